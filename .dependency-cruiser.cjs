@@ -13,7 +13,10 @@ function only(name, places, comment) {
   };
 }
 
-/** The modules of a service import only those that are listed before them, and never its composition root. */
+/**
+ * The modules of a service import only those that are listed before them, and never its composition
+ * root.
+ */
 function modulesInOrder(service, modules) {
   const root = `^${service}/src/[^/]+\\.ts$`;
   return modules.map((module, at) => ({
@@ -32,7 +35,8 @@ module.exports = {
   forbidden: [
     {
       name: 'no-unresolvable',
-      comment: 'The import leads nowhere: a typing mistake, or a package that is not declared where it is used.',
+      comment:
+        'The import leads nowhere: a typing mistake, or a package that is not declared where it is used.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },
@@ -68,10 +72,18 @@ module.exports = {
     },
     {
       name: 'domain-is-pure',
-      comment: 'Rules of the domain need no engine, framework or clock: they import the domain and pure packages.',
+      comment:
+        'Rules of the domain need no engine, framework or clock: they import the domain and pure packages.',
       severity: 'error',
       from: { path: '^(services/[^/]+|gateway)/src/.*domain/' },
-      to: { pathNot: ['^$1/src/.*domain/', '^$1/src/kernel/', '^packages/(?:contracts|csv|errors)/', '^util$'] },
+      to: {
+        pathNot: [
+          '^$1/src/.*domain/',
+          '^$1/src/kernel/',
+          '^packages/(?:contracts|csv|errors)/',
+          '^util$',
+        ],
+      },
     },
     ...modulesInOrder('services/authorization', [
       ...['kernel', 'mail', 'workspaces', 'people', 'tokens', 'applications', 'api-keys'],
@@ -89,23 +101,46 @@ module.exports = {
       comment: 'Source imports only what its package.json lists under dependencies.',
       severity: 'error',
       from: { path: '/src/', pathNot: '^(?:bench|e2e)/' },
-      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+      to: {
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['type-only'],
+      },
     },
-    only('express', ['^packages/http/', '^gateway/'], 'HTTP is spoken in packages/http and the gateway.'),
+    only(
+      'express',
+      ['^packages/http/', '^gateway/'],
+      'HTTP is spoken in packages/http and the gateway.',
+    ),
     only(
       'mongoose',
-      ['^packages/persistence/', '^services/[^/]+/src/.*store/', '^services/[^/]+/src/models\\.ts$'],
+      [
+        '^packages/persistence/',
+        '^services/[^/]+/src/.*store/',
+        '^services/[^/]+/src/models\\.ts$',
+      ],
       'Stores alone know MongoDB.',
     ),
     only(
       'mongodb',
-      ['^packages/persistence/', '^services/[^/]+/src/.*store/', '^services/[^/]+/src/models\\.ts$'],
+      [
+        '^packages/persistence/',
+        '^services/[^/]+/src/.*store/',
+        '^services/[^/]+/src/models\\.ts$',
+      ],
       'Stores alone know MongoDB.',
     ),
     only('kafkajs', ['^packages/events/'], 'Events alone know Kafka.'),
-    only('sharp', ['^services/directory/src/images/'], 'Images are decoded in one place, with its limits.'),
+    only(
+      'sharp',
+      ['^services/directory/src/images/'],
+      'Images are decoded in one place, with its limits.',
+    ),
     only('aws4fetch', ['^packages/object-storage/'], 'Object storage is spoken in one package.'),
-    only('lmdb', ['^packages/embedded-mongo/', '^packages/events/'], 'The embedded stores alone know LMDB.'),
+    only(
+      'lmdb',
+      ['^packages/embedded-mongo/', '^packages/events/'],
+      'The embedded stores alone know LMDB.',
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

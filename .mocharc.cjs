@@ -1,6 +1,7 @@
 module.exports = {
   reporter: './tools/reporter.cjs',
-  // Ends a test that hangs, also on a machine whose cores are busy. No test asserts how long it takes.
+  // Ends a test that hangs, also on a machine whose cores are busy. No test asserts how long it
+  // takes.
   timeout: 120_000,
   require: './tools/stop-test-store.cjs',
   // A test that failed may not have stopped what it started: the run ends all the same.

@@ -3,7 +3,15 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { copyFileSync, createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  createWriteStream,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,7 +36,9 @@ const wanted = createHash('sha256')
 
 async function installIfMissing() {
   const installed = existsSync(stamp) && existsSync(pinnedNode) ? readFileSync(stamp, 'utf8') : '';
-  if (installed === wanted) return;
+  if (installed === wanted) {
+    return;
+  }
   const startedMs = Date.now();
   // Outside node_modules, which pnpm may remove; moved there at the end.
   const log = join(mkdtempSync(join(tmpdir(), 'irp-install-')), 'install.log');
@@ -37,7 +47,9 @@ async function installIfMissing() {
   const { problem } = await install(dirname(log), (command, args, options) =>
     runLogged(command, args, { log, isTerminal, ...options }),
   );
-  if (isTerminal) process.stderr.write('\r\x1b[K');
+  if (isTerminal) {
+    process.stderr.write('\r\x1b[K');
+  }
   if (problem !== undefined) {
     const tail = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-20).join('\n');
     fail(`${tail}\n\n${problem}. All of the output: ${log}\nRun the same command again.`);
@@ -46,34 +58,59 @@ async function installIfMissing() {
   copyFileSync(log, join(root, 'node_modules/.install.log'));
   rmSync(dirname(log), { recursive: true });
   const seconds = Math.round((Date.now() - startedMs) / 1_000);
-  process.stderr.write(`Installed the dependencies in ${seconds} s. Log: node_modules/.install.log\n`);
+  process.stderr.write(
+    `Installed the dependencies in ${seconds} s. Log: node_modules/.install.log\n`,
+  );
 }
 
-/** Installs what the lockfile names. Nothing that was downloaded runs before its hash was compared. */
+/**
+ * Installs what the lockfile names. Nothing that was downloaded runs before its hash was compared.
+ */
 async function install(directory, run) {
   const { program, problem } = await downloadPnpm(manifest.packageManager, directory, run);
-  if (problem !== undefined) return { problem };
+  if (problem !== undefined) {
+    return { problem };
+  }
   const args = [program, 'install', '--frozen-lockfile', '--config.confirmModulesPurge=false'];
-  if ((await run(process.execPath, args)) !== 0) return { problem: 'The installation failed' };
+  if ((await run(process.execPath, args)) !== 0) {
+    return { problem: 'The installation failed' };
+  }
   const { warning, ...checked } = await checkNode(pinnedNode, manifest.config.nodeSha256);
-  if (warning !== undefined) process.stderr.write(`${warning}\n`);
+  if (warning !== undefined) {
+    process.stderr.write(`${warning}\n`);
+  }
   // npm puts node_modules/.bin first in PATH: its node would run this very program the next time.
-  if (checked.problem !== undefined) rmSync(pinnedNode, { force: true });
-  // pnpm does not run the scripts of what it has installed without them: this file says what is installed.
-  if (checked.problem !== undefined) rmSync(join(root, 'node_modules/.pnpm/lock.yaml'), { force: true });
+  if (checked.problem !== undefined) {
+    rmSync(pinnedNode, { force: true });
+  }
+  // pnpm does not run the scripts of what it has installed without them: this file says what is
+  // installed.
+  if (checked.problem !== undefined) {
+    rmSync(join(root, 'node_modules/.pnpm/lock.yaml'), { force: true });
+  }
   return checked;
 }
 
-/** Runs a command with its output in a file, and pnpm's counters on one line of a terminal. Resolves with the exit code. */
+/**
+ * Runs a command with its output in a file, and pnpm's counters on one line of a terminal. Resolves
+ * with the exit code.
+ */
 async function runLogged(command, args, { log, isTerminal, ...options }) {
   const output = createWriteStream(log, { flags: 'a' });
-  const install = spawn(command, args, { cwd: root, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-  for (const stream of [install.stdout, install.stderr])
+  const install = spawn(command, args, {
+    cwd: root,
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [install.stdout, install.stderr]) {
     stream.on('data', (chunk) => {
       output.write(chunk);
       const counters = /Progress: ([^\r\n]+)/.exec(String(chunk))?.[1];
-      if (isTerminal && counters) process.stderr.write(`\r${title} ${counters}\x1b[K`);
+      if (isTerminal && counters) {
+        process.stderr.write(`\r${title} ${counters}\x1b[K`);
+      }
     });
+  }
   try {
     const [status] = await once(install, 'close');
     output.end();
@@ -84,34 +121,49 @@ async function runLogged(command, args, { log, isTerminal, ...options }) {
   }
 }
 
-if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed; this is ${process.version}.`);
+if (Number(process.versions.node.split('.')[0]) < 20) {
+  fail(`Node 20 or newer is needed; this is ${process.version}.`);
+}
 await installIfMissing();
 
-// Node keeps what it compiled between runs: a start loads a thousand modules, TypeScript among them.
+// Node keeps what it compiled between runs: a start loads a thousand modules, TypeScript among
+// them.
 const env = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compile'), ...process.env };
 // The channel tells the child when this process is killed, so that no orphan stays behind.
 const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
-// Before the script starts: npm may be killed as soon as the script does something, and cannot be found then.
+// Before the script starts: npm may be killed as soon as the script does something, and cannot be
+// found then.
 const npm = npmProcess();
 const child = spawn(pinnedNode, process.argv.slice(2), { cwd: root, env, stdio });
 // The terminal signals the whole group; a supervisor signals only this process: pass it on.
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// A program that starts this one with a channel (the tests do) may be killed without a signal for this process.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => child.kill(signal));
+}
+// A program that starts this one with a channel (the tests do) may be killed without a signal for
+// this process.
 process.on('disconnect', () => child.kill());
-if (npm) setInterval(() => isRunning(npm) || child.kill(), 500).unref();
+if (npm) {
+  setInterval(() => isRunning(npm) || child.kill(), 500).unref();
+}
 child.on('error', (error) => fail(`Cannot start Node 24 (${pinnedNode}): ${error.message}`));
 child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
 
 /**
- * The id of the npm process that runs this script. A signal to npm does not arrive here: a shell and pnpm's shim of `node` are
- * between the two and end without passing it on.
+ * The id of the npm process that runs this script. A signal to npm does not arrive here: a shell
+ * and pnpm's shim of `node` are between the two and end without passing it on.
  */
 function npmProcess() {
-  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return undefined;
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') {
+    return undefined;
+  }
   for (let pid = process.ppid, distance = 0; pid > 1 && distance < 4; distance++) {
-    const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' });
+    const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], {
+      encoding: 'utf8',
+    });
     const [, parent, command = ''] = /^\s*(\d+)\s+(.*)/.exec(stdout ?? '') ?? [];
-    if (/^npm\b|\bnpm-cli\.js\b/.test(command)) return pid;
+    if (/^npm\b|\bnpm-cli\.js\b/.test(command)) {
+      return pid;
+    }
     pid = Number(parent);
   }
   return undefined;

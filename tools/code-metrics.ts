@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** What is counted in a set of source files. Lines of comments and blank lines do not count as lines of code. */
+/**
+ * What is counted in a set of source files. Lines of comments and blank lines do not count as lines
+ * of code.
+ */
 export interface CodeMetrics {
   /** Of 1,000 lines of code: `as never`, `as unknown as` and `as any`. */
   castsPerThousand: number;
@@ -10,8 +13,9 @@ export interface CodeMetrics {
 }
 
 /**
- * A text that this does not match has neither, as formatted code has no space before the `!` of `x!`. Some that it matches have none: only a
- * parser tells `x!` from `'x!'`, and to parse all files takes 2 s.
+ * A text that this does not match has neither, as formatted code has no space before the `!` of
+ * `x!`. Some that it matches have none: only a parser tells `x!` from `'x!'`, and to parse all
+ * files takes 2 s.
  */
 const mayHaveEither = /[^\s(!]!(?!=)|\bas\s+(?:never|any|unknown)\b/;
 
@@ -23,11 +27,19 @@ export function measureCode(paths: readonly string[]): CodeMetrics {
   for (const path of paths) {
     const text = readFileSync(path, 'utf8');
     const isComment = commentLinesOf(text);
-    codeLines += text.split('\n').filter((line, at) => line.trim() !== '' && !isComment.has(at)).length;
-    if (!mayHaveEither.test(text)) continue;
+    codeLines += text
+      .split('\n')
+      .filter((line, at) => line.trim() !== '' && !isComment.has(at)).length;
+    if (!mayHaveEither.test(text)) {
+      continue;
+    }
     visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true), (node) => {
-      if (ts.isNonNullExpression(node)) assertions++;
-      if (ts.isAsExpression(node) && isCast(node)) casts++;
+      if (ts.isNonNullExpression(node)) {
+        assertions++;
+      }
+      if (ts.isAsExpression(node) && isCast(node)) {
+        casts++;
+      }
     });
   }
   return {
@@ -38,7 +50,11 @@ export function measureCode(paths: readonly string[]): CodeMetrics {
 
 /** `as never`, `as any`, and the first half of `as unknown as T`, which is counted once. */
 function isCast({ type }: ts.AsExpression): boolean {
-  return [ts.SyntaxKind.NeverKeyword, ts.SyntaxKind.AnyKeyword, ts.SyntaxKind.UnknownKeyword].includes(type.kind);
+  return [
+    ts.SyntaxKind.NeverKeyword,
+    ts.SyntaxKind.AnyKeyword,
+    ts.SyntaxKind.UnknownKeyword,
+  ].includes(type.kind);
 }
 
 /** Lines that hold nothing but a comment, from 0. */
@@ -47,9 +63,15 @@ function commentLinesOf(text: string): Set<number> {
   let inBlock = false;
   for (const [at, line] of text.split('\n').entries()) {
     const trimmed = line.trim();
-    if (inBlock || trimmed.startsWith('//') || trimmed.startsWith('/*')) found.add(at);
-    if (trimmed.startsWith('/*')) inBlock = true;
-    if (inBlock && trimmed.endsWith('*/')) inBlock = false;
+    if (inBlock || trimmed.startsWith('//') || trimmed.startsWith('/*')) {
+      found.add(at);
+    }
+    if (trimmed.startsWith('/*')) {
+      inBlock = true;
+    }
+    if (inBlock && trimmed.endsWith('*/')) {
+      inBlock = false;
+    }
   }
   return found;
 }

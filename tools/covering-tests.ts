@@ -4,12 +4,17 @@ import { expectedDurations } from './test-runner/slowest-first.ts';
 
 /** One second of a test file on the embedded store for each command that no chosen one sends. */
 const limitMs = 1_000;
-/** On the embedded store; with the stand-in for MongoDB, files take several times as long. A slow machine runs fewer files, not longer. */
+/**
+ * On the embedded store; with the stand-in for MongoDB, files take several times as long. A slow
+ * machine runs fewer files, not longer.
+ */
 const budgetMs = 55_000;
 
 const [recorded, ...chosen] = process.argv.slice(2);
 if (recorded === undefined) {
-  process.stderr.write('Usage: node tools/bootstrap.mjs tools/covering-tests.ts COMMANDS [FILE...]\n');
+  process.stderr.write(
+    'Usage: node tools/bootstrap.mjs tools/covering-tests.ts COMMANDS [FILE...]\n',
+  );
   process.exit(2);
 }
 const commands: FileCommands[] = readFileSync(recorded, 'utf8')
@@ -18,7 +23,12 @@ const commands: FileCommands[] = readFileSync(recorded, 'utf8')
   .map((line) => JSON.parse(line));
 const { files, covered, total } = coveringFiles(
   commands.filter(({ hashes }) => hashes.length > 0),
-  { costMs: expectedDurations(), chosen, limitMs, budgetMs },
+  {
+    costMs: expectedDurations(),
+    chosen,
+    limitMs,
+    budgetMs,
+  },
 );
 process.stderr.write(
   `${files.length} test files, with ${chosen.length} that run anyway, send ${covered} of ${total} kinds of commands\n`,

@@ -1,5 +1,6 @@
-// What the lockfile does not cover: pnpm, which reads the lockfile, and the binary of Node, which a package downloads at its
-// installation. Both are compared with hashes in package.json before they run.
+// What the lockfile does not cover: pnpm, which reads the lockfile, and the binary of Node, which a
+// package downloads at its installation. Both are compared with hashes in package.json before they
+// run.
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,24 +8,34 @@ import { npmCommand } from './platform.mjs';
 
 /**
  * Downloads pnpm and unpacks it.
- * @param packageManager `pnpm@VERSION+sha512.HEX`, as Corepack reads it: the SHA-512 of the package's archive
- * @param run runs a command, with options of `spawn`, and its output in the log; resolves with its exit code
+ * @param packageManager `pnpm@VERSION+sha512.HEX`, as Corepack reads it: the SHA-512 of the
+ *   package's archive
+ * @param run runs a command, with options of `spawn`, and its output in the log; resolves with its
+ *   exit code
  * @returns the path of its program, or a line that says why there is none
  */
 export async function downloadPnpm(packageManager, directory, run) {
-  const [, name, version, expected] = /^(pnpm)@([\d.]+)\+sha512\.([\da-f]{128})$/.exec(packageManager) ?? [];
-  if (!name) return { problem: `packageManager in package.json is ${packageManager}, not pnpm@VERSION+sha512.HASH` };
+  const [, name, version, expected] =
+    /^(pnpm)@([\d.]+)\+sha512\.([\da-f]{128})$/.exec(packageManager) ?? [];
+  if (!name) {
+    return {
+      problem: `packageManager in package.json is ${packageManager}, not pnpm@VERSION+sha512.HASH`,
+    };
+  }
   const pack = ['pack', `${name}@${version}`, '--loglevel=error', '--pack-destination', directory];
   const { command, args, shell } = npmCommand(process.platform, pack);
   const packed = await run(command, args, { shell });
-  if (packed !== 0) return { problem: `npm could not download ${name} ${version}` };
+  if (packed !== 0) {
+    return { problem: `npm could not download ${name} ${version}` };
+  }
   const file = `${name}-${version}.tgz`;
   const archive = join(directory, file);
   const actual = createHash('sha512').update(readFileSync(archive)).digest('hex');
-  if (actual !== expected)
+  if (actual !== expected) {
     return {
       problem: `${name} ${version} has the SHA-512 ${actual}; package.json expects ${expected}. It was not run`,
     };
+  }
   // By its name: GNU tar would read `C:` as the name of another machine.
   const unpacked = await run('tar', ['-xzf', file], { cwd: directory });
   return unpacked === 0
@@ -33,21 +44,33 @@ export async function downloadPnpm(packageManager, directory, run) {
 }
 
 /**
- * Why the installed Node must not run, or is not there; undefined if it is the one that was chosen. For a platform without a hash, a warning.
- * @param hashes SHA-256 of the binary, by `process.platform` and `process.arch`, such as `linux-x64`
+ * Why the installed Node must not run, or is not there; undefined if it is the one that was chosen.
+ * For a platform without a hash, a warning.
+ * @param hashes SHA-256 of the binary, by `process.platform` and `process.arch`, such as
+ *   `linux-x64`
  */
 export async function checkNode(binary, hashes) {
-  if (!existsSync(binary))
+  if (!existsSync(binary)) {
     return {
       problem: `${binary} is missing: a script of its package installs it, which ignore-scripts=true in npm's configuration forbids. Set npm_config_ignore_scripts=false for this command, which runs the scripts that pnpm-workspace.yaml names and no others`,
     };
+  }
   const platform = `${process.platform}-${process.arch}`;
   const expected = hashes[platform];
-  if (expected === undefined)
-    return { warning: `package.json has no hash of Node's binary for ${platform}: it runs unchecked.` };
+  if (expected === undefined) {
+    return {
+      warning: `package.json has no hash of Node's binary for ${platform}: it runs unchecked.`,
+    };
+  }
   const hash = createHash('sha256');
-  for await (const chunk of createReadStream(binary)) hash.update(chunk);
+  for await (const chunk of createReadStream(binary)) {
+    hash.update(chunk);
+  }
   const actual = hash.digest('hex');
-  if (actual === expected) return {};
-  return { problem: `${binary} has the SHA-256 ${actual}; package.json expects ${expected}. It was not run` };
+  if (actual === expected) {
+    return {};
+  }
+  return {
+    problem: `${binary} has the SHA-256 ${actual}; package.json expects ${expected}. It was not run`,
+  };
 }

@@ -1,4 +1,5 @@
-// What differs between the systems of `process.platform`: pure, so that it is tested on each for the others.
+// What differs between the systems of `process.platform`: pure, so that it is tested on each for
+// the others.
 
 /** Where the package `node` puts the binary of Node; on Windows its `bin/node` is a text. */
 export function nodeBinary(platform) {
@@ -6,12 +7,14 @@ export function nodeBinary(platform) {
 }
 
 /**
- * How npm is started. On Windows it is a batch file, which Node starts by a shell only (CVE-2024-27980), and a shell splits
- * arguments at spaces.
+ * How npm is started. On Windows it is a batch file, which Node starts by a shell only
+ * (CVE-2024-27980), and a shell splits arguments at spaces.
  * @returns arguments of `spawn`
  */
 export function npmCommand(platform, args) {
-  if (platform !== 'win32') return { command: 'npm', args, shell: false };
+  if (platform !== 'win32') {
+    return { command: 'npm', args, shell: false };
+  }
   return { command: 'npm.cmd', args: args.map(quoted), shell: true };
 }
 

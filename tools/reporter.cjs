@@ -24,17 +24,26 @@ class SummaryReporter extends reporters.Base {
 /** Closes with the one line that CI reads: `N passed, N failed`. */
 function printCounts({ failures: failed, stats }) {
   const commands = new Set(failed.map(rerunCommand));
-  if (commands.size > 0) process.stdout.write(`\nRun a failure alone:\n\n${[...commands].join('\n')}\n`);
+  if (commands.size > 0) {
+    process.stdout.write(`\nRun a failure alone:\n\n${[...commands].join('\n')}\n`);
+  }
   const { passes = 0, failures = 0, pending = 0 } = stats;
   const skipped = pending > 0 ? `, ${pending} skipped` : '';
   process.stdout.write(`\n${passes} passed, ${failures} failed${skipped}\n`);
 }
 
-/** A failed hook is run with the suite that it belongs to; a file without tests, and an error between two, as a file. */
+/**
+ * A failed hook is run with the suite that it belongs to; a file without tests, and an error
+ * between two, as a file.
+ */
 function rerunCommand(failed) {
-  if (!failed.file) return '  npm test';
+  if (!failed.file) {
+    return '  npm test';
+  }
   const command = `  npm run test:file -- ${quote(relative(process.cwd(), failed.file))}`;
-  const name = { test: () => failed.fullTitle(), hook: () => failed.parent.fullTitle() }[failed.type]?.();
+  const name = { test: () => failed.fullTitle(), hook: () => failed.parent.fullTitle() }[
+    failed.type
+  ]?.();
   return name ? `${command} --fgrep ${quote(name)}` : command;
 }
 

@@ -23,27 +23,43 @@ function fail(line: string): never {
 function testFiles(path: string): string[] {
   const local = isAbsolute(path) ? relative(root, path) : path;
   const stats = statSync(`${root}${local}`, { throwIfNoEntry: false });
-  if (stats?.isFile()) return [local];
+  if (stats?.isFile()) {
+    return [local];
+  }
   const pattern = stats ? `${local.replace(/\/+$/, '')}/**/*.test.ts` : local;
   const found = globSync(pattern, { cwd: root, exclude: ['**/node_modules/**'] });
-  if (found.length === 0) fail(`No test files: ${path}`);
+  if (found.length === 0) {
+    fail(`No test files: ${path}`);
+  }
   return found.toSorted();
 }
 
-// tools/bootstrap.mjs holds the other end of the channel: this process ends if the bootstrap is killed.
+// tools/bootstrap.mjs holds the other end of the channel: this process ends if the bootstrap is
+// killed.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 
 const [mode, ...rest] = process.argv.slice(2).filter((argument) => argument !== '--');
 const options = rest.findIndex((argument) => argument.startsWith('-'));
 const paths = options < 0 ? rest : rest.slice(0, options);
-if (mode === 'file' && paths.length === 0) fail('Usage: npm run test:file -- PATH... [MOCHA-OPTION...]');
-const suites = { attack: [attacks], outages: [outages], restarts: [restarts], throttled: [throttled] };
+if (mode === 'file' && paths.length === 0) {
+  fail('Usage: npm run test:file -- PATH... [MOCHA-OPTION...]');
+}
+const suites = {
+  attack: [attacks],
+  outages: [outages],
+  restarts: [restarts],
+  throttled: [throttled],
+};
 const whole = Object.entries(suites).find(([name]) => name === mode)?.[1] ?? everything;
 const chosen = (paths.length > 0 ? paths : whole).flatMap(testFiles);
 // In a run of all tests an attack takes seconds.
-if (mode === 'attack') process.env.ATTACK_SHAPE = 'long';
-if (mode === 'restarts') process.env.RESTART_ROUNDS ??= '10';
+if (mode === 'attack') {
+  process.env.ATTACK_SHAPE = 'long';
+}
+if (mode === 'restarts') {
+  process.env.RESTART_ROUNDS ??= '10';
+}
 if (mode === 'outages') {
   process.env.OUTAGE_SHAPE = 'long';
   process.env.TEST_ENGINES ??= `${root}../shared/engines/engines.sh`;
@@ -52,22 +68,29 @@ if (mode === 'outages') {
 const runDirectory = createRunDirectory();
 if (mode === 'all' && options < 0) {
   // Without a listener, a signal would leave the folder behind.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(signal, () => process.exit(1));
+  }
   // One more than there are cores: many tests wait for a timer or another process.
   const jobs = Number(process.env.TEST_JOBS || availableParallelism() + 1);
-  if (!Number.isInteger(jobs) || jobs < 1)
+  if (!Number.isInteger(jobs) || jobs < 1) {
     fail(`TEST_JOBS must be a whole number from 1 on, not ${process.env.TEST_JOBS}.`);
-  // Several MongoDB servers are shared out among the workers: one that uses a single core would slow all of them.
+  }
+  // Several MongoDB servers are shared out among the workers: one that uses a single core would
+  // slow all of them.
   const servers = process.env.TEST_MONGODB_URIS?.split(' ') ?? [];
   const workers = Array.from({ length: jobs }, (_, at) => ({
     TEST_RUN_DIRECTORY: runDirectory,
     ...(servers.length > 0 ? { MONGODB_URI: servers[at % servers.length] } : {}),
   }));
   const isWhole = paths.length === 0;
-  if (isWhole) compactDurations(chosen);
+  if (isWhole) {
+    compactDurations(chosen);
+  }
   // Runs of a part do not write durations: tests of this program start some during a whole one.
   const onFile = isWhole ? recordDuration : () => undefined;
-  // Of CI, whose machine and stand-in for MongoDB stop for half a minute now and then: its output names each of these files.
+  // Of CI, whose machine and stand-in for MongoDB stop for half a minute now and then: its output
+  // names each of these files.
   const again = Number(process.env.TEST_AGAIN || 0);
   // A server that no test has used yet: the stand-in for MongoDB gets slower with what was stored.
   const { TEST_AGAIN_MONGODB_URI: unused } = process.env;
@@ -78,9 +101,20 @@ if (mode === 'all' && options < 0) {
   const first = named('TEST_FIRST').filter((file) => !alone.includes(file));
   const others = chosen.filter((file) => !alone.includes(file) && !first.includes(file));
   const queue = [...first, ...slowestFirst(others)];
-  const failures = await runInParallel(queue, workers, { alone, onFile, again, environmentAlone });
+  const failures = await runInParallel(queue, workers, {
+    alone,
+    onFile,
+    again,
+    environmentAlone,
+  });
   process.exit(failures > 0 ? 1 : 0);
 }
 // mocha's own program, in this process: signals and the exit code need no passing on.
-process.argv.splice(2, Number.POSITIVE_INFINITY, '--fail-zero', ...rest.slice(paths.length), ...chosen);
+process.argv.splice(
+  2,
+  Number.POSITIVE_INFINITY,
+  '--fail-zero',
+  ...rest.slice(paths.length),
+  ...chosen,
+);
 await import(new URL('../node_modules/mocha/bin/mocha.js', import.meta.url).href);

@@ -11,22 +11,43 @@ interface Sample {
   growthMb: number;
 }
 
-/** Measures the bare array of 69k records: time to the first byte, and growth of the platform's resident memory meanwhile. */
+/**
+ * Measures the bare array of 69k records: time to the first byte, and growth of the platform's
+ * resident memory meanwhile.
+ */
 export async function array(): Promise<void> {
   const platform = await startPlatform();
   const { imported } = await importEquities(platform);
   await read(platform);
   const samples: Sample[] = [];
-  for (let round = 0; round < rounds; round++) samples.push(await read(platform));
+  for (let round = 0; round < rounds; round++) {
+    samples.push(await read(platform));
+  }
   await platform.stop();
   await platform.remove();
   const medianOf = (value: (sample: Sample) => number) => median(samples.map(value));
   const growthMb = Math.max(...samples.map((sample) => sample.growthMb));
   console.table([
-    { what: 'first byte, ms (median)', value: medianOf(({ firstByteMs }) => firstByteMs).toFixed(1), target: 50 },
-    { what: 'resident memory growth, MB (worst round)', value: growthMb.toFixed(1), target: 64 },
-    { what: 'whole response, ms (median)', value: medianOf(({ totalMs }) => totalMs).toFixed(0), target: '' },
-    { what: 'records', value: medianOf(({ records }) => records), target: `> ${imported}` },
+    {
+      what: 'first byte, ms (median)',
+      value: medianOf(({ firstByteMs }) => firstByteMs).toFixed(1),
+      target: 50,
+    },
+    {
+      what: 'resident memory growth, MB (worst round)',
+      value: growthMb.toFixed(1),
+      target: 64,
+    },
+    {
+      what: 'whole response, ms (median)',
+      value: medianOf(({ totalMs }) => totalMs).toFixed(0),
+      target: '',
+    },
+    {
+      what: 'records',
+      value: medianOf(({ records }) => records),
+      target: `> ${imported}`,
+    },
   ]);
 }
 
@@ -48,11 +69,24 @@ function fetchArray(url: string): Promise<Omit<Sample, 'growthMb'>> {
       let firstByteMs = 0;
       let records = 0;
       response.on('data', (chunk: Buffer) => {
-        if (firstByteMs === 0) firstByteMs = performance.now() - startedMs;
-        for (let at = chunk.indexOf('"tickerSymbol"'); at !== -1; at = chunk.indexOf('"tickerSymbol"', at + 1))
+        if (firstByteMs === 0) {
+          firstByteMs = performance.now() - startedMs;
+        }
+        for (
+          let at = chunk.indexOf('"tickerSymbol"');
+          at !== -1;
+          at = chunk.indexOf('"tickerSymbol"', at + 1)
+        ) {
           records++;
+        }
       });
-      response.on('end', () => resolve({ firstByteMs, totalMs: performance.now() - startedMs, records }));
+      response.on('end', () =>
+        resolve({
+          firstByteMs,
+          totalMs: performance.now() - startedMs,
+          records,
+        }),
+      );
       response.on('error', reject);
     });
     sending.on('error', reject);

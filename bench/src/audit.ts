@@ -13,8 +13,9 @@ const targetPerS = 5_000;
 const targetGrowthMb = 64;
 
 /**
- * Measures records a second from the bus to the sealed, hashed, stored record, compared with plain inserts of documents of
- * similar size into the same store; then the export of one workspace, and the growth of memory meanwhile.
+ * Measures records a second from the bus to the sealed, hashed, stored record, compared with plain
+ * inserts of documents of similar size into the same store; then the export of one workspace, and
+ * the growth of memory meanwhile.
  */
 export async function audit(): Promise<void> {
   const platform = await createTestPlatform();
@@ -51,12 +52,21 @@ export async function audit(): Promise<void> {
       const messages = Array.from({ length: batch }, (_, n) => {
         const workspaceId = `w${n % workspaces}`;
         const event = newEvent(Date.now(), {
-          ...{ type: 'member.role_changed', workspaceId, subject: `u${at + n}` },
+          type: 'member.role_changed',
+          workspaceId,
+          subject: `u${at + n}`,
           actor: { type: 'user', id: `u${n % 50}` },
           data: { before: 'member', after: 'developer' },
         });
-        const context = { id: `request-${at + n}`, ip: '203.0.113.7', userAgent: 'bench/1.0' };
-        return { key: workspaceId, event: toEnvelope('authorization', { ...event, request: context }) };
+        const context = {
+          id: `request-${at + n}`,
+          ip: '203.0.113.7',
+          userAgent: 'bench/1.0',
+        };
+        return {
+          key: workspaceId,
+          event: toEnvelope('authorization', { ...event, request: context }),
+        };
       });
       await platform.platform.bus.publish('authorization', messages);
     }
@@ -67,7 +77,9 @@ export async function audit(): Promise<void> {
     try {
       for (;;) {
         const count = await connection.collection('records').estimatedDocumentCount();
-        if (count >= events) return count;
+        if (count >= events) {
+          return count;
+        }
         await new Promise((resolve) => setTimeout(resolve, 20));
       }
     } finally {
@@ -80,8 +92,11 @@ export async function audit(): Promise<void> {
     const line = 'x'.repeat(900);
     const plain = connection.collection<{ _id: string; line: string }>('plain');
     const startedMs = performance.now();
-    for (let at = 0; at < events; at += batch)
-      await plain.insertMany(Array.from({ length: batch }, (_, n) => ({ _id: `w ${at + n}`, line })));
+    for (let at = 0; at < events; at += batch) {
+      await plain.insertMany(
+        Array.from({ length: batch }, (_, n) => ({ _id: `w ${at + n}`, line })),
+      );
+    }
     const elapsedMs = performance.now() - startedMs;
     await close();
     return elapsedMs;
@@ -89,14 +104,23 @@ export async function audit(): Promise<void> {
 
   async function connect() {
     const { mongodbUri, databasePrefix } = platform.platform;
-    const connection = await mongoose.createConnection(mongodbUri, { dbName: `${databasePrefix}audit` }).asPromise();
-    return { connection, close: () => connection.close() };
+    const connection = await mongoose
+      .createConnection(mongodbUri, { dbName: `${databasePrefix}audit` })
+      .asPromise();
+    return {
+      connection,
+      close: () => connection.close(),
+    };
   }
 
   async function exportAll(url: string) {
     const as = testPrincipal({ role: 'owner', workspaceId: 'w0' });
     const target = '/v2/audit/exports?format=bundle';
-    const token = platform.signer.signPrincipal(as, { service: 'audit', method: 'GET', target });
+    const token = platform.signer.signPrincipal(as, {
+      service: 'audit',
+      method: 'GET',
+      target,
+    });
     const before = rssMb();
     let peak = before;
     let bytes = 0;
@@ -116,7 +140,10 @@ export async function audit(): Promise<void> {
   }
 }
 
-/** Anonymous resident memory: excludes the file pages of the embedded store, which the kernel can reclaim. */
+/**
+ * Anonymous resident memory: excludes the file pages of the embedded store, which the kernel can
+ * reclaim.
+ */
 function rssMb(): number {
   const [, kB] = /^RssAnon:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
   return Number(kB) / 1_024;

@@ -16,14 +16,19 @@ export interface BenchProcess<Ready> {
 }
 
 /**
- * Starts a part of a bench as a separate process, whose first message is `Ready` and which responds to any message with its
- * CPU usage.
+ * Starts a part of a bench as a separate process, whose first message is `Ready` and which responds
+ * to any message with its CPU usage.
  */
-export async function startBenchProcess<Ready>(file: string, ...args: string[]): Promise<BenchProcess<Ready>> {
+export async function startBenchProcess<Ready>(
+  file: string,
+  ...args: string[]
+): Promise<BenchProcess<Ready>> {
   const child: ChildProcess = fork(fileURLToPath(new URL(file, import.meta.url)), args);
   const ready = await new Promise<Ready>((resolve, reject) => {
     child.once('message', (message) => resolve(message as Ready));
-    child.once('exit', (code) => reject(new Error(`${file} ${args[0]} ended with ${code} before it was ready`)));
+    child.once('exit', (code) =>
+      reject(new Error(`${file} ${args[0]} ended with ${code} before it was ready`)),
+    );
   });
   const request = async <Response>(message: string): Promise<Response> => {
     const response = once(child, 'message');

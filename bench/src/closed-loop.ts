@@ -1,5 +1,12 @@
-/** Sends requests from `workers` concurrent loops for `durationMs`. @returns the latency of each in milliseconds */
-export async function closedLoop(send: () => Promise<void>, workers: number, durationMs: number): Promise<number[]> {
+/**
+ * Sends requests from `workers` concurrent loops for `durationMs`. @returns the latency of each in
+ * milliseconds
+ */
+export async function closedLoop(
+  send: () => Promise<void>,
+  workers: number,
+  durationMs: number,
+): Promise<number[]> {
   const samples: number[] = [];
   const endMs = performance.now() + durationMs;
   await Promise.all(

@@ -30,10 +30,11 @@ const metadata = {
 };
 
 /**
- * Measures the resolution of an access token: CPU microseconds for a cached one (hash, cache, expiry checks), and the latency
- * of a look-up. This process resolves like a gateway, over HTTP, with the authorization service and the store as separate
- * processes; the reference is a request to the same service that reads nothing. Both run at a steady rate, because a closed
- * loop would measure queueing.
+ * Measures the resolution of an access token: CPU microseconds for a cached one (hash, cache,
+ * expiry checks), and the latency of a look-up. This process resolves like a gateway, over HTTP,
+ * with the authorization service and the store as separate processes; the reference is a request to
+ * the same service that reads nothing. Both run at a steady rate, because a closed loop would
+ * measure queueing.
  */
 export async function credential(): Promise<void> {
   const cachedMicros = await measureCached();
@@ -48,7 +49,9 @@ export async function credential(): Promise<void> {
 }
 
 async function measureCached(): Promise<number> {
-  const tokens = Array.from({ length: CACHED }, () => generateAccessToken({ environment: 'production', region: 'us' }));
+  const tokens = Array.from({ length: CACHED }, () =>
+    generateAccessToken({ environment: 'production', region: 'us' }),
+  );
   const feed = createLocalRevocationFeed();
   const cache = new CredentialCache({
     feed,
@@ -66,12 +69,17 @@ async function measureCached(): Promise<number> {
   });
   const resolver = createCredentialResolver(cache, 'us');
   const presented = tokens.map((value) => ({ value, scheme: 'bearer' as const }));
-  for (const credential of presented) await resolver.resolve(credential, metadata);
+  for (const credential of presented) {
+    await resolver.resolve(credential, metadata);
+  }
   const rounds: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const before = process.cpuUsage();
-    for (let pass = 0; pass < RESOLVES / CACHED; pass++)
-      for (const credential of presented) resolver.resolve(credential, metadata);
+    for (let pass = 0; pass < RESOLVES / CACHED; pass++) {
+      for (const credential of presented) {
+        resolver.resolve(credential, metadata);
+      }
+    }
     const { user, system } = process.cpuUsage(before);
     rounds.push((user + system) / RESOLVES);
   }
@@ -88,11 +96,21 @@ interface Issuer {
 
 async function measureLookups(): Promise<Record<string, string | number>[]> {
   const store = await startBenchProcess<{ url: string }>('tokens-process.ts', 'store');
-  const issuer = await startBenchProcess<Issuer>('tokens-process.ts', 'service', store.ready.url, 'relaying');
+  const issuer = await startBenchProcess<Issuer>(
+    'tokens-process.ts',
+    'service',
+    store.ready.url,
+    'relaying',
+  );
   const { url, privateJwk } = issuer.ready;
   const { origin } = new URL(url);
   const signer = await createPrincipalSigner(privateJwk);
-  const client = createInternalClient({ baseUrl: origin, service: 'authorization', name: 'gateway', signer });
+  const client = createInternalClient({
+    baseUrl: origin,
+    service: 'authorization',
+    name: 'gateway',
+    signer,
+  });
   const feed = createLocalRevocationFeed();
   const cache = new CredentialCache({
     feed,
@@ -100,12 +118,15 @@ async function measureLookups(): Promise<Record<string, string | number>[]> {
     lookup: createCredentialLookup(client),
   });
   const resolver = createCredentialResolver(cache, 'us');
-  const resolve = async (value: string) => void (await resolver.resolve({ value, scheme: 'bearer' }, metadata));
+  const resolve = async (value: string) =>
+    void (await resolver.resolve({ value, scheme: 'bearer' }, metadata));
   const pool = new Pool(origin, { connections: CONNECTIONS });
   const readNothing = async () => {
     const response = await pool.request({ method: 'GET', path: '/livez' });
     await response.body.dump();
-    if (response.statusCode !== 200) throw new Error(`/livez returned ${response.statusCode}`);
+    if (response.statusCode !== 200) {
+      throw new Error(`/livez returned ${response.statusCode}`);
+    }
   };
   const tokens = await issueTokens(url, issuer.ready, WARM_UP + LOOKUPS);
   // Garbage of the earlier parts must not be collected while look-ups are timed.
@@ -142,7 +163,9 @@ async function measure(
   const sent: Promise<void>[] = [];
   for (const [at, token] of tokens.entries()) {
     const waitMs = startedAtMs + (at * 1_000) / LOOKUPS_PER_S - performance.now();
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    if (waitMs > 0) {
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
     sent.push(timed(token));
   }
   await Promise.all(sent);

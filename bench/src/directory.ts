@@ -16,7 +16,10 @@ const targetMs = 50;
 const installTargetMs = 100;
 const rowsAtOnce = 1_000;
 
-/** Measures searches of the directory through the whole embedded system, each with other words, compared with reads of a listing by id. */
+/**
+ * Measures searches of the directory through the whole embedded system, each with other words,
+ * compared with reads of a listing by id.
+ */
 export async function directory(): Promise<void> {
   const words = createWords();
   const ids: string[] = [];
@@ -39,7 +42,10 @@ export async function directory(): Promise<void> {
     for (const [what, query] of Object.entries(words.queries)) {
       const spread = await measure(() => get(api, `/v2/directory/listings?${query()}`));
       rows.push({
-        ...{ what, 'p50 ms': spread.p50.toFixed(1), 'p99 ms': spread.p99.toFixed(1), 'target of p99, ms': targetMs },
+        what,
+        'p50 ms': spread.p50.toFixed(1),
+        'p99 ms': spread.p99.toFixed(1),
+        'target of p99, ms': targetMs,
         'a read by id, p99 ms': reference.p99.toFixed(1),
         'ratio of p50': (spread.p50 / reference.p50).toFixed(2),
         'ratio of p99': (spread.p99 / reference.p99).toFixed(2),
@@ -49,12 +55,11 @@ export async function directory(): Promise<void> {
     const { count, install, read } = await measureInstalls(platform, roundMs);
     console.table([
       {
-        ...{
-          what: `install with its grant, ${count}`,
-          'p50 ms': install.p50.toFixed(1),
-          'p99 ms': install.p99.toFixed(1),
-        },
-        ...{ 'target of p99, ms': installTargetMs, 'a read by id, p99 ms': read.p99.toFixed(1) },
+        what: `install with its grant, ${count}`,
+        'p50 ms': install.p50.toFixed(1),
+        'p99 ms': install.p99.toFixed(1),
+        'target of p99, ms': installTargetMs,
+        'a read by id, p99 ms': read.p99.toFixed(1),
         'ratio of p50': (install.p50 / read.p50).toFixed(2),
         'ratio of p99': (install.p99 / read.p99).toFixed(2),
       },
@@ -69,23 +74,33 @@ export async function directory(): Promise<void> {
 async function measure(send: () => Promise<void>) {
   await closedLoop(send, connections, roundMs / 4);
   const samples = await closedLoop(send, connections, roundMs);
-  return { p50: percentile(samples, 0.5), p99: percentile(samples, 0.99) };
+  return {
+    p50: percentile(samples, 0.5),
+    p99: percentile(samples, 0.99),
+  };
 }
 
 async function get(api: Pool, path: string): Promise<void> {
   const { statusCode, body } = await api.request({ path, method: 'GET' });
   await body.dump();
-  if (statusCode !== 200) throw new Error(`${path} returned ${statusCode}`);
+  if (statusCode !== 200) {
+    throw new Error(`${path} returned ${statusCode}`);
+  }
 }
 
 /** Stores published listings before the platform starts. @returns their ids */
-async function storeListings(folder: string, words: ReturnType<typeof createWords>): Promise<string[]> {
+async function storeListings(
+  folder: string,
+  words: ReturnType<typeof createWords>,
+): Promise<string[]> {
   const store = await startEmbeddedMongo({ directory: folder });
   const connection = await createConnection(store.uri, { dbName: 'irp_directory' }).asPromise();
   const schema = new Schema({ _id: String }, { strict: false, collection: 'listings' });
   const model = connection.model('Listing', schema);
   const rows = Array.from({ length: listings }, () => listingRow(words));
-  for (let at = 0; at < rows.length; at += rowsAtOnce) await model.insertMany(rows.slice(at, at + rowsAtOnce));
+  for (let at = 0; at < rows.length; at += rowsAtOnce) {
+    await model.insertMany(rows.slice(at, at + rowsAtOnce));
+  }
   await connection.close();
   await store.stop();
   return rows.map(({ _id }) => _id);
@@ -100,18 +115,50 @@ function listingRow(words: ReturnType<typeof createWords>) {
   const draft = {
     ...words.texts(),
     scopeReasons: { 'investments.read': 'To compare the companies of the workspace' },
-    ...{ documentationLinks: ['https://partner.example.com/docs'], supportContacts: ['support@partner.example'] },
-    ...{ securityInformation: words.sentence(40), version: { number: '1.0.0', releaseNotes: '' } },
+    documentationLinks: ['https://partner.example.com/docs'],
+    supportContacts: ['support@partner.example'],
+    securityInformation: words.sentence(40),
+    version: { number: '1.0.0', releaseNotes: '' },
   };
   const reviewId = randomUUID();
   return {
-    ...{ _id, workspaceId: randomUUID(), environment: 'production', state: 'published', visibility: 'public' },
+    _id,
+    workspaceId: randomUUID(),
+    environment: 'production',
+    state: 'published',
+    visibility: 'public',
     application: {
-      ...{ name: draft.name, organizationId: `organization-${organization}`, state: 'active', scopes, revision: 1 },
-      ...{ organizationName: `Organization ${organization}`, plan: 'team', newInstallsDisabled: false },
+      name: draft.name,
+      organizationId: `organization-${organization}`,
+      state: 'active',
+      scopes,
+      revision: 1,
+      organizationName: `Organization ${organization}`,
+      plan: 'team',
+      newInstallsDisabled: false,
     },
-    ...{ organizations: [], draft, earlierReviews: [], release: { reviewId, draft, scopes, approvedAt: at } },
-    versions: [{ number: '1.0.0', releaseNotes: '', scopes, reviewId, releasedAt: at }],
-    ...{ outbox: [], revision: 1, createdAt: at, updatedAt: at, updatedBy: null },
+    organizations: [],
+    draft,
+    earlierReviews: [],
+    release: {
+      reviewId,
+      draft,
+      scopes,
+      approvedAt: at,
+    },
+    versions: [
+      {
+        number: '1.0.0',
+        releaseNotes: '',
+        scopes,
+        reviewId,
+        releasedAt: at,
+      },
+    ],
+    outbox: [],
+    revision: 1,
+    createdAt: at,
+    updatedAt: at,
+    updatedBy: null,
   };
 }

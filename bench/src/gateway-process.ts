@@ -11,7 +11,11 @@ import type { AddressInfo } from 'node:net';
 import { generateApiKey } from '@irp/credentials';
 import { gateway } from '@irp/gateway';
 import { createLogger } from '@irp/logging';
-import { createPrincipalSigner, createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals';
+import {
+  createPrincipalSigner,
+  createPrincipalVerifier,
+  generatePrincipalKeys,
+} from '@irp/principals';
 import { createLocalRevocationFeed } from '@irp/revocations';
 import { disableAllocationPretenuring } from '@irp/service/settings';
 import { testPrincipal } from '@irp/testing';
@@ -20,28 +24,52 @@ import { openTracing } from '@irp/tracing';
 disableAllocationPretenuring();
 
 /** One part of the gateway bench as a separate process, so that its CPU time can be measured. */
-const [role = '', serviceUrl = '', tokens = 'secrets', redisUrl, tracingOf = '{}', limitReads = '1000000'] =
-  process.argv.slice(2);
-const keys = Array.from({ length: 256 }, () => generateApiKey({ environment: 'production', region: 'us' }));
-const page = Buffer.from(JSON.stringify({ data: 'x'.repeat(7_000), meta: { totalRecords: 10, limit: 10, offset: 0 } }));
+const [
+  role = '',
+  serviceUrl = '',
+  tokens = 'secrets',
+  redisUrl,
+  tracingOf = '{}',
+  limitReads = '1000000',
+] = process.argv.slice(2);
+const keys = Array.from({ length: 256 }, () =>
+  generateApiKey({ environment: 'production', region: 'us' }),
+);
+const page = Buffer.from(
+  JSON.stringify({
+    data: 'x'.repeat(7_000),
+    meta: {
+      totalRecords: 10,
+      limit: 10,
+      offset: 0,
+    },
+  }),
+);
 
 const start = new Map<string, () => Promise<string>>([
   ['service', () => listen(createServer((_request, response) => sendJson(response, page)))],
   ['bare', () => listen(bareProxy())],
   [
     'collector',
-    () => listen(createServer((request, response) => void request.resume().on('end', () => response.end()))),
+    () =>
+      listen(
+        createServer((request, response) => void request.resume().on('end', () => response.end())),
+      ),
   ],
   ['gateway', startGateway],
 ]).get(role);
-if (start === undefined) throw new Error(`unknown role: ${role}`);
+if (start === undefined) {
+  throw new Error(`unknown role: ${role}`);
+}
 
 process.send?.({ url: await start(), keys });
 process.on('message', () => process.send?.(process.cpuUsage()));
 process.on('disconnect', () => process.exit());
 
 function sendJson(response: ServerResponse, body: Buffer): void {
-  response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length }).end(body);
+  response
+    .writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length })
+    .end(body);
 }
 
 /** A minimal Node proxy, the reference of the bench. */
@@ -50,10 +78,20 @@ function bareProxy(): Server {
   const agent = new Agent({ keepAlive: true });
   return createServer((request, response) => {
     const { method, url: path, headers } = request;
-    const upstreamRequest = httpRequest({ agent, hostname, port, method, path, headers }, (received) => {
-      response.writeHead(received.statusCode ?? 502, received.headers);
-      received.pipe(response);
-    });
+    const upstreamRequest = httpRequest(
+      {
+        agent,
+        hostname,
+        port,
+        method,
+        path,
+        headers,
+      },
+      (received) => {
+        response.writeHead(received.statusCode ?? 502, received.headers);
+        received.pipe(response);
+      },
+    );
     request.pipe(upstreamRequest);
   });
 }

@@ -34,9 +34,10 @@ interface Round {
 }
 
 /**
- * Measures requests a second and CPU microseconds a request of the gateway's process, in front of a service that returns a
- * fixed page of 7 KB, with windows in memory and in Redis, compared with a bare Node proxy in front of the same service in the same
- * run, and with nginx and HAProxy as plain proxies where they are installed. Rounds alternate; the table shows medians.
+ * Measures requests a second and CPU microseconds a request of the gateway's process, in front of a
+ * service that returns a fixed page of 7 KB, with windows in memory and in Redis, compared with a
+ * bare Node proxy in front of the same service in the same run, and with nginx and HAProxy as plain
+ * proxies where they are installed. Rounds alternate; the table shows medians.
  */
 export async function gateway(): Promise<void> {
   const service = await startPart('service', '');
@@ -49,7 +50,9 @@ export async function gateway(): Promise<void> {
   const serviceUrl = service.ready.url;
   const bare = await start('bare', serviceUrl);
   const redis = await startRedis();
-  if (redis === undefined) console.log('gateway: redis-server is not installed, skipping its row');
+  if (redis === undefined) {
+    console.log('gateway: redis-server is not installed, skipping its row');
+  }
   const onRedis = redis && (await start('gateway', serviceUrl, 'secrets', redis.url));
   const inMemory = await start('gateway', serviceUrl);
   const signing = await start('gateway', serviceUrl, 'signatures');
@@ -64,17 +67,27 @@ export async function gateway(): Promise<void> {
     candidate('gateway, in memory', inMemory, v2),
     candidate('gateway, in memory, Ed25519 tokens', signing, v2),
     candidate('gateway, in memory, v1 (deprecated)', inMemory, '/v1/investments?limit=10'),
-    ...codings.map((coding) => compressed(candidate(`gateway, in memory, ${coding}`, inMemory, v2), coding)),
-    ...[...others].flatMap(([name, proxy]) => (proxy ? [ofProxy(name, proxy, v2, bare.ready.keys)] : [])),
+    ...codings.map((coding) =>
+      compressed(candidate(`gateway, in memory, ${coding}`, inMemory, v2), coding),
+    ),
+    ...[...others].flatMap(([name, proxy]) =>
+      proxy ? [ofProxy(name, proxy, v2, bare.ready.keys)] : [],
+    ),
   ];
   for (let round = -1; round < ROUNDS; round++) {
     for (const one of candidates) {
       const measured = await measure(one, round < 0 ? 2 : ROUND_S);
-      if (round >= 0) one.rounds.push(measured);
+      if (round >= 0) {
+        one.rounds.push(measured);
+      }
     }
   }
-  for (const part of [...parts, service]) await part.stop();
-  for (const proxy of others.values()) await proxy?.stop();
+  for (const part of [...parts, service]) {
+    await part.stop();
+  }
+  for (const proxy of others.values()) {
+    await proxy?.stop();
+  }
   await redis?.stop();
   const uncompressed = candidates.find(({ name }) => name === 'gateway, in memory')!;
   console.table(candidates.map((one) => row(one, candidates[0]!.rounds, uncompressed.rounds)));
@@ -90,11 +103,24 @@ export function startPart(...args: string[]): Promise<BenchProcess<Started>> {
 }
 
 export function candidate(name: string, part: BenchProcess<Started>, path: string): Candidate {
-  return { name, path, ...part.ready, cpuMicros: () => part.cpuMicros(), rounds: [] };
+  return {
+    name,
+    path,
+    ...part.ready,
+    cpuMicros: () => part.cpuMicros(),
+    rounds: [],
+  };
 }
 
 function ofProxy(name: string, proxy: InstalledProxy, path: string, keys: string[]): Candidate {
-  return { name, path, keys, url: proxy.url, cpuMicros: () => proxy.cpuMicros(), rounds: [] };
+  return {
+    name,
+    path,
+    keys,
+    url: proxy.url,
+    cpuMicros: () => proxy.cpuMicros(),
+    rounds: [],
+  };
 }
 
 /** @throws Error where a request does not succeed */
@@ -110,14 +136,23 @@ export async function measure(
     requests: keys.map((key) => ({
       method: 'GET',
       path,
-      headers: { 'X-API-Key': key, Accept: 'application/json', 'Accept-Encoding': coding },
+      headers: {
+        'X-API-Key': key,
+        Accept: 'application/json',
+        'Accept-Encoding': coding,
+      },
     })),
   });
   const spent = (await cpuMicros()) - before;
   const succeeded = result['2xx'];
-  if (result.non2xx > 0 || result.errors > 0)
+  if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${name}: ${result.non2xx} rejected, ${result.errors} failed`);
-  return { requestsPerS: succeeded / result.duration, cpuMicros: spent / succeeded, p99Ms: result.latency.p99 };
+  }
+  return {
+    requestsPerS: succeeded / result.duration,
+    cpuMicros: spent / succeeded,
+    p99Ms: result.latency.p99,
+  };
 }
 
 function row(
@@ -134,7 +169,11 @@ function row(
     'p99 ms': median(rounds.map(({ p99Ms }) => p99Ms)),
     'CPU µs/request': cpu.toFixed(1),
     ratio: ratio.toFixed(2),
-    'of uncompressed': coding ? (cpu / median(uncompressed.map(({ cpuMicros }) => cpuMicros))).toFixed(2) : '',
-    target: isMeasured ? `<= ${TARGET_RATIO.toFixed(2)}${ratio <= TARGET_RATIO ? '' : ' MISSED'}` : '',
+    'of uncompressed': coding
+      ? (cpu / median(uncompressed.map(({ cpuMicros }) => cpuMicros))).toFixed(2)
+      : '',
+    target: isMeasured
+      ? `<= ${TARGET_RATIO.toFixed(2)}${ratio <= TARGET_RATIO ? '' : ' MISSED'}`
+      : '',
   };
 }

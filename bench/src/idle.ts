@@ -17,7 +17,10 @@ interface Usage {
   writtenBytes: number;
 }
 
-/** What a platform costs to which nobody sends anything: store commands, wake-ups of its threads, bytes that it writes, CPU time. */
+/**
+ * What a platform costs to which nobody sends anything: store commands, wake-ups of its threads,
+ * bytes that it writes, CPU time.
+ */
 export async function idle(): Promise<void> {
   const platform = await startPlatform();
   try {
@@ -47,14 +50,20 @@ async function measure({ directory, process: { pid } }: PlatformUnderLoad): Prom
     readFile(`/proc/${pid}/io`, 'utf8'),
     readdir(`/proc/${pid}/task`),
   ]);
-  const statuses = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/status`, 'utf8')));
-  // proc_pid_stat(5): the name in parentheses may have spaces; utime and stime are the 14th and 15th field.
+  const statuses = await Promise.all(
+    threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/status`, 'utf8')),
+  );
+  // proc_pid_stat(5): the name in parentheses may have spaces; utime and stime are the 14th and
+  // 15th field.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return {
     atMs: performance.now(),
     commands: commands.reduce((sum, [, count]) => sum + Number(count), 0),
     cpuS: (Number(fields[11]) + Number(fields[12])) / ticksPerS,
-    wakeUps: statuses.reduce((sum, status) => sum + Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(status)?.[1]), 0),
+    wakeUps: statuses.reduce(
+      (sum, status) => sum + Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(status)?.[1]),
+      0,
+    ),
     writtenBytes: Number(/^write_bytes: (\d+)/m.exec(io)?.[1]),
   };
 }

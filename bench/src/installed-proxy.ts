@@ -9,12 +9,16 @@ import { cpuMicrosOf } from './processes-of.ts';
 /** A proxy of another project, in one process, in front of the service of the gateway bench. */
 export interface InstalledProxy {
   url: string;
-  /** CPU time of its process since its start, in microseconds, in steps of one clock tick (10 ms). */
+  /**
+   * CPU time of its process since its start, in microseconds, in steps of one clock tick (10 ms).
+   */
   cpuMicros(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts nginx as a plain proxy with keep-alive connections; undefined where it is not installed. */
+/**
+ * Starts nginx as a plain proxy with keep-alive connections; undefined where it is not installed.
+ */
 export function startNginx(serviceUrl: string): Promise<InstalledProxy | undefined> {
   return startProxy('nginx', ['-v'], serviceUrl, (folder, port, host) => ({
     args: (file) => ['-e', join(folder, 'error.log'), '-p', folder, '-c', file],
@@ -66,7 +70,9 @@ async function startProxy(
   serviceUrl: string,
   configure: Configure,
 ): Promise<InstalledProxy | undefined> {
-  if (spawnSync(program, versionArgs).status !== 0) return undefined;
+  if (spawnSync(program, versionArgs).status !== 0) {
+    return undefined;
+  }
   const folder = await mkdtemp(join(tmpdir(), `irp-bench-${program}-`));
   const port = await freePort();
   const { text, args } = configure(folder, port, new URL(serviceUrl).host);
@@ -91,7 +97,9 @@ async function responds(url: string, child: ChildProcess, program: string): Prom
   while (child.exitCode === null) {
     const response = await fetch(url).catch(() => undefined);
     await response?.arrayBuffer();
-    if (response?.ok) return;
+    if (response?.ok) {
+      return;
+    }
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`${program} ended with ${child.exitCode} before it responded`);

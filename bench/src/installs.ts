@@ -8,11 +8,16 @@ const workers = 8;
 const scopes = ['investments.read'];
 const json = { 'Content-Type': 'application/json' };
 
-type Call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object) => Promise<{ id: string }>;
+type Call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+) => Promise<{ id: string }>;
 
 /**
- * Measures installations, each with its grant in the authorization service, compared with reads of an installation: eight at a time,
- * through the whole embedded system, in a workspace that removes each one again.
+ * Measures installations, each with its grant in the authorization service, compared with reads of
+ * an installation: eight at a time, through the whole embedded system, in a workspace that removes
+ * each one again.
  */
 export async function measureInstalls({ baseUrl, demo }: PlatformUnderLoad, roundMs: number) {
   const api = new Pool(baseUrl, { connections: workers });
@@ -20,12 +25,19 @@ export async function measureInstalls({ baseUrl, demo }: PlatformUnderLoad, roun
     const callAs = createCalls(api);
     const [publisher, tenant] = demo.users.filter(({ role }) => role === 'owner');
     const reviewer = demo.users.find(({ platformRoles }) => platformRoles?.includes('reviewer'));
-    if (!publisher || !tenant || !reviewer) throw new Error('the demo has no publisher, tenant and reviewer');
+    if (!publisher || !tenant || !reviewer) {
+      throw new Error('the demo has no publisher, tenant and reviewer');
+    }
     const free: string[] = [];
-    for (let at = 0; at < applications; at++)
+    for (let at = 0; at < applications; at++) {
       free.push(
-        await publish(callAs(publisher.apiKey), callAs(reviewer.apiKey), `Bench ${at} ${'abcdefghij'[at % 10]}`),
+        await publish(
+          callAs(publisher.apiKey),
+          callAs(reviewer.apiKey),
+          `Bench ${at} ${'abcdefghij'[at % 10]}`,
+        ),
       );
+    }
     return await measure(callAs(tenant.apiKey), free, roundMs);
   } finally {
     await api.close();
@@ -40,8 +52,14 @@ async function measure(call: Call, free: string[], roundMs: number) {
     Array.from({ length: workers }, async () => {
       while (performance.now() < endMs) {
         const applicationId = free.pop();
-        if (applicationId === undefined) throw new Error('every application is installed');
-        const body = { applicationId, environment: 'production', scopes };
+        if (applicationId === undefined) {
+          throw new Error('every application is installed');
+        }
+        const body = {
+          applicationId,
+          environment: 'production',
+          scopes,
+        };
         const { id } = await timed(installs, () => call('POST', '/v2/installations', body));
         await timed(reads, () => call('GET', `/v2/installations/${id}`));
         await call('DELETE', `/v2/installations/${id}`);
@@ -49,8 +67,15 @@ async function measure(call: Call, free: string[], roundMs: number) {
       }
     }),
   );
-  const spread = (samples: number[]) => ({ p50: percentile(samples, 0.5), p99: percentile(samples, 0.99) });
-  return { count: installs.length, install: spread(installs), read: spread(reads) };
+  const spread = (samples: number[]) => ({
+    p50: percentile(samples, 0.5),
+    p99: percentile(samples, 0.99),
+  });
+  return {
+    count: installs.length,
+    install: spread(installs),
+    read: spread(reads),
+  };
 }
 
 async function timed<Result>(samples: number[], run: () => Promise<Result>): Promise<Result> {
@@ -63,7 +88,10 @@ async function timed<Result>(samples: number[], run: () => Promise<Result>): Pro
 /** An application with a listing that everybody finds. @returns its id */
 async function publish(asPublisher: Call, asReviewer: Call, name: string): Promise<string> {
   const { id } = await asPublisher('POST', '/v2/applications', {
-    ...{ name, type: 'confidential', environment: 'production', scopes },
+    name,
+    type: 'confidential',
+    environment: 'production',
+    scopes,
     redirectUris: ['https://partner.example/callback'],
   });
   await asPublisher('PUT', `/v2/applications/${id}/listing`, { ...listingDraftExample, name });
@@ -77,9 +105,16 @@ async function publish(asPublisher: Call, asReviewer: Call, name: string): Promi
 function createCalls(api: Pool): (key: string) => Call {
   return (key) => async (method, path, body) => {
     const headers = { 'X-API-Key': key, ...(body && json) };
-    const response = await api.request({ path, method, headers, body: body ? JSON.stringify(body) : null });
+    const response = await api.request({
+      path,
+      method,
+      headers,
+      body: body ? JSON.stringify(body) : null,
+    });
     const text = await response.body.text();
-    if (response.statusCode >= 300) throw new Error(`${method} ${path} returned ${response.statusCode}: ${text}`);
+    if (response.statusCode >= 300) {
+      throw new Error(`${method} ${path} returned ${response.statusCode}: ${text}`);
+    }
     return text === '' ? {} : JSON.parse(text);
   };
 }

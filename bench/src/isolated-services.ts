@@ -1,4 +1,8 @@
-import { type SeparateOptions, type SeparateServices, startSeparateServices } from '../../e2e/src/separate-services.ts';
+import {
+  type SeparateOptions,
+  type SeparateServices,
+  startSeparateServices,
+} from '../../e2e/src/separate-services.ts';
 import { startBenchProcess } from './bench-process.ts';
 import { issueTokens } from './issue-tokens.ts';
 import { startRedis } from './redis-process.ts';
@@ -14,7 +18,8 @@ export interface IsolatedServices extends Pick<SeparateServices, Offered> {
 }
 
 /**
- * Starts all services as processes, with several gateways, a new store and a new Redis, and with unreachable rate limits.
+ * Starts all services as processes, with several gateways, a new store and a new Redis, and with
+ * unreachable rate limits.
  * @param settings of every process
  */
 export async function startIsolatedServices(
@@ -22,15 +27,28 @@ export async function startIsolatedServices(
   settings: Record<string, string> = {},
   options: SeparateOptions = {},
 ): Promise<IsolatedServices> {
-  if (!process.env.KAFKA_BROKERS) throw new Error('this bench requires Kafka: set KAFKA_BROKERS');
+  if (!process.env.KAFKA_BROKERS) {
+    throw new Error('this bench requires Kafka: set KAFKA_BROKERS');
+  }
   const store = await startBenchProcess<{ url: string }>('tokens-process.ts', 'store');
   const redis = await startRedis();
-  if (redis === undefined) throw new Error('this bench requires redis-server: apt-get install redis-server');
-  const limits = { LIMIT_READS: '1000000000', LIMIT_WRITES: '1000000000', LIMIT_CLIENT_WRITES: '1000000000' };
+  if (redis === undefined) {
+    throw new Error('this bench requires redis-server: apt-get install redis-server');
+  }
+  const limits = {
+    LIMIT_READS: '1000000000',
+    LIMIT_WRITES: '1000000000',
+    LIMIT_CLIENT_WRITES: '1000000000',
+  };
   const engines = { MONGODB_URI: store.ready.url, REDIS_URL: redis.url };
   const services = await startSeparateServices(
     gateways,
-    { ...engines, ...limits, LOG_LEVEL: 'info', ...settings },
+    {
+      ...engines,
+      ...limits,
+      LOG_LEVEL: 'info',
+      ...settings,
+    },
     options,
   );
   return {
@@ -39,7 +57,8 @@ export async function startIsolatedServices(
     parts: services.parts,
     application: services.application,
     ownerKey: services.ownerKey,
-    issue: (count) => issueTokens(`${services.gateways[0]}/oauth/token`, services.application, count),
+    issue: (count) =>
+      issueTokens(`${services.gateways[0]}/oauth/token`, services.application, count),
     restartRedis: redis.restart,
     async stop() {
       await services.stop();

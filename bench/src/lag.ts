@@ -10,15 +10,20 @@ const changes = 500;
 const targets = { embedded: 250, kafka: 1_000 };
 
 /**
- * Measures the time from the response to a change until its audit record can be read over HTTP, for one change after another:
- * over the embedded log, and over Kafka where KAFKA_BROKERS is set.
+ * Measures the time from the response to a change until its audit record can be read over HTTP, for
+ * one change after another: over the embedded log, and over Kafka where KAFKA_BROKERS is set.
  */
 export async function lag(): Promise<void> {
   const rows = [await measure('embedded log', undefined, targets.embedded)];
   const { KAFKA_BROKERS: brokers } = process.env;
   if (brokers) {
     const prefix = `bench${randomUUID().slice(0, 8)}`;
-    const bus = createKafkaEventBus({ brokers: brokers.split(','), clientId: 'bench', prefix, log: silentLogger() });
+    const bus = createKafkaEventBus({
+      brokers: brokers.split(','),
+      clientId: 'bench',
+      prefix,
+      log: silentLogger(),
+    });
     rows.push(await measure('Kafka', bus, targets.kafka));
     await bus.close();
   }
@@ -38,15 +43,24 @@ async function measure(over: string, bus: EventBus | undefined, targetMs: number
     const owner = testPrincipal({ role: 'owner' });
     const lags: number[] = [];
     for (let at = -1; at < changes; at++) {
-      const created = await investmentsApi('POST', '/v2/investments', { as: owner, body: { name: `Lag ${at}` } });
+      const created = await investmentsApi('POST', '/v2/investments', {
+        as: owner,
+        body: { name: `Lag ${at}` },
+      });
       const respondedAtMs = performance.now();
       for (;;) {
-        const { body } = await auditApi('GET', `/v2/audit/records?target=${created.body.id}`, { as: owner });
-        if (body.data.length === 1) break;
+        const { body } = await auditApi('GET', `/v2/audit/records?target=${created.body.id}`, {
+          as: owner,
+        });
+        if (body.data.length === 1) {
+          break;
+        }
         await new Promise((resolve) => setTimeout(resolve, 1));
       }
       // The first change also waits for consumers to join their group.
-      if (at >= 0) lags.push(performance.now() - respondedAtMs);
+      if (at >= 0) {
+        lags.push(performance.now() - respondedAtMs);
+      }
     }
     const p99 = percentile(lags, 0.99);
     return {

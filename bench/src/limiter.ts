@@ -22,15 +22,23 @@ interface Comparison {
   reference: Consume;
 }
 
-/** Measures the median microseconds of one decision, compared with rate-limiter-flexible's fixed windows in the same run. */
+/**
+ * Measures the median microseconds of one decision, compared with rate-limiter-flexible's fixed
+ * windows in the same run.
+ */
 export async function limiter(): Promise<void> {
   const rows: Record<string, string | number>[] = [];
-  for (const comparison of memoryComparisons()) rows.push(await compare(comparison));
+  for (const comparison of memoryComparisons()) {
+    rows.push(await compare(comparison));
+  }
   const server = await startRedis();
-  if (server === undefined) console.log('limiter: redis-server is not installed, skipping the Redis rows');
-  else {
+  if (server === undefined) {
+    console.log('limiter: redis-server is not installed, skipping the Redis rows');
+  } else {
     const redis = await connectRedis(server.url);
-    for (const comparison of redisComparisons(redis)) rows.push(await compare(comparison));
+    for (const comparison of redisComparisons(redis)) {
+      rows.push(await compare(comparison));
+    }
     redis.disconnect();
     await server.stop();
   }
@@ -59,10 +67,22 @@ function memoryComparisons(): Comparison[] {
 }
 
 function redisComparisons(redis: Redis | Cluster): Comparison[] {
-  const options = { storeClient: redis, points: POINTS, inMemoryBlockOnConsumed: POINTS };
+  const options = {
+    storeClient: redis,
+    points: POINTS,
+    inMemoryBlockOnConsumed: POINTS,
+  };
   const fixed = new RateLimiterRedis({ ...options, duration: WINDOW_MS / 1000 });
-  const rolling = new RollingWindowRedis({ ...options, windowMs: WINDOW_MS, keyPrefix: 'bench' });
-  const limits = createRateLimits({ readPoints: POINTS, windowMs: WINDOW_MS, redis });
+  const rolling = new RollingWindowRedis({
+    ...options,
+    windowMs: WINDOW_MS,
+    keyPrefix: 'bench',
+  });
+  const limits = createRateLimits({
+    readPoints: POINTS,
+    windowMs: WINDOW_MS,
+    redis,
+  });
   const reference: Consume = (subject) => fixed.consume(subject).catch(ignoreRejection);
   return [
     {
@@ -82,15 +102,26 @@ function redisComparisons(redis: Redis | Cluster): Comparison[] {
 
 function ignoreRejection(): void {}
 
-/** Interleaved rounds, each on new subjects that consume nearly all their points, so that the logs reach their full length. */
-async function compare({ name, decisions, consume, reference }: Comparison): Promise<Record<string, string | number>> {
+/**
+ * Interleaved rounds, each on new subjects that consume nearly all their points, so that the logs
+ * reach their full length.
+ */
+async function compare({
+  name,
+  decisions,
+  consume,
+  reference,
+}: Comparison): Promise<Record<string, string | number>> {
   const own: number[] = [];
   const references: number[] = [];
   for (let round = -1; round < ROUNDS; round += 1) {
-    const [first, second]: [Consume, Consume] = round % 2 === 0 ? [consume, reference] : [reference, consume];
+    const [first, second]: [Consume, Consume] =
+      round % 2 === 0 ? [consume, reference] : [reference, consume];
     const firstMicros = await measure(first, `${name} ${round}`, decisions);
     const secondMicros = await measure(second, `${name} ${round}`, decisions);
-    if (round < 0) continue;
+    if (round < 0) {
+      continue;
+    }
     own.push(first === consume ? firstMicros : secondMicros);
     references.push(first === consume ? secondMicros : firstMicros);
   }
@@ -111,8 +142,9 @@ async function measure(consume: Consume, prefix: string, decisions: number): Pro
   const start = process.hrtime.bigint();
   for (let next = 0; next < decisions; next += IN_FLIGHT) {
     const batch: Promise<unknown>[] = [];
-    for (let i = next; i < Math.min(next + IN_FLIGHT, decisions); i += 1)
+    for (let i = next; i < Math.min(next + IN_FLIGHT, decisions); i += 1) {
       batch.push(consume(subjects[i % subjects.length] ?? ''));
+    }
     await Promise.all(batch);
   }
   return Number(process.hrtime.bigint() - start) / 1000 / decisions;

@@ -1,15 +1,60 @@
 const syllables = [
-  ...['ka', 'ro', 'mi', 'ten', 'sol', 'ar', 'be', 'ly', 'dra', 'fin', 'po', 'ta', 'ex', 'vu', 'ne', 'qui', 'lo', 'sha'],
-  ...['gri', 'um', 'pre', 'con', 'dis', 'ing', 'ment', 'ster', 'wal', 'hy', 'jo', 'zen', 'op', 'ith'],
+  'ka',
+  'ro',
+  'mi',
+  'ten',
+  'sol',
+  'ar',
+  'be',
+  'ly',
+  'dra',
+  'fin',
+  'po',
+  'ta',
+  'ex',
+  'vu',
+  'ne',
+  'qui',
+  'lo',
+  'sha',
+  'gri',
+  'um',
+  'pre',
+  'con',
+  'dis',
+  'ing',
+  'ment',
+  'ster',
+  'wal',
+  'hy',
+  'jo',
+  'zen',
+  'op',
+  'ith',
 ];
 const size = 30_000;
-const categories = ['portfolio', 'reporting', 'screening', 'research-data', 'compliance', 'risk', 'tax', 'crm'];
+const categories = [
+  'portfolio',
+  'reporting',
+  'screening',
+  'research-data',
+  'compliance',
+  'risk',
+  'tax',
+  'crm',
+];
 
-/** Texts in which, as in a language, the nth word is n times as rare as the first one (Zipf), and searches for them. */
+/**
+ * Texts in which, as in a language, the nth word is n times as rare as the first one (Zipf), and
+ * searches for them.
+ */
 export function createWords() {
   const all = new Set<string>();
-  while (all.size < size)
-    all.add(Array.from({ length: 1 + Math.ceil(Math.random() * 3) }, () => any(syllables)).join(''));
+  while (all.size < size) {
+    all.add(
+      Array.from({ length: 1 + Math.ceil(Math.random() * 3) }, () => any(syllables)).join(''),
+    );
+  }
   const vocabulary = [...all];
   const word = () => vocabulary[Math.floor(size ** Math.random()) - 1] ?? 'word';
   const rareWord = () => any(vocabulary);
@@ -30,7 +75,8 @@ export function createWords() {
       'a rare word': () => q(rareWord()),
       'the first letters of a word': () => q(word().slice(0, 4)),
       'a typing error': () => q(withTypo(rareWord())),
-      'a word, a category, newest first': () => `${q(word())}&category=${any(categories)}&sort=newest`,
+      'a word, a category, newest first': () =>
+        `${q(word())}&category=${any(categories)}&sort=newest`,
       'one letter': () => q(word().slice(0, 1)),
       'no words': () => `offset=${Math.floor(Math.random() * 1_000)}`,
     } satisfies Record<string, () => string>,

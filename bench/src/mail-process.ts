@@ -2,14 +2,21 @@ import { newEvent, toEnvelope } from '@irp/events';
 import { createEmbeddedEventBus } from '@irp/events/embedded';
 import { createLogger } from '@irp/logging';
 import { notifications } from '@irp/notifications';
-import { createPrincipalSigner, createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals';
+import {
+  createPrincipalSigner,
+  createPrincipalVerifier,
+  generatePrincipalKeys,
+} from '@irp/principals';
 import { createLocalRevocationFeed } from '@irp/revocations';
 import { disableAllocationPretenuring } from '@irp/service/settings';
 import { acceptDirectRequests } from '@irp/testing';
 
 disableAllocationPretenuring();
 
-/** The notifications service of the mail bench as a process of its own, which is killed and started again. */
+/**
+ * The notifications service of the mail bench as a process of its own, which is killed and started
+ * again.
+ */
 const [databaseUri = '', busDirectory = '', authorizationUrl = '', smtpUrl = '', connections = ''] =
   process.argv.slice(2);
 
@@ -17,7 +24,11 @@ const { privateJwk, publicJwks } = await generatePrincipalKeys();
 const log = createLogger('notifications', 'error');
 const bus = createEmbeddedEventBus({ directory: busDirectory, log });
 await notifications.start({
-  ...{ log, bus, region: 'us', mongodbUri: databaseUri, databasePrefix: 'bench_' },
+  log,
+  bus,
+  region: 'us',
+  mongodbUri: databaseUri,
+  databasePrefix: 'bench_',
   revocations: createLocalRevocationFeed(),
   verifier: acceptDirectRequests(createPrincipalVerifier(publicJwks)),
   signer: await createPrincipalSigner(privateJwk),
@@ -33,16 +44,30 @@ await notifications.start({
 
 process.send?.({});
 process.on('message', async (message) => {
-  if (message === 'suspend') await suspend();
+  if (message === 'suspend') {
+    await suspend();
+  }
   process.send?.(process.cpuUsage());
 });
 process.on('disconnect', () => process.exit());
 
-/** An event of which everybody is told. Only this process can publish it: the embedded bus is one process's. */
+/**
+ * An event of which everybody is told. Only this process can publish it: the embedded bus is one
+ * process's.
+ */
 async function suspend(): Promise<void> {
   const event = newEvent(Date.now(), {
-    ...{ type: 'application.suspended', workspaceId: 'owner', environment: 'production', subject: 'app' },
-    ...{ actor: { type: 'user', id: 'u1' }, data: { by: 'publisher', reason: 'Its servers were broken into' } },
+    type: 'application.suspended',
+    workspaceId: 'owner',
+    environment: 'production',
+    subject: 'app',
+    actor: { type: 'user', id: 'u1' },
+    data: { by: 'publisher', reason: 'Its servers were broken into' },
   });
-  await bus.publish('authorization', [{ key: 'owner', event: toEnvelope('authorization', event) }]);
+  await bus.publish('authorization', [
+    {
+      key: 'owner',
+      event: toEnvelope('authorization', event),
+    },
+  ]);
 }

@@ -29,11 +29,15 @@ let lastAtMs = Date.now();
 function accept(to: string, mail: string): void {
   const id = /^Message-ID: <([^@>]+)@/im.exec(mail)?.[1] ?? '';
   (ids.has(id) ? doubled : ids).add(id);
-  if (idOf.has(to) && idOf.get(to) !== id) twice.add(to);
+  if (idOf.has(to) && idOf.get(to) !== id) {
+    twice.add(to);
+  }
   idOf.set(to, id);
   received++;
   const nowMs = Date.now();
-  if (nowMs - lastAtMs > longPauseMs) pausedMs += nowMs - lastAtMs;
+  if (nowMs - lastAtMs > longPauseMs) {
+    pausedMs += nowMs - lastAtMs;
+  }
   lastAtMs = nowMs;
 }
 
@@ -45,13 +49,17 @@ function serve(socket: Socket): void {
 
   function command(line: string): void {
     const verb = line.slice(0, 4).toUpperCase();
-    if (verb === 'EHLO' || verb === 'HELO') reply('250 sink');
-    else if (verb === 'DATA') {
+    if (verb === 'EHLO' || verb === 'HELO') {
+      reply('250 sink');
+    } else if (verb === 'DATA') {
       isData = true;
       reply('354 go on');
-    } else if (verb === 'QUIT') socket.end('221 bye\r\n');
-    else {
-      if (verb === 'RCPT') to = /<([^>]*)>/.exec(line)?.[1] ?? '';
+    } else if (verb === 'QUIT') {
+      socket.end('221 bye\r\n');
+    } else {
+      if (verb === 'RCPT') {
+        to = /<([^>]*)>/.exec(line)?.[1] ?? '';
+      }
       reply('250 ok');
     }
   }
@@ -63,7 +71,9 @@ function serve(socket: Socket): void {
     for (;;) {
       const mark = isData ? '\r\n.\r\n' : '\r\n';
       const end = waiting.indexOf(mark);
-      if (end < 0) return;
+      if (end < 0) {
+        return;
+      }
       const text = waiting.slice(0, end);
       waiting = waiting.slice(end + mark.length);
       if (!isData) {
@@ -80,9 +90,13 @@ function serve(socket: Socket): void {
 
 function count(): Sunk {
   return {
-    ...{ received, recipients: idOf.size, doubles: received - ids.size },
+    received,
+    recipients: idOf.size,
+    doubles: received - ids.size,
     unexplained: [...doubled].filter((id) => !inFlight.has(id)).length,
-    ...{ queuedTwice: twice.size, pausedMs, lastAtMs },
+    queuedTwice: twice.size,
+    pausedMs,
+    lastAtMs,
   };
 }
 
@@ -92,7 +106,13 @@ server.listen(0, '127.0.0.1', () =>
 );
 /** `count`; anything else: ids, as JSON, of mails that a killed process had not stored as sent. */
 process.on('message', (message: string) => {
-  if (message !== 'count') for (const id of JSON.parse(message) as string[]) if (ids.has(id)) inFlight.add(id);
+  if (message !== 'count') {
+    for (const id of JSON.parse(message) as string[]) {
+      if (ids.has(id)) {
+        inFlight.add(id);
+      }
+    }
+  }
   process.send?.(message === 'count' ? count() : inFlight.size);
 });
 process.on('disconnect', () => process.exit());

@@ -18,16 +18,19 @@ const connections = 5;
 const patienceMs = 120_000;
 
 /**
- * Tells everybody of one event: from the bus to a mail server in another process, with the audience read in pages, each mail stored
- * sealed, rendered and sent. The service is killed three times (`kill -9`) at random moments. Reports the mails that are missing, and
- * those that were sent twice.
+ * Tells everybody of one event: from the bus to a mail server in another process, with the audience
+ * read in pages, each mail stored sealed, rendered and sent. The service is killed three times
+ * (`kill -9`) at random moments. Reports the mails that are missing, and those that were sent
+ * twice.
  */
 export async function mail(): Promise<void> {
   const busDirectory = await mkdtemp(join(tmpdir(), 'irp-bench-'));
   const people = await startPeople();
   const sink = await startBenchProcess<{ url: string }>('./mail-sink-process.ts');
   const store = await startBenchProcess<{ url: string }>('./tokens-process.ts', 'store');
-  const database = await mongoose.createConnection(store.ready.url, { dbName: 'bench_notifications' }).asPromise();
+  const database = await mongoose
+    .createConnection(store.ready.url, { dbName: 'bench_notifications' })
+    .asPromise();
   const rows = database.collection<{ _id: string }>('mails');
   const args = [store.ready.url, busDirectory, people.url, sink.ready.url, String(connections)];
   let cpuMicros = 0;
@@ -45,11 +48,22 @@ export async function mail(): Promise<void> {
     for (let kill = 0; kill < kills; kill++) {
       const at = Math.floor(((kill + 0.95 * Math.random()) * mails) / kills);
       // The first one while mails are stored, and few of them sent.
-      if (kill === 0) await until(`${at} are stored`, async () => (await rows.estimatedDocumentCount()) >= at);
-      else await receive(sink, at);
+      if (kill === 0) {
+        await until(`${at} are stored`, async () => (await rows.estimatedDocumentCount()) >= at);
+      } else {
+        await receive(sink, at);
+      }
       cpuMicros += await service.cpuMicros();
       await service.kill();
-      const unsent = await rows.find({ state: 'queued', attempts: { $gt: 0 } }, { projection: { _id: 1 } }).toArray();
+      const unsent = await rows
+        .find(
+          {
+            state: 'queued',
+            attempts: { $gt: 0 },
+          },
+          { projection: { _id: 1 } },
+        )
+        .toArray();
       const inFlight = await sink.request<number>(JSON.stringify(unsent.map(({ _id }) => _id)));
       const stored = await rows.countDocuments();
       const { recipients: sent } = await sink.request<Sunk>('count');
@@ -60,7 +74,10 @@ export async function mail(): Promise<void> {
     }
     await receive(sink, mails);
     // What is sent twice is sent by now.
-    await until('all mails are stored as sent', async () => (await rows.countDocuments({ state: 'queued' })) === 0);
+    await until(
+      'all mails are stored as sent',
+      async () => (await rows.countDocuments({ state: 'queued' })) === 0,
+    );
     cpuMicros += await service.cpuMicros();
     const sunk = await sink.request<Sunk>('count');
     const elapsedS = (sunk.lastAtMs - startedMs) / 1_000;
@@ -76,8 +93,9 @@ export async function mail(): Promise<void> {
       'seconds in all': Math.round(elapsedS),
       'of these, waited for leases of killed processes': Math.round(pausedS),
     });
-    if (sunk.recipients !== mails || sunk.unexplained > 0 || sunk.queuedTwice > 0)
+    if (sunk.recipients !== mails || sunk.unexplained > 0 || sunk.queuedTwice > 0) {
       throw new Error('mails were lost, or sent twice without need');
+    }
   } finally {
     await service.stop();
     await database.close();
@@ -91,12 +109,16 @@ export async function mail(): Promise<void> {
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const endMs = Date.now() + patienceMs;
   while (!(await isSo())) {
-    if (Date.now() > endMs) throw new Error(`${what}: not within ${patienceMs / 1_000} s`);
+    if (Date.now() > endMs) {
+      throw new Error(`${what}: not within ${patienceMs / 1_000} s`);
+    }
     await pause(20);
   }
 }
 
-/** Waits until so many recipients have their mail. @throws Error when none arrives for two minutes */
+/**
+ * Waits until so many recipients have their mail. @throws Error when none arrives for two minutes
+ */
 async function receive(sink: BenchProcess<object>, count: number): Promise<void> {
   let last = -1;
   while (last < count) {
@@ -106,26 +128,40 @@ async function receive(sink: BenchProcess<object>, count: number): Promise<void>
       last = Math.max(last, now);
       return isMore;
     });
-    if (last < count) await pause(20);
+    if (last < count) {
+      await pause(20);
+    }
   }
 }
 
-/** An authorization service that knows an application, installed in as many workspaces as it takes. */
+/**
+ * An authorization service that knows an application, installed in as many workspaces as it takes.
+ */
 async function startPeople() {
   const workspaces = Math.ceil(mails / recipients);
   const idOf = (n: number) => `w${String(n).padStart(9, '0')}`;
   const workspaceOf = (n: number) => ({
-    ...{ id: idOf(n), name: `Workspace ${n}`, installationId: `i${n}`, fallback: null },
-    recipients: Array.from({ length: Math.min(recipients, mails - n * recipients) }, (_, admin) => ({
-      ...{ userId: `u${n}-${admin}`, address: `admin${admin}@w${n}.example`, language: n % 2 === 0 ? 'en' : 'de' },
-    })),
+    id: idOf(n),
+    name: `Workspace ${n}`,
+    installationId: `i${n}`,
+    fallback: null,
+    recipients: Array.from(
+      { length: Math.min(recipients, mails - n * recipients) },
+      (_, admin) => ({
+        userId: `u${n}-${admin}`,
+        address: `admin${admin}@w${n}.example`,
+        language: n % 2 === 0 ? 'en' : 'de',
+      }),
+    ),
   });
 
   function pageOf({ after, limit = 200 }: { after?: string; limit?: number }) {
     const first = after === undefined ? 0 : Number(after.slice(1)) + 1;
     const end = Math.min(workspaces, first + limit);
     return {
-      workspaces: Array.from({ length: Math.max(0, end - first) }, (_, n) => workspaceOf(first + n)),
+      workspaces: Array.from({ length: Math.max(0, end - first) }, (_, n) =>
+        workspaceOf(first + n),
+      ),
       next: end < workspaces ? idOf(end - 1) : null,
       application: {
         id: 'app',
@@ -142,7 +178,8 @@ async function startPeople() {
       body += part;
     });
     request.on('end', () => {
-      const found = request.url === '/internal/audiences' ? pageOf(JSON.parse(body)) : { requests: [] };
+      const found =
+        request.url === '/internal/audiences' ? pageOf(JSON.parse(body)) : { requests: [] };
       response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(found));
     });
   });

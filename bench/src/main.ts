@@ -31,7 +31,9 @@ const benches = {
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !(name in benches));
 if (names.length === 0 || unknown.length > 0) {
-  process.stderr.write(`Usage: pnpm bench NAME…, with NAME one of ${Object.keys(benches).join(', ')}\n`);
+  process.stderr.write(
+    `Usage: pnpm bench NAME…, with NAME one of ${Object.keys(benches).join(', ')}\n`,
+  );
   process.exit(1);
 }
 disableAllocationPretenuring();

@@ -13,7 +13,10 @@ import { investmentCreated } from '../../services/investments/src/domain/investm
 import { newRow } from '../../services/investments/src/domain/investment-row.ts';
 import { CounterCache } from '../../services/investments/src/store/counter-cache.ts';
 import { createCounterStore } from '../../services/investments/src/store/counter-store.ts';
-import { createInvestmentStore, eventsOfInvestments } from '../../services/investments/src/store/investment-store.ts';
+import {
+  createInvestmentStore,
+  eventsOfInvestments,
+} from '../../services/investments/src/store/investment-store.ts';
 import { compileModels } from '../../services/investments/src/store/models.ts';
 import { median } from './percentiles.ts';
 
@@ -31,15 +34,20 @@ interface Variant {
 }
 
 /**
- * Measures the cost of writing a change together with its event, without and with a relay that publishes the events to the
- * log meanwhile, in the same process and from the same store: 32 writers in a closed loop, in alternating rounds.
+ * Measures the cost of writing a change together with its event, without and with a relay that
+ * publishes the events to the log meanwhile, in the same process and from the same store: 32
+ * writers in a closed loop, in alternating rounds.
  */
 export async function outbox(): Promise<void> {
   const database = await testDatabase();
   const directory = await mkdtemp(join(tmpdir(), 'irp-bench-'));
   const log = silentLogger();
   const bus = createEmbeddedEventBus({ directory, log });
-  const options = { uri: database.uri, name: `bench_${randomUUID().slice(0, 8)}`, log };
+  const options = {
+    uri: database.uri,
+    name: `bench_${randomUUID().slice(0, 8)}`,
+    log,
+  };
   const { models, close } = await connectDatabase(options, (connection) => ({
     ...compileModels(connection),
     events: createEventRows(connection),
@@ -50,7 +58,14 @@ export async function outbox(): Promise<void> {
   const principal = testPrincipal();
   const row = () => newRow(newId(), { name: 'Outbox' }, accessContextOf(principal), new Date());
   const sources = [eventsOfInvestments(models), models.events];
-  const startPublishing = () => startRelay({ service: 'investments', bus, sources, lease: models.lease, log });
+  const startPublishing = () =>
+    startRelay({
+      service: 'investments',
+      bus,
+      sources,
+      lease: models.lease,
+      log,
+    });
   const hasPendingEvents = async () =>
     (await Promise.all(sources.map((source) => source.waiting(1)))).some(({ length }) => length);
 
@@ -66,18 +81,37 @@ export async function outbox(): Promise<void> {
       return { result: true, deltas: new Map([[investment.audience, { active: 1, archived: 0 }]]) };
     });
   };
-  const reference: Variant = { what: 'without', write: without, publishing: false, times: [] };
-  const measured: Variant = { what: 'with its event', write: withOutbox, publishing: false, times: [] };
-  const relayed: Variant = { what: 'while events are published', write: withOutbox, publishing: true, times: [] };
+  const reference: Variant = {
+    what: 'without',
+    write: without,
+    publishing: false,
+    times: [],
+  };
+  const measured: Variant = {
+    what: 'with its event',
+    write: withOutbox,
+    publishing: false,
+    times: [],
+  };
+  const relayed: Variant = {
+    what: 'while events are published',
+    write: withOutbox,
+    publishing: true,
+    times: [],
+  };
   const variants = [reference, measured, relayed];
   for (let round = -1; round < rounds; round++) {
     for (const { write, publishing, times } of variants) {
       const relay = publishing ? startPublishing() : undefined;
       const ms = await timed(write);
-      if (round >= 0) times.push(ms);
+      if (round >= 0) {
+        times.push(ms);
+      }
       // Pending events must not slow the next round.
       const draining = relay ?? startPublishing();
-      while (await hasPendingEvents()) await new Promise((resolve) => setTimeout(resolve, 20));
+      while (await hasPendingEvents()) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
       await draining.stop();
     }
   }
@@ -103,7 +137,9 @@ async function timed(write: () => Promise<void>): Promise<number> {
   let left = perRound;
   await Promise.all(
     Array.from({ length: writers }, async () => {
-      while (left-- > 0) await write();
+      while (left-- > 0) {
+        await write();
+      }
     }),
   );
   return performance.now() - startedMs;

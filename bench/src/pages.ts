@@ -17,7 +17,10 @@ interface Spread {
   p99: number;
 }
 
-/** Measures a page of ten of 69k records through the whole embedded system, compared with the same query by mongoose alone. */
+/**
+ * Measures a page of ten of 69k records through the whole embedded system, compared with the same
+ * query by mongoose alone.
+ */
 export async function pages(): Promise<void> {
   const platform = await startPlatform();
   await importEquities(platform);
@@ -25,7 +28,9 @@ export async function pages(): Promise<void> {
   const first = `/v1/investments?limit=10&offset=0&apiKey=${platform.apiKey}`;
   const system = await spreadOf(() => get(api, first));
   const compressed: [coding: string, spread: Spread][] = [];
-  for (const coding of ['zstd', 'br', 'gzip']) compressed.push([coding, await spreadOf(() => get(api, first, coding))]);
+  for (const coding of ['zstd', 'br', 'gzip']) {
+    compressed.push([coding, await spreadOf(() => get(api, first, coding))]);
+  }
   const depth = await cursorDepth(api, platform);
   await api.close();
   await platform.stop();
@@ -57,25 +62,49 @@ async function spreadOf(send: () => Promise<void>): Promise<Spread> {
   const spreads: Spread[] = [];
   for (let round = 0; round < rounds; round++) {
     const samples = await closedLoop(send, connections, roundMs);
-    spreads.push({ p50: percentile(samples, 0.5), p99: percentile(samples, 0.99) });
+    spreads.push({
+      p50: percentile(samples, 0.5),
+      p99: percentile(samples, 0.99),
+    });
   }
-  return { p50: median(spreads.map(({ p50 }) => p50)), p99: median(spreads.map(({ p99 }) => p99)) };
+  return {
+    p50: median(spreads.map(({ p50 }) => p50)),
+    p99: median(spreads.map(({ p99 }) => p99)),
+  };
 }
 
 async function get(api: Pool, path: string, coding = 'identity'): Promise<void> {
-  const { statusCode, body } = await api.request({ path, method: 'GET', headers: { 'accept-encoding': coding } });
+  const { statusCode, body } = await api.request({
+    path,
+    method: 'GET',
+    headers: { 'accept-encoding': coding },
+  });
   await body.dump();
-  if (statusCode !== 200) throw new Error(`${path} returned ${statusCode}`);
+  if (statusCode !== 200) {
+    throw new Error(`${path} returned ${statusCode}`);
+  }
 }
 
-/** Follows the cursors to the last page, then requests the first and the last page alternately, one at a time. */
-async function cursorDepth(api: Pool, { apiKey }: PlatformUnderLoad): Promise<{ first: number; last: number }> {
+/**
+ * Follows the cursors to the last page, then requests the first and the last page alternately, one
+ * at a time.
+ */
+async function cursorDepth(
+  api: Pool,
+  { apiKey }: PlatformUnderLoad,
+): Promise<{ first: number; last: number }> {
   const headers = { 'X-API-Key': apiKey };
   let cursor = '';
   for (;;) {
-    const { body } = await api.request({ path: `/v2/investments?limit=1000${cursor}`, method: 'GET', headers });
+    const { body } = await api.request({
+      path: `/v2/investments?limit=1000${cursor}`,
+      method: 'GET',
+      headers,
+    });
     const { meta } = (await body.json()) as { meta: { nextCursor: string | null } };
-    if (!meta.nextCursor) break;
+    if (!meta.nextCursor) {
+      break;
+    }
     cursor = `&cursor=${encodeURIComponent(meta.nextCursor)}`;
   }
   const firstMs: number[] = [];
@@ -85,7 +114,10 @@ async function cursorDepth(api: Pool, { apiKey }: PlatformUnderLoad): Promise<{ 
     firstMs.push(...(await timed(() => getPage(''))));
     lastMs.push(...(await timed(() => getPage(cursor))));
   }
-  return { first: median(firstMs.slice(100)), last: median(lastMs.slice(100)) };
+  return {
+    first: median(firstMs.slice(100)),
+    last: median(lastMs.slice(100)),
+  };
 }
 
 async function timed(send: () => Promise<void>): Promise<[number]> {
@@ -107,9 +139,15 @@ async function measureMongoose(directory: string): Promise<Spread> {
     new Schema({ _id: String }, { strict: false, collection: 'investments' }),
   );
   const sample = await model
-    .findOne({ workspaceId: owner?.workspaceId, environment: 'production', audience: 'workspace' })
+    .findOne({
+      workspaceId: owner?.workspaceId,
+      environment: 'production',
+      audience: 'workspace',
+    })
     .lean();
-  if (!sample) throw new Error('the reference query finds no record: has the storage layout changed?');
+  if (!sample) {
+    throw new Error('the reference query finds no record: has the storage layout changed?');
+  }
   const filter = {
     workspaceId: owner?.workspaceId,
     environment: 'production',
@@ -118,7 +156,9 @@ async function measureMongoose(directory: string): Promise<Spread> {
   };
   const spread = await spreadOf(async () => {
     const records = await model.find(filter).sort({ createdAt: -1, _id: 1 }).limit(10).lean();
-    if (records.length !== 10) throw new Error(`${records.length} records instead of 10`);
+    if (records.length !== 10) {
+      throw new Error(`${records.length} records instead of 10`);
+    }
   });
   await connection.close();
   await store.stop();

@@ -29,7 +29,8 @@ export interface PlatformUnderLoad {
 const asNpmStart = ['--max-semi-space-size=16'];
 
 /**
- * Starts the embedded system as a separate process, with a new data directory and rate limits that a load cannot reach.
+ * Starts the embedded system as a separate process, with a new data directory and rate limits that
+ * a load cannot reach.
  * @param prepare writes into the empty data directory
  */
 export async function startPlatform(
@@ -38,7 +39,13 @@ export async function startPlatform(
 ): Promise<PlatformUnderLoad> {
   const directory = await mkdtemp(join(tmpdir(), 'irp-bench-'));
   await prepare?.(directory);
-  const environment = { DATA_DIR: directory, PORT: '0', LIMIT_READS: '10000000', LIMIT_WRITES: '10000000', ...more };
+  const environment = {
+    DATA_DIR: directory,
+    PORT: '0',
+    LIMIT_READS: '10000000',
+    LIMIT_WRITES: '10000000',
+    ...more,
+  };
   const child = spawn(process.execPath, [...asNpmStart, 'deploy/embedded/src/main.ts'], {
     cwd: root,
     env: { ...process.env, ...environment },
@@ -69,11 +76,15 @@ async function waitUntilReady(child: ChildProcess): Promise<{ pid: number }> {
     child.once('error', reject);
     child.stdout?.on('data', (chunk) => {
       output += chunk;
-      if (output.includes('Stop with Ctrl-C.')) resolve();
+      if (output.includes('Stop with Ctrl-C.')) {
+        resolve();
+      }
     });
   });
   const { pid } = child;
-  if (pid === undefined) throw new Error('the platform has no process id');
+  if (pid === undefined) {
+    throw new Error('the platform has no process id');
+  }
   return { pid };
 }
 
@@ -89,19 +100,36 @@ export interface ImportOutcome {
 }
 
 /** Imports the 69,152 rows of world-equities.csv.gz through the public API. */
-export async function importEquities({ baseUrl, apiKey }: PlatformUnderLoad): Promise<ImportOutcome> {
-  if (!existsSync(equities)) throw new Error('../shared/data/world-equities.csv.gz is missing');
+export async function importEquities({
+  baseUrl,
+  apiKey,
+}: PlatformUnderLoad): Promise<ImportOutcome> {
+  if (!existsSync(equities)) {
+    throw new Error('../shared/data/world-equities.csv.gz is missing');
+  }
   const startedMs = performance.now();
-  const response = await request(`${baseUrl}/v2/investments/imports?preset=financedatabase&async=false`, {
-    method: 'POST',
-    headers: { 'X-API-Key': apiKey, 'Content-Type': 'text/csv', 'Content-Encoding': 'gzip' },
-    body: createReadStream(equities),
-    // The response arrives when the import is complete.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
-  if (response.statusCode >= 300)
+  const response = await request(
+    `${baseUrl}/v2/investments/imports?preset=financedatabase&async=false`,
+    {
+      method: 'POST',
+      headers: {
+        'X-API-Key': apiKey,
+        'Content-Type': 'text/csv',
+        'Content-Encoding': 'gzip',
+      },
+      body: createReadStream(equities),
+      // The response arrives when the import is complete.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    },
+  );
+  if (response.statusCode >= 300) {
     throw new Error(`the import returned ${response.statusCode}: ${await response.body.text()}`);
+  }
   const { imported, rejected } = (await response.body.json()) as ImportOutcome;
-  return { seconds: (performance.now() - startedMs) / 1_000, imported, rejected };
+  return {
+    seconds: (performance.now() - startedMs) / 1_000,
+    imported,
+    rejected,
+  };
 }

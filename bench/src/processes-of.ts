@@ -14,20 +14,35 @@ export function childProcesses(): RunningProcess[] {
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
       const fields = statOf(Number(name));
-      if (fields === undefined || Number(fields[1]) !== process.pid) return [];
+      if (fields === undefined || Number(fields[1]) !== process.pid) {
+        return [];
+      }
       const command = readFileSync(`/proc/${name}/cmdline`, 'utf8').replaceAll('\0', ' ');
-      return [{ pid: Number(name), command }];
+      return [
+        {
+          pid: Number(name),
+          command,
+        },
+      ];
     });
 }
 
-/** CPU time of a process since its start in microseconds, user and system, in steps of one clock tick (10 ms). */
+/**
+ * CPU time of a process since its start in microseconds, user and system, in steps of one clock
+ * tick (10 ms).
+ */
 export function cpuMicrosOf(pid: number): number {
   const fields = statOf(pid);
-  if (fields === undefined) throw new Error(`the process ${pid} does not run any more`);
+  if (fields === undefined) {
+    throw new Error(`the process ${pid} does not run any more`);
+  }
   return (Number(fields[11]) + Number(fields[12])) * microsPerTick;
 }
 
-/** The fields of /proc/PID/stat after the second, in parentheses, which may have spaces: state, parent, … */
+/**
+ * The fields of /proc/PID/stat after the second, in parentheses, which may have spaces: state,
+ * parent, …
+ */
 function statOf(pid: number): string[] | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -14,9 +14,13 @@ export interface RedisProcess {
 export async function startRedis(): Promise<RedisProcess | undefined> {
   const port = await freePort();
   let server = await spawnRedis(port);
-  if (server === undefined) return undefined;
+  if (server === undefined) {
+    return undefined;
+  }
   const kill = async () => {
-    if (server === undefined) return;
+    if (server === undefined) {
+      return;
+    }
     const exited = once(server, 'exit');
     server.kill('SIGKILL');
     await exited;

@@ -23,13 +23,20 @@ interface Part {
 }
 
 /**
- * Sends reads, writes and requests for tokens through four gateways and two processes of each service, without restarts, and while all of
- * them are restarted ten times: of each service, and of the gateways, one process after the other, and all services at the same time.
+ * Sends reads, writes and requests for tokens through four gateways and two processes of each
+ * service, without restarts, and while all of them are restarted ten times: of each service, and of
+ * the gateways, one process after the other, and all services at the same time.
  * @throws Error where a request failed: the client repeats none
  */
 export async function restart(): Promise<void> {
-  const settings = { STOP_DELAY_MS: '2000', KEEP_ALIVE_TIMEOUT_MS: '3000', STOP_TIMEOUT_MS: '60000' };
-  const services = await startIsolatedServices(GATEWAYS, settings, { processesOfEach: PROCESSES_OF_EACH });
+  const settings = {
+    STOP_DELAY_MS: '2000',
+    KEEP_ALIVE_TIMEOUT_MS: '3000',
+    STOP_TIMEOUT_MS: '60000',
+  };
+  const services = await startIsolatedServices(GATEWAYS, settings, {
+    processesOfEach: PROCESSES_OF_EACH,
+  });
   await loadDuring(services, () => setTimeout(5_000));
   const quiet = await loadDuring(services, () => setTimeout(QUIET_MS));
   let restarted = 0;
@@ -37,20 +44,33 @@ export async function restart(): Promise<void> {
     const restartAll = async (part: ServiceProcesses) => {
       for (const one of [...part.running()]) {
         const code = await part.restart(one);
-        if (code !== 0) throw new Error(`a process ended with ${code}`);
+        if (code !== 0) {
+          throw new Error(`a process ended with ${code}`);
+        }
         restarted++;
       }
     };
-    for (let round = 0; round < ROUNDS; round++) await Promise.all(Object.values(services.parts).map(restartAll));
+    for (let round = 0; round < ROUNDS; round++) {
+      await Promise.all(Object.values(services.parts).map(restartAll));
+    }
   });
   await services.stop();
-  console.table({ 'without restarts': row(quiet), [`while ${restarted} processes restart`]: row(restarting) });
+  console.table({
+    'without restarts': row(quiet),
+    [`while ${restarted} processes restart`]: row(restarting),
+  });
   const failures = [...quiet.failures, ...restarting.failures];
-  if (failures.length > 0)
-    throw new Error(`${failures.length} requests failed, such as\n${failures.slice(0, 10).join('\n')}`);
+  if (failures.length > 0) {
+    throw new Error(
+      `${failures.length} requests failed, such as\n${failures.slice(0, 10).join('\n')}`,
+    );
+  }
 }
 
-async function loadDuring(services: IsolatedServices, during: () => Promise<unknown>): Promise<Part> {
+async function loadDuring(
+  services: IsolatedServices,
+  during: () => Promise<unknown>,
+): Promise<Part> {
   const { publicUrl, ownerKey: key, application, parts } = services;
   const urls = Object.fromEntries(Object.entries(parts).map(([name, { url }]) => [name, url]));
   const connections = connectRepeatedly(urls, CONNECT_EVERY_MS);
@@ -63,10 +83,23 @@ async function loadDuring(services: IsolatedServices, during: () => Promise<unkn
     () => send('GET', '/v2/me', { key }, [200]),
     (round: number) => {
       const body = JSON.stringify({ name: `Restarted ${round}` });
-      return send('POST', '/v2/investments', { key, headers: { 'Content-Type': 'application/json' }, body }, [201]);
+      return send(
+        'POST',
+        '/v2/investments',
+        {
+          key,
+          headers: { 'Content-Type': 'application/json' },
+          body,
+        },
+        [201],
+      );
     },
     () => {
-      const body = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret });
+      const body = new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id,
+        client_secret,
+      });
       return send('POST', '/oauth/token', { body }, [200]);
     },
   ];
@@ -74,7 +107,9 @@ async function loadDuring(services: IsolatedServices, during: () => Promise<unkn
     for (let round = worker; !stopped; round++) {
       // A failure is among `failures`.
       const answer = await requests[round % requests.length]!(round).catch(() => undefined);
-      if (answer) latencies.push(answer.receivedMs - answer.sentMs);
+      if (answer) {
+        latencies.push(answer.receivedMs - answer.sentMs);
+      }
       await setTimeout(PAUSE_MS);
     }
   });
@@ -85,7 +120,11 @@ async function loadDuring(services: IsolatedServices, during: () => Promise<unkn
     await Promise.all(workers);
     await connections.stop();
   }
-  return { latencies, connections: connections.succeeded(), failures: [...failures, ...connections.failures] };
+  return {
+    latencies,
+    connections: connections.succeeded(),
+    failures: [...failures, ...connections.failures],
+  };
 }
 
 function row({ latencies, connections, failures }: Part) {

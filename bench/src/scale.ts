@@ -29,35 +29,56 @@ interface Round {
 }
 
 /**
- * Measures requests a second and CPU microseconds a request of one, two and four gateway processes together, whose windows are in one Redis,
- * in front of a service that returns a fixed page of 7 KB, and of as many bare Node proxies: what a machine with fewer cores than processes
- * costs, it costs them, too. Then users send more than their limit through each number of gateways.
- * @throws Error for a response that was not expected, and where more or fewer than the limit are admitted in any 60 s
+ * Measures requests a second and CPU microseconds a request of one, two and four gateway processes
+ * together, whose windows are in one Redis, in front of a service that returns a fixed page of 7
+ * KB, and of as many bare Node proxies: what a machine with fewer cores than processes costs, it
+ * costs them, too. Then users send more than their limit through each number of gateways.
+ * @throws Error for a response that was not expected, and where more or fewer than the limit are
+ *   admitted in any 60 s
  */
 export async function scale(): Promise<void> {
   const redis = await startRedis();
-  if (redis === undefined) throw new Error('this bench requires redis-server: apt-get install redis-server');
+  if (redis === undefined) {
+    throw new Error('this bench requires redis-server: apt-get install redis-server');
+  }
   const service = await startBenchProcess<Started>('gateway-process.ts', 'service');
   const startGateway = (limit: number) =>
     startBenchProcess<Started>(
-      ...(['gateway-process.ts', 'gateway', service.ready.url, 'secrets', redis.url, '{}', String(limit)] as const),
+      ...([
+        'gateway-process.ts',
+        'gateway',
+        service.ready.url,
+        'secrets',
+        redis.url,
+        '{}',
+        String(limit),
+      ] as const),
     );
-  const startAll = (start: () => Promise<Gateway>) => Promise.all(Array.from({ length: MOST }, start));
+  const startAll = (start: () => Promise<Gateway>) =>
+    Promise.all(Array.from({ length: MOST }, start));
 
   const gateways = await startAll(() => startGateway(1_000_000));
-  const bare = await startAll(() => startBenchProcess<Started>('gateway-process.ts', 'bare', service.ready.url));
+  const bare = await startAll(() =>
+    startBenchProcess<Started>('gateway-process.ts', 'bare', service.ready.url),
+  );
   const rounds = new Map(GATEWAYS.map((count) => [count, [] as Round[]]));
   const reference = new Map(GATEWAYS.map((count) => [count, [] as Round[]]));
   // Few: autocannon prepares each request for each connection, which would last as long as a round.
   const keys = gateways[0]!.ready.keys.slice(0, 16);
-  // Each of them alone, or those that only four together use would run code that is not yet compiled.
-  for (const one of [...gateways, ...bare]) await measure([one], keys);
-  for (let round = 0; round < ROUNDS; round++)
+  // Each of them alone, or those that only four together use would run code that is not yet
+  // compiled.
+  for (const one of [...gateways, ...bare]) {
+    await measure([one], keys);
+  }
+  for (let round = 0; round < ROUNDS; round++) {
     for (const count of GATEWAYS) {
       rounds.get(count)!.push(await measure(gateways.slice(0, count), keys));
       reference.get(count)!.push(await measure(bare.slice(0, count), keys));
     }
-  for (const one of [...gateways, ...bare]) await one.stop();
+  }
+  for (const one of [...gateways, ...bare]) {
+    await one.stop();
+  }
 
   const limiting = await startAll(() => startGateway(LIMIT));
   const floods = await Promise.all(
@@ -67,7 +88,9 @@ export async function scale(): Promise<void> {
       return Promise.all(users.map((key) => flood(limiting.slice(0, count), key)));
     }),
   );
-  for (const gateway of limiting) await gateway.stop();
+  for (const gateway of limiting) {
+    await gateway.stop();
+  }
   await service.stop();
   await redis.stop();
   console.table(
@@ -78,7 +101,9 @@ export async function scale(): Promise<void> {
     })),
   );
   const contradictions = floods.flat().flatMap((answers) => windowContradictions(answers, LIMIT));
-  if (contradictions.length > 0) throw new Error(`windows are not exact: ${contradictions.slice(0, 5).join('; ')} …`);
+  if (contradictions.length > 0) {
+    throw new Error(`windows are not exact: ${contradictions.slice(0, 5).join('; ')} …`);
+  }
 }
 
 /** All processes at once. */
@@ -87,13 +112,27 @@ async function measure(gateways: Gateway[], keys: string[]): Promise<Round> {
     (await Promise.all(gateways.map((one) => one.cpuMicros()))).reduce((sum, one) => sum + one, 0);
   const before = await cpu();
   const path = '/v2/investments?limit=10';
-  const requests = keys.map((key) => ({ method: 'GET' as const, path, headers: { 'X-API-Key': key } }));
+  const requests = keys.map((key) => ({
+    method: 'GET' as const,
+    path,
+    headers: { 'X-API-Key': key },
+  }));
   const results = await Promise.all(
-    gateways.map(({ ready: { url } }) => autocannon({ url, connections: CONNECTIONS, duration: ROUND_S, requests })),
+    gateways.map(({ ready: { url } }) =>
+      autocannon({
+        url,
+        connections: CONNECTIONS,
+        duration: ROUND_S,
+        requests,
+      }),
+    ),
   );
   const spent = (await cpu()) - before;
-  for (const { non2xx, errors } of results)
-    if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} requests were rejected, ${errors} failed`);
+  for (const { non2xx, errors } of results) {
+    if (non2xx > 0 || errors > 0) {
+      throw new Error(`${non2xx} requests were rejected, ${errors} failed`);
+    }
+  }
   const succeeded = results.reduce((sum, result) => sum + result['2xx'], 0);
   return {
     requestsPerS: succeeded / results[0]!.duration,
@@ -102,7 +141,10 @@ async function measure(gateways: Gateway[], keys: string[]): Promise<Round> {
   };
 }
 
-/** Sends more than the limit of one user, through all gateways in turn, two at a time of each. @returns every answer */
+/**
+ * Sends more than the limit of one user, through all gateways in turn, two at a time of each.
+ * @returns every answer
+ */
 async function flood(gateways: Gateway[], key: string): Promise<Answer[]> {
   const answers: Answer[] = [];
   const endMs = performance.now() + FLOOD_MS;
@@ -127,14 +169,17 @@ function row(rounds: Round[], reference: Round[]) {
     'requests/s': Math.round(median(rounds.map(({ requestsPerS }) => requestsPerS))),
     'p99 ms': median(rounds.map(({ p99Ms }) => p99Ms)),
     'CPU µs': cpuOf(rounds).toFixed(0),
-    'requests/s of bare proxies': Math.round(median(reference.map(({ requestsPerS }) => requestsPerS))),
+    'requests/s of bare proxies': Math.round(
+      median(reference.map(({ requestsPerS }) => requestsPerS)),
+    ),
     'their CPU µs': cpuOf(reference).toFixed(0),
     ratio: (cpuOf(rounds) / cpuOf(reference)).toFixed(2),
   };
 }
 
 function windows(users: Answer[][]) {
-  const count = (status: number) => users.flat().filter((answer) => answer.status === status).length;
+  const count = (status: number) =>
+    users.flat().filter((answer) => answer.status === status).length;
   const contradictions = users.flatMap((answers) => windowContradictions(answers, LIMIT)).length;
   return {
     'admitted and refused': `${count(200)} and ${count(429)}`,

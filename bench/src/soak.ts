@@ -24,15 +24,17 @@ interface Sample {
 }
 
 /**
- * Issues tokens by the client credentials grant through the whole embedded system and uses each once: memory over time, disk for
- * each token with its events and audit records, and whether the space of expired tokens is used again.
+ * Issues tokens by the client credentials grant through the whole embedded system and uses each
+ * once: memory over time, disk for each token with its events and audit records, and whether the
+ * space of expired tokens is used again.
  */
 export async function soak(): Promise<void> {
   const platform = await startPlatform({ ACCESS_TOKEN_TTL_S: String(tokenTtlS) });
   const api = new Pool(platform.baseUrl, { connections });
   try {
     const samples: Sample[] = [];
-    // Each is printed at once, so that a run of hours that is stopped was not in vain; `report` repeats them as a table.
+    // Each is printed at once, so that a run of hours that is stopped was not in vain; `report`
+    // repeats them as a table.
     const take = async (what: string, tokens: number) => {
       samples.push(await sample(platform, what, tokens));
       console.log(new Date().toISOString(), JSON.stringify(samples.at(-1)));
@@ -40,13 +42,19 @@ export async function soak(): Promise<void> {
     await take('start', 0);
     for (let round = 0; round < rounds; round++) {
       for (let part = 0; part < samplesPerRound; part++) {
-        await useTokens(api, await authorizationOf(platform), Math.ceil(tokensPerRound / samplesPerRound));
+        await useTokens(
+          api,
+          await authorizationOf(platform),
+          Math.ceil(tokensPerRound / samplesPerRound),
+        );
         await take(`round ${round + 1}`, tokensPerRound / samplesPerRound);
       }
       // Audit records are written after the responses.
       await pause(quietMs);
       await take(`round ${round + 1}, at rest`, 0);
-      if (round === rounds - 1) break;
+      if (round === rounds - 1) {
+        break;
+      }
       await pause(expiryMs);
       await take('its tokens have expired', 0);
     }
@@ -65,7 +73,9 @@ function pause(ms: number): Promise<void> {
 async function authorizationOf({ directory }: PlatformUnderLoad): Promise<string> {
   const { applications }: Demo = JSON.parse(await readFile(join(directory, 'demo.json'), 'utf8'));
   const found = applications.find(({ clientSecret }) => clientSecret);
-  if (!found) throw new Error('the demo data has no application with a secret');
+  if (!found) {
+    throw new Error('the demo data has no application with a secret');
+  }
   return `Basic ${Buffer.from(`${found.clientId}:${found.clientSecret}`).toString('base64')}`;
 }
 
@@ -75,9 +85,15 @@ async function useTokens(api: Pool, authorization: string, count: number): Promi
     while (left-- > 0) {
       const token = await issueToken(api, authorization);
       const headers = { Authorization: `Bearer ${token}` };
-      const { statusCode, body } = await api.request({ path: '/v2/investments?limit=1', method: 'GET', headers });
+      const { statusCode, body } = await api.request({
+        path: '/v2/investments?limit=1',
+        method: 'GET',
+        headers,
+      });
       await body.dump();
-      if (statusCode !== 200) throw new Error(`a request with a new token returned ${statusCode}`);
+      if (statusCode !== 200) {
+        throw new Error(`a request with a new token returned ${statusCode}`);
+      }
     }
   };
   await Promise.all(Array.from({ length: connections }, work));
@@ -85,16 +101,26 @@ async function useTokens(api: Pool, authorization: string, count: number): Promi
 
 async function issueToken(api: Pool, authorization: string): Promise<string> {
   const { statusCode, body } = await api.request({
-    ...{ path: '/oauth/token', method: 'POST', body: 'grant_type=client_credentials' },
+    path: '/oauth/token',
+    method: 'POST',
+    body: 'grant_type=client_credentials',
     headers: { Authorization: authorization, 'Content-Type': 'application/x-www-form-urlencoded' },
   });
-  if (statusCode !== 200) throw new Error(`/oauth/token returned ${statusCode}: ${await body.text()}`);
+  if (statusCode !== 200) {
+    throw new Error(`/oauth/token returned ${statusCode}: ${await body.text()}`);
+  }
   return ((await body.json()) as { access_token: string }).access_token;
 }
 
-async function sample({ directory, anonymousBytes }: PlatformUnderLoad, what: string, tokens: number): Promise<Sample> {
+async function sample(
+  { directory, anonymousBytes }: PlatformUnderLoad,
+  what: string,
+  tokens: number,
+): Promise<Sample> {
   return {
-    ...{ what, tokens, anonymousBytes: await anonymousBytes() },
+    what,
+    tokens,
+    anonymousBytes: await anonymousBytes(),
     storeBytes: await bytesOnDisk(join(directory, 'store', 'documents.lmdb')),
     eventBytes: await bytesOnDisk(join(directory, 'events', 'events.lmdb')),
   };
@@ -110,9 +136,11 @@ function report(samples: Sample[]): void {
   const [first] = samples;
   const rows = samples.map((one) => {
     tokens += one.tokens;
-    const grown = one.storeBytes + one.eventBytes - (first?.storeBytes ?? 0) - (first?.eventBytes ?? 0);
+    const grown =
+      one.storeBytes + one.eventBytes - (first?.storeBytes ?? 0) - (first?.eventBytes ?? 0);
     return {
-      ...{ what: one.what, tokens: Math.round(tokens) },
+      what: one.what,
+      tokens: Math.round(tokens),
       'anonymous MB': (one.anonymousBytes / megabyte).toFixed(0),
       'store MB': (one.storeBytes / megabyte).toFixed(1),
       'events MB': (one.eventBytes / megabyte).toFixed(1),

@@ -23,21 +23,51 @@ const idleMs = 5_000;
 const many = 20_000;
 const filler = 'x'.repeat(100);
 
-const rowOf = (n: number): Row => ({ _id: n, kind: n % 10, n, name: `name ${n % 1_000}`, filler });
-const range = (from: number, count: number) => Array.from({ length: count }, (_, at) => rowOf(from + at));
+const rowOf = (n: number): Row => ({
+  _id: n,
+  kind: n % 10,
+  n,
+  name: `name ${n % 1_000}`,
+  filler,
+});
+const range = (from: number, count: number) =>
+  Array.from({ length: count }, (_, at) => rowOf(from + at));
 
-/** Each runs once, beside a client in a process of its own that reads one document after the other by its `_id`. */
+/**
+ * Each runs once, beside a client in a process of its own that reads one document after the other
+ * by its `_id`.
+ */
 const commands: [string, (rows: Rows) => Promise<unknown>][] = [
   ['countDocuments({})', (rows) => rows.countDocuments({})],
   ['countDocuments of a tenth, by index', (rows) => rows.countDocuments({ kind: 3 })],
   ['distinct of 1,000 values', (rows) => rows.distinct('name')],
   [
     '$group of a tenth',
-    (rows) => rows.aggregate([{ $match: { kind: 3 } }, { $group: { _id: '$name', sum: { $sum: '$n' } } }]).toArray(),
+    (rows) =>
+      rows
+        .aggregate([
+          { $match: { kind: 3 } },
+          {
+            $group: {
+              _id: '$name',
+              sum: { $sum: '$n' },
+            },
+          },
+        ])
+        .toArray(),
   ],
   [
     'find sorted without an index, a tenth',
-    (rows) => rows.find({ kind: 3 }, { sort: { name: 1 }, projection: { _id: 1 } }).toArray(),
+    (rows) =>
+      rows
+        .find(
+          { kind: 3 },
+          {
+            sort: { name: 1 },
+            projection: { _id: 1 },
+          },
+        )
+        .toArray(),
   ],
   ['insertMany of 20,000', (rows) => rows.insertMany(range(documents, many))],
   ['updateMany of 20,000', (rows) => rows.updateMany({ n: { $lt: many } }, { $inc: { n: -1 } })],
@@ -46,7 +76,10 @@ const commands: [string, (rows: Rows) => Promise<unknown>][] = [
   ['dropIndex', (rows) => rows.dropIndex('name_1_n_1')],
 ];
 
-/** Measures, at a million documents, how long commands delay a read by `_id` of another client, beside the idle store. */
+/**
+ * Measures, at a million documents, how long commands delay a read by `_id` of another client,
+ * beside the idle store.
+ */
 export async function storeMillion(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'irp-bench-'));
   const store = await startEmbeddedMongo({ directory });
@@ -55,12 +88,20 @@ export async function storeMillion(): Promise<void> {
   try {
     const rows = connection.collection('rows') as unknown as Rows;
     await rows.createIndexes([{ key: { kind: 1, n: 1 } }, { key: { n: 1 } }]);
-    for (let from = 0; from < documents; from += many) await rows.insertMany(range(from, many));
-    reader = await startBenchProcess('./store-reader-process.ts', store.uri, String(documents - 1_000));
+    for (let from = 0; from < documents; from += many) {
+      await rows.insertMany(range(from, many));
+    }
+    reader = await startBenchProcess(
+      './store-reader-process.ts',
+      store.uri,
+      String(documents - 1_000),
+    );
     const probed = reader;
     const idle = await measure(probed, () => new Promise((resolve) => setTimeout(resolve, idleMs)));
     const table = [lineOf('idle (the reference)', idle, idle)];
-    for (const [name, run] of commands) table.push(lineOf(name, await measure(probed, () => run(rows)), idle));
+    for (const [name, run] of commands) {
+      table.push(lineOf(name, await measure(probed, () => run(rows)), idle));
+    }
     console.table(table);
   } finally {
     await reader?.stop();
@@ -76,7 +117,10 @@ interface Measured {
   delaysMs: number[];
 }
 
-async function measure(reader: BenchProcess<unknown>, run: () => Promise<unknown>): Promise<Measured> {
+async function measure(
+  reader: BenchProcess<unknown>,
+  run: () => Promise<unknown>,
+): Promise<Measured> {
   reader.send('begin');
   const startedMs = performance.now();
   await run();

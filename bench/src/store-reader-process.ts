@@ -1,17 +1,21 @@
 import mongoose from 'mongoose';
 
 /**
- * Reads one document after the other by its `_id`, in a process of its own, so that only the store delays it: from the message
- * `begin` to the message `end`, which it answers with the time that each read took, in milliseconds.
+ * Reads one document after the other by its `_id`, in a process of its own, so that only the store
+ * delays it: from the message `begin` to the message `end`, which it answers with the time that
+ * each read took, in milliseconds.
  */
 const [uri = '', from = '0'] = process.argv.slice(2);
-const connection = await mongoose.createConnection(uri, { dbName: 'bench', maxPoolSize: 1 }).asPromise();
+const connection = await mongoose
+  .createConnection(uri, { dbName: 'bench', maxPoolSize: 1 })
+  .asPromise();
 const rows = connection.collection('rows') as unknown as mongoose.mongo.Collection<{ _id: number }>;
 let reading: { ended: boolean; delaysMs: Promise<number[]> } | undefined;
 
 process.on('message', async (message) => {
-  if (message === 'begin') reading = read();
-  else if (reading) {
+  if (message === 'begin') {
+    reading = read();
+  } else if (reading) {
     reading.ended = true;
     process.send?.(await reading.delaysMs);
   }
@@ -21,7 +25,10 @@ await rows.findOne({ _id: Number(from) });
 process.send?.('ready');
 
 function read() {
-  const current = { ended: false, delaysMs: Promise.resolve<number[]>([]) };
+  const current = {
+    ended: false,
+    delaysMs: Promise.resolve<number[]>([]),
+  };
   current.delaysMs = (async () => {
     const delaysMs: number[] = [];
     while (!current.ended) {

@@ -40,7 +40,9 @@ const start = new Map<string, () => Promise<Ready>>([
   ['bare', bare],
   ['service', authorizationService],
 ]).get(role);
-if (start === undefined) throw new Error(`unknown role: ${role}`);
+if (start === undefined) {
+  throw new Error(`unknown role: ${role}`);
+}
 
 process.send?.(await start());
 process.on('message', () => process.send?.(process.cpuUsage()));
@@ -56,10 +58,17 @@ async function store(): Promise<Ready> {
     await stop();
     await rm(directory, { recursive: true, force: true });
   });
-  return { url: uri, clientId: '', clientSecret: '' };
+  return {
+    url: uri,
+    clientId: '',
+    clientSecret: '',
+  };
 }
 
-/** oidc-provider with its defaults: in-memory adapter, one client with a plain-text secret, opaque tokens. */
+/**
+ * oidc-provider with its defaults: in-memory adapter, one client with a plain-text secret, opaque
+ * tokens.
+ */
 async function bare(): Promise<Ready> {
   const [clientId, clientSecret] = ['bench', 'a-secret-of-the-bench'];
   const provider = new Provider('http://127.0.0.1', {
@@ -72,12 +81,19 @@ async function bare(): Promise<Ready> {
         response_types: [],
       },
     ],
-    features: { clientCredentials: { enabled: true }, devInteractions: { enabled: false } },
+    features: {
+      clientCredentials: { enabled: true },
+      devInteractions: { enabled: false },
+    },
     scopes: ['investments.read'],
   });
   const server = createServer(provider.callback());
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`, clientId, clientSecret };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/token`,
+    clientId,
+    clientSecret,
+  };
 }
 
 async function authorizationService(): Promise<Ready> {
@@ -86,7 +102,9 @@ async function authorizationService(): Promise<Ready> {
   const log = createLogger('authorization', 'error');
   const directory = await mkdtemp(join(tmpdir(), 'irp-bench-'));
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
-  if (part === 'issuing') await holdRelayLease(databaseUri, `bench_${part}_authorization`);
+  if (part === 'issuing') {
+    await holdRelayLease(databaseUri, `bench_${part}_authorization`);
+  }
   const { url } = await authorization.start({
     log,
     bus: createEmbeddedEventBus({ directory, log }),
@@ -100,13 +118,23 @@ async function authorizationService(): Promise<Ready> {
     environment: { SECRETS_KEY: Buffer.alloc(32, 1).toString('base64') },
   });
   const internal = createInternalClient({
-    ...{ baseUrl: url, service: 'authorization', name: 'operator' },
-    ...{ signer, timeoutMs: 10_000 },
+    baseUrl: url,
+    service: 'authorization',
+    name: 'operator',
+    signer,
+    timeoutMs: 10_000,
   });
   const create = async <Key extends string>(collection: string, body: object) =>
     (await internal.post(`/internal/${collection}`, body)).body as Record<Key, string>;
-  const { id: organizationId } = await create<'id'>('organizations', { name: 'Bench', plan: 'team' });
-  const { id: workspaceId } = await create<'id'>('workspaces', { organizationId, name: 'Bench', region: 'us' });
+  const { id: organizationId } = await create<'id'>('organizations', {
+    name: 'Bench',
+    plan: 'team',
+  });
+  const { id: workspaceId } = await create<'id'>('workspaces', {
+    organizationId,
+    name: 'Bench',
+    region: 'us',
+  });
   const { userId } = await create<'userId'>('members', {
     workspaceId,
     email: 'bench@example.org',
@@ -124,7 +152,9 @@ async function authorizationService(): Promise<Ready> {
     headers: {
       'Content-Type': 'application/json',
       [principalHeader]: signer.signPrincipal(principal, {
-        ...{ service: 'authorization', method: 'POST', target: '/v2/applications' },
+        service: 'authorization',
+        method: 'POST',
+        target: '/v2/applications',
       }),
     },
     body: JSON.stringify({
@@ -136,13 +166,24 @@ async function authorizationService(): Promise<Ready> {
   });
   const { clientId, clientSecret } = (await response.json()) as Ready;
   await internal.close();
-  return { url: `${url}/oauth/token`, clientId, clientSecret, privateJwk };
+  return {
+    url: `${url}/oauth/token`,
+    clientId,
+    clientSecret,
+    privateJwk,
+  };
 }
 
-/** Holds the relay's lease, so that this instance publishes no events, as if another instance did. */
+/**
+ * Holds the relay's lease, so that this instance publishes no events, as if another instance did.
+ */
 async function holdRelayLease(uri: string, dbName: string): Promise<void> {
   const { models, close } = await connectDatabase(
-    { uri, name: dbName, log: createLogger('bench', 'error') },
+    {
+      uri,
+      name: dbName,
+      log: createLogger('bench', 'error'),
+    },
     (connection) => ({
       lease: createLease(connection, 'relay'),
     }),

@@ -26,31 +26,49 @@ interface Candidate {
 }
 
 /**
- * Measures the client-credentials tokens a second that one core can issue (1,000,000 / CPU microseconds a token of the
- * service's process), compared with a bare oidc-provider that stores tokens in memory. The authorization service checks a
- * hashed secret, stores the token with its event, and waits until the store, a separate process, has written it to disk. One
- * of several instances of the service publishes the events, so this is measured without and with publishing. Rounds
- * alternate; the table shows medians.
+ * Measures the client-credentials tokens a second that one core can issue (1,000,000 / CPU
+ * microseconds a token of the service's process), compared with a bare oidc-provider that stores
+ * tokens in memory. The authorization service checks a hashed secret, stores the token with its
+ * event, and waits until the store, a separate process, has written it to disk. One of several
+ * instances of the service publishes the events, so this is measured without and with publishing.
+ * Rounds alternate; the table shows medians.
  */
 export async function tokens(): Promise<void> {
   const store = await startBenchProcess<Issuer>('tokens-process.ts', 'store');
   const bare = await startBenchProcess<Issuer>('tokens-process.ts', 'bare');
-  const started = (name: string) => startBenchProcess<Issuer>('tokens-process.ts', 'service', store.ready.url, name);
+  const started = (name: string) =>
+    startBenchProcess<Issuer>('tokens-process.ts', 'service', store.ready.url, name);
   const issuing = await started('issuing');
   const relaying = await started('relaying');
-  const reference: Candidate = { name: 'bare oidc-provider, in memory', issuer: bare, rounds: [] };
-  const measured: Candidate = { name: 'authorization service, on disk', issuer: issuing, rounds: [] };
-  const publishing: Candidate = { name: 'the same, publishing events, too', issuer: relaying, rounds: [] };
+  const reference: Candidate = {
+    name: 'bare oidc-provider, in memory',
+    issuer: bare,
+    rounds: [],
+  };
+  const measured: Candidate = {
+    name: 'authorization service, on disk',
+    issuer: issuing,
+    rounds: [],
+  };
+  const publishing: Candidate = {
+    name: 'the same, publishing events, too',
+    issuer: relaying,
+    rounds: [],
+  };
   const candidates = [reference, measured, publishing];
   for (let round = -1; round < ROUNDS; round++) {
     for (const { issuer, rounds } of candidates) {
       const result = await measure(issuer, round < 0 ? 2 : ROUND_S);
-      if (round >= 0) rounds.push(result);
+      if (round >= 0) {
+        rounds.push(result);
+      }
       // Pending events must not slow the next round.
       await new Promise((resolve) => setTimeout(resolve, DRAIN_MS));
     }
   }
-  for (const process of [issuing, relaying, bare, store]) await process.stop();
+  for (const process of [issuing, relaying, bare, store]) {
+    await process.stop();
+  }
   const cpuMicrosOf = ({ rounds }: Candidate) => median(rounds.map(({ cpuMicros }) => cpuMicros));
   console.table(
     candidates.map((candidate) => {
@@ -63,13 +81,19 @@ export async function tokens(): Promise<void> {
         'CPU µs/token': cpu.toFixed(0),
         'tokens/s measured': Math.round(median(rounds.map(({ tokensPerS }) => tokensPerS))),
         ratio: ratio.toFixed(2),
-        target: candidate === measured ? `>= ${TARGET_RATIO}${ratio >= TARGET_RATIO ? '' : ' MISSED'}` : '–',
+        target:
+          candidate === measured
+            ? `>= ${TARGET_RATIO}${ratio >= TARGET_RATIO ? '' : ' MISSED'}`
+            : '–',
       };
     }),
   );
 }
 
-async function measure({ ready, cpuMicros }: BenchProcess<Issuer>, duration: number): Promise<Round> {
+async function measure(
+  { ready, cpuMicros }: BenchProcess<Issuer>,
+  duration: number,
+): Promise<Round> {
   const before = await cpuMicros();
   const result = await autocannon({
     url: ready.url,
@@ -83,7 +107,8 @@ async function measure({ ready, cpuMicros }: BenchProcess<Issuer>, duration: num
     body: 'grant_type=client_credentials&scope=investments.read',
   });
   const spent = (await cpuMicros()) - before;
-  if (result.non2xx > 0 || result.errors > 0)
+  if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${ready.url}: ${result.non2xx} rejected, ${result.errors} failed`);
+  }
   return { tokensPerS: result['2xx'] / result.duration, cpuMicros: spent / result['2xx'] };
 }

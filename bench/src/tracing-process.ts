@@ -4,12 +4,19 @@ import { join } from 'node:path';
 import { startPlatform } from '@irp/embedded';
 import { disableAllocationPretenuring } from '@irp/service/settings';
 
-/** The embedded platform of the tracing bench, as a process of its own, with demo data and the settings of its argument. */
+/**
+ * The embedded platform of the tracing bench, as a process of its own, with demo data and the
+ * settings of its argument.
+ */
 disableAllocationPretenuring();
 const directory = await mkdtemp(join(tmpdir(), 'irp-tracing-'));
 const { baseUrl, demo, stop } = await startPlatform({
   ...JSON.parse(process.argv[2] ?? '{}'),
-  ...{ DATA_DIR: directory, PORT: '0', MAILBOX_PORT: '0', LIMIT_READS: '100000000', ACCESS_LOG: 'off' },
+  DATA_DIR: directory,
+  PORT: '0',
+  MAILBOX_PORT: '0',
+  LIMIT_READS: '100000000',
+  ACCESS_LOG: 'off',
 });
 process.send?.({ url: baseUrl, keys: [demo?.apiKey] });
 process.on('message', () => process.send?.(process.cpuUsage()));

@@ -10,8 +10,9 @@ const path = '/v2/investments?limit=10';
 const ratios = [undefined, '0', '0.01', '1'];
 
 /**
- * Measures what traces cost: CPU microseconds a request of the gateway, as in the bench `gateway`, and of the whole embedded platform, with
- * tracing off, for no request, for one of a hundred and for all, in the same run. A collector in a process of its own accepts all spans.
+ * Measures what traces cost: CPU microseconds a request of the gateway, as in the bench `gateway`,
+ * and of the whole embedded platform, with tracing off, for no request, for one of a hundred and
+ * for all, in the same run. A collector in a process of its own accepts all spans.
  */
 export async function tracing(): Promise<void> {
   const collector = await startPart('collector', '');
@@ -22,28 +23,42 @@ export async function tracing(): Promise<void> {
         ? {}
         : {
             OTEL_EXPORTER_OTLP_ENDPOINT: collector.ready.url,
-            ...{ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: ratio },
+            OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+            OTEL_TRACES_SAMPLER_ARG: ratio,
           },
     );
   const nameOf = (ratio: string | undefined) => (ratio === undefined ? 'off' : `ratio ${ratio}`);
   const gateways = await Promise.all(
-    ratios.map((ratio) => startPart('gateway', service.ready.url, 'secrets', '', settingsOf(ratio))),
+    ratios.map((ratio) =>
+      startPart('gateway', service.ready.url, 'secrets', '', settingsOf(ratio)),
+    ),
   );
   await compare(gateways.map((part, n) => candidate(`gateway, ${nameOf(ratios[n])}`, part, path)));
-  for (const part of [...gateways, service]) await part.stop();
+  for (const part of [...gateways, service]) {
+    await part.stop();
+  }
   const platforms = [];
-  for (const ratio of ratios) platforms.push(await startBenchProcess<Started>('tracing-process.ts', settingsOf(ratio)));
-  await compare(platforms.map((part, n) => candidate(`platform, ${nameOf(ratios[n])}`, part, path)));
-  for (const part of [...platforms, collector]) await part.stop();
+  for (const ratio of ratios) {
+    platforms.push(await startBenchProcess<Started>('tracing-process.ts', settingsOf(ratio)));
+  }
+  await compare(
+    platforms.map((part, n) => candidate(`platform, ${nameOf(ratios[n])}`, part, path)),
+  );
+  for (const part of [...platforms, collector]) {
+    await part.stop();
+  }
 }
 
 /** Rounds alternate; the table shows medians, and ratios to the first candidate. */
 async function compare(candidates: Candidate[]): Promise<void> {
-  for (let round = -1; round < ROUNDS; round++)
+  for (let round = -1; round < ROUNDS; round++) {
     for (const one of candidates) {
       const measured = await measure(one, round < 0 ? 2 : ROUND_S);
-      if (round >= 0) one.rounds.push(measured);
+      if (round >= 0) {
+        one.rounds.push(measured);
+      }
     }
+  }
   const cpuOf = ({ rounds }: Candidate) => median(rounds.map(({ cpuMicros }) => cpuMicros));
   console.table(
     candidates.map((one) => ({

@@ -1,7 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Receives deliveries as a process of its own, so that its CPU time is not that of who sends. `/sick/…` never answers. */
+/**
+ * Receives deliveries as a process of its own, so that its CPU time is not that of who sends.
+ * `/sick/…` never answers.
+ */
 export interface Received {
   received: number;
   /** From the time of each event to its receipt, in milliseconds, since the last message. */
@@ -27,7 +30,9 @@ const server = createServer((request, response) => {
     }
     received++;
     const [, time] = /"time":"([^"]+)"/.exec(body) ?? [];
-    if (time) latenciesMs.push(Date.now() - Date.parse(time));
+    if (time) {
+      latenciesMs.push(Date.now() - Date.parse(time));
+    }
     response.writeHead(204).end();
   });
 });

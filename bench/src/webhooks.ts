@@ -17,16 +17,22 @@ const pacedPerS = Number(process.env.PACED_PER_S ?? 1_400);
 const pacedS = 10;
 const sickBacklog = Number(process.env.SICK_BACKLOG ?? 20_000);
 const largeBacklog = Number(process.env.LARGE_BACKLOG ?? 1_000_000);
-const target = { perS: 1_500, times: 2, p99Ms: 500, sick: 1.5 };
+const target = {
+  perS: 1_500,
+  times: 2,
+  p99Ms: 500,
+  sick: 1.5,
+};
 
 type Receiver = BenchProcess<{ url: string }>;
 
 /**
- * Measures deliveries a second to a receiver in another process, from the event on the bus to the request with its signature, its log
- * and its audit record, in CPU time of this process (the store's thread included), compared with plain requests of undici with the same
- * body; then the time from an event to its receipt at a steady pace: alone, while
- * many events arrive at once for an endpoint that never answers, and beside them; then the memory of the service while that backlog grows
- * to a million.
+ * Measures deliveries a second to a receiver in another process, from the event on the bus to the
+ * request with its signature, its log and its audit record, in CPU time of this process (the
+ * store's thread included), compared with plain requests of undici with the same body; then the
+ * time from an event to its receipt at a steady pace: alone, while many events arrive at once for
+ * an endpoint that never answers, and beside them; then the memory of the service while that
+ * backlog grows to a million.
  */
 export async function webhooks(): Promise<void> {
   const receiver: Receiver = await startBenchProcess('./webhook-receiver-process.ts');
@@ -37,13 +43,22 @@ export async function webhooks(): Promise<void> {
       DIRECTORY_URL: 'http://127.0.0.1:9',
       WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
     });
-    const healthy = Array.from({ length: endpoints }, (_, n) => testPrincipal({ role: 'owner', workspaceId: `w${n}` }));
+    const healthy = Array.from({ length: endpoints }, (_, n) =>
+      testPrincipal({ role: 'owner', workspaceId: `w${n}` }),
+    );
     const sick = testPrincipal({ role: 'owner', workspaceId: 'sick' });
     const create = async (as: typeof sick, url: string) => {
-      const created = await call('POST', '/v2/webhook-endpoints', { as, body: { url, events: ['*'] } });
-      if (created.status !== 201) throw new Error(created.text);
+      const created = await call('POST', '/v2/webhook-endpoints', {
+        as,
+        body: { url, events: ['*'] },
+      });
+      if (created.status !== 201) {
+        throw new Error(created.text);
+      }
     };
-    for (const as of healthy) await create(as, `${receiver.ready.url}/healthy/${as.workspaceId}`);
+    for (const as of healthy) {
+      await create(as, `${receiver.ready.url}/healthy/${as.workspaceId}`);
+    }
     await create(sick, `${receiver.ready.url}/sick`);
     const ids = healthy.map(({ workspaceId }) => workspaceId);
 
@@ -57,11 +72,21 @@ export async function webhooks(): Promise<void> {
       console.table([
         { what: 'plain requests of undici', ...plain },
         { what: 'events that nobody receives', ...bus },
-        { what: 'deliveries', ...own, times: (own['CPU µs'] / plain['CPU µs']).toFixed(2) },
-        { what: 'target', 'a second': target.perS, times: String(target.times) },
+        {
+          what: 'deliveries',
+          ...own,
+          times: (own['CPU µs'] / plain['CPU µs']).toFixed(2),
+        },
+        {
+          what: 'target',
+          'a second': target.perS,
+          times: String(target.times),
+        },
       ]);
     }
-    if (process.env.ONLY === 'cost') return;
+    if (process.env.ONLY === 'cost') {
+      return;
+    }
     const alone = await measurePaced(platform, receiver, ids);
     await publish(platform, ['sick'], sickBacklog);
     const burst = await measurePaced(platform, receiver, ids);
@@ -71,9 +96,22 @@ export async function webhooks(): Promise<void> {
       'p99 ratio': (measured['p99 ms'] / alone['p99 ms']).toFixed(2),
     });
     console.table([
-      { what: `${pacedPerS} a second`, ...alone, target: `p99 < ${target.p99Ms} ms` },
-      { what: `after ${sickBacklog} events at once for an endpoint that never answers`, ...burst, ...ratios(burst) },
-      { what: 'beside this backlog', ...beside, ...ratios(beside), target: `<= ${target.sick}` },
+      {
+        what: `${pacedPerS} a second`,
+        ...alone,
+        target: `p99 < ${target.p99Ms} ms`,
+      },
+      {
+        what: `after ${sickBacklog} events at once for an endpoint that never answers`,
+        ...burst,
+        ...ratios(burst),
+      },
+      {
+        what: 'beside this backlog',
+        ...beside,
+        ...ratios(beside),
+        target: `<= ${target.sick}`,
+      },
     ]);
     console.table(await measureMemory(platform, receiver, ids));
   } finally {
@@ -84,16 +122,28 @@ export async function webhooks(): Promise<void> {
 
 function eventOf(workspaceId: string) {
   const event = newEvent(Date.now(), {
-    ...{ type: 'investment.created', workspaceId, environment: 'production', subject: randomUUID() },
-    ...{
-      actor: { type: 'user', id: 'u1' },
-      data: { environment: 'production', visibility: 'workspace', name: 'Novo' },
+    type: 'investment.created',
+    workspaceId,
+    environment: 'production',
+    subject: randomUUID(),
+    actor: { type: 'user', id: 'u1' },
+    data: {
+      environment: 'production',
+      visibility: 'workspace',
+      name: 'Novo',
     },
   });
-  return { key: workspaceId, event: toEnvelope('investments', event) };
+  return {
+    key: workspaceId,
+    event: toEnvelope('investments', event),
+  };
 }
 
-async function publish(platform: TestPlatform, workspaceIds: readonly string[], count: number): Promise<void> {
+async function publish(
+  platform: TestPlatform,
+  workspaceIds: readonly string[],
+  count: number,
+): Promise<void> {
   const batch = 500;
   for (let at = 0; at < count; at += batch) {
     const messages = Array.from({ length: Math.min(batch, count - at) }, (_, n) =>
@@ -112,8 +162,12 @@ async function receive(receiver: Receiver, count: number): Promise<number[]> {
     const more = await receiver.request<Received>('count');
     received += more.received;
     latenciesMs.push(...more.latenciesMs);
-    if (more.received > 0) lastMs = performance.now();
-    if (performance.now() - lastMs > 30_000) throw new Error(`${received} of ${count} deliveries arrived`);
+    if (more.received > 0) {
+      lastMs = performance.now();
+    }
+    if (performance.now() - lastMs > 30_000) {
+      throw new Error(`${received} of ${count} deliveries arrived`);
+    }
   }
   return latenciesMs;
 }
@@ -129,7 +183,10 @@ async function timed(count: number, act: () => Promise<unknown>): Promise<Measur
   await act();
   const { user, system } = process.cpuUsage(startedCpu);
   const elapsedS = (performance.now() - startedMs) / 1_000;
-  return { 'a second': Math.round(count / elapsedS), 'CPU µs': Math.round((user + system) / count) };
+  return {
+    'a second': Math.round(count / elapsedS),
+    'CPU µs': Math.round((user + system) / count),
+  };
 }
 
 async function measurePlain(receiver: Receiver, count = deliveries): Promise<Measured> {
@@ -141,7 +198,12 @@ async function measurePlain(receiver: Receiver, count = deliveries): Promise<Mea
     await Promise.all(
       Array.from({ length: 64 }, async () => {
         while (left-- > 0) {
-          const response = await pool.request({ method: 'POST', path: '/healthy', headers, body });
+          const response = await pool.request({
+            method: 'POST',
+            path: '/healthy',
+            headers,
+            body,
+          });
           await response.body.dump();
         }
       }),
@@ -152,8 +214,15 @@ async function measurePlain(receiver: Receiver, count = deliveries): Promise<Mea
   return measured;
 }
 
-/** What events cost until it is known that nobody receives them: the bus, and reading the endpoints of their workspaces. */
-async function measureBus(platform: TestPlatform, receiver: Receiver, workspaceIds: readonly string[]) {
+/**
+ * What events cost until it is known that nobody receives them: the bus, and reading the endpoints
+ * of their workspaces.
+ */
+async function measureBus(
+  platform: TestPlatform,
+  receiver: Receiver,
+  workspaceIds: readonly string[],
+) {
   const others = workspaceIds.map((id) => `${id}-without-endpoints`);
   return timed(deliveries, async () => {
     await publish(platform, others, deliveries);
@@ -169,30 +238,51 @@ async function measureAll(
   workspaceIds: readonly string[],
   count = deliveries,
 ) {
-  return timed(count, () => Promise.all([publish(platform, workspaceIds, count), receive(receiver, count)]));
+  return timed(count, () =>
+    Promise.all([publish(platform, workspaceIds, count), receive(receiver, count)]),
+  );
 }
 
 /** What is stored is in another thread; this one has the queues, the bus and what is sent. */
-async function measureMemory(platform: TestPlatform, receiver: Receiver, workspaceIds: readonly string[]) {
+async function measureMemory(
+  platform: TestPlatform,
+  receiver: Receiver,
+  workspaceIds: readonly string[],
+) {
   const used = () => {
     globalThis.gc?.();
     const { heapUsed, external } = process.memoryUsage();
     return Math.round((heapUsed + external) / 2 ** 20);
   };
   const steps = 5;
-  const rows = [{ 'more deliveries that wait': 0, 'heap and buffers MB': used() }];
+  const rows = [
+    {
+      'more deliveries that wait': 0,
+      'heap and buffers MB': used(),
+    },
+  ];
   for (let step = 1; step <= steps; step++) {
     // In parts, so that the bus has few: it keeps in memory what nobody has received.
     for (let part = 0; part < largeBacklog / steps; part += 10_000) {
       await publish(platform, ['sick'], 10_000);
-      await Promise.all([publish(platform, workspaceIds, workspaceIds.length), receive(receiver, workspaceIds.length)]);
+      await Promise.all([
+        publish(platform, workspaceIds, workspaceIds.length),
+        receive(receiver, workspaceIds.length),
+      ]);
     }
-    rows.push({ 'more deliveries that wait': (step * largeBacklog) / steps, 'heap and buffers MB': used() });
+    rows.push({
+      'more deliveries that wait': (step * largeBacklog) / steps,
+      'heap and buffers MB': used(),
+    });
   }
   return rows;
 }
 
-async function measurePaced(platform: TestPlatform, receiver: Receiver, workspaceIds: readonly string[]) {
+async function measurePaced(
+  platform: TestPlatform,
+  receiver: Receiver,
+  workspaceIds: readonly string[],
+) {
   const everyMs = 20;
   const each = Math.ceil((pacedPerS * everyMs) / 1_000);
   const startedMs = performance.now();

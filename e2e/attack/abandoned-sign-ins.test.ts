@@ -12,17 +12,27 @@ describe('attack: sign-ins that nobody waits for', function () {
   let platform: RunningDemo;
 
   before(async () => {
-    const hard = { PASSWORD_COST: '65536', LIMIT_WRITES: '100000', TRUST_PROXY_HOPS: '1' };
+    const hard = {
+      PASSWORD_COST: '65536',
+      LIMIT_WRITES: '100000',
+      TRUST_PROXY_HOPS: '1',
+    };
     platform = await startDemo(hard);
   });
   after(() => platform.stop());
 
   const begin = (number: number) =>
-    beginSignIn(`${platform.baseUrl}/account/sign-in`, number, `203.0.${number >> 8}.${number & 255}`);
+    beginSignIn(
+      `${platform.baseUrl}/account/sign-in`,
+      number,
+      `203.0.${number >> 8}.${number & 255}`,
+    );
 
   /** How many passwords were found wrong. */
   async function checked(): Promise<number> {
-    const records = await fetch(`${platform.operationsUrl}/audit-records?action=user.sign_in_failed&limit=1`);
+    const records = await fetch(
+      `${platform.operationsUrl}/audit-records?action=user.sign_in_failed&limit=1`,
+    );
     expect(records.status).to.equal(200);
     return ((await records.json()) as { meta: { totalRecords: number } }).meta.totalRecords;
   }
@@ -30,7 +40,9 @@ describe('attack: sign-ins that nobody waits for', function () {
   it('keep nobody else from signing in, and are not checked', async () => {
     const abandoned = Array.from({ length: attackers }, (_, number) => begin(number));
     await Promise.race(abandoned.map((sent) => once(sent, 'response')));
-    for (const sent of abandoned) sent.destroy();
+    for (const sent of abandoned) {
+      sent.destroy();
+    }
     const before = await checked();
 
     const { email, password } = platform.demo.users[0]!;

@@ -6,7 +6,10 @@ import { inShape } from '../src/attack-shape.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 const repeats = inShape({ short: 60, long: 2_000 });
-/** How many records of so many kinds there may be: in a minute ten by themselves, and one with the number of the others. */
+/**
+ * How many records of so many kinds there may be: in a minute ten by themselves, and one with the
+ * number of the others.
+ */
 const mostRecords = (kinds: number, sinceMs: number) =>
   kinds * 11 * (1 + Math.floor((performance.now() - sinceMs) / 60_000));
 
@@ -22,7 +25,10 @@ describe('attack: requests that fill the audit log of others', function () {
       TRUST_PROXY_HOPS: '1',
     });
     const key = platform.neighbourKey;
-    const created = await platform.call('POST', '/v2/investments', { key, body: { name: 'Watched' } });
+    const created = await platform.call('POST', '/v2/investments', {
+      key,
+      body: { name: 'Watched' },
+    });
     const { data } = (await platform.call('GET', '/v2/applications', { key })).body;
     victim = { record: created.body.id, application: data[0].id };
   });
@@ -30,7 +36,11 @@ describe('attack: requests that fill the audit log of others', function () {
 
   /** The records of one kind in the log of a workspace. */
   async function total(action: string, key = platform.neighbourKey): Promise<number> {
-    const { status, body, text } = await platform.call('GET', `/v2/audit/records?limit=1&action=${action}`, { key });
+    const { status, body, text } = await platform.call(
+      'GET',
+      `/v2/audit/records?limit=1&action=${action}`,
+      { key },
+    );
     expect(status, text).to.equal(200);
     return body.meta.totalRecords;
   }
@@ -38,15 +48,22 @@ describe('attack: requests that fill the audit log of others', function () {
     const response = await fetch(`${platform.operationsUrl}/audit-records?limit=1`);
     return ((await response.json()) as { meta: { totalRecords: number } }).meta.totalRecords;
   }
-  const addressOf = (number: number) => ({ 'X-Forwarded-For': `198.51.${number >> 8}.${number & 255}` });
+  const addressOf = (number: number) => ({
+    'X-Forwarded-For': `198.51.${number >> 8}.${number & 255}`,
+  });
   /** Everything that was refused until now has been recorded: a later change of the victim is. */
   async function expectRecorded(name: string): Promise<void> {
     const key = platform.neighbourKey;
-    const { body } = await platform.call('POST', '/v2/investments', { key, body: { name } });
+    const { body } = await platform.call('POST', '/v2/investments', {
+      key,
+      body: { name },
+    });
     // The gateway reports refused calls within two seconds.
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     await eventually('the change is on the first page of its kind', async () => {
-      const { data } = (await platform.call('GET', '/v2/audit/records?action=investment.created', { key })).body;
+      const { data } = (
+        await platform.call('GET', '/v2/audit/records?action=investment.created', { key })
+      ).body;
       return data.some(({ targets }: { targets: { id: string }[] }) => targets[0]?.id === body.id);
     });
   }
@@ -58,10 +75,13 @@ describe('attack: requests that fill the audit log of others', function () {
     for (let number = 0; number < repeats; number++) {
       const headers = addressOf(number);
       const apiKey = generateApiKey({ environment: 'production', region: 'us' });
-      const stranger = await platform.call('GET', '/v2/me', { headers: { ...headers, 'X-API-Key': apiKey } });
+      const stranger = await platform.call('GET', '/v2/me', {
+        headers: { ...headers, 'X-API-Key': apiKey },
+      });
       expect(stranger.status).to.equal(401);
       const body = new URLSearchParams({
-        ...{ grant_type: 'client_credentials', client_secret: `irs_${randomBytes(32).toString('base64url')}` },
+        grant_type: 'client_credentials',
+        client_secret: `irs_${randomBytes(32).toString('base64url')}`,
         client_id: number % 2 === 0 ? crypto.randomUUID() : victim.application,
       }).toString();
       const form = { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -71,7 +91,10 @@ describe('attack: requests that fill the audit log of others', function () {
     await expectRecorded('after strangers');
     // Unknown keys, unknown clients, and 429s.
     expect((await totalOfPlatform()) - before).to.be.within(1, mostRecords(3, startedMs));
-    expect((await total('authorization.failed')) - ofVictim).to.be.within(1, mostRecords(1, startedMs));
+    expect((await total('authorization.failed')) - ofVictim).to.be.within(
+      1,
+      mostRecords(1, startedMs),
+    );
   });
 
   it('attempts of another workspace, by all of its people, add a bounded number of records', async () => {
@@ -84,7 +107,7 @@ describe('attack: requests that fill the audit log of others', function () {
       ['POST', `/v2/applications/${victim.application}/suspend`],
     ] as const;
     const keys = ['owner', 'admin', 'developer', 'member'].map((role) => platform.keyOf(role));
-    for (let number = 0; number < repeats; number++)
+    for (let number = 0; number < repeats; number++) {
       for (const [method, path] of attempts) {
         const { status } = await platform.call(method, path, {
           key: keys[number % keys.length]!,
@@ -93,6 +116,7 @@ describe('attack: requests that fill the audit log of others', function () {
         });
         expect(status).to.be.oneOf([403, 404, 429]);
       }
+    }
     await expectRecorded('after attempts');
     const recorded = (await total('access.attempted_from_outside')) - before;
     expect(recorded).to.be.within(1, mostRecords(attempts.length, startedMs));
@@ -102,7 +126,11 @@ describe('attack: requests that fill the audit log of others', function () {
     const [key, colleague] = [platform.keyOf('member'), platform.keyOf('owner')];
     const before = await total('rate_limit.exceeded', colleague);
     let refused = 0;
-    while (refused < repeats) if ((await platform.call('GET', '/v2/me', { key })).status === 429) refused++;
+    while (refused < repeats) {
+      if ((await platform.call('GET', '/v2/me', { key })).status === 429) {
+        refused++;
+      }
+    }
     await expectRecorded('after too many');
     expect((await total('rate_limit.exceeded', colleague)) - before).to.be.within(1, 2);
   });

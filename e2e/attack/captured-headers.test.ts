@@ -27,7 +27,12 @@ describe('attack: captured, forged and missing headers between services', functi
   const capture = (message: unknown) => {
     const { request, socket } = message as { request: IncomingMessage; socket: Socket };
     const { method = '', url = '', headers } = request;
-    captured.push({ port: socket.localPort!, method, url, headers: { ...headers } });
+    captured.push({
+      port: socket.localPort!,
+      method,
+      url,
+      headers: { ...headers },
+    });
   };
 
   before(async () => {
@@ -43,23 +48,45 @@ describe('attack: captured, forged and missing headers between services', functi
   });
 
   /** What the service receives of a request to the gateway, whose response must be a success. */
-  async function captureOf(method: string, path: string, options: Parameters<RunningDemo['call']>[2]) {
+  async function captureOf(
+    method: string,
+    path: string,
+    options: Parameters<RunningDemo['call']>[2],
+  ) {
     captured = [];
     const { status, text } = await platform.call(method, path, options);
     expect(status, text).to.be.within(200, 299);
     const found = captured.find(({ url, headers }) => url === path && tokenHeader in headers);
-    if (!found) throw new Error(`no service received ${method} ${path}`);
+    if (!found) {
+      throw new Error(`no service received ${method} ${path}`);
+    }
     return found;
   }
 
   /** The status of a request to a port of the platform, with exactly these headers. */
-  function statusOf(port: number, method: string, path: string, headers: object, body?: unknown): Promise<number> {
+  function statusOf(
+    port: number,
+    method: string,
+    path: string,
+    headers: object,
+    body?: unknown,
+  ): Promise<number> {
     const text = body === undefined ? '' : JSON.stringify(body);
-    const more = text === '' ? {} : { 'content-type': 'application/json', 'content-length': text.length };
+    const more =
+      text === '' ? {} : { 'content-type': 'application/json', 'content-length': text.length };
     return new Promise((resolve, reject) => {
-      const sent = request({ host: '127.0.0.1', port, method, path, headers: { ...headers, ...more } }, (response) => {
-        response.resume().on('end', () => resolve(response.statusCode ?? 0));
-      });
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port,
+          method,
+          path,
+          headers: { ...headers, ...more },
+        },
+        (response) => {
+          response.resume().on('end', () => resolve(response.statusCode ?? 0));
+        },
+      );
       sent.on('error', reject).end(text);
     });
   }
@@ -70,7 +97,8 @@ describe('attack: captured, forged and missing headers between services', functi
   it('a captured read is of no use for itself or any other request', async () => {
     const { url, headers } = await captureOf('GET', '/v2/me', own());
     const token = { [tokenHeader]: headers[tokenHeader] };
-    // Within one process a token is used up by the request that it is for. Signed ones: packages/principals, packages/service.
+    // Within one process a token is used up by the request that it is for. Signed ones:
+    // packages/principals, packages/service.
     expect(await statusOf(ports.authorization, 'GET', url, token), 'the same read').to.equal(401);
     for (const [port, method, path, body] of [
       [ports.authorization, 'POST', '/v2/api-keys', newKey()],
@@ -81,18 +109,31 @@ describe('attack: captured, forged and missing headers between services', functi
       [ports.authorization, 'POST', '/internal/organizations', newOrganization],
       [ports.audit, 'GET', '/v2/audit/records', undefined],
       [ports.audit, 'GET', '/v2/me', undefined],
-    ] as const)
-      expect(await statusOf(port, method, path, token, body), `${method} ${path}`).to.be.oneOf([401, 404, 405]);
+    ] as const) {
+      expect(await statusOf(port, method, path, token, body), `${method} ${path}`).to.be.oneOf([
+        401, 404, 405,
+      ]);
+    }
     expect(await statusOf(ports.authorization, 'GET', '/oauth/jwks', token)).to.equal(403);
   });
 
   it('a captured write is not accepted a second time, with the same body or another', async () => {
-    const { url, headers } = await captureOf('POST', '/v2/api-keys', { ...own(), body: newKey() });
+    const { url, headers } = await captureOf('POST', '/v2/api-keys', {
+      ...own(),
+      body: newKey(),
+    });
     const { [tokenHeader]: token, traceparent } = headers;
-    for (const body of [newKey(), newKey(), {}])
-      expect(await statusOf(ports.authorization, 'POST', url, { [tokenHeader]: token, traceparent }, body)).to.equal(
-        401,
-      );
+    for (const body of [newKey(), newKey(), {}]) {
+      expect(
+        await statusOf(
+          ports.authorization,
+          'POST',
+          url,
+          { [tokenHeader]: token, traceparent },
+          body,
+        ),
+      ).to.equal(401);
+    }
   });
 
   it('a captured header is of no use after it has expired', async () => {
@@ -102,13 +143,19 @@ describe('attack: captured, forged and missing headers between services', functi
   });
 
   it('a captured token of a service is accepted once, for its own operation', async () => {
-    const created = await platform.call('POST', '/v2/api-keys', { ...own(), body: newKey() });
+    const created = await platform.call('POST', '/v2/api-keys', {
+      ...own(),
+      body: newKey(),
+    });
     await captureOf('GET', '/v2/me', { key: created.body.key });
     const lookup = captured.find(({ url }) => url === '/internal/credentials/resolve');
     expect(lookup?.port).to.equal(ports.authorization);
     const token = { [tokenHeader]: lookup?.headers[tokenHeader] };
     const { url } = lookup!;
-    const body = { kind: 'api_key', sha256: 'a'.repeat(43) };
+    const body = {
+      kind: 'api_key',
+      sha256: 'a'.repeat(43),
+    };
     expect(await statusOf(ports.authorization, 'POST', url, token, body)).to.equal(401);
     for (const path of [
       'organizations',
@@ -117,10 +164,12 @@ describe('attack: captured, forged and missing headers between services', functi
       'api-keys',
       'mail-requests/lease',
       'signing-keys/rotate',
-    ])
-      expect(await statusOf(ports.authorization, 'POST', `/internal/${path}`, token, newOrganization), path).to.equal(
-        401,
-      );
+    ]) {
+      expect(
+        await statusOf(ports.authorization, 'POST', `/internal/${path}`, token, newOrganization),
+        path,
+      ).to.equal(401);
+    }
     expect(await statusOf(ports.authorization, 'GET', '/v2/me', token)).to.equal(401);
   });
 
@@ -133,18 +182,28 @@ describe('attack: captured, forged and missing headers between services', functi
       { 'X-IRP-PRINCIPAL': token },
       { [tokenHeader]: token, connection: tokenHeader },
       { [tokenHeader]: [token, token] },
-    ])
-      expect(await statusOf(Number(port), 'GET', '/v2/me', sent), JSON.stringify(Object.keys(sent))).to.equal(401);
+    ]) {
+      expect(
+        await statusOf(Number(port), 'GET', '/v2/me', sent),
+        JSON.stringify(Object.keys(sent)),
+      ).to.equal(401);
+    }
     captured = [];
     const forged = { [tokenHeader]: token, 'x-forwarded-for': '198.51.100.1' };
     expect(await statusOf(Number(port), 'GET', '/oauth/jwks', forged)).to.equal(200);
-    const received = captured.find(({ port, url }) => port === ports.authorization && url === '/oauth/jwks');
+    const received = captured.find(
+      ({ port, url }) => port === ports.authorization && url === '/oauth/jwks',
+    );
     expect(received?.headers[tokenHeader]).to.be.a('string').and.not.equal(token);
     expect(received?.headers['x-forwarded-for']).to.equal('127.0.0.1');
   });
 
   it('services refuse requests that did not come through the gateway', async () => {
-    const pretended = { 'x-forwarded-for': '198.51.100.1', 'x-irp-gateway': '1', host: new URL(platform.baseUrl).host };
+    const pretended = {
+      'x-forwarded-for': '198.51.100.1',
+      'x-irp-gateway': '1',
+      host: new URL(platform.baseUrl).host,
+    };
     for (const [method, path] of [
       ['POST', '/oauth/token'],
       ['GET', '/oauth/authorize?client_id=a'],
@@ -152,14 +211,22 @@ describe('attack: captured, forged and missing headers between services', functi
       ['GET', '/account'],
       ['POST', '/account/sign-in'],
       ['GET', '/.well-known/openid-configuration'],
-    ] as const)
+    ] as const) {
       expect(await statusOf(ports.authorization, method, path, pretended), path).to.equal(403);
+    }
     expect(await statusOf(ports.audit, 'GET', '/v2/audit/keys', pretended)).to.equal(403);
     expect(await statusOf(ports.authorization, 'GET', '/v2/me', pretended)).to.equal(401);
-    expect(await statusOf(ports.authorization, 'POST', '/internal/organizations', pretended, newOrganization)).to.equal(
-      401,
-    );
-    for (const probe of ['/livez', '/readyz', '/metrics'])
+    expect(
+      await statusOf(
+        ports.authorization,
+        'POST',
+        '/internal/organizations',
+        pretended,
+        newOrganization,
+      ),
+    ).to.equal(401);
+    for (const probe of ['/livez', '/readyz', '/metrics']) {
       expect(await statusOf(ports.authorization, 'GET', probe, {}), probe).to.equal(200);
+    }
   });
 });

@@ -11,10 +11,16 @@ describe('attack: connections that say nothing, or never end a request', functio
   let platform: RunningDemo;
   const sockets = new Set<Socket>();
   before(async () => {
-    platform = await startDemo({ LIMIT_READS: '100000', LIMIT_WRITES: '100000', HEADERS_TIMEOUT_MS: '2000' });
+    platform = await startDemo({
+      LIMIT_READS: '100000',
+      LIMIT_WRITES: '100000',
+      HEADERS_TIMEOUT_MS: '2000',
+    });
   });
   afterEach(() => {
-    for (const socket of sockets) socket.destroy();
+    for (const socket of sockets) {
+      socket.destroy();
+    }
   });
   after(() => platform.stop());
 
@@ -26,7 +32,9 @@ describe('attack: connections that say nothing, or never end a request', functio
       .resume();
     sockets.add(socket);
     await once(socket, 'connect');
-    if (beginning !== '') socket.write(beginning);
+    if (beginning !== '') {
+      socket.write(beginning);
+    }
     return socket;
   }
 
@@ -34,16 +42,22 @@ describe('attack: connections that say nothing, or never end a request', functio
     ['nothing', ''],
     ['half a request line', 'GET /v2/inv'],
     ['headers without end', 'GET /v2/investments HTTP/1.1\r\nHost: x\r\nX-A: '],
-  ] as const)
+  ] as const) {
     it(`leave others from the same address their answers: ${what}`, async () => {
       await Promise.all(Array.from({ length: connections }, () => open(beginning)));
-      for (let round = 0; round < 5; round++)
+      for (let round = 0; round < 5; round++) {
         for (const path of ['/v2/investments', '/v2/me', '/v2/status', '/oauth/jwks']) {
           const { status } = await platform.call('GET', path, { key: platform.neighbourKey });
           expect(status, path).to.equal(200);
         }
-      if (beginning === '') return expect(sockets.size, 'idle ones may stay').to.be.above(0) && undefined;
+      }
+      if (beginning === '') {
+        return expect(sockets.size, 'idle ones may stay').to.be.above(0) && undefined;
+      }
       // Those that began a request must complete its headers in time.
-      while (sockets.size > 0) await new Promise((resolve) => setTimeout(resolve, 50));
+      while (sockets.size > 0) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
     });
+  }
 });

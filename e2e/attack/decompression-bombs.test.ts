@@ -25,7 +25,8 @@ describe('attack: bodies that unpack to a multiple of their size', function () {
 
   const key = () => platform.keyOf('owner');
   const total = async () =>
-    (await platform.call('GET', '/v2/investments?limit=0&archived=any', { key: key() })).body.meta.totalRecords;
+    (await platform.call('GET', '/v2/investments?limit=0&archived=any', { key: key() })).body.meta
+      .totalRecords;
 
   it('are read by no endpoint but imports, in any encoding', async () => {
     const json = Buffer.from(JSON.stringify({ name: 'x'.repeat(megabytes * 1_048_576) }));
@@ -35,27 +36,42 @@ describe('attack: bodies that unpack to a multiple of their size', function () {
       br: await brotli(json.subarray(0, 1_048_576)),
       'gzip, gzip': await zip(await zip(json)),
     };
-    const withBody = sender.operations.filter(({ requestBody }) => requestBody && !('text/csv' in requestBody.content));
+    const withBody = sender.operations.filter(
+      ({ requestBody }) => requestBody && !('text/csv' in requestBody.content),
+    );
     expect(withBody.length).to.be.above(20);
     for (const { method, path, requestBody } of withBody) {
       const [type = ''] = Object.keys(requestBody?.content ?? {});
       for (const [encoding, body] of Object.entries(bodies)) {
         const headers = { 'Content-Type': type, 'Content-Encoding': encoding };
         const filled = path.replace(/\{(\w+)\}/g, 'any');
-        const { status, text } = await platform.call(method, filled, { key: key(), headers, body });
-        expect(status, `${method} ${path} ${encoding}: ${text}`).to.be.oneOf([...refused, 401, 403, 404]);
+        const { status, text } = await platform.call(method, filled, {
+          key: key(),
+          headers,
+          body,
+        });
+        expect(status, `${method} ${path} ${encoding}: ${text}`).to.be.oneOf([
+          ...refused,
+          401,
+          403,
+          404,
+        ]);
       }
     }
   });
 
   let form: Buffer | undefined;
-  for (const path of ['/account/sign-in', '/account/forgotten-password', '/oauth/revoke'])
+  for (const path of ['/account/sign-in', '/account/forgotten-password', '/oauth/revoke']) {
     it(`are not read as a form: ${path}`, async () => {
       form ??= await zip(`email=${'x'.repeat(megabytes * 1_048_576)}`);
-      const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Encoding': 'gzip' };
+      const headers = {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        'Content-Encoding': 'gzip',
+      };
       const { status, text } = await platform.call('POST', path, { headers, body: form });
       expect(status, text.slice(0, 300)).to.be.within(400, 429);
     });
+  }
 
   type Bomb = [headers: Record<string, string>, body: Buffer];
   let bombs: Bomb[] | undefined;
@@ -78,27 +94,38 @@ describe('attack: bodies that unpack to a multiple of their size', function () {
     ];
   }
 
-  for (const query of ['', '?async=true'])
+  for (const query of ['', '?async=true']) {
     it(`end an import early, and leave others their answers${query}`, async () => {
       const before = await total();
       bombs ??= await createBombs();
       for (const [at, [headers, body]] of bombs.entries()) {
         expect(body.length, 'small').to.be.below(megabytes * 20_000);
-        const sent = platform.call('POST', `/v2/investments/imports${query}`, { key: key(), headers, body });
+        const sent = platform.call('POST', `/v2/investments/imports${query}`, {
+          key: key(),
+          headers,
+          body,
+        });
         const other = await platform.call('GET', '/v2/investments', { key: platform.neighbourKey });
         expect(other.status).to.equal(200);
         const { status, body: job, text } = await sent;
-        if (status === 202) await expectFailed(job.id, at);
-        else expect(status, `bomb ${at}: ${text}`).to.be.oneOf(refused);
+        if (status === 202) {
+          await expectFailed(job.id, at);
+        } else {
+          expect(status, `bomb ${at}: ${text}`).to.be.oneOf(refused);
+        }
       }
       expect(await total()).to.equal(before);
     });
+  }
 
   async function expectFailed(id: string, at: number): Promise<void> {
     for (;;) {
-      const { state, error } = (await platform.call('GET', `/v2/investments/imports/${id}`, { key: key() })).body;
-      if (state !== 'queued' && state !== 'running')
+      const { state, error } = (
+        await platform.call('GET', `/v2/investments/imports/${id}`, { key: key() })
+      ).body;
+      if (state !== 'queued' && state !== 'running') {
         return expect(state, `bomb ${at}: ${error}`).to.equal('failed') && undefined;
+      }
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }

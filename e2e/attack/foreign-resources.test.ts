@@ -4,17 +4,31 @@ import { type Role, roles } from '@irp/contracts/permissions';
 import { expect } from 'chai';
 import { createExampleSender, type ExampleSender } from '../src/example-sender.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
-import { createResources, type ResourceIds, stateOf, type TenantOwner } from '../src/tenant-resources.ts';
+import {
+  createResources,
+  type ResourceIds,
+  stateOf,
+  type TenantOwner,
+} from '../src/tenant-resources.ts';
 
 const operations = publicEndpoints.filter(({ access }) => access === 'principal');
 /** A preset's name is no id: each workspace may have one of this name. */
 const onNames = operations.filter(({ path }) => path.includes('{name}'));
-/** Of the organization, which both workspaces belong to: share-offers.test.ts of the directory tries those of another organization. */
+/**
+ * Of the organization, which both workspaces belong to: share-offers.test.ts of the directory tries
+ * those of another organization.
+ */
 const ofOrganization = operations.filter(({ path }) => path.startsWith('/share-offers/'));
 const onResources = operations.filter(
-  (endpoint) => endpoint.path.includes('{') && !onNames.includes(endpoint) && !ofOrganization.includes(endpoint),
+  (endpoint) =>
+    endpoint.path.includes('{') &&
+    !onNames.includes(endpoint) &&
+    !ofOrganization.includes(endpoint),
 );
-/** What is no list of the workspace: a preview needs an application, and shows that of another organization. */
+/**
+ * What is no list of the workspace: a preview needs an application, and shows that of another
+ * organization.
+ */
 const notOfWorkspace = new Set(['previewInstallation', 'getInstallationPolicy']);
 const lists = operations.filter(
   ({ path, method, tag, operationId }) =>
@@ -27,7 +41,10 @@ interface Attacker {
   key: string;
 }
 
-/** Every operation of the permissions table, by every role of a workspace, on everything that others have. */
+/**
+ * Every operation of the permissions table, by every role of a workspace, on everything that others
+ * have.
+ */
 describe('attack: resources of others', function () {
   this.timeout(300_000);
   let platform: RunningDemo;
@@ -42,9 +59,15 @@ describe('attack: resources of others', function () {
     platform = await startDemo();
     sender = await createExampleSender(platform);
     attackers = [];
-    for (const role of roles)
-      for (const environment of environments)
-        attackers.push({ role, environment, key: (await keysOf(platform.keyOf(role)))[environment] });
+    for (const role of roles) {
+      for (const environment of environments) {
+        attackers.push({
+          role,
+          environment,
+          key: (await keysOf(platform.keyOf(role)))[environment],
+        });
+      }
+    }
     own = await ownerOf(platform.keyOf('owner'));
     victim = await ownerOf(platform.neighbourKey);
     for (const environment of environments) {
@@ -62,8 +85,15 @@ describe('attack: resources of others', function () {
   }
 
   async function ownerOf(production: string): Promise<TenantOwner> {
-    const { email, password, workspaceId } = platform.demo.users.find(({ apiKey }) => apiKey === production)!;
-    return { email, password, workspaceId, keys: await keysOf(production) };
+    const { email, password, workspaceId } = platform.demo.users.find(
+      ({ apiKey }) => apiKey === production,
+    )!;
+    return {
+      email,
+      password,
+      workspaceId,
+      keys: await keysOf(production),
+    };
   }
 
   /** Sends the documented example of an operation to the resources that are named. */
@@ -73,10 +103,14 @@ describe('attack: resources of others', function () {
     const path = template.replaceAll(/([\w-]+)\/\{\w+\}/g, (_, segment: string, at: number) => {
       const [owner] = /[\w-]+(?=\/\{\w+\}\/$)/.exec(template.slice(0, at)) ?? [];
       const id = ids[`${owner}/*/${segment}`] ?? ids[segment];
-      if (id === undefined) throw new Error(`${endpoint.operationId}: nothing of ${segment} was created`);
+      if (id === undefined) {
+        throw new Error(`${endpoint.operationId}: nothing of ${segment} was created`);
+      }
       return `${segment}/${id}`;
     });
-    const { requestBody } = sender.operations.find((one) => one.method === method && one.path === template)!;
+    const { requestBody } = sender.operations.find(
+      (one) => one.method === method && one.path === template,
+    )!;
     const media = requestBody?.content['application/json'];
     const query = endpoint.operationId === 'previewChange' ? '?change=suspend' : '';
     return platform.call(method, path + query, {
@@ -86,19 +120,29 @@ describe('attack: resources of others', function () {
   }
 
   /** The calls that were answered otherwise than with one of these statuses. */
-  async function deviations(endpoints: Endpoint[], who: Attacker[], ids: ResourceIds, expected: number[]) {
+  async function deviations(
+    endpoints: Endpoint[],
+    who: Attacker[],
+    ids: ResourceIds,
+    expected: number[],
+  ) {
     const found: string[] = [];
-    for (const endpoint of endpoints)
+    for (const endpoint of endpoints) {
       for (const attacker of who) {
         const { status, text } = await send(endpoint, attacker, ids);
-        if (!expected.includes(status))
-          found.push(`${endpoint.operationId} as ${attacker.role}, ${attacker.environment}: ${status} ${text}`);
+        if (!expected.includes(status)) {
+          found.push(
+            `${endpoint.operationId} as ${attacker.role}, ${attacker.environment}: ${status} ${text}`,
+          );
+        }
       }
+    }
     return found;
   }
-  const of = (environment: DataEnvironment) => attackers.filter((one) => one.environment === environment);
+  const of = (environment: DataEnvironment) =>
+    attackers.filter((one) => one.environment === environment);
 
-  for (const environment of environments)
+  for (const environment of environments) {
     it(`of another workspace are 404, or 403 where the role may not even ask: ${environment}`, async () => {
       const before = await stateOf(platform, victim);
       const ids = theirs.get(environment)!;
@@ -106,14 +150,24 @@ describe('attack: resources of others', function () {
       const owner = attackers.filter(isOwner);
       const others = attackers.filter((one) => !isOwner(one));
       const isTenants = ({ permission }: Endpoint) => permission?.platformRoles === undefined;
-      const [ofTenants, ofPlatform] = [onResources.filter(isTenants), onResources.filter((one) => !isTenants(one))];
+      const [ofTenants, ofPlatform] = [
+        onResources.filter(isTenants),
+        onResources.filter((one) => !isTenants(one)),
+      ];
       expect(await deviations(onResources, others, ids, [403, 404])).to.deep.equal([]);
       expect(await deviations(ofPlatform, owner, ids, [403, 404])).to.deep.equal([]);
-      expect(await deviations(ofTenants, owner, ids, [404]), 'an owner may ask for everything').to.deep.equal([]);
+      expect(
+        await deviations(ofTenants, owner, ids, [404]),
+        'an owner may ask for everything',
+      ).to.deep.equal([]);
       const byName = [204, 200, 404];
-      expect(await deviations(onNames, attackers, ids, byName), 'of the own workspace').to.deep.equal([]);
+      expect(
+        await deviations(onNames, attackers, ids, byName),
+        'of the own workspace',
+      ).to.deep.equal([]);
       expect(await stateOf(platform, victim)).to.equal(before);
     });
+  }
 
   it('of the other environment are 404 or 403 to sandbox credentials, and records also to those of production', async () => {
     const before = await stateOf(platform, own);
@@ -121,19 +175,28 @@ describe('attack: resources of others', function () {
     const shared = /^\/(workspaces|audit)\//;
     const separate = onResources.filter(({ path }) => !shared.test(path));
     const ofRecords = separate.filter(({ path }) => path.startsWith('/investments/'));
-    expect(await deviations(separate, of('sandbox'), ours.get('production')!, [403, 404])).to.deep.equal([]);
-    expect(await deviations(ofRecords, of('production'), ours.get('sandbox')!, [403, 404])).to.deep.equal([]);
+    expect(
+      await deviations(separate, of('sandbox'), ours.get('production')!, [403, 404]),
+    ).to.deep.equal([]);
+    expect(
+      await deviations(ofRecords, of('production'), ours.get('sandbox')!, [403, 404]),
+    ).to.deep.equal([]);
     expect(await stateOf(platform, own)).to.equal(before);
   });
 
   it('are in no list', async () => {
-    const named = [...theirs.values()].flatMap((ids) => Object.values(ids)).filter((id) => id !== 'theirs');
-    for (const endpoint of lists)
+    const named = [...theirs.values()]
+      .flatMap((ids) => Object.values(ids))
+      .filter((id) => id !== 'theirs');
+    for (const endpoint of lists) {
       for (const { key, role } of attackers) {
         const path = versionedPath(endpoint, endpoint.versions.at(-1)!);
         const { text, status } = await platform.call('GET', path, { key });
         expect(status, `${path} as ${role}`).to.be.oneOf([200, 403]);
-        for (const id of named) expect(text, `${path} as ${role}`).not.to.include(id);
+        for (const id of named) {
+          expect(text, `${path} as ${role}`).not.to.include(id);
+        }
       }
+    }
   });
 });

@@ -14,7 +14,12 @@ function guessesOf(credential: string): string[] {
     return credential.slice(0, at) + other + credential.slice(at + 1);
   });
   const cut = positions(credential.length).map((at) => credential.slice(0, at));
-  const forms = [credential.toUpperCase(), credential.toLowerCase(), credential + credential, `${credential}A`];
+  const forms = [
+    credential.toUpperCase(),
+    credential.toLowerCase(),
+    credential + credential,
+    `${credential}A`,
+  ];
   return [...altered, ...cut, ...forms].filter((guess) => guess !== credential && guess !== '');
 }
 
@@ -27,12 +32,17 @@ describe('attack: guessed, cut and altered credentials', function () {
   });
   after(() => platform.stop());
 
-  /** Statuses of requests that are sent twice each: what is remembered of the first must not let the second in. */
+  /**
+   * Statuses of requests that are sent twice each: what is remembered of the first must not let the
+   * second in.
+   */
   async function statuses(guesses: string[], headersOf: (guess: string) => Record<string, string>) {
     const found = new Set<number>();
-    for (const guess of guesses)
-      for (let time = 0; time < 2; time++)
+    for (const guess of guesses) {
+      for (let time = 0; time < 2; time++) {
         found.add((await platform.call('GET', '/v2/me', { headers: headersOf(guess) })).status);
+      }
+    }
     return [...found];
   }
 
@@ -41,7 +51,9 @@ describe('attack: guessed, cut and altered credentials', function () {
     expect((await platform.call('GET', '/v2/me', { key })).status).to.equal(200);
     const guesses = guessesOf(key);
     expect(await statuses(guesses, (guess) => ({ 'X-API-Key': guess }))).to.deep.equal([401]);
-    expect(await statuses(guesses, (guess) => ({ Authorization: `Bearer ${guess}` }))).to.deep.equal([401]);
+    expect(
+      await statuses(guesses, (guess) => ({ Authorization: `Bearer ${guess}` })),
+    ).to.deep.equal([401]);
     expect((await platform.call('GET', '/v2/me', { key })).status).to.equal(200);
   });
 
@@ -55,7 +67,11 @@ describe('attack: guessed, cut and altered credentials', function () {
     const issued = await platform.call('POST', '/oauth/token', { headers, body });
     expect(issued.status, issued.text).to.equal(200);
     const token = issued.body.access_token as string;
-    expect(await statuses([token], (one) => ({ Authorization: `Bearer ${one}` }))).to.deep.equal([200]);
-    expect(await statuses(guessesOf(token), (guess) => ({ Authorization: `Bearer ${guess}` }))).to.deep.equal([401]);
+    expect(await statuses([token], (one) => ({ Authorization: `Bearer ${one}` }))).to.deep.equal([
+      200,
+    ]);
+    expect(
+      await statuses(guessesOf(token), (guess) => ({ Authorization: `Bearer ${guess}` })),
+    ).to.deep.equal([401]);
   });
 });

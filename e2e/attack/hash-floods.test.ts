@@ -11,17 +11,30 @@ describe('attack: many sign-ins with wrong passwords', function () {
   let platform: RunningDemo;
 
   before(async () => {
-    platform = await startDemo({ PASSWORD_COST: '16384', LIMIT_WRITES: '100000', TRUST_PROXY_HOPS: '1' });
+    platform = await startDemo({
+      PASSWORD_COST: '16384',
+      LIMIT_WRITES: '100000',
+      TRUST_PROXY_HOPS: '1',
+    });
   });
   after(() => platform.stop());
 
   const signIn = (headers: Record<string, string>, fields = platform.demo.users[0]!) => {
     const { email, password } = fields;
     const body = new URLSearchParams({ email, password });
-    return fetch(`${platform.baseUrl}/account/sign-in`, { method: 'POST', headers, body, redirect: 'manual' });
+    return fetch(`${platform.baseUrl}/account/sign-in`, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+    });
   };
   const begin = (number: number) =>
-    beginSignIn(`${platform.baseUrl}/account/sign-in`, number, `203.0.${number >> 8}.${number & 255}`);
+    beginSignIn(
+      `${platform.baseUrl}/account/sign-in`,
+      number,
+      `203.0.${number >> 8}.${number & 255}`,
+    );
 
   it('from many addresses delay neither a known browser nor requests of the API', async () => {
     const first = await signIn({ 'X-Forwarded-For': '192.0.2.1' });
@@ -37,7 +50,10 @@ describe('attack: many sign-ins with wrong passwords', function () {
       return response.statusCode as number;
     });
     await Promise.race(statuses);
-    const known = await signIn({ 'X-Forwarded-For': '192.0.2.1', Cookie: cookies.join('; ') });
+    const known = await signIn({
+      'X-Forwarded-For': '192.0.2.1',
+      Cookie: cookies.join('; '),
+    });
     expect(known.status, await known.text()).to.equal(303);
     for (const path of ['/v2/investments', '/v2/me', '/v2/audit/records', '/oauth/jwks']) {
       const { status, text } = await platform.call('GET', path, { key: platform.neighbourKey });
@@ -45,7 +61,9 @@ describe('attack: many sign-ins with wrong passwords', function () {
     }
     expect(answered, 'the flood was still being worked on').to.be.below(attackers);
     // Those that found no place in the queue are told when to come again.
-    for (const status of await Promise.all(statuses)) expect(status).to.be.oneOf([401, 429, 503]);
+    for (const status of await Promise.all(statuses)) {
+      expect(status).to.be.oneOf([401, 429, 503]);
+    }
   });
 });
 
@@ -53,7 +71,11 @@ describe('attack: guesses from one IPv6 network', function () {
   this.timeout(120_000);
   let platform: RunningDemo;
   before(async () => {
-    platform = await startDemo({ PASSWORD_COST: '1024', LIMIT_WRITES: '100000', TRUST_PROXY_HOPS: '1' });
+    platform = await startDemo({
+      PASSWORD_COST: '1024',
+      LIMIT_WRITES: '100000',
+      TRUST_PROXY_HOPS: '1',
+    });
   });
   after(() => platform.stop());
 
@@ -61,13 +83,20 @@ describe('attack: guesses from one IPv6 network', function () {
     const guess = async (network: number, host: number) => {
       const { status } = await fetch(`${platform.baseUrl}/account/sign-in`, {
         method: 'POST',
-        headers: { 'X-Forwarded-For': `2001:db8:1:${network}:${host.toString(16)}::${host.toString(16)}` },
-        body: new URLSearchParams({ email: `guess${host}@example.com`, password: 'a guess of mine' }),
+        headers: {
+          'X-Forwarded-For': `2001:db8:1:${network}:${host.toString(16)}::${host.toString(16)}`,
+        },
+        body: new URLSearchParams({
+          email: `guess${host}@example.com`,
+          password: 'a guess of mine',
+        }),
       });
       return status;
     };
     const found: number[] = [];
-    for (let host = 1; host <= 51; host++) found.push(await guess(2, host));
+    for (let host = 1; host <= 51; host++) {
+      found.push(await guess(2, host));
+    }
     expect(found.slice(0, 50)).to.deep.equal(Array(50).fill(401));
     expect(found[50]).to.equal(429);
     expect(await guess(3, 99), 'another network').to.equal(401);

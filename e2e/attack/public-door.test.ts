@@ -24,7 +24,11 @@ describe('attack: the public door and the operations port', function () {
   let platform: RunningDemo;
 
   before(async () => {
-    const environment = { LIMIT_READS: String(limit), TRUST_PROXY_HOPS: '1', TRUSTED_PROXIES: '192.0.2.0/24' };
+    const environment = {
+      LIMIT_READS: String(limit),
+      TRUST_PROXY_HOPS: '1',
+      TRUSTED_PROXIES: '192.0.2.0/24',
+    };
     platform = await startDemo(environment);
   });
   after(() => platform.stop());
@@ -45,14 +49,25 @@ describe('attack: the public door and the operations port', function () {
 
   it('a web page cannot read the operations port by a name of its own', async () => {
     const { port } = new URL(platform.operationsUrl);
-    for (const path of ['/metrics', '/readyz', '/livez', '/deprecated-callers', '/audit-records', '/elsewhere'])
+    for (const path of [
+      '/metrics',
+      '/readyz',
+      '/livez',
+      '/deprecated-callers',
+      '/audit-records',
+      '/elsewhere',
+    ]) {
       for (const host of [
         'rebound.example',
         `rebound.example:${port}`,
         'localhost.rebound.example',
         '127.0.0.1.nip.io',
-      ])
-        expect(await statusFor(platform.operationsUrl + path, host), `${host} ${path}`).to.equal(403);
+      ]) {
+        expect(await statusFor(platform.operationsUrl + path, host), `${host} ${path}`).to.equal(
+          403,
+        );
+      }
+    }
     expect(await statusFor(`${platform.operationsUrl}/metrics`, `localhost:${port}`)).to.equal(200);
   });
 

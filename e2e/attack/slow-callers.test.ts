@@ -7,15 +7,24 @@ const connections = inShape({ short: 300, long: 1_000 });
 const rounds = inShape({ short: 2, long: 200 });
 const roles = ['owner', 'admin', 'developer', 'member'];
 
-/** With the default bounds: only the rate limits are lifted, and callers have addresses of their own. */
+/**
+ * With the default bounds: only the rate limits are lifted, and callers have addresses of their
+ * own.
+ */
 describe('slow callers', function () {
   this.timeout(120_000);
   let platform: RunningDemo;
   let attackers: HostileConnections | undefined;
   before(async function () {
     // The gateway is attacked; a slow stand-in for MongoDB would be what fails.
-    if (process.env.MONGODB_URI) return this.skip();
-    platform = await startDemo({ LIMIT_READS: '100000', LIMIT_WRITES: '100000', TRUST_PROXY_HOPS: '1' });
+    if (process.env.MONGODB_URI) {
+      return this.skip();
+    }
+    platform = await startDemo({
+      LIMIT_READS: '100000',
+      LIMIT_WRITES: '100000',
+      TRUST_PROXY_HOPS: '1',
+    });
   });
   afterEach(() => attackers?.close());
   after(() => platform?.stop());
@@ -51,7 +60,11 @@ describe('slow callers', function () {
         [201, 'POST', '/v2/investments', { name: `Round ${round}` }],
       ];
       for (const [status, method, path, body] of expected) {
-        const answer = await platform.call(method, path, { key, headers: honest, ...(body ? { body } : {}) });
+        const answer = await platform.call(method, path, {
+          key,
+          headers: honest,
+          ...(body ? { body } : {}),
+        });
         expect(answer.status, `${method} ${path}: ${answer.text.slice(0, 200)}`).to.equal(status);
       }
       const issued = await issueToken();
@@ -62,32 +75,44 @@ describe('slow callers', function () {
   for (const [what, path] of [
     ['small bodies', '/v2/investments'],
     ['imports', '/v2/investments/imports'],
-  ] as const)
+  ] as const) {
     it(`that dribble ${what} leave others their answers`, async () => {
       attackers = openHostileConnections(platform.baseUrl, connections, (index) => ({
         method: 'POST',
         path,
-        headers: { ...hostile(index), 'Content-Type': path.endsWith('imports') ? 'text/csv' : 'application/json' },
+        headers: {
+          ...hostile(index),
+          'Content-Type': path.endsWith('imports') ? 'text/csv' : 'application/json',
+        },
         bodyBytes: 1_000_000,
       }));
       await attackers.begun;
       await expectOthersServed();
     });
+  }
 
-  for (const path of ['/oauth/token', '/account/sign-in'])
+  for (const path of ['/oauth/token', '/account/sign-in']) {
     it(`that dribble ${path} without a credential leave others their answers`, async () => {
       attackers = openHostileConnections(platform.baseUrl, connections, () => ({
         method: 'POST',
         path,
-        headers: { 'X-Forwarded-For': '198.51.100.1', 'Content-Type': 'application/x-www-form-urlencoded' },
+        headers: {
+          'X-Forwarded-For': '198.51.100.1',
+          'Content-Type': 'application/x-www-form-urlencoded',
+        },
         bodyBytes: 60_000,
       }));
       await attackers.begun;
       await expectOthersServed();
       expect(attackers.open(), 'those that are slow, but not too slow yet').to.be.above(0);
     });
+  }
 
-  for (const path of ['/v2/investments?limit=1000', '/v2/investments/exports', '/v2/audit/exports'])
+  for (const path of [
+    '/v2/investments?limit=1000',
+    '/v2/investments/exports',
+    '/v2/audit/exports',
+  ]) {
     it(`that do not read the responses of ${path} leave others their answers`, async () => {
       attackers = openHostileConnections(platform.baseUrl, connections, (index) => ({
         method: 'GET',
@@ -97,4 +122,5 @@ describe('slow callers', function () {
       await attackers.begun;
       await expectOthersServed();
     });
+  }
 });

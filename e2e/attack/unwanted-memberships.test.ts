@@ -2,12 +2,19 @@ import { expect } from 'chai';
 import { inShape } from '../src/attack-shape.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-/** Demo people have keys, and so have their victims: what each can do about the other is tried through the gateway. */
+/**
+ * Demo people have keys, and so have their victims: what each can do about the other is tried
+ * through the gateway.
+ */
 describe('attack: memberships that nobody agreed to', function () {
   this.timeout(120_000);
   let platform: RunningDemo;
   let attacker: string;
-  let victim: { key: string; userId: string; email: string };
+  let victim: {
+    key: string;
+    userId: string;
+    email: string;
+  };
   /** The attacker's workspace. */
   let members: string;
 
@@ -16,14 +23,22 @@ describe('attack: memberships that nobody agreed to', function () {
     attacker = platform.neighbourKey;
     const key = platform.keyOf('owner');
     const { user } = (await platform.call('GET', '/v2/me', { key })).body;
-    victim = { key, userId: user.id, email: user.email };
+    victim = {
+      key,
+      userId: user.id,
+      email: user.email,
+    };
     const { workspace } = (await platform.call('GET', '/v2/me', { key: attacker })).body;
     members = `/v2/workspaces/${workspace.id}/members`;
   });
   after(() => platform.stop());
 
   const invite = (email: string, headers = {}) =>
-    platform.call('POST', members, { key: attacker, headers, body: { email, role: 'owner' } });
+    platform.call('POST', members, {
+      key: attacker,
+      headers,
+      body: { email, role: 'owner' },
+    });
 
   it('tell a stranger from a customer by no response', async () => {
     const seen = [];
@@ -31,10 +46,22 @@ describe('attack: memberships that nobody agreed to', function () {
       const { status, headers, body } = await invite(email);
       const names = [...headers.keys()].toSorted();
       const read = await platform.call('GET', `${members}/${body.id}`, { key: attacker });
-      seen.push({ status, names, members: Object.keys(body), name: body.name, userId: body.userId, read: read.status });
+      seen.push({
+        status,
+        names,
+        members: Object.keys(body),
+        name: body.name,
+        userId: body.userId,
+        read: read.status,
+      });
     }
     expect(seen[0]).to.deep.equal(seen[1]);
-    expect(seen[0]).to.deep.include({ status: 201, name: '', userId: null, read: 200 });
+    expect(seen[0]).to.deep.include({
+      status: 201,
+      name: '',
+      userId: null,
+      read: 200,
+    });
   });
 
   it('do not begin by the inviter’s hand', async () => {
@@ -47,10 +74,15 @@ describe('attack: memberships that nobody agreed to', function () {
       ['GET', `${members}/${victim.userId}`, undefined],
     ] as const;
     for (const [method, path, sent] of forced) {
-      const { status } = await platform.call(method, path, { key: attacker, ...(sent ? { body: sent } : {}) });
+      const { status } = await platform.call(method, path, {
+        key: attacker,
+        ...(sent ? { body: sent } : {}),
+      });
       expect(status, `${method} ${path}`).to.be.within(400, 404);
     }
-    const { data } = (await platform.call('GET', `${members}?status=active&limit=1000`, { key: attacker })).body;
+    const { data } = (
+      await platform.call('GET', `${members}?status=active&limit=1000`, { key: attacker })
+    ).body;
     expect(data.some((one: { email: string }) => one.email === victim.email)).to.equal(false);
     const page = await fetch(`${platform.baseUrl}/account/join`, {
       method: 'POST',
@@ -69,18 +101,29 @@ describe('attack: memberships that nobody agreed to', function () {
     const { data } = (await platform.call('GET', '/v2/me/invitations', { key: victim.key })).body;
     expect(data).to.have.length(1);
     const path = `/v2/me/invitations/${body.id}`;
-    expect((await platform.call('POST', `${path}/decline`, { key: victim.key })).status).to.equal(204);
-    expect((await platform.call('POST', `${path}/accept`, { key: victim.key })).status).to.equal(404);
+    expect((await platform.call('POST', `${path}/decline`, { key: victim.key })).status).to.equal(
+      204,
+    );
+    expect((await platform.call('POST', `${path}/accept`, { key: victim.key })).status).to.equal(
+      404,
+    );
     const again = (await platform.call('GET', '/v2/me/invitations', { key: victim.key })).body.data;
     expect(again).to.deep.equal([]);
   });
 
   it('are not a way to mail many strangers', async () => {
     const statuses = new Set<number>();
-    for (let at = 0; at < inShape({ short: 52, long: 400 }); at++)
-      statuses.add((await invite(`stranger-${at}@example.org`, { 'Idempotency-Key': `stranger-${at}` })).status);
+    for (let at = 0; at < inShape({ short: 52, long: 400 }); at++) {
+      statuses.add(
+        (await invite(`stranger-${at}@example.org`, { 'Idempotency-Key': `stranger-${at}` }))
+          .status,
+      );
+    }
     expect([...statuses]).to.deep.equal([201, 429]);
     const last = await invite('stranger-last@example.org');
-    expect([last.status, Number(last.headers.get('retry-after')) > 80_000]).to.deep.equal([429, true]);
+    expect([last.status, Number(last.headers.get('retry-after')) > 80_000]).to.deep.equal([
+      429,
+      true,
+    ]);
   });
 });

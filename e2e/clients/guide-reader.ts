@@ -9,7 +9,10 @@ import { compareBodies, matches } from './compare-bodies.ts';
 import { type GuideResponse, type GuideStep, readResponse } from './guide-steps.ts';
 import { authorizeAs, connectDeviceAs, type Person } from './person.ts';
 
-/** Executes the steps of a page, like a developer: shell variables and files persist from one step to the next. */
+/**
+ * Executes the steps of a page, like a developer: shell variables and files persist from one step
+ * to the next.
+ */
 export class GuideReader {
   readonly #person: Person;
   readonly #folder = mkdtempSync(join(tmpdir(), 'irp-guide-'));
@@ -25,10 +28,14 @@ export class GuideReader {
     const printed = await this.#run(shell);
     const received = shell.startsWith('open ') ? await this.#open(printed) : readResponse(printed);
     const difference = response && compare(readResponse(this.#substitute(response)), received);
-    if (difference !== undefined) throw new Error(`line ${line}: ${difference}. The response was:\n${printed}`);
+    if (difference !== undefined) {
+      throw new Error(`line ${line}: ${difference}. The response was:\n${printed}`);
+    }
     for (const [member, variable] of captures) {
       const value = memberOf(received, member);
-      if (value === undefined) throw new Error(`line ${line}: the response has no ${member}`);
+      if (value === undefined) {
+        throw new Error(`line ${line}: the response has no ${member}`);
+      }
       this.#variables[variable] = value;
     }
   }
@@ -46,12 +53,18 @@ export class GuideReader {
   async #run(shell: string): Promise<string> {
     const script = `set -ae\nopen() { printf %s "$1"; }\n${shell}\nenv -0 >&3`;
     const stdio: StdioOptions = ['ignore', 'pipe', 'pipe', 'pipe'];
-    const child = spawn('bash', ['-c', script], { env: this.#variables, cwd: this.#folder, stdio });
+    const child = spawn('bash', ['-c', script], {
+      env: this.#variables,
+      cwd: this.#folder,
+      stdio,
+    });
     const exited = once(child, 'exit');
     const outputs = child.stdio.map((stream) => (stream instanceof Readable ? text(stream) : ''));
     const [, printed = '', errors, variables = ''] = await Promise.all(outputs);
     const [status] = await exited;
-    if (status !== 0) throw new Error(`the shell ended with ${status}: ${errors}`);
+    if (status !== 0) {
+      throw new Error(`the shell ended with ${status}: ${errors}`);
+    }
     const lines = variables.split('\0').filter((line) => /^\w+=/.test(line));
     this.#variables = Object.fromEntries(
       lines.map((line) => [line.split('=', 1)[0], line.slice(line.indexOf('=') + 1)]),
@@ -63,21 +76,37 @@ export class GuideReader {
   async #open(address: string): Promise<GuideResponse> {
     if (address.includes('/oauth/device')) {
       await connectDeviceAs(this.#person, address, this.#variables.USER_CODE!);
-      return { status: 200, headers: [], body: '' };
+      return {
+        status: 200,
+        headers: [],
+        body: '',
+      };
     }
     const location = (await authorizeAs(this.#person, address)).href;
-    return { status: 302, headers: [['location', location]], body: '' };
+    return {
+      status: 302,
+      headers: [['location', location]],
+      body: '',
+    };
   }
 }
 
 function compare(shown: GuideResponse, received: GuideResponse): string | undefined {
-  if (shown.status !== received.status) return `the status is ${received.status}, not ${shown.status}`;
+  if (shown.status !== received.status) {
+    return `the status is ${received.status}, not ${shown.status}`;
+  }
   const missing = shown.headers.find(
     ([name, value]) => !received.headers.some(([n, v]) => n === name && matches(value, v)),
   );
-  if (missing) return `there is no header ${missing.join(': ')}`;
-  if (shown.body === '') return undefined;
-  if (!shown.body.startsWith('{')) return matches(shown.body, received.body) ? undefined : 'the body differs';
+  if (missing) {
+    return `there is no header ${missing.join(': ')}`;
+  }
+  if (shown.body === '') {
+    return undefined;
+  }
+  if (!shown.body.startsWith('{')) {
+    return matches(shown.body, received.body) ? undefined : 'the body differs';
+  }
   return compareBodies(JSON.parse(shown.body), JSON.parse(received.body));
 }
 
@@ -85,7 +114,9 @@ function compare(shown: GuideResponse, received: GuideResponse): string | undefi
 function memberOf({ headers, body }: GuideResponse, name: string): string | undefined {
   const location = headers.find(([header]) => header === 'location')?.[1];
   const parameter = location && URL.parse(location)?.searchParams.get(name);
-  if (parameter) return parameter;
+  if (parameter) {
+    return parameter;
+  }
   const value: unknown = body.startsWith('{') ? JSON.parse(body)[name] : undefined;
   return typeof value === 'string' ? value : undefined;
 }

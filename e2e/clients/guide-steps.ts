@@ -4,7 +4,9 @@ export interface GuideStep {
   line: number;
   shell: string;
   response: string | undefined;
-  /** Members of the response that the page stores in variables: `access_token` as `$ACCESS_TOKEN`. */
+  /**
+   * Members of the response that the page stores in variables: `access_token` as `$ACCESS_TOKEN`.
+   */
   captures: [member: string, variable: string][];
 }
 
@@ -22,7 +24,9 @@ const capture = /`(\w+)`\s+as\s+`\$(\w+)`/g;
 export function readSteps(page: string): GuideStep[] {
   const blocks = [...page.matchAll(fence)];
   return blocks.flatMap(({ 1: language, 2: shell = '', 0: all, index }, at) => {
-    if (language !== 'sh') return [];
+    if (language !== 'sh') {
+      return [];
+    }
     const below = blocks[at + 1];
     const response = below?.[1] === 'http' ? below : undefined;
     const end = response ? response.index + response[0].length : index + all.length;
@@ -31,7 +35,14 @@ export function readSteps(page: string): GuideStep[] {
       found[1]!,
       found[2]!,
     ]);
-    return [{ line: page.slice(0, index).split('\n').length, shell, response: response?.[2], captures }];
+    return [
+      {
+        line: page.slice(0, index).split('\n').length,
+        shell,
+        response: response?.[2],
+        captures,
+      },
+    ];
   });
 }
 
@@ -43,5 +54,9 @@ export function readResponse(text: string): GuideResponse {
     const colon = line.indexOf(':');
     return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
   });
-  return { status: Number(statusLine.split(' ')[1]), headers, body: body.join('\n\n').trim() };
+  return {
+    status: Number(statusLine.split(' ')[1]),
+    headers,
+    body: body.join('\n\n').trim(),
+  };
 }

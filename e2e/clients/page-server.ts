@@ -22,12 +22,19 @@ export async function startPageServer(): Promise<PageServer> {
   const bundle = await readFile(library.replace(/dist\/.*$/, 'dist/browser/oidc-client-ts.min.js'));
   const server = createServer((request, response) => {
     const path = request.url!.split('?', 1)[0];
-    const send = (type: string, body: Buffer | string) => response.writeHead(200, { 'Content-Type': type }).end(body);
-    if (path === '/' || path === '/callback') send('text/html', index);
-    else if (path === '/app.js') send('text/javascript', script);
-    else if (path === '/oidc-client-ts.js') send('text/javascript', bundle);
-    else if (path === '/settings.json') send('application/json', JSON.stringify(settings));
-    else response.writeHead(404).end();
+    const send = (type: string, body: Buffer | string) =>
+      response.writeHead(200, { 'Content-Type': type }).end(body);
+    if (path === '/' || path === '/callback') {
+      send('text/html', index);
+    } else if (path === '/app.js') {
+      send('text/javascript', script);
+    } else if (path === '/oidc-client-ts.js') {
+      send('text/javascript', bundle);
+    } else if (path === '/settings.json') {
+      send('application/json', JSON.stringify(settings));
+    } else {
+      response.writeHead(404).end();
+    }
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

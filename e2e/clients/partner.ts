@@ -14,11 +14,19 @@ export interface PartnerSite {
   confidential: DemoApplication & { clientSecret: string };
   public: DemoApplication;
   /** Registers another application in the person's workspace. */
-  register(application: Record<string, unknown>): Promise<{ clientId: string; clientSecret: string | null }>;
+  register(
+    application: Record<string, unknown>,
+  ): Promise<{ clientId: string; clientSecret: string | null }>;
 }
 
-export async function startPartnerSite(environment: Record<string, string> = {}): Promise<PartnerSite> {
-  const platform = await startDemo({ LIMIT_READS: '100000', LIMIT_WRITES: '100000', ...environment });
+export async function startPartnerSite(
+  environment: Record<string, string> = {},
+): Promise<PartnerSite> {
+  const platform = await startDemo({
+    LIMIT_READS: '100000',
+    LIMIT_WRITES: '100000',
+    ...environment,
+  });
   const { demo } = platform;
   const person = demo.users.find(({ role }) => role === 'owner')!;
   const ofType = (type: string) =>
@@ -34,8 +42,13 @@ export async function startPartnerSite(environment: Record<string, string> = {})
     public: ofType('public'),
     async register(application) {
       const body = { environment: 'production', ...application };
-      const response = await platform.call('POST', '/v2/applications', { key: person.apiKey, body });
-      if (response.status !== 201) throw new Error(`the application was not registered: ${response.text}`);
+      const response = await platform.call('POST', '/v2/applications', {
+        key: person.apiKey,
+        body,
+      });
+      if (response.status !== 201) {
+        throw new Error(`the application was not registered: ${response.text}`);
+      }
       return response.body;
     },
   };

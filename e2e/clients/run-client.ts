@@ -16,8 +16,8 @@ interface ClientMessage {
 }
 
 /**
- * Runs a flow of a client program in another language, as `command… flow settings`. The messages are lines of JSON; the
- * site's person performs the steps in the browser.
+ * Runs a flow of a client program in another language, as `command… flow settings`. The messages
+ * are lines of JSON; the site's person performs the steps in the browser.
  * @returns the result that the program reports
  */
 export async function runClient(
@@ -28,7 +28,12 @@ export async function runClient(
 ): Promise<unknown> {
   const child = spawn(command, [...leadingArgs, flow, JSON.stringify(settings)], {
     // The settings of the libraries for servers without TLS.
-    env: { ...process.env, AUTHLIB_INSECURE_TRANSPORT: '1', OAUTHLIB_INSECURE_TRANSPORT: '1', NO_PROXY: '127.0.0.1' },
+    env: {
+      ...process.env,
+      AUTHLIB_INSECURE_TRANSPORT: '1',
+      OAUTHLIB_INSECURE_TRANSPORT: '1',
+      NO_PROXY: '127.0.0.1',
+    },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   let errors = '';
@@ -40,13 +45,18 @@ export async function runClient(
   const respond = (line: object) => child.stdin.write(`${JSON.stringify(line)}\n`);
   for await (const line of createInterface({ input: child.stdout })) {
     const message: ClientMessage = JSON.parse(line);
-    if (message.authorize !== undefined) respond({ redirected: (await authorizeAs(person, message.authorize)).href });
-    else if (message.connect !== undefined) {
+    if (message.authorize !== undefined) {
+      respond({ redirected: (await authorizeAs(person, message.authorize)).href });
+    } else if (message.connect !== undefined) {
       await connectDeviceAs(person, message.connect, message.userCode!);
       respond({ connected: true });
-    } else found = message.found;
+    } else {
+      found = message.found;
+    }
   }
   const [code] = await closed;
-  if (code !== 0) throw new Error(`${flow} ended with ${code}: ${errors}`);
+  if (code !== 0) {
+    throw new Error(`${flow} ended with ${code}: ${errors}`);
+  }
   return found;
 }

@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** Kept from run to run: a program that Go compiles for the first time takes half a minute of CPU time. */
+/**
+ * Kept from run to run: a program that Go compiles for the first time takes half a minute of CPU
+ * time.
+ */
 const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'irp-clients');
 const folder = (name: string) => fileURLToPath(new URL(`./${name}/`, import.meta.url));
 
@@ -19,12 +22,23 @@ const folder = (name: string) => fileURLToPath(new URL(`./${name}/`, import.meta
 export async function preparePython(): Promise<string> {
   const requirements = join(folder('python'), 'requirements.txt');
   // An environment is of one interpreter, at one place.
-  const { stdout: interpreter } = await run('python3', ['-c', 'import sys; print(sys.executable, sys.version)']);
+  const { stdout: interpreter } = await run('python3', [
+    '-c',
+    'import sys; print(sys.executable, sys.version)',
+  ]);
   const sources = Buffer.concat([Buffer.from(interpreter), await readFile(requirements)]);
   const folderPath = await buildOnce('python', sources, async (venv) => {
     await run('python3', ['-m', 'venv', venv]);
     const quiet = ['--quiet', '--disable-pip-version-check'];
-    await run(join(venv, 'bin/python'), ['-m', 'pip', 'install', ...quiet, '--no-deps', '-r', requirements]);
+    await run(join(venv, 'bin/python'), [
+      '-m',
+      'pip',
+      'install',
+      ...quiet,
+      '--no-deps',
+      '-r',
+      requirements,
+    ]);
   });
   return join(folderPath, 'bin/python');
 }
@@ -35,23 +49,39 @@ export async function preparePython(): Promise<string> {
  */
 export async function prepareGo(): Promise<string> {
   const cwd = folder('go');
-  const sources = await Promise.all(['go.mod', 'go.sum', 'main.go'].map((name) => readFile(join(cwd, name))));
+  const sources = await Promise.all(
+    ['go.mod', 'go.sum', 'main.go'].map((name) => readFile(join(cwd, name))),
+  );
   const folderPath = await buildOnce('go', Buffer.concat(sources), async (output) => {
     await run('go', ['build', '-o', join(output, 'client'), '.'], { cwd });
   });
   return join(folderPath, 'client');
 }
 
-/** Builds a folder once for each content of its sources. It is built under another name, so that it is never seen incomplete. */
-async function buildOnce(name: string, sources: Buffer, build: (folder: string) => Promise<void>): Promise<string> {
-  const target = join(cache, `${name}-${createHash('sha256').update(sources).digest('hex').slice(0, 16)}`);
-  if (existsSync(target)) return target;
+/**
+ * Builds a folder once for each content of its sources. It is built under another name, so that it
+ * is never seen incomplete.
+ */
+async function buildOnce(
+  name: string,
+  sources: Buffer,
+  build: (folder: string) => Promise<void>,
+): Promise<string> {
+  const target = join(
+    cache,
+    `${name}-${createHash('sha256').update(sources).digest('hex').slice(0, 16)}`,
+  );
+  if (existsSync(target)) {
+    return target;
+  }
   const temporary = `${target}.${process.pid}`;
   await mkdir(temporary, { recursive: true });
   try {
     await build(temporary);
     await rename(temporary, target).catch((error) => {
-      if (!existsSync(target)) throw error;
+      if (!existsSync(target)) {
+        throw error;
+      }
     });
   } finally {
     await rm(temporary, { recursive: true, force: true });

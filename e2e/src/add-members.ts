@@ -9,18 +9,33 @@ export async function addAdmins(
 ): Promise<string[]> {
   const client = createInternalClient({
     baseUrl,
-    ...{ signer, service: 'authorization', name: 'operator', timeoutMs: 10_000 },
+    signer,
+    service: 'authorization',
+    name: 'operator',
+    timeoutMs: 10_000,
   });
   const provision = async (resource: string, request: object) => {
     const { status, body } = await client.post(`/internal/${resource}`, request);
-    if (status !== 200) throw new Error(`POST /internal/${resource} returned ${status}: ${JSON.stringify(body)}`);
+    if (status !== 200) {
+      throw new Error(`POST /internal/${resource} returned ${status}: ${JSON.stringify(body)}`);
+    }
     return body as Record<'userId' | 'key', string>;
   };
   const keys: string[] = [];
   for (let n = 0; n < count; n++) {
-    const person = { email: `admin${n}@apart.example`, name: `Admin ${n}`, role: 'admin', password: 'correct horse' };
+    const person = {
+      email: `admin${n}@apart.example`,
+      name: `Admin ${n}`,
+      role: 'admin',
+      password: 'correct horse',
+    };
     const { userId } = await provision('members', { workspaceId, ...person });
-    const key = await provision('api-keys', { workspaceId, userId, environment: 'production', name: 'Load' });
+    const key = await provision('api-keys', {
+      workspaceId,
+      userId,
+      environment: 'production',
+      name: 'Load',
+    });
     keys.push(key.key);
   }
   await client.close();

@@ -12,7 +12,9 @@ export interface Balancer {
   add(backend: string): void;
   /** Sends no more connections to this backend. Those that are open stay open. */
   remove(backend: string): void;
-  /** Why connections were reset, where it was not for their client or backend once they were open. */
+  /**
+   * Why connections were reset, where it was not for their client or backend once they were open.
+   */
   resets: readonly string[];
   /** Resolves when the backend receives connections. @throws Error if it does not within 60 s */
   untilReady(backend: string): Promise<void>;
@@ -22,7 +24,10 @@ export interface Balancer {
 export interface BalancerOptions {
   /** Default: any free port. */
   port?: number | undefined;
-  /** Between two probes of a backend, in milliseconds; default 200. A backend is left out after one failed probe. */
+  /**
+   * Between two probes of a backend, in milliseconds; default 200. A backend is left out after one
+   * failed probe.
+   */
   probeMs?: number | undefined;
 }
 
@@ -37,10 +42,14 @@ interface Backend {
 }
 
 /**
- * Balances TCP connections as a Service of Kubernetes does: each new connection goes to the next backend whose `/readyz` is 200.
- * It reads nothing of what it carries, repeats nothing, and tells nobody of a failed connection but by a reset.
+ * Balances TCP connections as a Service of Kubernetes does: each new connection goes to the next
+ * backend whose `/readyz` is 200. It reads nothing of what it carries, repeats nothing, and tells
+ * nobody of a failed connection but by a reset.
  */
-export async function startBalancer({ port = 0, probeMs = 200 }: BalancerOptions = {}): Promise<Balancer> {
+export async function startBalancer({
+  port = 0,
+  probeMs = 200,
+}: BalancerOptions = {}): Promise<Balancer> {
   const backends = new Map<string, Backend>();
   const sockets = new Set<Socket>();
   const resets: string[] = [];
@@ -54,9 +63,16 @@ export async function startBalancer({ port = 0, probeMs = 200 }: BalancerOptions
       resets.push(`${new Date().toISOString()} no backend is ready`);
       return void client.resetAndDestroy();
     }
-    const upstream = connect({ port: backend.port, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
+    const upstream = connect({
+      port: backend.port,
+      host: '127.0.0.1',
+      allowHalfOpen: true,
+      noDelay: true,
+    });
     upstream.once('error', ({ message }) => {
-      if (upstream.bytesRead === 0) resets.push(`${new Date().toISOString()} ${message}`);
+      if (upstream.bytesRead === 0) {
+        resets.push(`${new Date().toISOString()} ${message}`);
+      }
     });
     carry(client, upstream);
     carry(upstream, client);
@@ -81,7 +97,11 @@ export async function startBalancer({ port = 0, probeMs = 200 }: BalancerOptions
     resets,
     ready: () => [...backends].flatMap(([url, { ready }]) => (ready ? [url] : [])),
     add(url) {
-      const backend = { port: Number(new URL(url).port), ready: false, stopProbing: new AbortController() };
+      const backend = {
+        port: Number(new URL(url).port),
+        ready: false,
+        stopProbing: new AbortController(),
+      };
       backends.set(url, backend);
       void probe(backend);
     },
@@ -90,14 +110,25 @@ export async function startBalancer({ port = 0, probeMs = 200 }: BalancerOptions
       backends.delete(url);
     },
     async untilReady(url) {
-      for (const endMs = performance.now() + readyWithinMs; !backends.get(url)?.ready; await setTimeout(20))
-        if (performance.now() > endMs) throw new Error(`${url} was not ready within ${readyWithinMs} ms`);
+      for (
+        const endMs = performance.now() + readyWithinMs;
+        !backends.get(url)?.ready;
+        await setTimeout(20)
+      ) {
+        if (performance.now() > endMs) {
+          throw new Error(`${url} was not ready within ${readyWithinMs} ms`);
+        }
+      }
     },
     async stop() {
-      for (const { stopProbing } of backends.values()) stopProbing.abort();
+      for (const { stopProbing } of backends.values()) {
+        stopProbing.abort();
+      }
       const closed = once(server, 'close');
       server.close();
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets) {
+        socket.destroy();
+      }
       await closed;
     },
   };
@@ -108,14 +139,22 @@ function carry(from: Socket, to: Socket): void {
   from.pipe(to);
   from.once('error', () => to.resetAndDestroy());
   from.once('close', () => {
-    if (!from.readableEnded) to.destroy();
+    if (!from.readableEnded) {
+      to.destroy();
+    }
   });
 }
 
 /** One probe, on a connection of its own. */
 function isReady(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const probe = request({ port, host: '127.0.0.1', path: '/readyz', agent: false, timeout: probeTimeoutMs });
+    const probe = request({
+      port,
+      host: '127.0.0.1',
+      path: '/readyz',
+      agent: false,
+      timeout: probeTimeoutMs,
+    });
     probe.once('response', (response) => {
       response.resume();
       resolve(response.statusCode === 200);

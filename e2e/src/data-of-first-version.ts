@@ -21,11 +21,19 @@ export interface FirstVersion {
     deletedId: string;
   };
   total: number;
-  keys: { narrow: string; sandbox: string; revoked: string };
+  keys: {
+    narrow: string;
+    sandbox: string;
+    revoked: string;
+  };
   invited: { userId: string };
   applications: {
     bridge: { clientId: string; secrets: string[] };
-    suspended: { clientId: string; secret: string; token: string };
+    suspended: {
+      clientId: string;
+      secret: string;
+      token: string;
+    };
     deletedId: string;
   };
   tokens: {
@@ -34,7 +42,13 @@ export interface FirstVersion {
     access: string;
     refresh: string;
     usedRefresh: string;
-    confidential: { clientId: string; clientSecret: string; redirectUris: string[]; access: string; refresh: string };
+    confidential: {
+      clientId: string;
+      clientSecret: string;
+      redirectUris: string[];
+      access: string;
+      refresh: string;
+    };
   };
   audit: { checkpoints: { data: { size: number; note: string }[] }; keys: object };
 }
@@ -42,10 +56,13 @@ export interface FirstVersion {
 const archive = new URL('../test/files/data-of-0.1.0.tar.br', import.meta.url);
 
 /**
- * Fills an empty folder with the `DATA_DIR` of a platform of version 0.1.0 (commit c9bd582e) that was killed: its demo, and the work
- * of its people. Every credential in it was made for this file, and is valid nowhere else.
+ * Fills an empty folder with the `DATA_DIR` of a platform of version 0.1.0 (commit c9bd582e) that
+ * was killed: its demo, and the work of its people. Every credential in it was made for this file,
+ * and is valid nowhere else.
  */
 export async function fillWithFirstVersion(directory: string): Promise<FirstVersion> {
-  execFileSync('tar', ['-x', '-C', directory], { input: brotliDecompressSync(readFileSync(archive)) });
+  execFileSync('tar', ['-x', '-C', directory], {
+    input: brotliDecompressSync(readFileSync(archive)),
+  });
   return JSON.parse(await readFile(join(directory, 'expected.json'), 'utf8'));
 }

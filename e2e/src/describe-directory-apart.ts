@@ -8,7 +8,10 @@ import { exampleImage } from './tenant-resources.ts';
 
 const scopes = ['investments.read'];
 const name = 'Ledger Apart';
-/** With the limits of the gateways: in the minute for which a test waits, it reads less than 100 times. */
+/**
+ * With the limits of the gateways: in the minute for which a test waits, it reads less than 100
+ * times.
+ */
 const rarely = { intervalMs: 700 };
 
 /** @param started the services, once they run; with two gateways or more */
@@ -18,7 +21,11 @@ export function describeDirectoryApart(started: () => SeparateServices): void {
     let publisher: Party;
     let tenant: Party;
     let reviewer: Party;
-    let app: { id: string; clientId: string; clientSecret: string };
+    let app: {
+      id: string;
+      clientId: string;
+      clientSecret: string;
+    };
 
     before(async () => {
       services = started();
@@ -28,7 +35,13 @@ export function describeDirectoryApart(started: () => SeparateServices): void {
       await setPlatformRoles(services, reviewer.userId, ['reviewer']);
     });
 
-    async function send({ key }: Party, gateway: number, method: string, path: string, body?: object) {
+    async function send(
+      { key }: Party,
+      gateway: number,
+      method: string,
+      path: string,
+      body?: object,
+    ) {
       const response = await fetch(`${services.gateways[gateway]}/v2/${path}`, {
         method,
         headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
@@ -45,27 +58,41 @@ export function describeDirectoryApart(started: () => SeparateServices): void {
       return data.map(({ id }) => id);
     };
     const statusAt = async (gateway: number, token: string) =>
-      (await fetch(`${services.gateways[gateway]}/v2/me`, { headers: { Authorization: `Bearer ${token}` } })).status;
+      (
+        await fetch(`${services.gateways[gateway]}/v2/me`, {
+          headers: { Authorization: `Bearer ${token}` },
+        })
+      ).status;
 
     it('finds through one gateway what was published through another', async () => {
       app = await send(publisher, 0, 'POST', 'applications', {
-        ...{ name, type: 'confidential', environment: 'production', scopes },
-        ...{ redirectUris: ['https://partner.example/callback'], grantTypes: ['client_credentials'] },
+        name,
+        type: 'confidential',
+        environment: 'production',
+        scopes,
+        redirectUris: ['https://partner.example/callback'],
+        grantTypes: ['client_credentials'],
       });
       const at = `applications/${app.id}`;
       await send(publisher, 1, 'PUT', `${at}/listing`, { ...listingDraftExample, name });
       const { content, headers } = await exampleImage({ baseUrl: services.gateways[0]! });
       const logo = await fetch(`${services.gateways[0]}/v2/${at}/listing/logo`, {
-        ...{ method: 'PUT', headers: { 'X-API-Key': publisher.key, ...headers }, body: content },
+        method: 'PUT',
+        headers: { 'X-API-Key': publisher.key, ...headers },
+        body: content,
       });
       expect(logo.status, await logo.clone().text()).to.equal(200);
       const { review } = await send(publisher, 0, 'POST', `${at}/listing/submit`);
       await send(publisher, 0, 'PUT', `${at}/visibility`, { visibility: 'public' });
       expect(await found(1)).to.deep.equal([]);
       await send(reviewer, 1, 'POST', `reviews/${review.id}/approve`, {});
-      for (const gateway of [0, 1]) expect(await found(gateway)).to.deep.equal([app.id]);
+      for (const gateway of [0, 1]) {
+        expect(await found(gateway)).to.deep.equal([app.id]);
+      }
       const { id: image } = (await logo.json()) as { id: string };
-      expect((await fetch(`${services.gateways[1]}/v2/directory/images/${image}`)).status).to.equal(200);
+      expect((await fetch(`${services.gateways[1]}/v2/directory/images/${image}`)).status).to.equal(
+        200,
+      );
       // The authorization service was told, by a call that the directory signs with its own key.
       expect((await send(publisher, 1, 'GET', at)).listing).to.include({ state: 'published' });
     });
@@ -73,26 +100,44 @@ export function describeDirectoryApart(started: () => SeparateServices): void {
     it('lets an admin install in a browser, with the session of the authorization service, and remove it', async () => {
       const [origin] = services.gateways as [string];
       const browser = createBrowser(origin);
-      const signIn = await browser.open(`/directory/listings/${app.id}/install?workspace=${tenant.workspaceId}`);
+      const signIn = await browser.open(
+        `/directory/listings/${app.id}/install?workspace=${tenant.workspaceId}`,
+      );
       expect(signIn.url).to.contain('/account/sign-in');
       await browser.post(signIn.url, { email: tenant.email, password: tenant.password });
-      const consent = await browser.open(`/directory/listings/${app.id}/install?workspace=${tenant.workspaceId}`);
+      const consent = await browser.open(
+        `/directory/listings/${app.id}/install?workspace=${tenant.workspaceId}`,
+      );
       await browser.send(consent.text, 'install');
 
       const { clientId: client_id, clientSecret: client_secret } = app;
-      const form = { grant_type: 'client_credentials', client_id, client_secret, workspace_id: tenant.workspaceId };
-      const issued = await fetch(`${origin}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
+      const form = {
+        grant_type: 'client_credentials',
+        client_id,
+        client_secret,
+        workspace_id: tenant.workspaceId,
+      };
+      const issued = await fetch(`${origin}/oauth/token`, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+      });
       const { access_token: token } = (await issued.json()) as { access_token: string };
-      for (const gateway of [0, 1]) expect(await statusAt(gateway, token)).to.equal(200);
+      for (const gateway of [0, 1]) {
+        expect(await statusAt(gateway, token)).to.equal(200);
+      }
 
       const [installed] = (await send(tenant, 1, 'GET', 'installations')).data;
       const removal = await browser.open(
         `/directory/installations/${installed.id}/remove?workspace=${tenant.workspaceId}`,
       );
       await browser.send(removal.text, 'remove');
-      for (const gateway of [0, 1])
-        await eventually(`gateway ${gateway} rejects the token`, async () => (await statusAt(gateway, token)) === 401);
-      for (const type of ['installation.created', 'installation.removed'])
+      for (const gateway of [0, 1]) {
+        await eventually(
+          `gateway ${gateway} rejects the token`,
+          async () => (await statusAt(gateway, token)) === 401,
+        );
+      }
+      for (const type of ['installation.created', 'installation.removed']) {
         await eventually(
           `${type} is recorded once`,
           async () => {
@@ -102,41 +147,66 @@ export function describeDirectoryApart(started: () => SeparateServices): void {
           },
           rarely,
         );
+      }
     });
 
     it('finds and follows applications again after it was killed', async () => {
       await services.killAndRestart('directory');
       expect(await found(0)).to.deep.equal([app.id]);
       await send(publisher, 0, 'POST', `applications/${app.id}/suspend`, {});
-      await eventually('the suspended application is hidden', async () => (await found(1)).length === 0, rarely);
+      await eventually(
+        'the suspended application is hidden',
+        async () => (await found(1)).length === 0,
+        rarely,
+      );
       await send(publisher, 1, 'POST', `applications/${app.id}/resume`, {});
       await eventually('it is shown again', async () => (await found(0)).length === 1, rarely);
     });
   });
 }
 
-/** A browser without scripts: it keeps cookies, follows redirects, and sends forms with their hidden fields. */
+/**
+ * A browser without scripts: it keeps cookies, follows redirects, and sends forms with their hidden
+ * fields.
+ */
 function createBrowser(origin: string) {
   const cookies = new Map<string, string>();
 
-  async function request(path: string, init: RequestInit = {}): Promise<{ url: string; text: string }> {
+  async function request(
+    path: string,
+    init: RequestInit = {},
+  ): Promise<{ url: string; text: string }> {
     const url = new URL(path, origin);
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { accept: 'text/html', cookie, ...init.headers };
-    const response = await fetch(url, { ...init, headers, redirect: 'manual' });
+    const headers = {
+      accept: 'text/html',
+      cookie,
+      ...init.headers,
+    };
+    const response = await fetch(url, {
+      ...init,
+      headers,
+      redirect: 'manual',
+    });
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
       cookies.set(name, value);
     }
     const location = response.headers.get('location');
-    if (response.status === 303 && location) return request(location);
+    if (response.status === 303 && location) {
+      return request(location);
+    }
     const text = await response.text();
     expect(response.status, `${url}: ${text}`).to.equal(200);
     return { url: `${url.pathname}${url.search}`, text };
   }
 
   const post = (path: string, fields: Record<string, string>) =>
-    request(path, { method: 'POST', headers: { origin }, body: new URLSearchParams(fields) });
+    request(path, {
+      method: 'POST',
+      headers: { origin },
+      body: new URLSearchParams(fields),
+    });
 
   return {
     open: (path: string) => request(path),
@@ -147,7 +217,10 @@ function createBrowser(origin: string) {
       expect(shown).to.contain(`value="${action}"`);
       const hidden = [...shown.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
       const values = hidden.map(([, name, value = '']) => [name, value.replaceAll('&#34;', '"')]);
-      return post(/action="([^"]*)"/.exec(shown)?.[1] ?? '', { ...Object.fromEntries(values), action });
+      return post(/action="([^"]*)"/.exec(shown)?.[1] ?? '', {
+        ...Object.fromEntries(values),
+        action,
+      });
     },
   };
 }

@@ -3,21 +3,27 @@ import type { Answer } from './strict-client.ts';
 const windowMs = 60_000;
 
 /**
- * Finds what contradicts a limit of so many requests in any 60 s, from all answers that one user got. When the platform counted a request
- * is known up to the time that its answer took: only what no such moment explains is a contradiction.
+ * Finds what contradicts a limit of so many requests in any 60 s, from all answers that one user
+ * got. When the platform counted a request is known up to the time that its answer took: only what
+ * no such moment explains is a contradiction.
  * @returns a line for each contradiction
  */
 export function windowContradictions(answers: readonly Answer[], limit: number): string[] {
-  const admitted = answers.filter(({ status }) => status < 400).toSorted((one, other) => one.sentMs - other.sentMs);
+  const admitted = answers
+    .filter(({ status }) => status < 400)
+    .toSorted((one, other) => one.sentMs - other.sentMs);
   const refused = answers.filter(({ status }) => status === 429);
   const tooMany = admitted.slice(limit).flatMap((_, at) => {
     const together = admitted.slice(at, at + limit + 1);
     const spanMs = Math.max(...together.map(({ receivedMs }) => receivedMs)) - together[0]!.sentMs;
-    return spanMs < windowMs ? [`${limit + 1} requests were admitted within ${Math.round(spanMs)} ms`] : [];
+    return spanMs < windowMs
+      ? [`${limit + 1} requests were admitted within ${Math.round(spanMs)} ms`]
+      : [];
   });
   const tooFew = refused.flatMap((refusal) => {
     const before = admitted.filter(
-      ({ sentMs, receivedMs }) => sentMs < refusal.receivedMs && receivedMs >= refusal.sentMs - windowMs,
+      ({ sentMs, receivedMs }) =>
+        sentMs < refusal.receivedMs && receivedMs >= refusal.sentMs - windowMs,
     ).length;
     return before < limit ? [`a request was refused after ${before} of ${limit}`] : [];
   });

@@ -34,13 +34,18 @@ interface Sent {
   query?: string;
   /** Media type of the body. Default: JSON. */
   type?: string;
-  /** Members of the body that name something of the running platform, in place of those of the example. */
+  /**
+   * Members of the body that name something of the running platform, in place of those of the
+   * example.
+   */
   replaced?: Record<string, unknown>;
   /** False for a response that has other members than the example. Default: true. */
   compared?: boolean;
   /** False for a change whose repeat would hinder what follows. Default: true. */
   isRepeated?: boolean;
-  /** Reads what a change has made whose response was lost, where the repeat is a conflict with it. */
+  /**
+   * Reads what a change has made whose response was lost, where the repeat is a conflict with it.
+   */
   readConflict?: () => Promise<unknown>;
 }
 
@@ -51,10 +56,17 @@ export interface SentChange {
   operationId: string;
   key: string;
   /** In the order of the requests: first the change, then its repeat. */
-  responses: { status: number; text: string; requestId: string }[];
+  responses: {
+    status: number;
+    text: string;
+    requestId: string;
+  }[];
 }
 
-/** When a change is sent a second time: always, never, or after the response to its nth write was lost. */
+/**
+ * When a change is sent a second time: always, never, or after the response to its nth write was
+ * lost.
+ */
 export type Repetition = 'always' | 'never' | { writes: LostWrites; nth: number };
 
 /** Sends the examples of the OpenAPI document to the platform that serves it. */
@@ -63,7 +75,11 @@ export async function createExampleSender(platform: RunningDemo, repetition: Rep
   const check = createOpenApiCheck(document);
   const paths = document.paths as Record<string, Record<string, DocumentedOperation>>;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, one]) => ({ ...one, method: method.toUpperCase(), path })),
+    Object.entries(methods).map(([method, one]) => ({
+      ...one,
+      method: method.toUpperCase(),
+      path,
+    })),
   );
   const sentOperations = new Set<string>();
   const changes: SentChange[] = [];
@@ -74,7 +90,10 @@ export async function createExampleSender(platform: RunningDemo, repetition: Rep
       .split('/')
       .reduce((value, step) => value[step], document);
 
-  /** The example as documentation shows it: of the operation, or of the schema. Undefined for a binary one. */
+  /**
+   * The example as documentation shows it: of the operation, or of the schema. Undefined for a
+   * binary one.
+   */
   function exampleOf({ schema = {}, example }: Media): unknown {
     return example ?? schemaExample(schema, resolve);
   }
@@ -82,28 +101,42 @@ export async function createExampleSender(platform: RunningDemo, repetition: Rep
   /** The body to send: a file for a binary one. */
   async function bodyOf(media: Media, replaced: Record<string, unknown>): Promise<unknown> {
     const url = fileOf(media);
-    if (url !== undefined) return (await fetch(new URL(url, platform.baseUrl))).bytes();
+    if (url !== undefined) {
+      return (await fetch(new URL(url, platform.baseUrl))).bytes();
+    }
     const example = exampleOf(media);
     return typeof example === 'object' ? { ...example, ...replaced } : example;
   }
 
   /** The examples of parameters, which a form fills in. */
   function parameterExamples({ parameters }: DocumentedOperation, query: string) {
-    const found = parameters.map((one) => ('$ref' in one ? (resolve(one.$ref) as unknown as Parameter) : one));
+    const found = parameters.map((one) =>
+      '$ref' in one ? (resolve(one.$ref) as unknown as Parameter) : one,
+    );
     const valuesIn = (location: Parameter['in']) =>
       found
         .filter((one) => one.in === location && one.example !== undefined)
         .map((one): [string, string] => [one.name, String(one.example)]);
-    const inQuery = new URLSearchParams([...new Map([...valuesIn('query'), ...new URLSearchParams(query)])]);
-    return { headers: Object.fromEntries(valuesIn('header')), query: inQuery.size > 0 ? `?${inQuery}` : '' };
+    const inQuery = new URLSearchParams([
+      ...new Map([...valuesIn('query'), ...new URLSearchParams(query)]),
+    ]);
+    return {
+      headers: Object.fromEntries(valuesIn('header')),
+      query: inQuery.size > 0 ? `?${inQuery}` : '',
+    };
   }
 
-  /** Sends the examples of the request, and compares the response with its example and with its schema. */
+  /**
+   * Sends the examples of the request, and compares the response with its example and with its
+   * schema.
+   */
   async function send(operationId: string, sent: Sent = {}) {
     const { key, values = {}, query = '', type = json, replaced = {}, compared = true } = sent;
     const { isRepeated = true, readConflict } = sent;
     const operation = operations.find((one) => one.operationId === operationId);
-    if (operation === undefined) throw new Error(`${operationId} is not in the document`);
+    if (operation === undefined) {
+      throw new Error(`${operationId} is not in the document`);
+    }
     const { method, path, requestBody, responses } = operation;
     const media = requestBody?.content[type];
     const body = media && (await bodyOf(media, replaced));
@@ -121,17 +154,26 @@ export async function createExampleSender(platform: RunningDemo, repetition: Rep
       : { answer: await request(), isAfterLoss: false };
     sentOperations.add(operationId);
     // Refused, because the request before was executed: its response was lost.
-    if (isAfterLoss && [404, 409, 429].includes(answer.status))
-      return { ...answer, body: await readConflict?.(), sent: body };
+    if (isAfterLoss && [404, 409, 429].includes(answer.status)) {
+      return {
+        ...answer,
+        body: await readConflict?.(),
+        sent: body,
+      };
+    }
     expect(answer.status, `${operationId} ${answer.text}`).to.be.within(200, 299);
     expect(check.problemOf(method, path, answer) ?? '').to.equal('');
     const documented = responses[answer.status]?.content?.[json];
-    if (documented && compared)
+    if (documented && compared) {
       expect(differencesOf(exampleOf(documented), answer.body), operationId).to.deep.equal([]);
+    }
     return { ...answer, sent: body };
   }
 
-  /** @returns the response that the flow goes on with, and whether it is the one to a repeat after a lost write */
+  /**
+   * @returns the response that the flow goes on with, and whether it is the one to a repeat after a
+   *   lost write
+   */
   async function sendChange(
     operationId: string,
     call: { key: string; headers: Record<string, string> },
@@ -141,13 +183,23 @@ export async function createExampleSender(platform: RunningDemo, repetition: Rep
     const sendOnce = async () => {
       const response = await request();
       const { status, text, headers } = response;
-      responses.push({ status, text, requestId: headers.get('x-request-id') ?? '' });
+      responses.push({
+        status,
+        text,
+        requestId: headers.get('x-request-id') ?? '',
+      });
       return response;
     };
-    changes.push({ operationId, key: call.key, responses });
+    changes.push({
+      operationId,
+      key: call.key,
+      responses,
+    });
     if (typeof repetition === 'string') {
       const first = await sendOnce();
-      if (repetition === 'always') await sendOnce();
+      if (repetition === 'always') {
+        await sendOnce();
+      }
       return { answer: first, isAfterLoss: false };
     }
     const requestId = randomUUID();
@@ -156,19 +208,40 @@ export async function createExampleSender(platform: RunningDemo, repetition: Rep
     const first = await sendOnce();
     delete call.headers['X-Request-Id'];
     const isAfterLoss = first.status >= 500;
-    return { answer: isAfterLoss ? await sendOnce() : first, isAfterLoss };
+    return {
+      answer: isAfterLoss ? await sendOnce() : first,
+      isAfterLoss,
+    };
   }
 
   /** The media types of an operation's request and successful responses. */
   function mediaOf({ operationId, requestBody, responses }: DocumentedOperation) {
-    const requests = Object.entries(requestBody?.content ?? {}).map(([type, media]) => ({ type, media }));
+    const requests = Object.entries(requestBody?.content ?? {}).map(([type, media]) => ({
+      type,
+      media,
+    }));
     const successes = Object.entries(responses)
       .filter(([status]) => Number(status) < 300)
-      .flatMap(([, { content = {} }]) => Object.entries(content).map(([type, media]) => ({ type, media })));
-    return [...requests, ...successes].map((one) => ({ ...one, name: `${operationId} ${one.type}` }));
+      .flatMap(([, { content = {} }]) =>
+        Object.entries(content).map(([type, media]) => ({ type, media })),
+      );
+    return [...requests, ...successes].map((one) => ({
+      ...one,
+      name: `${operationId} ${one.type}`,
+    }));
   }
 
-  return { operations, sentOperations, changes, send, resolve, exampleOf, fileOf, mediaOf, validate: check.validate };
+  return {
+    operations,
+    sentOperations,
+    changes,
+    send,
+    resolve,
+    exampleOf,
+    fileOf,
+    mediaOf,
+    validate: check.validate,
+  };
 }
 
 /** The address of a binary example. */

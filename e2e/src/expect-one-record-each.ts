@@ -11,7 +11,10 @@ interface AuditRecord {
 /** Sends a GET request to a path below `/v2/`, as the owner whose key wrote the records. */
 type Get = (path: string) => Promise<Response>;
 
-/** Polls without a new record, two seconds apart, before the log counts as settled: a Kafka group rebalances slowly. */
+/**
+ * Polls without a new record, two seconds apart, before the log counts as settled: a Kafka group
+ * rebalances slowly.
+ */
 const requiredQuietPolls = { complete: 1, incomplete: 10 };
 
 /** The records of the log, once no more arrive. */
@@ -24,13 +27,18 @@ async function settledRecords(get: Get, { created, keys }: Acknowledged): Promis
     const recordedIds = new Set(changes.map(({ targets }) => targets[0]!.id));
     const isComplete = [...created, ...keys].every((id) => recordedIds.has(id));
     quietPolls = changes.length === previousCount ? quietPolls + 1 : 0;
-    if (quietPolls >= requiredQuietPolls[isComplete ? 'complete' : 'incomplete']) return records;
+    if (quietPolls >= requiredQuietPolls[isComplete ? 'complete' : 'incomplete']) {
+      return records;
+    }
     previousCount = changes.length;
     await new Promise((resolve) => setTimeout(resolve, 2_000));
   }
 }
 
-/** Asserts that each acknowledged change has exactly one audit record, and that no record is of a change that did not happen. */
+/**
+ * Asserts that each acknowledged change has exactly one audit record, and that no record is of a
+ * change that did not happen.
+ */
 export async function expectOneRecordEach(get: Get, acknowledged: Acknowledged): Promise<void> {
   const records = await settledRecords(get, acknowledged);
   expect(records.map(({ seq }) => seq)).to.deep.equal(records.map((_, at) => at));
@@ -39,22 +47,37 @@ export async function expectOneRecordEach(get: Get, acknowledged: Acknowledged):
   const count = (id: string, action: string) =>
     (recordsById.get(id) ?? []).filter((record) => record.action === action).length;
 
-  for (const id of acknowledged.created) expect(count(id, 'investment.created'), `created ${id}`).to.equal(1);
-  for (const [id, updates] of acknowledged.updates)
+  for (const id of acknowledged.created) {
+    expect(count(id, 'investment.created'), `created ${id}`).to.equal(1);
+  }
+  for (const [id, updates] of acknowledged.updates) {
     expect(count(id, 'investment.updated'), `updated ${id}`).to.be.within(updates, updates + 1);
-  for (const id of acknowledged.deleted) expect(count(id, 'investment.deleted'), `deleted ${id}`).to.equal(1);
-  for (const id of acknowledged.keys) expect(count(id, 'api_key.created'), `key ${id}`).to.equal(1);
+  }
+  for (const id of acknowledged.deleted) {
+    expect(count(id, 'investment.deleted'), `deleted ${id}`).to.equal(1);
+  }
+  for (const id of acknowledged.keys) {
+    expect(count(id, 'api_key.created'), `key ${id}`).to.equal(1);
+  }
 
   for (const [id, ofResource] of recordsById) {
-    if (!ofResource.some(({ action }) => action === 'investment.created')) continue;
+    if (!ofResource.some(({ action }) => action === 'investment.created')) {
+      continue;
+    }
     const response = await get(`investments/${id}`);
     await response.text();
     const isDeleted = count(id, 'investment.deleted') === 1;
     expect(response.status, id).to.equal(isDeleted ? 404 : 200);
     // The ETag contains the revision: 1 for a new record, one more for each change.
     const revision = Number(/\d+/.exec(response.headers.get('etag') ?? '')?.[0]);
-    if (!isDeleted) expect(count(id, 'investment.updated'), id).to.equal(revision - 1);
+    if (!isDeleted) {
+      expect(count(id, 'investment.updated'), id).to.equal(revision - 1);
+    }
   }
-  const page = (await (await get('investments?limit=1000&fields=id&tags=crash')).json()) as { data: { id: string }[] };
-  for (const { id } of page.data) expect(count(id, 'investment.created'), `exists ${id}`).to.equal(1);
+  const page = (await (await get('investments?limit=1000&fields=id&tags=crash')).json()) as {
+    data: { id: string }[];
+  };
+  for (const { id } of page.data) {
+    expect(count(id, 'investment.created'), `exists ${id}`).to.equal(1);
+  }
 }

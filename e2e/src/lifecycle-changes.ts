@@ -2,22 +2,32 @@ import { updateStored } from '@irp/testing/update-stored';
 import type { Lifecycle, Published } from './lifecycle.ts';
 
 /**
- * Whose webhook endpoints are compared. `application`: the publisher's for the application, in all workspaces. Of the others each is for
- * its own workspace; the stranger has not installed the application.
+ * Whose webhook endpoints are compared. `application`: the publisher's for the application, in all
+ * workspaces. Of the others each is for its own workspace; the stranger has not installed the
+ * application.
  */
 export const webhookColumns = ['application', 'publisher', 'tenant', 'stranger'] as const;
 
 export type WebhookColumn = (typeof webhookColumns)[number];
-/** Admins of the workspace of the publisher, the tenant and whoever gets the application; `owner`: the application's address, in that of the publisher. */
+/**
+ * Admins of the workspace of the publisher, the tenant and whoever gets the application; `owner`:
+ * the application's address, in that of the publisher.
+ */
 export type MailGroup = 'publisher' | 'owner' | 'tenant' | 'buyer';
 
 export interface Change {
   act(app: Published): Promise<unknown>;
-  /** Who has a mail, one each, and its subject: with `…` for the name of the application, and `W` for that of their workspace. */
+  /**
+   * Who has a mail, one each, and its subject: with `…` for the name of the application, and `W`
+   * for that of their workspace.
+   */
   mail?: Partial<Record<MailGroup, string>>;
   /** Types; none where a column is left out. */
   webhooks?: Partial<Record<WebhookColumn, string[]>>;
-  /** Installations end, and their tokens: which of the two the service reads first decides whether the publisher hears of the tokens. */
+  /**
+   * Installations end, and their tokens: which of the two the service reads first decides whether
+   * the publisher hears of the tokens.
+   */
   endsInstallations?: true;
 }
 
@@ -28,11 +38,15 @@ const toPublisher = (...types: string[]) => ({ application: types, publisher: ty
 /** The tenant's endpoint too. */
 const toAll = (...types: string[]) => ({ ...toPublisher(...types), tenant: types });
 
-/** The table of what each change does: the last of the changes is the one of the title, those before lead to it. */
+/**
+ * The table of what each change does: the last of the changes is the one of the title, those before
+ * lead to it.
+ */
 export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
   const act = (method: string, path: string, body?: object) => (app: Published) =>
     life.send(life.keys.publisher, method, `/applications/${app.id}${path}`, body);
-  const unpublish = (existingInstallations: string) => act('POST', '/listing/unpublish', { existingInstallations });
+  const unpublish = (existingInstallations: string) =>
+    act('POST', '/listing/unpublish', { existingInstallations });
 
   const published: Change = {
     async act(app) {
@@ -45,7 +59,9 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
   const decided =
     (decision: string): Change['act'] =>
     async (app) =>
-      life.send(life.keys.reviewer, 'POST', `/reviews/${await life.submit(app)}/${decision}`, { comment: 'Not yet' });
+      life.send(life.keys.reviewer, 'POST', `/reviews/${await life.submit(app)}/${decision}`, {
+        comment: 'Not yet',
+      });
   const installed: Change = {
     async act(app) {
       await life.install(life.keys.tenant, { ...app, scopes });
@@ -55,15 +71,25 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
   };
   const suspended: Change = {
     act: act('POST', '/suspend', {}),
-    mail: toBoth('“…” of “W” was suspended; nobody can use it', '“…” was suspended; access to “W” is paused'),
+    mail: toBoth(
+      '“…” of “W” was suspended; nobody can use it',
+      '“…” was suspended; access to “W” is paused',
+    ),
     webhooks: toAll('application.suspended'),
   };
   const expanded: Change = {
     act: act('PATCH', '', { scopes: [...scopes, 'members.read'] }),
-    mail: toBoth('“…” of “W” asks others for more permissions', '“…” asks “W” for more permissions; access continues'),
+    mail: toBoth(
+      '“…” of “W” asks others for more permissions',
+      '“…” asks “W” for more permissions; access continues',
+    ),
     webhooks: {
       ...toPublisher('application.updated', 'application.scopes_expanded'),
-      application: ['application.updated', 'application.scopes_expanded', 'installation.reauthorization_required'],
+      application: [
+        'application.updated',
+        'application.scopes_expanded',
+        'installation.reauthorization_required',
+      ],
       tenant: ['application.scopes_expanded', 'installation.reauthorization_required'],
     },
   };
@@ -107,19 +133,29 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
       ...used,
       {
         act: unpublish('revoke'),
-        mail: toBoth('“…” of “W” was unpublished; installations ended', '“…” was unpublished; access to “W” ended'),
+        mail: toBoth(
+          '“…” of “W” was unpublished; installations ended',
+          '“…” was unpublished; access to “W” ended',
+        ),
         webhooks: toAll('application.unpublished', 'installation.removed'),
         endsInstallations: true,
       },
     ],
     'it accepts no new installations': [
       ...used,
-      { act: act('PUT', '/new-installs', { enabled: false }), webhooks: toPublisher('application.updated') },
+      {
+        act: act('PUT', '/new-installs', { enabled: false }),
+        webhooks: toPublisher('application.updated'),
+      },
     ],
     'it is suspended': [...used, suspended],
     'it is resumed': [
-      ...[...used, suspended],
-      { act: act('POST', '/resume', {}), webhooks: toAll('application.resumed') },
+      ...used,
+      suspended,
+      {
+        act: act('POST', '/resume', {}),
+        webhooks: toAll('application.resumed'),
+      },
     ],
     'its authorization flows are suspended': [
       ...used,
@@ -137,18 +173,32 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
     ],
     'a scope is added': [...used, expanded],
     'a scope is added, and agreed to': [
-      ...[...used, expanded],
+      ...used,
+      expanded,
       {
         async act({ id }) {
-          const { data } = await life.send(life.keys.tenant, 'GET', `/installations?applicationId=${id}`);
+          const { data } = await life.send(
+            life.keys.tenant,
+            'GET',
+            `/installations?applicationId=${id}`,
+          );
           const agreed = { scopes: [...scopes, 'members.read'] };
-          await life.send(life.keys.tenant, 'POST', `/installations/${data[0].id}/reauthorize`, agreed);
+          await life.send(
+            life.keys.tenant,
+            'POST',
+            `/installations/${data[0].id}/reauthorize`,
+            agreed,
+          );
         },
-        webhooks: { application: ['installation.reauthorized'], tenant: ['installation.reauthorized'] },
+        webhooks: {
+          application: ['installation.reauthorized'],
+          tenant: ['installation.reauthorized'],
+        },
       },
     ],
     'a scope is removed': [
-      ...[...used, expanded],
+      ...used,
+      expanded,
       {
         act: act('PATCH', '', { scopes }),
         webhooks: {
@@ -195,9 +245,13 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
         mail: { buyer: '“…” is offered to “W”: accept it or not' },
       },
       {
-        act: ({ id }) => life.send(life.keys.neighbour, 'POST', `/applications/${id}/transfer/accept`, {}),
+        act: ({ id }) =>
+          life.send(life.keys.neighbour, 'POST', `/applications/${id}/transfer/accept`, {}),
         mail: {
-          ...toBoth('“…” has a new owner; it left “W”', '“…” has a new owner; access to “W” continues'),
+          ...toBoth(
+            '“…” has a new owner; it left “W”',
+            '“…” has a new owner; access to “W” continues',
+          ),
           buyer: '“…” has a new owner; it belongs to “W” now',
         },
         // The endpoint of the application is its former owner's: it receives nothing after this.
@@ -209,7 +263,8 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
     ],
     'its deletion is scheduled': [...used, scheduled],
     'its deletion is cancelled': [
-      ...[...used, scheduled],
+      ...used,
+      scheduled,
       {
         act: act('POST', '/restore'),
         mail: toBoth(
@@ -223,7 +278,9 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
       },
     ],
     'its deletion is cancelled while it is suspended': [
-      ...[...used, suspended, scheduled],
+      ...used,
+      suspended,
+      scheduled,
       {
         act: act('POST', '/restore'),
         mail: toBoth(
@@ -237,14 +294,22 @@ export function lifecycleChanges(life: Lifecycle): Record<string, Change[]> {
       },
     ],
     'it is deleted': [
-      ...[...used, scheduled],
+      ...used,
+      scheduled,
       {
         async act({ id }) {
           const { uri, prefix } = life.platform.databases;
-          const at = { uri, database: `${prefix}authorization`, collection: 'applications' };
+          const at = {
+            uri,
+            database: `${prefix}authorization`,
+            collection: 'applications',
+          };
           await updateStored(at, id, { $set: { deletionAt: new Date() } });
         },
-        mail: toBoth('“…” of “W” was deleted; all its access ended', '“…” was deleted; access to “W” ended'),
+        mail: toBoth(
+          '“…” of “W” was deleted; all its access ended',
+          '“…” was deleted; access to “W” ended',
+        ),
         webhooks: {
           ...toPublisher('application.deleted'),
           application: ['application.deleted', 'installation.removed'],

@@ -40,39 +40,86 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
     demo.users.find(({ platformRoles }) => platformRoles.includes(role))!.apiKey;
   const neighbour = demo.users.find(({ apiKey }) => apiKey === platform.neighbourKey)!;
   const keys = {
-    ...{ publisher: platform.keyOf('owner'), neighbour: platform.neighbourKey },
-    ...{ reviewer: keyWith('reviewer'), operator: keyWith('operator') },
-    ...{ tenant: tenant!.key, member: member!.key, stranger: stranger!.key },
+    publisher: platform.keyOf('owner'),
+    neighbour: platform.neighbourKey,
+    reviewer: keyWith('reviewer'),
+    operator: keyWith('operator'),
+    tenant: tenant!.key,
+    member: member!.key,
+    stranger: stranger!.key,
   };
 
-  /** Sends a request as one of them. @throws Error unless it succeeds, or has the status that is expected */
-  async function send(key: string, method: string, path: string, body?: unknown, expected?: number) {
-    const reply = await platform.call(method, `/v2${path}`, { key, ...(body === undefined ? {} : { body }) });
+  /**
+   * Sends a request as one of them. @throws Error unless it succeeds, or has the status that is
+   * expected
+   */
+  async function send(
+    key: string,
+    method: string,
+    path: string,
+    body?: unknown,
+    expected?: number,
+  ) {
+    const reply = await platform.call(method, `/v2${path}`, {
+      key,
+      ...(body === undefined ? {} : { body }),
+    });
     const isExpected = expected === undefined ? reply.status < 300 : reply.status === expected;
-    if (!isExpected) throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`);
+    if (!isExpected) {
+      throw new Error(`${method} ${path}: ${reply.status} ${reply.text}`);
+    }
     return reply.body;
   }
-  const statusOf = async (key: string, method: string, path: string, body?: unknown): Promise<number> =>
-    (await platform.call(method, `/v2${path}`, { key, ...(body === undefined ? {} : { body }) })).status;
+  const statusOf = async (
+    key: string,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<number> =>
+    (await platform.call(method, `/v2${path}`, { key, ...(body === undefined ? {} : { body }) }))
+      .status;
 
   /** Registers an application of the publisher. */
   function register(fields: object = {}): Promise<Published> {
     const name = `Bridge ${randomBytes(6).toString('hex')}`;
     return send(keys.publisher, 'POST', '/applications', {
-      ...{ name, type: 'confidential', environment: 'production', scopes: ['investments.read'] },
-      ...{ redirectUris: [redirectUri], grantTypes: ['client_credentials', 'authorization_code', 'refresh_token'] },
+      name,
+      type: 'confidential',
+      environment: 'production',
+      scopes: ['investments.read'],
+      redirectUris: [redirectUri],
+      grantTypes: ['client_credentials', 'authorization_code', 'refresh_token'],
       ...fields,
     });
   }
-  const scopeReasons = { ...listingDraftExample.scopeReasons, 'members.read': 'To name the people in a report' };
+  const scopeReasons = {
+    ...listingDraftExample.scopeReasons,
+    'members.read': 'To name the people in a report',
+  };
   /** Writes the listing and submits it. @returns the id of the review */
-  async function submit({ id, name }: Pick<Published, 'id' | 'name'>, draft: object = {}): Promise<string> {
+  async function submit(
+    { id, name }: Pick<Published, 'id' | 'name'>,
+    draft: object = {},
+  ): Promise<string> {
     const { scopes } = await send(keys.publisher, 'GET', `/applications/${id}`);
-    const reasons = Object.fromEntries(Object.entries(scopeReasons).filter(([scope]) => scopes.includes(scope)));
-    const listing = { ...listingDraftExample, name, scopeReasons: reasons, ...draft };
+    const reasons = Object.fromEntries(
+      Object.entries(scopeReasons).filter(([scope]) => scopes.includes(scope)),
+    );
+    const listing = {
+      ...listingDraftExample,
+      name,
+      scopeReasons: reasons,
+      ...draft,
+    };
     await send(keys.publisher, 'PUT', `/applications/${id}/listing`, listing);
-    const { state, review } = await send(keys.publisher, 'POST', `/applications/${id}/listing/submit`);
-    if (state !== 'in_manual_review') throw new Error(`the listing is ${state}: ${JSON.stringify(review.checks)}`);
+    const { state, review } = await send(
+      keys.publisher,
+      'POST',
+      `/applications/${id}/listing/submit`,
+    );
+    if (state !== 'in_manual_review') {
+      throw new Error(`the listing is ${state}: ${JSON.stringify(review.checks)}`);
+    }
     return review.id;
   }
   const approve = (review: string) => send(keys.reviewer, 'POST', `/reviews/${review}/approve`, {});
@@ -85,19 +132,46 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
     await approve(await submit(app));
     return app;
   }
-  const install = async (key: string, { id, scopes }: Pick<Published, 'id' | 'scopes'>): Promise<string> =>
-    (await send(key, 'POST', '/installations', { applicationId: id, environment: 'production', scopes })).id;
-  /** One that the tenant has installed, with live tokens: of its own workspace, of the installation, and of a person there. */
+  const install = async (
+    key: string,
+    { id, scopes }: Pick<Published, 'id' | 'scopes'>,
+  ): Promise<string> =>
+    (
+      await send(key, 'POST', '/installations', {
+        applicationId: id,
+        environment: 'production',
+        scopes,
+      })
+    ).id;
+  /**
+   * One that the tenant has installed, with live tokens: of its own workspace, of the installation,
+   * and of a person there.
+   */
   async function publishInstalled() {
     const app = await publish();
     const installation = await install(keys.tenant, app);
     const own = await machineToken(app);
-    const tokens = [await machineToken(app, tenant), await personalTokens(app, tenant as Party)] as const;
-    return { app, installation, own, tokens };
+    const tokens = [
+      await machineToken(app, tenant),
+      await personalTokens(app, tenant as Party),
+    ] as const;
+    return {
+      app,
+      installation,
+      own,
+      tokens,
+    };
   }
 
-  async function requestToken({ clientId, clientSecret }: Published, fields: object): Promise<TokenReply> {
-    const body = new URLSearchParams({ client_id: clientId, client_secret: clientSecret, ...fields }).toString();
+  async function requestToken(
+    { clientId, clientSecret }: Published,
+    fields: object,
+  ): Promise<TokenReply> {
+    const body = new URLSearchParams({
+      client_id: clientId,
+      client_secret: clientSecret,
+      ...fields,
+    }).toString();
     const reply = await platform.call('POST', '/oauth/token', { headers: form, body });
     return { status: reply.status, ...reply.body };
   }
@@ -108,28 +182,52 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
     });
   const refresh = (app: Published, { refresh_token }: TokenReply) =>
     requestToken(app, { grant_type: 'refresh_token', refresh_token });
-  /** Signs in and consents in a browser. @returns the tokens, or the error of the authorization response */
+  /**
+   * Signs in and consents in a browser. @returns the tokens, or the error of the authorization
+   * response
+   */
   async function personalTokens(app: Published, person: Person): Promise<TokenReply> {
     const verifier = randomBytes(32).toString('base64url');
     const query = new URLSearchParams({
-      ...{ response_type: 'code', client_id: app.clientId, redirect_uri: redirectUri, state: 'any' },
-      ...{ scope: `${app.scopes.join(' ')} offline_access`, prompt: 'consent' },
-      ...{ workspace_id: person.workspaceId, code_challenge_method: 'S256' },
+      response_type: 'code',
+      client_id: app.clientId,
+      redirect_uri: redirectUri,
+      state: 'any',
+      scope: `${app.scopes.join(' ')} offline_access`,
+      prompt: 'consent',
+      workspace_id: person.workspaceId,
+      code_challenge_method: 'S256',
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     });
     const { searchParams } = await authorizeAs(person, `${demo.authUrl}/oauth/authorize?${query}`);
     const code = searchParams.get('code');
-    if (code === null) return { status: 400, error: String(searchParams.get('error')) } as TokenReply;
-    const grant = { grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: redirectUri };
+    if (code === null) {
+      return {
+        status: 400,
+        error: String(searchParams.get('error')),
+      } as TokenReply;
+    }
+    const grant = {
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: redirectUri,
+    };
     return requestToken(app, grant);
   }
   /** What the gateway answers to a token: 200 is live, 401 dead. */
-  async function statusWith({ access_token }: Pick<TokenReply, 'access_token'>, path = '/investments?limit=1') {
+  async function statusWith(
+    { access_token }: Pick<TokenReply, 'access_token'>,
+    path = '/investments?limit=1',
+  ) {
     const headers = { Authorization: `Bearer ${access_token}` };
     return (await platform.call('GET', `/v2${path}`, { headers })).status;
   }
 
-  /** The newest audit record of an action about an application or installation in the log of a workspace, once it is there. */
+  /**
+   * The newest audit record of an action about an application or installation in the log of a
+   * workspace, once it is there.
+   */
   async function recorded(key: string, action: string, about: string): Promise<AuditRecord> {
     let found: AuditRecord | undefined;
     await eventually(`${action} of ${about} is recorded`, async () => {
@@ -140,8 +238,15 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
     return found!;
   }
   /** What the party finds: the status of a preview, and whether it could install. */
-  async function seenBy(key: string, id: string): Promise<{ status: number; isInstallable?: boolean }> {
-    const { status, body } = await platform.call('GET', `/v2/installations/preview?applicationId=${id}`, { key });
+  async function seenBy(
+    key: string,
+    id: string,
+  ): Promise<{ status: number; isInstallable?: boolean }> {
+    const { status, body } = await platform.call(
+      'GET',
+      `/v2/installations/preview?applicationId=${id}`,
+      { key },
+    );
     return { status, ...(status === 200 ? { isInstallable: body.isInstallable } : {}) };
   }
 
@@ -149,35 +254,67 @@ export async function startLifecycle(environment: Record<string, string> = {}) {
   async function shownIn({ id, name }: Pick<Published, 'id' | 'name'>): Promise<string[]> {
     const read = async (path: string, expected: number[]) => {
       const reply = await platform.call('GET', path);
-      if (!expected.includes(reply.status)) throw new Error(`GET ${path}: ${reply.status} ${reply.text}`);
+      if (!expected.includes(reply.status)) {
+        throw new Error(`GET ${path}: ${reply.status} ${reply.text}`);
+      }
       return reply;
     };
     const [listing, page, search] = await Promise.all([
-      ...[read(`/v2/directory/listings/${id}`, [200, 404]), read(`/directory/listings/${id}`, [200, 404])],
+      read(`/v2/directory/listings/${id}`, [200, 404]),
+      read(`/directory/listings/${id}`, [200, 404]),
       read(`/v2/directory/listings?q=${encodeURIComponent(name)}`, [200]),
     ]);
     const isFound = (search!.body.data as { id: string }[]).some((one) => one.id === id);
-    const places = { listing: listing!.status === 200, page: page!.status === 200, search: isFound };
+    const places = {
+      listing: listing!.status === 200,
+      page: page!.status === 200,
+      search: isFound,
+    };
     return Object.entries(places).flatMap(([place, isShown]) => (isShown ? [place] : []));
   }
   /** Whether the directory shows it; once a response has said so, everywhere or nowhere. */
   async function isListed(app: Pick<Published, 'id' | 'name'>): Promise<boolean> {
     const places = await shownIn(app);
-    if (places.length % 3 !== 0) throw new Error(`it is shown in ${places} only`);
+    if (places.length % 3 !== 0) {
+      throw new Error(`it is shown in ${places} only`);
+    }
     return places.length > 0;
   }
 
   // What the publisher shares with the tenant is shown to it.
   const { organizationId } = await send(keys.publisher, 'GET', '/me');
-  const open = { publishers: 'any', memberRequests: 'allowed', approvedPublishers: [organizationId] };
+  const open = {
+    publishers: 'any',
+    memberRequests: 'allowed',
+    approvedPublishers: [organizationId],
+  };
   await send(keys.tenant, 'PUT', '/installation-policy', open);
 
   return {
-    ...{ isListed, shownIn },
-    ...{ platform, keys, neighbour, tenant: tenant as Party, member: member as Party, stranger: stranger as Party },
+    isListed,
+    shownIn,
+    platform,
+    keys,
+    neighbour,
+    tenant: tenant as Party,
+    member: member as Party,
+    stranger: stranger as Party,
     tenantAdmin: admin as Party,
-    ...{ send, statusOf, register, submit, approve, setVisibility, publish, install, publishInstalled },
-    ...{ machineToken, refresh, personalTokens, statusWith, recorded, seenBy },
+    send,
+    statusOf,
+    register,
+    submit,
+    approve,
+    setVisibility,
+    publish,
+    install,
+    publishInstalled,
+    machineToken,
+    refresh,
+    personalTokens,
+    statusWith,
+    recorded,
+    seenBy,
     application: (id: string) => send(keys.publisher, 'GET', `/applications/${id}`),
     stop: () => platform.stop(),
   };

@@ -19,7 +19,10 @@ type Write = (...given: unknown[]) => Promise<unknown>;
 
 /** Loses responses of the database to the services of this process. */
 export interface LostWrites {
-  /** From now on, the nth write (1, 2 …) of the request with this `X-Request-Id` is made, and its response is lost. */
+  /**
+   * From now on, the nth write (1, 2 …) of the request with this `X-Request-Id` is made, and its
+   * response is lost.
+   */
   lose(requestId: string, nth: number): void;
   /** The services get every response again. */
   stop(): void;
@@ -32,24 +35,31 @@ export function loseWrites(): LostWrites {
   let lost: { requestId: string; left: number } | undefined;
 
   function isLost(): boolean {
-    if (lost === undefined || currentRequest()?.id !== lost.requestId) return false;
+    if (lost === undefined || currentRequest()?.id !== lost.requestId) {
+      return false;
+    }
     lost.left -= 1;
     return lost.left === 0;
   }
 
-  for (const [name, original] of originals)
+  for (const [name, original] of originals) {
     collection[name] = async function (this: unknown, ...given) {
       const withoutResponse = isLost();
       const result = await original.apply(this, given);
-      if (withoutResponse) throw new mongo.MongoNetworkError(`the response to ${name} was lost`);
+      if (withoutResponse) {
+        throw new mongo.MongoNetworkError(`the response to ${name} was lost`);
+      }
       return result;
     };
+  }
   return {
     lose(requestId, nth) {
       lost = { requestId, left: nth };
     },
     stop() {
-      for (const [name, original] of originals) collection[name] = original;
+      for (const [name, original] of originals) {
+        collection[name] = original;
+      }
     },
   };
 }

@@ -1,16 +1,26 @@
-/** The address and the subject of a mail as it was sent (RFC 5322, with the encoded words of RFC 2047). */
+/**
+ * The address and the subject of a mail as it was sent (RFC 5322, with the encoded words of RFC
+ * 2047).
+ */
 export function mailHeaders(mail: string): { to: string; subject: string } {
   const [head = ''] = mail.split('\r\n\r\n', 1);
   const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
-  const header = (name: string) => lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? '';
-  return { to: header('To'), subject: decoded(header('Subject')) };
+  const header = (name: string) =>
+    lines.find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? '';
+  return {
+    to: header('To'),
+    subject: decoded(header('Subject')),
+  };
 }
 
 function decoded(value: string): string {
   // What separates two encoded words is no part of the text.
   const joined = value.replace(/(\?=)\s+(?==\?)/g, '$1');
   return joined.replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, encoding: string, text: string) =>
-    (/b/i.test(encoding) ? Buffer.from(text, 'base64') : Buffer.from(unquoted(text), 'latin1')).toString(),
+    (/b/i.test(encoding)
+      ? Buffer.from(text, 'base64')
+      : Buffer.from(unquoted(text), 'latin1')
+    ).toString(),
   );
 }
 

@@ -3,15 +3,18 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * Sends a request on a new connection, as a client does that has none yet. Those of other clients stay open, and would hide for minutes
- * that a process accepts no more.
+ * Sends a request on a new connection, as a client does that has none yet. Those of other clients
+ * stay open, and would hide for minutes that a process accepts no more.
  * @returns undefined for a response with 200, else what is wrong
  */
 async function connectTo(url: string): Promise<string | undefined> {
   const answer = new Promise<string | undefined>((resolve, reject) => {
     const request = get(`${url}/livez`, { agent: false }, (response) => {
       const { statusCode } = response;
-      text(response).then((body) => resolve(statusCode === 200 ? undefined : `${statusCode} ${body}`), reject);
+      text(response).then(
+        (body) => resolve(statusCode === 200 ? undefined : `${statusCode} ${body}`),
+        reject,
+      );
     });
     request.once('error', reject);
   });
@@ -26,8 +29,11 @@ export function connectRepeatedly(addresses: Readonly<Record<string, string>>, e
   const loops = Object.entries(addresses).map(async ([name, url]) => {
     while (!stopped) {
       const failure = await connectTo(url);
-      if (failure === undefined) succeeded++;
-      else failures.push(`${new Date().toISOString()} ${name}, on a new connection: ${failure}`);
+      if (failure === undefined) {
+        succeeded++;
+      } else {
+        failures.push(`${new Date().toISOString()} ${name}, on a new connection: ${failure}`);
+      }
       await setTimeout(everyMs);
     }
   });

@@ -6,7 +6,10 @@ interface Response {
 }
 
 export interface OpenApi {
-  paths: Record<string, Record<string, { operationId: string; responses: Record<string, Response> }>>;
+  paths: Record<
+    string,
+    Record<string, { operationId: string; responses: Record<string, Response> }>
+  >;
   components: { responses: Record<string, Response> };
 }
 
@@ -18,27 +21,54 @@ interface Answer {
 
 /** Compares responses with the OpenAPI document of the platform. */
 export function createOpenApiCheck(document: OpenApi) {
-  // A schema that others refer to is compiled once, and its code runs a few times: to shorten it takes longer.
-  const cheap = { inlineRefs: false, code: { optimize: false } };
-  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true, ...cheap });
+  // A schema that others refer to is compiled once, and its code runs a few times: to shorten it
+  // takes longer.
+  const cheap = {
+    inlineRefs: false,
+    code: { optimize: false },
+  };
+  const ajv = new Ajv2020({
+    strict: false,
+    validateFormats: false,
+    allErrors: true,
+    ...cheap,
+  });
   ajv.addSchema(document, 'openapi');
   /** To compile one takes milliseconds, and tests validate by the same ones again and again. */
   const compiled = new WeakMap<object, ValidateFunction>();
 
-  /** What is wrong with a response; undefined if it is as documented. @param path with `{name}` for parameters */
-  function problemOf(method: string, path: string, { status, headers, text }: Answer): string | undefined {
+  /**
+   * What is wrong with a response; undefined if it is as documented. @param path with `{name}` for
+   * parameters
+   */
+  function problemOf(
+    method: string,
+    path: string,
+    { status, headers, text }: Answer,
+  ): string | undefined {
     const operation = document.paths[path]?.[method.toLowerCase()];
-    if (operation === undefined) return `${method} ${path} is not in the document`;
+    if (operation === undefined) {
+      return `${method} ${path} is not in the document`;
+    }
     const declared = operation.responses[status];
-    if (declared === undefined)
+    if (declared === undefined) {
       return `${operation.operationId} responded with ${status}, which is not declared: ${text}`;
+    }
     const component = declared.$ref?.slice('#/components/responses/'.length);
-    const content = (component === undefined ? declared : document.components.responses[component])?.content ?? {};
+    const content =
+      (component === undefined ? declared : document.components.responses[component])?.content ??
+      {};
     const type = (headers.get('content-type') ?? '').split(';', 1)[0] ?? '';
-    const [, media] = Object.entries(content).find(([name]) => name.split(';', 1)[0] === type) ?? [];
-    if (media === undefined)
-      return text === '' ? undefined : `${operation.operationId}: ${status} has the undeclared type ${type}`;
-    if (!/[/+]json$/.test(type)) return undefined;
+    const [, media] =
+      Object.entries(content).find(([name]) => name.split(';', 1)[0] === type) ?? [];
+    if (media === undefined) {
+      return text === ''
+        ? undefined
+        : `${operation.operationId}: ${status} has the undeclared type ${type}`;
+    }
+    if (!/[/+]json$/.test(type)) {
+      return undefined;
+    }
     const problem = validate(media.schema, JSON.parse(text));
     return problem && `${operation.operationId}: ${status} ${problem} ${text.slice(0, 500)}`;
   }

@@ -18,13 +18,22 @@ export interface PlatformProcess {
   /** Everything printed on standard output so far. */
   output(): string;
   demo(): Promise<Demo>;
-  /** Resolves when it has ended by itself, with the signal, if it was one, and what it printed on standard error. */
+  /**
+   * Resolves when it has ended by itself, with the signal, if it was one, and what it printed on
+   * standard error.
+   */
   ended(): Promise<{ signal: NodeJS.Signals | null; errors: string }>;
-  /** Sends a signal: SIGTERM stops it gracefully, SIGKILL simulates a crash. Resolves with the exit code. */
+  /**
+   * Sends a signal: SIGTERM stops it gracefully, SIGKILL simulates a crash. Resolves with the exit
+   * code.
+   */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** A data folder and the names of databases, keys and topics for one platform, which finds its data after a restart. */
+/**
+ * A data folder and the names of databases, keys and topics for one platform, which finds its data
+ * after a restart.
+ */
 export interface Home {
   directory: string;
   environment: Record<string, string>;
@@ -46,10 +55,17 @@ export async function createHome(): Promise<Home> {
     PASSWORD_COST: '16',
     DEVICE_POLL_INTERVAL_S: '1',
   };
-  return { directory, environment, remove: () => rm(directory, { recursive: true, force: true }) };
+  return {
+    directory,
+    environment,
+    remove: () => rm(directory, { recursive: true, force: true }),
+  };
 }
 
-/** A home with demo data, which a first start would have to create; for tests of something else than that. */
+/**
+ * A home with demo data, which a first start would have to create; for tests of something else than
+ * that.
+ */
 export async function createHomeWithDemo(): Promise<Home> {
   const home = await createHome();
   await fillWithDemo(home.directory, async (directory) => {
@@ -102,18 +118,33 @@ export function startPlatformThrottled(
   return running(child, home);
 }
 
-/** Starts the platform without the bootstrap process, and kills it (SIGKILL) as soon as `when` is true. */
+/**
+ * Starts the platform without the bootstrap process, and kills it (SIGKILL) as soon as `when` is
+ * true.
+ */
 export async function killStartWhen(home: Home, when: () => boolean): Promise<void> {
   const child = spawnPlatform(home.environment, direct);
   const exited = once(child, 'exit');
-  while (child.exitCode === null && !when()) await setTimeout(5);
+  while (child.exitCode === null && !when()) {
+    await setTimeout(5);
+  }
   child.kill('SIGKILL');
   await exited;
 }
 
-/** The same in this process, a fifth of the CPU time: for tests of what a platform does with its data, whoever starts it. */
-export function startPlatformHere(home: Home, extraEnvironment: Record<string, string> = {}): Promise<RunningPlatform> {
-  return startPlatform({ ...process.env, ...home.environment, ...extraEnvironment });
+/**
+ * The same in this process, a fifth of the CPU time: for tests of what a platform does with its
+ * data, whoever starts it.
+ */
+export function startPlatformHere(
+  home: Home,
+  extraEnvironment: Record<string, string> = {},
+): Promise<RunningPlatform> {
+  return startPlatform({
+    ...process.env,
+    ...home.environment,
+    ...extraEnvironment,
+  });
 }
 
 async function running(child: ChildProcess, home: Home): Promise<PlatformProcess> {
@@ -128,7 +159,9 @@ async function running(child: ChildProcess, home: Home): Promise<PlatformProcess
     child.stdout?.on('data', (chunk) => {
       output += chunk;
       const ready = /ready on (\S+)/.exec(output);
-      if (ready && output.includes('Stop with Ctrl-C.')) resolve(ready[1]!);
+      if (ready && output.includes('Stop with Ctrl-C.')) {
+        resolve(ready[1]!);
+      }
     });
     exited.then(([code]) => reject(new Error(`exited with ${code}: ${errors}`)));
   });
@@ -148,10 +181,15 @@ async function running(child: ChildProcess, home: Home): Promise<PlatformProcess
   };
 }
 
-/** Runs a platform that fails to start; resolves with its exit code, the lines of standard error, and standard output. */
-export async function failToStart(
-  environment: Record<string, string>,
-): Promise<{ code: number; lines: string[]; output: string }> {
+/**
+ * Runs a platform that fails to start; resolves with its exit code, the lines of standard error,
+ * and standard output.
+ */
+export async function failToStart(environment: Record<string, string>): Promise<{
+  code: number;
+  lines: string[];
+  output: string;
+}> {
   const child = spawnPlatform(environment);
   let output = '';
   let errors = '';
@@ -162,5 +200,9 @@ export async function failToStart(
     errors += chunk;
   });
   const [code] = await once(child, 'close');
-  return { code, lines: errors.trimEnd().split('\n'), output };
+  return {
+    code,
+    lines: errors.trimEnd().split('\n'),
+    output,
+  };
 }

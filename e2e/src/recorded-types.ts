@@ -8,24 +8,38 @@ interface SentRequest {
 }
 
 /**
- * The types of the successful audit records of each request, by its id, sorted. A record counts once for each log that one of
- * the callers reads.
+ * The types of the successful audit records of each request, by its id, sorted. A record counts
+ * once for each log that one of the callers reads.
  */
 export async function recordedTypes(
   platform: RunningDemo,
   { send }: ExampleSender,
   requests: readonly SentRequest[],
 ): Promise<Map<string, string[]>> {
-  /** Creates an API key with the caller's own key: its record comes after the records of everything before. */
+  /**
+   * Creates an API key with the caller's own key: its record comes after the records of everything
+   * before.
+   */
   async function lastChangeOf(key: string): Promise<string> {
     const replaced = { scopes: undefined };
-    const { headers } = await send('createApiKeyV2', { key, replaced, compared: false, isRepeated: false });
+    const { headers } = await send('createApiKeyV2', {
+      key,
+      replaced,
+      compared: false,
+      isRepeated: false,
+    });
     return headers.get('x-request-id') ?? '';
   }
 
   async function isRecorded(key: string, requestId: string): Promise<boolean> {
-    const { body } = await platform.call('GET', '/v2/audit/records?action=api_key.created&limit=5', { key });
-    return body.data.some(({ context }: { context: { requestId: string } }) => context.requestId === requestId);
+    const { body } = await platform.call(
+      'GET',
+      '/v2/audit/records?action=api_key.created&limit=5',
+      { key },
+    );
+    return body.data.some(
+      ({ context }: { context: { requestId: string } }) => context.requestId === requestId,
+    );
   }
 
   const found = new Map<string, string[]>(requests.map(({ requestId }) => [requestId, []]));
@@ -35,12 +49,17 @@ export async function recordedTypes(
     let next: string | null = '';
     while (next !== null) {
       const { body } = await platform.call('GET', `/v2/audit/records?limit=100${next}`, { key });
-      for (const { action, outcome, context } of body.data)
-        if (outcome === 'success') found.get(context.requestId)?.push(action);
+      for (const { action, outcome, context } of body.data) {
+        if (outcome === 'success') {
+          found.get(context.requestId)?.push(action);
+        }
+      }
       const { nextCursor } = body.meta;
       next = nextCursor === null ? null : `&cursor=${nextCursor}`;
     }
   }
-  for (const types of found.values()) types.sort();
+  for (const types of found.values()) {
+    types.sort();
+  }
   return found;
 }

@@ -24,20 +24,37 @@ export interface RollingLoadOptions {
   services: Pick<SeparateServices, 'publicUrl' | 'application' | 'parts'>;
   workspaceId: string;
   /** Keys of people of the workspace, each with limits of its own. */
-  keys: { writer: string; inviter: string; readers: readonly string[]; flooders: readonly string[] };
+  keys: {
+    writer: string;
+    inviter: string;
+    readers: readonly string[];
+    flooders: readonly string[];
+  };
   /** Key of another workspace, for imports and exports. */
   importerKey: string;
 }
 
 const rowsOfImport = 40;
-/** Between two rows of an import: it lasts longer than a process accepts connections after SIGTERM. */
+/**
+ * Between two rows of an import: it lasts longer than a process accepts connections after SIGTERM.
+ */
 const rowEveryMs = 100;
 
 /** Sends every kind of request, until it is stopped. Each that fails is among the failures. */
-export function startRollingLoad({ services, workspaceId, keys, importerKey }: RollingLoadOptions): RollingLoad {
+export function startRollingLoad({
+  services,
+  workspaceId,
+  keys,
+  importerKey,
+}: RollingLoadOptions): RollingLoad {
   const { publicUrl, application, parts } = services;
   const client = createStrictClient(publicUrl);
-  const acknowledged: Acknowledged = { created: new Set(), updates: new Map(), deleted: new Set(), keys: new Set() };
+  const acknowledged: Acknowledged = {
+    created: new Set(),
+    updates: new Map(),
+    deleted: new Set(),
+    keys: new Set(),
+  };
   const invited: string[] = [];
   const floods: Answer[][] = [];
   const counts: Record<string, number> = {};
@@ -46,7 +63,11 @@ export function startRollingLoad({ services, workspaceId, keys, importerKey }: R
 
   const urls = Object.fromEntries(Object.entries(parts).map(([name, { url }]) => [name, url]));
   const connections = connectRepeatedly(urls, 60);
-  const write = createLoad(publicUrl, keys.writer, acknowledged, { writers: 2, pauseMs: 100, mustSucceed: true });
+  const write = createLoad(publicUrl, keys.writer, acknowledged, {
+    writers: 2,
+    pauseMs: 100,
+    mustSucceed: true,
+  });
   const json = { 'Content-Type': 'application/json' };
 
   async function readPages(key: string, round: number): Promise<void> {
@@ -61,7 +82,11 @@ export function startRollingLoad({ services, workspaceId, keys, importerKey }: R
 
   async function useToken(): Promise<void> {
     const { clientId: client_id, clientSecret: client_secret } = application;
-    const body = new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret });
+    const body = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id,
+      client_secret,
+    });
     const { text } = await client.send('POST', '/oauth/token', { body }, [200]);
     const { access_token: token } = JSON.parse(text);
     await client.send('GET', '/v2/me', { headers: { Authorization: `Bearer ${token}` } }, [200]);
@@ -70,7 +95,11 @@ export function startRollingLoad({ services, workspaceId, keys, importerKey }: R
   async function invite(round: number): Promise<void> {
     const email = `invited${round}@apart.example`;
     const body = JSON.stringify({ email, role: 'member' });
-    const init = { key: keys.inviter, headers: json, body };
+    const init = {
+      key: keys.inviter,
+      headers: json,
+      body,
+    };
     await client.send('POST', `/v2/workspaces/${workspaceId}/members`, init, [201]);
     invited.push(email);
   }
@@ -78,29 +107,47 @@ export function startRollingLoad({ services, workspaceId, keys, importerKey }: R
   async function importRows(round: number): Promise<void> {
     async function* rows() {
       yield 'name\n';
-      for (let row = 0; row < rowsOfImport; row++, await setTimeout(rowEveryMs)) yield `Imported ${round} ${row}\n`;
+      for (let row = 0; row < rowsOfImport; row++, await setTimeout(rowEveryMs)) {
+        yield `Imported ${round} ${row}\n`;
+      }
     }
     const body = ReadableStream.from(rows()).pipeThrough(new TextEncoderStream());
-    const init = { key: importerKey, headers: { 'Content-Type': 'text/csv' }, body };
+    const init = {
+      key: importerKey,
+      headers: { 'Content-Type': 'text/csv' },
+      body,
+    };
     const { text } = await client.send('POST', '/v2/investments/imports', init, [200]);
     const { created } = JSON.parse(text);
-    if (created !== rowsOfImport)
+    if (created !== rowsOfImport) {
       client.failures.push(`an import created ${created} of ${rowsOfImport} records: ${text}`);
+    }
     imported += created;
   }
 
   async function exportRows(): Promise<void> {
     const before = imported;
-    const { text } = await client.send('GET', '/v2/investments/exports?format=ndjson', { key: importerKey }, [200]);
+    const { text } = await client.send(
+      'GET',
+      '/v2/investments/exports?format=ndjson',
+      { key: importerKey },
+      [200],
+    );
     const rows = text.split('\n').length - 1;
-    if (rows < before) client.failures.push(`an export had ${rows} of ${before} records`);
+    if (rows < before) {
+      client.failures.push(`an export had ${rows} of ${before} records`);
+    }
   }
 
   async function flood(key: string, answers: Answer[]): Promise<void> {
     answers.push(await client.send('GET', '/v2/me', { key }, [200, 429]));
   }
 
-  async function repeat(kind: string, pauseMs: number, once: (round: number) => Promise<void>): Promise<void> {
+  async function repeat(
+    kind: string,
+    pauseMs: number,
+    once: (round: number) => Promise<void>,
+  ): Promise<void> {
     for (let round = 0; !stopped; round++, await setTimeout(pauseMs)) {
       // A failure is counted where it happens.
       await once(round).then(
@@ -125,7 +172,10 @@ export function startRollingLoad({ services, workspaceId, keys, importerKey }: R
     repeat('exports', 400, exportRows),
   ];
   return {
-    ...{ acknowledged, invited, floods, counts },
+    acknowledged,
+    invited,
+    floods,
+    counts,
     failures: () => [...client.failures, ...connections.failures],
     imported: () => imported,
     async stop() {

@@ -9,10 +9,19 @@ interface RunningServices {
   signer: PrincipalSigner;
 }
 
-/** That of the file RUNNING_SERVICES, if it is set: tests of separate services then use it instead of starting one. */
+/**
+ * That of the file RUNNING_SERVICES, if it is set: tests of separate services then use it instead
+ * of starting one.
+ */
 export async function runningServices(): Promise<RunningServices | undefined> {
   const file = process.env.RUNNING_SERVICES;
-  if (!file) return undefined;
+  if (!file) {
+    return undefined;
+  }
   const { publicUrl, authorizationUrl, gatewayKey } = JSON.parse(readFileSync(file, 'utf8'));
-  return { publicUrl, authorizationUrl, signer: await createPrincipalSigner(JSON.parse(gatewayKey)) };
+  return {
+    publicUrl,
+    authorizationUrl,
+    signer: await createPrincipalSigner(JSON.parse(gatewayKey)),
+  };
 }

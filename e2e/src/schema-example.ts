@@ -1,7 +1,12 @@
 import type { JsonSchema } from './schema-arbitrary.ts';
 
-/** The example of a schema, as documentation shows it: its own, or one made of those of its members. */
-export function schemaExample(schema: JsonSchema, resolve: (reference: string) => JsonSchema): unknown {
+/**
+ * The example of a schema, as documentation shows it: its own, or one made of those of its members.
+ */
+export function schemaExample(
+  schema: JsonSchema,
+  resolve: (reference: string) => JsonSchema,
+): unknown {
   const { $ref, examples, properties, items, type } = schema as {
     $ref?: string;
     examples?: unknown[];
@@ -9,28 +14,52 @@ export function schemaExample(schema: JsonSchema, resolve: (reference: string) =
     items?: JsonSchema;
     type?: string;
   };
-  if ($ref !== undefined) return schemaExample(resolve($ref), resolve);
-  if (examples !== undefined) return examples[0];
-  if (type === 'array' && items !== undefined) return [schemaExample(items, resolve)];
-  if (type === 'integer') return 0;
-  if (type !== 'object' || properties === undefined) return undefined;
-  return Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, schemaExample(one, resolve)]));
+  if ($ref !== undefined) {
+    return schemaExample(resolve($ref), resolve);
+  }
+  if (examples !== undefined) {
+    return examples[0];
+  }
+  if (type === 'array' && items !== undefined) {
+    return [schemaExample(items, resolve)];
+  }
+  if (type === 'integer') {
+    return 0;
+  }
+  if (type !== 'object' || properties === undefined) {
+    return undefined;
+  }
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, one]) => [name, schemaExample(one, resolve)]),
+  );
 }
 
 /**
- * In which members two JSON values differ by name or type; of lists, in those of their first items. Null and what is empty
- * can stand for any value.
+ * In which members two JSON values differ by name or type; of lists, in those of their first items.
+ * Null and what is empty can stand for any value.
  */
 export function differencesOf(one: unknown, other: unknown, path = ''): string[] {
-  if (isEmpty(one) || isEmpty(other)) return [];
-  if (typeof one !== 'object' || typeof other !== 'object') return typeof one === typeof other ? [] : [path];
-  if (Array.isArray(one) && Array.isArray(other)) return differencesOf(one[0], other[0], `${path}.0`);
+  if (isEmpty(one) || isEmpty(other)) {
+    return [];
+  }
+  if (typeof one !== 'object' || typeof other !== 'object') {
+    return typeof one === typeof other ? [] : [path];
+  }
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return differencesOf(one[0], other[0], `${path}.0`);
+  }
   const [ones, others] = [one, other] as [Record<string, unknown>, Record<string, unknown>];
   return [...new Set([...Object.keys(ones), ...Object.keys(others)])].flatMap((name) =>
-    name in ones && name in others ? differencesOf(ones[name], others[name], `${path}.${name}`) : [`${path}.${name}`],
+    name in ones && name in others
+      ? differencesOf(ones[name], others[name], `${path}.${name}`)
+      : [`${path}.${name}`],
   );
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0);
+  return (
+    value === null ||
+    value === undefined ||
+    (typeof value === 'object' && Object.keys(value).length === 0)
+  );
 }

@@ -2,7 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createPrincipalSigner, generatePrincipalKeys, type PrincipalSigner } from '@irp/principals';
+import {
+  createPrincipalSigner,
+  generatePrincipalKeys,
+  type PrincipalSigner,
+} from '@irp/principals';
 import { freePort } from '@irp/testing/redis-server';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { createOwner } from './create-owner.ts';
@@ -20,21 +24,27 @@ export interface SeparateServices {
   gateways: string[];
   /** To start, restart and end single processes. */
   parts: Record<SeparatePart, ServiceProcesses>;
-  /** The internal API of the authorization service, for a test that provisions further organizations. */
+  /**
+   * The internal API of the authorization service, for a test that provisions further
+   * organizations.
+   */
   internal: { authorizationUrl: string; signer: PrincipalSigner };
   /** API key of the owner. */
   ownerKey: string;
   /** A confidential application in the owner's workspace. */
   application: { clientId: string; clientSecret: string };
-  /** Sends SIGKILL to the longest running process of a service and starts another, without a balancer on the same port. */
+  /**
+   * Sends SIGKILL to the longest running process of a service and starts another, without a
+   * balancer on the same port.
+   */
   killAndRestart(service: SeparateService): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface SeparateOptions {
   /**
-   * Processes of each service, then each service and the gateways are behind a balancer ({@link startBalancer}). By default each
-   * service is one process, reached directly.
+   * Processes of each service, then each service and the gateways are behind a balancer
+   * ({@link startBalancer}). By default each service is one process, reached directly.
    */
   processesOfEach?: number;
   /** How often a balancer probes a process; default 200. */
@@ -42,9 +52,9 @@ export interface SeparateOptions {
 }
 
 /**
- * Starts every service as separate processes, with several gateways, on the engines of MONGODB_URI, REDIS_URL and KAFKA_BROKERS.
- * With RUNNING_SERVICES ({@link runningServices}) it starts nothing: `gateways` are that one gateway, which has settings of its own, and `parts`
- * is empty.
+ * Starts every service as separate processes, with several gateways, on the engines of MONGODB_URI,
+ * REDIS_URL and KAFKA_BROKERS. With RUNNING_SERVICES ({@link runningServices}) it starts nothing:
+ * `gateways` are that one gateway, which has settings of its own, and `parts` is empty.
  * @param settings environment variables of every process
  */
 export async function startSeparateServices(
@@ -53,14 +63,19 @@ export async function startSeparateServices(
   { processesOfEach, probeMs }: SeparateOptions = {},
 ): Promise<SeparateServices> {
   const running = await runningServices();
-  if (running) return asSeparate(running, gatewayCount);
+  if (running) {
+    return asSeparate(running, gatewayCount);
+  }
   const [keys, directoryKeys, notificationsKeys] = await Promise.all([
     generatePrincipalKeys(),
     generatePrincipalKeys('directory'),
     generatePrincipalKeys('notifications'),
   ]);
-  const publicJwks = { keys: [keys, directoryKeys, notificationsKeys].flatMap((own) => own.publicJwks.keys) };
-  // Before anything listens: sessions belong to the public address, of which services are told at their start.
+  const publicJwks = {
+    keys: [keys, directoryKeys, notificationsKeys].flatMap((own) => own.publicJwks.keys),
+  };
+  // Before anything listens: sessions belong to the public address, of which services are told at
+  // their start.
   const publicPort = await freePort();
   const publicUrl = `http://127.0.0.1:${publicPort}`;
   const images = await mkdtemp(join(tmpdir(), 'irp-images-'));
@@ -81,12 +96,18 @@ export async function startSeparateServices(
     ...settings,
   };
   const isBalanced = processesOfEach !== undefined;
-  const openBalancer = async (port?: number) => (isBalanced ? startBalancer({ port, probeMs }) : undefined);
-  const startService = (service: SeparateService, balancer: Balancer | undefined, own: Record<string, string> = {}) =>
+  const openBalancer = async (port?: number) =>
+    isBalanced ? startBalancer({ port, probeMs }) : undefined;
+  const startService = (
+    service: SeparateService,
+    balancer: Balancer | undefined,
+    own: Record<string, string> = {},
+  ) =>
     startServiceProcesses({
       script: `services/${service}/src/main.ts`,
       environment: () => ({ ...shared, ...own }),
-      ...{ count: processesOfEach ?? 1, balancer },
+      count: processesOfEach ?? 1,
+      balancer,
     });
 
   const [authorization, investments, audit] = await Promise.all([
@@ -117,9 +138,17 @@ export async function startSeparateServices(
       PRINCIPAL_PRIVATE_JWK: JSON.stringify(keys.privateJwk),
       PORT: n === 0 && !isBalanced ? String(publicPort) : '0',
     }),
-    ...{ count: gatewayCount, balancer: publicBalancer },
+    count: gatewayCount,
+    balancer: publicBalancer,
   });
-  const parts = { authorization, investments, audit, directory, notifications, gateway };
+  const parts = {
+    authorization,
+    investments,
+    audit,
+    directory,
+    notifications,
+    gateway,
+  };
   const signer = await createPrincipalSigner(keys.privateJwk);
   const ownerKey = await createOwner(authorization.url, signer);
   return {
@@ -138,7 +167,9 @@ export async function startSeparateServices(
     },
     async stop() {
       await gateway.stop();
-      await Promise.all([notifications, directory, audit, investments, authorization].map((part) => part.stop()));
+      await Promise.all(
+        [notifications, directory, audit, investments, authorization].map((part) => part.stop()),
+      );
       await rm(images, { recursive: true, force: true });
     },
   };
@@ -156,7 +187,11 @@ async function asSeparate(
     internal: { authorizationUrl, signer },
     ownerKey,
     // An earlier test has registered another one.
-    application: await registerApplication(publicUrl, ownerKey, `Apart ${randomBytes(5).toString('hex')}`),
+    application: await registerApplication(
+      publicUrl,
+      ownerKey,
+      `Apart ${randomBytes(5).toString('hex')}`,
+    ),
     killAndRestart: () => Promise.reject(new Error('these services were not started by the test')),
     stop: async () => undefined,
   };
@@ -177,6 +212,8 @@ async function registerApplication(
       scopes: ['investments.read', 'workspace.read'],
     }),
   });
-  if (response.status !== 201) throw new Error(`the application was not registered: ${await response.text()}`);
+  if (response.status !== 201) {
+    throw new Error(`the application was not registered: ${await response.text()}`);
+  }
   return (await response.json()) as SeparateServices['application'];
 }

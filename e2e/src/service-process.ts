@@ -7,7 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { endWithTests } from './end-with-tests.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** Where the embedded platform keeps it, too. Without it a start compiles the same 1,500 files each time: a second of CPU. */
+/**
+ * Where the embedded platform keeps it, too. Without it a start compiles the same 1,500 files each
+ * time: a second of CPU.
+ */
 const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') };
 const warningLevels = ['warn', 'error', 'fatal'];
 const mostWarnings = 200;
@@ -34,7 +37,11 @@ export async function startServiceProcess(
 ): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [script], {
     cwd: root,
-    env: { ...compileCache, ...process.env, ...environment },
+    env: {
+      ...compileCache,
+      ...process.env,
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   endWithTests(child);
@@ -42,16 +49,26 @@ export async function startServiceProcess(
   const warnings: string[] = [];
   const url = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      if (!line.startsWith('{')) return;
+      if (!line.startsWith('{')) {
+        return;
+      }
       const { level, msg, url: listeningUrl } = JSON.parse(line);
-      if (msg === 'listening' && listeningUrl) resolve(listeningUrl);
-      if (warningLevels.includes(level)) warnings.push(line);
-      if (warnings.length > mostWarnings) warnings.shift();
+      if (msg === 'listening' && listeningUrl) {
+        resolve(listeningUrl);
+      }
+      if (warningLevels.includes(level)) {
+        warnings.push(line);
+      }
+      if (warnings.length > mostWarnings) {
+        warnings.shift();
+      }
     });
     exited.then(() => reject(new Error(`${script} exited before it listened`)));
   });
   return {
-    ...{ url, warnings, pid: child.pid! },
+    url,
+    warnings,
+    pid: child.pid!,
     async end(signal) {
       child.kill(signal);
       const [code] = await exited;

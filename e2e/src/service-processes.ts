@@ -10,12 +10,16 @@ export interface ServiceProcesses {
   /** Starts one more; with a balancer, resolves when it receives connections. */
   add(): Promise<ServiceProcess>;
   /**
-   * Ends one, as a Deployment that is scaled in does: the signal comes first, and the balancer notices by its next probe.
+   * Ends one, as a Deployment that is scaled in does: the signal comes first, and the balancer
+   * notices by its next probe.
    * @param process default: the one that has run longest
    * @returns the exit code; null after SIGKILL
    */
   remove(process?: ServiceProcess, signal?: StopSignal): Promise<number | null>;
-  /** Ends one, then starts another in its place: without a balancer, on the same port. @returns the exit code of the first */
+  /**
+   * Ends one, then starts another in its place: without a balancer, on the same port. @returns the
+   * exit code of the first
+   */
   restart(process?: ServiceProcess, signal?: StopSignal): Promise<number | null>;
   /** Ends all of them, and the balancer. */
   stop(): Promise<void>;
@@ -31,7 +35,10 @@ export interface ProcessesOptions {
   balancer?: Balancer | undefined;
 }
 
-/** Starts processes of one service; resolves when all of them listen and, with a balancer, receive connections. */
+/**
+ * Starts processes of one service; resolves when all of them listen and, with a balancer, receive
+ * connections.
+ */
 export async function startServiceProcesses(options: ProcessesOptions): Promise<ServiceProcesses> {
   const { script, environment, count, balancer } = options;
   const processes: ServiceProcess[] = [];
@@ -45,7 +52,9 @@ export async function startServiceProcesses(options: ProcessesOptions): Promise<
   };
   const end = async (one: ServiceProcess, signal: StopSignal) => {
     const index = processes.indexOf(one);
-    if (index < 0) throw new Error(`${script} has no such process`);
+    if (index < 0) {
+      throw new Error(`${script} has no such process`);
+    }
     processes.splice(index, 1);
     const code = await one.end(signal);
     balancer?.remove(one.url);

@@ -8,8 +8,16 @@ export async function setPlatformRoles(
   userId: string,
   platformRoles: readonly PlatformRole[],
 ): Promise<void> {
-  const client = createInternalClient({ baseUrl, signer, service: 'authorization', name: 'demo', timeoutMs: 10_000 });
+  const client = createInternalClient({
+    baseUrl,
+    signer,
+    service: 'authorization',
+    name: 'demo',
+    timeoutMs: 10_000,
+  });
   const { status, body } = await client.post('/internal/platform-roles', { userId, platformRoles });
   await client.close();
-  if (status !== 200) throw new Error(`POST /internal/platform-roles returned ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) {
+    throw new Error(`POST /internal/platform-roles returned ${status}: ${JSON.stringify(body)}`);
+  }
 }

@@ -1,4 +1,7 @@
-/** An example request of the specification, as its text has it. `{name}` stands for a value that a client fills in. */
+/**
+ * An example request of the specification, as its text has it. `{name}` stands for a value that a
+ * client fills in.
+ */
 export interface SpecificationRequest {
   address: 'base_url' | 'auth_url';
   method: 'GET' | 'POST';
@@ -32,18 +35,30 @@ export const specificationRequests = {
     query: { apiKey: '{api_key}' },
     headers: { 'Content-Type': 'application/json' },
   },
-  defaultPage: { address: 'base_url', method: 'GET', path: '/v{version}/investments' },
+  defaultPage: {
+    address: 'base_url',
+    method: 'GET',
+    path: '/v{version}/investments',
+  },
   page: {
     address: 'base_url',
     method: 'GET',
     path: '/v{version}/investments',
     query: { limit: '{limit}', offset: '{offset}' },
   },
-  status: { address: 'base_url', method: 'GET', path: '/v{version}/status' },
+  status: {
+    address: 'base_url',
+    method: 'GET',
+    path: '/v{version}/status',
+  },
   authorizeWithoutPkce: { ...authorize, query: authorizeQuery },
   authorize: {
     ...authorize,
-    query: { ...authorizeQuery, code_challenge: '{code_challenge}', code_challenge_method: 'S256' },
+    query: {
+      ...authorizeQuery,
+      code_challenge: '{code_challenge}',
+      code_challenge_method: 'S256',
+    },
   },
   token: {
     address: 'auth_url',

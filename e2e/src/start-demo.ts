@@ -39,27 +39,36 @@ export interface CallResult {
 export const liftedLimits = { LIMIT_READS: '100000', LIMIT_WRITES: '100000' };
 
 /**
- * Starts the platform in this process, on a port and data of its own: most modules are already loaded here, so that it
- * costs less than half of a process. Limits are lifted by default: a file of tests sends more requests than a user may
- * send in a minute.
+ * Starts the platform in this process, on a port and data of its own: most modules are already
+ * loaded here, so that it costs less than half of a process. Limits are lifted by default: a file
+ * of tests sends more requests than a user may send in a minute.
  */
-export async function startDemo(environment: Record<string, string> = liftedLimits): Promise<RunningDemo> {
+export async function startDemo(
+  environment: Record<string, string> = liftedLimits,
+): Promise<RunningDemo> {
   // Stored demo data is of the embedded store.
   const home = await (environment.MONGODB_URI ? createHome() : createHomeWithDemo());
   const platform = await startPlatformHere(home, environment);
   const { demo, mailboxUrl = '' } = platform;
-  if (!demo) throw new Error('the platform has no demo data: DEMO is not true');
+  if (!demo) {
+    throw new Error('the platform has no demo data: DEMO is not true');
+  }
   const [first, second] = demo.workspaces;
   const find = (workspaceId: string | undefined, role: string): string => {
     const user = demo.users.find((one) => one.workspaceId === workspaceId && one.role === role);
-    if (!user) throw new Error(`the demo has no ${role} in ${workspaceId}`);
+    if (!user) {
+      throw new Error(`the demo has no ${role} in ${workspaceId}`);
+    }
     return user.apiKey;
   };
   return {
     baseUrl: platform.baseUrl,
     operationsUrl: platform.operationsUrl,
-    ...{ demo, mailboxUrl, directory: platform.directory },
-    ...{ internal: platform.internal, databases: platform.databases },
+    demo,
+    mailboxUrl,
+    directory: platform.directory,
+    internal: platform.internal,
+    databases: platform.databases,
     keyOf: (role) => find(first?.id, role),
     neighbourKey: find(second?.id, 'owner'),
     call: (method, path, options) => call(platform.baseUrl, method, path, options),
@@ -79,7 +88,9 @@ export async function call(
 ): Promise<CallResult> {
   const sent: Record<string, string> = { ...(key ? { 'X-API-Key': key } : {}), ...headers };
   const isText = typeof body === 'string' || body instanceof Uint8Array;
-  if (body !== undefined && !isText) sent['Content-Type'] ??= 'application/json';
+  if (body !== undefined && !isText) {
+    sent['Content-Type'] ??= 'application/json';
+  }
   const payload = body === undefined || isText ? body : JSON.stringify(body);
   const response = await fetch(`${baseUrl}${path}`, {
     method,
@@ -87,7 +98,12 @@ export async function call(
     ...(payload === undefined ? {} : { body: payload }),
   });
   const text = await response.text();
-  return { status: response.status, headers: response.headers, text, body: parse(text) };
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: parse(text),
+  };
 }
 
 function parse(text: string): unknown {

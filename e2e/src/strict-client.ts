@@ -41,18 +41,29 @@ export function createStrictClient(baseUrl: string): StrictClient {
     async send(method, path, { key, headers, ...init }, expected) {
       const sentMs = performance.now();
       const request: RequestInit & { duplex: 'half' } = {
-        ...{ ...init, method, duplex: 'half' },
+        ...init,
+        method,
+        duplex: 'half',
         headers: { ...(key ? { 'X-API-Key': key } : {}), ...(headers as Record<string, string>) },
       };
       const read = async (): Promise<Answer> => {
         const response = await fetch(baseUrl + path, request);
         const text = await response.text();
-        return { status: response.status, headers: response.headers, text, sentMs, receivedMs: performance.now() };
+        return {
+          status: response.status,
+          headers: response.headers,
+          text,
+          sentMs,
+          receivedMs: performance.now(),
+        };
       };
       const after = () => `after ${Math.round(performance.now() - sentMs)} ms`;
-      const answer = await read().catch((error) => fail(`${method} ${path}: ${error} ${error.cause ?? ''} ${after()}`));
-      if (!expected.includes(answer.status))
+      const answer = await read().catch((error) =>
+        fail(`${method} ${path}: ${error} ${error.cause ?? ''} ${after()}`),
+      );
+      if (!expected.includes(answer.status)) {
         fail(`${method} ${path}: ${answer.status} ${after()}: ${answer.text.slice(0, 300)}`);
+      }
       succeeded++;
       return answer;
     },

@@ -6,8 +6,8 @@ import { authorizeAs } from '../clients/person.ts';
 import type { RunningDemo } from './start-demo.ts';
 
 /**
- * Ids of what a workspace has in one environment, by the segment of a path that they follow; with the segments before it where they
- * are of something else there.
+ * Ids of what a workspace has in one environment, by the segment of a path that they follow; with
+ * the segments before it where they are of something else there.
  */
 export type ResourceIds = Readonly<Record<string, string>>;
 
@@ -30,15 +30,22 @@ export async function createResources(
 ): Promise<ResourceIds> {
   const key = owner.keys[environment];
   const create = async (method: string, path: string, body?: unknown, headers = {}) => {
-    const answer = await platform.call(method, path, { key, body, headers });
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    const answer = await platform.call(method, path, {
+      key,
+      body,
+      headers,
+    });
+    if (answer.status >= 300) {
+      throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    }
     return answer.body;
   };
   const name = `Of ${environment} ${randomUUID()}`;
   const record = await create('POST', '/v2/investments', { name });
   const job = await create('POST', '/v2/investments/imports?async=true', `name\n${name}\n`, csv);
   await eventually('the import has ended', async () => {
-    const { state } = (await platform.call('GET', `/v2/investments/imports/${job.id}`, { key })).body;
+    const { state } = (await platform.call('GET', `/v2/investments/imports/${job.id}`, { key }))
+      .body;
     return state === 'succeeded';
   });
   await create('PUT', '/v2/investments/import-presets/theirs', { mapping: { Company: 'name' } });
@@ -68,7 +75,11 @@ export async function createResources(
   });
   const shared = await shareListing(platform, undefined, environment);
   const secrets = await create('GET', `/v2/applications/${application.id}/secrets`);
-  const apiKey = await create('POST', '/v2/api-keys', { name, environment, scopes: ['investments.read'] });
+  const apiKey = await create('POST', '/v2/api-keys', {
+    name,
+    environment,
+    scopes: ['investments.read'],
+  });
   await create('POST', '/oauth/token', tokenRequest(application), form);
   await consent(platform, owner, application);
   const tokens = await create('GET', '/v2/tokens?all=true');
@@ -86,10 +97,14 @@ export async function createResources(
   });
   const me = await create('GET', '/v2/me');
   // Like a member, an invitation is of the workspace as a whole: a sandbox key cannot invite.
-  const { body: invitation } = await platform.call('POST', `/v2/workspaces/${owner.workspaceId}/members`, {
-    key: owner.keys.production,
-    body: { email: `${randomUUID()}@example.org`, role: 'member' },
-  });
+  const { body: invitation } = await platform.call(
+    'POST',
+    `/v2/workspaces/${owner.workspaceId}/members`,
+    {
+      key: owner.keys.production,
+      body: { email: `${randomUUID()}@example.org`, role: 'member' },
+    },
+  );
   return {
     installations: installation.id,
     'installation-requests': request.id,
@@ -121,8 +136,13 @@ export async function createResources(
 
 /** That of the OpenAPI document. */
 export async function exampleImage({ baseUrl }: Pick<RunningDemo, 'baseUrl'>) {
-  const content = Buffer.from(await (await fetch(`${baseUrl}/docs/examples/square.png`)).arrayBuffer());
-  return { content, headers: { 'Content-Type': 'image/png' } };
+  const content = Buffer.from(
+    await (await fetch(`${baseUrl}/docs/examples/square.png`)).arrayBuffer(),
+  );
+  return {
+    content,
+    headers: { 'Content-Type': 'image/png' },
+  };
 }
 
 type Create = (method: string, path: string, body?: unknown) => Promise<{ id: string }>;
@@ -133,12 +153,22 @@ async function install(
   environment: 'production' | 'sandbox',
   create: Create,
 ): Promise<{ id: string }> {
-  const applicationId = await shareApplication(platform, keys[environment], environment, keys.production);
-  return create('POST', '/v2/installations', { applicationId, environment, scopes: ['investments.read'] });
+  const applicationId = await shareApplication(
+    platform,
+    keys[environment],
+    environment,
+    keys.production,
+  );
+  return create('POST', '/v2/installations', {
+    applicationId,
+    environment,
+    scopes: ['investments.read'],
+  });
 }
 
 /**
- * Registers an application in a third workspace, and shares it with the organization of the key, whose admin approves the publisher.
+ * Registers an application in a third workspace, and shares it with the organization of the key,
+ * whose admin approves the publisher.
  * @param key undefined: the application is shared with its own organization only
  * @param approver a production key of an admin; default: `key`
  * @returns its id
@@ -150,7 +180,8 @@ export async function shareApplication(
   approver = key,
 ): Promise<string> {
   const send = publisherOf(platform);
-  const organizations = key === undefined ? [] : [(await platform.call('GET', '/v2/me', { key })).body.organizationId];
+  const organizations =
+    key === undefined ? [] : [(await platform.call('GET', '/v2/me', { key })).body.organizationId];
   const { id } = await send('POST', '/v2/applications', {
     name: `Shared ${randomUUID()}`,
     type: 'confidential',
@@ -158,11 +189,20 @@ export async function shareApplication(
     scopes: ['investments.read'],
     grantTypes: ['client_credentials'],
   });
-  await send('PUT', `/v2/applications/${id}/visibility`, { visibility: 'organization', organizations });
-  if (approver === undefined) return id;
+  await send('PUT', `/v2/applications/${id}/visibility`, {
+    visibility: 'organization',
+    organizations,
+  });
+  if (approver === undefined) {
+    return id;
+  }
   const { organizationId } = await send('GET', '/v2/me', undefined);
-  const approved = await platform.call('PUT', `/v2/share-offers/${organizationId}`, { key: approver });
-  if (approved.status >= 300) throw new Error(`the offer was not approved: ${approved.status} ${approved.text}`);
+  const approved = await platform.call('PUT', `/v2/share-offers/${organizationId}`, {
+    key: approver,
+  });
+  if (approved.status >= 300) {
+    throw new Error(`the offer was not approved: ${approved.status} ${approved.text}`);
+  }
   return id;
 }
 
@@ -186,8 +226,14 @@ function publisherOf(platform: RunningDemo) {
     return workspaceId === platform.demo.workspaces[2]?.id && role === 'owner';
   });
   return async (method: string, path: string, sent: unknown, headers = {}) => {
-    const answer = await platform.call(method, path, { key: publisher!.apiKey, body: sent, headers });
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    const answer = await platform.call(method, path, {
+      key: publisher!.apiKey,
+      body: sent,
+      headers,
+    });
+    if (answer.status >= 300) {
+      throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    }
     return answer.body;
   };
 }
@@ -198,11 +244,19 @@ interface Registered {
 }
 
 function tokenRequest({ clientId, clientSecret }: Registered): string {
-  const fields = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+  const fields = {
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: clientSecret,
+  };
   return new URLSearchParams(fields).toString();
 }
 
-async function consent(platform: RunningDemo, owner: TenantOwner, { clientId }: Registered): Promise<void> {
+async function consent(
+  platform: RunningDemo,
+  owner: TenantOwner,
+  { clientId }: Registered,
+): Promise<void> {
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: clientId,
@@ -216,13 +270,18 @@ async function consent(platform: RunningDemo, owner: TenantOwner, { clientId }: 
 }
 
 /** All that an owner can read of the workspace in both environments, as one text. */
-export async function stateOf(platform: RunningDemo, { keys, workspaceId }: TenantOwner): Promise<string> {
+export async function stateOf(
+  platform: RunningDemo,
+  { keys, workspaceId }: TenantOwner,
+): Promise<string> {
   const all = '?all=true&limit=1000';
   const found: unknown[] = [];
   for (const key of Object.values(keys)) {
     const read = async (path: string, statuses = [200]) => {
       const { status, body } = await platform.call('GET', path, { key });
-      if (!statuses.includes(status)) throw new Error(`${path}: ${status}`);
+      if (!statuses.includes(status)) {
+        throw new Error(`${path}: ${status}`);
+      }
       // An error names its request.
       found.push([path, status === 200 ? body : status]);
       return body;
@@ -232,15 +291,26 @@ export async function stateOf(platform: RunningDemo, { keys, workspaceId }: Tena
       '/v2/investments/imports?limit=1000',
       '/v2/investments/import-presets',
       '/v2/me',
-    ])
+    ]) {
       await read(path);
-    for (const path of [`/v2/workspaces/${workspaceId}`, `/v2/workspaces/${workspaceId}/members`]) await read(path);
-    for (const path of ['/v2/api-keys', '/v2/tokens', '/v2/authorizations']) await read(path + all);
+    }
+    for (const path of [`/v2/workspaces/${workspaceId}`, `/v2/workspaces/${workspaceId}/members`]) {
+      await read(path);
+    }
+    for (const path of ['/v2/api-keys', '/v2/tokens', '/v2/authorizations']) {
+      await read(path + all);
+    }
     // With production credentials only.
-    for (const path of ['/v2/publisher-domains', '/v2/notification-contacts'])
+    for (const path of ['/v2/publisher-domains', '/v2/notification-contacts']) {
       await read(`${path}?limit=1000`, [200, 403]);
-    for (const path of ['/v2/installations', '/v2/installation-requests', '/v2/webhook-endpoints'])
+    }
+    for (const path of [
+      '/v2/installations',
+      '/v2/installation-requests',
+      '/v2/webhook-endpoints',
+    ]) {
       await read(`${path}?limit=1000`);
+    }
     for (const { id } of (await read('/v2/applications?limit=1000')).data) {
       await read(`/v2/applications/${id}/secrets`);
       // Not every application has a listing.

@@ -7,15 +7,26 @@ import { liftedLimits } from './start-demo.ts';
 
 type RegionName = 'us' | 'eu';
 
-/** One region: a deployment of its own, with an organization of the same name and people of the same addresses as in the other. */
+/**
+ * One region: a deployment of its own, with an organization of the same name and people of the same
+ * addresses as in the other.
+ */
 export interface Region {
   name: RegionName;
   baseUrl: string;
   platform: RunningPlatform;
   owner: Party;
   member: Party;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of every shape
-  call(method: string, path: string, options?: CallOptions): Promise<{ status: number; headers: Headers; body: any }>;
+  call(
+    method: string,
+    path: string,
+    options?: CallOptions,
+  ): Promise<{
+    status: number;
+    headers: Headers;
+    // biome-ignore lint/suspicious/noExplicitAny: tests read bodies of every shape
+    body: any;
+  }>;
 }
 
 interface CallOptions {
@@ -25,43 +36,79 @@ interface CallOptions {
   form?: Record<string, string>;
 }
 
-/** Starts two regions in this process, each with data, keys and ports of its own, whose gateways know both addresses. */
-export async function startTwoRegions(): Promise<{ us: Region; eu: Region; stop(): Promise<void> }> {
+/**
+ * Starts two regions in this process, each with data, keys and ports of its own, whose gateways
+ * know both addresses.
+ */
+export async function startTwoRegions(): Promise<{
+  us: Region;
+  eu: Region;
+  stop(): Promise<void>;
+}> {
   const cleanups: (() => Promise<void>)[] = [];
   const ports = { us: await freePort(), eu: await freePort() };
   const urls = Object.entries(ports).map(([name, port]) => `${name}=http://127.0.0.1:${port}`);
   const start = async (name: RegionName): Promise<Region> => {
     const home = await createHome();
     cleanups.push(home.remove);
-    const own = { REGION: name, PORT: String(ports[name]), DEMO: 'false', REGION_URLS: urls.join(',') };
+    const own = {
+      REGION: name,
+      PORT: String(ports[name]),
+      DEMO: 'false',
+      REGION_URLS: urls.join(','),
+    };
     const names = {
       DATABASE_PREFIX: `${name}${randomBytes(4).toString('hex')}_`,
       REDIS_PREFIX: name,
       KAFKA_PREFIX: name,
     };
-    const platform = await startPlatform({ ...process.env, ...liftedLimits, ...home.environment, ...names, ...own });
+    const platform = await startPlatform({
+      ...process.env,
+      ...liftedLimits,
+      ...home.environment,
+      ...names,
+      ...own,
+    });
     cleanups.push(() => platform.stop());
-    const [owner, member] = await addOrganization(platform, 'Both Regions', ['owner', 'member'], name);
+    const [owner, member] = await addOrganization(
+      platform,
+      'Both Regions',
+      ['owner', 'member'],
+      name,
+    );
     const { baseUrl } = platform;
     return {
-      ...{ name, baseUrl, platform },
+      name,
+      baseUrl,
+      platform,
       owner: owner!,
       member: member!,
       call: (...args) => call(baseUrl, ...args),
     };
   };
   const stop = async () => {
-    for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+    for (const cleanup of cleanups.splice(0).toReversed()) {
+      await cleanup();
+    }
   };
   try {
-    return { us: await start('us'), eu: await start('eu'), stop };
+    return {
+      us: await start('us'),
+      eu: await start('eu'),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function call(baseUrl: string, method: string, path: string, { key, token, body, form }: CallOptions = {}) {
+async function call(
+  baseUrl: string,
+  method: string,
+  path: string,
+  { key, token, body, form }: CallOptions = {},
+) {
   const response = await fetch(baseUrl + path, {
     method,
     redirect: 'manual',
@@ -75,5 +122,9 @@ async function call(baseUrl: string, method: string, path: string, { key, token,
   });
   const text = await response.text();
   const isJson = /json/.test(response.headers.get('content-type') ?? '');
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson ? JSON.parse(text) : text,
+  };
 }

@@ -19,16 +19,21 @@ interface VerifiedEvent {
 export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;
 
 /**
- * A receiver on loopback, with a path for each endpoint. Their platform needs `WEBHOOK_ALLOW_NETWORKS`.
+ * A receiver on loopback, with a path for each endpoint. Their platform needs
+ * `WEBHOOK_ALLOW_NETWORKS`.
  * @param respond to a path, where so many requests have arrived by now; default: 204
  */
 export async function startWebhookReceiver(
-  respond: (path: string, arrived: number) => { status: number; body?: string } = () => ({ status: 204 }),
+  respond: (path: string, arrived: number) => { status: number; body?: string } = () => ({
+    status: 204,
+  }),
 ) {
   const received = new Map<string, Received[]>();
   const server = createServer(async (request, response) => {
     let body = '';
-    for await (const part of request.setEncoding('utf8')) body += part;
+    for await (const part of request.setEncoding('utf8')) {
+      body += part;
+    }
     const { url = '', headers } = request;
     received.set(url, [...(received.get(url) ?? []), { headers, body }]);
     const { status, body: answer } = respond(url, received.get(url)!.length);
@@ -37,16 +42,28 @@ export async function startWebhookReceiver(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** What arrived on a path, as receivers read it. @throws WebhookVerificationError where a signature is not of this secret */
+    /**
+     * What arrived on a path, as receivers read it. @throws WebhookVerificationError where a
+     * signature is not of this secret
+     */
     verified(path: string, secret: string): VerifiedEvent[] {
       return (received.get(path) ?? []).map((one) => {
         // Once for each: tests read all again until the last one is there.
-        if (one.verified?.secret !== secret) one.verified = { secret, event: verifiedEvent(one, secret) };
+        if (one.verified?.secret !== secret) {
+          one.verified = {
+            secret,
+            event: verifiedEvent(one, secret),
+          };
+        }
         return one.verified.event;
       });
     },
-    /** The subjects of all events that arrived on a path, whenever that was: signatures are valid for five minutes. */
-    subjects: (path: string): string[] => (received.get(path) ?? []).map(({ body }) => JSON.parse(body).subject),
+    /**
+     * The subjects of all events that arrived on a path, whenever that was: signatures are valid
+     * for five minutes.
+     */
+    subjects: (path: string): string[] =>
+      (received.get(path) ?? []).map(({ body }) => JSON.parse(body).subject),
     stop() {
       server.close();
       server.closeAllConnections();
@@ -59,5 +76,9 @@ function verifiedEvent({ headers, body }: Received, secret: string): VerifiedEve
     type: string;
     subject: string;
   };
-  return { ...event, id: String(headers['webhook-id']), text: body };
+  return {
+    ...event,
+    id: String(headers['webhook-id']),
+    text: body,
+  };
 }

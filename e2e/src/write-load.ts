@@ -10,7 +10,10 @@ export interface Acknowledged {
 }
 
 export interface Load {
-  /** Ends the writers. @throws Error with the first response that no failure of the platform explains */
+  /**
+   * Ends the writers. @throws Error with the first response that no failure of the platform
+   * explains
+   */
   stop(): Promise<void>;
 }
 
@@ -19,11 +22,17 @@ export interface LoadOptions {
   writers?: number;
   /** Between two writes of a writer, in milliseconds; default: none. */
   pauseMs?: number;
-  /** Whether a response with 502, 503 or 504, or none, is a failure of the load, too. Default: the platform may be unavailable. */
+  /**
+   * Whether a response with 502, 503 or 504, or none, is a failure of the load, too. Default: the
+   * platform may be unavailable.
+   */
   mustSucceed?: boolean;
 }
 
-/** Responses of a platform that is starting, stopping or lacks a dependency: whether the request was executed is unknown. */
+/**
+ * Responses of a platform that is starting, stopping or lacks a dependency: whether the request was
+ * executed is unknown.
+ */
 const unavailable = [502, 503, 504];
 
 /** A response that the platform must not give, whatever fails. */
@@ -34,13 +43,21 @@ export function unacknowledgedKinds(acknowledged: Acknowledged): string[] {
   return Object.entries(acknowledged).flatMap(([kind, ids]) => (ids.size === 0 ? [kind] : []));
 }
 
-/** @throws Error that names the kinds of change of which none was acknowledged: nothing was tested about them */
+/**
+ * @throws Error that names the kinds of change of which none was acknowledged: nothing was tested
+ *   about them
+ */
 export function requireEveryKind(acknowledged: Acknowledged): void {
   const missing = unacknowledgedKinds(acknowledged);
-  if (missing.length > 0) throw new Error(`The load had no acknowledged change of: ${missing.join(', ')}`);
+  if (missing.length > 0) {
+    throw new Error(`The load had no acknowledged change of: ${missing.join(', ')}`);
+  }
 }
 
-/** Writes until `stop` is called, and adds every acknowledged change to `acknowledged`. Nothing is sent twice. */
+/**
+ * Writes until `stop` is called, and adds every acknowledged change to `acknowledged`. Nothing is
+ * sent twice.
+ */
 export function createLoad(
   baseUrl: string,
   apiKey: string,
@@ -57,20 +74,38 @@ export function createLoad(
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const response = await sent
-      .then(async (received) => ({ ok: received.ok, status: received.status, text: await received.text() }))
+      .then(async (received) => ({
+        ok: received.ok,
+        status: received.status,
+        text: await received.text(),
+      }))
       .catch((error: Error) => {
-        throw mustSucceed ? new UnexpectedResponse(`${method} ${path}: ${error.cause ?? error}`) : error;
+        throw mustSucceed
+          ? new UnexpectedResponse(`${method} ${path}: ${error.cause ?? error}`)
+          : error;
       });
-    if (pauseMs > 0) await setTimeout(pauseMs);
+    if (pauseMs > 0) {
+      await setTimeout(pauseMs);
+    }
     const problem = `${method} ${path}: ${response.status} ${response.text}`;
-    if (!mustSucceed && unavailable.includes(response.status)) throw new Error(problem);
-    if (!response.ok) throw new UnexpectedResponse(problem);
+    if (!mustSucceed && unavailable.includes(response.status)) {
+      throw new Error(problem);
+    }
+    if (!response.ok) {
+      throw new UnexpectedResponse(problem);
+    }
     return response.text === '' ? {} : JSON.parse(response.text);
   }
 
-  /** Creates, updates and deletes a record, and sometimes creates and revokes a key. No other writer changes the record. */
+  /**
+   * Creates, updates and deletes a record, and sometimes creates and revokes a key. No other writer
+   * changes the record.
+   */
   async function writeOnce(writer: number, round: number): Promise<void> {
-    const { id } = await send('POST', 'investments', { name: `Crash ${writer} ${round}`, tags: ['crash'] });
+    const { id } = await send('POST', 'investments', {
+      name: `Crash ${writer} ${round}`,
+      tags: ['crash'],
+    });
     acknowledged.created.add(id);
     for (let change = 1; change <= round % 4; change++) {
       await send('PATCH', `investments/${id}`, { sector: `Sector ${round} ${change}` });
@@ -81,7 +116,11 @@ export function createLoad(
       acknowledged.deleted.add(id);
     }
     if (writer === 0 && round % 10 === 0) {
-      const key = { name: `Crash ${round}`, environment: 'production', scopes: ['investments.read'] };
+      const key = {
+        name: `Crash ${round}`,
+        environment: 'production',
+        scopes: ['investments.read'],
+      };
       const created = await send('POST', 'api-keys', key);
       acknowledged.keys.add(created.id);
       // A person has at most 50 live keys.
@@ -94,7 +133,9 @@ export function createLoad(
       try {
         await writeOnce(writer, round);
       } catch (error) {
-        if (error instanceof UnexpectedResponse) unexpected ??= error;
+        if (error instanceof UnexpectedResponse) {
+          unexpected ??= error;
+        }
         // The failed request was not acknowledged: it may or may not have been executed.
         await setTimeout(50);
       }
@@ -106,7 +147,9 @@ export function createLoad(
     async stop() {
       stopped = true;
       await writing;
-      if (unexpected) throw unexpected;
+      if (unexpected) {
+        throw unexpected;
+      }
     },
   };
 }

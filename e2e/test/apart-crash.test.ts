@@ -15,10 +15,18 @@ const kafkaPidFile = `${ENGINES_DIR}/kafka/pid`;
   function () {
     this.timeout(240_000);
     let services: SeparateServices;
-    const acknowledged: Acknowledged = { created: new Set(), updates: new Map(), deleted: new Set(), keys: new Set() };
+    const acknowledged: Acknowledged = {
+      created: new Set(),
+      updates: new Map(),
+      deleted: new Set(),
+      keys: new Set(),
+    };
 
     before(async () => {
-      services = await startSeparateServices(1, { LIMIT_READS: '1000000', LIMIT_WRITES: '1000000' });
+      services = await startSeparateServices(1, {
+        LIMIT_READS: '1000000',
+        LIMIT_WRITES: '1000000',
+      });
     });
     after(() => services.stop());
 
@@ -28,12 +36,19 @@ const kafkaPidFile = `${ENGINES_DIR}/kafka/pid`;
     async function writeDuring(failure: () => Promise<void>): Promise<void> {
       const writeMore = async () => {
         const before = acknowledged.created.size;
-        await eventually('20 more records are created', () => acknowledged.created.size >= before + 20, {
-          timeoutMs: 120_000,
-        });
+        await eventually(
+          '20 more records are created',
+          () => acknowledged.created.size >= before + 20,
+          {
+            timeoutMs: 120_000,
+          },
+        );
       };
-      // Half of the writers are between two requests: each write is looked for in the log afterwards.
-      const load = createLoad(services.gateways[0]!, services.ownerKey, acknowledged, { pauseMs: 50 });
+      // Half of the writers are between two requests: each write is looked for in the log
+      // afterwards.
+      const load = createLoad(services.gateways[0]!, services.ownerKey, acknowledged, {
+        pauseMs: 50,
+      });
       await writeMore();
       await failure();
       await writeMore();
@@ -41,14 +56,17 @@ const kafkaPidFile = `${ENGINES_DIR}/kafka/pid`;
     }
 
     it('have one record of each change after a service and its relay were killed', async () => {
-      for (const service of ['investments', 'audit'] as const)
+      for (const service of ['investments', 'audit'] as const) {
         await writeDuring(() => services.killAndRestart(service));
+      }
       requireEveryKind(acknowledged);
       await expectOneRecordEach(get, acknowledged);
     });
 
     it('accept writes while Kafka is suspended, and publish the events later', async function () {
-      if (!existsSync(kafkaPidFile)) return this.skip();
+      if (!existsSync(kafkaPidFile)) {
+        return this.skip();
+      }
       const pid = Number(readFileSync(kafkaPidFile, 'utf8').split(' ')[0]);
       await writeDuring(async () => {
         process.kill(pid, 'SIGSTOP');

@@ -17,7 +17,8 @@ const engines = RUNNING_SERVICES || (MONGODB_URI && REDIS_URL && KAFKA_BROKERS);
     let collector: Collector;
 
     before(async () => {
-      // After the default of 50 ms, which a busy machine exceeds, each gateway would admit its share of the limit.
+      // After the default of 50 ms, which a busy machine exceeds, each gateway would admit its
+      // share of the limit.
       collector = await startCollector();
       services = await startSeparateServices(3, {
         LIMIT_REDIS_TIMEOUT_MS: '20000',
@@ -45,7 +46,9 @@ const engines = RUNNING_SERVICES || (MONGODB_URI && REDIS_URL && KAFKA_BROKERS);
       };
       const read = await call(1, `/v2/investments/${created.id}`, services.ownerKey);
       expect(read.status).to.equal(200);
-      for (const gateway of services.gateways) expect((await fetch(`${gateway}/readyz`)).status).to.equal(200);
+      for (const gateway of services.gateways) {
+        expect((await fetch(`${gateway}/readyz`)).status).to.equal(200);
+      }
     });
 
     it('are in one trace, from the request through Kafka to the audit log', async () => {
@@ -53,19 +56,27 @@ const engines = RUNNING_SERVICES || (MONGODB_URI && REDIS_URL && KAFKA_BROKERS);
       const created = await fetch(`${services.gateways[2]}/v2/investments`, {
         method: 'POST',
         headers: {
-          ...{ 'X-API-Key': services.ownerKey, 'Content-Type': 'application/json' },
+          'X-API-Key': services.ownerKey,
+          'Content-Type': 'application/json',
           traceparent: `00-${traceId}-00f067aa0ba902b7-00`,
         },
         body: JSON.stringify({ name: 'Traced' }),
       });
       expect(created.status).to.equal(201);
       const names = () =>
-        collector.spans.filter((span) => span.traceId === traceId).map(({ service, name }) => `${service}: ${name}`);
+        collector.spans
+          .filter((span) => span.traceId === traceId)
+          .map(({ service, name }) => `${service}: ${name}`);
       const expected = [
-        ...['gateway: POST /v2/investments', 'gateway: POST investments', 'investments: POST /v2/investments'],
-        ...['investments: send investments', 'audit: process investments'],
+        'gateway: POST /v2/investments',
+        'gateway: POST investments',
+        'investments: POST /v2/investments',
+        'investments: send investments',
+        'audit: process investments',
       ];
-      await eventually('all spans are exported', () => expected.every((name) => names().includes(name)));
+      await eventually('all spans are exported', () =>
+        expected.every((name) => names().includes(name)),
+      );
     });
 
     it('reject a revoked access token at every gateway', async () => {
@@ -73,7 +84,11 @@ const engines = RUNNING_SERVICES || (MONGODB_URI && REDIS_URL && KAFKA_BROKERS);
       const post = (gateway: number, path: string, form: Record<string, string>) =>
         fetch(`${services.gateways[gateway]}${path}`, {
           method: 'POST',
-          body: new URLSearchParams({ client_id, client_secret, ...form }),
+          body: new URLSearchParams({
+            client_id,
+            client_secret,
+            ...form,
+          }),
         });
       const issued = await post(0, '/oauth/token', { grant_type: 'client_credentials' });
       const { access_token: token } = (await issued.json()) as { access_token: string };
@@ -81,11 +96,16 @@ const engines = RUNNING_SERVICES || (MONGODB_URI && REDIS_URL && KAFKA_BROKERS);
         const headers = { Authorization: `Bearer ${token}` };
         return (await fetch(`${services.gateways[gateway]}/v2/me`, { headers })).status;
       };
-      for (const gateway of [0, 1, 2]) expect(await statusAt(gateway)).to.equal(200);
+      for (const gateway of [0, 1, 2]) {
+        expect(await statusAt(gateway)).to.equal(200);
+      }
       expect((await post(1, '/oauth/revoke', { token })).status).to.equal(200);
       for (const gateway of [0, 1, 2]) {
         // The revocation is published before the response; each gateway receives it a moment later.
-        await eventually(`gateway ${gateway} rejects the revoked token`, async () => (await statusAt(gateway)) === 401);
+        await eventually(
+          `gateway ${gateway} rejects the revoked token`,
+          async () => (await statusAt(gateway)) === 401,
+        );
       }
     });
 
@@ -94,10 +114,13 @@ const engines = RUNNING_SERVICES || (MONGODB_URI && REDIS_URL && KAFKA_BROKERS);
       const created = (await (
         await call(0, '/v2/api-keys', services.ownerKey, { method: 'POST', body })
       ).json()) as Record<string, string>;
-      for (const gateway of [0, 1, 2]) expect((await call(gateway, '/v2/me', created.key!)).status).to.equal(200);
-      expect((await call(0, `/v2/api-keys/${created.id}`, services.ownerKey, { method: 'DELETE' })).status).to.equal(
-        204,
-      );
+      for (const gateway of [0, 1, 2]) {
+        expect((await call(gateway, '/v2/me', created.key!)).status).to.equal(200);
+      }
+      expect(
+        (await call(0, `/v2/api-keys/${created.id}`, services.ownerKey, { method: 'DELETE' }))
+          .status,
+      ).to.equal(204);
       for (const gateway of [0, 1, 2]) {
         await eventually(
           `gateway ${gateway} rejects the revoked key`,
@@ -108,17 +131,28 @@ const engines = RUNNING_SERVICES || (MONGODB_URI && REDIS_URL && KAFKA_BROKERS);
 
     it('are suspended for longer than a token is valid: 503 and a retry, never 401 or 403', async function () {
       // Of services that run already, the test does not know the processes.
-      if (RUNNING_SERVICES) return this.skip();
+      if (RUNNING_SERVICES) {
+        return this.skip();
+      }
       const { clientId: client_id, clientSecret: client_secret } = services.application;
       const headers = { 'X-API-Key': services.ownerKey };
       const tickerSymbol = 'STALLED';
-      const write = { method: 'POST', headers: { ...headers, 'Content-Type': 'application/json' } };
+      const write = {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json' },
+      };
       const requests: [string, RequestInit][] = [
         ['/v2/investments?limit=1', { headers }],
         ['/v2/audit/records?limit=1', { headers }],
         ['/v2/directory/listings', { headers }],
         ['/.well-known/openid-configuration', {}],
-        ['/v2/investments', { ...write, body: JSON.stringify({ tickerSymbol }) }],
+        [
+          '/v2/investments',
+          {
+            ...write,
+            body: JSON.stringify({ tickerSymbol }),
+          },
+        ],
         [
           '/v2/investments/imports',
           {
@@ -131,42 +165,59 @@ const engines = RUNNING_SERVICES || (MONGODB_URI && REDIS_URL && KAFKA_BROKERS);
           '/oauth/token',
           {
             method: 'POST',
-            body: new URLSearchParams({ client_id, client_secret, grant_type: 'client_credentials' }),
+            body: new URLSearchParams({
+              client_id,
+              client_secret,
+              grant_type: 'client_credentials',
+            }),
           },
         ],
       ];
       // The gateway knows the key: a look-up would be refused before the service is asked.
       expect((await call(0, '/v2/me', services.ownerKey)).status).to.equal(200);
-      const suspended = (['investments', 'audit', 'directory', 'authorization'] as const).flatMap((service) =>
-        services.parts[service].running().map(({ pid }) => pid),
+      const suspended = (['investments', 'audit', 'directory', 'authorization'] as const).flatMap(
+        (service) => services.parts[service].running().map(({ pid }) => pid),
       );
       const since = new Date().toISOString();
-      for (const pid of suspended) process.kill(pid, 'SIGSTOP');
-      const send = ([path, init]: (typeof requests)[number]) => fetch(services.gateways[0] + path, init);
+      for (const pid of suspended) {
+        process.kill(pid, 'SIGSTOP');
+      }
+      const send = ([path, init]: (typeof requests)[number]) =>
+        fetch(services.gateways[0] + path, init);
       const responses = requests.map(send);
       try {
         await wait(7_500);
       } finally {
-        for (const pid of suspended) process.kill(pid, 'SIGCONT');
+        for (const pid of suspended) {
+          process.kill(pid, 'SIGCONT');
+        }
       }
       for (const [index, response] of (await Promise.all(responses)).entries()) {
         const [path, { method }] = requests[index]!;
         const expected = method === undefined ? [200, null] : [503, '1'];
-        expect([response.status, response.headers.get('retry-after')], path).to.deep.equal(expected);
+        expect([response.status, response.headers.get('retry-after')], path).to.deep.equal(
+          expected,
+        );
       }
       const stored = (await (
         await call(0, `/v2/investments?tickerSymbol=${tickerSymbol}`, services.ownerKey)
       ).json()) as { data: unknown[] };
       expect(stored.data, 'nothing was executed').to.deep.equal([]);
       // Refusals are recorded in order: after this one, which is true, no false one can follow.
-      const body = JSON.stringify({ name: 'Reader', environment: 'production', scopes: ['investments.read'] });
+      const body = JSON.stringify({
+        name: 'Reader',
+        environment: 'production',
+        scopes: ['investments.read'],
+      });
       const reader = (await (
         await call(0, '/v2/api-keys', services.ownerKey, { method: 'POST', body })
       ).json()) as Record<string, string>;
       expect((await call(0, '/v2/audit/records', reader.key!)).status).to.equal(403);
       const denied = async () => {
         const path = `/v2/audit/records?action=access.denied&from=${since}&limit=100`;
-        const { data } = (await (await call(0, path, services.ownerKey)).json()) as { data: { credential: object }[] };
+        const { data } = (await (await call(0, path, services.ownerKey)).json()) as {
+          data: { credential: object }[];
+        };
         return data.map(({ credential }) => credential);
       };
       await eventually('the true refusal is recorded', async () => (await denied()).length > 0);

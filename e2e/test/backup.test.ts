@@ -27,18 +27,27 @@ describe('backup of DATA_DIR', function () {
 
   before(async function () {
     // Other engines keep no data in the directory.
-    if (!isSelfContained) this.skip();
+    if (!isSelfContained) {
+      this.skip();
+    }
     [home, restored] = [await createHomeWithDemo(), await createHome()];
     folder = await mkdtemp(join(tmpdir(), 'irp-backup-'));
   });
   after(async () => {
-    for (const one of [home, restored]) await one?.remove();
-    if (folder) await rm(folder, { recursive: true, force: true });
+    for (const one of [home, restored]) {
+      await one?.remove();
+    }
+    if (folder) {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 
   const settingsOf = ({ environment }: Home, checkpoints: string) => ({
     ...environment,
-    ...{ ...liftedLimits, CHECKPOINTS_FILE: file(checkpoints), CHECKPOINT_MS: '300', LOG_LEVEL: 'silent' },
+    ...liftedLimits,
+    CHECKPOINTS_FILE: file(checkpoints),
+    CHECKPOINT_MS: '300',
+    LOG_LEVEL: 'silent',
   });
   function run(program: string, args: string[], at: Home, checkpoints: string) {
     const env = { ...process.env, ...settingsOf(at, checkpoints) };
@@ -46,7 +55,11 @@ describe('backup of DATA_DIR', function () {
       env,
       encoding: 'utf8',
     });
-    return { status, stdout, stderr };
+    return {
+      status,
+      stdout,
+      stderr,
+    };
   }
 
   it('has what was acknowledged until a kill under load, verifies, and is told from one that is too old', async () => {
@@ -59,12 +72,17 @@ describe('backup of DATA_DIR', function () {
       .match(/in use/);
     const acknowledged: string[] = [];
     const write = async (baseUrl: string, name: string) => {
-      const { status, body } = await call(baseUrl, 'POST', '/v2/investments', { key, body: { name } });
-      if (status === 201) acknowledged.push(body.id);
+      const { status, body } = await call(baseUrl, 'POST', '/v2/investments', {
+        key,
+        body: { name },
+      });
+      if (status === 201) {
+        acknowledged.push(body.id);
+      }
       return status === 201;
     };
     const writers = Array.from({ length: 6 }, async (_, writer) => {
-      for (let n = 0; await write(first.baseUrl, `Load ${writer} ${n}`).catch(() => false); n++);
+      for (let n = 0; await write(first.baseUrl, `Load ${writer} ${n}`).catch(() => false); n++) {}
     });
     await eventually('writes are in progress', () => acknowledged.length > 40);
     await first.stop('SIGKILL');
@@ -93,9 +111,14 @@ describe('backup of DATA_DIR', function () {
     const ids = new Set(list.body.data.map(({ id }: { id: string }) => id));
     expect(acknowledged.filter((id) => !ids.has(id))).to.deep.equal([]);
     await eventually('each of them is recorded once', async () => {
-      const { body } = await call(second.baseUrl, 'GET', '/v2/audit/records?action=investment.created&limit=1000', {
-        key,
-      });
+      const { body } = await call(
+        second.baseUrl,
+        'GET',
+        '/v2/audit/records?action=investment.created&limit=1000',
+        {
+          key,
+        },
+      );
       const recorded: string[] = body.data.flatMap(({ targets }: { targets: { id: string }[] }) =>
         targets.map(({ id }) => id),
       );

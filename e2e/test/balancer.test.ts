@@ -7,13 +7,25 @@ import { expect } from 'chai';
 import { type Balancer, startBalancer } from '../src/balancer.ts';
 
 describe('the balancer of separate services', () => {
-  const backends: { server: Server; url: string; ready: boolean; name: string }[] = [];
+  const backends: {
+    server: Server;
+    url: string;
+    ready: boolean;
+    name: string;
+  }[] = [];
   let balancer: Balancer;
 
   async function startBackend(name: string) {
-    const backend = { server: createServer(), url: '', ready: true, name };
+    const backend = {
+      server: createServer(),
+      url: '',
+      ready: true,
+      name,
+    };
     backend.server.on('request', ({ url }, response) => {
-      if (url === '/readyz') response.statusCode = backend.ready ? 200 : 503;
+      if (url === '/readyz') {
+        response.statusCode = backend.ready ? 200 : 503;
+      }
       response.end(name);
     });
     backend.server.listen(0, '127.0.0.1');
@@ -22,8 +34,10 @@ describe('the balancer of separate services', () => {
     backends.push(backend);
     return backend;
   }
-  const newConnection = async () => (await fetch(balancer.url, { headers: { connection: 'close' } })).text();
-  const answers = async () => new Set([await newConnection(), await newConnection(), await newConnection()]);
+  const newConnection = async () =>
+    (await fetch(balancer.url, { headers: { connection: 'close' } })).text();
+  const answers = async () =>
+    new Set([await newConnection(), await newConnection(), await newConnection()]);
 
   beforeEach(async () => {
     balancer = await startBalancer({ probeMs: 20 });
@@ -53,7 +67,9 @@ describe('the balancer of separate services', () => {
 
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const keptOpen = async () => {
-      const [response] = (await once(get(balancer.url, { agent }), 'response')) as [IncomingMessage];
+      const [response] = (await once(get(balancer.url, { agent }), 'response')) as [
+        IncomingMessage,
+      ];
       return text(response);
     };
     const opened = await keptOpen();
@@ -75,11 +91,14 @@ describe('the balancer of separate services', () => {
   it('carries bodies in both directions, and resets where a backend breaks off', async () => {
     const backend = await startBackend('echo');
     backend.server.removeAllListeners('request').on('request', (incoming, response) => {
-      if (incoming.url === '/readyz') response.end();
-      else if (incoming.url === '/broken') {
+      if (incoming.url === '/readyz') {
+        response.end();
+      } else if (incoming.url === '/broken') {
         response.write('half');
         setTimeout(() => incoming.socket.destroy(), 20);
-      } else incoming.pipe(response);
+      } else {
+        incoming.pipe(response);
+      }
     });
     balancer.add(backend.url);
     await balancer.untilReady(backend.url);

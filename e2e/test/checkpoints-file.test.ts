@@ -10,7 +10,8 @@ describe('npm start with the checkpoints of the audit log', function () {
   this.timeout(120_000);
   let home: Home;
   let elsewhere: string;
-  const warning = /"level":"warn".*"file":"([^"]+)".*set CHECKPOINTS_FILE to a file on another disk or machine/;
+  const warning =
+    /"level":"warn".*"file":"([^"]+)".*set CHECKPOINTS_FILE to a file on another disk or machine/;
 
   before(async () => {
     home = await createHome();
@@ -44,12 +45,18 @@ describe('npm start with the checkpoints of the audit log', function () {
 
     const text = await readFile(file, 'utf8');
     await writeFile(file, `${text}what is this\n`);
-    const refusal = await startPlatform({ ...process.env, ...home.environment, ...moved }).then(
+    const refusal = await startPlatform({
+      ...process.env,
+      ...home.environment,
+      ...moved,
+    }).then(
       (platform) => platform.stop(),
       ({ message }: Error) => message,
     );
     expect(refusal)
-      .to.contain(`CHECKPOINTS_FILE ${file}, line ${text.split('\n').length}: it is not a checkpoint.`)
+      .to.contain(
+        `CHECKPOINTS_FILE ${file}, line ${text.split('\n').length}: it is not a checkpoint.`,
+      )
       .and.contain('docs/operations/audit-contradictory-stream.md')
       .and.not.contain('\n');
     expect(await readFile(file, 'utf8')).to.equal(`${text}what is this\n`);

@@ -12,7 +12,12 @@ import {
   startPlatformHere,
 } from '../src/platform-process.ts';
 import { call } from '../src/start-demo.ts';
-import { type Acknowledged, createLoad, requireEveryKind, unacknowledgedKinds } from '../src/write-load.ts';
+import {
+  type Acknowledged,
+  createLoad,
+  requireEveryKind,
+  unacknowledgedKinds,
+} from '../src/write-load.ts';
 
 const rounds = Number(process.env.CRASH_ROUNDS ?? 2);
 /** The stand-in for a real MongoDB is several times slower than the embedded store. */
@@ -32,7 +37,12 @@ describe(`platform killed with SIGKILL ${rounds} times during writes and an impo
   let key: string;
   /** Of another workspace, which imports. */
   let importer: string;
-  const acknowledged: Acknowledged = { created: new Set(), updates: new Map(), deleted: new Set(), keys: new Set() };
+  const acknowledged: Acknowledged = {
+    created: new Set(),
+    updates: new Map(),
+    deleted: new Set(),
+    keys: new Set(),
+  };
 
   before(async () => {
     home = await createHomeWithDemo();
@@ -45,9 +55,12 @@ describe(`platform killed with SIGKILL ${rounds} times during writes and an impo
 
   const get = (path: string) => fetch(`${baseUrl}/v2/${path}`, { headers: { 'X-API-Key': key } });
   const useKeysOf = ({ users, workspaces }: Demo) => {
-    const ownerOf = (id: string) => users.find((one) => one.role === 'owner' && one.workspaceId === id)!.apiKey;
+    const ownerOf = (id: string) =>
+      users.find((one) => one.role === 'owner' && one.workspaceId === id)!.apiKey;
     const found = [ownerOf(workspaces[0]!.id), ownerOf(workspaces[1]!.id)];
-    if (key !== undefined) expect(found, 'keys of the demo after a restart').to.deep.equal([key, importer]);
+    if (key !== undefined) {
+      expect(found, 'keys of the demo after a restart').to.deep.equal([key, importer]);
+    }
     [key = '', importer = ''] = found;
   };
   const startToKill = async () => {
@@ -67,7 +80,8 @@ describe(`platform killed with SIGKILL ${rounds} times during writes and an impo
   async function startImport(): Promise<string> {
     const lines = Array.from({ length: rows }, (_, at) => `Row ${at},Crash,\n`).join('');
     const { status, body } = await call(baseUrl, 'POST', '/v2/investments/imports?async=true', {
-      ...{ key: importer, headers: { 'Content-Type': 'text/csv' } },
+      key: importer,
+      headers: { 'Content-Type': 'text/csv' },
       body: `name,sector,country\nBad,Crash,Atlantis\n${lines}`,
     });
     expect(status).to.equal(202);
@@ -89,7 +103,11 @@ describe(`platform killed with SIGKILL ${rounds} times during writes and an impo
     return body as Body;
   }
   const pageOf = (path: string) => read<{ data: unknown[]; meta: { totalRecords: number } }>(path);
-  async function jobOnce(id: string, condition: string, holds: (job: ImportJob) => boolean): Promise<ImportJob> {
+  async function jobOnce(
+    id: string,
+    condition: string,
+    holds: (job: ImportJob) => boolean,
+  ): Promise<ImportJob> {
     let job: ImportJob | undefined;
     const isSo = async () => {
       job = await read<ImportJob>(`/imports/${id}`);
@@ -110,9 +128,13 @@ describe(`platform killed with SIGKILL ${rounds} times during writes and an impo
       const hasContinued = (job: ImportJob) => job.progress.line > reached || job.endedAt !== null;
       line = (await jobOnce(id, 'the job has got further', hasContinued)).progress.line;
       const load = createLoad(baseUrl, key, acknowledged);
-      await eventually('every kind of change is acknowledged', () => unacknowledgedKinds(acknowledged).length === 0, {
-        timeoutMs: 30_000,
-      });
+      await eventually(
+        'every kind of change is acknowledged',
+        () => unacknowledgedKinds(acknowledged).length === 0,
+        {
+          timeoutMs: 30_000,
+        },
+      );
       await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 900));
       await platform.stop('SIGKILL');
       await load.stop();
@@ -121,11 +143,19 @@ describe(`platform killed with SIGKILL ${rounds} times during writes and an impo
     expect((await read<ImportJob>(`/imports/${id}`)).progress.line).to.be.at.least(line);
     const job = await jobOnce(id, 'the job has ended', ({ endedAt }) => endedAt !== null);
     expect(job).to.include({ state: 'succeeded' });
-    expect(job.report).to.include({ created: rows, alreadyImported: 0, rejected: 1 });
+    expect(job.report).to.include({
+      created: rows,
+      alreadyImported: 0,
+      rejected: 1,
+    });
     expect((await pageOf('?limit=0&sector=Crash')).meta.totalRecords).to.equal(rows);
     const errors = await pageOf(`/imports/${id}/errors`);
     expect(errors.meta.totalRecords).to.equal(1);
-    expect(errors.data[0]).to.include({ line: 2, field: 'country', value: 'Atlantis' });
+    expect(errors.data[0]).to.include({
+      line: 2,
+      field: 'country',
+      value: 'Atlantis',
+    });
 
     requireEveryKind(acknowledged);
     expect(acknowledged.created.size).to.be.greaterThan(rounds);

@@ -6,7 +6,12 @@ import { isSelfContained } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { filesBelow } from '../src/files-below.ts';
-import { createHome, type Home, startPlatformDirectly, startPlatformHere } from '../src/platform-process.ts';
+import {
+  createHome,
+  type Home,
+  startPlatformDirectly,
+  startPlatformHere,
+} from '../src/platform-process.ts';
 
 describe('a DATA_DIR of which something is missing or damaged', function () {
   this.timeout(120_000);
@@ -16,11 +21,16 @@ describe('a DATA_DIR of which something is missing or damaged', function () {
 
   before(async function () {
     // The data is a folder of the embedded engines.
-    if (!isSelfContained) this.skip();
+    if (!isSelfContained) {
+      this.skip();
+    }
     whole = await createHome();
     const platform = await startPlatformHere(whole, { DEMO: 'false', CHECKPOINT_MS: '50' });
     const checkpoints = join(whole.directory, 'audit-checkpoints.ndjson');
-    await eventually('the first checkpoint is there', async () => (await stat(checkpoints)).size > 0);
+    await eventually(
+      'the first checkpoint is there',
+      async () => (await stat(checkpoints)).size > 0,
+    );
     await platform.stop();
   });
   beforeEach(async () => {
@@ -31,7 +41,8 @@ describe('a DATA_DIR of which something is missing or damaged', function () {
   after(() => whole?.remove());
 
   const pathOf = (part: string) => join(home.directory, part);
-  const start = (more: Record<string, string> = {}) => startPlatformHere(home, { DEMO: 'false', ...more });
+  const start = (more: Record<string, string> = {}) =>
+    startPlatformHere(home, { DEMO: 'false', ...more });
   const refusal = (more: Record<string, string> = {}) =>
     start(more).then(
       async (platform) => {
@@ -46,10 +57,12 @@ describe('a DATA_DIR of which something is missing or damaged', function () {
       format: 1,
       parts: recorded,
     });
-    for (const file of await filesBelow(home.directory)) expect((await stat(file)).mode & 0o777, file).to.equal(0o600);
+    for (const file of await filesBelow(home.directory)) {
+      expect((await stat(file)).mode & 0o777, file).to.equal(0o600);
+    }
   });
 
-  for (const part of recorded)
+  for (const part of recorded) {
     it(`does not start without ${part}, and names it`, async () => {
       await rm(pathOf(part), { recursive: true });
       expect(await refusal())
@@ -58,6 +71,7 @@ describe('a DATA_DIR of which something is missing or damaged', function () {
       // Not as an empty one, either.
       expect(existsSync(pathOf(part))).to.equal(false);
     });
+  }
 
   it('stops with one line, without a stack trace, where the folder was removed meanwhile', async () => {
     const platform = await startPlatformDirectly(home, { DEMO: 'false' });
@@ -101,7 +115,9 @@ describe('a DATA_DIR of which something is missing or damaged', function () {
 
   it('does not start where a newer version has written it, or its record is damaged', async () => {
     await writeFile(pathOf('data-format.json'), JSON.stringify({ format: 2, parts: recorded }));
-    expect(await refusal()).to.match(/was written by a newer version of this program \(format 2; .* up to 1\)/);
+    expect(await refusal()).to.match(
+      /was written by a newer version of this program \(format 2; .* up to 1\)/,
+    );
     await writeFile(pathOf('data-format.json'), '{');
     expect(await refusal()).to.include(`${pathOf('data-format.json')} is damaged`);
   });

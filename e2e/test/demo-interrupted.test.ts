@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import type { Demo } from '@irp/embedded';
 import { isSelfContained } from '@irp/testing';
 import { expect } from 'chai';
-import { createHome, type Home, killStartWhen, startPlatformHere } from '../src/platform-process.ts';
+import {
+  createHome,
+  type Home,
+  killStartWhen,
+  startPlatformHere,
+} from '../src/platform-process.ts';
 import { call } from '../src/start-demo.ts';
 
 describe('demo data of a start that was killed before it was complete', function () {
@@ -12,7 +17,9 @@ describe('demo data of a start that was killed before it was complete', function
 
   before(async function () {
     // Other engines keep no data in the directory.
-    if (!isSelfContained) this.skip();
+    if (!isSelfContained) {
+      this.skip();
+    }
     home = await createHome();
   });
   after(() => home?.remove());
@@ -33,8 +40,8 @@ describe('demo data of a start that was killed before it was complete', function
     expect(listings).to.have.length(2);
     expect(status).to.equal(200);
     expect(existsSync(file)).to.equal(false);
-    expect(body.data.map(({ name, logo }: { name: string; logo: unknown }) => [name, logo !== null])).to.deep.equal([
-      ['Portfolio Monitor', true],
-    ]);
+    expect(
+      body.data.map(({ name, logo }: { name: string; logo: unknown }) => [name, logo !== null]),
+    ).to.deep.equal([['Portfolio Monitor', true]]);
   });
 });

@@ -11,7 +11,9 @@ describe('demo data of an earlier version', function () {
 
   before(async function () {
     // Other engines keep no data in the directory.
-    if (!isSelfContained) this.skip();
+    if (!isSelfContained) {
+      this.skip();
+    }
     home = await createHomeWithDemo();
   });
   after(() => home?.remove());
@@ -29,12 +31,23 @@ describe('demo data of an earlier version', function () {
     const { listings: _, ...demo } = JSON.parse(await readFile(file, 'utf8'));
     const earlier = users.slice(0, 5);
     const withoutRoles = earlier.map(({ platformRoles: _roles, ...user }) => user);
-    await writeFile(file, JSON.stringify({ ...demo, users: withoutRoles, workspaces: workspaces.slice(0, 2) }));
+    await writeFile(
+      file,
+      JSON.stringify({
+        ...demo,
+        users: withoutRoles,
+        workspaces: workspaces.slice(0, 2),
+      }),
+    );
     const later = await start();
     expect(later.workspaces).to.deep.equal(workspaces);
     expect(later.users.slice(0, earlier.length)).to.deep.equal(earlier);
     const added = later.users.slice(earlier.length);
-    expect(added.map(({ platformRoles }) => platformRoles)).to.deep.equal([['reviewer'], ['operator'], []]);
+    expect(added.map(({ platformRoles }) => platformRoles)).to.deep.equal([
+      ['reviewer'],
+      ['operator'],
+      [],
+    ]);
     expect(later.listings).to.deep.equal(listings).and.have.length(2);
   });
 

@@ -8,7 +8,13 @@ import { exampleImage, shareListing } from '../src/tenant-resources.ts';
 
 const executablePath = '/usr/bin/chromium';
 // Without these, Chromium connects to hosts of its vendor at every start.
-const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-sync',
+];
 const phone = { width: 360, height: 640 };
 
 describe(`pages of the directory, in Chromium (needs ${executablePath})`, function () {
@@ -22,7 +28,9 @@ describe(`pages of the directory, in Chromium (needs ${executablePath})`, functi
   let errors: string[];
 
   before(async function () {
-    if (!existsSync(executablePath)) this.skip();
+    if (!existsSync(executablePath)) {
+      this.skip();
+    }
     platform = await startDemo();
     await publish();
     browser = await chromium.launch({ executablePath, args });
@@ -34,7 +42,11 @@ describe(`pages of the directory, in Chromium (needs ${executablePath})`, functi
 
   beforeEach(async () => {
     errors = [];
-    const context = await browser.newContext({ viewport: phone, colorScheme: 'dark', javaScriptEnabled: false });
+    const context = await browser.newContext({
+      viewport: phone,
+      colorScheme: 'dark',
+      javaScriptEnabled: false,
+    });
     page = await context.newPage();
     // Only the deadline of the test decides: a busy machine is not a fault of the page.
     page.setDefaultTimeout(0);
@@ -54,10 +66,20 @@ describe(`pages of the directory, in Chromium (needs ${executablePath})`, functi
   /** The second workspace publishes an application, which a reviewer approves. */
   async function publish(): Promise<void> {
     const key = platform.neighbourKey;
-    const { apiKey: reviewer } = platform.demo.users.find(({ platformRoles }) => platformRoles.includes('reviewer'))!;
+    const { apiKey: reviewer } = platform.demo.users.find(({ platformRoles }) =>
+      platformRoles.includes('reviewer'),
+    )!;
     const redirectUris = ['https://partner.example/callback'];
-    const about = { name, type: 'confidential', environment: 'production', redirectUris };
-    const { id } = await succeed('POST', '/v2/applications', key, { ...about, scopes: ['investments.read'] });
+    const about = {
+      name,
+      type: 'confidential',
+      environment: 'production',
+      redirectUris,
+    };
+    const { id } = await succeed('POST', '/v2/applications', key, {
+      ...about,
+      scopes: ['investments.read'],
+    });
     const at = `/v2/applications/${id}`;
     await succeed('PUT', `${at}/listing`, key, { ...listingDraftExample, name });
     const { content: body, headers } = await exampleImage(platform);
@@ -65,7 +87,11 @@ describe(`pages of the directory, in Chromium (needs ${executablePath})`, functi
       ['PUT', 'logo'],
       ['POST', `screenshots?alt=${encodeURIComponent(described)}`],
     ] as const) {
-      const response = await platform.call(method, `${at}/listing/${path}`, { key, headers, body });
+      const response = await platform.call(method, `${at}/listing/${path}`, {
+        key,
+        headers,
+        body,
+      });
       expect(response.status, response.text).to.be.oneOf([200, 201]);
     }
     const { review } = await succeed('POST', `${at}/listing/submit`, key);
@@ -73,11 +99,20 @@ describe(`pages of the directory, in Chromium (needs ${executablePath})`, functi
     await succeed('PUT', `${at}/visibility`, key, { visibility: 'public' });
   }
 
-  const heading = (text: string) => page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
+  const heading = (text: string) =>
+    page
+      .getByRole('heading', {
+        level: 1,
+        name: text,
+        exact: true,
+      })
+      .waitFor();
   const press = (text: string) => page.getByRole('button', { name: text, exact: true }).click();
 
   async function expectFitsPhone(): Promise<void> {
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).to.equal(phone.width);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).to.equal(
+      phone.width,
+    );
   }
 
   const widthOf = (selector: string) =>
@@ -119,7 +154,11 @@ describe(`pages of the directory, in Chromium (needs ${executablePath})`, functi
   }
 
   it('load no image of another origin, nor one that is written into the page', async () => {
-    const { data } = await succeed('GET', `/v2/directory/listings?q=${name}`, platform.neighbourKey);
+    const { data } = await succeed(
+      'GET',
+      `/v2/directory/listings?q=${name}`,
+      platform.neighbourKey,
+    );
     await page.goto(`${platform.baseUrl}/directory/listings/${data[0].id}`);
     await expectLoaded('img.logo');
     // The same server by another name, so that nothing but the policy is in the way.
@@ -157,9 +196,17 @@ describe(`pages of the directory, in Chromium (needs ${executablePath})`, functi
     await page.getByLabel('Why do you need it?').fill('For the monthly report');
     await press('Ask the admins');
     await heading('Your admins were asked');
-    const { data } = await succeed('GET', '/v2/installation-requests?state=pending', platform.keyOf('admin'));
+    const { data } = await succeed(
+      'GET',
+      '/v2/installation-requests?state=pending',
+      platform.keyOf('admin'),
+    );
     expect(data).to.have.length(1);
-    expect(data[0]).to.include({ applicationName: name, environment: 'sandbox', reason: 'For the monthly report' });
+    expect(data[0]).to.include({
+      applicationName: name,
+      environment: 'sandbox',
+      reason: 'For the monthly report',
+    });
   });
 
   it('let an admin find an integration and install it', async () => {
@@ -171,7 +218,11 @@ describe(`pages of the directory, in Chromium (needs ${executablePath})`, functi
     await heading(`${name} is installed`);
     const { data } = await succeed('GET', '/v2/installations', platform.keyOf('admin'));
     expect(data).to.have.length(1);
-    expect(data[0]).to.include({ applicationName: name, environment: 'sandbox', state: 'active' });
+    expect(data[0]).to.include({
+      applicationName: name,
+      environment: 'sandbox',
+      state: 'active',
+    });
     await page.getByRole('link', { name: 'Sign out' }).click();
     await heading('Sign out?');
   });

@@ -8,7 +8,10 @@ import { createHomeWithDemo, startPlatformDirectly } from '../src/platform-proce
 
 const setLimit = 'prlimit';
 
-/** Sets the limit of the size of files of a running process, in bytes: beyond it, writes fail with EFBIG. */
+/**
+ * Sets the limit of the size of files of a running process, in bytes: beyond it, writes fail with
+ * EFBIG.
+ */
 function limitFileSize(pid: number, limit: number | 'unlimited'): boolean {
   return spawnSync(setLimit, ['--pid', String(pid), `--fsize=${limit}:`]).status === 0;
 }
@@ -18,7 +21,9 @@ describe('npm start on a full disk', function () {
 
   it('refuses changes with 503 and the reason, answers reads, and recovers without a restart', async function () {
     // The store is on another machine, or this one has no command to set a limit.
-    if (process.env.MONGODB_URI || spawnSync(setLimit, ['--version']).status !== 0) return this.skip();
+    if (process.env.MONGODB_URI || spawnSync(setLimit, ['--version']).status !== 0) {
+      return this.skip();
+    }
     const home = await createHomeWithDemo();
     const platform = await startPlatformDirectly(home, { LIMIT_WRITES: '100000' });
     const { apiKey } = await platform.demo();
@@ -29,7 +34,10 @@ describe('npm start on a full disk', function () {
       fetch(`${platform.baseUrl}/v2/investments`, {
         method: 'POST',
         headers,
-        body: JSON.stringify({ name, description: randomBytes(1_125).toString('base64') }),
+        body: JSON.stringify({
+          name,
+          description: randomBytes(1_125).toString('base64'),
+        }),
       });
 
     expect(limitFileSize(pid, (await stat(join(store, 'documents.lmdb'))).size)).to.equal(true);
@@ -53,7 +61,10 @@ describe('npm start on a full disk', function () {
     }
 
     expect(limitFileSize(pid, 'unlimited')).to.equal(true);
-    await eventually('changes are accepted again', async () => (await create('fits again')).status === 201);
+    await eventually(
+      'changes are accepted again',
+      async () => (await create('fits again')).status === 201,
+    );
     expect(await platform.stop()).to.equal(0);
     await home.remove();
   });

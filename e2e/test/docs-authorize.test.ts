@@ -5,7 +5,13 @@ import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 const executablePath = '/usr/bin/chromium';
 // Without these, Chromium connects to hosts of its vendor at every start.
-const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-sync',
+];
 
 describe(`"Authorize" of the API reference, in Chromium (needs ${executablePath})`, function () {
   this.timeout(120_000);
@@ -14,7 +20,9 @@ describe(`"Authorize" of the API reference, in Chromium (needs ${executablePath}
   let page: Page;
 
   before(async function () {
-    if (!existsSync(executablePath)) this.skip();
+    if (!existsSync(executablePath)) {
+      this.skip();
+    }
     platform = await startDemo();
     browser = await chromium.launch({ executablePath, args });
   });
@@ -26,7 +34,7 @@ describe(`"Authorize" of the API reference, in Chromium (needs ${executablePath}
 
   const dialog = () => page.locator('.auth-container', { hasText: 'authorizationCode' });
 
-  for (const host of ['127.0.0.1', 'localhost'])
+  for (const host of ['127.0.0.1', 'localhost']) {
     it(`signs a person in at ${host}, and sends the token with the next request`, async () => {
       const problems: string[] = [];
       page = await (await browser.newContext()).newPage();
@@ -66,4 +74,5 @@ describe(`"Authorize" of the API reference, in Chromium (needs ${executablePath}
       await operation.locator('.live-responses-table').getByText(person.email).first().waitFor();
       expect(problems).to.deep.equal([]);
     });
+  }
 });

@@ -24,8 +24,16 @@ const long: Outage[] = [
   { engine: 'redis', manner: 'emptied' },
 ];
 const options = isLong
-  ? { everyMs: 2_000, beforeMs: 8_000, outageMs: 20_000 }
-  : { everyMs: 1_000, beforeMs: 1_500, outageMs: 0 };
+  ? {
+      everyMs: 2_000,
+      beforeMs: 8_000,
+      outageMs: 20_000,
+    }
+  : {
+      everyMs: 1_000,
+      beforeMs: 1_500,
+      outageMs: 0,
+    };
 /** Each needs neither: it must go on while they are away. */
 const notForRequests = new Set(['kafka', 'smtp']);
 
@@ -42,7 +50,9 @@ const notForRequests = new Set(['kafka', 'smtp']);
       platform = await startOutagePlatform(engines);
     });
     afterEach(function () {
-      if (this.currentTest?.state !== 'failed') return;
+      if (this.currentTest?.state !== 'failed') {
+        return;
+      }
       const processes = Object.values(platform?.parts ?? {}).flatMap((part) => part.running());
       const lines = processes.flatMap(({ warnings }) => warnings.slice(-20));
       process.stderr.write(`The last warnings of each process:\n${lines.join('\n')}\n`);
@@ -52,23 +62,37 @@ const notForRequests = new Set(['kafka', 'smtp']);
       await Promise.all(Object.values(engines ?? {}).map((engine) => engine.end()));
     });
 
-    for (const outage of isLong ? long : short)
+    for (const outage of isLong ? long : short) {
       it(`${outage.engine} ${outage.manner}: callers see what the contract allows, and it ends by itself`, async () => {
         const calls = createCalls(platform, ledger);
-        const measured = await runOutage(outage, { engines, platform, ledger, calls }, options);
-        if (isLong) process.stdout.write(`${summaryOf(measured).join('\n')}\n`);
+        const measured = await runOutage(
+          outage,
+          {
+            engines,
+            platform,
+            ledger,
+            calls,
+          },
+          options,
+        );
+        if (isLong) {
+          process.stdout.write(`${summaryOf(measured).join('\n')}\n`);
+        }
         expect(measured.faults).to.deep.equal([]);
         const { samples, begunMs, endedMs } = measured;
         const during = samples.filter(({ sentMs }) => sentMs >= begunMs && sentMs < endedMs);
         const refused = samples.filter(({ call, succeeded }) => call === 'status' && !succeeded);
         expect(refused, 'a caller that needs no engine').to.deep.equal([]);
-        if (notForRequests.has(outage.engine) && during.length > 0)
-          for (const call of Object.keys(calls))
+        if (notForRequests.has(outage.engine) && during.length > 0) {
+          for (const call of Object.keys(calls)) {
             expect(
               during.some((sample) => sample.call === call && sample.succeeded),
               call,
             ).to.equal(true);
+          }
+        }
       });
+    }
 
     it('have lost nothing that was acknowledged, and doubled nothing', async () => {
       const problems = async () => lostOrDoubled(platform, engines, ledger);
@@ -77,11 +101,14 @@ const notForRequests = new Set(['kafka', 'smtp']);
         found = await problems();
         return found.length === 0;
       };
-      await eventually('everything has arrived', settled, { timeoutMs: 60_000, intervalMs: 500 }).catch(
-        () => undefined,
-      );
+      await eventually('everything has arrived', settled, {
+        timeoutMs: 60_000,
+        intervalMs: 500,
+      }).catch(() => undefined);
       expect(found).to.deep.equal([]);
-      for (const kind of Object.values(ledger)) expect(kind.size).to.be.greaterThan(0);
+      for (const kind of Object.values(ledger)) {
+        expect(kind.size).to.be.greaterThan(0);
+      }
     });
 
     it('have brought no revoked credential back', async () => {

@@ -8,8 +8,9 @@ import { createHomeWithDemo, type Home, startPlatformHere } from '../src/platfor
 import { call } from '../src/start-demo.ts';
 
 /**
- * LZ4 leaves a text as it is, but for its ends, where no four characters of it stand before it in the value: none of ids and hashes
- * (hexadecimal), and hardly any of words, which have vowels. The few that these texts have in common leave a piece of them.
+ * LZ4 leaves a text as it is, but for its ends, where no four characters of it stand before it in
+ * the value: none of ids and hashes (hexadecimal), and hardly any of words, which have vowels. The
+ * few that these texts have in common leave a piece of them.
  */
 const consonants = 'ghjklmnpqrstvwxzGHJKLMNPQRSTVWXZ';
 const random = () => Array.from(randomBytes(24), (byte) => consonants[byte & 31]).join('');
@@ -32,7 +33,9 @@ describe('erasure of a person', function () {
 
   before(async function () {
     // Other engines have files of their own, elsewhere.
-    if (process.env.MONGODB_URI || process.env.KAFKA_BROKERS) this.skip();
+    if (process.env.MONGODB_URI || process.env.KAFKA_BROKERS) {
+      this.skip();
+    }
     home = await createHomeWithDemo();
     // Mails that are sent are not stored; those of the mailbox page are, for 30 days.
     catcher = await catchMails();
@@ -52,44 +55,64 @@ describe('erasure of a person', function () {
     const [ann, owner] = [userOf('admin'), userOf('owner')];
     const headers = { 'User-Agent': texts.browser, 'X-Forwarded-For': texts.address };
     const send = async (method: string, path: string, key: string, body?: unknown, extra = {}) => {
-      const response = await call(baseUrl, method, path, { key, headers: extra, ...(body ? { body } : {}) });
+      const response = await call(baseUrl, method, path, {
+        key,
+        headers: extra,
+        ...(body ? { body } : {}),
+      });
       expect(response.status, `${method} ${path}: ${response.text}`).to.be.lessThan(300);
       return response.body;
     };
-    const asAnn = (method: string, path: string, body?: unknown) => send(method, path, ann.apiKey, body, headers);
-    const asOwner = (method: string, path: string, body?: unknown) => send(method, path, owner.apiKey, body);
-    const records = async (filter: string) => (await asOwner('GET', `/v2/audit/records?limit=100&${filter}`)).data;
+    const asAnn = (method: string, path: string, body?: unknown) =>
+      send(method, path, ann.apiKey, body, headers);
+    const asOwner = (method: string, path: string, body?: unknown) =>
+      send(method, path, owner.apiKey, body);
+    const records = async (filter: string) =>
+      (await asOwner('GET', `/v2/audit/records?limit=100&${filter}`)).data;
 
     // As the actor: client address, user agent and free text.
     await asAnn('POST', '/v2/investments', { name: 'Made by Ann' });
     const contact = { email: supportEmail };
     const application = await asOwner('POST', '/v2/applications', {
-      ...{ name: 'Portfolio', type: 'confidential', scopes: ['investments.read'], grantTypes: ['client_credentials'] },
-      ...{ supportContact: contact, environment: 'production' },
+      name: 'Portfolio',
+      type: 'confidential',
+      scopes: ['investments.read'],
+      grantTypes: ['client_credentials'],
+      supportContact: contact,
+      environment: 'production',
     });
     const path = `/v2/applications/${application.id}`;
     await asOwner('PATCH', path, { supportContact: { email: 'support@partner.example' } });
     await asAnn('POST', `${path}/suspend`, { reason: texts.reason });
     await asAnn('POST', `${path}/resume`);
-    // As the person whose data another one's action concerns, too: the contact, and the owner of a key that is revoked.
-    const made = await asAnn('POST', '/v2/api-keys', { name: texts.keyName, environment: 'production' });
+    // As the person whose data another one's action concerns, too: the contact, and the owner of a
+    // key that is revoked.
+    const made = await asAnn('POST', '/v2/api-keys', {
+      name: texts.keyName,
+      environment: 'production',
+    });
     await asAnn('PATCH', `/v2/api-keys/${made.id}`, { name: 'Renamed' });
     await asOwner('DELETE', `/v2/api-keys/${made.id}`);
 
     // The last event of each; of these two resources, as the demo data has such records of its own.
     const last = { [application.id]: 'application.resumed', [made.id]: 'api_key.revoked' };
-    for (const [id, action] of Object.entries(last))
+    for (const [id, action] of Object.entries(last)) {
       await eventually(
         `${action} is recorded`,
         async () => (await records(`target=${id}&action=${action}`)).length > 0,
       );
-    await eventually('the notice is sent', () => catcher.mails.some((mail) => mail.includes('suspended')));
-    for (const text of Object.values(texts))
+    }
+    await eventually('the notice is sent', () =>
+      catcher.mails.some((mail) => mail.includes('suspended')),
+    );
+    for (const text of Object.values(texts)) {
       expect(await findInFiles(home.directory, text), text).not.to.deep.equal([]);
+    }
 
     const annId = (await asAnn('GET', '/v2/me')).user.id;
-    for (const userId of [annId, supportEmail])
+    for (const userId of [annId, supportEmail]) {
       expect((await asOwner('POST', '/v2/audit/erasures', { userId })).result).to.equal('erased');
+    }
     // An event of an erased person that is published later is erased, too.
     await asAnn('POST', '/v2/investments', { name: 'Made by Ann later' });
     const left = () => findInFiles(home.directory, ...Object.values(texts));

@@ -5,13 +5,23 @@ import type { Answer } from '../src/strict-client.ts';
 describe('what contradicts a rolling window', () => {
   /** Each takes 20 ms. */
   const answer = (sentMs: number, status = 200): Answer => ({
-    ...{ status, sentMs, receivedMs: sentMs + 20 },
-    ...{ headers: new Headers(), text: '' },
+    status,
+    sentMs,
+    receivedMs: sentMs + 20,
+    headers: new Headers(),
+    text: '',
   });
-  const burst = (fromMs: number, count: number) => Array.from({ length: count }, (_, n) => answer(fromMs + n * 10));
+  const burst = (fromMs: number, count: number) =>
+    Array.from({ length: count }, (_, n) => answer(fromMs + n * 10));
 
   it('is nothing where the limit was admitted, then refused, and admitted again after 60 s', () => {
-    const answers = [...burst(0, 5), answer(100, 429), answer(59_000, 429), ...burst(60_010, 5), answer(60_100, 429)];
+    const answers = [
+      ...burst(0, 5),
+      answer(100, 429),
+      answer(59_000, 429),
+      ...burst(60_010, 5),
+      answer(60_100, 429),
+    ];
     expect(windowContradictions(answers, 5)).to.deep.equal([]);
   });
 
@@ -22,7 +32,9 @@ describe('what contradicts a rolling window', () => {
 
   it('is one request too many within 60 s, also across its middle', () => {
     expect(windowContradictions([...burst(0, 5), answer(59_970)], 5)).to.have.length(1);
-    expect(windowContradictions([...burst(0, 2), ...burst(50_000, 3), ...burst(70_000, 3)], 5)).to.have.length(1);
+    expect(
+      windowContradictions([...burst(0, 2), ...burst(50_000, 3), ...burst(70_000, 3)], 5),
+    ).to.have.length(1);
   });
 
   it('is a refusal before the limit, and one after a place was free again', () => {

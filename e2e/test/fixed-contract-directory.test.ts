@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import { addOrganization, type Party } from '../src/add-organization.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-// Written from the fixed paths of the specification alone: paths, bodies and members as they are spelled there.
+// Written from the fixed paths of the specification alone: paths, bodies and members as they are
+// spelled there.
 
 const draft = {
   description: 'Compares the companies of a workspace with a ledger, every night.',
@@ -25,12 +26,15 @@ describe('fixed contract of the directory', function () {
 
   before(async () => {
     platform = await startDemo();
-    const [first, second] = await addOrganization(platform, 'Fixed Contract Pension', ['owner', 'member']);
+    const [first, second] = await addOrganization(platform, 'Fixed Contract Pension', [
+      'owner',
+      'member',
+    ]);
     [admin, member] = [first!, second!];
   });
   after(() => platform.stop());
 
-  for (const version of ['v1', 'v2'] as const)
+  for (const version of ['v1', 'v2'] as const) {
     describe(`of ${version}`, () => {
       const scopes = ['investments.read'];
       const publisher = () => platform.keyOf('owner');
@@ -38,7 +42,13 @@ describe('fixed contract of the directory', function () {
         platform.demo.users.find(({ platformRoles }) => platformRoles.includes('reviewer'))!.apiKey;
 
       /** @param key without one, no credential is sent */
-      async function call(expected: number, method: string, path: string, key?: string, body?: unknown) {
+      async function call(
+        expected: number,
+        method: string,
+        path: string,
+        key?: string,
+        body?: unknown,
+      ) {
         const options = { ...(key ? { key } : {}), ...(body === undefined ? {} : { body }) };
         const reply = await platform.call(method, `/${version}${path}`, options);
         expect(reply.status, `${method} ${path}: ${reply.text}`).to.equal(expected);
@@ -47,28 +57,40 @@ describe('fixed contract of the directory', function () {
 
       async function register(): Promise<{ id: string; name: string }> {
         return call(201, 'POST', '/applications', publisher(), {
-          ...{ name: `Nightly ${randomBytes(6).toString('hex')}`, type: 'confidential', environment: 'production' },
-          ...{ redirectUris: ['https://contract.example.com/callback'], scopes },
+          name: `Nightly ${randomBytes(6).toString('hex')}`,
+          type: 'confidential',
+          environment: 'production',
+          redirectUris: ['https://contract.example.com/callback'],
+          scopes,
         });
       }
       const putListing = ({ id, name }: { id: string; name: string }) =>
         call(200, 'PUT', `/applications/${id}/listing`, publisher(), { ...draft, name });
       async function submit(app: { id: string; name: string }): Promise<string> {
         await putListing(app);
-        const { state, review } = await call(200, 'POST', `/applications/${app.id}/listing/submit`, publisher());
+        const { state, review } = await call(
+          200,
+          'POST',
+          `/applications/${app.id}/listing/submit`,
+          publisher(),
+        );
         expect(state).to.equal('in_manual_review');
         return review.id;
       }
       async function publish(): Promise<{ id: string; name: string }> {
         const app = await register();
-        await call(200, 'PUT', `/applications/${app.id}/visibility`, publisher(), { visibility: 'public' });
+        await call(200, 'PUT', `/applications/${app.id}/visibility`, publisher(), {
+          visibility: 'public',
+        });
         await call(200, 'POST', `/reviews/${await submit(app)}/approve`, reviewer());
         return app;
       }
-      const stateOf = async (id: string) => (await call(200, 'GET', `/applications/${id}/listing`, publisher())).state;
+      const stateOf = async (id: string) =>
+        (await call(200, 'GET', `/applications/${id}/listing`, publisher())).state;
 
       describe('GET /directory/listings, without a credential', () => {
-        const demoListing = () => platform.demo.listings!.find(({ state }) => state === 'published')!;
+        const demoListing = () =>
+          platform.demo.listings!.find(({ state }) => state === 'published')!;
         const ids = async (query: Readonly<Record<string, string>>) => {
           const search = new URLSearchParams({ ...query, limit: '1000' });
           const { data } = await call(200, 'GET', `/directory/listings?${search}`);
@@ -93,47 +115,74 @@ describe('fixed contract of the directory', function () {
             { category },
             { scope },
             { publisher: listing.vendor },
-            { q: name, category, scope, publisher: listing.vendor },
+            {
+              q: name,
+              category,
+              scope,
+              publisher: listing.vendor,
+            },
           ];
-          for (const query of finding) expect(await ids(query), JSON.stringify(query)).to.include(applicationId);
+          for (const query of finding) {
+            expect(await ids(query), JSON.stringify(query)).to.include(applicationId);
+          }
           const missing: Record<string, string>[] = [
             { q: 'nothingofthiskind' },
             { category: 'nosuch' },
             { scope: 'audit.read' },
             { publisher: 'Nobody' },
           ];
-          for (const query of missing) expect(await ids(query), JSON.stringify(query)).not.to.include(applicationId);
+          for (const query of missing) {
+            expect(await ids(query), JSON.stringify(query)).not.to.include(applicationId);
+          }
         });
 
         it('returns the members of a listing', async () => {
-          const listing = await call(200, 'GET', `/directory/listings/${demoListing().applicationId}`);
-          for (const member of ['name', 'description', 'vendor', 'securityInformation'])
+          const listing = await call(
+            200,
+            'GET',
+            `/directory/listings/${demoListing().applicationId}`,
+          );
+          for (const member of ['name', 'description', 'vendor', 'securityInformation']) {
             expect(listing[member], member).to.be.a('string').and.not.equal('');
+          }
           for (const member of ['supportedFeatures', 'documentationLinks', 'supportContacts']) {
             expect(listing[member], member).to.be.an('array').and.not.be.empty;
-            for (const value of listing[member]) expect(value, member).to.be.a('string');
+            for (const value of listing[member]) {
+              expect(value, member).to.be.a('string');
+            }
           }
           expect(listing.scopesRequested).to.be.an('array').and.not.be.empty;
           for (const { scope, reason, risk } of listing.scopesRequested) {
-            expect([scope, reason].map((value) => typeof value)).to.deep.equal(['string', 'string']);
+            expect([scope, reason].map((value) => typeof value)).to.deep.equal([
+              'string',
+              'string',
+            ]);
             expect(risk).to.be.oneOf(['low', 'medium', 'high']);
           }
           expect(listing.version).to.have.all.keys('number', 'releasedAt', 'releaseNotes');
           expect(listing.version.number).to.match(/^\d+\.\d+\.\d+$/);
-          expect(new Date(listing.version.releasedAt).toISOString()).to.equal(listing.version.releasedAt);
+          expect(new Date(listing.version.releasedAt).toISOString()).to.equal(
+            listing.version.releasedAt,
+          );
           expect(listing.version.releaseNotes).to.be.a('string');
         });
 
         it('does not have one that is in review, nor one that does not exist', async () => {
-          const inReview = platform.demo.listings!.find(({ state }) => state === 'in_manual_review')!;
-          for (const id of [inReview.applicationId, 'no-such-id']) await call(404, 'GET', `/directory/listings/${id}`);
+          const inReview = platform.demo.listings!.find(
+            ({ state }) => state === 'in_manual_review',
+          )!;
+          for (const id of [inReview.applicationId, 'no-such-id']) {
+            await call(404, 'GET', `/directory/listings/${id}`);
+          }
           expect(await ids({ q: inReview.name })).not.to.include(inReview.applicationId);
         });
       });
 
       it('GET|PUT /applications/{id}/listing has every member that is written', async () => {
         const app = await register();
-        expect((await call(200, 'GET', `/applications/${app.id}`, publisher())).listing.state).to.equal('none');
+        expect(
+          (await call(200, 'GET', `/applications/${app.id}`, publisher())).listing.state,
+        ).to.equal('none');
         await call(404, 'GET', `/applications/${app.id}/listing`, publisher());
         const { scopeReasons, ...written } = { ...draft, name: app.name };
         for (const listing of [
@@ -142,7 +191,11 @@ describe('fixed contract of the directory', function () {
         ]) {
           expect(listing).to.deep.include({ ...written, state: 'draft' });
           const [asked] = listing.scopesRequested;
-          expect(asked).to.include({ scope: scopes[0], reason: scopeReasons['investments.read'], risk: 'low' });
+          expect(asked).to.include({
+            scope: scopes[0],
+            reason: scopeReasons['investments.read'],
+            risk: 'low',
+          });
         }
         const application = await call(200, 'GET', `/applications/${app.id}`, publisher());
         expect(application.visibility).to.equal('private');
@@ -164,7 +217,10 @@ describe('fixed contract of the directory', function () {
         for (const { id, name } of [first, second]) {
           expect((await call(200, 'GET', `/directory/listings/${id}`)).name).to.equal(name);
           const application = await call(200, 'GET', `/applications/${id}`, publisher());
-          expect([application.visibility, application.listing.state]).to.deep.equal(['public', 'published']);
+          expect([application.visibility, application.listing.state]).to.deep.equal([
+            'public',
+            'published',
+          ]);
         }
       });
 
@@ -197,7 +253,9 @@ describe('fixed contract of the directory', function () {
         expect(await stateOf(app.id)).to.equal('changes_requested');
         await call(200, 'POST', `/reviews/${await submit(app)}/reject`, reviewer(), { comment });
         expect(await stateOf(app.id)).to.equal('rejected');
-        await call(200, 'POST', `/reviews/${await submit(app)}/approve`, reviewer(), { comment: 'Fine.' });
+        await call(200, 'POST', `/reviews/${await submit(app)}/approve`, reviewer(), {
+          comment: 'Fine.',
+        });
         expect(await stateOf(app.id)).to.equal('approved');
         await call(403, 'GET', '/reviews', publisher());
         await call(401, 'GET', '/reviews');
@@ -206,23 +264,50 @@ describe('fixed contract of the directory', function () {
       it('POST /applications/{id}/listing/versions submits a version, which GET lists once it is released', async () => {
         const { id } = await publish();
         const version = { number: '1.1.0', releaseNotes: 'Faster.' };
-        const { review, state } = await call(200, 'POST', `/applications/${id}/listing/versions`, publisher(), version);
+        const { review, state } = await call(
+          200,
+          'POST',
+          `/applications/${id}/listing/versions`,
+          publisher(),
+          version,
+        );
         expect(state).to.equal('published');
         await call(200, 'POST', `/reviews/${review.id}/approve`, reviewer(), {});
         expect((await call(200, 'GET', `/directory/listings/${id}`)).version).to.include(version);
-        const { data } = await call(200, 'GET', `/applications/${id}/listing/versions`, publisher());
-        expect(data.map(({ number }: { number: string }) => number)).to.deep.equal(['1.1.0', '1.0.0']);
+        const { data } = await call(
+          200,
+          'GET',
+          `/applications/${id}/listing/versions`,
+          publisher(),
+        );
+        expect(data.map(({ number }: { number: string }) => number)).to.deep.equal([
+          '1.1.0',
+          '1.0.0',
+        ]);
       });
 
       it('is previewed, installed, suspended, resumed, authorized anew and removed', async () => {
         const { id: applicationId } = await publish();
-        const preview = await call(200, 'GET', `/installations/preview?applicationId=${applicationId}`, admin.key);
+        const preview = await call(
+          200,
+          'GET',
+          `/installations/preview?applicationId=${applicationId}`,
+          admin.key,
+        );
         const asked = preview.scopesRequested.map(({ scope }: { scope: string }) => scope);
         expect(asked).to.deep.equal(scopes);
-        const others = { applicationId, environment: 'production', scopes: [...scopes, 'members.read'] };
+        const others = {
+          applicationId,
+          environment: 'production',
+          scopes: [...scopes, 'members.read'],
+        };
         const refused = await call(409, 'POST', '/installations', admin.key, others);
         expect(refused).to.deep.include({ added: [], removed: ['members.read'] });
-        const body = { applicationId, environment: 'production', scopes: asked };
+        const body = {
+          applicationId,
+          environment: 'production',
+          scopes: asked,
+        };
         const { id, state } = await call(201, 'POST', '/installations', admin.key, body);
         expect(state).to.equal('active');
         await call(409, 'POST', '/installations', admin.key, body);
@@ -233,16 +318,25 @@ describe('fixed contract of the directory', function () {
           ['resume', undefined, 'active'],
           ['suspend', {}, 'suspended'],
           ['resume', {}, 'active'],
-        ] as const)
-          expect((await call(200, 'POST', `/installations/${id}/${action}`, admin.key, sent)).state).to.equal(becomes);
+        ] as const) {
+          expect(
+            (await call(200, 'POST', `/installations/${id}/${action}`, admin.key, sent)).state,
+          ).to.equal(becomes);
+        }
 
         const wide = [...scopes, 'members.read'];
         await call(200, 'PATCH', `/applications/${applicationId}`, publisher(), { scopes: wide });
-        const anew = await call(200, 'POST', `/installations/${id}/reauthorize`, admin.key, { scopes: wide });
+        const anew = await call(200, 'POST', `/installations/${id}/reauthorize`, admin.key, {
+          scopes: wide,
+        });
         expect(anew).to.deep.include({ state: 'active', scopes: wide });
-        expect(await call(200, 'GET', `/installations/${id}`, admin.key)).to.deep.include({ scopes: wide });
+        expect(await call(200, 'GET', `/installations/${id}`, admin.key)).to.deep.include({
+          scopes: wide,
+        });
         await call(204, 'DELETE', `/installations/${id}`, admin.key);
-        expect((await call(200, 'GET', `/installations/${id}`, admin.key)).state).to.equal('uninstalled');
+        expect((await call(200, 'GET', `/installations/${id}`, admin.key)).state).to.equal(
+          'uninstalled',
+        );
       });
 
       it('is requested by a member, and approved or declined by an admin', async () => {
@@ -256,15 +350,25 @@ describe('fixed contract of the directory', function () {
           expect(data.map(({ id }: { id: string }) => id)).to.include(declined.id);
         }
         await call(403, 'POST', `/installation-requests/${declined.id}/decline`, member.key);
-        const after = await call(200, 'POST', `/installation-requests/${declined.id}/decline`, admin.key);
+        const after = await call(
+          200,
+          'POST',
+          `/installation-requests/${declined.id}/decline`,
+          admin.key,
+        );
         expect(after.state).to.equal('declined');
         const { id } = await request();
         const approved = await call(200, 'POST', `/installation-requests/${id}/approve`, admin.key);
         expect(approved.state).to.equal('approved');
-        const { data } = await call(200, 'GET', `/installations?applicationId=${applicationId}`, admin.key);
-        expect(data.map((one: { id: string; state: string }) => [one.id, one.state])).to.deep.equal([
-          [approved.installationId, 'active'],
-        ]);
+        const { data } = await call(
+          200,
+          'GET',
+          `/installations?applicationId=${applicationId}`,
+          admin.key,
+        );
+        expect(data.map((one: { id: string; state: string }) => [one.id, one.state])).to.deep.equal(
+          [[approved.installationId, 'active']],
+        );
       });
 
       for (const [body, state] of [
@@ -272,15 +376,27 @@ describe('fixed contract of the directory', function () {
         [{}, 'active'],
         [{ existingInstallations: 'keep' }, 'active'],
         [{ existingInstallations: 'revoke' }, 'revoked'],
-      ] as const)
+      ] as const) {
         it(`POST …/listing/unpublish ${body ? JSON.stringify(body) : 'without a body'} leaves an installation ${state}`, async () => {
           const { id: applicationId } = await publish();
-          const installed = { applicationId, environment: 'production', scopes };
+          const installed = {
+            applicationId,
+            environment: 'production',
+            scopes,
+          };
           const { id } = await call(201, 'POST', '/installations', admin.key, installed);
-          await call(200, 'POST', `/applications/${applicationId}/listing/unpublish`, publisher(), body);
+          await call(
+            200,
+            'POST',
+            `/applications/${applicationId}/listing/unpublish`,
+            publisher(),
+            body,
+          );
           expect(await stateOf(applicationId)).to.equal('unpublished');
           await call(404, 'GET', `/directory/listings/${applicationId}`);
           expect((await call(200, 'GET', `/installations/${id}`, admin.key)).state).to.equal(state);
         });
+      }
     });
+  }
 });

@@ -2,32 +2,38 @@ import { expect } from 'chai';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 const fields = [
-  ...[
-    'id',
-    'tickerSymbol',
-    'name',
-    'description',
-    'address',
-    'country',
-    'cik',
-    'lei',
-    'figi',
-    'foundingDate',
-    'ipoDate',
-  ],
-  ...['headquarters', 'ceo', 'employees', 'exchange', 'industry', 'sector', 'issuance', 'website', 'tags', 'createdAt'],
-  ...[
-    'updatedAt',
-    'editedName',
-    'financingType',
-    'marketType',
-    'type',
-    'visibility',
-    'isFavorite',
-    'isLocked',
-    'isArchived',
-  ],
-  ...['bannerImage', 'clearbit'],
+  'id',
+  'tickerSymbol',
+  'name',
+  'description',
+  'address',
+  'country',
+  'cik',
+  'lei',
+  'figi',
+  'foundingDate',
+  'ipoDate',
+  'headquarters',
+  'ceo',
+  'employees',
+  'exchange',
+  'industry',
+  'sector',
+  'issuance',
+  'website',
+  'tags',
+  'createdAt',
+  'updatedAt',
+  'editedName',
+  'financingType',
+  'marketType',
+  'type',
+  'visibility',
+  'isFavorite',
+  'isLocked',
+  'isArchived',
+  'bannerImage',
+  'clearbit',
 ];
 
 describe('fixed contract', function () {
@@ -48,7 +54,9 @@ describe('fixed contract', function () {
       expect(status).to.equal(200);
       expect(headers.get('content-type')).to.match(/^application\/json/);
       expect(body).to.be.an('array').with.length.at.least(50);
-      for (const record of body) expect(record).to.have.all.keys(fields);
+      for (const record of body) {
+        expect(record).to.have.all.keys(fields);
+      }
     });
 
     it('returns 401 with a problem document without a key', async () => {
@@ -72,16 +80,34 @@ describe('fixed contract', function () {
     });
 
     it('returns the number of records on the page and before it', async () => {
-      const { body } = await platform.call('GET', `/v1/investments?limit=10&offset=5&apiKey=${key}`);
+      const { body } = await platform.call(
+        'GET',
+        `/v1/investments?limit=10&offset=5&apiKey=${key}`,
+      );
       expect(body.data).to.have.length(10);
-      expect(body.meta).to.deep.equal({ totalRecords: body.meta.totalRecords, limit: 10, offset: 5 });
+      expect(body.meta).to.deep.equal({
+        totalRecords: body.meta.totalRecords,
+        limit: 10,
+        offset: 5,
+      });
     });
 
     it('returns the number of records on the last page, and 0 past the end', async () => {
-      const total = (await platform.call('GET', `/v1/investments?limit=0&apiKey=${key}`)).body.meta.totalRecords;
-      const last = await platform.call('GET', `/v1/investments?limit=10&offset=${total - 3}&apiKey=${key}`);
-      expect(last.body.meta).to.deep.equal({ totalRecords: total, limit: 3, offset: total - 3 });
-      const past = await platform.call('GET', `/v1/investments?limit=10&offset=${total + 7}&apiKey=${key}`);
+      const total = (await platform.call('GET', `/v1/investments?limit=0&apiKey=${key}`)).body.meta
+        .totalRecords;
+      const last = await platform.call(
+        'GET',
+        `/v1/investments?limit=10&offset=${total - 3}&apiKey=${key}`,
+      );
+      expect(last.body.meta).to.deep.equal({
+        totalRecords: total,
+        limit: 3,
+        offset: total - 3,
+      });
+      const past = await platform.call(
+        'GET',
+        `/v1/investments?limit=10&offset=${total + 7}&apiKey=${key}`,
+      );
       expect(past.body.data).to.deep.equal([]);
       expect(past.body.meta).to.include({ totalRecords: total, limit: 0 });
     });
@@ -89,7 +115,11 @@ describe('fixed contract', function () {
     for (const value of ['abc', '-1', '1.5', '1e3', '%205', '', '0x10', '%2B5', '٣']) {
       for (const parameter of ['limit', 'offset']) {
         it(`rejects ${parameter}=${value}`, async () => {
-          const { status, body } = await platform.call('GET', `/v1/investments?${parameter}=${value}`, { key });
+          const { status, body } = await platform.call(
+            'GET',
+            `/v1/investments?${parameter}=${value}`,
+            { key },
+          );
           expect(status).to.equal(400);
           expect(body.error).to.be.a('string');
           expect(body.message).to.include(parameter);
@@ -98,7 +128,9 @@ describe('fixed contract', function () {
     }
 
     it('rejects a repeated limit', async () => {
-      const { status, body } = await platform.call('GET', '/v1/investments?limit=1&limit=2', { key });
+      const { status, body } = await platform.call('GET', '/v1/investments?limit=1&limit=2', {
+        key,
+      });
       expect(status).to.equal(400);
       expect(body.message).to.include('limit');
     });
@@ -114,7 +146,12 @@ describe('fixed contract', function () {
   });
 
   it('marks every response of v1 as deprecated, errors included, and none of v2', async () => {
-    for (const path of ['/v1/investments?limit=1', '/v1/investments?limit=abc', '/v1/nothing-here', '/v1/status']) {
+    for (const path of [
+      '/v1/investments?limit=1',
+      '/v1/investments?limit=abc',
+      '/v1/nothing-here',
+      '/v1/status',
+    ]) {
       const { headers } = await platform.call('GET', path, { key });
       expect(headers.get('deprecation'), path).to.equal('true');
       expect(headers.get('link'), path).to.include(`</v2${path.slice(3)}>; rel="latest"`);
@@ -127,7 +164,9 @@ describe('fixed contract', function () {
 
   it('does not return the key in any header', async () => {
     const { headers } = await platform.call('GET', `/v1/investments?limit=1&apiKey=${key}`);
-    for (const [name, value] of headers) expect(value, name).to.not.include(key);
+    for (const [name, value] of headers) {
+      expect(value, name).to.not.include(key);
+    }
   });
 });
 
@@ -142,7 +181,9 @@ describe('fixed rate limits', function () {
   after(() => platform.stop());
 
   it('are unused by the demo when the platform is ready', async () => {
-    for (const { email, role, apiKey } of platform.demo.users.filter(({ role }) => role !== 'developer')) {
+    for (const { email, role, apiKey } of platform.demo.users.filter(
+      ({ role }) => role !== 'developer',
+    )) {
       const { headers } = await platform.call('GET', '/v2/investments?limit=1', { key: apiKey });
       expect(headers.get('x-ratelimit-remaining'), `${email}, ${role}`).to.equal('99');
     }
@@ -163,27 +204,39 @@ describe('fixed rate limits', function () {
     expect(rejected.body).to.include({ status: 429, error: 'rate_limit_exceeded' });
     const waitS = Number(rejected.headers.get('retry-after'));
     expect(waitS).to.be.within(1, 61);
-    expect(Number(rejected.headers.get('x-ratelimit-reset'))).to.be.closeTo(Date.now() / 1_000 + waitS, 2);
+    expect(Number(rejected.headers.get('x-ratelimit-reset'))).to.be.closeTo(
+      Date.now() / 1_000 + waitS,
+      2,
+    );
     const write = await platform.call('POST', '/v2/investments', {
       key,
       body: { name: 'Writes have a limit of their own' },
     });
     expect(write.status).to.equal(201);
     expect(write.headers.get('x-ratelimit-limit')).to.equal('25');
-    expect((await platform.call('GET', '/v2/investments?limit=1', { key: platform.keyOf('member') })).status).to.equal(
-      200,
-    );
+    expect(
+      (await platform.call('GET', '/v2/investments?limit=1', { key: platform.keyOf('member') }))
+        .status,
+    ).to.equal(200);
   });
 
   it('admits 25 writes, invalid ones included', async () => {
     const key = platform.keyOf('admin');
     for (let n = 1; n <= 25; n++) {
-      const { status, headers } = await platform.call('POST', '/v2/investments', { key, body: { country: 'nowhere' } });
+      const { status, headers } = await platform.call('POST', '/v2/investments', {
+        key,
+        body: { country: 'nowhere' },
+      });
       expect(status).to.equal(400);
       expect(headers.get('x-ratelimit-remaining')).to.equal(String(25 - n));
     }
-    expect((await platform.call('POST', '/v2/investments', { key, body: { name: 'One too many' } })).status).to.equal(
-      429,
-    );
+    expect(
+      (
+        await platform.call('POST', '/v2/investments', {
+          key,
+          body: { name: 'One too many' },
+        })
+      ).status,
+    ).to.equal(429);
   });
 });

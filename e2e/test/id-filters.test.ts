@@ -20,12 +20,23 @@ describe('filters by an id', function () {
       body: `grant_type=client_credentials&client_id=${clientId}&client_secret=${clientSecret}`,
     });
     const { body: me } = await platform.call('GET', '/v2/me', { key: platform.demo.apiKey });
-    await platform.call('POST', `/v2/applications/${clientId}/secrets`, { key: platform.demo.apiKey });
+    await platform.call('POST', `/v2/applications/${clientId}/secrets`, {
+      key: platform.demo.apiKey,
+    });
     const userId = me.user.id;
-    ids = { actor: userId, userId, applicationId: clientId, target: clientId, secretCreatedBy: userId };
+    ids = {
+      actor: userId,
+      userId,
+      applicationId: clientId,
+      target: clientId,
+      secretCreatedBy: userId,
+    };
     ids.installed = await installOne();
     const receiver = { ...newWebhookEndpointExample, applicationId: clientId };
-    const created = await platform.call('POST', '/v2/webhook-endpoints', { key: platform.demo.apiKey, body: receiver });
+    const created = await platform.call('POST', '/v2/webhook-endpoints', {
+      key: platform.demo.apiKey,
+      body: receiver,
+    });
     expect(created.status, created.text).to.equal(201);
   });
   after(() => platform.stop());
@@ -38,13 +49,16 @@ describe('filters by an id', function () {
     for (const [path, sent] of [
       ['/v2/installation-requests', body],
       ['/v2/installations', { ...body, scopes: ['investments.read'] }],
-    ] as const)
+    ] as const) {
       expect((await platform.call('POST', path, { key, body: sent })).status, path).to.equal(201);
+    }
     return applicationId;
   }
 
   function idFor(path: string, name: string): string {
-    if (path.startsWith('/installation')) return ids.installed!;
+    if (path.startsWith('/installation')) {
+      return ids.installed!;
+    }
     // In the log of an account everything is about its person.
     return path === '/audit/account/records' ? ids.actor! : ids[name]!;
   }
@@ -57,7 +71,10 @@ describe('filters by an id', function () {
 
   it('are in several lists', () => {
     expect(lists.map(({ path, name }) => `${path} ${name}`)).to.include.members([
-      ...['/audit/records actor', '/audit/records target', '/api-keys userId', '/tokens applicationId'],
+      '/audit/records actor',
+      '/audit/records target',
+      '/api-keys userId',
+      '/tokens applicationId',
     ]);
   });
 
@@ -74,7 +91,9 @@ describe('filters by an id', function () {
       const id = idFor(path, name);
       await eventually('there is one', async () => (await find(id)).length > 0);
       // Each request makes a record of its own in the audit log.
-      expect(await find(id.toUpperCase())).to.include.members(await find(id).then((found) => found.slice(-1)));
+      expect(await find(id.toUpperCase())).to.include.members(
+        await find(id).then((found) => found.slice(-1)),
+      );
     });
   }
 
@@ -82,7 +101,10 @@ describe('filters by an id', function () {
     const milo = platform.demo.users.find(({ role }) => role === 'member')!;
     const { body: me } = await platform.call('GET', '/v2/me', { key: milo.apiKey });
     const erase = (userId: string) =>
-      platform.call('POST', '/v2/audit/erasures', { key: platform.demo.apiKey, body: { userId } });
+      platform.call('POST', '/v2/audit/erasures', {
+        key: platform.demo.apiKey,
+        body: { userId },
+      });
     await eventually('the member has records', async () => {
       const { body } = await platform.call('GET', `/v2/audit/records?target=${me.user.id}`, {
         key: platform.demo.apiKey,

@@ -3,15 +3,19 @@ import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-/** Shorter than the import of the file, and longer than that of the demo data and than the storing of an uploaded file. */
+/**
+ * Shorter than the import of the file, and longer than that of the demo data and than the storing
+ * of an uploaded file.
+ */
 const importTimeoutMs = process.env.MONGODB_URI ? '4000' : '1000';
 const patience = { timeoutMs: process.env.MONGODB_URI ? 200_000 : 100_000 };
 const limits = { LIMIT_READS: '100000', LIMIT_WRITES: '100000' };
 const path = '/v2/investments/imports';
 
 /**
- * A file that fills the buffers of the sockets on the way: before they are read, no process sees that the client leaves. It has 6 MB, for the
- * stand-in for a real MongoDB 4: that is several times slower than the embedded store.
+ * A file that fills the buffers of the sockets on the way: before they are read, no process sees
+ * that the client leaves. It has 6 MB, for the stand-in for a real MongoDB 4: that is several times
+ * slower than the embedded store.
  */
 const fileOf = (sector: string, rows: number, websiteBytes: number) => {
   const website = `https://meridian.example/${'w'.repeat(websiteBytes)}`;
@@ -19,13 +23,30 @@ const fileOf = (sector: string, rows: number, websiteBytes: number) => {
 };
 
 for (const { how, environment, sector, rows, websiteBytes } of [
-  { how: 'client disconnects', environment: limits, sector: 'Left', rows: 6_000, websiteBytes: 1_000 },
   {
-    ...{ how: 'gateway responds with 504', environment: { ...limits, IMPORT_TIMEOUT_MS: importTimeoutMs } },
-    // So many that their import takes longer: three seconds and more, with nothing beside it.
-    ...{ sector: 'Late', rows: 20_000, websiteBytes: 270 },
+    how: 'client disconnects',
+    environment: limits,
+    sector: 'Left',
+    rows: 6_000,
+    websiteBytes: 1_000,
   },
-].map((one) => (process.env.MONGODB_URI ? { ...one, rows: 8_000, websiteBytes: 500 } : one)))
+  {
+    how: 'gateway responds with 504',
+    environment: { ...limits, IMPORT_TIMEOUT_MS: importTimeoutMs },
+    // So many that their import takes longer: three seconds and more, with nothing beside it.
+    sector: 'Late',
+    rows: 20_000,
+    websiteBytes: 270,
+  },
+].map((one) =>
+  process.env.MONGODB_URI
+    ? {
+        ...one,
+        rows: 8_000,
+        websiteBytes: 500,
+      }
+    : one,
+)) {
   describe(`import through the gateway, where the ${how}`, function () {
     this.timeout(450_000);
     const file = fileOf(sector, rows, websiteBytes);
@@ -38,10 +59,19 @@ for (const { how, environment, sector, rows, websiteBytes } of [
     });
     after(() => platform?.stop());
 
-    const send = (body: string | ReadableStream, query = '', more: RequestInit = {}, headers = {}) =>
+    const send = (
+      body: string | ReadableStream,
+      query = '',
+      more: RequestInit = {},
+      headers = {},
+    ) =>
       fetch(`${platform.baseUrl}${path}${query}`, {
         method: 'POST',
-        headers: { 'X-API-Key': key, 'Content-Type': 'text/csv', ...headers },
+        headers: {
+          'X-API-Key': key,
+          'Content-Type': 'text/csv',
+          ...headers,
+        },
         body,
         duplex: 'half',
         ...more,
@@ -50,7 +80,11 @@ for (const { how, environment, sector, rows, websiteBytes } of [
     const total = async (): Promise<number> => {
       let found = 0;
       const count = async () => {
-        const { status, body } = await platform.call('GET', `/v2/investments?limit=0&sector=${sector}`, { key });
+        const { status, body } = await platform.call(
+          'GET',
+          `/v2/investments?limit=0&sector=${sector}`,
+          { key },
+        );
         found = status === 200 ? body.meta.totalRecords : 0;
         return status === 200;
       };
@@ -72,7 +106,8 @@ for (const { how, environment, sector, rows, websiteBytes } of [
 
     /** Starts an import, has it interrupted, and waits until it has ended. */
     async function interrupt(headers: Record<string, string>, query: string): Promise<void> {
-      // Three imports that wait for their client: with a fourth one, the caller has as many as allowed.
+      // Three imports that wait for their client: with a fourth one, the caller has as many as
+      // allowed.
       const ended = Promise.withResolvers<void>();
       const waiting = Array.from({ length: 3 }, () =>
         send(
@@ -91,12 +126,16 @@ for (const { how, environment, sector, rows, websiteBytes } of [
         ({ name }) => name,
       );
       await eventually('the first rows are stored', async () => (await total()) > before);
-      if (sector === 'Left') client.abort();
+      if (sector === 'Left') {
+        client.abort();
+      }
       expect(await interrupted).to.equal(sector === 'Left' ? 'AbortError' : 504);
       const hasEnded = async () => (await send('name,ceo\nNext,\n')).status === 200;
       await eventually('the interrupted import has ended', hasEnded, patience);
       ended.resolve();
-      for (const response of await Promise.all(waiting)) await response.text();
+      for (const response of await Promise.all(waiting)) {
+        await response.text();
+      }
     }
 
     it('stores no further rows, and a repeat with the same Idempotency-Key stores the rest', async () => {
@@ -105,7 +144,8 @@ for (const { how, environment, sector, rows, websiteBytes } of [
       const stored = await total();
       expect(stored, 'rows that were stored').to.be.lessThan(rows);
       let job: ImportJob | undefined;
-      // Under load the gateway may respond with 504 to the upload, too, or with 503 after several: a client repeats it.
+      // Under load the gateway may respond with 504 to the upload, too, or with 503 after several:
+      // a client repeats it.
       await eventually(
         'the job is accepted',
         async () => {
@@ -117,7 +157,12 @@ for (const { how, environment, sector, rows, websiteBytes } of [
         patience,
       );
       const report = await endOf(job as ImportJob);
-      expect(report).to.include({ created: rows - stored, alreadyImported: stored, rejected: 0 });
+      expect(report).to.include({
+        created: rows - stored,
+        alreadyImported: stored,
+        rejected: 0,
+      });
       expect(await total()).to.equal(rows);
     });
   });
+}

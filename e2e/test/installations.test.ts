@@ -12,55 +12,89 @@ const scopes = ['investments.read'];
 describe('an installed application, through the gateway', function () {
   this.timeout(120_000);
   let platform: RunningDemo;
-  let app: { id: string; clientId: string; clientSecret: string };
+  let app: {
+    id: string;
+    clientId: string;
+    clientSecret: string;
+  };
   let installation: { id: string };
 
   const send = async (key: string, method: string, path: string, body?: unknown) => {
-    const answer = await platform.call(method, path, { key, ...(body === undefined ? {} : { body }) });
+    const answer = await platform.call(method, path, {
+      key,
+      ...(body === undefined ? {} : { body }),
+    });
     expect(answer.status, `${method} ${path} ${answer.text}`).to.be.within(200, 299);
     return answer.body;
   };
   const publisher = () => platform.keyOf('owner');
   const tenant = () => platform.demo.users.find(({ apiKey }) => apiKey === platform.neighbourKey)!;
-  const reviewer = () => platform.demo.users.find(({ email }) => email.startsWith('rhea.reviewer'))!.apiKey;
+  const reviewer = () =>
+    platform.demo.users.find(({ email }) => email.startsWith('rhea.reviewer'))!.apiKey;
 
   before(async () => {
     platform = await startDemo();
     app = await send(publisher(), 'POST', '/v2/applications', {
-      ...{ name: 'Ledger for everybody', type: 'confidential', environment: 'production', scopes },
-      ...{ redirectUris: [redirectUri], grantTypes: ['client_credentials', 'authorization_code', 'refresh_token'] },
+      name: 'Ledger for everybody',
+      type: 'confidential',
+      environment: 'production',
+      scopes,
+      redirectUris: [redirectUri],
+      grantTypes: ['client_credentials', 'authorization_code', 'refresh_token'],
     });
     const at = `/v2/applications/${app.id}`;
-    await send(publisher(), 'PUT', `${at}/listing`, { ...listingDraftExample, name: 'Ledger for everybody' });
+    await send(publisher(), 'PUT', `${at}/listing`, {
+      ...listingDraftExample,
+      name: 'Ledger for everybody',
+    });
     const { review } = await send(publisher(), 'POST', `${at}/listing/submit`);
     await send(publisher(), 'PUT', `${at}/visibility`, { visibility: 'public' });
     await send(reviewer(), 'POST', `/v2/reviews/${review.id}/approve`, {});
     installation = await send(tenant().apiKey, 'POST', '/v2/installations', {
-      ...{ applicationId: app.id, environment: 'production', scopes },
+      applicationId: app.id,
+      environment: 'production',
+      scopes,
     });
   });
   after(() => platform.stop());
 
   async function tokenOf(fields: Record<string, string>): Promise<string> {
     const { clientId: client_id, clientSecret: client_secret } = app;
-    const body = new URLSearchParams({ client_id, client_secret, ...fields }).toString();
+    const body = new URLSearchParams({
+      client_id,
+      client_secret,
+      ...fields,
+    }).toString();
     const answer = await platform.call('POST', '/oauth/token', { headers: form, body });
     expect(answer.status, answer.text).to.equal(200);
     return answer.body.access_token;
   }
-  const serverToken = () => tokenOf({ grant_type: 'client_credentials', workspace_id: tenant().workspaceId });
+  const serverToken = () =>
+    tokenOf({ grant_type: 'client_credentials', workspace_id: tenant().workspaceId });
 
   async function personalToken(): Promise<string> {
     const verifier = randomBytes(32).toString('base64url');
     const query = new URLSearchParams({
-      ...{ response_type: 'code', client_id: app.clientId, redirect_uri: redirectUri, state: 'any' },
-      ...{ scope: 'investments.read', workspace_id: tenant().workspaceId, code_challenge_method: 'S256' },
+      response_type: 'code',
+      client_id: app.clientId,
+      redirect_uri: redirectUri,
+      state: 'any',
+      scope: 'investments.read',
+      workspace_id: tenant().workspaceId,
+      code_challenge_method: 'S256',
       code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     });
-    const redirect = await authorizeAs(tenant(), `${platform.demo.authUrl}/oauth/authorize?${query}`);
+    const redirect = await authorizeAs(
+      tenant(),
+      `${platform.demo.authUrl}/oauth/authorize?${query}`,
+    );
     const code = redirect.searchParams.get('code');
     expect(code, String(redirect)).to.be.a('string');
-    const grant = { grant_type: 'authorization_code', code: code!, code_verifier: verifier };
+    const grant = {
+      grant_type: 'authorization_code',
+      code: code!,
+      code_verifier: verifier,
+    };
     return tokenOf({ ...grant, redirect_uri: redirectUri });
   }
 
@@ -72,7 +106,7 @@ describe('an installed application, through the gateway', function () {
   for (const [kind, newToken] of [
     ['client credentials', () => serverToken()],
     ['an authorization code', () => personalToken()],
-  ] as const)
+  ] as const) {
     it(`reads with a token by ${kind}, until it is suspended, and again when it is resumed`, async () => {
       const token = await newToken();
       const at = `/v2/installations/${installation.id}`;
@@ -82,22 +116,33 @@ describe('an installed application, through the gateway', function () {
       await send(tenant().apiKey, 'POST', `${at}/resume`, {});
       expect(await statusWith(token)).to.equal(200);
     });
+  }
 
   it('has no token that works from the response of its removal on', async () => {
     const tokens = [await serverToken(), await personalToken()];
-    for (const token of tokens) expect(await statusWith(token)).to.equal(200);
+    for (const token of tokens) {
+      expect(await statusWith(token)).to.equal(200);
+    }
     await send(tenant().apiKey, 'DELETE', `/v2/installations/${installation.id}`);
-    for (const token of tokens) expect(await statusWith(token)).to.equal(401);
+    for (const token of tokens) {
+      expect(await statusWith(token)).to.equal(401);
+    }
   });
 
   it('is in the audit log of the workspace, with who decided', async () => {
-    const actions = ['installation.created', 'permission.escalated', 'installation.suspended', 'installation.removed'];
-    for (const action of actions)
+    const actions = [
+      'installation.created',
+      'permission.escalated',
+      'installation.suspended',
+      'installation.removed',
+    ];
+    for (const action of actions) {
       await eventually(`${action} is recorded`, async () => {
         const { data } = await send(tenant().apiKey, 'GET', `/v2/audit/records?action=${action}`);
         return data.some((record: { installationId: string; actor: { type: string } }) => {
           return record.installationId === installation.id && record.actor.type === 'user';
         });
       });
+    }
   });
 });

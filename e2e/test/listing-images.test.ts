@@ -15,17 +15,38 @@ describe('images of a listing, through the gateway', function () {
     platform = await startDemo();
     ({ content: picture, headers } = await exampleImage(platform));
     const key = platform.keyOf('owner');
-    const fields = { type: 'confidential', environment: 'production', scopes: ['investments.read'] };
-    const body = { name: 'With images', redirectUris: ['https://partner.example/callback'], ...fields };
+    const fields = {
+      type: 'confidential',
+      environment: 'production',
+      scopes: ['investments.read'],
+    };
+    const body = {
+      name: 'With images',
+      redirectUris: ['https://partner.example/callback'],
+      ...fields,
+    };
     const created = await platform.call('POST', '/v2/applications', { key, body });
     expect(created.status, created.text).to.equal(201);
     at = `/v2/applications/${created.body.id}/listing`;
-    expect((await platform.call('PUT', at, { key, body: {} })).status).to.equal(200);
+    expect(
+      (
+        await platform.call('PUT', at, {
+          key,
+          body: {},
+        })
+      ).status,
+    ).to.equal(200);
   });
   after(() => platform.stop());
 
-  const putLogo = (body: Buffer) => platform.call('PUT', `${at}/logo`, { key: platform.keyOf('owner'), headers, body });
-  const read = (path: string) => fetch(platform.baseUrl + path, { headers: { 'x-api-key': platform.keyOf('owner') } });
+  const putLogo = (body: Buffer) =>
+    platform.call('PUT', `${at}/logo`, {
+      key: platform.keyOf('owner'),
+      headers,
+      body,
+    });
+  const read = (path: string) =>
+    fetch(platform.baseUrl + path, { headers: { 'x-api-key': platform.keyOf('owner') } });
 
   it('are uploaded, and read by a browser that can run nothing in them', async () => {
     const { status, body, text } = await putLogo(picture);
@@ -51,11 +72,17 @@ describe('images of a listing, through the gateway', function () {
     const abandoned = Array.from({ length: 5 }, () => {
       const request = send(`${platform.baseUrl}${at}/screenshots`, {
         method: 'POST',
-        headers: { ...headers, 'X-Api-Key': platform.keyOf('owner'), 'Content-Length': picture.length },
+        headers: {
+          ...headers,
+          'X-Api-Key': platform.keyOf('owner'),
+          'Content-Length': picture.length,
+        },
       });
       return new Promise((resolve) => {
         request.on('error', resolve);
-        request.write(picture.subarray(0, picture.length / 2), () => request.destroy(new Error('gone')));
+        request.write(picture.subarray(0, picture.length / 2), () =>
+          request.destroy(new Error('gone')),
+        );
       });
     });
     await Promise.all(abandoned);

@@ -1,7 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { newId } from '@irp/contracts';
 import { eventCatalogue } from '@irp/contracts/events';
-import { type MailKindName, mailKinds, newWebhookEndpointExample } from '@irp/contracts/notifications';
+import {
+  type MailKindName,
+  mailKinds,
+  newWebhookEndpointExample,
+} from '@irp/contracts/notifications';
 import { createInternalClient } from '@irp/http';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
@@ -12,7 +16,10 @@ import { addPasskey } from '../../services/authorization/test/support/passkey-pa
 import { type Lifecycle, startLifecycle } from '../src/lifecycle.ts';
 import { type ReadMail, readMailbox } from '../src/read-mailbox.ts';
 
-/** A mail of a kind, to one of its recipients, and what the page behind its link has: the form, or where nothing is to be done, the state. */
+/**
+ * A mail of a kind, to one of its recipients, and what the page behind its link has: the form, or
+ * where nothing is to be done, the state.
+ */
 interface Expected {
   subject: RegExp;
   to: string;
@@ -25,9 +32,14 @@ const contact = `security-${randomUUID()}@example.org`;
 const disabled = `disabled-${randomUUID()}@example.org`;
 const withoutPassword = `without-${randomUUID()}@example.org`;
 const intervals = {
-  ...{ NOTICES_CHECK_MS: '250', MAIL_REQUESTS_MS: '250', MAIL_DIGESTS_MS: '250', DELETION_CHECK_MS: '250' },
-  ...{ SECRET_REMINDER_CHECK_MS: '250', LIFECYCLE_MAIL_CHECK_MS: '250' },
-  ...{ DEPRECATION_REPORT_MS: '250', DEPRECATION_NOTICE_CHECK_MS: '250' },
+  NOTICES_CHECK_MS: '250',
+  MAIL_REQUESTS_MS: '250',
+  MAIL_DIGESTS_MS: '250',
+  DELETION_CHECK_MS: '250',
+  SECRET_REMINDER_CHECK_MS: '250',
+  LIFECYCLE_MAIL_CHECK_MS: '250',
+  DEPRECATION_REPORT_MS: '250',
+  DEPRECATION_NOTICE_CHECK_MS: '250',
 };
 
 const titleOf = (text: string) => /<title>(.*?) – /.exec(text)?.[1];
@@ -42,7 +54,9 @@ describe('links of mails', function () {
   let expected: Record<MailKindName, Expected[]>;
 
   const collection = (service: string, name: string) =>
-    connection.useDb(`${life.platform.databases.prefix}${service}`).collection<{ _id: string; state?: string }>(name);
+    connection
+      .useDb(`${life.platform.databases.prefix}${service}`)
+      .collection<{ _id: string; state?: string }>(name);
   const inThePast = () => new Date(Date.now() - 1_000);
 
   before(async () => {
@@ -74,14 +88,19 @@ describe('links of mails', function () {
   /** In a browser in which they are signed in. */
   async function browserOf(email: string): Promise<Browser> {
     const known = browsers.get(email);
-    if (known) return known;
+    if (known) {
+      return known;
+    }
     const browser = createBrowser();
     const person = [...life.platform.demo.users, life.tenant, life.member, life.stranger].find(
       (one) => one.email === email,
     );
     if (person) {
       const { password } = person;
-      const page = await browser.send(await browser.open(`${issuer}/account/sign-in`), { email, password });
+      const page = await browser.send(await browser.open(`${issuer}/account/sign-in`), {
+        email,
+        password,
+      });
       expect(page.text, email).to.contain('Your account');
     }
     browsers.set(email, browser);
@@ -97,7 +116,11 @@ describe('links of mails', function () {
     await send(keys.publisher, 'POST', `${path}/suspend`, { reason: 'Under review' });
     const suspended = { subject: /was suspended; / };
     await newestMail(suspended.subject, undefined, 2);
-    const ofSuspended = await opened('application-suspended', { ...suspended, to: publisher, page: /value="resume"/ });
+    const ofSuspended = await opened('application-suspended', {
+      ...suspended,
+      to: publisher,
+      page: /value="resume"/,
+    });
     await send(keys.publisher, 'POST', `${path}/resume`, {});
     expect(ofSuspended).to.equal(200);
     await send(keys.publisher, 'PUT', `${path}/authorization-flows`, { enabled: false });
@@ -114,7 +137,9 @@ describe('links of mails', function () {
     });
     const delisted = await publish();
     await install(keys.tenant, delisted);
-    await send(keys.operator, 'POST', `/applications/${delisted.id}/listing/delist`, { reason: 'malicious' });
+    await send(keys.operator, 'POST', `/applications/${delisted.id}/listing/delist`, {
+      reason: 'malicious',
+    });
     await shareUntilDowngrade();
     await share();
     const moved = await publish();
@@ -140,32 +165,78 @@ describe('links of mails', function () {
       { _id: ended.id as never },
       { $set: { deletionAt: inThePast() } },
     );
-    const both = (subject: RegExp, own = /value="rotate"/, installed = /value="remove"|\/remove"/): Expected[] => [
-      { subject, to: publisher, page: own },
-      { subject, to: tenant, page: installed },
+    const both = (
+      subject: RegExp,
+      own = /value="rotate"/,
+      installed = /value="remove"|\/remove"/,
+    ): Expected[] => [
+      {
+        subject,
+        to: publisher,
+        page: own,
+      },
+      {
+        subject,
+        to: tenant,
+        page: installed,
+      },
     ];
     return {
       'application-suspended': both(suspended.subject),
-      'authorization-flows-suspended': both(/accepts no new users; /, /value="permit"/, /suspended new authorizations/),
+      'authorization-flows-suspended': both(
+        /accepts no new users; /,
+        /value="permit"/,
+        /suspended new authorizations/,
+      ),
       'scopes-expanded': both(/asks .* for more permissions/, undefined, /See what, and decide/),
-      'access-revoked': [{ subject: /^Access of .* was revoked/, to: tenant, page: /\/remove"/ }],
-      'secret-rotated': [
-        { subject: /^A new secret was created/, to: publisher, page: /value="rotate"[\s\S]*\/compromise\?/ },
+      'access-revoked': [
+        {
+          subject: /^Access of .* was revoked/,
+          to: tenant,
+          page: /\/remove"/,
+        },
       ],
-      'credentials-compromised': both(/^Security notice: /, undefined, /were compromised, and all its tokens ended/),
-      'application-unpublished': both(/was unpublished; /, /value="submit"/, /was taken out of the directory on/),
-      'application-delisted': both(/was removed from the directory/, /Removed by the operator[\s\S]*malicious/),
+      'secret-rotated': [
+        {
+          subject: /^A new secret was created/,
+          to: publisher,
+          page: /value="rotate"[\s\S]*\/compromise\?/,
+        },
+      ],
+      'credentials-compromised': both(
+        /^Security notice: /,
+        undefined,
+        /were compromised, and all its tokens ended/,
+      ),
+      'application-unpublished': both(
+        /was unpublished; /,
+        /value="submit"/,
+        /was taken out of the directory on/,
+      ),
+      'application-delisted': both(
+        /was removed from the directory/,
+        /Removed by the operator[\s\S]*malicious/,
+      ),
       'application-unshared': both(/is private: the plan|is not shared any more; /),
       'integrations-offered': [
-        { subject: /shares integrations with your organization$/, to: life.stranger.email, page: /value="approve"/ },
+        {
+          subject: /shares integrations with your organization$/,
+          to: life.stranger.email,
+          page: /value="approve"/,
+        },
       ],
       'ownership-offered': [
-        { subject: new RegExp(`^“${offered.name}” is offered to`), to: life.stranger.email, page: /value="accept"/ },
+        {
+          subject: new RegExp(`^“${offered.name}” is offered to`),
+          to: life.stranger.email,
+          page: /value="accept"/,
+        },
       ],
       'ownership-transferred': [
         ...both(/has a new owner; /, /Applications of /, /belongs to .* since/),
         {
-          ...{ subject: /has a new owner; /, to: life.stranger.email },
+          subject: /has a new owner; /,
+          to: life.stranger.email,
           page: /value="rotate"[\s\S]*Redirect URIs[\s\S]*\/revoke-tokens\?/,
         },
       ],
@@ -179,18 +250,34 @@ describe('links of mails', function () {
     };
   }
 
-  /** An application that the tenant has installed is shared no more, because its publisher has another plan for a moment. */
+  /**
+   * An application that the tenant has installed is shared no more, because its publisher has
+   * another plan for a moment.
+   */
   async function shareUntilDowngrade(): Promise<void> {
     const { keys, send, platform, tenant } = life;
     const shared = await life.register();
-    const { publisher } = await send(keys.publisher, 'GET', `/installations/preview?applicationId=${shared.id}`);
+    const { publisher } = await send(
+      keys.publisher,
+      'GET',
+      `/installations/preview?applicationId=${shared.id}`,
+    );
     const organizations = [tenant.organizationId];
     await life.setVisibility(shared.id, { visibility: 'organization', organizations });
     await life.install(keys.tenant, shared);
     const { authorizationUrl: baseUrl, signer } = platform.internal;
-    const client = createInternalClient({ baseUrl, signer, service: 'authorization', name: 'demo', timeoutMs: 10_000 });
+    const client = createInternalClient({
+      baseUrl,
+      signer,
+      service: 'authorization',
+      name: 'demo',
+      timeoutMs: 10_000,
+    });
     const setPlan = async (plan: string) => {
-      const { status } = await client.post('/internal/organizations', { name: publisher.name, plan });
+      const { status } = await client.post('/internal/organizations', {
+        name: publisher.name,
+        plan,
+      });
       expect(status).to.equal(200);
     };
     await setPlan('team');
@@ -211,17 +298,28 @@ describe('links of mails', function () {
     const { name } = await publish();
     const [rejected, returned] = [await register(), await register()];
     const decide = async (app: typeof rejected, decision: string) =>
-      send(keys.reviewer, 'POST', `/reviews/${await submit(app)}/${decision}`, { comment: `Not yet: ${decision}` });
+      send(keys.reviewer, 'POST', `/reviews/${await submit(app)}/${decision}`, {
+        comment: `Not yet: ${decision}`,
+      });
     await decide(rejected, 'reject');
     await decide(returned, 'request-changes');
     return {
       'listing-published': [
-        { subject: new RegExp(`${name}.* is in the directory$`), to, page: /See it in the directory/ },
+        {
+          subject: new RegExp(`${name}.* is in the directory$`),
+          to,
+          page: /See it in the directory/,
+        },
       ],
       'listing-reviewed': [
-        { subject: new RegExp(`${rejected.name}.* was rejected$`), to, page: /Not yet: reject[\s\S]*value="submit"/ },
         {
-          ...{ subject: new RegExp(`${returned.name}.* needs changes$`), to },
+          subject: new RegExp(`${rejected.name}.* was rejected$`),
+          to,
+          page: /Not yet: reject[\s\S]*value="submit"/,
+        },
+        {
+          subject: new RegExp(`${returned.name}.* needs changes$`),
+          to,
           page: /Not yet: request-changes[\s\S]*value="submit"/,
         },
       ],
@@ -240,10 +338,18 @@ describe('links of mails', function () {
     await send(keys.tenant, 'POST', `/installation-requests/${declined.id}/decline`, {});
     return {
       'installation-requested': [
-        { subject: new RegExp(`asks for ${open.name} in `), to: life.tenant.email, page: /value="approve"/ },
+        {
+          subject: new RegExp(`asks for ${open.name} in `),
+          to: life.tenant.email,
+          page: /value="approve"/,
+        },
       ],
       'installation-request-decided': [
-        { subject: /^Your request for .* was declined$/, to: life.member.email, page: /value="request"/ },
+        {
+          subject: /^Your request for .* was declined$/,
+          to: life.member.email,
+          page: /value="request"/,
+        },
       ],
     };
   }
@@ -253,7 +359,10 @@ describe('links of mails', function () {
     const old = await register();
     const createdAt = new Date(Date.now() - 91 * 86_400_000);
     const applications = collection('authorization', 'applications');
-    const due = { 'secrets.0.createdAt': createdAt, reminderAt: inThePast() };
+    const due = {
+      'secrets.0.createdAt': createdAt,
+      reminderAt: inThePast(),
+    };
     await applications.updateOne({ _id: old.id as never }, { $set: due });
     const leaver = platform.demo.users.find(
       ({ role, workspaceId }) => role === 'developer' && workspaceId === owner.workspaceId,
@@ -264,7 +373,10 @@ describe('links of mails', function () {
       environment: 'production',
       scopes: ['investments.read'],
     };
-    await send(leaver.apiKey, 'POST', '/applications', { ...fields, grantTypes: ['client_credentials'] });
+    await send(leaver.apiKey, 'POST', '/applications', {
+      ...fields,
+      grantTypes: ['client_credentials'],
+    });
     const { user } = await send(leaver.apiKey, 'GET', '/me');
     await send(keys.publisher, 'DELETE', `/workspaces/${owner.workspaceId}/members/${user.id}`);
     return {
@@ -275,32 +387,83 @@ describe('links of mails', function () {
           page: /older than 90 days: replace it[\s\S]*value="rotate"/,
         },
       ],
-      'secrets-left': [{ subject: /left .*: replace the client secrets/, to: owner.email, page: /Of who left/ }],
+      'secrets-left': [
+        {
+          subject: /left .*: replace the client secrets/,
+          to: owner.email,
+          page: /Of who left/,
+        },
+      ],
     };
   }
 
   async function webhooks(to: string) {
     const { send, keys } = life;
-    const { id } = await send(keys.publisher, 'POST', '/webhook-endpoints', newWebhookEndpointExample);
+    const { id } = await send(
+      keys.publisher,
+      'POST',
+      '/webhook-endpoints',
+      newWebhookEndpointExample,
+    );
     const { workspaceId } = personOf('owner');
     for (const type of ['webhook_endpoint.failing', 'webhook_endpoint.disabled'] as const) {
-      const about = { id: newId(), type, time: new Date(), workspaceId, environment: 'production', subject: id };
-      const event = { ...about, actor: { type: 'system', id: 'notifications' }, data: eventCatalogue[type].example };
+      const about = {
+        id: newId(),
+        type,
+        time: new Date(),
+        workspaceId,
+        environment: 'production',
+        subject: id,
+      };
+      const event = {
+        ...about,
+        actor: { type: 'system', id: 'notifications' },
+        data: eventCatalogue[type].example,
+      };
       const endpoints = collection('notifications', 'webhook_endpoints');
       await endpoints.updateOne({ _id: id }, { $push: { outbox: event } } as never);
     }
     const body = { type: 'chat', url: 'https://partner.example/chat' };
     const { id: chatId } = await send(keys.publisher, 'POST', '/notification-contacts', body);
     const type = 'notification_contact.refused';
-    const about = { id: newId(), type, time: new Date(), workspaceId, environment: 'production', subject: chatId };
-    const event = { ...about, actor: { type: 'system', id: 'notifications' }, data: eventCatalogue[type].example };
+    const about = {
+      id: newId(),
+      type,
+      time: new Date(),
+      workspaceId,
+      environment: 'production',
+      subject: chatId,
+    };
+    const event = {
+      ...about,
+      actor: { type: 'system', id: 'notifications' },
+      data: eventCatalogue[type].example,
+    };
     const contacts = collection('notifications', 'notification_contacts');
     await contacts.updateOne({ _id: chatId }, { $push: { outbox: event } } as never);
     const page = /value="pause"[\s\S]*value="test"[\s\S]*value="replay"/;
     return {
-      'webhook-endpoint-failing': [{ subject: /^A webhook endpoint of .* is failing$/, to, page }],
-      'chat-refused': [{ subject: /^A chat of .* refuses its notices$/, to, page: /Your account/ }],
-      'webhook-endpoint-disabled': [{ subject: /^A webhook endpoint of .* was disabled$/, to, page }],
+      'webhook-endpoint-failing': [
+        {
+          subject: /^A webhook endpoint of .* is failing$/,
+          to,
+          page,
+        },
+      ],
+      'chat-refused': [
+        {
+          subject: /^A chat of .* refuses its notices$/,
+          to,
+          page: /Your account/,
+        },
+      ],
+      'webhook-endpoint-disabled': [
+        {
+          subject: /^A webhook endpoint of .* was disabled$/,
+          to,
+          page,
+        },
+      ],
     };
   }
 
@@ -311,37 +474,71 @@ describe('links of mails', function () {
     await send(keys.tenant, 'POST', '/notification-contacts', { type: 'email', email: contact });
     await send(keys.tenant, 'POST', `/workspaces/${tenant.workspaceId}/members`, invitee);
     const { authorizationUrl: baseUrl, signer } = platform.internal;
-    const client = createInternalClient({ baseUrl, signer, service: 'authorization', name: 'demo', timeoutMs: 10_000 });
-    const unready = { workspaceId: tenant.workspaceId, email: withoutPassword, name: 'New', role: 'member' };
+    const client = createInternalClient({
+      baseUrl,
+      signer,
+      service: 'authorization',
+      name: 'demo',
+      timeoutMs: 10_000,
+    });
+    const unready = {
+      workspaceId: tenant.workspaceId,
+      email: withoutPassword,
+      name: 'New',
+      role: 'member',
+    };
     const { status, body } = await client.post('/internal/members', unready);
     const ownPassword = randomBytes(15).toString('base64url');
-    const withPassword = { ...unready, email: disabled, password: ownPassword };
+    const withPassword = {
+      ...unready,
+      email: disabled,
+      password: ownPassword,
+    };
     const toDisable = await client.post('/internal/members', withPassword);
     await client.close();
     expect([status, toDisable.status]).to.deep.equal([200, 200]);
     const { userId: disabledId } = toDisable.body as { userId: string };
-    await send(keys.operator, 'POST', `/people/${disabledId}/disable`, { reason: 'A stolen laptop' });
+    await send(keys.operator, 'POST', `/people/${disabledId}/disable`, {
+      reason: 'A stolen laptop',
+    });
     await send(keys.operator, 'POST', `/people/${disabledId}/enable`);
     // Their password has ended: they are signed out.
     browsers.set(disabled, createBrowser());
     const { userId } = body as { userId: string };
-    await send(keys.tenant, 'POST', `/workspaces/${tenant.workspaceId}/members/${userId}/invitation`);
+    await send(
+      keys.tenant,
+      'POST',
+      `/workspaces/${tenant.workspaceId}/members/${userId}/invitation`,
+    );
     const browser = await browserOf(to);
     const password = randomBytes(15).toString('base64url');
     const change = await browser.open(`${issuer}/account/password/change`);
-    expect((await browser.send(change, { old: member.password, password })).text).to.contain('Your account');
-    await createBrowser({ 'User-Agent': 'Other/1.0' }).send(await createBrowser().open(`${issuer}/account/sign-in`), {
-      email: to,
-      password,
-    });
+    expect((await browser.send(change, { old: member.password, password })).text).to.contain(
+      'Your account',
+    );
+    await createBrowser({ 'User-Agent': 'Other/1.0' }).send(
+      await createBrowser().open(`${issuer}/account/sign-in`),
+      {
+        email: to,
+        password,
+      },
+    );
     await addPasskey(browser, `${issuer}/account/passkeys`, password);
     await enrolCodes(browser, `${issuer}/account/codes`, password, Date.now);
     const renew = await browser.open(`${issuer}/account/codes/recovery`);
     expect((await browser.send(renew, { password })).text).to.contain('recovery codes');
     const stranger = createBrowser();
-    await stranger.send(await stranger.open(`${issuer}/account/password`), { email: life.stranger.email });
+    await stranger.send(await stranger.open(`${issuer}/account/password`), {
+      email: life.stranger.email,
+    });
     return {
-      invitation: [{ subject: /^You are invited to a workspace/, to: newcomer, page: /name="password"/ }],
+      invitation: [
+        {
+          subject: /^You are invited to a workspace/,
+          to: newcomer,
+          page: /name="password"/,
+        },
+      ],
       'contact-confirmation': [
         {
           subject: /^Confirm that this address gets notices/,
@@ -350,18 +547,68 @@ describe('links of mails', function () {
         },
       ],
       'choose-password': [
-        { subject: /^Choose a password for the Investment/, to: withoutPassword, page: /name="password"/ },
+        {
+          subject: /^Choose a password for the Investment/,
+          to: withoutPassword,
+          page: /name="password"/,
+        },
       ],
-      'password-reset': [{ subject: /^Choose a new password$/, to: life.stranger.email, page: /name="password"/ }],
-      'password-changed': [{ subject: /^Your password was changed$/, to, page: /name="email"/ }],
-      'account-disabled': [{ subject: /^Your account was disabled$/, to: disabled, page: /name="password"/ }],
-      'account-enabled': [{ subject: /^Your account was enabled again$/, to: disabled, page: /name="email"/ }],
-      'sign-in-codes-changed': [{ subject: /^Sign-in codes were turned on$/, to, page: /authenticator app are on/ }],
+      'password-reset': [
+        {
+          subject: /^Choose a new password$/,
+          to: life.stranger.email,
+          page: /name="password"/,
+        },
+      ],
+      'password-changed': [
+        {
+          subject: /^Your password was changed$/,
+          to,
+          page: /name="email"/,
+        },
+      ],
+      'account-disabled': [
+        {
+          subject: /^Your account was disabled$/,
+          to: disabled,
+          page: /name="password"/,
+        },
+      ],
+      'account-enabled': [
+        {
+          subject: /^Your account was enabled again$/,
+          to: disabled,
+          page: /name="email"/,
+        },
+      ],
+      'sign-in-codes-changed': [
+        {
+          subject: /^Sign-in codes were turned on$/,
+          to,
+          page: /authenticator app are on/,
+        },
+      ],
       'recovery-codes-replaced': [
-        { subject: /^Your recovery codes were replaced$/, to, page: /authenticator app are on/ },
+        {
+          subject: /^Your recovery codes were replaced$/,
+          to,
+          page: /authenticator app are on/,
+        },
       ],
-      'passkey-changed': [{ subject: /^A passkey was added to/, to, page: /You have 1 passkey\./ }],
-      'new-sign-in': [{ subject: /^New sign-in with /, to, page: /name="session"/ }],
+      'passkey-changed': [
+        {
+          subject: /^A passkey was added to/,
+          to,
+          page: /You have 1 passkey\./,
+        },
+      ],
+      'new-sign-in': [
+        {
+          subject: /^New sign-in with /,
+          to,
+          page: /name="session"/,
+        },
+      ],
     };
   }
 
@@ -372,14 +619,27 @@ describe('links of mails', function () {
     await platform.call('GET', '/v1/investments', { key: keys.tenant });
     const mails = collection('notifications', 'mails');
     await eventually('a mail is collected', async () => {
-      const { matchedCount } = await mails.updateMany({ state: 'collected' }, { $set: { nextAttemptAt: inThePast() } });
+      const { matchedCount } = await mails.updateMany(
+        { state: 'collected' },
+        { $set: { nextAttemptAt: inThePast() } },
+      );
       return matchedCount > 0;
     });
     return {
       'deprecated-version': [
-        { subject: /^Your programs still call v1/, to: personOf('owner').email, page: /<h1>From v1 to v2/ },
+        {
+          subject: /^Your programs still call v1/,
+          to: personOf('owner').email,
+          page: /<h1>From v1 to v2/,
+        },
       ],
-      digest: [{ subject: /^1 notice of the last day$/, to: tenant.email, page: /Your account/ }],
+      digest: [
+        {
+          subject: /^1 notice of the last day$/,
+          to: tenant.email,
+          page: /Your account/,
+        },
+      ],
     };
   }
 
@@ -388,9 +648,12 @@ describe('links of mails', function () {
 
   /** The newest such mail, once there are so many. */
   async function newestMail(subject: RegExp, to?: string, count = 1): Promise<ReadMail> {
-    const found = () => mailbox.filter((mail) => subject.test(mail.subject) && (to === undefined || mail.to === to));
+    const found = () =>
+      mailbox.filter((mail) => subject.test(mail.subject) && (to === undefined || mail.to === to));
     await eventually(`${count} mails ${subject} to ${to}`, async () => {
-      if (found().length >= count) return true;
+      if (found().length >= count) {
+        return true;
+      }
       mailbox = await readMailbox(life.platform.mailboxUrl);
       return found().length >= count;
     });
@@ -398,12 +661,14 @@ describe('links of mails', function () {
   }
 
   /**
-   * Opens every link to a page of the platform in the newest such mail: the last one is that of the mail, below which optional ones have
-   * those of their footer.
+   * Opens every link to a page of the platform in the newest such mail: the last one is that of the
+   * mail, below which optional ones have those of their footer.
    */
   async function opened(kind: MailKindName, { subject, to, page }: Expected): Promise<number> {
     const { text: ofMail } = await newestMail(subject, to);
-    const links = (ofMail.match(/https?:\/\/[^\s<>)]+/g) ?? []).filter((link) => link.startsWith(`${issuer}/`));
+    const links = (ofMail.match(/https?:\/\/[^\s<>)]+/g) ?? []).filter((link) =>
+      link.startsWith(`${issuer}/`),
+    );
     expect(links, ofMail).not.to.deep.equal([]);
     const browser = await browserOf(to);
     const shown: { link: string; text: string }[] = [];
@@ -414,7 +679,10 @@ describe('links of mails', function () {
     }
     const isFooter = ({ link }: { link: string }) => link.startsWith(`${issuer}/account/mail`);
     const last = shown.findLast((one) => !isFooter(one));
-    expect(page.test(last?.text ?? ''), `${last?.link} has ${page}: ${bodyOf(last?.text ?? '')}`).to.equal(true);
+    expect(
+      page.test(last?.text ?? ''),
+      `${last?.link} has ${page}: ${bodyOf(last?.text ?? '')}`,
+    ).to.equal(true);
     const isOptional = mailKinds[kind].category === 'optional';
     expect(shown.filter(isFooter).map(({ text }) => titleOf(text))).to.deep.equal(
       isOptional ? ['Turn off mails?', 'Which mails you get'] : [],
@@ -424,9 +692,13 @@ describe('links of mails', function () {
 
   it('lead whoever gets them, signed in, to the page where it is done or that shows the state', async () => {
     const failures: string[] = [];
-    for (const [kind, mails] of Object.entries(expected) as [MailKindName, Expected[]][])
-      for (const mail of mails)
-        await opened(kind, mail).catch((error: Error) => failures.push(`${kind} to ${mail.to}: ${error.message}`));
+    for (const [kind, mails] of Object.entries(expected) as [MailKindName, Expected[]][]) {
+      for (const mail of mails) {
+        await opened(kind, mail).catch((error: Error) =>
+          failures.push(`${kind} to ${mail.to}: ${error.message}`),
+        );
+      }
+    }
     expect(failures.join('\n\n')).to.equal('');
   });
 });

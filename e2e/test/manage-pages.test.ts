@@ -6,7 +6,13 @@ import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 const executablePath = '/usr/bin/chromium';
 // Without these, Chromium connects to hosts of its vendor at every start.
-const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-sync',
+];
 const phone = { width: 360, height: 640 };
 
 describe(`pages for installations, in Chromium (needs ${executablePath})`, function () {
@@ -18,7 +24,9 @@ describe(`pages for installations, in Chromium (needs ${executablePath})`, funct
   let app: { applicationId: string; name: string };
 
   before(async function () {
-    if (!existsSync(executablePath)) this.skip();
+    if (!existsSync(executablePath)) {
+      this.skip();
+    }
     platform = await startDemo();
     // Of the organization that publishes nothing.
     owner = platform.demo.users.at(-1)!;
@@ -31,37 +39,63 @@ describe(`pages for installations, in Chromium (needs ${executablePath})`, funct
   });
 
   async function succeed(method: string, path: string, body?: object) {
-    const response = await platform.call(method, path, { key: owner.apiKey, ...(body && { body }) });
+    const response = await platform.call(method, path, {
+      key: owner.apiKey,
+      ...(body && { body }),
+    });
     expect(response.status, response.text).to.be.oneOf([200, 201]);
     return response.body;
   }
   async function publisherDoes(change: string, body: object): Promise<void> {
     const { apiKey: key } = platform.demo.users.find(({ role }) => role === 'owner')!;
-    const { status, text } = await platform.call('POST', `/v2/applications/${app.applicationId}/${change}`, {
-      key,
-      body,
-    });
+    const { status, text } = await platform.call(
+      'POST',
+      `/v2/applications/${app.applicationId}/${change}`,
+      {
+        key,
+        body,
+      },
+    );
     expect(status, text).to.equal(200);
   }
-  const heading = (text: string) => page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
+  const heading = (text: string) =>
+    page
+      .getByRole('heading', {
+        level: 1,
+        name: text,
+        exact: true,
+      })
+      .waitFor();
   const press = (text: string) => page.getByRole('button', { name: text, exact: true }).click();
   const follow = (text: string) => page.getByRole('link', { name: text, exact: true }).click();
   async function expectFitsPhone(): Promise<void> {
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).to.equal(phone.width);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).to.equal(
+      phone.width,
+    );
   }
 
   it('let an admin approve a request, suspend what was installed, and remove it', async () => {
     const { name } = app;
     const reason = 'For the monthly report';
-    const asked = { applicationId: app.applicationId, environment: 'production', reason };
+    const asked = {
+      applicationId: app.applicationId,
+      environment: 'production',
+      reason,
+    };
     const { id } = await succeed('POST', '/v2/installation-requests', asked);
     const errors: string[] = [];
-    const context = await browser.newContext({ viewport: phone, colorScheme: 'dark', javaScriptEnabled: false });
+    const context = await browser.newContext({
+      viewport: phone,
+      colorScheme: 'dark',
+      javaScriptEnabled: false,
+    });
     page = await context.newPage();
     // Only the deadline of the test decides: a busy machine is not a fault of the page.
     page.setDefaultTimeout(0);
     page.on('console', (message) => {
-      if (message.type() === 'error') errors.push(message.text());
+      if (message.type() === 'error') {
+        errors.push(message.text());
+      }
     });
 
     await page.goto(`${platform.baseUrl}/directory`);
@@ -92,7 +126,9 @@ describe(`pages for installations, in Chromium (needs ${executablePath})`, funct
       return page.getByText(text).isVisible();
     };
     await publisherDoes('suspend', { reason: 'wide'.repeat(100) });
-    await eventually('the page says that it is suspended', () => shows('The application is suspended'));
+    await eventually('the page says that it is suspended', () =>
+      shows('The application is suspended'),
+    );
     await expectFitsPhone();
     await publisherDoes('resume', {});
     await eventually('the page says that it is in use', () => shows('In use.'));
@@ -101,7 +137,10 @@ describe(`pages for installations, in Chromium (needs ${executablePath})`, funct
     await expectFitsPhone();
     await press(`Remove ${name}`);
     await page.getByText('It ended on').waitFor();
-    expect(await succeed('GET', `/v2/installations/${id}`)).to.include({ state: 'uninstalled', endedBy: 'tenant' });
+    expect(await succeed('GET', `/v2/installations/${id}`)).to.include({
+      state: 'uninstalled',
+      endedBy: 'tenant',
+    });
     await page.getByRole('link', { name: /^All installations of / }).click();
     await page.getByText('Nobody waits for an answer.').waitFor();
     await expectFitsPhone();

@@ -17,8 +17,16 @@ describe('migration guide from v1 to v2', function () {
   });
   after(() => platform.stop());
 
-  const get = (path: string, headers = {}) => platform.call('GET', path, { key: platform.keyOf('owner'), headers });
-  const post = (path: string, body?: object) => platform.call('POST', path, { key: platform.keyOf('owner'), body });
+  const get = (path: string, headers = {}) =>
+    platform.call('GET', path, {
+      key: platform.keyOf('owner'),
+      headers,
+    });
+  const post = (path: string, body?: object) =>
+    platform.call('POST', path, {
+      key: platform.keyOf('owner'),
+      body,
+    });
   const idsOf = ({ body }: { body: { data: { id: string }[] } }) => body.data.map(({ id }) => id);
 
   const checks: Record<string, () => Promise<void>> = {
@@ -26,17 +34,27 @@ describe('migration guide from v1 to v2', function () {
       const old = await get('/v1/investments?limit=3&offset=2');
       expect(Object.keys(old.body.meta)).to.have.members(['totalRecords', 'limit', 'offset']);
       const page = await get('/v2/investments?limit=3&offset=2&archived=any');
-      expect(Object.keys(page.body.meta)).to.have.members(['totalRecords', 'limit', 'offset', 'nextCursor']);
+      expect(Object.keys(page.body.meta)).to.have.members([
+        'totalRecords',
+        'limit',
+        'offset',
+        'nextCursor',
+      ]);
       expect(idsOf(page)).to.deep.equal(idsOf(old));
-      const next = await get(`/v2/investments?limit=3&archived=any&cursor=${page.body.meta.nextCursor}`);
+      const next = await get(
+        `/v2/investments?limit=3&archived=any&cursor=${page.body.meta.nextCursor}`,
+      );
       expect(idsOf(next)).to.deep.equal(idsOf(await get('/v1/investments?limit=3&offset=5')));
       expect((await get('/v2/investments?limit=1000')).body.meta.nextCursor).to.equal(null);
     },
     async archived() {
       expect(idsOf(await get('/v1/investments?limit=1000'))).to.include(archivedId);
       expect(idsOf(await get('/v2/investments?limit=1000'))).not.to.include(archivedId);
-      for (const state of ['true', 'any'])
-        expect(idsOf(await get(`/v2/investments?limit=1000&archived=${state}`))).to.include(archivedId);
+      for (const state of ['true', 'any']) {
+        expect(idsOf(await get(`/v2/investments?limit=1000&archived=${state}`))).to.include(
+          archivedId,
+        );
+      }
     },
     async filters() {
       const old = await get('/v1/investments?limit=1000');
@@ -57,14 +75,17 @@ describe('migration guide from v1 to v2', function () {
       expect((await get('/v2/status?_=1')).status).to.equal(400);
       const rejected = await get('/v2/investments?_=1');
       expect(rejected.status).to.equal(400);
-      expect(rejected.body.message).to.include('_ is not a known parameter').and.include('limit, offset, cursor');
+      expect(rejected.body.message)
+        .to.include('_ is not a known parameter')
+        .and.include('limit, offset, cursor');
     },
     async etag() {
       expect((await get('/v1/investments')).headers.get('etag')).to.equal(null);
       const etag = (await get('/v2/investments')).headers.get('etag')!;
-      expect((await get('/v2/investments', { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' })).status).to.equal(
-        304,
-      );
+      expect(
+        (await get('/v2/investments', { 'If-None-Match': etag, 'Cache-Control': 'max-age=0' }))
+          .status,
+      ).to.equal(304);
     },
     async deprecation() {
       const names = ['deprecation', 'x-deprecation-date', 'sunset', 'link'];
@@ -75,9 +96,13 @@ describe('migration guide from v1 to v2', function () {
           expect(current.headers.has(name), `v2 ${path} ${name}`).to.equal(false);
         }
         // The message of an error is another one.
-        if (!current.status.toString().startsWith('2')) continue;
+        if (!current.status.toString().startsWith('2')) {
+          continue;
+        }
         expect(current.body).not.to.have.property('message');
-        if (old.headers.has('etag')) continue;
+        if (old.headers.has('etag')) {
+          continue;
+        }
         expect(old.body.message).to.match(/^Version v1 is deprecated/);
       }
       const record = await get(`/v1/investments/${archivedId}`);
@@ -91,12 +116,19 @@ describe('migration guide from v1 to v2', function () {
     expect([...text.matchAll(sectionId)].map(([, id]) => id)).to.have.members(Object.keys(checks));
   });
 
-  for (const [id, check] of Object.entries(checks)) it(`is right about ${id}`, check);
+  for (const [id, check] of Object.entries(checks)) {
+    it(`is right about ${id}`, check);
+  }
 
   it('is right that nothing but the list and the status differ: both versions have the same operations, from one contract', () => {
-    for (const { operationId, versions, path } of publicEndpoints)
-      if (!['listInvestments', 'getStatus'].includes(operationId) && versions[0] !== 'unversioned')
+    for (const { operationId, versions, path } of publicEndpoints) {
+      if (
+        !['listInvestments', 'getStatus'].includes(operationId) &&
+        versions[0] !== 'unversioned'
+      ) {
         expect(versions, `${operationId} ${path}`).to.deep.equal(['v1', 'v2']);
+      }
+    }
   });
 
   it('shows the dates of the headers', async () => {

@@ -25,20 +25,32 @@ describe('a new workspace, from its creation to its first call', function () {
     expect(me.body).to.deep.include({ role: 'owner', environment: 'production' });
     expect(me.body.workspace).to.deep.include({ id: created.body.id, name: 'Fund two' });
 
-    const record = await platform.call('POST', '/v2/investments', { key: there, body: { name: 'Ours' } });
+    const record = await platform.call('POST', '/v2/investments', {
+      key: there,
+      body: { name: 'Ours' },
+    });
     expect(record.status).to.equal(201);
     expect((await platform.call('GET', '/investments', { key: there })).body).to.have.length(1);
-    expect((await platform.call('GET', record.headers.get('location')!, { key })).status).to.equal(404);
+    expect((await platform.call('GET', record.headers.get('location')!, { key })).status).to.equal(
+      404,
+    );
 
     for (const other of [platform.keyOf('admin'), platform.neighbourKey]) {
       expect((await platform.call('GET', location, { key: other })).status).to.equal(404);
-      const refused = await platform.call('POST', `${location}/api-keys`, { key: other, body: newKey });
+      const refused = await platform.call('POST', `${location}/api-keys`, {
+        key: other,
+        body: newKey,
+      });
       expect(refused.status).to.equal(404);
     }
     const { body: limited } = await platform.call('POST', '/v2/api-keys', {
-      ...{ key, body: { ...newKey, scopes: ['workspace.read', 'workspace.write', 'investments.read'] } },
+      key,
+      body: { ...newKey, scopes: ['workspace.read', 'workspace.write', 'investments.read'] },
     });
-    const refused = await platform.call('POST', `${location}/api-keys`, { key: limited.key, body: newKey });
+    const refused = await platform.call('POST', `${location}/api-keys`, {
+      key: limited.key,
+      body: newKey,
+    });
     expect([refused.status, refused.body.error]).to.deep.equal([403, 'insufficient_scope']);
   });
 });

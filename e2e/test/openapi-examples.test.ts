@@ -18,8 +18,14 @@ describe('examples of the OpenAPI document', function () {
 
   after(() => platform.stop());
 
-  for (const [subject, flow] of Object.entries(exampleFlows))
-    it(`of ${subject} are accepted and returned`, () => flow({ platform, examples, send }));
+  for (const [subject, flow] of Object.entries(exampleFlows)) {
+    it(`of ${subject} are accepted and returned`, () =>
+      flow({
+        platform,
+        examples,
+        send,
+      }));
+  }
 
   it('of exported files have the columns and members of the files', async () => {
     for (const id of ['exportInvestmentsV2', 'exportAuditRecordsV2']) {
@@ -27,8 +33,11 @@ describe('examples of the OpenAPI document', function () {
       for (const { type, media, name } of examples.mediaOf(operation)) {
         const format = type.startsWith('text/csv') ? 'csv' : 'ndjson';
         const { text } = await send(id, { query: `?format=${format}` });
-        const [documented, written] = [String(examples.exampleOf(media)), text].map((one) => one.split('\n', 1)[0]!);
-        const namesOf = (line: string) => (format === 'csv' ? line.split(',') : Object.keys(JSON.parse(line)));
+        const [documented, written] = [String(examples.exampleOf(media)), text].map(
+          (one) => one.split('\n', 1)[0]!,
+        );
+        const namesOf = (line: string) =>
+          format === 'csv' ? line.split(',') : Object.keys(JSON.parse(line));
         expect(namesOf(documented!), name).to.have.members(namesOf(written!));
       }
     }
@@ -39,16 +48,22 @@ describe('examples of the OpenAPI document', function () {
       for (const { type, media, name } of examples.mediaOf(operation)) {
         const example = examples.exampleOf(media) ?? examples.fileOf(media);
         expect(example, name).to.not.equal(undefined);
-        if (/[/+]json$/.test(type) && media.schema)
+        if (/[/+]json$/.test(type) && media.schema) {
           expect(examples.validate(media.schema, example), name).to.equal(undefined);
+        }
       }
     }
   });
 
   it('of changes are accepted a second time, or refused, and most repeats are recorded nowhere', async () => {
-    const repeats = examples.changes.map(({ operationId, key, responses }) => ({ operationId, key, ...responses[1]! }));
-    for (const { operationId, status, text } of repeats)
+    const repeats = examples.changes.map(({ operationId, key, responses }) => ({
+      operationId,
+      key,
+      ...responses[1]!,
+    }));
+    for (const { operationId, status, text } of repeats) {
       expect(status, `${operationId}, repeated: ${text}`).to.be.below(500);
+    }
     const types = await recordedTypes(platform, examples, repeats);
     const recorded = repeats.filter(({ requestId }) => types.get(requestId)!.length > 0);
     const operationIds = new Set(recorded.map(({ operationId }) => operationId));
@@ -59,7 +74,10 @@ describe('examples of the OpenAPI document', function () {
     const withExamples = examples.operations.filter((one) => examples.mediaOf(one).length > 0);
     const expected = withExamples
       // OAuth is in openapi-oauth.test.ts; the tiles need a log that no new platform has.
-      .filter(({ path, tags }) => !path.startsWith('/v1/') && !tags.includes('OAuth') && !path.includes('/tile/'))
+      .filter(
+        ({ path, tags }) =>
+          !path.startsWith('/v1/') && !tags.includes('OAuth') && !path.includes('/tile/'),
+      )
       .map(({ operationId }) => operationId);
     expect([...examples.sentOperations]).to.include.members(expected);
   });

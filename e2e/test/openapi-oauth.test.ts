@@ -21,14 +21,26 @@ describe('OAuth endpoints of the OpenAPI document', function () {
 
   after(() => platform.stop());
 
-  async function send(method: string, path: string, body?: Record<string, string>, authorization?: string) {
+  async function send(
+    method: string,
+    path: string,
+    body?: Record<string, string>,
+    authorization?: string,
+  ) {
     const response = await fetch(`${platform.baseUrl}${path}`, {
       method,
       redirect: 'manual',
-      headers: { ...(authorization ? { authorization } : {}), ...(body ? { 'content-type': form } : {}) },
+      headers: {
+        ...(authorization ? { authorization } : {}),
+        ...(body ? { 'content-type': form } : {}),
+      },
       ...(body ? { body: new URLSearchParams(body) } : {}),
     });
-    const answer = { status: response.status, headers: response.headers, text: await response.text() };
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      text: await response.text(),
+    };
     expect(check.problemOf(method, path.split('?', 1)[0]!, answer) ?? '').to.equal('');
     return answer;
   }
@@ -46,7 +58,10 @@ describe('OAuth endpoints of the OpenAPI document', function () {
     await send('GET', '/.well-known/oauth-authorization-server');
     const resource = JSON.parse((await send('GET', '/.well-known/oauth-protected-resource')).text);
     const { issuer } = JSON.parse(text);
-    expect(resource).to.deep.include({ resource: platform.baseUrl, authorization_servers: [issuer] });
+    expect(resource).to.deep.include({
+      resource: platform.baseUrl,
+      authorization_servers: [issuer],
+    });
     const metadata = JSON.parse(text) as Record<string, unknown>;
     const endpoints = Object.entries(metadata)
       .filter(([name]) => /(?:_endpoint|jwks_uri)$/.test(name) && name !== 'end_session_endpoint')
@@ -62,10 +77,15 @@ describe('OAuth endpoints of the OpenAPI document', function () {
     const introspected = await send('POST', '/oauth/introspect', { token }, basic);
     expect(JSON.parse(introspected.text)).to.include({ active: true, scope: 'investments.read' });
     expect((await send('POST', '/oauth/revoke', { token }, basic)).status).to.equal(200);
-    expect((await send('GET', '/oauth/userinfo', undefined, `Bearer ${token}`)).status).to.equal(401);
-    expect((await send('POST', '/oauth/token', { grant_type: 'none' }, basic)).status).to.equal(400);
+    expect((await send('GET', '/oauth/userinfo', undefined, `Bearer ${token}`)).status).to.equal(
+      401,
+    );
+    expect((await send('POST', '/oauth/token', { grant_type: 'none' }, basic)).status).to.equal(
+      400,
+    );
     expect(
-      (await send('POST', '/oauth/token', { grant_type: 'client_credentials' }, 'Basic bm86bm8=')).status,
+      (await send('POST', '/oauth/token', { grant_type: 'client_credentials' }, 'Basic bm86bm8='))
+        .status,
     ).to.equal(401);
   });
 
@@ -83,15 +103,23 @@ describe('OAuth endpoints of the OpenAPI document', function () {
 
   it('has the flows, and scopes that each operation requires', () => {
     const { components, paths } = document as unknown as {
-      components: { securitySchemes: Record<string, { flows: Record<string, { scopes: object }> }> };
+      components: {
+        securitySchemes: Record<string, { flows: Record<string, { scopes: object }> }>;
+      };
       paths: Record<string, Record<string, { security: Record<string, string[]>[] }>>;
     };
     const { flows } = components.securitySchemes.oauth2!;
     expect(Object.keys(flows)).to.deep.equal(['authorizationCode', 'clientCredentials']);
     const known = Object.keys(flows.authorizationCode!.scopes);
-    expect(paths['/v2/investments']!.post!.security).to.deep.include({ oauth2: ['investments.write'] });
-    for (const methods of Object.values(paths))
-      for (const { security } of Object.values(methods))
-        for (const { oauth2 = [] } of security) expect(known).to.include.members(oauth2);
+    expect(paths['/v2/investments']!.post!.security).to.deep.include({
+      oauth2: ['investments.write'],
+    });
+    for (const methods of Object.values(paths)) {
+      for (const { security } of Object.values(methods)) {
+        for (const { oauth2 = [] } of security) {
+          expect(known).to.include.members(oauth2);
+        }
+      }
+    }
   });
 });

@@ -24,7 +24,10 @@ const requestsPerOperation = 5;
 /** They would end the credential of the test. */
 const skipped = /^(?:revokeApiKey|removeMember|erasePerson)/;
 
-/** Rules that JSON Schema cannot express: of stored data, of two fields together, of check digits. Descriptions name them. */
+/**
+ * Rules that JSON Schema cannot express: of stored data, of two fields together, of check digits.
+ * Descriptions name them.
+ */
 const beyondSchema = [
   /^cursor |^offset must not be combined/,
   /Idempotency-Key was used before/,
@@ -57,20 +60,28 @@ describe('requests that are valid by the OpenAPI document', function () {
 
   const resolve = (reference: string): JsonSchema => {
     let value: unknown = document;
-    for (const step of reference.slice(2).split('/')) value = (value as JsonSchema)[step];
+    for (const step of reference.slice(2).split('/')) {
+      value = (value as JsonSchema)[step];
+    }
     return value as JsonSchema;
   };
 
   function requests(method: string, path: string, operation: Operation) {
-    const parameters = operation.parameters.map((one) => (one.$ref ? resolve(one.$ref) : one) as unknown as Parameter);
+    const parameters = operation.parameters.map(
+      (one) => (one.$ref ? resolve(one.$ref) : one) as unknown as Parameter,
+    );
     const inputs = Object.fromEntries(
       parameters.map((one) => [`${one.in} ${one.name}`, schemaArbitrary(one.schema, resolve)]),
     );
-    const requiredKeys = parameters.filter(({ required }) => required).map((one) => `${one.in} ${one.name}`);
+    const requiredKeys = parameters
+      .filter(({ required }) => required)
+      .map((one) => `${one.in} ${one.name}`);
     const [type, media] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
     const body = media ? schemaArbitrary(media.schema, resolve) : fc.constant(undefined);
     const record = fc.record(inputs, { requiredKeys });
-    return fc.tuple(record, body).map(([values, sent]) => toRequest(method, path, parameters, values, type, sent));
+    return fc
+      .tuple(record, body)
+      .map(([values, sent]) => toRequest(method, path, parameters, values, type, sent));
   }
 
   it('are not refused as invalid', async () => {
@@ -78,20 +89,31 @@ describe('requests that are valid by the OpenAPI document', function () {
     let sent = 0;
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const [method, operation] of Object.entries(methods)) {
-        if (!path.startsWith('/v2/') || skipped.test(operation.operationId)) continue;
-        const samples = fc.sample(requests(method, path, operation), { numRuns: requestsPerOperation, seed: 12 });
+        if (!path.startsWith('/v2/') || skipped.test(operation.operationId)) {
+          continue;
+        }
+        const samples = fc.sample(requests(method, path, operation), {
+          numRuns: requestsPerOperation,
+          seed: 12,
+        });
         for (const request of samples) {
           const { status, body } = await platform.call(request.method, request.path, {
             key: platform.demo.apiKey,
             ...request,
           });
           sent++;
-          if (![400, 415, 422].includes(status) && status < 500) continue;
+          if (![400, 415, 422].includes(status) && status < 500) {
+            continue;
+          }
           const errors: { field: string; message: string }[] = body.errors ?? [];
           const messages = errors.map(({ field, message }) => `${field} ${message}`);
-          for (const message of messages.length > 0 ? messages : [body.message as string])
-            if (!beyondSchema.some((rule) => rule.test(message)))
-              refused.push(`${operation.operationId}: ${status} ${message} ${JSON.stringify(request).slice(0, 300)}`);
+          for (const message of messages.length > 0 ? messages : [body.message as string]) {
+            if (!beyondSchema.some((rule) => rule.test(message))) {
+              refused.push(
+                `${operation.operationId}: ${status} ${message} ${JSON.stringify(request).slice(0, 300)}`,
+              );
+            }
+          }
         }
       }
     }
@@ -113,12 +135,25 @@ function toRequest(
   let filled = path;
   for (const one of parameters) {
     const value = values[`${one.in} ${one.name}`];
-    if (value === undefined) continue;
-    if (one.in === 'path') filled = filled.replace(`{${one.name}}`, encodeURIComponent(String(value)));
-    else if (one.in === 'header') headers[one.name] = String(value);
-    else query.set(one.name, Array.isArray(value) ? value.join(',') : String(value));
+    if (value === undefined) {
+      continue;
+    }
+    if (one.in === 'path') {
+      filled = filled.replace(`{${one.name}}`, encodeURIComponent(String(value)));
+    } else if (one.in === 'header') {
+      headers[one.name] = String(value);
+    } else {
+      query.set(one.name, Array.isArray(value) ? value.join(',') : String(value));
+    }
   }
-  if (contentType !== undefined) headers['Content-Type'] = contentType;
+  if (contentType !== undefined) {
+    headers['Content-Type'] = contentType;
+  }
   const text = contentType?.includes('json') && body !== undefined ? JSON.stringify(body) : body;
-  return { method: method.toUpperCase(), path: query.size > 0 ? `${filled}?${query}` : filled, headers, body: text };
+  return {
+    method: method.toUpperCase(),
+    path: query.size > 0 ? `${filled}?${query}` : filled,
+    headers,
+    body: text,
+  };
 }

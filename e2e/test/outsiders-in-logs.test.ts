@@ -22,43 +22,75 @@ describe('acts of people of other organizations, in the log of a workspace', fun
   let operator: Caller;
   let buyer: Caller & { workspaceId: string };
 
-  async function send(caller: Pick<Caller, 'key' | 'ip' | 'userAgent'>, method: string, path: string, body?: unknown) {
+  async function send(
+    caller: Pick<Caller, 'key' | 'ip' | 'userAgent'>,
+    method: string,
+    path: string,
+    body?: unknown,
+  ) {
     const { key, ip, userAgent } = caller;
     const headers = { 'X-Forwarded-For': ip, 'User-Agent': userAgent };
-    const reply = await platform.call(method, path, { key, headers, ...(body === undefined ? {} : { body }) });
+    const reply = await platform.call(method, path, {
+      key,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
     expect(reply.status, `${method} ${path} ${reply.text}`).to.be.within(200, 299);
     return reply;
   }
 
   async function callerOf(key: string, ip: string): Promise<Caller> {
-    const known = { key, ip, userAgent: `Browser of ${ip}` };
+    const known = {
+      key,
+      ip,
+      userAgent: `Browser of ${ip}`,
+    };
     const { user } = (await send(known, 'GET', '/v2/me')).body;
     const { data } = (await send(known, 'GET', '/v2/api-keys?limit=100')).body;
     const own = data.find(({ prefix }: { prefix: string }) => key.startsWith(prefix));
-    return { ...known, userId: user.id, credentialId: own.id };
+    return {
+      ...known,
+      userId: user.id,
+      credentialId: own.id,
+    };
   }
 
   const createApplication = async (name: string) => {
-    const fields = { name, type: 'confidential', environment: 'production', scopes };
+    const fields = {
+      name,
+      type: 'confidential',
+      environment: 'production',
+      scopes,
+    };
     const redirectUris = ['https://partner.example/callback'];
     return (await send(publisher, 'POST', '/v2/applications', { ...fields, redirectUris })).body;
   };
   async function submit(name: string): Promise<{ id: string; review: string }> {
     const { id } = await createApplication(name);
-    await send(publisher, 'PUT', `/v2/applications/${id}/listing`, { ...listingDraftExample, name });
-    const { review } = (await send(publisher, 'POST', `/v2/applications/${id}/listing/submit`)).body;
+    await send(publisher, 'PUT', `/v2/applications/${id}/listing`, {
+      ...listingDraftExample,
+      name,
+    });
+    const { review } = (await send(publisher, 'POST', `/v2/applications/${id}/listing/submit`))
+      .body;
     return { id, review: `/v2/reviews/${review.id}` };
   }
-  const logOf = async (caller: Caller) => (await send(caller, 'GET', '/v2/audit/exports?format=ndjson')).text;
+  const logOf = async (caller: Caller) =>
+    (await send(caller, 'GET', '/v2/audit/exports?format=ndjson')).text;
 
   /** In the log of the one there is nothing of the other. */
   async function expectNothingOf(other: Caller, log: string) {
-    for (const member of ['ip', 'userAgent', 'userId', 'credentialId'] as const)
+    for (const member of ['ip', 'userAgent', 'userId', 'credentialId'] as const) {
       expect(log.includes(other[member]), `${member} ${other[member]}`).to.equal(false);
+    }
   }
 
   before(async () => {
-    platform = await startDemo({ LIMIT_READS: '100000', LIMIT_WRITES: '100000', TRUST_PROXY_HOPS: '1' });
+    platform = await startDemo({
+      LIMIT_READS: '100000',
+      LIMIT_WRITES: '100000',
+      TRUST_PROXY_HOPS: '1',
+    });
     const keyWith = (role: 'reviewer' | 'operator') =>
       platform.demo.users.find(({ platformRoles }) => platformRoles.includes(role))!.apiKey;
     publisher = await callerOf(platform.keyOf('owner'), '198.51.100.1');
@@ -79,8 +111,11 @@ describe('acts of people of other organizations, in the log of a workspace', fun
     await send(reviewer, 'POST', `${review}/approve`, { comment });
     await send(operator, 'POST', `/v2/applications/${id}/listing/delist`, { reason: 'malicious' });
     await send(operator, 'POST', `/v2/applications/${id}/listing/relist`);
-    for (const action of ['reject', 'request-changes'])
-      await send(reviewer, 'POST', `${(await submit(`Ledger to ${action}`)).review}/${action}`, { comment });
+    for (const action of ['reject', 'request-changes']) {
+      await send(reviewer, 'POST', `${(await submit(`Ledger to ${action}`)).review}/${action}`, {
+        comment,
+      });
+    }
     const ofReviewer = [
       'review_assigned',
       'review_commented',
@@ -92,25 +127,34 @@ describe('acts of people of other organizations, in the log of a workspace', fun
     for (const [caller, actions] of [
       [reviewer, ofReviewer],
       [operator, ['delisted', 'relisted']],
-    ] as const)
+    ] as const) {
       for (const action of actions) {
         const query = `/v2/audit/records?action=listing.${action}&limit=100`;
         await eventually(`listing.${action} is in both logs`, async () => {
           const shown = (await send(publisher, 'GET', `${query}&actor=outside`)).body.data;
           const own = (await send(caller, 'GET', `${query}&actor=${caller.userId}`)).body.data;
-          if (shown.length === 0 || own.length === 0) return false;
+          if (shown.length === 0 || own.length === 0) {
+            return false;
+          }
           const { context, credential } = shown[0];
           expect([context.ip, context.userAgent, credential]).to.deep.equal([null, null, null]);
-          const requestIds = own.map((record: { context: { requestId: string } }) => record.context.requestId);
+          const requestIds = own.map(
+            (record: { context: { requestId: string } }) => record.context.requestId,
+          );
           expect(requestIds).to.include(context.requestId);
           expect(own[0].context).to.include({ ip: caller.ip, userAgent: caller.userAgent });
           expect(own[0].credential.id).to.equal(caller.credentialId);
           return true;
         });
       }
+    }
     const log = await logOf(publisher);
-    for (const action of [...ofReviewer, 'delisted', 'relisted']) expect(log).to.include(`"listing.${action}"`);
-    for (const other of [reviewer, operator]) await expectNothingOf(other, log);
+    for (const action of [...ofReviewer, 'delisted', 'relisted']) {
+      expect(log).to.include(`"listing.${action}"`);
+    }
+    for (const other of [reviewer, operator]) {
+      await expectNothingOf(other, log);
+    }
   });
 
   it('of an operator who disables and enables an account: in its log and its workspace, without the operator', async () => {
@@ -130,11 +174,13 @@ describe('acts of people of other organizations, in the log of a workspace', fun
       const query = `?action=${action}&target=${buyer.userId}`;
       await eventually(`${action} is in three logs`, async () => {
         const [inWorkspace] = (await send(buyer, 'GET', `/v2/audit/records${query}`)).body.data;
-        const [inAccount] = (await send(buyer, 'GET', '/v2/audit/account/records')).body.data.filter(
-          (record: { action: string }) => record.action === action,
-        );
+        const [inAccount] = (
+          await send(buyer, 'GET', '/v2/audit/account/records')
+        ).body.data.filter((record: { action: string }) => record.action === action);
         const [own] = (await send(operator, 'GET', `/v2/audit/records${query}`)).body.data;
-        if (!inWorkspace || !inAccount || !own) return false;
+        if (!inWorkspace || !inAccount || !own) {
+          return false;
+        }
         for (const { actor, context } of [inWorkspace, inAccount]) {
           expect(actor).to.include({ type: 'system', id: 'outside' });
           expect([context.ip, context.userAgent]).to.deep.equal([null, null]);
@@ -149,13 +195,17 @@ describe('acts of people of other organizations, in the log of a workspace', fun
 
   it('of who accepts an application: in the log of the former owner, without their person', async () => {
     const { id } = await createApplication('Ledger that moves');
-    await send(publisher, 'POST', `/v2/applications/${id}/transfer`, { toWorkspaceId: buyer.workspaceId });
+    await send(publisher, 'POST', `/v2/applications/${id}/transfer`, {
+      toWorkspaceId: buyer.workspaceId,
+    });
     await send(buyer, 'POST', `/v2/applications/${id}/transfer/accept`, {});
     const query = `/v2/audit/records?action=application.ownership_transferred&target=${id}`;
     await eventually('both have the transfer', async () => {
       const [former] = (await send(publisher, 'GET', query)).body.data;
       const [next] = (await send(buyer, 'GET', query)).body.data;
-      if (!former || !next) return false;
+      if (!former || !next) {
+        return false;
+      }
       expect(former.actor).to.include({ type: 'system', id: 'outside' });
       expect(former.context.requestId).to.equal(next.context.requestId);
       expect(next.actor).to.include({ type: 'user', id: buyer.userId });

@@ -1,7 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { scopeDescriptions, scopeRisks } from '@irp/contracts';
-import { logoSize, maxScreenshots, reviewChecks, screenshotSize, unpublishListing } from '@irp/contracts/directory';
+import {
+  logoSize,
+  maxScreenshots,
+  reviewChecks,
+  screenshotSize,
+  unpublishListing,
+} from '@irp/contracts/directory';
 import { expect } from 'chai';
 import { GuideReader } from '../clients/guide-reader.ts';
 import { readSteps } from '../clients/guide-steps.ts';
@@ -35,13 +41,18 @@ describe(`guide for partners: the responses match its pages (needs ${tools.join(
       console.log(`skipped: ${missing.join(', ')} not found`);
       this.skip();
     }
-    site = await startPartnerSite({ DEVICE_POLL_INTERVAL_S: '', REFRESH_LEEWAY_MS: String(refreshWindowS * 1_000) });
+    site = await startPartnerSite({
+      DEVICE_POLL_INTERVAL_S: '',
+      REFRESH_LEEWAY_MS: String(refreshWindowS * 1_000),
+    });
   });
   after(() => site?.platform.stop());
 
   for (const page of pages) {
     const steps = readSteps(read(page));
-    if (steps.length === 0) continue;
+    if (steps.length === 0) {
+      continue;
+    }
     it(`${page}: ${steps.filter(({ response }) => response).length} responses`, async () => {
       const application = publicApplicationPages.has(page) ? site.public : site.confidential;
       const { users } = site.platform.demo;
@@ -60,7 +71,12 @@ describe(`guide for partners: the responses match its pages (needs ${tools.join(
         TENANT_WORKSPACE: tenant.workspaceId,
       });
       try {
-        for (const step of steps) await reader.execute({ ...step, shell: shortened(step.shell) });
+        for (const step of steps) {
+          await reader.execute({
+            ...step,
+            shell: shortened(step.shell),
+          });
+        }
       } finally {
         reader.close();
       }
@@ -68,9 +84,12 @@ describe(`guide for partners: the responses match its pages (needs ${tools.join(
   }
 
   it('says how applications are installed, by the operation that does it', async () => {
-    const { paths } = (await site.platform.call('GET', '/openapi.json')).body as { paths: Record<string, object> };
+    const { paths } = (await site.platform.call('GET', '/openapi.json')).body as {
+      paths: Record<string, object>;
+    };
     const installing = Object.entries(paths).filter(
-      ([path, methods]) => path.includes('/installations') && ['post', 'put'].some((method) => method in methods),
+      ([path, methods]) =>
+        path.includes('/installations') && ['post', 'put'].some((method) => method in methods),
     );
     expect(Object.keys(paths)).to.include('/v2/applications');
     expect(installing.map(([path]) => path)).to.include('/v2/installations');
@@ -89,7 +108,11 @@ describe(`guide for partners: the responses match its pages (needs ${tools.join(
     const Authorization = `Basic ${Buffer.from(`${confidential.clientId}:${confidential.clientSecret}`).toString('base64')}`;
     const post = async (path: string, fields: Record<string, string>) => {
       const body = new URLSearchParams(fields);
-      const response = await fetch(`${authUrl}${path}`, { method: 'POST', headers: { Authorization }, body });
+      const response = await fetch(`${authUrl}${path}`, {
+        method: 'POST',
+        headers: { Authorization },
+        body,
+      });
       expect(response.status, path).to.equal(200);
       return response;
     };
@@ -112,7 +135,8 @@ describe(`guide for partners: the responses match its pages (needs ${tools.join(
 describe('guide for partners', () => {
   it('lists every scope with its description and risk', () => {
     const rows = Object.entries(scopeDescriptions).map(
-      ([scope, description]) => `| \`${scope}\` | ${description} | ${scopeRisks[scope as keyof typeof scopeRisks]} |`,
+      ([scope, description]) =>
+        `| \`${scope}\` | ${description} | ${scopeRisks[scope as keyof typeof scopeRisks]} |`,
     );
     expect(read('README.md')).to.contain(rows.join('\n'));
   });
@@ -128,16 +152,22 @@ describe('guide for partners', () => {
 
   it('says which images are accepted, and what becomes of installations where nobody says', () => {
     const publishing = read('publish.md');
-    for (const { least, most } of [logoSize, screenshotSize])
-      expect(publishing).to.contain(`from ${least.width} × ${least.height} to ${most.width} × ${most.height}`);
+    for (const { least, most } of [logoSize, screenshotSize]) {
+      expect(publishing).to.contain(
+        `from ${least.width} × ${least.height} to ${most.width} × ${most.height}`,
+      );
+    }
     expect(publishing).to.contain(`at most ${maxScreenshots}, in the order`);
     const { existingInstallations } = unpublishListing.body.parse({});
     expect(publishing).to.contain(`(\`${existingInstallations}\`, also where you say nothing)`);
   });
 
   it('links to every page, and has no broken links', () => {
-    const linked = (name: string) => [...read(name).matchAll(/\]\(([\w-]+\.md)(?:#[\w-]+)?\)/g)].map(([, to]) => to!);
-    for (const name of pages) expect(pages, name).to.include.members(linked(name));
+    const linked = (name: string) =>
+      [...read(name).matchAll(/\]\(([\w-]+\.md)(?:#[\w-]+)?\)/g)].map(([, to]) => to!);
+    for (const name of pages) {
+      expect(pages, name).to.include.members(linked(name));
+    }
     expect(linked('README.md')).to.include.members(pages.filter((name) => name !== 'README.md'));
   });
 });

@@ -7,7 +7,13 @@ import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 const executablePath = '/usr/bin/chromium';
 // Without these, Chromium connects to hosts of its vendor at every start.
-const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-sync',
+];
 
 /** A device that keeps discoverable passkeys and verifies its user, as a phone or a laptop does. */
 const authenticator = {
@@ -33,12 +39,18 @@ describe(`passkeys, in Chromium with its virtual authenticator (needs ${executab
   let recoveryCode: string | null;
 
   before(async function () {
-    if (!existsSync(executablePath)) this.skip();
+    if (!existsSync(executablePath)) {
+      this.skip();
+    }
     // Browsers have passkeys for names only.
     const port = await freePort();
     site = `http://localhost:${port}`;
     const limits = { LIMIT_READS: '100000', LIMIT_WRITES: '100000' };
-    platform = await startDemo({ ...limits, PORT: String(port), AUTH_URL: site });
+    platform = await startDemo({
+      ...limits,
+      PORT: String(port),
+      AUTH_URL: site,
+    });
     person = platform.demo.users.find(({ role }) => role === 'owner')!;
     browser = await chromium.launch({ executablePath, args });
   });
@@ -63,12 +75,15 @@ describe(`passkeys, in Chromium with its virtual authenticator (needs ${executab
     page.setDefaultTimeout(0);
     page.on(
       'console',
-      (message) => message.type() === 'error' && isFault(message.text()) && errors.push(message.text()),
+      (message) =>
+        message.type() === 'error' && isFault(message.text()) && errors.push(message.text()),
     );
     page.on('pageerror', (error) => errors.push(error.message));
     devices = await page.context().newCDPSession(page);
     await devices.send('WebAuthn.enable');
-    const added = await devices.send('WebAuthn.addVirtualAuthenticator', { options: authenticator });
+    const added = await devices.send('WebAuthn.addVirtualAuthenticator', {
+      options: authenticator,
+    });
     device = added.authenticatorId;
   }
   const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -79,7 +94,10 @@ describe(`passkeys, in Chromium with its virtual authenticator (needs ${executab
     await page.fill('[name=password]', person.password);
     await press('Sign in');
   }
-  /** Whether the person touches the device when it asks, also for a passkey that is offered as autofill. */
+  /**
+   * Whether the person touches the device when it asks, also for a passkey that is offered as
+   * autofill.
+   */
   const isPresent = (enabled: boolean) =>
     devices.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: device, enabled });
   async function signOut(): Promise<void> {
@@ -97,12 +115,23 @@ describe(`passkeys, in Chromium with its virtual authenticator (needs ${executab
   /** The address of an authorization request of a new application. */
   async function authorizationRequest(): Promise<string> {
     const redirectUris = [`${site}/docs`];
-    const about = { name: `Holdings ${crypto.randomUUID()}`, type: 'public', environment: 'production', redirectUris };
+    const about = {
+      name: `Holdings ${crypto.randomUUID()}`,
+      type: 'public',
+      environment: 'production',
+      redirectUris,
+    };
     const body = { ...about, scopes: ['investments.read'] };
-    const { clientId } = (await platform.call('POST', '/v2/applications', { key: person.apiKey, body })).body;
+    const { clientId } = (
+      await platform.call('POST', '/v2/applications', { key: person.apiKey, body })
+    ).body;
     const query = new URLSearchParams({
-      ...{ response_type: 'code', client_id: clientId, redirect_uri: redirectUris[0]!, scope: 'investments.read' },
-      ...{ code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' },
+      response_type: 'code',
+      client_id: clientId,
+      redirect_uri: redirectUris[0]!,
+      scope: 'investments.read',
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
     });
     return `${site}/oauth/authorize?${query}`;
   }
@@ -120,10 +149,12 @@ describe(`passkeys, in Chromium with its virtual authenticator (needs ${executab
     await addPasskey('Laptop');
     await heading('Your passkey was added');
     recoveryCode = await page.locator('ol code').first().textContent();
-    const { credentials } = await devices.send('WebAuthn.getCredentials', { authenticatorId: device });
-    expect(credentials.map(({ isResidentCredential, rpId }) => [isResidentCredential, rpId])).to.deep.equal([
-      [true, 'localhost'],
-    ]);
+    const { credentials } = await devices.send('WebAuthn.getCredentials', {
+      authenticatorId: device,
+    });
+    expect(
+      credentials.map(({ isResidentCredential, rpId }) => [isResidentCredential, rpId]),
+    ).to.deep.equal([[true, 'localhost']]);
 
     // The same device has one passkey of a person.
     await addPasskey('Laptop again');
@@ -171,7 +202,10 @@ describe(`passkeys, in Chromium with its virtual authenticator (needs ${executab
   });
 
   it('of a device that does not verify its user are refused, and the page says so', async () => {
-    await devices.send('WebAuthn.setUserVerified', { authenticatorId: device, isUserVerified: false });
+    await devices.send('WebAuthn.setUserVerified', {
+      authenticatorId: device,
+      isUserVerified: false,
+    });
     await page.goto(`${site}/account/sign-in`);
     await press('Use a passkey');
     await press('Use a passkey');

@@ -1,5 +1,9 @@
 import { expect } from 'chai';
-import { createExampleSender, type DocumentedOperation, type ExampleSender } from '../src/example-sender.ts';
+import {
+  createExampleSender,
+  type DocumentedOperation,
+  type ExampleSender,
+} from '../src/example-sender.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 const types = ['application/json', 'application/merge-patch+json'];
@@ -15,12 +19,19 @@ describe('media types of PATCH', function () {
     examples = await createExampleSender(platform);
     patches = examples.operations
       .filter(({ method }) => method === 'PATCH')
-      .map((one) => ({ ...one, filled: one.path.replaceAll(/\{\w+\}/g, '019a5f3e-8c1d-7b42-9e60-3f2a7c51d804') }));
+      .map((one) => ({
+        ...one,
+        filled: one.path.replaceAll(/\{\w+\}/g, '019a5f3e-8c1d-7b42-9e60-3f2a7c51d804'),
+      }));
   });
   after(() => platform.stop());
 
   const patch = (path: string, type: string, body: unknown) =>
-    platform.call('PATCH', path, { key: platform.keyOf('owner'), headers: { 'Content-Type': type }, body });
+    platform.call('PATCH', path, {
+      key: platform.keyOf('owner'),
+      headers: { 'Content-Type': type },
+      body,
+    });
 
   it('are documented for every operation, and accepted', async () => {
     expect(patches).to.have.length.greaterThan(10);
@@ -29,7 +40,9 @@ describe('media types of PATCH', function () {
       expect(Object.keys(content), operationId).to.deep.equal(types);
       for (const [type, media] of Object.entries(content)) {
         const { status, text } = await patch(filled, type, examples.exampleOf(media));
-        expect(status, `${operationId} ${type} ${text}`).to.equal(/\/me(?:\/|$)/.test(filled) ? 200 : 404);
+        expect(status, `${operationId} ${type} ${text}`).to.equal(
+          /\/me(?:\/|$)/.test(filled) ? 200 : 404,
+        );
       }
     }
   });
@@ -44,7 +57,9 @@ describe('media types of PATCH', function () {
       for (const { filled } of patches) {
         const { status, body, headers } = await patch(filled, type, '[]');
         expect([status, body.error]).to.deep.equal([415, 'unsupported_media_type']);
-        expect(body.message).to.equal(`The body must be sent as Content-Type: ${types.join(' or ')}, not ${type}.`);
+        expect(body.message).to.equal(
+          `The body must be sent as Content-Type: ${types.join(' or ')}, not ${type}.`,
+        );
         expect(headers.get('accept-patch')).to.equal(types.join(', '));
       }
     });
@@ -57,7 +72,12 @@ describe('media types of PATCH', function () {
       headers: { 'Content-Type': 'text/plain' },
       body: 'x',
     });
-    expect([response.status, response.headers.get('accept')]).to.deep.equal([415, 'application/json']);
-    expect(response.body.message).to.equal('The body must be sent as Content-Type: application/json, not text/plain.');
+    expect([response.status, response.headers.get('accept')]).to.deep.equal([
+      415,
+      'application/json',
+    ]);
+    expect(response.body.message).to.equal(
+      'The body must be sent as Content-Type: application/json, not text/plain.',
+    );
   });
 });

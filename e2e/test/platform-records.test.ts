@@ -4,7 +4,12 @@ import { expect } from 'chai';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 interface Page {
-  data: { action: string; stream: string; actor: { id: string }; details: Record<string, unknown> }[];
+  data: {
+    action: string;
+    stream: string;
+    actor: { id: string };
+    details: Record<string, unknown>;
+  }[];
 }
 
 describe("the platform's own audit records", () => {
@@ -39,10 +44,16 @@ describe("the platform's own audit records", () => {
     });
     expect(body.data).to.deep.equal([]);
     const path = '/internal/audit/platform-records';
-    for (const prefix of ['', '/v2'])
+    for (const prefix of ['', '/v2']) {
       expect(
-        (await platform.call('POST', `${prefix}${path}`, { key: platform.keyOf('owner'), body: {} })).status,
+        (
+          await platform.call('POST', `${prefix}${path}`, {
+            key: platform.keyOf('owner'),
+            body: {},
+          })
+        ).status,
       ).to.equal(404);
+    }
     const response = await read('category=gossip');
     expect(response.status).to.equal(400);
     expect(await response.text()).to.contain('category');

@@ -10,10 +10,22 @@ import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 const executablePath = '/usr/bin/chromium';
 // Without these, Chromium connects to hosts of its vendor at every start.
-const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-sync',
+];
 const phone = { width: 360, height: 640 };
-/** Pages differ in their colours only between the two: rules about anything else would find the same again. */
-const rulesBySchemes = { light: {}, dark: { runOnly: ['color-contrast', 'link-in-text-block'] } };
+/**
+ * Pages differ in their colours only between the two: rules about anything else would find the same
+ * again.
+ */
+const rulesBySchemes = {
+  light: {},
+  dark: { runOnly: ['color-contrast', 'link-in-text-block'] },
+};
 const markup = `<script>document.title='changed'</script>${'wide'.repeat(200)}`;
 
 describe(`pages for webhooks, applications and mails, in Chromium (needs ${executablePath})`, function () {
@@ -27,9 +39,16 @@ describe(`pages for webhooks, applications and mails, in Chromium (needs ${execu
   const errors: string[] = [];
 
   before(async function () {
-    if (!existsSync(executablePath)) this.skip();
+    if (!existsSync(executablePath)) {
+      this.skip();
+    }
     receiver = createServer((_request, response) => {
-      response.writeHead(503, { 'Content-Type': 'text/html', 'X-Wide': 'wide'.repeat(100) }).end(markup);
+      response
+        .writeHead(503, {
+          'Content-Type': 'text/html',
+          'X-Wide': 'wide'.repeat(100),
+        })
+        .end(markup);
     }).listen(0, '127.0.0.1');
     const limits = { LIMIT_READS: '100000', LIMIT_WRITES: '100000' };
     platform = await startDemo({ ...limits, WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' });
@@ -48,15 +67,25 @@ describe(`pages for webhooks, applications and mails, in Chromium (needs ${execu
     await heading('Your account');
   });
   beforeEach(() => errors.splice(0));
-  afterEach(() => expect(errors.filter((text) => !text.startsWith('Failed to load resource'))).to.deep.equal([]));
+  afterEach(() =>
+    expect(errors.filter((text) => !text.startsWith('Failed to load resource'))).to.deep.equal([]),
+  );
   after(async () => {
     await browser?.close();
     await platform?.stop();
     receiver?.close();
   });
 
-  const heading = (text: string) => page.getByRole('heading', { level: 1, name: text, exact: true }).waitFor();
-  const follow = (text: string | RegExp) => page.getByRole('link', { name: text, exact: true }).first().click();
+  const heading = (text: string) =>
+    page
+      .getByRole('heading', {
+        level: 1,
+        name: text,
+        exact: true,
+      })
+      .waitFor();
+  const follow = (text: string | RegExp) =>
+    page.getByRole('link', { name: text, exact: true }).first().click();
 
   async function create(path: string, body: object) {
     const response = await platform.call('POST', path, { key: owner.apiKey, body });
@@ -66,13 +95,17 @@ describe(`pages for webhooks, applications and mails, in Chromium (needs ${execu
 
   /** In light and dark; axe reads the page in its own world, which its policy does not reach. */
   async function expectAccessible(): Promise<void> {
-    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).to.equal(phone.width);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).to.equal(
+      phone.width,
+    );
     await page.evaluate(axe.source);
     for (const [colorScheme, rules] of Object.entries(rulesBySchemes)) {
       await page.emulateMedia({ colorScheme: colorScheme as keyof typeof rulesBySchemes });
       const options = JSON.stringify({ ...rules, resultTypes: ['violations'] });
       const { violations } = await page.evaluate<axe.AxeResults>(`axe.run(${options})`);
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      const found = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+      );
       expect(found, colorScheme).to.deep.equal([]);
     }
   }
@@ -80,8 +113,12 @@ describe(`pages for webhooks, applications and mails, in Chromium (needs ${execu
   /** With the keyboard alone: Tab to the control, with what it is called, and Enter. */
   async function reach(name: string): Promise<void> {
     const focused = () =>
-      page.evaluate<string>('(document.activeElement.labels?.[0] ?? document.activeElement).textContent.trim()');
-    for (let tabs = 0; tabs < 40 && (await focused()) !== name; tabs++) await page.keyboard.press('Tab');
+      page.evaluate<string>(
+        '(document.activeElement.labels?.[0] ?? document.activeElement).textContent.trim()',
+      );
+    for (let tabs = 0; tabs < 40 && (await focused()) !== name; tabs++) {
+      await page.keyboard.press('Tab');
+    }
     expect(await focused()).to.equal(name);
   }
   async function pressWithKeyboard(name: string): Promise<void> {
@@ -93,7 +130,11 @@ describe(`pages for webhooks, applications and mails, in Chromium (needs ${execu
     const { port } = receiver.address() as AddressInfo;
     const description = `Ledger ${'x'.repeat(100)}`;
     const url = `http://127.0.0.1:${port}/${'hooks/'.repeat(30)}`;
-    const { id } = await create('/v2/webhook-endpoints', { url, events: ['*'], description });
+    const { id } = await create('/v2/webhook-endpoints', {
+      url,
+      events: ['*'],
+      description,
+    });
     await follow('webhooks');
     await page.getByText('in all').waitFor();
     await expectAccessible();
@@ -104,9 +145,9 @@ describe(`pages for webhooks, applications and mails, in Chromium (needs ${execu
     await page.getByText('Paused: deliveries wait').waitFor();
     await pressWithKeyboard('Activate');
     await page.getByText('Active.').waitFor();
-    expect((await platform.call('GET', `/v2/webhook-endpoints/${id}`, { key: owner.apiKey })).body.state).to.equal(
-      'active',
-    );
+    expect(
+      (await platform.call('GET', `/v2/webhook-endpoints/${id}`, { key: owner.apiKey })).body.state,
+    ).to.equal('active');
     await pressWithKeyboard('Send a test');
     await heading('Delivery of an event');
     await page.getByText(markup.slice(0, 40)).waitFor();
@@ -133,7 +174,9 @@ describe(`pages for webhooks, applications and mails, in Chromium (needs ${execu
     await pressWithKeyboard('Save');
     await page.getByText('Your choice is saved.').waitFor();
     await expectAccessible();
-    expect(await page.getByLabel('A client secret is due for rotation').isChecked()).to.equal(false);
+    expect(await page.getByLabel('A client secret is due for rotation').isChecked()).to.equal(
+      false,
+    );
     expect(await page.getByLabel('An application was suspended').isDisabled()).to.equal(true);
     await page.getByLabel('A client secret is due for rotation').check();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -168,11 +211,21 @@ describe(`pages for webhooks, applications and mails, in Chromium (needs ${execu
 
   it('show a new secret once, by keyboard', async () => {
     const name = `Ledger ${'y'.repeat(60)}`;
-    const fields = { type: 'confidential', environment: 'production', scopes: ['investments.read'] };
-    const { id } = await create('/v2/applications', { name, ...fields, grantTypes: ['client_credentials'] });
+    const fields = {
+      type: 'confidential',
+      environment: 'production',
+      scopes: ['investments.read'],
+    };
+    const { id } = await create('/v2/applications', {
+      name,
+      ...fields,
+      grantTypes: ['client_credentials'],
+    });
     await page.goto(`${platform.baseUrl}/account/applications?workspace=${owner.workspaceId}`);
     await expectAccessible();
-    await page.goto(`${platform.baseUrl}/account/applications/${id}?workspace=${owner.workspaceId}`);
+    await page.goto(
+      `${platform.baseUrl}/account/applications/${id}?workspace=${owner.workspaceId}`,
+    );
     await heading(name);
     await expectAccessible();
     await reach('For how many hours do former secrets work? (0 to 168)');
@@ -186,7 +239,9 @@ describe(`pages for webhooks, applications and mails, in Chromium (needs ${execu
     await heading(name);
     await pressWithKeyboard('End it now');
     await page.getByText('End it now').first().waitFor({ state: 'detached' });
-    const { body } = await platform.call('GET', `/v2/applications/${id}/secrets`, { key: owner.apiKey });
+    const { body } = await platform.call('GET', `/v2/applications/${id}/secrets`, {
+      key: owner.apiKey,
+    });
     expect(body.data).to.have.length(1);
     for (const next of ['Report leaked credentials', 'Revoke all tokens']) {
       await follow(next);
@@ -200,12 +255,31 @@ describe(`pages for webhooks, applications and mails, in Chromium (needs ${execu
   it('submit a listing, and say what its review found, by keyboard', async () => {
     const name = `Bridge ${'z'.repeat(60)}`;
     const redirectUris = [`https://partner.example/${'wide'.repeat(100)}`];
-    const fields = { type: 'confidential', environment: 'production', scopes: ['investments.read'], redirectUris };
-    const { id } = await create('/v2/applications', { name, ...fields, grantTypes: ['authorization_code'] });
-    const draft = { ...listingDraftExample, name, description: 'Short', vendor: undefined };
-    const written = await platform.call('PUT', `/v2/applications/${id}/listing`, { key: owner.apiKey, body: draft });
+    const fields = {
+      type: 'confidential',
+      environment: 'production',
+      scopes: ['investments.read'],
+      redirectUris,
+    };
+    const { id } = await create('/v2/applications', {
+      name,
+      ...fields,
+      grantTypes: ['authorization_code'],
+    });
+    const draft = {
+      ...listingDraftExample,
+      name,
+      description: 'Short',
+      vendor: undefined,
+    };
+    const written = await platform.call('PUT', `/v2/applications/${id}/listing`, {
+      key: owner.apiKey,
+      body: draft,
+    });
     expect(written.status, written.text).to.equal(200);
-    await page.goto(`${platform.baseUrl}/account/applications/${id}?workspace=${owner.workspaceId}`);
+    await page.goto(
+      `${platform.baseUrl}/account/applications/${id}?workspace=${owner.workspaceId}`,
+    );
     await page.getByRole('heading', { name: 'Redirect URIs' }).waitFor();
     await expectAccessible();
     await follow('draft');

@@ -22,8 +22,11 @@ function commandsOf(tour: string): Command[] {
   const commands: Command[] = [];
   for (const [, language, block] of tour.matchAll(/```(sh|json)\n([\s\S]*?)```/g)) {
     const last = commands.at(-1);
-    if (language === 'json' && last) last.shown = block!;
-    else if (block!.startsWith('$ ')) commands.push(...block!.slice(2).split('\n$ ').map(toCommand));
+    if (language === 'json' && last) {
+      last.shown = block!;
+    } else if (block!.startsWith('$ ')) {
+      commands.push(...block!.slice(2).split('\n$ ').map(toCommand));
+    }
   }
   return commands;
 }
@@ -32,9 +35,13 @@ function commandsOf(tour: string): Command[] {
 function toCommand(text: string): Command {
   const lines = text.split('\n');
   let command = lines.shift() ?? '';
-  while (lines.length > 0 && (command.endsWith('\\') || command.split("'").length % 2 === 0))
+  while (lines.length > 0 && (command.endsWith('\\') || command.split("'").length % 2 === 0)) {
     command += `\n${lines.shift()}`;
-  return { text: command, shown: lines.join('\n').trim() };
+  }
+  return {
+    text: command,
+    shown: lines.join('\n').trim(),
+  };
 }
 
 describe('commands of the README', function () {
@@ -52,7 +59,9 @@ describe('commands of the README', function () {
     await cp(join(root, example), join(folder, example));
     // A bundle needs a checkpoint.
     await eventually('there is a checkpoint', async () => {
-      const { body } = await platform.call('GET', '/v2/audit/checkpoints', { key: platform.demo.apiKey });
+      const { body } = await platform.call('GET', '/v2/audit/checkpoints', {
+        key: platform.demo.apiKey,
+      });
       return body.meta.totalRecords > 0;
     });
     const text = await readFile(join(root, 'README.md'), 'utf8');
@@ -66,7 +75,11 @@ describe('commands of the README', function () {
       ...commands.map(({ text: command }) => `${command}\nprintf '%s' '${separator}'`),
     ].join('\n');
     const env = { ...process.env, XDG_CONFIG_HOME: folder };
-    const { stdout } = await promisify(execFile)('bash', ['-e', '-c', script], { cwd: folder, encoding: 'utf8', env });
+    const { stdout } = await promisify(execFile)('bash', ['-e', '-c', script], {
+      cwd: folder,
+      encoding: 'utf8',
+      env,
+    });
     outputs = stdout.split(separator);
   });
   after(async () => {
@@ -74,20 +87,26 @@ describe('commands of the README', function () {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const outputOf = (part: string) => outputs[commands.findIndex(({ text }) => text.includes(part))] ?? '';
+  const outputOf = (part: string) =>
+    outputs[commands.findIndex(({ text }) => text.includes(part))] ?? '';
 
   it('all succeed', () => {
     expect(commands).to.have.length.greaterThan(12);
     expect(outputs).to.have.length(commands.length + 1);
     const problems = outputs.filter((output) => output.startsWith('{"type":"/docs/errors/'));
     expect(problems, 'but for the one that shows an error').to.have.length(1);
-    expect(JSON.parse(outputOf('$BASE$LOCATION/api-keys'))).to.include({ name: 'First', environment: 'production' });
+    expect(JSON.parse(outputOf('$BASE$LOCATION/api-keys'))).to.include({
+      name: 'First',
+      environment: 'production',
+    });
     expect(JSON.parse(outputOf('Bearer $TOKEN')).data[0]).to.have.all.keys('name');
     const found = JSON.parse(outputOf('ratnig+watch')).data;
     expect(found.map(({ name }: { name: string }) => name)).to.deep.equal(['Rating Watch']);
     expect(JSON.parse(outputOf('$BASE/v2/installations '))).to.include({ state: 'active' });
     expect(outputOf('rejected.json')).to.equal('401\n');
-    const deliveries = JSON.parse(outputOf('$HOOK/deliveries')).data.map(({ type }: { type: string }) => type);
+    const deliveries = JSON.parse(outputOf('$HOOK/deliveries')).data.map(
+      ({ type }: { type: string }) => type,
+    );
     expect(deliveries).to.include('application.unpublished');
     expect(outputOf('audit verify')).to.match(/\d+ records/);
   });

@@ -15,7 +15,11 @@ describe('two regions as two deployments', () => {
   let eu: Region;
   let stop: () => Promise<void>;
   /** An application of the region eu, and the tokens that it got there. */
-  let app: { id: string; clientId: string; clientSecret: string };
+  let app: {
+    id: string;
+    clientId: string;
+    clientSecret: string;
+  };
   let tokens: { access_token: string; refresh_token: string };
 
   before(async () => {
@@ -23,38 +27,56 @@ describe('two regions as two deployments', () => {
     const registered = await eu.call('POST', '/v2/applications', {
       key: eu.owner.key,
       body: {
-        ...{ name: 'Bridge', type: 'confidential', environment: 'production', scopes: ['investments.read'] },
-        ...{ redirectUris: [redirectUri], grantTypes: ['client_credentials', 'authorization_code', 'refresh_token'] },
+        name: 'Bridge',
+        type: 'confidential',
+        environment: 'production',
+        scopes: ['investments.read'],
+        redirectUris: [redirectUri],
+        grantTypes: ['client_credentials', 'authorization_code', 'refresh_token'],
       },
     });
     app = registered.body;
     const verifier = randomBytes(32).toString('base64url');
     const { searchParams } = await authorizeAs(eu.owner, authorizeUrl(eu, verifier));
-    const grant = { grant_type: 'authorization_code', code: searchParams.get('code')!, code_verifier: verifier };
+    const grant = {
+      grant_type: 'authorization_code',
+      code: searchParams.get('code')!,
+      code_verifier: verifier,
+    };
     tokens = (await token(eu, { ...grant, redirect_uri: redirectUri })).body;
   });
   after(() => stop?.());
 
   function authorizeUrl(region: Region, verifier: string): string {
     const query = new URLSearchParams({
-      ...{ response_type: 'code', client_id: app.clientId, redirect_uri: redirectUri, state: 'any' },
-      ...{ scope: 'investments.read offline_access', prompt: 'consent', workspace_id: eu.owner.workspaceId },
-      ...{ code_challenge_method: 'S256', code_challenge: createHash('sha256').update(verifier).digest('base64url') },
+      response_type: 'code',
+      client_id: app.clientId,
+      redirect_uri: redirectUri,
+      state: 'any',
+      scope: 'investments.read offline_access',
+      prompt: 'consent',
+      workspace_id: eu.owner.workspaceId,
+      code_challenge_method: 'S256',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     });
     return `${region.platform.authUrl}/oauth/authorize?${query}`;
   }
   const token = (region: Region, form: Record<string, string>) =>
     region.call('POST', '/oauth/token', {
-      form: { client_id: app.clientId, client_secret: app.clientSecret, ...form },
+      form: {
+        client_id: app.clientId,
+        client_secret: app.clientSecret,
+        ...form,
+      },
     });
 
   it('have addresses, credentials and workspaces that name their region', async () => {
     for (const region of [us, eu]) {
       expect((await region.call('GET', '/v2/status')).body.region).to.equal(region.name);
       expect(region.owner.key).to.match(new RegExp(`^irk_live_${region.name}_`));
-      expect((await region.call('GET', '/v2/me', { key: region.owner.key })).body.workspace.region).to.equal(
-        region.name,
-      );
+      expect(
+        (await region.call('GET', '/v2/me', { key: region.owner.key })).body.workspace.region,
+      ).to.equal(region.name);
     }
     expect(tokens.access_token).to.match(/^irt_live_eu_/);
   });
@@ -69,8 +91,15 @@ describe('two regions as two deployments', () => {
         ['/v2/webhook-endpoints', { key: eu.owner.key }],
       ] as const) {
         const { status, headers, body } = await us.call('GET', path, options);
-        expect([status, headers.get('content-type')], path).to.deep.equal([421, 'application/problem+json']);
-        expect(body).to.include({ error: 'wrong_region', region: 'eu', baseUrl: eu.baseUrl });
+        expect([status, headers.get('content-type')], path).to.deep.equal([
+          421,
+          'application/problem+json',
+        ]);
+        expect(body).to.include({
+          error: 'wrong_region',
+          region: 'eu',
+          baseUrl: eu.baseUrl,
+        });
         expect(JSON.stringify(body)).not.to.include(eu.owner.key);
         const there = await fetch(body.baseUrl + path, {
           headers:
@@ -82,8 +111,13 @@ describe('two regions as two deployments', () => {
         });
         expect(there.status, path).to.equal(200);
       }
-      expect((await eu.call('GET', '/v2/me', { key: us.owner.key })).body.baseUrl).to.equal(us.baseUrl);
-      const write = await us.call('POST', '/v2/investments', { key: eu.owner.key, body: { name: 'Acme' } });
+      expect((await eu.call('GET', '/v2/me', { key: us.owner.key })).body.baseUrl).to.equal(
+        us.baseUrl,
+      );
+      const write = await us.call('POST', '/v2/investments', {
+        key: eu.owner.key,
+        body: { name: 'Acme' },
+      });
       expect(write.status).to.equal(421);
     });
 
@@ -92,7 +126,9 @@ describe('two regions as two deployments', () => {
     });
 
     it('has no address where a region is not known', async () => {
-      const { status, body } = await us.call('GET', '/v2/me', { key: us.owner.key.replace('_us_', '_xx_') });
+      const { status, body } = await us.call('GET', '/v2/me', {
+        key: us.owner.key.replace('_us_', '_xx_'),
+      });
       // The checksum covers the region: it cannot be changed.
       expect([status, body.error]).to.deep.equal([401, 'unauthorized']);
     });
@@ -109,17 +145,24 @@ describe('two regions as two deployments', () => {
         expect([status, body.error]).to.deep.equal([401, 'invalid_client']);
       }
       const revoked = await us.call('POST', '/oauth/revoke', {
-        form: { client_id: app.clientId, client_secret: app.clientSecret, token: tokens.access_token },
+        form: {
+          client_id: app.clientId,
+          client_secret: app.clientSecret,
+          token: tokens.access_token,
+        },
       });
       expect([revoked.status, revoked.body.error]).to.deep.equal([401, 'invalid_client']);
       const shown = await us.call(
         'GET',
-        new URL(authorizeUrl(us, 'x'.repeat(43))).pathname + new URL(authorizeUrl(us, 'x'.repeat(43))).search,
+        new URL(authorizeUrl(us, 'x'.repeat(43))).pathname +
+          new URL(authorizeUrl(us, 'x'.repeat(43))).search,
       );
       expect(shown.status).to.equal(400);
       expect(shown.headers.get('location')).to.equal(null);
 
-      expect((await eu.call('GET', '/v2/investments', { token: tokens.access_token })).status).to.equal(200);
+      expect(
+        (await eu.call('GET', '/v2/investments', { token: tokens.access_token })).status,
+      ).to.equal(200);
       const renewed = await token(eu, forms[1]!);
       expect(renewed.status, JSON.stringify(renewed.body)).to.equal(200);
     });
@@ -127,7 +170,8 @@ describe('two regions as two deployments', () => {
     it('has an issuer for each region', async () => {
       const issuers = await Promise.all(
         [us, eu].map(
-          async (region) => (await region.call('GET', '/.well-known/oauth-authorization-server')).body.issuer,
+          async (region) =>
+            (await region.call('GET', '/.well-known/oauth-authorization-server')).body.issuer,
         ),
       );
       expect(issuers).to.deep.equal([us.platform.authUrl, eu.platform.authUrl]);
@@ -154,7 +198,9 @@ describe('two regions as two deployments', () => {
       expect(invited.status, JSON.stringify(invited.body)).to.be.within(200, 299);
       let link = '';
       await eventually('the mail is there', async () => {
-        const mail = (await readMailbox(us.platform.mailboxUrl!)).find(({ to }) => to.includes(email));
+        const mail = (await readMailbox(us.platform.mailboxUrl!)).find(({ to }) =>
+          to.includes(email),
+        );
         link = /https?:\/\/\S+\/account\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
         return link !== '';
       });
@@ -169,7 +215,10 @@ describe('two regions as two deployments', () => {
 
     it('create workspaces in the region of their credential only', async () => {
       const create = (region: Region, where: string) =>
-        region.call('POST', '/v2/workspaces', { key: region.owner.key, body: { name: `In ${where}`, region: where } });
+        region.call('POST', '/v2/workspaces', {
+          key: region.owner.key,
+          body: { name: `In ${where}`, region: where },
+        });
       const { status, body } = await us.call('POST', '/v2/workspaces', {
         key: us.owner.key,
         body: { name: 'Abroad', region: 'eu' },
@@ -187,17 +236,29 @@ describe('two regions as two deployments', () => {
     });
     expect(made.status).to.equal(201);
     const recordsOf = async (region: Region) =>
-      (await region.call('GET', '/v2/audit/records?limit=1000', { key: region.owner.key })).body.data as object[];
+      (await region.call('GET', '/v2/audit/records?limit=1000', { key: region.owner.key })).body
+        .data as object[];
     await eventually('it is recorded in its region', async () =>
       JSON.stringify(await recordsOf(eu)).includes(made.body.id),
     );
     const platformRecords = async ({ platform }: Region) =>
       (await fetch(`${platform.operationsUrl}/audit-records?limit=1000`)).text();
     const here = JSON.stringify(await recordsOf(us)) + (await platformRecords(us));
-    for (const id of [made.body.id, eu.owner.workspaceId, eu.owner.userId, app.id, eu.owner.organizationId])
+    for (const id of [
+      made.body.id,
+      eu.owner.workspaceId,
+      eu.owner.userId,
+      app.id,
+      eu.owner.organizationId,
+    ]) {
       expect(here).not.to.include(id);
-    expect((await us.call('GET', `/v2/investments/${made.body.id}`, { key: us.owner.key })).status).to.equal(404);
-    expect((await us.call('GET', '/v2/investments', { key: us.owner.key })).body.meta.totalRecords).to.equal(0);
+    }
+    expect(
+      (await us.call('GET', `/v2/investments/${made.body.id}`, { key: us.owner.key })).status,
+    ).to.equal(404);
+    expect(
+      (await us.call('GET', '/v2/investments', { key: us.owner.key })).body.meta.totalRecords,
+    ).to.equal(0);
   });
 
   it('revoke and limit each for themselves', async () => {
@@ -206,11 +267,19 @@ describe('two regions as two deployments', () => {
     expect((await eu.call('GET', '/v2/me', { key: eu.member.key })).status).to.equal(401);
     expect((await us.call('GET', '/v2/me', { key: us.member.key })).status).to.equal(200);
     const remaining = async (region: Region) =>
-      Number((await region.call('GET', '/v2/me', { key: region.owner.key })).headers.get('x-ratelimit-remaining'));
+      Number(
+        (await region.call('GET', '/v2/me', { key: region.owner.key })).headers.get(
+          'x-ratelimit-remaining',
+        ),
+      );
     const before = await remaining(us);
-    for (let time = 0; time < 5; time++) await remaining(eu);
+    for (let time = 0; time < 5; time++) {
+      await remaining(eu);
+    }
     expect(await remaining(us)).to.equal(before - 1);
-    for (let time = 0; time < 3; time++) await us.call('GET', '/v2/me', { key: eu.owner.key });
+    for (let time = 0; time < 3; time++) {
+      await us.call('GET', '/v2/me', { key: eu.owner.key });
+    }
     expect(await remaining(us)).to.equal(before - 2);
   });
 
@@ -219,13 +288,23 @@ describe('two regions as two deployments', () => {
     await setPlatformRoles(eu.platform, reviewer!.userId, ['reviewer']);
     const path = `/v2/applications/${app.id}`;
     const scopeReasons = { 'investments.read': 'To compare companies' };
-    const listing = { ...listingDraftExample, name: 'Bridge', scopeReasons };
+    const listing = {
+      ...listingDraftExample,
+      name: 'Bridge',
+      scopeReasons,
+    };
     const written = await eu.call('PUT', `${path}/listing`, { key: eu.owner.key, body: listing });
     expect(written.status, JSON.stringify(written.body)).to.be.within(200, 201);
-    await eu.call('PUT', `${path}/visibility`, { key: eu.owner.key, body: { visibility: 'public' } });
+    await eu.call('PUT', `${path}/visibility`, {
+      key: eu.owner.key,
+      body: { visibility: 'public' },
+    });
     const submitted = await eu.call('POST', `${path}/listing/submit`, { key: eu.owner.key });
     const review = `/v2/reviews/${submitted.body.review.id}/approve`;
-    const approved = await eu.call('POST', review, { key: reviewer!.key, body: {} });
+    const approved = await eu.call('POST', review, {
+      key: reviewer!.key,
+      body: {},
+    });
     expect(approved.status, JSON.stringify(approved.body)).to.be.within(200, 204);
     const shown = (region: Region) => region.call('GET', `/v2/directory/listings/${app.id}`);
     expect((await shown(eu)).status).to.equal(200);

@@ -6,8 +6,8 @@ import { recordedTypes } from '../src/recorded-types.ts';
 import { startDemo } from '../src/start-demo.ts';
 
 /**
- * Their events are stored before the change and published after it. The service decides after two minutes about an event whose
- * change was interrupted (`resumeInterruptedChanges`).
+ * Their events are stored before the change and published after it. The service decides after two
+ * minutes about an event whose change was interrupted (`resumeInterruptedChanges`).
  */
 const recordedLater = [
   'addFavoriteV2',
@@ -17,7 +17,10 @@ const recordedLater = [
   'removeFavoriteV2',
 ];
 
-/** Changes whose repeat is 404, 409 or 429: the first request ended what the repeat names, or made what the repeat would make. */
+/**
+ * Changes whose repeat is 404, 409 or 429: the first request ended what the repeat names, or made
+ * what the repeat would make.
+ */
 const refusedRepeats = [
   'addListingVersionV2',
   'addPublisherDomainV2',
@@ -72,15 +75,25 @@ describe('a change that is repeated after 503, without an Idempotency-Key', func
     const platform = await startDemo({ ...flowSettings, LOG_LEVEL: 'error' });
     try {
       const examples = await createExampleSender(platform, repetition);
-      for (const [subject, flow] of Object.entries(exampleFlows))
-        await flow({ platform, examples, send: examples.send }).catch((error: Error) => {
+      for (const [subject, flow] of Object.entries(exampleFlows)) {
+        await flow({
+          platform,
+          examples,
+          send: examples.send,
+        }).catch((error: Error) => {
           throw new Error(`${subject}: ${error.message}`, { cause: error });
         });
-      const requests = examples.changes.flatMap(({ key, responses }) => responses.map((one) => ({ ...one, key })));
+      }
+      const requests = examples.changes.flatMap(({ key, responses }) =>
+        responses.map((one) => ({ ...one, key })),
+      );
       const types = await recordedTypes(platform, examples, requests);
       return examples.changes.map((change) => {
         const ofRequests = change.responses.flatMap(({ requestId }) => types.get(requestId)!);
-        return { ...change, types: ofRequests.toSorted() };
+        return {
+          ...change,
+          types: ofRequests.toSorted(),
+        };
       });
     } finally {
       await platform.stop();
@@ -88,8 +101,12 @@ describe('a change that is repeated after 503, without an Idempotency-Key', func
   }
 
   function isRecordedOnce({ operationId, types }: RecordedChange, expected: string[]): boolean {
-    if (actsOfTheirOwn.includes(operationId)) return true;
-    if (recordedLater.includes(operationId)) return types.length <= expected.length;
+    if (actsOfTheirOwn.includes(operationId)) {
+      return true;
+    }
+    if (recordedLater.includes(operationId)) {
+      return types.length <= expected.length;
+    }
     return types.join() === expected.join();
   }
 
@@ -97,17 +114,23 @@ describe('a change that is repeated after 503, without an Idempotency-Key', func
     { nth: 1, least: 80 },
     { nth: 2, least: 35 },
     { nth: 3, least: 25 },
-  ])
+  ]) {
     it(`is made once and recorded once, where the response to write ${nth} of the request was lost`, async () => {
       const changes = await runFlows({ writes, nth });
-      expect(changes.map(({ operationId }) => operationId)).to.deep.equal(once.map(({ operationId }) => operationId));
+      expect(changes.map(({ operationId }) => operationId)).to.deep.equal(
+        once.map(({ operationId }) => operationId),
+      );
       const repeated = changes.filter(({ responses }) => responses.length > 1);
       expect(repeated.length, 'changes that were interrupted').to.be.at.least(least);
-      for (const { operationId, responses } of repeated)
+      for (const { operationId, responses } of repeated) {
         expect(responses[0]!.text, operationId).to.contain('"error":"unavailable"');
+      }
       const refused = repeated.filter(({ responses }) => responses[1]!.status >= 400);
       expect(refusedRepeats).to.include.members(refused.map(({ operationId }) => operationId));
-      const differences = changes.filter((change, index) => !isRecordedOnce(change, once[index]!.types));
+      const differences = changes.filter(
+        (change, index) => !isRecordedOnce(change, once[index]!.types),
+      );
       expect(differences).to.deep.equal([]);
     });
+  }
 });

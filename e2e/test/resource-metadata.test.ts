@@ -17,11 +17,17 @@ describe('a client that knows only the address of the API', function () {
     const issued = await fetch(endpoint, {
       method: 'POST',
       body: new URLSearchParams({
-        ...{ grant_type: 'client_credentials', scope: 'investments.read', resource },
-        ...{ client_id: clientId, client_secret: clientSecret! },
+        grant_type: 'client_credentials',
+        scope: 'investments.read',
+        resource,
+        client_id: clientId,
+        client_secret: clientSecret!,
       }),
     });
-    const { access_token: token, error } = (await issued.json()) as { access_token: string; error?: string };
+    const { access_token: token, error } = (await issued.json()) as {
+      access_token: string;
+      error?: string;
+    };
     expect(issued.status, `${resource}: ${error}`).to.equal(200);
     return token;
   };
@@ -32,11 +38,20 @@ describe('a client that knows only the address of the API', function () {
   };
 
   it('finds its authorization server by the challenge (RFC 9728, section 5), and gets a token for the API', async () => {
-    for (const path of ['/v2/investments', '/v1/investments', '/v2/me', '/v2/applications', '/v2/audit/records']) {
+    for (const path of [
+      '/v2/investments',
+      '/v1/investments',
+      '/v2/me',
+      '/v2/applications',
+      '/v2/audit/records',
+    ]) {
       const challenged = await fetch(platform.baseUrl + path);
       expect(challenged.status, path).to.equal(401);
       const challenge = challenged.headers.get('www-authenticate') ?? '';
-      expect(challenge.match(/\b(?:Bearer|DPoP) realm="irp", resource_metadata="/g), path).to.have.length(2);
+      expect(
+        challenge.match(/\b(?:Bearer|DPoP) realm="irp", resource_metadata="/g),
+        path,
+      ).to.have.length(2);
       const { resource, authorization_servers: servers } = await read(
         /resource_metadata="([^"]+)"/.exec(challenge)![1]!,
       );
@@ -54,19 +69,30 @@ describe('a client that knows only the address of the API', function () {
     const { port } = new URL(platform.baseUrl);
     const named = await read(`http://localhost:${port}/.well-known/oauth-protected-resource`);
     expect(named.resource).to.equal(`http://localhost:${port}`);
-    const server = await read(`${named.authorization_servers[0]}/.well-known/oauth-authorization-server`);
+    const server = await read(
+      `${named.authorization_servers[0]}/.well-known/oauth-authorization-server`,
+    );
     const token = await requestToken(server.token_endpoint!, named.resource!);
     const headers = { Authorization: `Bearer ${token}` };
-    expect((await fetch(`${named.resource}/v2/investments?limit=1`, { headers })).status).to.equal(200);
+    expect((await fetch(`${named.resource}/v2/investments?limit=1`, { headers })).status).to.equal(
+      200,
+    );
   });
 
   it('is told nothing at an address of a wildcard HOST for which no token could be requested', async () => {
     const home = await createHome();
     // Passwords cost production's time where other machines can call: nobody is created.
-    const environment = { ...home.environment, HOST: '0.0.0.0', PASSWORD_COST: '', DEMO: 'false' };
+    const environment = {
+      ...home.environment,
+      HOST: '0.0.0.0',
+      PASSWORD_COST: '',
+      DEMO: 'false',
+    };
     const open = await startPlatform({ ...process.env, ...environment });
     try {
-      expect((await read(`${open.baseUrl}/.well-known/oauth-protected-resource`)).resource).to.equal(open.baseUrl);
+      expect(
+        (await read(`${open.baseUrl}/.well-known/oauth-protected-resource`)).resource,
+      ).to.equal(open.baseUrl);
       // Another address of this machine, as one in its network would be.
       const other = `http://127.0.0.2:${new URL(open.baseUrl).port}`;
       expect((await fetch(`${other}/.well-known/oauth-protected-resource`)).status).to.equal(404);
@@ -81,6 +107,8 @@ describe('a client that knows only the address of the API', function () {
   it('is not sent there by userinfo, which belongs to the authorization server', async () => {
     const { status, headers } = await platform.call('GET', '/oauth/userinfo');
     expect(status).to.equal(401);
-    expect(headers.get('www-authenticate')).to.match(/^Bearer realm="irp", DPoP realm="irp", algs="[^"]+"$/);
+    expect(headers.get('www-authenticate')).to.match(
+      /^Bearer realm="irp", DPoP realm="irp", algs="[^"]+"$/,
+    );
   });
 });

@@ -41,21 +41,30 @@ interface ImportRecord {
       receiver = await startWebhookReceiver();
       catcher = await catchMails();
       const settings = {
-        ...{ LIMIT_READS: String(limit), LIMIT_WRITES: '1000000', LIMIT_EXPORTS: '1000000' },
-        // After the default of 50 ms, which a busy machine exceeds, each gateway would admit its share of the limit.
+        LIMIT_READS: String(limit),
+        LIMIT_WRITES: '1000000',
+        LIMIT_EXPORTS: '1000000',
+        // After the default of 50 ms, which a busy machine exceeds, each gateway would admit its
+        // share of the limit.
         LIMIT_REDIS_TIMEOUT_MS: '20000',
-        ...{ LIMIT_CLIENT_WRITES: '1000000', LIMIT_ORGANIZATION_FACTOR: '1000000' },
-        ...{ INVITATIONS_PER_WORKSPACE: '10000', INVITATIONS_PER_ORGANIZATION: '10000' },
+        LIMIT_CLIENT_WRITES: '1000000',
+        LIMIT_ORGANIZATION_FACTOR: '1000000',
+        INVITATIONS_PER_WORKSPACE: '10000',
+        INVITATIONS_PER_ORGANIZATION: '10000',
         INVITATIONS_PER_NEW_ORGANIZATION: '10000',
-        ...{ WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', SMTP_URL: catcher.url },
+        WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
+        SMTP_URL: catcher.url,
         // Longer than a balancer takes to notice, and than clients keep idle connections.
-        ...{ STOP_DELAY_MS: '2000', KEEP_ALIVE_TIMEOUT_MS: '3000' },
+        STOP_DELAY_MS: '2000',
+        KEEP_ALIVE_TIMEOUT_MS: '3000',
         // Of a busy machine, requests in progress need it.
         STOP_TIMEOUT_MS: '120000',
       };
       services = await startSeparateServices(4, settings, { processesOfEach: 2 });
       const { publicUrl, ownerKey: key } = services;
-      const me = await (await fetch(`${publicUrl}/v2/me`, { headers: { 'X-API-Key': key } })).json();
+      const me = await (
+        await fetch(`${publicUrl}/v2/me`, { headers: { 'X-API-Key': key } })
+      ).json();
       const workspaceId = (me as { workspace: { id: string } }).workspace.id;
       admins = await addAdmins(services, workspaceId, 16);
       const [importer] = await addOrganization(services, 'Importer', ['owner']);
@@ -67,10 +76,22 @@ interface ImportRecord {
       });
       expect(created.status, await created.clone().text()).to.equal(201);
       secret = ((await created.json()) as { secret: string }).secret;
-      const [writer, inviter, first, second, ...readers] = admins as [string, string, string, string];
+      const [writer, inviter, first, second, ...readers] = admins as [
+        string,
+        string,
+        string,
+        string,
+      ];
       load = startRollingLoad({
-        ...{ services, workspaceId, importerKey },
-        keys: { writer, inviter, flooders: [first, second], readers: readers.slice(0, 4) },
+        services,
+        workspaceId,
+        importerKey,
+        keys: {
+          writer,
+          inviter,
+          flooders: [first, second],
+          readers: readers.slice(0, 4),
+        },
       });
     });
     after(async () => {
@@ -80,22 +101,33 @@ interface ImportRecord {
       await catcher?.stop();
     });
 
-    /** Reads as people who have not read before, in turn: in the short shape, none reaches its limit. */
+    /**
+     * Reads as people who have not read before, in turn: in the short shape, none reaches its
+     * limit.
+     */
     let turn = 0;
     const getAs = (keys: readonly string[]) => {
       const get = async (path: string): Promise<Response> => {
         const key = keys[turn++ % keys.length]!;
-        const response = await fetch(`${services.publicUrl}/v2/${path}`, { headers: { 'X-API-Key': key } });
-        if (response.status !== 429) return response;
+        const response = await fetch(`${services.publicUrl}/v2/${path}`, {
+          headers: { 'X-API-Key': key },
+        });
+        if (response.status !== 429) {
+          return response;
+        }
         await wait(Number(response.headers.get('retry-after')) * 1_000);
         return get(path);
       };
       return get;
     };
 
-    const some = <Item>(all: readonly Item[], ofShort: number) => all.slice(0, rounds === 0 ? ofShort : undefined);
+    const some = <Item>(all: readonly Item[], ofShort: number) =>
+      all.slice(0, rounds === 0 ? ofShort : undefined);
 
-    /** Scales out to three, then in, once or twice: with twice, none of those that were there is left. */
+    /**
+     * Scales out to three, then in, once or twice: with twice, none of those that were there is
+     * left.
+     */
     async function replace(part: ServiceProcesses): Promise<void> {
       for (const old of some([...part.running()], 1)) {
         await part.add();
@@ -103,7 +135,10 @@ interface ImportRecord {
       }
     }
 
-    /** Scales out to five, restarts two of them at once in place, then two others, and scales in to four. */
+    /**
+     * Scales out to five, restarts two of them at once in place, then two others, and scales in to
+     * four.
+     */
     async function replaceGateways({ gateway }: SeparateServices['parts']): Promise<void> {
       const [first, second, third, fourth] = [...gateway.running()];
       const fifth = await gateway.add();
@@ -111,23 +146,36 @@ interface ImportRecord {
         [first, second],
         [third, fourth],
       ];
-      for (const pair of some(pairs, 1))
+      for (const pair of some(pairs, 1)) {
         expect(await Promise.all(pair.map((one) => gateway.restart(one)))).to.deep.equal([0, 0]);
+      }
       expect(await gateway.remove(fifth)).to.equal(0);
     }
 
     it('fail no request, while processes are restarted, added and removed', async () => {
       const { gateway: _gateway, ...others } = services.parts;
-      for (let round = 0; round < Math.max(1, rounds); round++)
+      for (let round = 0; round < Math.max(1, rounds); round++) {
         await Promise.all([...Object.values(others).map(replace), replaceGateways(services.parts)]);
-      await eventually('those who send more than the limit are refused', () => load.floods.every(wereRefused));
+      }
+      await eventually('those who send more than the limit are refused', () =>
+        load.floods.every(wereRefused),
+      );
       await load.stop();
       const resets = Object.entries(services.parts).flatMap(([name, { balancer }]) =>
         balancer!.resets.map((reset) => `${name}: ${reset}`),
       );
       expect([...load.failures(), ...resets]).to.deep.equal([]);
-      for (const kind of ['reads', 'flood', 'tokens', 'invitations', 'imports', 'exports', 'connections'])
+      for (const kind of [
+        'reads',
+        'flood',
+        'tokens',
+        'invitations',
+        'imports',
+        'exports',
+        'connections',
+      ]) {
         expect(load.counts[kind], kind).to.be.greaterThan(0);
+      }
       requireEveryKind(load.acknowledged);
     });
 
@@ -144,7 +192,9 @@ interface ImportRecord {
 
     it('have each imported row once, in one record', async () => {
       const read = getAs([importerKey]);
-      const { meta } = (await (await read('investments?limit=1')).json()) as { meta: { totalRecords: number } };
+      const { meta } = (await (await read('investments?limit=1')).json()) as {
+        meta: { totalRecords: number };
+      };
       expect(meta.totalRecords).to.equal(load.imported());
       const recorded = async () => {
         const response = await read('audit/exports?format=ndjson&action=investment.imported');
@@ -154,7 +204,10 @@ interface ImportRecord {
         const targets = lines.flatMap((line) => (JSON.parse(line) as ImportRecord).targets);
         return targets.filter(({ type }) => type === 'investment').map(({ id }) => id);
       };
-      await eventually('each is recorded', async () => (await recorded()).length >= load.imported());
+      await eventually(
+        'each is recorded',
+        async () => (await recorded()).length >= load.imported(),
+      );
       const ids = await recorded();
       expect([ids.length, new Set(ids).size]).to.deep.equal([load.imported(), load.imported()]);
     });
@@ -167,7 +220,9 @@ interface ImportRecord {
         return [...created].every((id) => subjects.has(id));
       });
       const recipients = () => catcher.mails.map((mail) => /^To: (.*)$/m.exec(mail)?.[1]?.trim());
-      await eventually('every mail is there', () => load.invited.every((email) => recipients().includes(email)));
+      await eventually('every mail is there', () =>
+        load.invited.every((email) => recipients().includes(email)),
+      );
       // Long enough for a second attempt of what was sent already.
       await wait(3_000);
       expect(delivered().map(({ subject }) => subject)).to.have.members([...created]);

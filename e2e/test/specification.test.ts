@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { authorizeAs, type Person } from '../clients/person.ts';
-import { specificationRequests as requests, type SpecificationRequest } from '../src/specification-requests.ts';
+import {
+  specificationRequests as requests,
+  type SpecificationRequest,
+} from '../src/specification-requests.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 interface Application {
@@ -9,7 +12,10 @@ interface Application {
   clientSecret: string | null;
 }
 
-/** Every example request of the specification, with the default settings of the platform, of its users and of new applications. */
+/**
+ * Every example request of the specification, with the default settings of the platform, of its
+ * users and of new applications.
+ */
 describe('the requests of the specification', function () {
   this.timeout(120_000);
   let platform: RunningDemo;
@@ -33,23 +39,39 @@ describe('the requests of the specification', function () {
   /** With what an application must have, and nothing else. */
   async function register(type: string): Promise<Application> {
     const name = `Contract ${randomBytes(4).toString('hex')}`;
-    const body = { name, type, environment: 'production', redirectUris: [redirectUri], scopes: scope.split(' ') };
+    const body = {
+      name,
+      type,
+      environment: 'production',
+      redirectUris: [redirectUri],
+      scopes: scope.split(' '),
+    };
     const response = await platform.call('POST', '/v2/applications', { key: owner.apiKey, body });
     expect(response.status, response.text).to.equal(201);
     return response.body;
   }
 
   const fill = (text: string, values: Record<string, string>) =>
-    text.replace(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? expect.fail(`no value for ${name}`));
+    text.replace(
+      /\{(\w+)\}/g,
+      (_all, name: string) => values[name] ?? expect.fail(`no value for ${name}`),
+    );
   const fillAll = (fields: Readonly<Record<string, string>>, values: Record<string, string>) =>
-    new URLSearchParams(Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, fill(text, values)])));
-  const addressOf = ({ address, path, query = {} }: SpecificationRequest, values: Record<string, string>) => {
+    new URLSearchParams(
+      Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, fill(text, values)])),
+    );
+  const addressOf = (
+    { address, path, query = {} }: SpecificationRequest,
+    values: Record<string, string>,
+  ) => {
     const base = address === 'base_url' ? platform.baseUrl : platform.demo.authUrl;
     const filled = fillAll(query, values);
     return `${base}${fill(path, values)}${filled.size === 0 ? '' : `?${filled}`}`;
   };
 
-  /** @param more headers of what the specification does not show, such as the credential of a page */
+  /**
+   * @param more headers of what the specification does not show, such as the credential of a page
+   */
   async function send(
     request: SpecificationRequest,
     values: Record<string, string>,
@@ -64,8 +86,13 @@ describe('the requests of the specification', function () {
     });
     const text = await response.text();
     expect(response.headers.get('x-ratelimit-limit'), text).to.match(/^\d+$/);
-    // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
-    return { status: response.status, headers: response.headers, text, body: parse(text) as any };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      // biome-ignore lint/suspicious/noExplicitAny: bodies of every shape
+      body: parse(text) as any,
+    };
   }
 
   it('investments: an array', async () => {
@@ -74,13 +101,21 @@ describe('the requests of the specification', function () {
     expect(body).to.be.an('array').that.is.not.empty;
   });
 
-  for (const version of ['1', '2'])
+  for (const version of ['1', '2']) {
     it(`pages and status of version ${version}`, async () => {
       const credential = { 'X-API-Key': owner.apiKey };
       const first = await send(requests.defaultPage, { version }, credential);
       expect([first.status, first.body.data.length]).to.deep.equal([200, 10]);
       expect(first.body.meta).to.include({ limit: 10, offset: 0 });
-      const second = await send(requests.page, { version, limit: '3', offset: '4' }, credential);
+      const second = await send(
+        requests.page,
+        {
+          version,
+          limit: '3',
+          offset: '4',
+        },
+        credential,
+      );
       expect(second.body.meta).to.include({ limit: 3, offset: 4 });
       for (const wrong of [
         { limit: 'ten', offset: '0' },
@@ -88,13 +123,23 @@ describe('the requests of the specification', function () {
       ]) {
         const refused = await send(requests.page, { version, ...wrong }, credential);
         expect(refused.status).to.equal(400);
-        expect([typeof refused.body.error, typeof refused.body.message]).to.deep.equal(['string', 'string']);
+        expect([typeof refused.body.error, typeof refused.body.message]).to.deep.equal([
+          'string',
+          'string',
+        ]);
       }
       expect((await send(requests.status, { version })).status).to.equal(200);
     });
+  }
 
   async function signIn(request: SpecificationRequest, { clientId }: Application): Promise<string> {
-    const values = { client_id: clientId, redirect_uri: redirectUri, scope, state: 'xyz', code_challenge: challenge };
+    const values = {
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      scope,
+      state: 'xyz',
+      code_challenge: challenge,
+    };
     const answer = await authorizeAs(owner, addressOf(request, values));
     expect(`${answer.origin}${answer.pathname}`).to.equal(redirectUri);
     expect(answer.searchParams.get('state')).to.equal('xyz');
@@ -111,7 +156,9 @@ describe('the requests of the specification', function () {
       client_id,
       ...proof,
     };
-    if (clientSecret !== null) form.client_secret = clientSecret;
+    if (clientSecret !== null) {
+      form.client_secret = clientSecret;
+    }
     const response = await send({ ...requests.token, form }, {});
     expect(response.status, response.text).to.equal(200);
     return response.body as { access_token: string; refresh_token: string };
@@ -119,12 +166,19 @@ describe('the requests of the specification', function () {
 
   it('authorize: of a confidential application, without and with PKCE', async () => {
     await redeem(confidential, await signIn(requests.authorizeWithoutPkce, confidential), {});
-    await redeem(confidential, await signIn(requests.authorize, confidential), { code_verifier: verifier });
+    await redeem(confidential, await signIn(requests.authorize, confidential), {
+      code_verifier: verifier,
+    });
   });
 
   it('authorize: of a public application, with PKCE only', async () => {
     await redeem(page, await signIn(requests.authorize, page), { code_verifier: verifier });
-    const values = { client_id: page.clientId, redirect_uri: redirectUri, scope, state: 'xyz' };
+    const values = {
+      client_id: page.clientId,
+      redirect_uri: redirectUri,
+      scope,
+      state: 'xyz',
+    };
     const refused = await send(requests.authorizeWithoutPkce, values);
     expect(refused.status).to.equal(302);
     const answer = new URL(refused.headers.get('location')!);
@@ -134,7 +188,11 @@ describe('the requests of the specification', function () {
 
   it('token and its errors', async () => {
     const { clientId: client_id, clientSecret } = confidential;
-    const values = { client_id, client_secret: clientSecret!, scope };
+    const values = {
+      client_id,
+      client_secret: clientSecret!,
+      scope,
+    };
     const { status, body } = await send(requests.token, values);
     expect(status).to.equal(200);
     expect(body.access_token).to.be.a('string');
@@ -145,26 +203,41 @@ describe('the requests of the specification', function () {
     const notAllowed = await send(requests.token, { ...values, scope: 'audit.read' });
     expect(notAllowed.body.error).to.equal('invalid_scope');
     const form = { ...requests.token.form, grant_type: 'password' };
-    expect((await send({ ...requests.token, form }, values)).body.error).to.equal('unsupported_grant_type');
+    expect((await send({ ...requests.token, form }, values)).body.error).to.equal(
+      'unsupported_grant_type',
+    );
   });
 
   it('token: the headers go down with every request', async () => {
-    const values = { client_id: confidential.clientId, client_secret: confidential.clientSecret!, scope };
+    const values = {
+      client_id: confidential.clientId,
+      client_secret: confidential.clientSecret!,
+      scope,
+    };
     const left: number[] = [];
     for (let sent = 0; sent < 3; sent++) {
       const { headers } = await send(requests.token, values);
-      expect(Number(headers.get('x-ratelimit-limit'))).to.be.above(Number(headers.get('x-ratelimit-remaining')));
+      expect(Number(headers.get('x-ratelimit-limit'))).to.be.above(
+        Number(headers.get('x-ratelimit-remaining')),
+      );
       left.push(Number(headers.get('x-ratelimit-remaining')));
     }
     expect(left).to.deep.equal([left[0], left[0]! - 1, left[0]! - 2]);
   });
 
   it('revoke', async () => {
-    const tokens = await redeem(page, await signIn(requests.authorize, page), { code_verifier: verifier });
+    const tokens = await redeem(page, await signIn(requests.authorize, page), {
+      code_verifier: verifier,
+    });
     const read = () =>
-      platform.call('GET', '/v2/investments', { headers: { Authorization: `Bearer ${tokens.access_token}` } });
+      platform.call('GET', '/v2/investments', {
+        headers: { Authorization: `Bearer ${tokens.access_token}` },
+      });
     expect((await read()).status).to.equal(200);
-    const revoked = await send(requests.revoke, { client_id: page.clientId, token: tokens.access_token });
+    const revoked = await send(requests.revoke, {
+      client_id: page.clientId,
+      token: tokens.access_token,
+    });
     expect(revoked.status).to.equal(200);
     expect((await read()).status).to.equal(401);
     const unknown = await send(requests.revoke, { client_id: page.clientId, token: 'unknown' });

@@ -13,9 +13,16 @@ describe('npm start with invalid settings', function () {
   });
   afterEach(() => home.remove());
 
-  /** The one line of a start in this process. As a process, it prints the line behind `Cannot start: `, and ends with code 1. */
+  /**
+   * The one line of a start in this process. As a process, it prints the line behind
+   * `Cannot start: `, and ends with code 1.
+   */
   async function refusal(environment: Record<string, string>): Promise<string> {
-    const line = await startPlatform({ ...process.env, ...home.environment, ...environment }).then(
+    const line = await startPlatform({
+      ...process.env,
+      ...home.environment,
+      ...environment,
+    }).then(
       async (platform) => {
         await platform.stop();
         return 'it started';
@@ -46,11 +53,12 @@ describe('npm start with invalid settings', function () {
     CHECKPOINTS_FILE: '/nope/x',
     PUBLIC_URL: 'foo',
     ACCESS_LOG: '/nope/x',
-  }))
+  })) {
     it(`rejects ${name}=${value} before the engines start, which could warn of something`, async () => {
       expect(await refusal({ [name]: value })).to.include(name);
       expect(await readdir(home.directory)).not.to.include.oneOf(['store', 'events']);
     });
+  }
 
   it('rejects a DATA_DIR that is not writable', async () => {
     const file = join(home.directory, 'file');
@@ -61,9 +69,14 @@ describe('npm start with invalid settings', function () {
   });
 
   it('rejects a DATA_DIR in a folder in which nothing can be created', async function () {
-    if (process.platform !== 'linux') return this.skip();
-    for (const directory of ['/proc/data', '/proc/data/inside'])
-      expect(await refusal({ DATA_DIR: directory })).to.include(`DATA_DIR ${directory} is not writable`);
+    if (process.platform !== 'linux') {
+      return this.skip();
+    }
+    for (const directory of ['/proc/data', '/proc/data/inside']) {
+      expect(await refusal({ DATA_DIR: directory })).to.include(
+        `DATA_DIR ${directory} is not writable`,
+      );
+    }
   });
 
   it('rejects a HOST that is not an address of this machine', async () => {
@@ -76,6 +89,8 @@ describe('npm start with invalid settings', function () {
     const { port } = other.address() as { port: number };
     const line = await refusal({ PORT: String(port) });
     await new Promise((resolve) => other.close(resolve));
-    expect(line).to.equal(`PORT ${port} on 127.0.0.1 is in use by another program. Set PORT to a free one.`);
+    expect(line).to.equal(
+      `PORT ${port} on 127.0.0.1 is in use by another program. Set PORT to a free one.`,
+    );
   });
 });

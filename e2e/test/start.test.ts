@@ -13,7 +13,8 @@ import {
 } from '../src/platform-process.ts';
 import { call } from '../src/start-demo.ts';
 
-const bash = (line: string) => promisify(execFile)('bash', ['-c', `${line.trim()} -sS`], { maxBuffer: 50_000_000 });
+const bash = (line: string) =>
+  promisify(execFile)('bash', ['-c', `${line.trim()} -sS`], { maxBuffer: 50_000_000 });
 
 describe('npm start', function () {
   this.timeout(120_000);
@@ -45,7 +46,9 @@ describe('npm start', function () {
     expect(lines).to.have.length(4);
     const [first, second, third, fourth] = await Promise.all(lines.map((line) => bash(line)));
     expect(lines[0]).to.match(/curl -H 'X-API-Key: \S+' '\S+\/v2\/investments\?limit=2'$/);
-    for (const line of lines) expect(line, 'a key in a URL').not.to.match(/apiKey=/i);
+    for (const line of lines) {
+      expect(line, 'a key in a URL').not.to.match(/apiKey=/i);
+    }
     const page = JSON.parse(first!.stdout);
     expect(page.data).to.have.length(2);
     expect(page.meta).to.include({ limit: 2, offset: 0 });
@@ -68,19 +71,31 @@ describe('npm start', function () {
       .split('\n')
       .filter((line) => line.startsWith('{'));
     const names = new Set(lines.map((line) => JSON.parse(line).name));
-    expect([...names]).to.include.members(['platform', 'gateway', 'authorization', 'notifications']);
-    for (const line of lines) expect(line.match(/"name":/g), line).to.have.length(1);
+    expect([...names]).to.include.members([
+      'platform',
+      'gateway',
+      'authorization',
+      'notifications',
+    ]);
+    for (const line of lines) {
+      expect(line.match(/"name":/g), line).to.have.length(1);
+    }
   });
 
   it('shows browsers a start page that leads to the documentation, the account and the mailbox', async () => {
     const page = await (await fetch(platform.baseUrl, { headers: { Accept: 'text/html' } })).text();
-    const links = [...page.matchAll(/href="([^"]+)"/g)].map(([, link]) => new URL(link!, platform.baseUrl).href);
+    const links = [...page.matchAll(/href="([^"]+)"/g)].map(
+      ([, link]) => new URL(link!, platform.baseUrl).href,
+    );
     const mailbox = /Mail that the platform sent: +(\S+)/.exec(platform.output())![1]!;
     expect(links).to.include.members([
-      ...[`${platform.baseUrl}/docs`, `${platform.baseUrl}/account`, new URL(mailbox).href],
+      `${platform.baseUrl}/docs`,
+      `${platform.baseUrl}/account`,
+      new URL(mailbox).href,
     ]);
-    for (const link of links.filter((one) => one.startsWith('http')))
+    for (const link of links.filter((one) => one.startsWith('http'))) {
       expect((await fetch(link)).status, link).to.equal(200);
+    }
     const index = await fetch(platform.baseUrl);
     expect(index.headers.get('content-type')).to.match(/^application\/json/);
   });
@@ -99,8 +114,13 @@ describe('npm start', function () {
     expect(await page())
       .to.contain(`To ${owner!.email}`)
       .and.contain('API key “Demo”');
-    const messages = (await (await fetch(`${url}/messages.json`)).json()) as Record<string, string>[];
-    const about = messages.find(({ to, subject }) => to === owner!.email && /^Your programs /.test(subject!))!;
+    const messages = (await (await fetch(`${url}/messages.json`)).json()) as Record<
+      string,
+      string
+    >[];
+    const about = messages.find(
+      ({ to, subject }) => to === owner!.email && /^Your programs /.test(subject!),
+    )!;
     expect(about).to.have.all.keys('to', 'subject', 'text', 'html', 'at');
     expect(about.html).to.contain('Demo');
     const otherPath = await fetch(`${url}/other`);
@@ -116,22 +136,29 @@ describe('npm start', function () {
     expect(demo.baseUrl).to.equal(platform.baseUrl);
     expect(demo.workspaces).to.have.length(4);
     const [first, second, ofThePlatform, ofAnother] = demo.workspaces;
-    const rolesIn = (id: string) => demo.users.filter((user) => user.workspaceId === id).map(({ role }) => role);
+    const rolesIn = (id: string) =>
+      demo.users.filter((user) => user.workspaceId === id).map(({ role }) => role);
     expect(rolesIn(first!.id)).to.include.members(['owner', 'admin', 'developer', 'member']);
     expect(rolesIn(second!.id)).to.include('owner');
     expect(rolesIn(ofAnother!.id)).to.deep.equal(['owner']);
     const people = demo.users.filter(({ platformRoles }) => platformRoles.length > 0);
-    expect(people.map(({ workspaceId, platformRoles }) => [workspaceId, platformRoles])).to.deep.equal([
+    expect(
+      people.map(({ workspaceId, platformRoles }) => [workspaceId, platformRoles]),
+    ).to.deep.equal([
       [ofThePlatform!.id, ['reviewer']],
       [ofThePlatform!.id, ['operator']],
     ]);
-    expect(demo.users.every(({ password, email }) => password.length >= 12 && email.includes('@'))).to.equal(true);
+    expect(
+      demo.users.every(({ password, email }) => password.length >= 12 && email.includes('@')),
+    ).to.equal(true);
   });
 
   it("has an API key for every demo user, valid in the user's workspace", async () => {
     const demo = await platform.demo();
     for (const user of demo.users) {
-      const response = await fetch(`${platform.baseUrl}/v2/me`, { headers: { 'X-API-Key': user.apiKey } });
+      const response = await fetch(`${platform.baseUrl}/v2/me`, {
+        headers: { 'X-API-Key': user.apiKey },
+      });
       expect(response.status).to.equal(200);
       expect(await response.text())
         .to.include(user.workspaceId)
@@ -151,25 +178,36 @@ describe('npm start', function () {
     expect(found.body.data.map(({ id }: { id: string }) => id)).to.deep.equal([applicationId]);
     const { logo, screenshots } = (await get(`/v2/directory/listings/${applicationId}`)).body;
     expect(screenshots).to.have.length(1);
-    for (const { url } of [logo, ...screenshots])
+    for (const { url } of [logo, ...screenshots]) {
       expect((await get(url)).headers.get('content-type')).to.equal('image/webp');
+    }
     const reviewer = users.find(({ platformRoles }) => platformRoles.includes('reviewer'))!;
     const queue = await get('/v2/reviews?state=in_manual_review', reviewer.apiKey);
-    expect(queue.body.data.map(({ name }: { name: string }) => name)).to.deep.equal(['Credit Signals']);
+    expect(queue.body.data.map(({ name }: { name: string }) => name)).to.deep.equal([
+      'Credit Signals',
+    ]);
   });
 
   it('has an organization that can install the published application', async () => {
     const { listings = [], users } = await platform.demo();
     const path = `/v2/installations/preview?applicationId=${listings[0]!.applicationId}`;
     const { body: preview } = await get(path, users.at(-1)!.apiKey);
-    expect(preview).to.deep.include({ name: 'Portfolio Monitor', isInstallable: true, obstacles: [] });
+    expect(preview).to.deep.include({
+      name: 'Portfolio Monitor',
+      isInstallable: true,
+      obstacles: [],
+    });
   });
 
   it('has all 32 fields in every demo record', async () => {
     const { apiKey } = await platform.demo();
-    const records = (await (await fetch(`${platform.baseUrl}/investments?apiKey=${apiKey}`)).json()) as object[];
+    const records = (await (
+      await fetch(`${platform.baseUrl}/investments?apiKey=${apiKey}`)
+    ).json()) as object[];
     expect(records).to.be.an('array').with.length.at.least(50);
-    for (const record of records) expect(Object.keys(record)).to.have.length(32);
+    for (const record of records) {
+      expect(Object.keys(record)).to.have.length(32);
+    }
   });
 
   it('rejects a second platform on the same port with one line and exit code 1', async () => {

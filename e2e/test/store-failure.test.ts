@@ -1,7 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { createHomeWithDemo, startPlatformDirectly, startPlatformHere } from '../src/platform-process.ts';
+import {
+  createHomeWithDemo,
+  startPlatformDirectly,
+  startPlatformHere,
+} from '../src/platform-process.ts';
 
 const preload = new URL('../src/end-store-thread.mjs', import.meta.url).href;
 
@@ -10,12 +14,18 @@ describe('npm start whose store has failed', function () {
 
   it('ends with one line, and starts again with its data', async function () {
     // The store is on another machine.
-    if (process.env.MONGODB_URI) return this.skip();
+    if (process.env.MONGODB_URI) {
+      return this.skip();
+    }
     const home = await createHomeWithDemo();
     const first = await startPlatformDirectly(home, { NODE_OPTIONS: `--import ${preload}` });
     const { apiKey } = await first.demo();
     const headers = { 'X-API-Key': apiKey, 'Content-Type': 'application/json' };
-    const create = { method: 'POST', headers, body: JSON.stringify({ name: 'Kept' }) };
+    const create = {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ name: 'Kept' }),
+    };
     expect((await fetch(`${first.baseUrl}/v2/investments`, create)).status).to.equal(201);
     await writeFile(join(home.directory, 'store', 'end'), '');
     const { signal, errors } = await first.ended();

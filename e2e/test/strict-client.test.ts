@@ -21,8 +21,16 @@ describe('a client that repeats nothing', () => {
   after(() => server.stop());
 
   const failures: [string, RegExp, typeof respond][] = [
-    ['a connection that is reset', /GET \/x: .*(reset|ECONNRESET|closed)/, ({ socket }) => void socket.destroy()],
-    ['another status', /GET \/x: 503 .*: no/, (_request, response) => void response.writeHead(503).end('no')],
+    [
+      'a connection that is reset',
+      /GET \/x: .*(reset|ECONNRESET|closed)/,
+      ({ socket }) => void socket.destroy(),
+    ],
+    [
+      'another status',
+      /GET \/x: 503 .*: no/,
+      (_request, response) => void response.writeHead(503).end('no'),
+    ],
     [
       'a response that breaks off',
       /GET \/x: .*terminated/,
@@ -32,7 +40,7 @@ describe('a client that repeats nothing', () => {
       },
     ],
   ];
-  for (const [name, message, answer] of failures)
+  for (const [name, message, answer] of failures) {
     it(`takes for a failure: ${name}`, async () => {
       respond = answer;
       const client = createStrictClient(server.url);
@@ -42,11 +50,15 @@ describe('a client that repeats nothing', () => {
       expect(client.failures[0]).to.match(message);
       expect([received, client.succeeded()]).to.deep.equal([1, 0]);
     });
+  }
 
   it('counts what was expected', async () => {
     respond = (_request, response) => void response.writeHead(429).end('later');
     const client = createStrictClient(server.url);
-    expect(await client.send('GET', '/x', {}, [200, 429])).to.include({ status: 429, text: 'later' });
+    expect(await client.send('GET', '/x', {}, [200, 429])).to.include({
+      status: 429,
+      text: 'later',
+    });
     expect(client.failures).to.deep.equal([]);
     expect(client.succeeded()).to.equal(1);
   });
@@ -56,9 +68,13 @@ describe('a client that repeats nothing', () => {
     await gone.stop();
     respond = (_request, response) => void response.end();
     const connections = connectRepeatedly({ running: server.url, gone: gone.url }, 5);
-    while (connections.succeeded() === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (connections.succeeded() === 0) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
     await connections.stop();
     expect(connections.failures).to.not.be.empty;
-    for (const failure of connections.failures) expect(failure).to.include('gone, on a new connection: ');
+    for (const failure of connections.failures) {
+      expect(failure).to.include('gone, on a new connection: ');
+    }
   });
 });

@@ -9,7 +9,12 @@ describe('tenant boundaries', function () {
   before(async () => {
     platform = await startDemo();
     const body = { name: 'Of the first workspace', tickerSymbol: 'OURS' };
-    record = (await platform.call('POST', '/v2/investments', { key: platform.keyOf('member'), body })).body;
+    record = (
+      await platform.call('POST', '/v2/investments', {
+        key: platform.keyOf('member'),
+        body,
+      })
+    ).body;
   });
 
   after(() => platform.stop());
@@ -27,10 +32,14 @@ describe('tenant boundaries', function () {
   ] as const) {
     it(`returns 404 to another workspace: ${method} /investments/{id}${path}`, async () => {
       const key = platform.neighbourKey;
-      const { status, body: response } = await platform.call(method, `/v2/investments/${record.id}${path}`, {
-        key,
-        body,
-      });
+      const { status, body: response } = await platform.call(
+        method,
+        `/v2/investments/${record.id}${path}`,
+        {
+          key,
+          body,
+        },
+      );
       expect(status).to.equal(404);
       expect(response.error).to.equal('not_found');
     });
@@ -52,10 +61,18 @@ describe('tenant boundaries', function () {
 
   it('hides a private record from the other members of the workspace, its owner included', async () => {
     const body = { name: 'Private', visibility: 'private' };
-    const privateRecord = (await platform.call('POST', '/v2/investments', { key: platform.keyOf('member'), body }))
-      .body;
+    const privateRecord = (
+      await platform.call('POST', '/v2/investments', {
+        key: platform.keyOf('member'),
+        body,
+      })
+    ).body;
     expect(
-      (await platform.call('GET', `/v2/investments/${privateRecord.id}`, { key: platform.keyOf('member') })).status,
+      (
+        await platform.call('GET', `/v2/investments/${privateRecord.id}`, {
+          key: platform.keyOf('member'),
+        })
+      ).status,
     ).to.equal(200);
     for (const role of ['owner', 'admin', 'developer']) {
       const { status } = await platform.call('GET', `/v2/investments/${privateRecord.id}`, {
@@ -74,35 +91,55 @@ describe('tenant boundaries', function () {
     expect(created.status).to.equal(201);
     const sandboxKey: string = created.body.key;
     expect(sandboxKey).to.match(/^irk_test_/);
-    expect((await platform.call('GET', `/v2/investments/${record.id}`, { key: sandboxKey })).status).to.equal(404);
-    expect((await platform.call('GET', '/investments', { key: sandboxKey })).body).to.deep.equal([]);
+    expect(
+      (await platform.call('GET', `/v2/investments/${record.id}`, { key: sandboxKey })).status,
+    ).to.equal(404);
+    expect((await platform.call('GET', '/investments', { key: sandboxKey })).body).to.deep.equal(
+      [],
+    );
   });
 
   it('rejects administration by a member', async () => {
     const [workspace] = platform.demo.workspaces;
     const key = platform.keyOf('member');
     const body = { email: 'friend@example.com', role: 'owner' };
-    const added = await platform.call('POST', `/v2/workspaces/${workspace!.id}/members`, { key, body });
+    const added = await platform.call('POST', `/v2/workspaces/${workspace!.id}/members`, {
+      key,
+      body,
+    });
     expect(added.status).to.equal(403);
     expect(
-      (await platform.call('PATCH', `/v2/workspaces/${workspace!.id}`, { key, body: { name: 'Mine' } })).status,
+      (
+        await platform.call('PATCH', `/v2/workspaces/${workspace!.id}`, {
+          key,
+          body: { name: 'Mine' },
+        })
+      ).status,
     ).to.equal(403);
   });
 
   it('rejects a revoked key at once', async () => {
     const key = platform.keyOf('developer');
     const created = (
-      await platform.call('POST', '/v2/api-keys', { key, body: { name: 'Short-lived', environment: 'production' } })
+      await platform.call('POST', '/v2/api-keys', {
+        key,
+        body: { name: 'Short-lived', environment: 'production' },
+      })
     ).body;
     expect((await platform.call('GET', '/v2/me', { key: created.key })).status).to.equal(200);
-    expect((await platform.call('DELETE', `/v2/api-keys/${created.id}`, { key })).status).to.equal(204);
+    expect((await platform.call('DELETE', `/v2/api-keys/${created.id}`, { key })).status).to.equal(
+      204,
+    );
     expect((await platform.call('GET', '/v2/me', { key: created.key })).status).to.equal(401);
   });
 
   it('ignores a principal header of the client', async () => {
     const headers = { 'x-irp-principal': 'eyJhbGciOiJub25lIn0.e30.' };
     expect((await platform.call('GET', '/v2/me', { headers })).status).to.equal(401);
-    const withKey = await platform.call('GET', '/v2/me', { headers, key: platform.keyOf('member') });
+    const withKey = await platform.call('GET', '/v2/me', {
+      headers,
+      key: platform.keyOf('member'),
+    });
     expect(withKey.status).to.equal(200);
   });
 });

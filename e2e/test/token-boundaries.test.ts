@@ -14,7 +14,12 @@ describe('access tokens: boundaries', function () {
     own = await machineToken(0);
     neighbour = await machineToken(2);
     const body = { name: 'Of the first workspace', tickerSymbol: 'OURS' };
-    record = (await platform.call('POST', '/v2/investments', { headers: bearer(own), body })).body;
+    record = (
+      await platform.call('POST', '/v2/investments', {
+        headers: bearer(own),
+        body,
+      })
+    ).body;
   });
   after(async () => {
     await limited?.stop();
@@ -32,7 +37,10 @@ describe('access tokens: boundaries', function () {
     return { client_id: clientId, client_secret: clientSecret! };
   };
   async function machineToken(at: number): Promise<string> {
-    const { status, body, text } = await form('/oauth/token', { grant_type: 'client_credentials', ...secretOf(at) });
+    const { status, body, text } = await form('/oauth/token', {
+      grant_type: 'client_credentials',
+      ...secretOf(at),
+    });
     expect(status, text).to.equal(200);
     return body.access_token;
   }
@@ -41,7 +49,9 @@ describe('access tokens: boundaries', function () {
     const path = `/v2/investments/${record.id}`;
     expect((await platform.call('GET', path, { headers: bearer(own) })).status).to.equal(200);
     expect((await platform.call('GET', path, { headers: bearer(neighbour) })).status).to.equal(404);
-    const listed = await platform.call('GET', '/v2/investments?q=ours', { headers: bearer(neighbour) });
+    const listed = await platform.call('GET', '/v2/investments?q=ours', {
+      headers: bearer(neighbour),
+    });
     expect(listed.text).not.to.contain(record.id);
     const otherWorkspace = platform.demo.workspaces[0]!.id;
     const rejected = await form('/oauth/token', {
@@ -54,9 +64,15 @@ describe('access tokens: boundaries', function () {
 
   it('read no private record without a user', async () => {
     const body = { name: 'Private', visibility: 'private' };
-    const privateRecord = (await platform.call('POST', '/v2/investments', { key: platform.keyOf('owner'), body })).body;
+    const privateRecord = (
+      await platform.call('POST', '/v2/investments', {
+        key: platform.keyOf('owner'),
+        body,
+      })
+    ).body;
     expect(
-      (await platform.call('GET', `/v2/investments/${privateRecord.id}`, { headers: bearer(own) })).status,
+      (await platform.call('GET', `/v2/investments/${privateRecord.id}`, { headers: bearer(own) }))
+        .status,
     ).to.equal(404);
   });
 
@@ -68,15 +84,27 @@ describe('access tokens: boundaries', function () {
     expect(rejected.status).to.equal(403);
     expect(rejected.body.error).to.equal('insufficient_scope');
     expect(rejected.headers.get('www-authenticate')).to.contain('insufficient_scope');
-    for (const path of ['/v2/applications', '/v2/tokens?all=true', '/v2/authorizations?all=true'])
-      expect((await platform.call('GET', path, { headers: bearer(own) })).status, path).to.equal(403);
+    for (const path of ['/v2/applications', '/v2/tokens?all=true', '/v2/authorizations?all=true']) {
+      expect((await platform.call('GET', path, { headers: bearer(own) })).status, path).to.equal(
+        403,
+      );
+    }
   });
 
   it('are rejected as a query parameter, as X-API-Key and by the internal API', async () => {
     expect((await platform.call('GET', `/v2/me?apiKey=${own}`)).status).to.equal(401);
-    expect((await platform.call('GET', '/v2/me', { headers: { 'X-API-Key': own } })).status).to.equal(401);
-    for (const path of ['/internal/credentials/resolve', '/v2/internal/members', '/oauth/../internal/members']) {
-      const { status } = await platform.call('POST', path, { headers: bearer(own), body: {} });
+    expect(
+      (await platform.call('GET', '/v2/me', { headers: { 'X-API-Key': own } })).status,
+    ).to.equal(401);
+    for (const path of [
+      '/internal/credentials/resolve',
+      '/v2/internal/members',
+      '/oauth/../internal/members',
+    ]) {
+      const { status } = await platform.call('POST', path, {
+        headers: bearer(own),
+        body: {},
+      });
       expect(status, path).to.be.oneOf([400, 404]);
     }
   });
@@ -99,7 +127,10 @@ describe('access tokens: boundaries', function () {
       });
     expect((await change('suspend')).status).to.equal(200);
     expect((await platform.call('GET', '/v2/me', { headers: bearer(own) })).status).to.equal(401);
-    const rejected = await form('/oauth/token', { grant_type: 'client_credentials', ...secretOf(0) });
+    const rejected = await form('/oauth/token', {
+      grant_type: 'client_credentials',
+      ...secretOf(0),
+    });
     expect(rejected.body.error).to.equal('unauthorized_client');
     expect((await change('resume')).status).to.equal(200);
     expect((await platform.call('GET', '/v2/me', { headers: bearer(own) })).status).to.equal(200);
@@ -112,7 +143,9 @@ describe('access tokens: boundaries', function () {
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
         body: 'grant_type=client_credentials&client_id=x&client_secret=y',
       });
-    for (let count = 0; count < 10; count++) expect((await requestToken()).status).to.equal(401);
+    for (let count = 0; count < 10; count++) {
+      expect((await requestToken()).status).to.equal(401);
+    }
     const { status, body, headers } = await requestToken();
     expect(status).to.equal(429);
     expect(body).to.include({ error: 'rate_limit_exceeded' });

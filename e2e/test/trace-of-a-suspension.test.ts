@@ -17,7 +17,8 @@ describe('e2e: the trace of a request', () => {
   const clientSpan = '00f067aa0ba902b7';
   const newTrace = () => randomBytes(16).toString('hex');
   const ofTrace = (traceId: string) => collector.spans.filter((span) => span.traceId === traceId);
-  const parentOf = ({ parentSpanId }: Span) => collector.spans.find(({ spanId }) => spanId === parentSpanId);
+  const parentOf = ({ parentSpanId }: Span) =>
+    collector.spans.find(({ spanId }) => spanId === parentSpanId);
 
   /** From a span to the request of the client. */
   function chain(span: Span): string[] {
@@ -77,8 +78,15 @@ describe('e2e: the trace of a request', () => {
       }),
     );
 
-    const request = [`authorization: POST ${route}`, 'gateway: POST authorization', `gateway: POST ${route}`];
-    expect(chain(find('audit', 'process authorization')!)).to.deep.equal(['audit: process authorization', ...request]);
+    const request = [
+      `authorization: POST ${route}`,
+      'gateway: POST authorization',
+      `gateway: POST ${route}`,
+    ];
+    expect(chain(find('audit', 'process authorization')!)).to.deep.equal([
+      'audit: process authorization',
+      ...request,
+    ]);
     expect(chain(find('authorization', 'send authorization')!)).to.deep.equal([
       'authorization: send authorization',
       ...request,
@@ -90,31 +98,51 @@ describe('e2e: the trace of a request', () => {
       ...consumed,
     ]);
     expect(chain(find('notifications', 'POST webhook')!)).to.deep.equal([
-      ...['notifications: POST webhook', 'notifications: tell the webhooks of tenants', ...consumed],
+      'notifications: POST webhook',
+      'notifications: tell the webhooks of tenants',
+      ...consumed,
     ]);
     const [root] = ofTrace(traceId).filter(({ parentSpanId }) => parentSpanId === clientSpan);
-    expect(root).to.include({ service: 'gateway', name: `POST ${route}`, kind: 'server' });
+    expect(root).to.include({
+      service: 'gateway',
+      name: `POST ${route}`,
+      kind: 'server',
+    });
     expect(root!.attributes).to.include({
-      ...{ 'http.request.method': 'POST', 'http.route': route, 'url.path': `/v2/applications/${app.id}/suspend` },
-      ...{ 'http.response.status_code': 204, 'irp.api.version': 'v2' },
+      'http.request.method': 'POST',
+      'http.route': route,
+      'url.path': `/v2/applications/${app.id}/suspend`,
+      'http.response.status_code': 204,
+      'irp.api.version': 'v2',
     });
     expect(root!.resource).to.include({ 'deployment.environment.name': 'test' });
-    const stored = ofTrace(traceId).filter(({ attributes }) => attributes['db.system.name'] === 'mongodb');
-    expect(new Set(stored.map(({ service }) => service))).to.include.members(['authorization', 'notifications']);
+    const stored = ofTrace(traceId).filter(
+      ({ attributes }) => attributes['db.system.name'] === 'mongodb',
+    );
+    expect(new Set(stored.map(({ service }) => service))).to.include.members([
+      'authorization',
+      'notifications',
+    ]);
   });
 
   it('looks a credential up once, in the trace of the first request with it', async () => {
     const { key } = await life.send(life.keys.publisher, 'POST', '/api-keys', {
-      ...{ name: 'Traced', environment: 'production', scopes: ['investments.read'] },
+      name: 'Traced',
+      environment: 'production',
+      scopes: ['investments.read'],
     });
     const traces = [newTrace(), newTrace()];
-    for (const traceId of traces)
+    for (const traceId of traces) {
       await life.platform.call('GET', `/v2/investments?limit=1&name=Zebrawood&apiKey=${key}`, {
         headers: { traceparent: `00-${traceId}-${clientSpan}-01` },
       });
-    const namesIn = (traceId: string) => ofTrace(traceId).map(({ service, name }) => `${service}: ${name}`);
+    }
+    const namesIn = (traceId: string) =>
+      ofTrace(traceId).map(({ service, name }) => `${service}: ${name}`);
     await eventually('both traces are exported', () =>
-      traces.every((traceId) => namesIn(traceId).some((name) => name.startsWith('investments: GET'))),
+      traces.every((traceId) =>
+        namesIn(traceId).some((name) => name.startsWith('investments: GET')),
+      ),
     );
     const lookup = 'authorization: POST /internal/credentials/resolve';
     expect(namesIn(traces[0]!)).to.include(lookup);
@@ -131,7 +159,9 @@ describe('e2e: the trace of a request', () => {
     });
     await life.platform.call('GET', `/account/reset/${life.keys.publisher}?code=a-secret-code`);
     await life.platform.call('GET', `/v2/${life.keys.publisher}/name@person.example`);
-    await eventually('the requests are exported', () => collector.spans.some(({ name }) => name === 'GET /account'));
+    await eventually('the requests are exported', () =>
+      collector.spans.some(({ name }) => name === 'GET /account'),
+    );
     const { users, workspaces } = life.platform.demo;
     const names = await Promise.all(users.map(({ apiKey }) => life.send(apiKey, 'GET', '/me')));
     const people = [
@@ -139,13 +169,25 @@ describe('e2e: the trace of a request', () => {
       ...names.map(({ user }) => user.name),
     ];
     const secrets = [
-      ...[...Object.values(life.keys), token.access_token, 'a-secret-code', 'Quetzal', 'name@person.example'],
-      ...['Rosalind', 'Xylander', 'Bearer', '127.0.0.1:', ...workspaces.map(({ name }) => name)],
+      ...Object.values(life.keys),
+      token.access_token,
+      'a-secret-code',
+      'Quetzal',
+      'name@person.example',
+      'Rosalind',
+      'Xylander',
+      'Bearer',
+      '127.0.0.1:',
+      ...workspaces.map(({ name }) => name),
       ...people,
     ];
     const sent = Buffer.concat(collector.requests.map(({ body }) => body)).toString('latin1');
-    expect(secrets.filter((secret) => secret !== undefined && sent.includes(secret))).to.deep.equal([]);
-    expect(JSON.stringify(collector.spans.map(({ name, attributes }) => [name, attributes]))).not.to.contain('@');
+    expect(secrets.filter((secret) => secret !== undefined && sent.includes(secret))).to.deep.equal(
+      [],
+    );
+    expect(
+      JSON.stringify(collector.spans.map(({ name, attributes }) => [name, attributes])),
+    ).not.to.contain('@');
     expect(catcher.mails.length).to.be.greaterThan(0);
   });
 });

@@ -16,10 +16,15 @@ describe('unknown query parameters', function () {
     key = platform.keyOf('owner');
   });
 
-  /** Of a caller whom the permissions table allows the operation: others are refused before their query is read. */
+  /**
+   * Of a caller whom the permissions table allows the operation: others are refused before their
+   * query is read.
+   */
   function keyFor({ permission }: Endpoint): string {
     const [role] = permission?.platformRoles ?? [];
-    if (role === undefined) return key;
+    if (role === undefined) {
+      return key;
+    }
     return platform.demo.users.find(({ platformRoles }) => platformRoles.includes(role))!.apiKey;
   }
   after(() => platform.stop());
@@ -35,14 +40,20 @@ describe('unknown query parameters', function () {
   function call({ method, body, streamed }: Endpoint, path: string) {
     const headers: Record<string, string> = streamed ? { 'Content-Type': streamed[0]! } : {};
     const sent = body ? {} : streamed ? 'name\nx\n' : undefined;
-    return platform.call(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'x'), { headers, body: sent });
+    return platform.call(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'x'), {
+      headers,
+      body: sent,
+    });
   }
 
   for (const [endpoint, version, title] of operations) {
     const path = versionedPath(endpoint, version);
     if (endpoint.method === 'get' && lenient.has(path)) {
       it(`are ignored by ${title}`, async () => {
-        const response = await call(endpoint, `${path}?_=1763800000&apiKey=${key}&utm_source=x&nosuch=1&nosuch=2`);
+        const response = await call(
+          endpoint,
+          `${path}?_=1763800000&apiKey=${key}&utm_source=x&nosuch=1&nosuch=2`,
+        );
         expect(response.status, response.text).to.equal(200);
       });
       continue;
@@ -51,9 +62,11 @@ describe('unknown query parameters', function () {
       const response = await call(endpoint, `${path}?nosuch=1&apiKey=${keyFor(endpoint)}`);
       expect(response.status, response.text).to.equal(400);
       const names = Object.keys(endpoint.query?.shape ?? {}).join(', ');
-      const has = names === '' ? 'this operation has none' : `the parameters of this operation are ${names}`;
+      const has =
+        names === '' ? 'this operation has none' : `the parameters of this operation are ${names}`;
       expect(response.body.errors).to.deep.include({
-        ...{ field: 'nosuch', message: `is not a known parameter: ${has}` },
+        field: 'nosuch',
+        message: `is not a known parameter: ${has}`,
       });
     });
   }
@@ -68,7 +81,13 @@ describe('unknown query parameters', function () {
       const response = await platform.call('GET', `${path}?${name}`, { key });
       expect(response.status, `${path}?${name}`).to.equal(400);
       const [field, value] = name!.split('=');
-      expect(response.body.errors).to.deep.equal([{ field, value, message: `is a parameter of ${lists} only` }]);
+      expect(response.body.errors).to.deep.equal([
+        {
+          field,
+          value,
+          message: `is a parameter of ${lists} only`,
+        },
+      ]);
     }
   });
 
@@ -88,7 +107,8 @@ describe('unknown query parameters', function () {
       '/events.json',
       '/manifest.schema.json',
       '/docs',
-    ])
+    ]) {
       expect((await platform.call('GET', `${path}?nosuch=1`)).status, path).to.equal(200);
+    }
   });
 });

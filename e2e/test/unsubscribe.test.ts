@@ -17,15 +17,24 @@ describe('mails that are turned off', function () {
 
   before(async () => {
     platform = await startDemo({
-      ...{ ...liftedLimits, MAIL_REQUESTS_MS: '50', DEPRECATION_REPORT_MS: '50', DEPRECATION_NOTICE_CHECK_MS: '50' },
+      ...liftedLimits,
+      MAIL_REQUESTS_MS: '50',
+      DEPRECATION_REPORT_MS: '50',
+      DEPRECATION_NOTICE_CHECK_MS: '50',
     });
     owner = platform.demo.users.find(({ role }) => role === 'owner')!;
     await send('GET', '/v1/investments');
     let text = '';
     await eventually('an optional mail has arrived', async () => {
       const reply = await fetch(`${platform.mailboxUrl}/messages.json`);
-      const mails = (await reply.json()) as { to: string; subject: string; text: string }[];
-      text = mails.find(({ to, subject }) => to === owner.email && /still call v1/.test(subject))?.text ?? '';
+      const mails = (await reply.json()) as {
+        to: string;
+        subject: string;
+        text: string;
+      }[];
+      text =
+        mails.find(({ to, subject }) => to === owner.email && /still call v1/.test(subject))
+          ?.text ?? '';
       return text !== '';
     });
     [link = '', page = ''] = text.match(/https?:\/\/[^\s)]*\/account\/mail[^\s)]*/g) ?? [];
@@ -33,20 +42,34 @@ describe('mails that are turned off', function () {
   after(() => platform?.stop());
 
   async function send(method: string, path: string, body?: object) {
-    const reply = await platform.call(method, path, { key: owner.apiKey, ...(body ? { body } : {}) });
+    const reply = await platform.call(method, path, {
+      key: owner.apiKey,
+      ...(body ? { body } : {}),
+    });
     expect(reply.status, reply.text).to.be.lessThan(300);
     return reply.body;
   }
   async function offOf(): Promise<string[]> {
     const { kinds } = await send('GET', '/v2/me/notification-preferences');
-    return kinds.filter(({ enabled }: { enabled: boolean }) => !enabled).map(({ kind }: { kind: string }) => kind);
+    return kinds
+      .filter(({ enabled }: { enabled: boolean }) => !enabled)
+      .map(({ kind }: { kind: string }) => kind);
   }
-  const post = () => fetch(link, { method: 'POST', headers: form, body: oneClick, redirect: 'manual' });
+  const post = () =>
+    fetch(link, {
+      method: 'POST',
+      headers: form,
+      body: oneClick,
+      redirect: 'manual',
+    });
   /** Those of the change, of the person's own log, the newest first. */
   async function recorded(count: number): Promise<AuditRecord[]> {
     let data: AuditRecord[] = [];
     await eventually('it is recorded', async () => {
-      ({ data } = await send('GET', '/v2/audit/account/records?action=user.notification_preferences_changed'));
+      ({ data } = await send(
+        'GET',
+        '/v2/audit/account/records?action=user.notification_preferences_changed',
+      ));
       return data.length >= count;
     });
     return data;
@@ -77,12 +100,22 @@ describe('mails that are turned off', function () {
     const saved = await submit(browser, shown, Object.fromEntries(on.map((kind) => [kind, 'on'])));
     expect(saved.text).to.contain('Your choice is saved.');
     expect(await offOf()).to.deep.equal(['webhook-endpoint-failing']);
-    expect((await browser.open(new URL('/account', page).href)).text).to.contain('href="/account/mail"');
+    expect((await browser.open(new URL('/account', page).href)).text).to.contain(
+      'href="/account/mail"',
+    );
     expect((await recorded(2))[0]!.details).to.deep.include({ via: 'page' });
   });
 
-  function submit(browser: Browser, shown: Awaited<ReturnType<Browser['open']>>, on: Record<string, string>) {
-    return browser.send(shown, { action: 'save', digest: 'off', ...on });
+  function submit(
+    browser: Browser,
+    shown: Awaited<ReturnType<Browser['open']>>,
+    on: Record<string, string>,
+  ) {
+    return browser.send(shown, {
+      action: 'save',
+      digest: 'off',
+      ...on,
+    });
   }
 
   it('are so after the erasure of the person, too, and the log learns nothing of them', async () => {

@@ -25,7 +25,9 @@ describe('what webhooks deliver', function () {
   before(async () => {
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     platform = await startDemo({
-      ...{ LIMIT_READS: '100000', LIMIT_WRITES: '100000', WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' },
+      LIMIT_READS: '100000',
+      LIMIT_WRITES: '100000',
+      WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
     });
   });
   after(async () => {
@@ -34,7 +36,10 @@ describe('what webhooks deliver', function () {
   });
 
   async function call(method: string, path: string, body?: unknown) {
-    const result = await platform.call(method, path, { key: platform.keyOf('owner'), ...(body ? { body } : {}) });
+    const result = await platform.call(method, path, {
+      key: platform.keyOf('owner'),
+      ...(body ? { body } : {}),
+    });
     expect(result.status, `${method} ${path}: ${result.text}`).to.be.within(200, 299);
     return result.body;
   }
@@ -46,24 +51,38 @@ describe('what webhooks deliver', function () {
     const accepted = types.map(({ type }) => type);
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`;
     const endpoints = [];
-    for (const version of ['v1', 'v2'])
-      endpoints.push(await call('POST', `/${version}/webhook-endpoints`, { url, events: accepted }));
+    for (const version of ['v1', 'v2']) {
+      endpoints.push(
+        await call('POST', `/${version}/webhook-endpoints`, { url, events: accepted }),
+      );
+    }
 
     const examples = await createExampleSender(platform);
     const { body: application } = await examples.send('createApplicationV2');
     await call('PATCH', `/v2/applications/${application.id}`, { description: 'Another one' });
     await call('POST', `/v2/applications/${application.id}/suspend`, {});
     await call('POST', `/v2/applications/${application.id}/resume`, {});
-    const { body: record } = await examples.send('createInvestmentV2', { replaced: { visibility: 'workspace' } });
+    const { body: record } = await examples.send('createInvestmentV2', {
+      replaced: { visibility: 'workspace' },
+    });
     await call('PATCH', `/v2/investments/${record.id}`, { name: 'Another name' });
     await call('DELETE', `/v2/investments/${record.id}`);
-    for (const { id } of endpoints) await call('POST', `/v2/webhook-endpoints/${id}/test`);
+    for (const { id } of endpoints) {
+      await call('POST', `/v2/webhook-endpoints/${id}/test`);
+    }
 
     const expected = [
-      ...['application.created', 'application.updated', 'application.suspended', 'application.resumed'],
-      ...['investment.created', 'investment.updated', 'investment.deleted', 'webhook.test'],
+      'application.created',
+      'application.updated',
+      'application.suspended',
+      'application.resumed',
+      'investment.created',
+      'investment.updated',
+      'investment.deleted',
+      'webhook.test',
     ];
-    const missing = () => expected.filter((type) => received.filter((one) => one.type === type).length < 2);
+    const missing = () =>
+      expected.filter((type) => received.filter((one) => one.type === type).length < 2);
     await eventually(`both endpoints receive ${expected.join(', ')}`, () => missing().length === 0);
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     for (const body of received) {
@@ -82,7 +101,10 @@ describe('what webhooks deliver', function () {
         key: platform.keyOf('owner'),
         body,
       });
-      expect([refused.status, refused.body.errors?.[0]?.field], refused.text).to.deep.equal([400, 'events.0']);
+      expect([refused.status, refused.body.errors?.[0]?.field], refused.text).to.deep.equal([
+        400,
+        'events.0',
+      ]);
     }
   });
 });

@@ -49,7 +49,9 @@ describe('load generator', () => {
 
   it('does not fail while the platform is unavailable, but where a kind of change was never acknowledged', async () => {
     const acknowledged = await load(503);
-    expect(() => requireEveryKind(acknowledged)).to.throw('The load had no acknowledged change of: keys');
+    expect(() => requireEveryKind(acknowledged)).to.throw(
+      'The load had no acknowledged change of: keys',
+    );
   });
 
   it('passes where every kind of change was acknowledged', async () => {

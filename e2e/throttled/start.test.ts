@@ -4,7 +4,12 @@ import { isSelfContained } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { fillWithFirstVersion } from '../src/data-of-first-version.ts';
-import { createHome, type Home, type PlatformProcess, startPlatformThrottled } from '../src/platform-process.ts';
+import {
+  createHome,
+  type Home,
+  type PlatformProcess,
+  startPlatformThrottled,
+} from '../src/platform-process.ts';
 import { call, liftedLimits } from '../src/start-demo.ts';
 
 const tenth = 0.1;
@@ -18,7 +23,9 @@ describe('a machine that gives the platform a tenth of a core', function () {
 
   beforeEach(async function () {
     // The data is a folder of the embedded engines.
-    if (!isSelfContained) this.skip();
+    if (!isSelfContained) {
+      this.skip();
+    }
     home = await createHome();
   });
   afterEach(async () => {
@@ -28,7 +35,10 @@ describe('a machine that gives the platform a tenth of a core', function () {
   });
 
   it('starts for the first time with the passwords of production, prints what it waits for, and imports', async () => {
-    platform = await startPlatformThrottled(home, tenth, { ...liftedLimits, PASSWORD_COST: '131072' });
+    platform = await startPlatformThrottled(home, tenth, {
+      ...liftedLimits,
+      PASSWORD_COST: '131072',
+    });
     const { baseUrl, output, demo } = platform;
     expect(output()).to.match(/^Creating the demo data: \d of 3 organizations … \(\d+ s\)$/m);
     const { users, listings, apiKey } = await demo();
@@ -39,7 +49,11 @@ describe('a machine that gives the platform a tenth of a core', function () {
       JSON.stringify({ tickerSymbol: `T${at}`, name: `Name ${at}` }),
     );
     const path = '/v2/investments/imports?async=true';
-    const options = { key: apiKey, headers: { 'Content-Type': 'application/x-ndjson' }, body: rows.join('\n') };
+    const options = {
+      key: apiKey,
+      headers: { 'Content-Type': 'application/x-ndjson' },
+      body: rows.join('\n'),
+    };
     const accepted = await call(baseUrl, 'POST', path, options);
     expect(accepted.status, accepted.text).to.equal(202);
     const job = accepted.headers.get('location') ?? '';
@@ -57,7 +71,10 @@ describe('a machine that gives the platform a tenth of a core', function () {
     await fillWithFirstVersion(home.directory);
     const file = join(home.directory, 'demo.json');
     const { workspaces: before } = JSON.parse(await readFile(file, 'utf8'));
-    platform = await startPlatformThrottled(home, tenth, { ...liftedLimits, DATABASE_PREFIX: 'irp_' });
+    platform = await startPlatformThrottled(home, tenth, {
+      ...liftedLimits,
+      DATABASE_PREFIX: 'irp_',
+    });
     const { baseUrl, demo } = platform;
     const { apiKey } = await demo();
     expect((await call(baseUrl, 'GET', '/v2/me', { key: apiKey })).status).to.equal(200);

@@ -12,7 +12,10 @@ export interface ContractOperation {
   hasParameter: boolean;
 }
 
-/** A node of the tree of path templates: its literal children, its parameter child, and the operations by method. */
+/**
+ * A node of the tree of path templates: its literal children, its parameter child, and the
+ * operations by method.
+ */
 interface Segment {
   named: Map<string, Segment>;
   parameter: Segment | undefined;
@@ -26,7 +29,11 @@ const rootByVersion = buildTree(publicEndpoints);
  * @param version of the path, or `unversioned`
  * @param path without its version: `/investments/42`
  */
-export function findOperation(version: string, method: string, path: string): ContractOperation | undefined {
+export function findOperation(
+  version: string,
+  method: string,
+  path: string,
+): ContractOperation | undefined {
   return segmentAt(version, path)?.operations.get(method === 'HEAD' ? 'GET' : method);
 }
 
@@ -40,7 +47,10 @@ export function operationOf({
   return findOperation(version?.name ?? 'unversioned', request.method ?? '', pathInVersion);
 }
 
-/** The methods of a path as a value for `Allow`; undefined where the contract does not have the path. */
+/**
+ * The methods of a path as a value for `Allow`; undefined where the contract does not have the
+ * path.
+ */
 export function allowedMethodsAt(version: string, path: string): string | undefined {
   const methods = [...(segmentAt(version, path)?.operations.keys() ?? [])];
   return methods.length === 0 ? undefined : methods.join(', ').replace('GET', 'GET, HEAD');
@@ -53,7 +63,9 @@ function segmentAt(version: string, path: string): Segment | undefined {
     const name = end === -1 ? path.slice(from) : path.slice(from, end);
     // A literal segment takes precedence over a parameter, as in OpenAPI.
     segment = segment.named.get(name) ?? (name === '' ? undefined : segment.parameter);
-    if (end === -1) break;
+    if (end === -1) {
+      break;
+    }
     from = end + 1;
   }
   return segment;
@@ -65,12 +77,20 @@ function buildTree(endpoints: readonly Endpoint[]): Map<string, Segment> {
     for (const version of versions) {
       let segment = childOf(roots, version);
       for (const name of path.slice(1).split('/')) {
-        if (name.startsWith('{')) segment = segment.parameter ??= newSegment();
-        else segment = childOf(segment.named, name);
+        if (name.startsWith('{')) {
+          segment = segment.parameter ??= newSegment();
+        } else {
+          segment = childOf(segment.named, name);
+        }
       }
       const hasParameter = path.includes('{');
       const scopes = permission?.scopes ?? [];
-      segment.operations.set(method.toUpperCase(), { operationId, template: path, scopes, hasParameter });
+      segment.operations.set(method.toUpperCase(), {
+        operationId,
+        template: path,
+        scopes,
+        hasParameter,
+      });
     }
   }
   return roots;
@@ -83,5 +103,9 @@ function childOf<Key>(segments: Map<Key, Segment>, key: Key): Segment {
 }
 
 function newSegment(): Segment {
-  return { named: new Map(), parameter: undefined, operations: new Map() };
+  return {
+    named: new Map(),
+    parameter: undefined,
+    operations: new Map(),
+  };
 }

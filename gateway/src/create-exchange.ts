@@ -24,7 +24,10 @@ import { pathInVersion } from './versions/path-in-version.ts';
 import type { RegisteredVersion } from './versions/version-registry.ts';
 
 /** The exchange of a new request, in its first stage. */
-export function createExchange(request: IncomingMessage, response: ServerResponse): ReceivedExchange {
+export function createExchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+): ReceivedExchange {
   return new Exchange(request, response);
 }
 
@@ -97,7 +100,10 @@ class Exchange implements ReceivedExchange {
     this.clientNetwork = network;
   }
 
-  setRoute(version: RegisteredVersion | undefined, route: Route | undefined): asserts this is this & Routed {
+  setRoute(
+    version: RegisteredVersion | undefined,
+    route: Route | undefined,
+  ): asserts this is this & Routed {
     this.version = version;
     this.route = route;
     this.pathInVersion = pathInVersion(this.path);
@@ -113,7 +119,11 @@ class Exchange implements ReceivedExchange {
     this.maxBodyBytes = bytes;
   }
 
-  setCaller(query: string, caller: Caller, proof: Proof | undefined): asserts this is this & Authenticated {
+  setCaller(
+    query: string,
+    caller: Caller,
+    proof: Proof | undefined,
+  ): asserts this is this & Authenticated {
     this.query = query;
     this.caller = caller;
     this.proof = proof;

@@ -6,27 +6,46 @@ import { pageHeaders, renderPage } from './pages/page.ts';
 
 const pagesOfGateway = /^\/(?:docs(?:\/|$)|$)/;
 
-/** Whether the platform serves HTML at a path, error pages included. Every page has a content security policy of its own. */
+/**
+ * Whether the platform serves HTML at a path, error pages included. Every page has a content
+ * security policy of its own.
+ */
 function servesPages(path: string): boolean {
   return servesHtml(path) || pagesOfGateway.test(path);
 }
 
-/** Whether an error response is a page: a browser requests a path at which the platform serves HTML. */
+/**
+ * Whether an error response is a page: a browser requests a path at which the platform serves HTML.
+ */
 export function expectsPage({ path, request }: ReceivedExchange): boolean {
   return servesPages(path) && acceptsHtml(request);
 }
 
-// A step of the pipeline sets X-Content-Type-Options. The page may be shown in a popup that an application opened to sign in.
-const { 'X-Content-Type-Options': _set, 'Cross-Origin-Opener-Policy': _isolated, ...ownHeaders } = pageHeaders;
+// A step of the pipeline sets X-Content-Type-Options. The page may be shown in a popup that an
+// application opened to sign in.
+const {
+  'X-Content-Type-Options': _set,
+  'Cross-Origin-Opener-Policy': _isolated,
+  ...ownHeaders
+} = pageHeaders;
 
 /** As of other pages, but never cached: a later request to the address may be accepted. */
-export const errorPageHeaders = Object.entries({ ...ownHeaders, 'Cache-Control': 'no-store' }).flat();
+export const errorPageHeaders = Object.entries({
+  ...ownHeaders,
+  'Cache-Control': 'no-store',
+}).flat();
 
 /** The error page: the message, when to retry, and the request id for support. */
-export function errorPage({ code, message, headers }: PlatformError, path: string, requestId: string): string {
+export function errorPage(
+  { code, message, headers }: PlatformError,
+  path: string,
+  requestId: string,
+): string {
   const waitS = headers['Retry-After'];
   const retry = waitS === undefined ? '' : `<p>Try again in ${escapeHtml(waitS)} s.</p>\n`;
-  const documentation = pagesOfGateway.test(path) ? '<p><a href="/docs">Documentation</a></p>\n' : '';
+  const documentation = pagesOfGateway.test(path)
+    ? '<p><a href="/docs">Documentation</a></p>\n'
+    : '';
   return renderPage({
     title: errorEntry(code).title,
     body: `<p role="alert">${escapeHtml(message)}</p>

@@ -9,9 +9,10 @@ import type { Route } from './routes.ts';
 import type { RegisteredVersion } from './versions/version-registry.ts';
 
 /*
- * The stages of an exchange. At runtime an exchange is one object (create-exchange.ts); its type grows with the facts that the
- * steps of the pipeline record. A step reads only facts of its parameter's type, so it cannot run before the steps that record
- * them. The methods that record a fact assert the type with that fact, so a step that claims to record it must call them.
+ * The stages of an exchange. At runtime an exchange is one object (create-exchange.ts); its type
+ * grows with the facts that the steps of the pipeline record. A step reads only facts of its
+ * parameter's type, so it cannot run before the steps that record them. The methods that record a
+ * fact assert the type with that fact, so a step that claims to record it must call them.
  */
 
 /** A request as it was received, and its response. */
@@ -22,7 +23,9 @@ export interface ReceivedExchange {
   readonly startedMs: number;
   /** The path as it was sent, without the query. */
   readonly path: string;
-  /** The query as it was sent, with its `?`; it may contain an API key. Empty where there is none. */
+  /**
+   * The query as it was sent, with its `?`; it may contain an API key. Empty where there is none.
+   */
   readonly rawQuery: string;
   readonly receivedHeaders: ReceivedHeaders;
   /** Headers of the response, also of an error: name, value, name, value. */
@@ -31,10 +34,14 @@ export interface ReceivedExchange {
   readonly caller: Caller | undefined;
   /** The upstream that the request was proxied to. */
   upstreamName: string | undefined;
-  /** The workspace that has the requested resource, where it is another than the caller's: the response was a 404. */
+  /**
+   * The workspace that has the requested resource, where it is another than the caller's: the
+   * response was a 404.
+   */
   ownerWorkspaceId: string | undefined;
   /**
-   * Counts a request that is not counted yet, and adds the rate limit headers to the response; called before the response begins.
+   * Counts a request that is not counted yet, and adds the rate limit headers to the response;
+   * called before the response begins.
    * @param countedFor the client or person that the service has recognised
    */
   settleCount: ((countedFor?: string) => Promise<void>) | undefined;
@@ -46,10 +53,17 @@ export interface ReceivedExchange {
   setRequestId(requestId: string): asserts this is this & Identified;
   setTrace(trace: Traced): asserts this is this & Traced;
   setClientAddress(address: string, network: string): asserts this is this & Located;
-  setRoute(version: RegisteredVersion | undefined, route: Route | undefined): asserts this is this & Routed;
+  setRoute(
+    version: RegisteredVersion | undefined,
+    route: Route | undefined,
+  ): asserts this is this & Routed;
   setPublicBase(base: string, resource: string | undefined): asserts this is this & Addressed;
   setMaxBodyBytes(bytes: number): asserts this is this & BodyLimited;
-  setCaller(query: string, caller: Caller, proof: Proof | undefined): asserts this is this & Authenticated;
+  setCaller(
+    query: string,
+    caller: Caller,
+    proof: Proof | undefined,
+  ): asserts this is this & Authenticated;
   setCredentialError(query: string, error: PlatformError): asserts this is this & Authenticated;
   setTokenSource(signToken: () => string): asserts this is this & Signed;
   pass<Name extends Check>(check: Name): asserts this is this & Passed<Name>;
@@ -88,7 +102,10 @@ export interface Routed {
 export interface Addressed {
   /** The public address of the API, without a slash at the end. */
   readonly publicBase: string;
-  /** The API as a protected resource (RFC 9728); undefined where the caller used an address that the issuer may not know. */
+  /**
+   * The API as a protected resource (RFC 9728); undefined where the caller used an address that the
+   * issuer may not know.
+   */
   readonly resource: string | undefined;
 }
 
@@ -115,7 +132,12 @@ export type Check = 'rateLimitPassed' | 'callerPassed' | 'proofPassed' | 'scopes
 export type Passed<Name extends Check> = { readonly [Key in Name]: true };
 
 /** Carries what every log line and error response contains. */
-export type IdentifiedExchange = ReceivedExchange & Identified & Traced & Located & Routed & Addressed;
+export type IdentifiedExchange = ReceivedExchange &
+  Identified &
+  Traced &
+  Located &
+  Routed &
+  Addressed;
 /** The caller and the limits of the request are known. */
 export type RecognisedExchange = IdentifiedExchange & BodyLimited & Authenticated;
 /** The request was counted and is within the rate limit. */
@@ -123,6 +145,7 @@ export type AdmittedExchange = RecognisedExchange & Passed<'rateLimitPassed'>;
 /** Something is served at the path. */
 export type ServedExchange = AdmittedExchange & { readonly route: Route };
 /** The caller may send the request. */
-export type AuthorizedExchange = ServedExchange & Passed<'callerPassed' | 'proofPassed' | 'scopesPassed'>;
+export type AuthorizedExchange = ServedExchange &
+  Passed<'callerPassed' | 'proofPassed' | 'scopesPassed'>;
 /** The request may be sent to an upstream. */
 export type ProxiedExchange = AuthorizedExchange & Signed;

@@ -1,22 +1,34 @@
 import ipaddr from 'ipaddr.js';
 
-/** The elements that the last `count` proxies appended, the last one first. The earlier ones were written by the client. */
+/**
+ * The elements that the last `count` proxies appended, the last one first. The earlier ones were
+ * written by the client.
+ */
 export function lastElements(list: string, count: number): string[] {
   const elements: string[] = [];
   let end = list.length;
   let quoted = false;
-  // From the end: a quote that a client left open in its own elements must not hide those of the proxies.
+  // From the end: a quote that a client left open in its own elements must not hide those of the
+  // proxies.
   for (let at = list.length - 1; at >= 0 && elements.length < count; at--) {
-    if (list[at] === '"') quoted = !quoted;
-    if (list[at] !== ',' || quoted) continue;
+    if (list[at] === '"') {
+      quoted = !quoted;
+    }
+    if (list[at] !== ',' || quoted) {
+      continue;
+    }
     elements.push(list.slice(at + 1, end).trim());
     end = at;
   }
-  if (elements.length < count && end > 0) elements.push(list.slice(0, end).trim());
+  if (elements.length < count && end > 0) {
+    elements.push(list.slice(0, end).trim());
+  }
   return elements;
 }
 
-/** The node that an element of `Forwarded` says that the request came from (RFC 7239, section 4). */
+/**
+ * The node that an element of `Forwarded` says that the request came from (RFC 7239, section 4).
+ */
 export function forParameter(element: string): string {
   const named = element.split(';').flatMap((pair) => /^\s*for=(.*?)\s*$/i.exec(pair)?.[1] ?? []);
   return named.length === 1 ? (named[0] ?? '') : '';
@@ -26,13 +38,16 @@ const bracketed = /^\[([\da-f:.]+)(?:%[^\]]*)?\](?::(?:\d{1,5}|_[\w.-]+))?$/i;
 const dotted = /^([\d.]+)(?::(?:\d{1,5}|_[\w.-]+))?$/;
 
 /**
- * The address of a node identifier (RFC 7239, section 6): IPv4, or IPv6 in brackets or, as in X-Forwarded-For, without; each may have a
- * port. Undefined for one without an address: `unknown`, an obfuscated identifier such as `_hidden`, and what is none.
+ * The address of a node identifier (RFC 7239, section 6): IPv4, or IPv6 in brackets or, as in
+ * X-Forwarded-For, without; each may have a port. Undefined for one without an address: `unknown`,
+ * an obfuscated identifier such as `_hidden`, and what is none.
  */
 export function addressOfNode(text: string): string | undefined {
   const node = /^"([^"\\]*)"$/.exec(text)?.[1] ?? text;
   const ipv4 = dotted.exec(node)?.[1];
-  if (ipv4 !== undefined) return ipaddr.IPv4.isValidFourPartDecimal(ipv4) ? ipv4 : undefined;
+  if (ipv4 !== undefined) {
+    return ipaddr.IPv4.isValidFourPartDecimal(ipv4) ? ipv4 : undefined;
+  }
   const [withoutZone = ''] = (bracketed.exec(node)?.[1] ?? node).split('%', 1);
   return ipaddr.IPv6.isValid(withoutZone) ? ipaddr.process(withoutZone).toString() : undefined;
 }

@@ -22,7 +22,10 @@ export function isOAuthPath(path: string): boolean {
   return oauthPath.test(path);
 }
 
-/** A description may contain only printable ASCII without quotes and backslashes (RFC 6749, section 5.2). */
+/**
+ * A description may contain only printable ASCII without quotes and backslashes (RFC 6749, section
+ * 5.2).
+ */
 export function toOAuthError({ code, message }: PlatformError): OAuthError {
   return {
     error: oauthCodes[code] ?? 'invalid_request',

@@ -1,6 +1,9 @@
 import { headerPairs } from './header-pairs.ts';
 
-/** The headers of a request: those that the gateway evaluates, and those that it forwards to the upstream. */
+/**
+ * The headers of a request: those that the gateway evaluates, and those that it forwards to the
+ * upstream.
+ */
 export interface ReceivedHeaders {
   /** How many Host headers were sent. */
   hosts: number;
@@ -68,15 +71,24 @@ const notForwarded = new Set([
  * @param raw name, value, name, value
  */
 export function readHeaders(raw: readonly string[]): ReceivedHeaders {
-  const headers: ReceivedHeaders = { ...emptyHeaders, count: raw.length / 2, forwarded: [] };
+  const headers: ReceivedHeaders = {
+    ...emptyHeaders,
+    count: raw.length / 2,
+    forwarded: [],
+  };
   let connection = '';
   for (let index = 0; index < raw.length; index += 2) {
     const name = raw[index]?.toLowerCase() ?? '';
     const value = raw[index + 1] ?? '';
-    if (name === 'connection') connection += `,${value}`;
-    else if (!readKnownHeader(headers, name, value) && isForwarded(name)) headers.forwarded.push(name, value);
+    if (name === 'connection') {
+      connection += `,${value}`;
+    } else if (!readKnownHeader(headers, name, value) && isForwarded(name)) {
+      headers.forwarded.push(name, value);
+    }
   }
-  return connection === '' || connection === ',keep-alive' ? headers : withoutConnectionHeaders(headers, connection);
+  return connection === '' || connection === ',keep-alive'
+    ? headers
+    : withoutConnectionHeaders(headers, connection);
 }
 
 /** @returns true for a header that is not forwarded as it is */

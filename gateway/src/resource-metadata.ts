@@ -7,21 +7,34 @@ import type { IdentifiedExchange } from './exchange.ts';
 export type ResourceOf = (base: string, host: string | undefined) => string | undefined;
 
 /**
- * The address for which a token can be requested, among those that are configured: its public one, or the issuer's. The address
- * of a socket is one only if the caller used it, and the issuer is there, too: not that of a container or behind a proxy.
+ * The address for which a token can be requested, among those that are configured: its public one,
+ * or the issuer's. The address of a socket is one only if the caller used it, and the issuer is
+ * there, too: not that of a container or behind a proxy.
  */
-export function createResourceOf(publicUrl: string | undefined, authUrl: string | undefined): ResourceOf {
+export function createResourceOf(
+  publicUrl: string | undefined,
+  authUrl: string | undefined,
+): ResourceOf {
   const fixed = publicUrl?.replace(/\/+$/, '');
   const issuer = authUrl === undefined ? undefined : new URL(authUrl);
   const known = issuer && new Set(originsOf(issuer.origin));
-  // Nearly all requests have the same base, and to parse it costs as much as a step of the pipeline.
+  // Nearly all requests have the same base, and to parse it costs as much as a step of the
+  // pipeline.
   let parsed: { base: string; origin: string | undefined } | undefined;
   return (base, host) => {
-    if (fixed !== undefined) return fixed;
-    if (issuer?.host === host) return issuer?.origin;
-    if (parsed?.base !== base) parsed = { base, origin: URL.parse(base)?.origin };
+    if (fixed !== undefined) {
+      return fixed;
+    }
+    if (issuer?.host === host) {
+      return issuer?.origin;
+    }
+    if (parsed?.base !== base) {
+      parsed = { base, origin: URL.parse(base)?.origin };
+    }
     const { origin } = parsed;
-    if (origin === undefined || !isAt(host, base, origin)) return undefined;
+    if (origin === undefined || !isAt(host, base, origin)) {
+      return undefined;
+    }
     return known === undefined || known.has(origin) ? origin : undefined;
   };
 }
@@ -31,17 +44,27 @@ function isAt(host: string | undefined, ...addresses: string[]): boolean {
   return addresses.some((address) => address.slice(address.indexOf('//') + 2) === host);
 }
 
-/** Where the metadata of a protected resource are: the path is between its host and its own path (RFC 9728, section 3.1). */
+/**
+ * Where the metadata of a protected resource are: the path is between its host and its own path
+ * (RFC 9728, section 3.1).
+ */
 export function metadataUrlOf(resource: string): string {
   const { origin, pathname } = new URL(resource);
   return origin + protectedResourceRoute + (pathname === '/' ? '' : pathname);
 }
 
-/** Adds the address of the metadata to the challenges of the API, its services' too: name, value, name, value. */
+/**
+ * Adds the address of the metadata to the challenges of the API, its services' too: name, value,
+ * name, value.
+ */
 export function nameMetadata({ route, resource }: IdentifiedExchange, headers: string[]): void {
   // The authorization server's own endpoints are not this resource.
-  if (resource === undefined || route?.forwardsCredentials) return;
-  for (let at = 0; at + 1 < headers.length; at += 2)
-    if (headers[at]?.toLowerCase() === 'www-authenticate')
+  if (resource === undefined || route?.forwardsCredentials) {
+    return;
+  }
+  for (let at = 0; at + 1 < headers.length; at += 2) {
+    if (headers[at]?.toLowerCase() === 'www-authenticate') {
       headers[at + 1] = withMetadataUrl(headers[at + 1] ?? '', metadataUrlOf(resource));
+    }
+  }
 }

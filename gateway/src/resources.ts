@@ -26,7 +26,10 @@ import { openVersionRegistry } from './versions/version-registry.ts';
 
 export type Resources = Awaited<ReturnType<typeof openResources>>;
 
-/** Opens what the steps use and `close` must release. @throws ConfigError for an invalid versions file, or an access log that cannot be written */
+/**
+ * Opens what the steps use and `close` must release. @throws ConfigError for an invalid versions
+ * file, or an access log that cannot be written
+ */
 export async function openResources(platform: Platform, signer: PrincipalSigner, config: Settings) {
   const { log, revocations: feed, regionClaim } = platform;
   const accessLog = await openAccessLog(config.ACCESS_LOG, log);
@@ -34,17 +37,23 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
   const redis = config.REDIS_URL === undefined ? undefined : await connectRedis(config.REDIS_URL);
   const limits = openLimits(platform, config, redis);
   const client = createInternalClient({
-    ...{ service: 'authorization', baseUrl: config.AUTHORIZATION_URL },
+    service: 'authorization',
+    baseUrl: config.AUTHORIZATION_URL,
     name: 'gateway',
     signer,
   });
   const auditClient = createInternalClient({
-    ...{ service: 'audit', baseUrl: config.AUDIT_URL },
+    service: 'audit',
+    baseUrl: config.AUDIT_URL,
     name: 'gateway',
     signer,
   });
   const unknownCredentials = new UnknownCredentialLimiter();
-  const cache = new CredentialCache({ feed, limiter: unknownCredentials, lookup: createCredentialLookup(client) });
+  const cache = new CredentialCache({
+    feed,
+    limiter: unknownCredentials,
+    lookup: createCredentialLookup(client),
+  });
   const usedProofs = new UsedProofs({ redis, prefix: config.REDIS_PREFIX });
   const publicBase = createPublicBase(config.PUBLIC_URL, config.BEHIND_TLS);
   const binding = new TokenBinding({ usedProofs });
@@ -70,13 +79,24 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
   };
   let stopping = false;
   const unfinished = platform.unfinished ?? new Set();
-  const health = createHealth({ ...sources, unfinished, isStopping: () => stopping });
+  const health = createHealth({
+    ...sources,
+    unfinished,
+    isStopping: () => stopping,
+  });
   const metrics = createGatewayMetrics({ ...sources, health });
   addMetrics(metrics.registry, platform.processMetrics ?? []);
-  if (platform.tracing) observeTracing(metrics.registry, platform.tracing);
+  if (platform.tracing) {
+    observeTracing(metrics.registry, platform.tracing);
+  }
   const deprecatedCalls = new DeprecatedCallCounts();
   const intervalMs = config.DEPRECATION_REPORT_MS;
-  const deprecatedCallReporter = createDeprecatedCallReporter({ counts: deprecatedCalls, client, intervalMs, log });
+  const deprecatedCallReporter = createDeprecatedCallReporter({
+    counts: deprecatedCalls,
+    client,
+    intervalMs,
+    log,
+  });
   const refusedCallReporter = createRefusedCallReporter(refusedCalls, client, log);
   return {
     registry,
@@ -102,7 +122,11 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
       registry.close();
       cache.close();
       await Promise.all([deprecatedCallReporter.close(), refusedCallReporter.close()]);
-      await Promise.all([client.close(), auditClient.close(), ...sources.upstreams.map(closeUpstream)]);
+      await Promise.all([
+        client.close(),
+        auditClient.close(),
+        ...sources.upstreams.map(closeUpstream),
+      ]);
       await limits.close();
       usedProofs.close();
       redis?.disconnect();
@@ -111,7 +135,11 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
   };
 }
 
-function openLimits({ log }: Platform, config: Settings, redis: Redis | Cluster | undefined): RateLimits {
+function openLimits(
+  { log }: Platform,
+  config: Settings,
+  redis: Redis | Cluster | undefined,
+): RateLimits {
   return createRateLimits({
     readPoints: config.LIMIT_READS,
     writePoints: config.LIMIT_WRITES,
@@ -124,7 +152,9 @@ function openLimits({ log }: Platform, config: Settings, redis: Redis | Cluster 
     onDegraded: (degraded) =>
       log.warn(
         { degraded },
-        degraded ? 'Redis is unavailable: rate limits are counted in memory' : 'rate limits are counted in Redis again',
+        degraded
+          ? 'Redis is unavailable: rate limits are counted in memory'
+          : 'rate limits are counted in Redis again',
       ),
   });
 }

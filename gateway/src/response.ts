@@ -6,7 +6,10 @@ import { isOAuthPath, toOAuthError } from './oauth-error.ts';
 import { addPolicyOfData } from './policy-of-data.ts';
 import { nameMetadata } from './resource-metadata.ts';
 
-/** How long the rest of a request body is read and discarded, so that the client receives the response. */
+/**
+ * How long the rest of a request body is read and discarded, so that the client receives the
+ * response.
+ */
 const lingerMs = 1_000;
 
 /** Responds with a PlatformError as it is, and with 500 for any other error, which is logged. */
@@ -20,8 +23,9 @@ export function respondWithError(exchange: IdentifiedExchange, error: unknown, l
 }
 
 /**
- * Responds with a problem document (RFC 9457), on OAuth paths with an OAuth error (RFC 6749, section 5.2), and to a browser
- * with a page. Closes the connection instead where the response has begun.
+ * Responds with a problem document (RFC 9457), on OAuth paths with an OAuth error (RFC 6749,
+ * section 5.2), and to a browser with a page. Closes the connection instead where the response has
+ * begun.
  */
 export function respondWithProblem(exchange: IdentifiedExchange, error: PlatformError): void {
   const { settleCount } = exchange;
@@ -48,7 +52,9 @@ export function respondWithProblem(exchange: IdentifiedExchange, error: Platform
     'Cache-Control',
     'no-store',
   ];
-  if (isOAuth) headers.push('Pragma', 'no-cache');
+  if (isOAuth) {
+    headers.push('Pragma', 'no-cache');
+  }
   const body = isOAuth ? toOAuthError(error) : toProblem(error, exchange.path, exchange.requestId);
   send(exchange, error.status, [...headers, ...errorHeaders], JSON.stringify(body));
 }
@@ -59,7 +65,12 @@ export function respondJson(
   body: unknown,
   cacheControl = 'no-store',
 ): void {
-  send(exchange, status, ['Content-Type', 'application/json', 'Cache-Control', cacheControl], JSON.stringify(body));
+  send(
+    exchange,
+    status,
+    ['Content-Type', 'application/json', 'Cache-Control', cacheControl],
+    JSON.stringify(body),
+  );
 }
 
 export function respondEmpty(exchange: ReceivedExchange, status: number): void {
@@ -73,23 +84,35 @@ function send(exchange: ReceivedExchange, status: number, headers: string[], bod
     return;
   }
   const allHeaders = [...exchange.responseHeaders, ...headers];
-  if (status !== 204) allHeaders.push('Content-Length', String(Buffer.byteLength(body)));
+  if (status !== 204) {
+    allHeaders.push('Content-Length', String(Buffer.byteLength(body)));
+  }
   addPolicyOfData(allHeaders);
   const unread = bodyIsUnread(exchange);
-  if (unread) allHeaders.push('Connection', 'close');
+  if (unread) {
+    allHeaders.push('Connection', 'close');
+  }
   response.writeHead(status, allHeaders);
   const sentBody = request.method === 'HEAD' ? '' : body;
-  if (unread && (exchange.receivedHeaders.expect === undefined || exchange.continueSent))
+  if (unread && (exchange.receivedHeaders.expect === undefined || exchange.continueSent)) {
     endAfterReading(exchange, sentBody);
-  else response.end(sentBody);
+  } else {
+    response.end(sentBody);
+  }
 }
 
 /** Whether a part of the request body is still to be received. */
 export function bodyIsUnread({ request, receivedHeaders }: ReceivedExchange): boolean {
-  return !request.complete && (receivedHeaders.contentLength > 0 || receivedHeaders.transferEncoding !== undefined);
+  return (
+    !request.complete &&
+    (receivedHeaders.contentLength > 0 || receivedHeaders.transferEncoding !== undefined)
+  );
 }
 
-/** Reads on for a while: closing a socket with unread bytes resets the connection (RFC 9112, section 9.6). */
+/**
+ * Reads on for a while: closing a socket with unread bytes resets the connection (RFC 9112, section
+ * 9.6).
+ */
 function endAfterReading({ request, response }: ReceivedExchange, body: string): void {
   const end = () => {
     clearTimeout(timer);
@@ -97,6 +120,8 @@ function endAfterReading({ request, response }: ReceivedExchange, body: string):
     response.end();
   };
   const timer = setTimeout(end, lingerMs);
-  if (body !== '') response.write(body);
+  if (body !== '') {
+    response.write(body);
+  }
   request.on('end', end).on('close', end).resume();
 }

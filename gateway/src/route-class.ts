@@ -1,6 +1,9 @@
 import { discoveryRoutes, oauthRoutes } from '@irp/contracts/authorization';
 
-/** Requests that fail together: transfers of any size, programs that need tokens or keys, people's pages, and all others. */
+/**
+ * Requests that fail together: transfers of any size, programs that need tokens or keys, people's
+ * pages, and all others.
+ */
 export type RouteClass = 'api' | 'streams' | 'tokens' | 'pages';
 
 /** Requests whose body has no limit. Paths without their version. */
@@ -9,7 +12,10 @@ const streamedRequests = new Set(['POST /investments/imports']);
 const streamedResponses = new Set(['GET /investments/exports', 'GET /audit/exports']);
 
 const { authorization, code_verification, end_session, ...programs } = oauthRoutes;
-const programPaths = new Set<string>([...Object.values(programs), ...Object.values(discoveryRoutes)]);
+const programPaths = new Set<string>([
+  ...Object.values(programs),
+  ...Object.values(discoveryRoutes),
+]);
 const peoplePaths = /^\/(?:oauth|account|directory|webhooks)(?:\/|$)/;
 
 /** Whether the body of a request may have any size: it is proxied while it arrives. */
@@ -18,9 +24,17 @@ export function isStreaming(method: string | undefined, pathInVersion: string): 
 }
 
 /** @param isVersioned pages have no version */
-export function routeClassOf(method: string | undefined, pathInVersion: string, isVersioned: boolean): RouteClass {
+export function routeClassOf(
+  method: string | undefined,
+  pathInVersion: string,
+  isVersioned: boolean,
+): RouteClass {
   const operation = `${method} ${pathInVersion}`;
-  if (streamedRequests.has(operation) || streamedResponses.has(operation)) return 'streams';
-  if (programPaths.has(pathInVersion)) return 'tokens';
+  if (streamedRequests.has(operation) || streamedResponses.has(operation)) {
+    return 'streams';
+  }
+  if (programPaths.has(pathInVersion)) {
+    return 'tokens';
+  }
   return !isVersioned && peoplePaths.test(pathInVersion) ? 'pages' : 'api';
 }

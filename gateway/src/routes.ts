@@ -1,10 +1,19 @@
 import { protectedResourceRoute } from '@irp/contracts/authorization';
 
 /** What serves a route: a service behind the gateway, or the gateway itself. */
-export type RouteTarget = 'investments' | 'authorization' | 'directory' | 'notifications' | 'audit' | 'gateway';
+export type RouteTarget =
+  | 'investments'
+  | 'authorization'
+  | 'directory'
+  | 'notifications'
+  | 'audit'
+  | 'gateway';
 
 export interface Route {
-  /** Without the version; matches also the paths below it, unless `exact`. A `*` in the second place is any one segment. */
+  /**
+   * Without the version; matches also the paths below it, unless `exact`. A `*` in the second place
+   * is any one segment.
+   */
   path: string;
   exact?: true;
   target: RouteTarget;
@@ -14,17 +23,26 @@ export interface Route {
   unversioned?: 'exact' | 'prefix';
   /** Not served under a version. */
   unversionedOnly?: boolean;
-  /** The service authenticates its clients itself: it receives their Authorization and DPoP headers. */
+  /**
+   * The service authenticates its clients itself: it receives their Authorization and DPoP headers.
+   */
   forwardsCredentials?: boolean;
-  /** The service has pages for people: without a version, it receives the cookies of their browsers. */
+  /**
+   * The service has pages for people: without a version, it receives the cookies of their browsers.
+   */
   forwardsCookies?: boolean;
-  /** The service knows its clients: what it names in a response is whom a write without a caller counts for. */
+  /**
+   * The service knows its clients: what it names in a response is whom a write without a caller
+   * counts for.
+   */
   countedByResponse?: boolean;
   /** A lower limit than MAX_BODY_BYTES. */
   maxBodyBytes?: number;
 }
 
-/** Routes of OAuth clients, and of people who sign in: the authorization service authenticates them. */
+/**
+ * Routes of OAuth clients, and of people who sign in: the authorization service authenticates them.
+ */
 const signIn = {
   target: 'authorization',
   public: true,
@@ -35,14 +53,27 @@ const signIn = {
 const maxFormBytes = 65_536;
 
 /**
- * All routes of the platform. An exact match takes precedence over one with a `*`, that over a prefix of two segments, and that over the
- * first segment.
+ * All routes of the platform. An exact match takes precedence over one with a `*`, that over a
+ * prefix of two segments, and that over the first segment.
  */
 const routes: readonly Route[] = [
-  { path: '/status', target: 'gateway', public: true, exact: true },
-  { path: '/investments', target: 'investments', unversioned: 'exact' },
+  {
+    path: '/status',
+    target: 'gateway',
+    public: true,
+    exact: true,
+  },
+  {
+    path: '/investments',
+    target: 'investments',
+    unversioned: 'exact',
+  },
   { path: '/me', target: 'authorization' },
-  { path: '/me/notification-preferences', target: 'notifications', exact: true },
+  {
+    path: '/me/notification-preferences',
+    target: 'notifications',
+    exact: true,
+  },
   { path: '/people', target: 'authorization' },
   { path: '/workspaces', target: 'authorization' },
   { path: '/api-keys', target: 'authorization' },
@@ -50,7 +81,11 @@ const routes: readonly Route[] = [
   { path: '/applications/*/listing', target: 'directory' },
   { path: '/applications/*/visibility', target: 'directory' },
   {
-    ...{ path: '/directory', target: 'directory', public: true, unversioned: 'prefix', forwardsCookies: true },
+    path: '/directory',
+    target: 'directory',
+    public: true,
+    unversioned: 'prefix',
+    forwardsCookies: true,
     maxBodyBytes: maxFormBytes,
   },
   { path: '/directory/shared-listings', target: 'directory' },
@@ -65,34 +100,127 @@ const routes: readonly Route[] = [
   { path: '/notification-contacts', target: 'notifications' },
   { path: '/webhook-endpoints', target: 'notifications' },
   {
-    ...{ path: '/webhooks', target: 'notifications', public: true, unversioned: 'prefix', unversionedOnly: true },
-    ...{ forwardsCookies: true, maxBodyBytes: maxFormBytes },
+    path: '/webhooks',
+    target: 'notifications',
+    public: true,
+    unversioned: 'prefix',
+    unversionedOnly: true,
+    forwardsCookies: true,
+    maxBodyBytes: maxFormBytes,
   },
   {
-    ...{ path: '/contact-confirmation', target: 'notifications', public: true, unversioned: 'exact' },
-    ...{ unversionedOnly: true, maxBodyBytes: maxFormBytes },
+    path: '/contact-confirmation',
+    target: 'notifications',
+    public: true,
+    unversioned: 'exact',
+    unversionedOnly: true,
+    maxBodyBytes: maxFormBytes,
   },
   { path: '/authorizations', target: 'authorization' },
   { path: '/tokens', target: 'authorization' },
   { path: '/audit', target: 'audit' },
-  { path: '/audit/keys', target: 'audit', public: true, exact: true },
-  { path: '/audit/log', target: 'audit', public: true, unversioned: 'prefix', unversionedOnly: true },
-  { path: '/oauth', unversioned: 'prefix', maxBodyBytes: maxFormBytes, countedByResponse: true, ...signIn },
-  { path: '/account', unversioned: 'prefix', maxBodyBytes: maxFormBytes, ...signIn },
   {
-    ...{ path: '/account/mail', target: 'notifications', public: true, unversioned: 'prefix', unversionedOnly: true },
-    ...{ forwardsCookies: true, maxBodyBytes: maxFormBytes },
+    path: '/audit/keys',
+    target: 'audit',
+    public: true,
+    exact: true,
   },
-  { path: '/.well-known/oauth-authorization-server', unversioned: 'exact', ...signIn },
-  { path: '/.well-known/openid-configuration', unversioned: 'exact', ...signIn },
-  { path: protectedResourceRoute, target: 'gateway', public: true, unversioned: 'prefix', unversionedOnly: true },
-  { path: '/', target: 'gateway', public: true, exact: true, unversioned: 'exact', unversionedOnly: true },
-  { path: '/favicon.ico', target: 'gateway', public: true, unversioned: 'exact', unversionedOnly: true },
-  { path: '/openapi.json', target: 'gateway', public: true, unversioned: 'exact', unversionedOnly: true },
-  { path: '/asyncapi.json', target: 'gateway', public: true, unversioned: 'exact', unversionedOnly: true },
-  { path: '/events.json', target: 'gateway', public: true, unversioned: 'exact', unversionedOnly: true },
-  { path: '/manifest.schema.json', target: 'gateway', public: true, unversioned: 'exact', unversionedOnly: true },
-  { path: '/docs', target: 'gateway', public: true, unversioned: 'prefix', unversionedOnly: true },
+  {
+    path: '/audit/log',
+    target: 'audit',
+    public: true,
+    unversioned: 'prefix',
+    unversionedOnly: true,
+  },
+  {
+    path: '/oauth',
+    unversioned: 'prefix',
+    maxBodyBytes: maxFormBytes,
+    countedByResponse: true,
+    ...signIn,
+  },
+  {
+    path: '/account',
+    unversioned: 'prefix',
+    maxBodyBytes: maxFormBytes,
+    ...signIn,
+  },
+  {
+    path: '/account/mail',
+    target: 'notifications',
+    public: true,
+    unversioned: 'prefix',
+    unversionedOnly: true,
+    forwardsCookies: true,
+    maxBodyBytes: maxFormBytes,
+  },
+  {
+    path: '/.well-known/oauth-authorization-server',
+    unversioned: 'exact',
+    ...signIn,
+  },
+  {
+    path: '/.well-known/openid-configuration',
+    unversioned: 'exact',
+    ...signIn,
+  },
+  {
+    path: protectedResourceRoute,
+    target: 'gateway',
+    public: true,
+    unversioned: 'prefix',
+    unversionedOnly: true,
+  },
+  {
+    path: '/',
+    target: 'gateway',
+    public: true,
+    exact: true,
+    unversioned: 'exact',
+    unversionedOnly: true,
+  },
+  {
+    path: '/favicon.ico',
+    target: 'gateway',
+    public: true,
+    unversioned: 'exact',
+    unversionedOnly: true,
+  },
+  {
+    path: '/openapi.json',
+    target: 'gateway',
+    public: true,
+    unversioned: 'exact',
+    unversionedOnly: true,
+  },
+  {
+    path: '/asyncapi.json',
+    target: 'gateway',
+    public: true,
+    unversioned: 'exact',
+    unversionedOnly: true,
+  },
+  {
+    path: '/events.json',
+    target: 'gateway',
+    public: true,
+    unversioned: 'exact',
+    unversionedOnly: true,
+  },
+  {
+    path: '/manifest.schema.json',
+    target: 'gateway',
+    public: true,
+    unversioned: 'exact',
+    unversionedOnly: true,
+  },
+  {
+    path: '/docs',
+    target: 'gateway',
+    public: true,
+    unversioned: 'prefix',
+    unversionedOnly: true,
+  },
 ];
 
 const routeByPath = new Map(routes.map((route) => [route.path, route]));
@@ -102,10 +230,17 @@ const routeByPath = new Map(routes.map((route) => [route.path, route]));
  * @param path without its version: `/investments/42`
  */
 export function findRoute(path: string, versioned: boolean): Route | undefined {
-  const route = routeByPath.get(path) ?? subresourceRoute(path) ?? prefixRoute(path, 2) ?? prefixRoute(path, 1);
-  if (route === undefined || (route.exact && path !== route.path)) return undefined;
-  if (versioned) return route.unversionedOnly ? undefined : route;
-  if (route.unversioned === 'prefix') return route;
+  const route =
+    routeByPath.get(path) ?? subresourceRoute(path) ?? prefixRoute(path, 2) ?? prefixRoute(path, 1);
+  if (route === undefined || (route.exact && path !== route.path)) {
+    return undefined;
+  }
+  if (versioned) {
+    return route.unversionedOnly ? undefined : route;
+  }
+  if (route.unversioned === 'prefix') {
+    return route;
+  }
   return route.unversioned === 'exact' && path === route.path ? route : undefined;
 }
 
@@ -118,7 +253,9 @@ function subresourceRoute(path: string): Route | undefined {
 /** The route of the first segments of a path that has more. */
 function prefixRoute(path: string, segments: 1 | 2): Route | undefined {
   let end = path.indexOf('/', 1);
-  if (segments === 2 && end !== -1) end = path.indexOf('/', end + 1);
+  if (segments === 2 && end !== -1) {
+    end = path.indexOf('/', end + 1);
+  }
   const route = end === -1 ? undefined : routeByPath.get(path.slice(0, end));
   return route?.exact ? undefined : route;
 }

@@ -80,10 +80,17 @@ export const gateway = {
         resources,
       );
       opened.push(operations);
-      const publicServer = await listen(createPublicServer(app, config, resources), platform.address);
+      const publicServer = await listen(
+        createPublicServer(app, config, resources),
+        platform.address,
+      );
       opened.push(publicServer);
       log.info({ url: publicServer.url, operationsUrl: operations.url }, 'listening');
-      return { url: publicServer.url, operationsUrl: operations.url, stop };
+      return {
+        url: publicServer.url,
+        operationsUrl: operations.url,
+        stop,
+      };
     } catch (error) {
       await stop();
       throw error;
@@ -91,17 +98,31 @@ export const gateway = {
   },
 } satisfies Service;
 
-function createApp(platform: Platform, resources: Resources, signer: PrincipalSigner, config: Settings): Express {
+function createApp(
+  platform: Platform,
+  resources: Resources,
+  signer: PrincipalSigner,
+  config: Settings,
+): Express {
   const app = express();
-  for (const feature of ['x-powered-by', 'etag']) app.disable(feature);
-  app.use(probes(resources.health, resources.metrics.countProbe, securityHeadersOfData(isHttps(config))));
+  for (const feature of ['x-powered-by', 'etag']) {
+    app.disable(feature);
+  }
+  app.use(
+    probes(resources.health, resources.metrics.countProbe, securityHeadersOfData(isHttps(config))),
+  );
   app.use(createPipeline(platform, resources, signer, config));
-  app.use(copyExchangeHeaders, createDocsRouter(config.PUBLIC_URL === undefined ? {} : { baseUrl: config.PUBLIC_URL }));
+  app.use(
+    copyExchangeHeaders,
+    createDocsRouter(config.PUBLIC_URL === undefined ? {} : { baseUrl: config.PUBLIC_URL }),
+  );
   app.use(
     createPagesRouter({
       versions: resources.registry,
-      ...{ baseUrl: config.PUBLIC_URL, behindTls: config.BEHIND_TLS },
-      ...{ authUrl: config.AUTH_URL, mailboxUrl: config.MAILBOX_URL },
+      baseUrl: config.PUBLIC_URL,
+      behindTls: config.BEHIND_TLS,
+      authUrl: config.AUTH_URL,
+      mailboxUrl: config.MAILBOX_URL,
     }),
   );
   app.use(rejectNotFound, handleErrors(platform.log));
@@ -109,7 +130,12 @@ function createApp(platform: Platform, resources: Resources, signer: PrincipalSi
 }
 
 /** The steps of every request, in their order. */
-function createPipeline(platform: Platform, resources: Resources, signer: PrincipalSigner, config: Settings) {
+function createPipeline(
+  platform: Platform,
+  resources: Resources,
+  signer: PrincipalSigner,
+  config: Settings,
+) {
   const { registry, limits, cache, binding, publicBase, upstreams, bodyMemory } = resources;
   const { metrics, deprecatedCalls, refusedCallReporter, accessLog } = resources;
   const { log, region } = platform;
@@ -181,6 +207,15 @@ function createPipeline(platform: Platform, resources: Resources, signer: Princi
 }
 
 function bodyLimits(config: Settings, totalMs: number): BodyLimits {
-  const { BODY_IDLE_TIMEOUT_MS: idleMs, MIN_TRANSFER_RATE: minBytesPerS, TRANSFER_GRACE_MS: graceMs } = config;
-  return { idleMs, minBytesPerS, graceMs, totalMs };
+  const {
+    BODY_IDLE_TIMEOUT_MS: idleMs,
+    MIN_TRANSFER_RATE: minBytesPerS,
+    TRANSFER_GRACE_MS: graceMs,
+  } = config;
+  return {
+    idleMs,
+    minBytesPerS,
+    graceMs,
+    totalMs,
+  };
 }

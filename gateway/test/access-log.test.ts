@@ -16,10 +16,17 @@ describe('gateway: the file of ACCESS_LOG', () => {
   it('is written at any log level, because it was named', async () => {
     for (const level of ['warn', 'silent'] as const) {
       const file = join(directory, `${level}.log`);
-      const gateway = await startGateway({ log: createLogger('gateway', level), environment: { ACCESS_LOG: file } });
+      const gateway = await startGateway({
+        log: createLogger('gateway', level),
+        environment: { ACCESS_LOG: file },
+      });
       await gateway.call('GET', '/v2/status');
       await gateway.stop();
-      expect(JSON.parse(await readFile(file, 'utf8'))).to.include({ name: 'access', path: '/v2/status', status: 200 });
+      expect(JSON.parse(await readFile(file, 'utf8'))).to.include({
+        name: 'access',
+        path: '/v2/status',
+        status: 200,
+      });
     }
   });
 

@@ -17,9 +17,15 @@ describe('gateway: access token', () => {
     gateway.call('GET', path, { headers: { Authorization: `Bearer ${token}` } });
 
   it('is looked up once and cached, and the service receives its principal', async () => {
-    const token = gateway.createToken({ userId: 'anna', applicationId: 'app-1', grantId: 'grant-1' });
+    const token = gateway.createToken({
+      userId: 'anna',
+      applicationId: 'app-1',
+      grantId: 'grant-1',
+    });
     const before = gateway.lookups();
-    for (let time = 0; time < 5; time++) expect((await get(token)).status).to.equal(200);
+    for (let time = 0; time < 5; time++) {
+      expect((await get(token)).status).to.equal(200);
+    }
     expect(gateway.lookups() - before).to.equal(1);
     const { headers } = gateway.investments.lastRequest();
     const sender = await gateway.lastSender();
@@ -61,7 +67,10 @@ describe('gateway: access token', () => {
 
   const malformed: [what: string, token: string][] = [
     ['mistyped', `${unknownToken().slice(0, -1)}-`],
-    ['one with a wrong checksum', unknownToken().replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))],
+    [
+      'one with a wrong checksum',
+      unknownToken().replace(/.$/, (last) => (last === 'a' ? 'b' : 'a')),
+    ],
     ['truncated', unknownToken().slice(0, -1)],
     ['a JWT', 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.c2lnbmF0dXJl'],
     ['a long JWT', `eyJhbGciOiJub25lIn0.${'e'.repeat(600)}.x`],
@@ -94,21 +103,27 @@ describe('gateway: access token', () => {
       await gateway.call('GET', '/v2/investments', { headers: { 'X-API-Key': token } }),
     ]) {
       expect(response.status).to.equal(401);
-      expect(response.body.message).to.contain('access token, not an API key').and.contain('Authorization: Bearer');
+      expect(response.body.message)
+        .to.contain('access token, not an API key')
+        .and.contain('Authorization: Bearer');
       expect(response.headers['www-authenticate']).to.equal(invalid());
     }
     expect(gateway.lookups()).to.equal(before);
     expect((await get(token)).status).to.equal(200);
-    expect((await gateway.call('GET', `/v2/investments?apiKey=${token}`)).status, 'also when it is cached').to.equal(
-      401,
-    );
+    expect(
+      (await gateway.call('GET', `/v2/investments?apiKey=${token}`)).status,
+      'also when it is cached',
+    ).to.equal(401);
   });
 
   it('shares the rate limit of its user with their keys', async () => {
-    const remaining = async (credential: string) => Number((await get(credential)).headers['x-ratelimit-remaining']);
+    const remaining = async (credential: string) =>
+      Number((await get(credential)).headers['x-ratelimit-remaining']);
     expect(await remaining(gateway.createToken({ userId: 'ben' }))).to.equal(99);
     expect(await remaining(gateway.createKey({ userId: 'ben' }))).to.equal(98);
-    expect(await remaining(gateway.createToken({ userId: 'ben', applicationId: 'app-1' }))).to.equal(97);
+    expect(
+      await remaining(gateway.createToken({ userId: 'ben', applicationId: 'app-1' })),
+    ).to.equal(97);
   });
 
   for (const [by, id] of [
@@ -117,7 +132,11 @@ describe('gateway: access token', () => {
     ['credential', 'c7'],
   ] as const) {
     it(`is looked up again as soon as its ${by} is revoked`, async () => {
-      const token = gateway.createToken({ grantId: 'g7', applicationId: 'a7', credentialId: 'c7' });
+      const token = gateway.createToken({
+        grantId: 'g7',
+        applicationId: 'a7',
+        credentialId: 'c7',
+      });
       await get(token);
       const before = gateway.lookups();
       await gateway.feed.publish({ by, id });

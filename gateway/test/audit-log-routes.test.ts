@@ -11,11 +11,17 @@ describe('gateway: the public log of audit checkpoints', () => {
   // In these tests one fake upstream is both the investments and the audit service.
   const requests = () => gateway.investments.requests;
 
-  for (const path of ['checkpoint', 'tile/0/000', 'tile/1/x001/234/067.p/12', 'tile/entries/000.p/3'])
+  for (const path of [
+    'checkpoint',
+    'tile/0/000',
+    'tile/1/x001/234/067.p/12',
+    'tile/entries/000.p/3',
+  ]) {
     it(`/audit/log/${path} needs no credential`, async () => {
       expect((await gateway.call('GET', `/audit/log/${path}`)).status).to.equal(200);
       expect(requests().at(-1)?.url).to.equal(`/audit/log/${path}`);
     });
+  }
 
   for (const [path, status] of [
     ['/v2/audit/log/checkpoint', 404],
@@ -27,16 +33,19 @@ describe('gateway: the public log of audit checkpoints', () => {
     ['/v2/audit/records', 401],
     ['/v2/audit/records/x/y', 401],
     ['/v2/oauth/token/x', 404],
-  ] as const)
+  ] as const) {
     it(`${path} without a credential is ${status}`, async () => {
       const before = requests().length;
       expect((await gateway.call('GET', path)).status).to.equal(status);
       expect(requests().length).to.equal(before);
     });
+  }
 
   it('is limited by the address of the caller', async () => {
     const statuses = [];
-    for (let call = 0; call < 31; call++) statuses.push((await gateway.call('GET', '/audit/log/checkpoint')).status);
+    for (let call = 0; call < 31; call++) {
+      statuses.push((await gateway.call('GET', '/audit/log/checkpoint')).status);
+    }
     expect(statuses.at(-1)).to.equal(429);
   });
 });

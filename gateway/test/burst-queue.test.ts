@@ -13,16 +13,23 @@ describe('bursts of requests', () => {
     const start = (holder: string, number: number) => {
       const name = `${holder}${number}`;
       const waits = queue.start(holder);
-      if (waits === undefined) begun.push(name);
-      else void waits.then(() => begun.push(name));
+      if (waits === undefined) {
+        begun.push(name);
+      } else {
+        void waits.then(() => begun.push(name));
+      }
     };
     const names = (holder: string, from: number, to: number) =>
       Array.from({ length: to - from + 1 }, (_, at) => `${holder}${from + at}`);
-    for (let number = 1; number <= 30; number++) start('a', number);
+    for (let number = 1; number <= 30; number++) {
+      start('a', number);
+    }
     expect(begun).to.deep.equal(names('a', 1, 8));
     start('b', 1);
     expect(begun.slice(8), 'another does not wait').to.deep.equal(['b1']);
-    for (let number = 1; number <= 12; number++) start('c', number);
+    for (let number = 1; number <= 12; number++) {
+      start('c', number);
+    }
     expect(begun.slice(9)).to.deep.equal(names('c', 1, 8));
     begun.length = 0;
     await setImmediate();
@@ -31,10 +38,16 @@ describe('bursts of requests', () => {
     start('a', 31);
     start('b', 2);
     expect(begun.slice(8), 'who waits does not overtake what it sent before').to.deep.equal(['b2']);
-    for (let turn = 0; turn < 3; turn++) await setImmediate();
+    for (let turn = 0; turn < 3; turn++) {
+      await setImmediate();
+    }
     expect(begun.slice(9)).to.deep.equal(names('a', 13, 31));
-    for (let turn = 0; turn < 2; turn++) await setImmediate();
-    for (let number = 32; number <= 39; number++) start('a', number);
+    for (let turn = 0; turn < 2; turn++) {
+      await setImmediate();
+    }
+    for (let number = 32; number <= 39; number++) {
+      start('a', number);
+    }
     expect(begun.slice(28), 'after the burst, it is as before').to.deep.equal(names('a', 32, 39));
   });
 
@@ -43,8 +56,11 @@ describe('bursts of requests', () => {
     const begun: string[] = [];
     const start = (holder: string, group?: string) => {
       const waits = queue.start(group ?? holder, () => holder);
-      if (waits === undefined) begun.push(holder);
-      else void waits.then(() => begun.push(holder));
+      if (waits === undefined) {
+        begun.push(holder);
+      } else {
+        void waits.then(() => begun.push(holder));
+      }
     };
     for (let address = 1; address <= 10; address++) {
       start(`address ${address}`, 'strangers');
@@ -66,10 +82,15 @@ describe('bursts of requests', () => {
     const step = spreadBursts();
     const begun: string[] = [];
     const start = async (clientAddress: string) => {
-      await step({ clientAddress, response: { closed: false } } as AdmittedExchange);
+      await step({
+        clientAddress,
+        response: { closed: false },
+      } as AdmittedExchange);
       begun.push(clientAddress);
     };
-    for (let host = 1; host <= 100; host++) void start(`203.0.113.${host}`);
+    for (let host = 1; host <= 100; host++) {
+      void start(`203.0.113.${host}`);
+    }
     const other = start('192.0.2.1');
     await setImmediate();
     expect(begun).to.include('192.0.2.1');

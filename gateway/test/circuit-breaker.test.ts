@@ -6,20 +6,30 @@ describe('CircuitBreaker', () => {
   let breaker: CircuitBreaker;
   beforeEach(() => {
     nowMs = 0;
-    breaker = new CircuitBreaker({ failures: 3, openMs: 100, now: () => nowMs });
+    breaker = new CircuitBreaker({
+      failures: 3,
+      openMs: 100,
+      now: () => nowMs,
+    });
   });
 
   const attempt = (outcome: 'succeeded' | 'failed' | 'unknown') => {
     const waitMs = breaker.acquire();
-    if (waitMs === 0) breaker.release(outcome);
+    if (waitMs === 0) {
+      breaker.release(outcome);
+    }
     return waitMs;
   };
   const open = () => {
-    for (let time = 0; time < 3; time++) attempt('failed');
+    for (let time = 0; time < 3; time++) {
+      attempt('failed');
+    }
   };
 
   it('opens after the configured number of consecutive failures, not before', () => {
-    for (const outcome of ['failed', 'failed', 'succeeded', 'failed', 'failed'] as const) attempt(outcome);
+    for (const outcome of ['failed', 'failed', 'succeeded', 'failed', 'failed'] as const) {
+      attempt(outcome);
+    }
     expect(breaker.state).to.equal('closed');
     attempt('failed');
     expect(breaker.state).to.equal('open');
@@ -27,7 +37,9 @@ describe('CircuitBreaker', () => {
   });
 
   it('does not count requests whose client left as failures', () => {
-    for (let time = 0; time < 10; time++) attempt('unknown');
+    for (let time = 0; time < 10; time++) {
+      attempt('unknown');
+    }
     expect(breaker.state).to.equal('closed');
   });
 
@@ -62,8 +74,12 @@ describe('CircuitBreaker', () => {
   });
 
   it('neither closes nor opens again on requests that were sent before it opened', () => {
-    for (let time = 0; time < 5; time++) breaker.acquire();
-    for (let time = 0; time < 4; time++) breaker.release('failed');
+    for (let time = 0; time < 5; time++) {
+      breaker.acquire();
+    }
+    for (let time = 0; time < 4; time++) {
+      breaker.release('failed');
+    }
     expect(breaker.acquire()).to.equal(100);
     breaker.release('succeeded');
     expect(breaker.state).to.equal('open');

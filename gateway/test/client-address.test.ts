@@ -8,7 +8,12 @@ async function addressOf(
   forwardedFor: string | string[] | undefined,
   trusted: { TRUSTED_PROXIES?: string } = {},
 ): Promise<unknown> {
-  const gateway = await startGateway({ environment: { TRUST_PROXY_HOPS: String(hops), ...trusted } });
+  const gateway = await startGateway({
+    environment: {
+      TRUST_PROXY_HOPS: String(hops),
+      ...trusted,
+    },
+  });
   const headers = {
     'X-API-Key': gateway.createKey(),
     ...(forwardedFor === undefined ? {} : { 'X-Forwarded-For': forwardedFor }),
@@ -60,9 +65,19 @@ describe('gateway: client address', () => {
   }
 
   describe('in Forwarded (RFC 7239)', () => {
-    const from = async (headers: Record<string, string>, environment: Record<string, string> = {}) => {
-      const gateway = await startGateway({ environment: { TRUST_PROXY_HOPS: '1', ...environment } });
-      await gateway.call('GET', '/v2/investments', { headers: { 'X-API-Key': gateway.createKey(), ...headers } });
+    const from = async (
+      headers: Record<string, string>,
+      environment: Record<string, string> = {},
+    ) => {
+      const gateway = await startGateway({
+        environment: { TRUST_PROXY_HOPS: '1', ...environment },
+      });
+      await gateway.call('GET', '/v2/investments', {
+        headers: {
+          'X-API-Key': gateway.createKey(),
+          ...headers,
+        },
+      });
       await gateway.stop();
       const [received] = gateway.investments.requests;
       expect(received?.headers).not.to.have.property('forwarded');
@@ -72,14 +87,18 @@ describe('gateway: client address', () => {
 
     it('is read where a request has no X-Forwarded-For', async () => {
       expect(await from({ Forwarded: forwarded })).to.equal('2001:db8::1');
-      expect(await from({ Forwarded: forwarded, 'X-Forwarded-For': '203.0.113.9' })).to.equal('203.0.113.9');
+      expect(await from({ Forwarded: forwarded, 'X-Forwarded-For': '203.0.113.9' })).to.equal(
+        '203.0.113.9',
+      );
       expect(await from({ Forwarded: forwarded }, { TRUST_PROXY_HOPS: '0' })).to.equal('127.0.0.1');
     });
 
     it('is read alone, or not at all, where the proxy is known', async () => {
       const both = { Forwarded: forwarded, 'X-Forwarded-For': '203.0.113.9' };
       expect(await from(both, { FORWARDED_HEADER: 'forwarded' })).to.equal('2001:db8::1');
-      expect(await from({ Forwarded: forwarded }, { FORWARDED_HEADER: 'x-forwarded-for' })).to.equal('127.0.0.1');
+      expect(
+        await from({ Forwarded: forwarded }, { FORWARDED_HEADER: 'x-forwarded-for' }),
+      ).to.equal('127.0.0.1');
     });
   });
 
@@ -90,7 +109,9 @@ describe('gateway: client address', () => {
     });
     after(() => gateway.stop());
     const left = async (forwardedFor: string) => {
-      const { headers } = await gateway.call('GET', '/v2/status', { headers: { 'X-Forwarded-For': forwardedFor } });
+      const { headers } = await gateway.call('GET', '/v2/status', {
+        headers: { 'X-Forwarded-For': forwardedFor },
+      });
       return Number(headers['x-ratelimit-remaining']);
     };
 
@@ -98,7 +119,10 @@ describe('gateway: client address', () => {
       expect(await left('[2001:db8:1:2::1]:443')).to.equal(99);
       expect(await left('2001:db8:1:2:ffff::9')).to.equal(98);
       expect(await left('2001:db8:1:3::1')).to.equal(99);
-      await gateway.call('POST', '/oauth/token', { headers: { 'X-Forwarded-For': '2001:db8:1:2::1' }, body: '' });
+      await gateway.call('POST', '/oauth/token', {
+        headers: { 'X-Forwarded-For': '2001:db8:1:2::1' },
+        body: '',
+      });
       const sender = await gateway.lastSender('authorization');
       expect(sender?.clientAddress).to.equal('2001:db8:1:2::1');
     });
@@ -118,10 +142,28 @@ describe('gateway: client address', () => {
   });
 
   it('is believed, without named networks, of a peer in an inner network alone', () => {
-    for (const peer of ['127.0.0.1', '::1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '::ffff:10.1.2.3', 'fd00::1'])
+    for (const peer of [
+      '127.0.0.1',
+      '::1',
+      '10.1.2.3',
+      '172.16.0.1',
+      '192.168.1.1',
+      '::ffff:10.1.2.3',
+      'fd00::1',
+    ]) {
       expect(innerProxies(peer, true), peer).to.equal(true);
-    for (const peer of ['203.0.113.9', '8.8.8.8', '172.32.0.1', '2001:db8::1', '::ffff:8.8.8.8', '', 'nonsense'])
+    }
+    for (const peer of [
+      '203.0.113.9',
+      '8.8.8.8',
+      '172.32.0.1',
+      '2001:db8::1',
+      '::ffff:8.8.8.8',
+      '',
+      'nonsense',
+    ]) {
       expect(innerProxies(peer, true), peer).to.equal(false);
+    }
     expect(innerProxies('fe80::1%eth0', true)).to.equal(true);
   });
 });

@@ -3,9 +3,15 @@ import { generateApiKey } from '@irp/credentials';
 import { expect } from 'chai';
 import { startGateway, type TestGateway } from './support/start-gateway.ts';
 
-/** Their socket has no address any more when the response is made: the challenge of a 401 names the public address. */
+/**
+ * Their socket has no address any more when the response is made: the challenge of a 401 names the
+ * public address.
+ */
 describe('gateway: clients that leave before their error response', () => {
-  for (const environment of [{}, { PUBLIC_URL: 'https://api.example.com' }] as Record<string, string>[])
+  for (const environment of [{}, { PUBLIC_URL: 'https://api.example.com' }] as Record<
+    string,
+    string
+  >[]) {
     describe(`with ${JSON.stringify(environment)}`, () => {
       let gateway: TestGateway;
       const unhandled: unknown[] = [];
@@ -19,7 +25,9 @@ describe('gateway: clients that leave before their error response', () => {
       });
       after(async () => {
         process.removeAllListeners('unhandledRejection');
-        for (const listener of others) process.on('unhandledRejection', listener);
+        for (const listener of others) {
+          process.on('unhandledRejection', listener);
+        }
         await gateway.stop();
       });
 
@@ -45,4 +53,5 @@ describe('gateway: clients that leave before their error response', () => {
         expect(unhandled).to.deep.equal([]);
       });
     });
+  }
 });

@@ -14,12 +14,22 @@ import { expect } from 'chai';
 import { acceptedCodings } from '../src/upstreams/content-coding.ts';
 import { startGateway, type TestGateway } from './support/start-gateway.ts';
 
-const decoded = { gzip: gunzipSync, br: brotliDecompressSync, zstd: zstdDecompressSync };
-const decoders = { gzip: createGunzip, br: createBrotliDecompress, zstd: createZstdDecompress };
+const decoded = {
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+  zstd: zstdDecompressSync,
+};
+const decoders = {
+  gzip: createGunzip,
+  br: createBrotliDecompress,
+  zstd: createZstdDecompress,
+};
 type Coding = keyof typeof decoded;
 const codings = Object.keys(decoded) as Coding[];
 
-const page = JSON.stringify({ data: Array.from({ length: 100 }, (_, at) => ({ id: `id-${at}`, name: 'Acme' })) });
+const page = JSON.stringify({
+  data: Array.from({ length: 100 }, (_, at) => ({ id: `id-${at}`, name: 'Acme' })),
+});
 
 describe('gateway: compressed responses', () => {
   let gateway: TestGateway;
@@ -31,24 +41,31 @@ describe('gateway: compressed responses', () => {
 
   function respondWith(more: Record<string, string>, body = page, status = 200) {
     gateway.investments.respond = ({ method }, response) => {
-      const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...more };
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        ...more,
+      };
       response.writeHead(status, headers).end(method === 'HEAD' ? undefined : body);
     };
   }
 
   const read = (accepted: string | undefined, path = '/v2/investments', method = 'GET') =>
     gateway.call(method, path, {
-      headers: { 'X-API-Key': gateway.createKey(), ...(accepted === undefined ? {} : { 'Accept-Encoding': accepted }) },
+      headers: {
+        'X-API-Key': gateway.createKey(),
+        ...(accepted === undefined ? {} : { 'Accept-Encoding': accepted }),
+      },
     });
 
-  for (const coding of codings)
+  for (const coding of codings) {
     it(`${coding}: a page, an array and a file, of known and of unknown length`, async () => {
       for (const [path, type] of [
         ['/v2/investments', 'application/json'],
         ['/investments', 'application/json'],
         ['/v2/investments/exports', 'text/csv; charset=utf-8; header=present'],
         ['/v2/investments/exports', 'application/x-ndjson'],
-      ] as const)
+      ] as const) {
         for (const length of [{}, { 'transfer-encoding': 'chunked' }]) {
           gateway.investments.respond = (_request, response) => {
             response.writeHead(200, { 'content-type': type, ...length });
@@ -56,29 +73,44 @@ describe('gateway: compressed responses', () => {
             response.end(page.slice(1_500));
           };
           const { status, headers, bytes } = await read(coding, path);
-          expect([status, headers['content-encoding'], headers['content-type']]).to.deep.equal([200, coding, type]);
+          expect([status, headers['content-encoding'], headers['content-type']]).to.deep.equal([
+            200,
+            coding,
+            type,
+          ]);
           expect(String(headers.vary)).to.equal('Authorization, X-API-Key,Accept-Encoding');
-          expect(headers['content-length'] ?? bytes.length).to.be.oneOf([bytes.length, String(bytes.length)]);
+          expect(headers['content-length'] ?? bytes.length).to.be.oneOf([
+            bytes.length,
+            String(bytes.length),
+          ]);
           expect(bytes.length).to.be.lessThan(page.length / 3);
           expect(decoded[coding](bytes).toString()).to.equal(page);
         }
+      }
     });
+  }
 
   it('compresses a response at once or as a stream, whatever its size and its parts', async () => {
     for (const count of [50, 400, 5_000]) {
       const body = JSON.stringify({
         data: Array.from({ length: count }, (_, at) => ({ id: `id-${at}`, name: 'Acme' })),
       });
-      for (const coding of codings)
-        for (const path of ['/v1/investments', '/v2/investments'])
+      for (const coding of codings) {
+        for (const path of ['/v1/investments', '/v2/investments']) {
           for (const parts of [1, 3]) {
             gateway.investments.respond = (_request, response) => {
-              response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
+              response.writeHead(200, {
+                'content-type': 'application/json',
+                'content-length': body.length,
+              });
               const size = Math.ceil(body.length / parts);
               const send = (at: number) => {
                 response.write(body.slice(at * size, (at + 1) * size));
-                if (at + 1 < parts) setTimeout(send, 5, at + 1);
-                else response.end();
+                if (at + 1 < parts) {
+                  setTimeout(send, 5, at + 1);
+                } else {
+                  response.end();
+                }
               };
               send(0);
             };
@@ -87,11 +119,21 @@ describe('gateway: compressed responses', () => {
             const { message: _message, ...rest } = JSON.parse(decoded[coding](bytes).toString());
             expect(JSON.stringify(rest)).to.equal(body);
           }
+        }
+      }
     }
   });
 
   it('sends a response as it is where the client does not accept another, with Vary', async () => {
-    for (const accepted of [undefined, '', 'identity', 'deflate', 'gzip;q=0', 'identity, gzip;q=0.5', '*;q=0']) {
+    for (const accepted of [
+      undefined,
+      '',
+      'identity',
+      'deflate',
+      'gzip;q=0',
+      'identity, gzip;q=0.5',
+      '*;q=0',
+    ]) {
       const { headers, text } = await read(accepted);
       expect(headers, accepted).not.to.have.property('content-encoding');
       expect([headers['content-length'], text]).to.deep.equal([String(page.length), page]);
@@ -104,17 +146,20 @@ describe('gateway: compressed responses', () => {
     const { headers } = await read('gzip');
     expect(headers).not.to.have.property('content-encoding');
     const forced = await read('gzip, identity;q=0');
-    expect([forced.headers['content-encoding'], gunzipSync(forced.bytes).toString()]).to.deep.equal([
-      'gzip',
-      '{"data":[]}',
-    ]);
+    expect([forced.headers['content-encoding'], gunzipSync(forced.bytes).toString()]).to.deep.equal(
+      ['gzip', '{"data":[]}'],
+    );
   });
 
   it('leaves pages, sign-in, changes and errors as they are', async () => {
     respondWith({});
     const { respond } = gateway.authorization;
     gateway.authorization.respond = (received, response, body) =>
-      (received.url?.startsWith('/internal/') ? respond : gateway.investments.respond)(received, response, body);
+      (received.url?.startsWith('/internal/') ? respond : gateway.investments.respond)(
+        received,
+        response,
+        body,
+      );
     for (const [method, path] of [
       ['POST', '/v2/investments'],
       ['PUT', '/v2/investments/1/favorite'],
@@ -122,8 +167,11 @@ describe('gateway: compressed responses', () => {
       ['POST', '/oauth/token'],
       ['GET', '/account'],
       ['GET', '/directory'],
-    ] as const)
-      expect((await read('gzip', path, method)).headers, path).not.to.have.property('content-encoding');
+    ] as const) {
+      expect((await read('gzip', path, method)).headers, path).not.to.have.property(
+        'content-encoding',
+      );
+    }
     for (const [more, status] of [
       [{ 'content-type': 'text/html' }, 200],
       [{ 'content-type': 'image/png' }, 200],
@@ -150,7 +198,8 @@ describe('gateway: compressed responses', () => {
     respondWith({ etag: 'W/"5"' });
     const weak = await read('gzip');
     expect([weak.headers.etag, weak.headers['content-encoding']]).to.deep.equal(['W/"5"', 'gzip']);
-    gateway.investments.respond = (_request, response) => response.writeHead(304, { etag: 'W/"5"' }).end();
+    gateway.investments.respond = (_request, response) =>
+      response.writeHead(304, { etag: 'W/"5"' }).end();
     const known = await read('gzip');
     expect([known.status, known.text, known.headers.etag]).to.deep.equal([304, '', 'W/"5"']);
     expect(known.headers).not.to.have.property('content-encoding');
@@ -172,7 +221,7 @@ describe('gateway: compressed responses', () => {
     expect(body.message).to.be.a('string');
   });
 
-  for (const coding of codings)
+  for (const coding of codings) {
     it(`${coding}: sends each chunk of a stream when it has arrived`, async () => {
       const upstream = Promise.withResolvers<ServerResponse>();
       gateway.investments.respond = (_request, response) => {
@@ -186,16 +235,20 @@ describe('gateway: compressed responses', () => {
       expect((await lines.next()).value).to.equal('{"at":2}\n');
       expect((await lines.next()).done).to.equal(true);
     });
+  }
 
   it('reads a stream no faster than its client, and aborts it when the client leaves', async () => {
     const chunk = randomBytes(48 * 1_024).toString('base64');
     let sentBytes = 0;
     const closed = Promise.withResolvers<void>();
     gateway.investments.respond = (_request, response) => {
-      response.writeHead(200, { 'content-type': 'application/x-ndjson' }).on('close', closed.resolve);
+      response
+        .writeHead(200, { 'content-type': 'application/x-ndjson' })
+        .on('close', closed.resolve);
       const send = () => {
-        do sentBytes += chunk.length;
-        while (!response.destroyed && response.write(chunk));
+        do {
+          sentBytes += chunk.length;
+        } while (!response.destroyed && response.write(chunk));
       };
       response.on('drain', send);
       send();
@@ -222,7 +275,10 @@ describe('gateway: compressed responses', () => {
   });
 
   async function open(coding: string): Promise<IncomingMessage> {
-    const headers = { 'X-API-Key': gateway.createKey(), 'Accept-Encoding': coding };
+    const headers = {
+      'X-API-Key': gateway.createKey(),
+      'Accept-Encoding': coding,
+    };
     const sent = request(`${gateway.url}/v2/investments/exports`, { headers }).end();
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     expect(response.headers['content-encoding']).to.equal(coding);
@@ -249,8 +305,9 @@ describe('acceptedCodings', () => {
     ['identity;q=0.5, gzip;q=0.5', 'gzip', true],
     ['identity;q=0.6, gzip;q=0.5', undefined, true],
     ['gzip;q=2, br;q=x, ;;, zstd;q=0.001', 'zstd', true],
-  ] as const)
+  ] as const) {
     it(`${accepted ?? '(none)'}: ${coding ?? 'none'}`, () => {
       expect(acceptedCodings(accepted)).to.deep.equal({ coding, identity });
     });
+  }
 });

@@ -11,8 +11,12 @@ describe('gateway: requests in progress', () => {
   before(async () => {
     gateway = await startGateway({
       environment: {
-        ...{ CONCURRENT_PER_USER: '2', STREAMS_PER_USER: '1', CONCURRENT_PER_ADDRESS: '3', TRUST_PROXY_HOPS: '1' },
-        ...{ LIMIT_READS: '1000', LIMIT_WRITES: '1000' },
+        CONCURRENT_PER_USER: '2',
+        STREAMS_PER_USER: '1',
+        CONCURRENT_PER_ADDRESS: '3',
+        TRUST_PROXY_HOPS: '1',
+        LIMIT_READS: '1000',
+        LIMIT_WRITES: '1000',
       },
     });
   });
@@ -23,15 +27,24 @@ describe('gateway: requests in progress', () => {
   after(() => gateway.stop());
 
   function callFrom(address: string, key: string, path = '/v2/investments', method = 'GET') {
-    const headers = { 'X-API-Key': key, 'X-Forwarded-For': address, 'Content-Type': 'text/csv' };
+    const headers = {
+      'X-API-Key': key,
+      'X-Forwarded-For': address,
+      'Content-Type': 'text/csv',
+    };
     return gateway.call(method, path, { headers });
   }
   const respondAll = () => {
-    for (const response of waiting.splice(0)) sendJson(response, 200, {});
+    for (const response of waiting.splice(0)) {
+      sendJson(response, 200, {});
+    }
   };
 
   it('of one user are limited, whatever the credential and the address', async () => {
-    const [first, second] = [gateway.createKey({ userId: 'anna' }), gateway.createKey({ userId: 'anna' })];
+    const [first, second] = [
+      gateway.createKey({ userId: 'anna' }),
+      gateway.createKey({ userId: 'anna' }),
+    ];
     const slow = [callFrom('192.0.2.1', first), callFrom('192.0.2.2', second)];
     await eventually('both are in progress', () => waiting.length === 2);
     const refused = await callFrom('192.0.2.3', first);
@@ -44,7 +57,9 @@ describe('gateway: requests in progress', () => {
     const other = callFrom('192.0.2.1', gateway.createKey());
     await eventually('another user is served', () => waiting.length === 3);
     respondAll();
-    for (const response of await Promise.all([...slow, other])) expect(response.status).to.equal(200);
+    for (const response of await Promise.all([...slow, other])) {
+      expect(response.status).to.equal(200);
+    }
     const again = callFrom('192.0.2.1', first);
     await eventually('the next one is served', () => waiting.length === 1);
     respondAll();
@@ -59,7 +74,9 @@ describe('gateway: requests in progress', () => {
       expect(refused.status, path).to.equal(429);
       expect(refused.body.message).to.match(/^At most 3 requests of one address /);
     }
-    expect((await callFrom('198.51.100.1', '', '/oauth/token', 'POST')).body.error).to.equal('rate_limit_exceeded');
+    expect((await callFrom('198.51.100.1', '', '/oauth/token', 'POST')).body.error).to.equal(
+      'rate_limit_exceeded',
+    );
     expect((await callFrom('198.51.100.2', '', '/v2/status')).status).to.equal(200);
     respondAll();
     await Promise.all(slow);
@@ -70,7 +87,7 @@ describe('gateway: requests in progress', () => {
     ['GET', '/v2/investments/exports'],
     ['GET', '/v1/audit/exports'],
     ['POST', '/v2/investments/imports'],
-  ] as const)
+  ] as const) {
     it(`of one user are limited more for transfers of any size: ${method} ${path}`, async () => {
       const key = gateway.createKey({ scopes: [...scopes] });
       const slow = callFrom('203.0.113.1', key, path, method);
@@ -83,25 +100,33 @@ describe('gateway: requests in progress', () => {
       respondAll();
       expect([(await slow).status, (await list).status]).to.deep.equal([200, 200]);
     });
+  }
 
   it('whose client disconnects count no more', async () => {
     const key = gateway.createKey();
     const leaving = new AbortController();
     const headers = { 'X-API-Key': key, 'X-Forwarded-For': '203.0.113.9' };
     const gone = [1, 2].map(() =>
-      fetch(`${gateway.url}/v2/investments`, { headers, signal: leaving.signal }).catch((error: Error) => error.name),
+      fetch(`${gateway.url}/v2/investments`, { headers, signal: leaving.signal }).catch(
+        (error: Error) => error.name,
+      ),
     );
     await eventually('both are in progress', () => waiting.length === 2);
     leaving.abort();
     expect(await Promise.all(gone)).to.deep.equal(['AbortError', 'AbortError']);
     waiting = [];
     gateway.investments.respond = (_request, response) => sendJson(response, 200, {});
-    await eventually('the user is served again', async () => (await callFrom('203.0.113.9', key)).status === 200);
+    await eventually(
+      'the user is served again',
+      async () => (await callFrom('203.0.113.9', key)).status === 200,
+    );
   });
 
   it('are as many as a user may send in a minute, by default', async () => {
     const { running } = await gateway.startAnother({
-      ...{ CONCURRENT_PER_USER: '', CONCURRENT_PER_ADDRESS: '', LIMIT_READS: '' },
+      CONCURRENT_PER_USER: '',
+      CONCURRENT_PER_ADDRESS: '',
+      LIMIT_READS: '',
     });
     const key = gateway.createKey();
     const burst = Array.from({ length: 100 }, () =>
@@ -109,6 +134,8 @@ describe('gateway: requests in progress', () => {
     );
     await eventually('all are in progress', () => waiting.length === 100);
     respondAll();
-    for (const response of await Promise.all(burst)) expect(response.status).to.equal(200);
+    for (const response of await Promise.all(burst)) {
+      expect(response.status).to.equal(200);
+    }
   });
 });

@@ -23,13 +23,16 @@ describe('gateway: CORS', () => {
         'X-Request-Id',
         'Deprecation',
         'Link',
-      ])
+      ]) {
         expect(headers['access-control-expose-headers']).to.contain(name);
+      }
     }
   });
 
   it('sends no CORS headers without an Origin header', async () => {
-    expect((await gateway.call('GET', '/v2/status')).headers).not.to.have.property('access-control-allow-origin');
+    expect((await gateway.call('GET', '/v2/status')).headers).not.to.have.property(
+      'access-control-allow-origin',
+    );
   });
 
   it('responds to a preflight without a request to the service', async () => {
@@ -43,29 +46,44 @@ describe('gateway: CORS', () => {
     expect(response.status).to.equal(204);
     expect(response.text).to.equal('');
     expect(response.headers['access-control-allow-methods']).to.contain('PATCH');
-    expect(response.headers['access-control-allow-headers']).to.contain('X-API-Key').and.contain('If-Match');
+    expect(response.headers['access-control-allow-headers'])
+      .to.contain('X-API-Key')
+      .and.contain('If-Match');
     expect(response.headers).to.have.property('x-ratelimit-remaining');
     expect(gateway.investments.requests.length).to.equal(before);
   });
 
   it('allows nobody at addresses that browsers open to sign in, but at those that programs call', async () => {
     const preflight = { Origin: origin, 'Access-Control-Request-Method': 'POST' };
-    for (const path of ['/oauth/authorize', '/oauth/authorize/some-request', '/oauth/interaction/x', '/oauth/device']) {
+    for (const path of [
+      '/oauth/authorize',
+      '/oauth/authorize/some-request',
+      '/oauth/interaction/x',
+      '/oauth/device',
+    ]) {
       const responses = await Promise.all([
         gateway.call('GET', path, { headers: { Origin: origin } }),
         gateway.call('OPTIONS', path, { headers: preflight }),
       ]);
-      for (const { headers } of responses)
+      for (const { headers } of responses) {
         expect(Object.keys(headers).join(' '), path).not.to.contain('access-control-');
+      }
     }
-    for (const path of ['/oauth/token', '/oauth/userinfo', '/oauth/jwks', '/.well-known/openid-configuration']) {
+    for (const path of [
+      '/oauth/token',
+      '/oauth/userinfo',
+      '/oauth/jwks',
+      '/.well-known/openid-configuration',
+    ]) {
       const { headers } = await gateway.call('GET', path, { headers: { Origin: origin } });
       expect(headers['access-control-allow-origin'], path).to.equal('*');
     }
   });
 
   it('can be restricted to some origins', async () => {
-    const other = await gateway.startAnother({ CORS_ORIGINS: 'https://one.example, https://two.example' });
+    const other = await gateway.startAnother({
+      CORS_ORIGINS: 'https://one.example, https://two.example',
+    });
     const headersFor = async (from: string) =>
       (await other.call('GET', '/v2/status', { headers: { Origin: from } })).headers;
     expect(await headersFor('https://two.example')).to.include({

@@ -60,10 +60,18 @@ describe('CredentialCache', () => {
     const known = new Map([['anna', callerOf(testPrincipal())]]);
     const lookup = async (sha256: string) => known.get(sha256);
     const feed = createLocalRevocationFeed();
-    const cache = new CredentialCache({ feed, limiter: new UnknownCredentialLimiter(), now: () => nowMs, lookup });
-    const find = (sha256: string) => cache.lookUp(sha256, 'access_token', metadata('here')).catch(({ code }) => code);
+    const cache = new CredentialCache({
+      feed,
+      limiter: new UnknownCredentialLimiter(),
+      now: () => nowMs,
+      lookup,
+    });
+    const find = (sha256: string) =>
+      cache.lookUp(sha256, 'access_token', metadata('here')).catch(({ code }) => code);
     expect(await find('anna')).to.equal(known.get('anna'));
-    for (let guess = 0; guess < 100; guess++) expect(await find(`guess-${guess}`)).to.equal(undefined);
+    for (let guess = 0; guess < 100; guess++) {
+      expect(await find(`guess-${guess}`)).to.equal(undefined);
+    }
     expect(await find('ben')).to.equal('rate_limit_exceeded');
     nowMs += 61_000;
     expect(cache.getCached('anna')).to.equal(undefined);
@@ -81,12 +89,20 @@ describe('CredentialCache', () => {
 describe('CredentialCache, for a partner whose tokens were all revoked', () => {
   it('does not limit them as unknown credentials', async () => {
     const known = new Map<string, ReturnType<typeof callerOf>>();
-    for (let at = 0; at < 300; at++) known.set(`t${at}`, callerOf(testPrincipal({ applicationId: 'a1' })));
+    for (let at = 0; at < 300; at++) {
+      known.set(`t${at}`, callerOf(testPrincipal({ applicationId: 'a1' })));
+    }
     const feed = createLocalRevocationFeed();
     const lookup = async (sha256: string) => known.get(sha256);
-    const cache = new CredentialCache({ feed, limiter: new UnknownCredentialLimiter(), lookup });
+    const cache = new CredentialCache({
+      feed,
+      limiter: new UnknownCredentialLimiter(),
+      lookup,
+    });
     const find = (sha256: string) => cache.lookUp(sha256, 'access_token', metadata('partner'));
-    for (const token of known.keys()) expect(await find(token)).not.to.equal(undefined);
+    for (const token of known.keys()) {
+      expect(await find(token)).not.to.equal(undefined);
+    }
     const tokens = [...known.keys()];
     known.clear();
     await feed.publish({ by: 'application', id: 'a1' });

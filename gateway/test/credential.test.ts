@@ -57,7 +57,11 @@ describe('gateway: credential', () => {
     expect(response.headers['www-authenticate']).to.equal(
       `Bearer ${parameters}, DPoP ${parameters}, algs="ES256 Ed25519 EdDSA RS256 PS256"`,
     );
-    expect(response.body).to.include({ error: 'unauthorized', status: 401, instance: '/v2/investments' });
+    expect(response.body).to.include({
+      error: 'unauthorized',
+      status: 401,
+      instance: '/v2/investments',
+    });
     expect(response.headers['content-type']).to.equal('application/problem+json');
   });
 
@@ -95,12 +99,16 @@ describe('gateway: credential', () => {
   it('is rejected with 401 when it is unknown, and is looked up once in 2 s', async () => {
     const unknown = generateApiKey({ environment: 'production', region: 'us' });
     const before = gateway.lookups();
-    for (let time = 0; time < 5; time++) expect((await get({ 'X-API-Key': unknown })).status).to.equal(401);
+    for (let time = 0; time < 5; time++) {
+      expect((await get({ 'X-API-Key': unknown })).status).to.equal(401);
+    }
     expect(gateway.lookups() - before).to.equal(1);
   });
 
   it('is rejected with 421 when it belongs to another region, and the message names the region', async () => {
-    const response = await get({ 'X-API-Key': generateApiKey({ environment: 'production', region: 'eu' }) });
+    const response = await get({
+      'X-API-Key': generateApiKey({ environment: 'production', region: 'eu' }),
+    });
     expect(response.status).to.equal(421);
     expect(response.body.error).to.equal('wrong_region');
     expect(response.body.message).to.contain('"eu"');
@@ -119,14 +127,20 @@ describe('gateway: credential', () => {
     ] as const) {
       const { status, body, text } = await call('GET', path, { headers });
       expect(status).to.equal(421);
-      expect(body).to.include({ error: 'wrong_region', region: 'eu', baseUrl: 'https://eu.example.com/api' });
+      expect(body).to.include({
+        error: 'wrong_region',
+        region: 'eu',
+        baseUrl: 'https://eu.example.com/api',
+      });
       expect(body.message).to.contain('Use https://eu.example.com/api.');
       expect(text).not.to.contain(key.slice(12)).and.not.to.contain(token.slice(12));
     }
     const nowhere = await call('GET', '/v2/me', {
       headers: { 'X-API-Key': generateApiKey({ environment: 'production', region: 'moon' }) },
     });
-    expect(nowhere.body).to.include({ status: 421, region: 'moon' }).and.not.have.property('baseUrl');
+    expect(nowhere.body)
+      .to.include({ status: 421, region: 'moon' })
+      .and.not.have.property('baseUrl');
   });
 
   it('is rejected with 401 after it expired', async () => {
@@ -157,7 +171,11 @@ describe('gateway: credential', () => {
       for (const version of ['v1', 'v2']) {
         const response = await gateway.call('GET', `/${version}/status`, { headers });
         expect(response.status).to.equal(200);
-        expect(response.body).to.include({ status: 'ok', version, region: 'us' });
+        expect(response.body).to.include({
+          status: 'ok',
+          version,
+          region: 'us',
+        });
       }
     }
   });
@@ -172,7 +190,9 @@ describe('gateway: credential', () => {
     expect(unavailable.status).to.equal(503);
     expect(unavailable.headers).to.have.property('retry-after', '1');
     expect(unavailable.body.error).to.equal('unavailable');
-    expect((await get({ 'X-API-Key': known })).status, 'a cached one is still accepted').to.equal(200);
+    expect((await get({ 'X-API-Key': known })).status, 'a cached one is still accepted').to.equal(
+      200,
+    );
     gateway.authorization.respond = respond;
     expect((await get({ 'X-API-Key': fresh })).status).to.equal(200);
   });
@@ -180,7 +200,9 @@ describe('gateway: credential', () => {
   it('is looked up once for many concurrent requests', async () => {
     const key = gateway.createKey();
     const before = gateway.lookups();
-    const responses = await Promise.all(Array.from({ length: 20 }, () => get({ 'X-API-Key': key })));
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => get({ 'X-API-Key': key })),
+    );
     expect(responses.every(({ status }) => status === 200)).to.equal(true);
     expect(gateway.lookups() - before).to.equal(1);
   });

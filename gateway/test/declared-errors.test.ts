@@ -6,13 +6,21 @@ import { expect } from 'chai';
 const root = new URL('../src/', import.meta.url);
 const document = buildOpenApi({ endpoints: publicEndpoints });
 
-/** Statuses of other addresses and methods than those of the document, and of versions after their sunset. */
+/**
+ * Statuses of other addresses and methods than those of the document, and of versions after their
+ * sunset.
+ */
 const elsewhere = new Set([404, 405, 410]);
 
 describe('errors of the gateway', () => {
-  const text = globSync('**/*.ts', { cwd: root }).map((file) => readFileSync(new URL(file, root), 'utf8'));
-  const codes = errorCodes.filter((code) => new RegExp(`PlatformError\\(\\s*'${code}'`).test(text.join('\n')));
-  const declared = (statuses: string[], code: ErrorCode) => statuses.includes(String(errorEntry(code).status));
+  const text = globSync('**/*.ts', { cwd: root }).map((file) =>
+    readFileSync(new URL(file, root), 'utf8'),
+  );
+  const codes = errorCodes.filter((code) =>
+    new RegExp(`PlatformError\\(\\s*'${code}'`).test(text.join('\n')),
+  );
+  const declared = (statuses: string[], code: ErrorCode) =>
+    statuses.includes(String(errorEntry(code).status));
 
   it('are found in its sources', () => {
     expect(codes).to.include.members([
@@ -26,9 +34,13 @@ describe('errors of the gateway', () => {
 
   it('are declared on every operation that requires a credential and has a body', () => {
     for (const [path, { post }] of Object.entries(document.paths)) {
-      if (post?.requestBody === undefined) continue;
+      if (post?.requestBody === undefined) {
+        continue;
+      }
       const statuses = Object.keys(post.responses);
-      const missing = codes.filter((code) => !elsewhere.has(errorEntry(code).status) && !declared(statuses, code));
+      const missing = codes.filter(
+        (code) => !elsewhere.has(errorEntry(code).status) && !declared(statuses, code),
+      );
       expect(missing, path).to.deep.equal([]);
     }
   });
@@ -37,9 +49,13 @@ describe('errors of the gateway', () => {
     const ofBodies = new Set([408, 413, 415, 501, ...elsewhere]);
     for (const [path, { get }] of Object.entries(document.paths)) {
       // Every caller may read itself.
-      if (get === undefined || get.security.length === 0 || path.endsWith('/me')) continue;
+      if (get === undefined || get.security.length === 0 || path.endsWith('/me')) {
+        continue;
+      }
       const statuses = Object.keys(get.responses);
-      const missing = codes.filter((code) => !ofBodies.has(errorEntry(code).status) && !declared(statuses, code));
+      const missing = codes.filter(
+        (code) => !ofBodies.has(errorEntry(code).status) && !declared(statuses, code),
+      );
       expect(missing, path).to.deep.equal([]);
     }
   });

@@ -4,14 +4,24 @@ import type { RegisteredVersion } from '../src/versions/version-registry.ts';
 
 describe('message of a deprecated version', () => {
   const version = (sunset?: string): RegisteredVersion => ({
-    ...{ name: 'v1', state: 'deprecated', sunsetAtMs: 0, brownouts: [] },
-    deprecation: { date: '2028-06-30', successor: 'v2', documentation: undefined },
+    name: 'v1',
+    state: 'deprecated',
+    sunsetAtMs: 0,
+    brownouts: [],
+    deprecation: {
+      date: '2028-06-30',
+      successor: 'v2',
+      documentation: undefined,
+    },
     sunset: sunset === undefined ? undefined : new Date(sunset),
   });
-  const at = (time: string, sunset?: string) => deprecationMessage(version(sunset), Date.parse(time));
+  const at = (time: string, sunset?: string) =>
+    deprecationMessage(version(sunset), Date.parse(time));
 
   it('is true before its date, when it is supported, and after it', () => {
-    expect(at('2026-11-22')).to.equal('Version v1 is deprecated: it is supported until 2028-06-30. Upgrade to v2.');
+    expect(at('2026-11-22')).to.equal(
+      'Version v1 is deprecated: it is supported until 2028-06-30. Upgrade to v2.',
+    );
     expect(at('2028-06-29T23:59:59Z')).to.contain('supported until 2028-06-30');
     expect(at('2028-06-30')).to.equal('Version v1 is deprecated since 2028-06-30. Upgrade to v2.');
   });

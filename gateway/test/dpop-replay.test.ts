@@ -13,7 +13,9 @@ describe('gateway: replayed DPoP proofs', () => {
     const token = gateway.createToken({}, { jkt: key.jkt });
     const headers = await key.headers({ token, url: gateway.url + path });
     const get = () => gateway.call('GET', path, { headers });
-    const statuses = (await Promise.all(Array.from({ length: 10 }, get))).map(({ status }) => status);
+    const statuses = (await Promise.all(Array.from({ length: 10 }, get))).map(
+      ({ status }) => status,
+    );
     expect(statuses.toSorted()).to.deep.equal([200, ...Array(9).fill(401)]);
     const again = await get();
     expect(again.headers['www-authenticate']).to.match(/^DPoP .*error="invalid_dpop_proof"/);
@@ -25,10 +27,17 @@ describe('gateway: replayed DPoP proofs', () => {
     const gateway = await startGateway();
     const [one, two] = [await generateDpopKey(), await generateDpopKey()];
     const send = async (key: typeof one, token: string) => {
-      const headers = await key.headers({ token, url: gateway.url + path, claims: { jti: 'the-same' } });
+      const headers = await key.headers({
+        token,
+        url: gateway.url + path,
+        claims: { jti: 'the-same' },
+      });
       return (await gateway.call('GET', path, { headers })).status;
     };
-    const [first, second] = [gateway.createToken({}, { jkt: one.jkt }), gateway.createToken({}, { jkt: two.jkt })];
+    const [first, second] = [
+      gateway.createToken({}, { jkt: one.jkt }),
+      gateway.createToken({}, { jkt: two.jkt }),
+    ];
     expect(await send(one, first)).to.equal(200);
     expect(await send(one, first)).to.equal(401);
     expect(await send(two, second)).to.equal(200);
@@ -45,7 +54,9 @@ describe('gateway: replayed DPoP proofs', () => {
       expect(response.headers['x-ratelimit-remaining']).to.equal(remaining);
     }
     const headers = await key.headers({ token, url: gateway.url + path });
-    for (let time = 0; time < 3; time++) expect((await gateway.call('GET', path, { headers })).status).to.equal(429);
+    for (let time = 0; time < 3; time++) {
+      expect((await gateway.call('GET', path, { headers })).status).to.equal(429);
+    }
     await gateway.stop();
   });
 
@@ -61,10 +72,16 @@ describe('gateway: replayed DPoP proofs', () => {
       const get = async (url: string) =>
         (await call('GET', `${path}?x=1`, { headers: await key.headers({ token, url }) })).status;
       expect(await get(base + path)).to.equal(200);
-      expect(await get(running.url + path), 'the address of the socket is not accepted then').to.equal(401);
+      expect(
+        await get(running.url + path),
+        'the address of the socket is not accepted then',
+      ).to.equal(401);
     }
     const secure = await gateway.startAnother({ BEHIND_TLS: 'true' });
-    const headers = await key.headers({ token, url: secure.running.url.replace('http:', 'https:') + path });
+    const headers = await key.headers({
+      token,
+      url: secure.running.url.replace('http:', 'https:') + path,
+    });
     expect((await secure.call('GET', path, { headers })).status).to.equal(200);
     await gateway.stop();
   });
@@ -73,8 +90,12 @@ describe('gateway: replayed DPoP proofs', () => {
     let redis: RedisServer | undefined;
     let redisUrl = process.env.REDIS_URL;
     before(async function () {
-      if (redisUrl !== undefined) return;
-      if (!RedisServer.isInstalled) this.skip();
+      if (redisUrl !== undefined) {
+        return;
+      }
+      if (!RedisServer.isInstalled) {
+        this.skip();
+      }
       redis = await RedisServer.start();
       redisUrl = redis.url;
     });
@@ -92,22 +113,31 @@ describe('gateway: replayed DPoP proofs', () => {
         [second, gateway],
       ] as const) {
         const headers = await key.headers({ token, url: environment.PUBLIC_URL + path });
-        const send = async ({ call }: Pick<typeof gateway, 'call'>) => (await call('GET', path, { headers })).status;
-        expect([await send(one), await send(other), await send(one)]).to.deep.equal([200, 401, 401]);
-        expect(await send(isolated), 'a gateway without the shared Redis cannot detect it').to.equal(200);
+        const send = async ({ call }: Pick<typeof gateway, 'call'>) =>
+          (await call('GET', path, { headers })).status;
+        expect([await send(one), await send(other), await send(one)]).to.deep.equal([
+          200, 401, 401,
+        ]);
+        expect(
+          await send(isolated),
+          'a gateway without the shared Redis cannot detect it',
+        ).to.equal(200);
       }
       await gateway.stop();
     });
 
     it('are detected from local memory while Redis is unavailable', async function () {
-      if (!RedisServer.isInstalled) this.skip();
+      if (!RedisServer.isInstalled) {
+        this.skip();
+      }
       const own = await RedisServer.start();
       const gateway = await startGateway({ environment: { REDIS_URL: own.url } });
       const key = await generateDpopKey();
       const token = gateway.createToken({}, { jkt: key.jkt });
       const headers = async () => key.headers({ token, url: gateway.url + path });
       const earlier = await headers();
-      const send = async (sent: Record<string, string>) => (await gateway.call('GET', path, { headers: sent })).status;
+      const send = async (sent: Record<string, string>) =>
+        (await gateway.call('GET', path, { headers: sent })).status;
       expect(await send(earlier)).to.equal(200);
       await own.kill();
       expect(await send(earlier)).to.equal(401);
@@ -121,12 +151,19 @@ describe('gateway: replayed DPoP proofs', () => {
 describe('UsedProofs', () => {
   it('stores a proof until it cannot be valid any more, and rejects further ones when it is full', async () => {
     let nowMs = 0;
-    const used = new UsedProofs({ maxProofs: 3, now: () => nowMs });
-    for (const id of ['a', 'b', 'c']) expect(await used.markUsed({ jkt: 'key', id })).to.equal(true);
+    const used = new UsedProofs({
+      maxProofs: 3,
+      now: () => nowMs,
+    });
+    for (const id of ['a', 'b', 'c']) {
+      expect(await used.markUsed({ jkt: 'key', id })).to.equal(true);
+    }
     const error = await used.markUsed({ jkt: 'key', id: 'd' }).catch((error) => error);
     expect(error).to.include({ code: 'unavailable', status: 503 });
     nowMs = 120_000;
-    for (const id of ['a', 'b', 'c']) expect(await used.markUsed({ jkt: 'key', id })).to.equal(false);
+    for (const id of ['a', 'b', 'c']) {
+      expect(await used.markUsed({ jkt: 'key', id })).to.equal(false);
+    }
     nowMs = 130_000;
     expect(await used.markUsed({ jkt: 'key', id: 'd' })).to.equal(true);
     expect(used.size).to.equal(1);

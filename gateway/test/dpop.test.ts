@@ -19,7 +19,8 @@ describe('gateway: DPoP-bound tokens', () => {
   });
   after(() => gateway.stop());
 
-  const get = (headers: Record<string, string | string[]>, target = path) => gateway.call('GET', target, { headers });
+  const get = (headers: Record<string, string | string[]>, target = path) =>
+    gateway.call('GET', target, { headers });
 
   async function expectRejected(
     headers: Record<string, string | string[]>,
@@ -40,7 +41,9 @@ describe('gateway: DPoP-bound tokens', () => {
 
   it('are accepted with a proof, and looked up once', async () => {
     const before = gateway.lookups();
-    for (let time = 0; time < 3; time++) expect((await get(await key.headers({ token, url }))).status).to.equal(200);
+    for (let time = 0; time < 3; time++) {
+      expect((await get(await key.headers({ token, url }))).status).to.equal(200);
+    }
     expect(gateway.lookups() - before).to.equal(1);
     expect(gateway.investments.lastRequest().headers).not.to.have.any.keys('dpop', 'authorization');
   });
@@ -63,25 +66,48 @@ describe('gateway: DPoP-bound tokens', () => {
       const own = await generateDpopKey(alg);
       const bound = gateway.createToken({}, { jkt: own.jkt });
       expect((await get(await own.headers({ token: bound, url }))).status).to.equal(200);
-      await expectRejected(await key.headers({ token: bound, url }), 'invalid_token', 'another key');
+      await expectRejected(
+        await key.headers({ token: bound, url }),
+        'invalid_token',
+        'another key',
+      );
     });
   }
 
   it('are accepted for any method and URL, each with its own proof', async () => {
     const target = `${path}/caf%C3%A9?x=1`;
-    const sent = await key.headers({ token, method: 'PATCH', url: `${gateway.url}${path}/caf%C3%A9` });
-    expect((await gateway.call('PATCH', target, { headers: sent, body: {} })).status).to.equal(200);
+    const sent = await key.headers({
+      token,
+      method: 'PATCH',
+      url: `${gateway.url}${path}/caf%C3%A9`,
+    });
+    expect(
+      (
+        await gateway.call('PATCH', target, {
+          headers: sent,
+          body: {},
+        })
+      ).status,
+    ).to.equal(200);
     expect((await get({ ...sent }, target)).status).to.equal(401);
   });
 
   for (const [what, htu] of [
     ['a query and a fragment', (own: URL) => `${own.href}?limit=1#top`],
     ['the case of scheme and host', (own: URL) => own.href.replace('http:', 'HTTP:')],
-    ['unnecessary percent-encoding', (own: URL) => own.href.replace('investments', '%69nvestment%73')],
+    [
+      'unnecessary percent-encoding',
+      (own: URL) => own.href.replace('investments', '%69nvestment%73'),
+    ],
     ['dot segments', (own: URL) => own.href.replace('/v2/', '/v2/./x/../')],
   ] as const) {
     it(`are accepted with an htu that differs in ${what}`, async () => {
-      const response = await get(await key.headers({ token, url: htu(new URL(url)) }));
+      const response = await get(
+        await key.headers({
+          token,
+          url: htu(new URL(url)),
+        }),
+      );
       expect(response.status).to.equal(200);
     });
   }
@@ -112,25 +138,69 @@ describe('gateway: DPoP-bound tokens', () => {
   ];
   for (const [what, claims, message] of wrong) {
     it(`are rejected with a proof ${what}`, async () => {
-      await expectRejected(await key.headers({ token, url, claims: claims() }), 'invalid_dpop_proof', message);
+      await expectRejected(
+        await key.headers({
+          token,
+          url,
+          claims: claims(),
+        }),
+        'invalid_dpop_proof',
+        message,
+      );
     });
   }
 
   it('are accepted with a proof of nearly a minute ago, and of nearly a minute ahead', async () => {
-    for (const iat of [now() - 55, now() + 55])
-      expect((await get(await key.headers({ token, url, claims: { iat } }))).status).to.equal(200);
+    for (const iat of [now() - 55, now() + 55]) {
+      expect(
+        (
+          await get(
+            await key.headers({
+              token,
+              url,
+              claims: { iat },
+            }),
+          )
+        ).status,
+      ).to.equal(200);
+    }
   });
 
   it('are rejected with a proof of another type', async () => {
-    for (const typ of ['JWT', 'at+jwt', undefined])
-      await expectRejected(await key.headers({ token, url, header: { typ } }), 'invalid_dpop_proof', 'dpop+jwt');
+    for (const typ of ['JWT', 'at+jwt', undefined]) {
+      await expectRejected(
+        await key.headers({
+          token,
+          url,
+          header: { typ },
+        }),
+        'invalid_dpop_proof',
+        'dpop+jwt',
+      );
+    }
   });
 
   it('are rejected with a proof that contains a private key, or no key', async () => {
     const withPrivate = { jwk: key.privateJwk };
-    await expectRejected(await key.headers({ token, url, header: withPrivate }), 'invalid_dpop_proof', 'private key');
-    for (const jwk of [undefined, 'x', {}, { kty: 'oct', k: 'AAAA' }])
-      await expectRejected(await key.headers({ token, url, header: { jwk } }), 'invalid_dpop_proof');
+    await expectRejected(
+      await key.headers({
+        token,
+        url,
+        header: withPrivate,
+      }),
+      'invalid_dpop_proof',
+      'private key',
+    );
+    for (const jwk of [undefined, 'x', {}, { kty: 'oct', k: 'AAAA' }]) {
+      await expectRejected(
+        await key.headers({
+          token,
+          url,
+          header: { jwk },
+        }),
+        'invalid_dpop_proof',
+      );
+    }
   });
 
   it('are rejected with a proof by another key, or with the signature of another proof', async () => {
@@ -148,11 +218,19 @@ describe('gateway: DPoP-bound tokens', () => {
     const [header, claims] = (await key.proof({ token, url })).split('.') as [string, string];
     const headerOf = (alg: string) => {
       const { jwk } = JSON.parse(Buffer.from(header, 'base64url').toString());
-      return Buffer.from(JSON.stringify({ alg, typ: 'dpop+jwt', jwk })).toString('base64url');
+      return Buffer.from(
+        JSON.stringify({
+          alg,
+          typ: 'dpop+jwt',
+          jwk,
+        }),
+      ).toString('base64url');
     };
     for (const alg of ['none', 'HS256', 'ES384', 'RS1']) {
       const head = headerOf(alg);
-      const signature = createHmac('sha256', JSON.stringify(key.jkt)).update(`${head}.${claims}`).digest('base64url');
+      const signature = createHmac('sha256', JSON.stringify(key.jkt))
+        .update(`${head}.${claims}`)
+        .digest('base64url');
       const DPoP = `${head}.${claims}.${alg === 'none' ? '' : signature}`;
       await expectRejected({ Authorization: `DPoP ${token}`, DPoP }, 'invalid_dpop_proof', 'alg');
     }
@@ -161,9 +239,14 @@ describe('gateway: DPoP-bound tokens', () => {
   it('require exactly one proof', async () => {
     await expectRejected({ Authorization: `DPoP ${token}` }, 'invalid_dpop_proof', 'Exactly one');
     const two = [await key.proof({ token, url }), await key.proof({ token, url })];
-    await expectRejected({ Authorization: `DPoP ${token}`, DPoP: two }, 'invalid_dpop_proof', 'Exactly one');
-    for (const DPoP of ['', 'nonsense', 'a.b.c', two.join(','), 'e'.repeat(9_000)])
+    await expectRejected(
+      { Authorization: `DPoP ${token}`, DPoP: two },
+      'invalid_dpop_proof',
+      'Exactly one',
+    );
+    for (const DPoP of ['', 'nonsense', 'a.b.c', two.join(','), 'e'.repeat(9_000)]) {
       await expectRejected({ Authorization: `DPoP ${token}`, DPoP }, 'invalid_dpop_proof');
+    }
   });
 
   it('are rejected as bearer tokens, with or without a proof', async () => {
@@ -179,15 +262,22 @@ describe('gateway: DPoP-bound tokens', () => {
   });
 
   it('are the only ones accepted with the scheme DPoP', async () => {
-    for (const unbound of [gateway.createToken(), gateway.createKey()])
-      await expectRejected(await key.headers({ token: unbound, url }), 'invalid_token', 'not bound to a DPoP key');
+    for (const unbound of [gateway.createToken(), gateway.createKey()]) {
+      await expectRejected(
+        await key.headers({ token: unbound, url }),
+        'invalid_token',
+        'not bound to a DPoP key',
+      );
+    }
     await expectRejected({ Authorization: 'DPoP nonsense', DPoP: 'x' }, 'invalid_token');
     expect((await get({ Authorization: 'DPoP' })).status).to.equal(401);
   });
 
   it('count for the address, not for the user, without a valid proof', async () => {
     const bound = gateway.createToken({ userId: 'counted' }, { jkt: key.jkt });
-    for (let time = 0; time < 5; time++) await get({ Authorization: `DPoP ${bound}` });
+    for (let time = 0; time < 5; time++) {
+      await get({ Authorization: `DPoP ${bound}` });
+    }
     const response = await get(await key.headers({ token: bound, url }));
     expect(response.headers['x-ratelimit-remaining']).to.equal('999');
   });

@@ -14,7 +14,10 @@ describe('gateway: errors in a browser', () => {
 
   it('are pages where the platform serves pages: never cached, never in a frame', async () => {
     for (const path of [
-      ...['/account/sign-in', '/oauth/interaction/x', '/oauth/device', '/oauth/logout/confirm'],
+      '/account/sign-in',
+      '/oauth/interaction/x',
+      '/oauth/device',
+      '/oauth/logout/confirm',
       '/oauth/nothing',
     ]) {
       const response = await gateway.call('POST', path, {
@@ -40,21 +43,28 @@ describe('gateway: errors in a browser', () => {
   it('say when to retry, and carry the same headers as for programs', async () => {
     const strict = await gateway.startAnother({ LIMIT_WRITES: '1' });
     const send = (headers: Record<string, string>) =>
-      strict.call('POST', '/account/sign-in', { headers: { ...form, ...headers }, body: 'email=a' });
+      strict.call('POST', '/account/sign-in', {
+        headers: { ...form, ...headers },
+        body: 'email=a',
+      });
     await send(browser);
     const response = await send(browser);
     expect(response.status).to.equal(429);
     expect(response.text).to.contain(`in ${response.headers['retry-after']} s.`);
     expect(response.headers).to.include({ 'x-ratelimit-limit': '1', 'x-ratelimit-remaining': '0' });
     expect((await send({})).headers['content-type']).to.equal('application/problem+json');
-    const unavailable = await gateway.startAnother({ AUTHORIZATION_URL: `http://127.0.0.1:${await unusedPort()}` });
+    const unavailable = await gateway.startAnother({
+      AUTHORIZATION_URL: `http://127.0.0.1:${await unusedPort()}`,
+    });
     const page = await unavailable.call('GET', '/oauth/authorize', { headers: browser });
     expect([page.status, page.headers['retry-after']]).to.deep.equal([503, '1']);
     expect(page.text).to.contain('Try again in 1 s.');
   });
 
   it('contain nothing of the path that could be a script', async () => {
-    const response = await gateway.call('TRACE', '/account/<script>alert(1)</script>', { headers: browser });
+    const response = await gateway.call('TRACE', '/account/<script>alert(1)</script>', {
+      headers: browser,
+    });
     expect(response.headers['content-type']).to.equal('text/html; charset=utf-8');
     expect(response.text).not.to.contain('<script');
   });
@@ -73,8 +83,22 @@ describe('gateway: errors in a browser', () => {
 
   describe('and for programs: in no frame, with one policy that has no exceptions', () => {
     const policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
-    const paths = ['/account', '/account/sign-in', '/docs', '/docs/errors', '/', '/oauth/device', '/oauth/authorize'];
-    const programs = ['/oauth/token', '/.well-known/openid-configuration', '/v2/investments', '/v2/status', '/nothing'];
+    const paths = [
+      '/account',
+      '/account/sign-in',
+      '/docs',
+      '/docs/errors',
+      '/',
+      '/oauth/device',
+      '/oauth/authorize',
+    ];
+    const programs = [
+      '/oauth/token',
+      '/.well-known/openid-configuration',
+      '/v2/investments',
+      '/v2/status',
+      '/nothing',
+    ];
     const all = [...paths, ...programs];
     const proxied = (path: string) => /^\/(?:account|oauth|\.well-known)/.test(path);
     type Send = (
@@ -84,7 +108,11 @@ describe('gateway: errors in a browser', () => {
     ) => ReturnType<TestGateway['call']>;
 
     /** Settings and a request for each kind of error. */
-    const kinds: [what: string, statuses: number[], send: (send: Send, path: string) => ReturnType<Send>][] = [
+    const kinds: [
+      what: string,
+      statuses: number[],
+      send: (send: Send, path: string) => ReturnType<Send>,
+    ][] = [
       ['a method that is not allowed', [404, 405, 401, 200], (send, path) => send(path, 'DELETE')],
       ['TRACE', [405, 404], (send, path) => send(path, 'TRACE')],
       ['nothing there', [400, 404, 200, 401], (send, path) => send(`${path}/nothing-at-all`)],
@@ -92,7 +120,11 @@ describe('gateway: errors in a browser', () => {
       [
         'a body that is too large',
         [413],
-        (send, path) => send(path, 'POST', { headers: form, body: 'a'.repeat(2_000_000) }),
+        (send, path) =>
+          send(path, 'POST', {
+            headers: form,
+            body: 'a'.repeat(2_000_000),
+          }),
       ],
       ['a URL that is too long', [414], (send, path) => send(`${path}?${'a'.repeat(20_000)}`)],
       [
@@ -101,23 +133,33 @@ describe('gateway: errors in a browser', () => {
         (send, path) => send(path, 'GET', { headers: { Authorization: 'Bearer x' } }),
       ],
     ];
-    for (const [what, statuses, send] of kinds)
+    for (const [what, statuses, send] of kinds) {
       it(what, async () => {
         for (const path of all) {
-          const response = await send((to, method = 'GET', options = {}) => gateway.call(method, to, options), path);
+          const response = await send(
+            (to, method = 'GET', options = {}) => gateway.call(method, to, options),
+            path,
+          );
           expect(statuses, `${path}: ${response.text.slice(0, 100)}`).to.include(response.status);
-          expect(response.headers['content-security-policy'], path).to.contain("frame-ancestors 'none'");
-          if (!response.headers['content-type']?.includes('html'))
+          expect(response.headers['content-security-policy'], path).to.contain(
+            "frame-ancestors 'none'",
+          );
+          if (!response.headers['content-type']?.includes('html')) {
             expect(response.headers['content-security-policy'], path).to.equal(policy);
+          }
         }
       });
+    }
 
     it('too many requests', async () => {
       const { call } = await gateway.startAnother({ LIMIT_READS: '1', LIMIT_WRITES: '1' });
       await call('GET', '/v2/status');
       for (const path of all) {
         const response = await call('GET', path);
-        expect([response.status, response.headers['content-security-policy']], path).to.deep.equal([429, policy]);
+        expect([response.status, response.headers['content-security-policy']], path).to.deep.equal([
+          429,
+          policy,
+        ]);
       }
     });
 
@@ -128,7 +170,10 @@ describe('gateway: errors in a browser', () => {
       });
       for (const path of all.filter(proxied)) {
         const response = await call('GET', path);
-        expect([response.status, response.headers['content-security-policy']], path).to.deep.equal([503, policy]);
+        expect([response.status, response.headers['content-security-policy']], path).to.deep.equal([
+          503,
+          policy,
+        ]);
       }
     });
 
@@ -140,10 +185,10 @@ describe('gateway: errors in a browser', () => {
             sendJson(response, status, { error: 'invalid_request' });
           for (const path of all.filter(proxied)) {
             const response = await gateway.call('GET', path);
-            expect([response.status, response.headers['content-security-policy']], path).to.deep.equal([
-              status,
-              policy,
-            ]);
+            expect(
+              [response.status, response.headers['content-security-policy']],
+              path,
+            ).to.deep.equal([status, policy]);
           }
         }
       } finally {

@@ -9,24 +9,49 @@ describe('gateway: paths that it serves itself', () => {
   after(() => gateway.stop());
 
   const served = [
-    ...['/v1/status', '/v2/status', '/openapi.json', '/events.json', '/docs', '/docs/start.js', '/livez', '/readyz'],
+    '/v1/status',
+    '/v2/status',
+    '/openapi.json',
+    '/events.json',
+    '/docs',
+    '/docs/start.js',
+    '/livez',
+    '/readyz',
     '/docs/swagger-ui.css',
     '/asyncapi.json',
     '/manifest.schema.json',
   ];
-  for (const path of served)
+  for (const path of served) {
     it(`${path} is served, and nothing below or beside it`, async () => {
       expect((await gateway.call('GET', path)).status).to.equal(200);
-      const others = [`${path}/anything`, `${path}/a/b`, `${path}/`, `${path}x`, path.toUpperCase(), `${path};x`];
+      const others = [
+        `${path}/anything`,
+        `${path}/a/b`,
+        `${path}/`,
+        `${path}x`,
+        path.toUpperCase(),
+        `${path};x`,
+      ];
       // The page of the documentation redirects its folder to itself.
       for (const other of others.filter((one) => one !== '/docs/')) {
         const { status, body } = await gateway.call('GET', other);
         expect([status, body.error], other).to.deep.equal([404, 'not_found']);
       }
     });
+  }
 
-  for (const path of ['/status', '/v1/openapi.json', '/v2/docs', '/v2/events.json', '/v2/livez', '/v1', '/v2', '/v2/'])
+  for (const path of [
+    '/status',
+    '/v1/openapi.json',
+    '/v2/docs',
+    '/v2/events.json',
+    '/v2/livez',
+    '/v1',
+    '/v2',
+    '/v2/',
+  ]) {
     it(`${path} is not served`, async () => {
       expect((await gateway.call('GET', path)).status).to.equal(404);
     });
+  }
 });

@@ -33,14 +33,19 @@ describe('node identifiers (RFC 7239, section 6)', () => {
     ['"192.0.2.43\\"', undefined],
     ['example.com', undefined],
   ];
-  for (const [node, address] of nodes)
-    it(`${node || 'nothing'} is ${address ?? 'no address'}`, () => expect(addressOfNode(node)).to.equal(address));
+  for (const [node, address] of nodes) {
+    it(`${node || 'nothing'} is ${address ?? 'no address'}`, () =>
+      expect(addressOfNode(node)).to.equal(address));
+  }
 
   it('are read from the parameter for, whatever its case and place', () => {
     expect(forParameter('for=192.0.2.60;proto=http;by=203.0.113.43')).to.equal('192.0.2.60');
-    expect(forParameter('proto=https; For="[2001:db8::1]:443" ;host=a.example')).to.equal('"[2001:db8::1]:443"');
-    for (const element of ['proto=http', 'for=', 'for=1.1.1.1;for=2.2.2.2', 'before=1.1.1.1', ''])
+    expect(forParameter('proto=https; For="[2001:db8::1]:443" ;host=a.example')).to.equal(
+      '"[2001:db8::1]:443"',
+    );
+    for (const element of ['proto=http', 'for=', 'for=1.1.1.1;for=2.2.2.2', 'before=1.1.1.1', '']) {
       expect(forParameter(element), element).to.equal('');
+    }
   });
 
   it('are those of the last elements, whatever the earlier ones are', () => {
@@ -50,6 +55,8 @@ describe('node identifiers (RFC 7239, section 6)', () => {
     expect(lastElements('a,', 2)).to.deep.equal(['', 'a']);
     expect(lastElements('for="x,y", for=b', 2)).to.deep.equal(['for=b', 'for="x,y"']);
     expect(lastElements('for="open, for=192.0.2.1', 1)).to.deep.equal(['for=192.0.2.1']);
-    expect(lastElements('for="open, for="[2001:db8::1]:443"', 1)).to.deep.equal(['for="[2001:db8::1]:443"']);
+    expect(lastElements('for="open, for="[2001:db8::1]:443"', 1)).to.deep.equal([
+      'for="[2001:db8::1]:443"',
+    ]);
   });
 });

@@ -26,8 +26,12 @@ describe('gateway: a process that gets SIGTERM', () => {
       env: {
         ...process.env,
         ...Object.fromEntries(services.map((name) => [`${name}_URL`, service.url])),
-        ...{ PRINCIPAL_PUBLIC_JWKS: JSON.stringify(publicJwks), PRINCIPAL_PRIVATE_JWK: JSON.stringify(privateJwk) },
-        ...{ REDIS_URL: 'redis://127.0.0.1:1', PORT: '0', ACCESS_LOG: 'off', LOG_LEVEL: 'info' },
+        PRINCIPAL_PUBLIC_JWKS: JSON.stringify(publicJwks),
+        PRINCIPAL_PRIVATE_JWK: JSON.stringify(privateJwk),
+        REDIS_URL: 'redis://127.0.0.1:1',
+        PORT: '0',
+        ACCESS_LOG: 'off',
+        LOG_LEVEL: 'info',
         STOP_DELAY_MS: '800',
       },
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -36,7 +40,9 @@ describe('gateway: a process that gets SIGTERM', () => {
     url = await new Promise<string>((resolve) =>
       createInterface({ input: gateway.stdout! }).on('line', (line) => {
         const { msg, url: listening } = JSON.parse(line);
-        if (msg === 'listening') resolve(listening);
+        if (msg === 'listening') {
+          resolve(listening);
+        }
       }),
     );
   });
@@ -46,10 +52,15 @@ describe('gateway: a process that gets SIGTERM', () => {
     await service.stop();
   });
 
-  const open = async (path: string) => ((await once(get(url + path, { agent }), 'response')) as [IncomingMessage])[0];
+  const open = async (path: string) =>
+    ((await once(get(url + path, { agent }), 'response')) as [IncomingMessage])[0];
   async function read(path: string) {
     const response = await open(path);
-    return { status: response.statusCode, connection: response.headers.connection, text: await text(response) };
+    return {
+      status: response.statusCode,
+      connection: response.headers.connection,
+      text: await text(response),
+    };
   }
 
   it('is not ready, asks to close connections, and finishes what it began, new and old connections alike', async () => {
@@ -65,13 +76,24 @@ describe('gateway: a process that gets SIGTERM', () => {
       response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"data":[');
       answered.push(response);
     };
-    const [begun] = await Promise.all([open(listings), eventually('it is in progress', () => answered.length === 1)]);
+    const [begun] = await Promise.all([
+      open(listings),
+      eventually('it is in progress', () => answered.length === 1),
+    ]);
     gateway.kill('SIGTERM');
     await eventually('it is not ready', async () => (await read('/readyz')).status === 503);
-    expect(await read('/readyz')).to.deep.equal({ status: 503, connection: 'close', text: '{"status":"stopping"}' });
+    expect(await read('/readyz')).to.deep.equal({
+      status: 503,
+      connection: 'close',
+      text: '{"status":"stopping"}',
+    });
 
     service.respond = (_request, response) => void response.end('{"data":[]}');
-    expect(await read(listings)).to.deep.equal({ status: 200, connection: 'close', text: '{"data":[]}' });
+    expect(await read(listings)).to.deep.equal({
+      status: 200,
+      connection: 'close',
+      text: '{"data":[]}',
+    });
 
     await eventually('no connection is accepted', () =>
       fetch(`${url}/livez`).then(

@@ -16,7 +16,9 @@ describe('gateway: readiness', () => {
   before(async () => {
     const server = createServer((_request, response) => response.writeHead(status).end(body));
     const listening = await listen(server, { host: '127.0.0.1', port: 0 });
-    const urls = ['AUTHORIZATION', 'INVESTMENTS', 'DIRECTORY', 'NOTIFICATIONS', 'AUDIT'].map((name) => `${name}_URL`);
+    const urls = ['AUTHORIZATION', 'INVESTMENTS', 'DIRECTORY', 'NOTIFICATIONS', 'AUDIT'].map(
+      (name) => `${name}_URL`,
+    );
     const config = settings.parse(Object.fromEntries(urls.map((name) => [name, listening.url])));
     upstream = openUpstream('investments', listening.url, config);
     stop = async () => {
@@ -31,7 +33,14 @@ describe('gateway: readiness', () => {
     let isDegraded = false;
     const limits = { degraded: () => isDegraded };
     const health = createHealth(
-      { upstreams: [upstream], limits, feedHealthy: () => !isDegraded, unfinished, isStopping, ...claim },
+      {
+        upstreams: [upstream],
+        limits,
+        feedHealthy: () => !isDegraded,
+        unfinished,
+        isStopping,
+        ...claim,
+      },
       () => nowMs,
     );
     return async (now: { status: number; isDegraded?: boolean }) => {
@@ -46,12 +55,20 @@ describe('gateway: readiness', () => {
     const read = start();
     expect(await read({ status: 503 })).to.deep.equal({
       ready: false,
-      checks: { investments: 'unavailable', limits: 'ok', revocations: 'ok' },
+      checks: {
+        investments: 'unavailable',
+        limits: 'ok',
+        revocations: 'ok',
+      },
     });
     expect((await read({ status: 200 })).ready).to.equal(true);
     expect(await read({ status: 503, isDegraded: true })).to.deep.equal({
       ready: true,
-      checks: { investments: 'unavailable', limits: 'degraded', revocations: 'degraded' },
+      checks: {
+        investments: 'unavailable',
+        limits: 'degraded',
+        revocations: 'degraded',
+      },
     });
   });
 
@@ -78,7 +95,10 @@ describe('gateway: readiness', () => {
   });
 
   it('takes a service of which the process that it reaches is stopping for ready: another has its place', async () => {
-    body = JSON.stringify({ status: 'stopping', checks: {} });
+    body = JSON.stringify({
+      status: 'stopping',
+      checks: {},
+    });
     const { ready, checks } = await start()({ status: 503 });
     body = '';
     expect([ready, checks.investments]).to.deep.equal([true, 'ok']);
@@ -90,6 +110,10 @@ describe('gateway: readiness', () => {
     expect((await read({ status: 200 })).ready).to.equal(true);
     stops = true;
     nowMs -= 1_000;
-    expect(await read({ status: 200 })).to.deep.equal({ ready: false, stopping: true, checks: {} });
+    expect(await read({ status: 200 })).to.deep.equal({
+      ready: false,
+      stopping: true,
+      checks: {},
+    });
   });
 });

@@ -23,7 +23,13 @@ describe('gateway: request id', () => {
     expect(await idFor({ 'X-Request-Id': 'order-42.retry_1' })).to.equal('order-42.retry_1');
   });
 
-  for (const bad of ['short', 'x'.repeat(65), 'has a space', 'quote"quote"', '<script>alert</script>']) {
+  for (const bad of [
+    'short',
+    'x'.repeat(65),
+    'has a space',
+    'quote"quote"',
+    '<script>alert</script>',
+  ]) {
     it(`replaces an invalid one: ${JSON.stringify(bad.slice(0, 20))}`, async () => {
       expect(await idFor({ 'X-Request-Id': bad })).to.match(uuid);
     });
@@ -34,7 +40,9 @@ describe('gateway: request id', () => {
   });
 
   it('is a member of an error', async () => {
-    const response = await gateway.call('GET', '/v2/nothing', { headers: { 'X-Request-Id': 'request-77' } });
+    const response = await gateway.call('GET', '/v2/nothing', {
+      headers: { 'X-Request-Id': 'request-77' },
+    });
     expect(response.body.requestId).to.equal('request-77');
   });
 });
@@ -47,13 +55,21 @@ describe('gateway: trace', () => {
   after(() => gateway.stop());
 
   async function upstreamHeaders(headers: Record<string, string>) {
-    await gateway.call('GET', '/v2/investments', { headers: { 'X-API-Key': gateway.createKey(), ...headers } });
+    await gateway.call('GET', '/v2/investments', {
+      headers: {
+        'X-API-Key': gateway.createKey(),
+        ...headers,
+      },
+    });
     return gateway.investments.lastRequest().headers;
   }
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 
   it('continues the trace of the caller with a new span, and says that it exports nothing of it', async () => {
-    const headers = await upstreamHeaders({ traceparent: `00-${traceId}-00f067aa0ba902b7-01`, tracestate: 'a=1' });
+    const headers = await upstreamHeaders({
+      traceparent: `00-${traceId}-00f067aa0ba902b7-01`,
+      tracestate: 'a=1',
+    });
     expect(headers.traceparent).to.match(new RegExp(`^00-${traceId}-[0-9a-f]{16}-00$`));
     expect(headers.traceparent).not.to.contain('00f067aa0ba902b7');
     expect(headers.tracestate).to.equal('a=1');

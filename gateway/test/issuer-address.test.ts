@@ -14,7 +14,11 @@ describe('gateway: pages of the issuer, opened by another name of this machine',
   const open = (path: string, headers: Record<string, string>, method = 'GET') =>
     gateway.call(method, path, { headers: { Accept, ...headers } });
 
-  for (const path of ['/account', '/account/passkeys?next=%2Faccount', '/oauth/authorize?client_id=1&state=a%26b'])
+  for (const path of [
+    '/account',
+    '/account/passkeys?next=%2Faccount',
+    '/oauth/authorize?client_id=1&state=a%26b',
+  ]) {
     it(`sends a browser to the issuer: ${path}`, async () => {
       for (const method of ['GET', 'HEAD']) {
         const { status, headers } = await open(path, { Host: '127.0.0.1:8080' }, method);
@@ -23,11 +27,14 @@ describe('gateway: pages of the issuer, opened by another name of this machine',
       }
       expect((await open(path, { Host: '[::1]:8080' })).headers.location).to.equal(issuer + path);
     });
+  }
 
   it('does so in both directions', async () => {
     const environment = { AUTH_URL: 'http://127.0.0.1:8080' };
     const { call } = await gateway.startAnother(environment);
-    const { headers } = await call('GET', '/account', { headers: { Accept, Host: 'localhost:8080' } });
+    const { headers } = await call('GET', '/account', {
+      headers: { Accept, Host: 'localhost:8080' },
+    });
     expect(headers.location).to.equal('http://127.0.0.1:8080/account');
   });
 
@@ -35,15 +42,17 @@ describe('gateway: pages of the issuer, opened by another name of this machine',
     expect((await open(path, headers, method)).status, `${path} at ${headers.Host}`).to.equal(200);
 
   it('leaves the issuer itself, other hosts and other ports alone', async () => {
-    for (const Host of ['localhost:8080', '127.0.0.1:8081', 'auth.example:8080', '127.0.0.1'])
+    for (const Host of ['localhost:8080', '127.0.0.1:8081', 'auth.example:8080', '127.0.0.1']) {
       await served('/account', { Host });
+    }
   });
 
   it('leaves forms, and requests of programs, alone', async () => {
     const Host = '127.0.0.1:8080';
     await served('/account/sign-in', { Host }, 'POST');
     await served('/account', { Host, Accept: '*/*' });
-    for (const path of ['/oauth/userinfo', '/oauth/jwks', '/.well-known/openid-configuration'])
+    for (const path of ['/oauth/userinfo', '/oauth/jwks', '/.well-known/openid-configuration']) {
       await served(path, { Host });
+    }
   });
 });

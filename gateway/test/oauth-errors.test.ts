@@ -16,8 +16,17 @@ describe('gateway: errors for OAuth clients', () => {
     expect(body).to.have.all.keys('error', 'error_description');
     expect(body.error).to.equal(error);
     expect(body.error_description).to.match(/^[ -!#-[\]-~]+$/);
-    expect(headers).to.include({ 'content-type': 'application/json', 'cache-control': 'no-store', pragma: 'no-cache' });
-    expect(headers).to.include.keys('x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-request-id');
+    expect(headers).to.include({
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      pragma: 'no-cache',
+    });
+    expect(headers).to.include.keys(
+      'x-ratelimit-limit',
+      'x-ratelimit-remaining',
+      'x-ratelimit-reset',
+      'x-request-id',
+    );
   }
 
   it('429 is rate_limit_exceeded, with Retry-After', async () => {
@@ -31,7 +40,9 @@ describe('gateway: errors for OAuth clients', () => {
   });
 
   it('503 and 502 are temporarily_unavailable', async () => {
-    const unavailable = await gateway.startAnother({ AUTHORIZATION_URL: `http://127.0.0.1:${await unusedPort()}` });
+    const unavailable = await gateway.startAnother({
+      AUTHORIZATION_URL: `http://127.0.0.1:${await unusedPort()}`,
+    });
     const response = await unavailable.call('POST', '/oauth/token');
     expect(response.status).to.equal(503);
     expectError(response, 'temporarily_unavailable');
@@ -55,15 +66,26 @@ describe('gateway: errors for OAuth clients', () => {
   it('413 is invalid_request: a form is limited to 64 KiB', async () => {
     const before = gateway.authorization.requests.length;
     for (const path of ['/oauth/token', '/account/sign-in']) {
-      const response = await gateway.call('POST', path, { headers: form, body: 'a'.repeat(65_537) });
+      const response = await gateway.call('POST', path, {
+        headers: form,
+        body: 'a'.repeat(65_537),
+      });
       expect(response.status).to.equal(413);
-      if (path.startsWith('/oauth')) expectError(response, 'invalid_request');
+      if (path.startsWith('/oauth')) {
+        expectError(response, 'invalid_request');
+      }
     }
     expect(gateway.authorization.requests.length).to.equal(before);
-    expect((await gateway.call('POST', '/oauth/token', { headers: form, body: 'a'.repeat(65_536) })).status).to.equal(
-      200,
-    );
-    const chunked = 'POST /oauth/token HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n';
+    expect(
+      (
+        await gateway.call('POST', '/oauth/token', {
+          headers: form,
+          body: 'a'.repeat(65_536),
+        })
+      ).status,
+    ).to.equal(200);
+    const chunked =
+      'POST /oauth/token HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n';
     const chunk = `8000\r\n${'a'.repeat(32_768)}\r\n`;
     const response = await sendRaw(gateway.url, chunked, chunk, chunk, chunk, '0\r\n\r\n');
     expect(response).to.match(/^HTTP\/1\.1 413 /);
@@ -87,14 +109,19 @@ describe('gateway: errors for OAuth clients', () => {
   });
 
   it('are problem documents on other paths', async () => {
-    for (const path of ['/oauths', '/account/%2f', '/v2/oauth'])
-      expect((await gateway.call('GET', path)).headers['content-type']).to.equal('application/problem+json');
+    for (const path of ['/oauths', '/account/%2f', '/v2/oauth']) {
+      expect((await gateway.call('GET', path)).headers['content-type']).to.equal(
+        'application/problem+json',
+      );
+    }
   });
 
   it('are forwarded unchanged from the service', async () => {
     const { respond } = gateway.authorization;
     gateway.authorization.respond = (_request, response) =>
-      void response.writeHead(401, { 'Content-Type': 'application/json' }).end('{"error":"invalid_client"}');
+      void response
+        .writeHead(401, { 'Content-Type': 'application/json' })
+        .end('{"error":"invalid_client"}');
     const forwarded = await gateway.call('POST', '/oauth/token');
     gateway.authorization.respond = respond;
     expect(forwarded).to.include({ status: 401, text: '{"error":"invalid_client"}' });

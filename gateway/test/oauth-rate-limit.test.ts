@@ -9,12 +9,17 @@ const limitClientWrites = 5;
 describe('gateway: rate limit of OAuth clients', () => {
   let gateway: TestGateway;
   beforeEach(async () => {
-    const environment = { LIMIT_WRITES: `${limitWrites}`, LIMIT_CLIENT_WRITES: `${limitClientWrites}` };
+    const environment = {
+      LIMIT_WRITES: `${limitWrites}`,
+      LIMIT_CLIENT_WRITES: `${limitClientWrites}`,
+    };
     gateway = await startGateway({ environment });
     // The service recognises a client by the secret `right`.
     gateway.authorization.respond = (_request, response, body) => {
       const form = new URLSearchParams(body);
-      if (form.get('secret') !== 'right') return sendJson(response, 401, { error: 'invalid_client' });
+      if (form.get('secret') !== 'right') {
+        return sendJson(response, 401, { error: 'invalid_client' });
+      }
       response.setHeader(countedForHeader, `client:${form.get('client_id')}`);
       sendJson(response, 200, { access_token: 'token' });
     };
@@ -28,12 +33,16 @@ describe('gateway: rate limit of OAuth clients', () => {
     });
   const statuses = async (count: number, request: () => ReturnType<typeof send>) => {
     const found: number[] = [];
-    for (let sent = 0; sent < count; sent++) found.push((await request()).status);
+    for (let sent = 0; sent < count; sent++) {
+      found.push((await request()).status);
+    }
     return found;
   };
 
   it('counts a client that the service recognised as itself, and does not say so to the caller', async () => {
-    expect(await statuses(limitClientWrites, () => send('one', 'right'))).to.deep.equal([200, 200, 200, 200, 200]);
+    expect(await statuses(limitClientWrites, () => send('one', 'right'))).to.deep.equal([
+      200, 200, 200, 200, 200,
+    ]);
     const response = await send('two', 'right');
     expect(response.status).to.equal(200);
     expect(response.headers).not.to.have.property(countedForHeader);
@@ -45,13 +54,22 @@ describe('gateway: rate limit of OAuth clients', () => {
       Number(headers['x-ratelimit-remaining']),
       String(headers['ratelimit-policy']),
     ];
-    const ofClient = (remaining: number) => [limitClientWrites, remaining, `"client";q=${limitClientWrites};w=60`];
-    const ofAddress = (remaining: number) => [limitWrites, remaining, `"write";q=${limitWrites};w=60`];
+    const ofClient = (remaining: number) => [
+      limitClientWrites,
+      remaining,
+      `"client";q=${limitClientWrites};w=60`,
+    ];
+    const ofAddress = (remaining: number) => [
+      limitWrites,
+      remaining,
+      `"write";q=${limitWrites};w=60`,
+    ];
 
     it('are of the window that the request counted in', async () => {
       expect(limitsOf(await send('one', 'wrong'))).to.deep.equal(ofAddress(2));
-      for (const remaining of [4, 3, 2, 1, 0])
+      for (const remaining of [4, 3, 2, 1, 0]) {
         expect(limitsOf(await send('one', 'right'))).to.deep.equal(ofClient(remaining));
+      }
       expect(limitsOf(await send('two', 'right'))).to.deep.equal(ofClient(4));
       const beyond = await send('one', 'right');
       expect([beyond.status, limitsOf(beyond)]).to.deep.equal([200, ofAddress(1)]);
@@ -79,11 +97,16 @@ describe('gateway: rate limit of OAuth clients', () => {
       const part = 'x'.repeat(100_000);
       gateway.authorization.respond = (_request, response) => {
         response.setHeader(countedForHeader, 'person:anna');
-        for (let sent = 0; sent < 20; sent++) response.write(part);
+        for (let sent = 0; sent < 20; sent++) {
+          response.write(part);
+        }
         response.end();
       };
       const response = await gateway.call('POST', '/oauth/interaction/1', { body: '' });
-      expect([response.text.length, ...limitsOf(response)]).to.deep.equal([2_000_000, ...ofClient(4)]);
+      expect([response.text.length, ...limitsOf(response)]).to.deep.equal([
+        2_000_000,
+        ...ofClient(4),
+      ]);
     });
   });
 
@@ -119,14 +142,17 @@ describe('gateway: rate limit of OAuth clients', () => {
   });
 
   it('counts writes outside /oauth at once, whatever the service says', async () => {
-    expect(await statuses(limitWrites + 1, () => send('one', 'right', '/account/sign-in'))).to.deep.equal([
-      200, 200, 200, 429,
-    ]);
+    expect(
+      await statuses(limitWrites + 1, () => send('one', 'right', '/account/sign-in')),
+    ).to.deep.equal([200, 200, 200, 429]);
   });
 
   it('counts by address what the gateway itself rejects', async () => {
     const large = () =>
-      gateway.call('POST', '/oauth/token', { headers: { 'Content-Type': 'text/plain' }, body: 'x'.repeat(70_000) });
+      gateway.call('POST', '/oauth/token', {
+        headers: { 'Content-Type': 'text/plain' },
+        body: 'x'.repeat(70_000),
+      });
     expect(await statuses(limitWrites + 1, large)).to.deep.equal([413, 413, 413, 429]);
   });
 });

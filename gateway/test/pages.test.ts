@@ -16,20 +16,30 @@ describe('gateway: start page and pages of the documentation', function () {
   after(() => gateway.stop());
 
   it('shows browsers a first call, the documentation, the account and the mailbox', async () => {
-    const { status, headers, text } = await gateway.call('GET', '/', { headers: { Accept: browser } });
+    const { status, headers, text } = await gateway.call('GET', '/', {
+      headers: { Accept: browser },
+    });
     expect(status).to.equal(200);
-    expect(headers).to.include({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    expect(headers).to.include({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    });
     expect(headers.vary).to.include('Accept');
     expect(headers['content-security-policy']).to.match(/^default-src 'none'; style-src 'sha256-/);
     expect(headers['x-frame-options']).to.equal('DENY');
-    expect(text).to.contain(`curl -H &#39;X-API-Key: YOUR_KEY&#39; &#39;${gateway.url}/v2/investments?limit=3&#39;`);
+    expect(text).to.contain(
+      `curl -H &#39;X-API-Key: YOUR_KEY&#39; &#39;${gateway.url}/v2/investments?limit=3&#39;`,
+    );
     const links = [...text.matchAll(/href="([^"]+)"/g)].map(([, link]) => link!);
     expect(links).to.include.members([
-      ...['/docs', 'https://auth.example/account', 'https://auth.example/directory'],
+      '/docs',
+      'https://auth.example/account',
+      'https://auth.example/directory',
       'http://127.0.0.1:4012',
     ]);
-    for (const link of links.filter((one) => one.startsWith('/')))
+    for (const link of links.filter((one) => one.startsWith('/'))) {
       expect((await gateway.call('GET', link)).status, link).to.equal(200);
+    }
   });
 
   it('has an icon, which pages with images load', async () => {
@@ -48,14 +58,31 @@ describe('gateway: start page and pages of the documentation', function () {
     expect(text).to.contain('http://HOST/v2/investments');
   });
 
-  for (const accept of [undefined, '*/*', 'application/json'])
+  for (const accept of [undefined, '*/*', 'application/json']) {
     it(`answers other clients with links, as JSON, for Accept: ${accept}`, async () => {
-      const { status, headers, body } = await gateway.call('GET', '/', { headers: accept ? { Accept: accept } : {} });
-      expect([status, headers['content-type']]).to.deep.equal([200, 'application/json; charset=utf-8']);
-      expect(body.links).to.include({ documentation: '/docs', account: 'https://auth.example/account' });
-      for (const name of ['documentation', 'openapi', 'events', 'changelog', 'migrationGuide', 'status'])
+      const { status, headers, body } = await gateway.call('GET', '/', {
+        headers: accept ? { Accept: accept } : {},
+      });
+      expect([status, headers['content-type']]).to.deep.equal([
+        200,
+        'application/json; charset=utf-8',
+      ]);
+      expect(body.links).to.include({
+        documentation: '/docs',
+        account: 'https://auth.example/account',
+      });
+      for (const name of [
+        'documentation',
+        'openapi',
+        'events',
+        'changelog',
+        'migrationGuide',
+        'status',
+      ]) {
         expect((await gateway.call('GET', body.links[name])).status, name).to.equal(200);
+      }
     });
+  }
 
   it('names the platform once in its title, and other pages by their own', async () => {
     const titleOf = async (path: string) => {
@@ -63,27 +90,46 @@ describe('gateway: start page and pages of the documentation', function () {
       return /<title>(.*)<\/title>/.exec(text)?.[1];
     };
     expect(await titleOf('/')).to.equal('Investment Research Platform');
-    expect(await titleOf('/docs/changelog')).to.equal('API changelog – Investment Research Platform');
+    expect(await titleOf('/docs/changelog')).to.equal(
+      'API changelog – Investment Research Platform',
+    );
   });
 
-  for (const path of ['/docs/nothing', '/docs/errors/nothing'])
+  for (const path of ['/docs/nothing', '/docs/errors/nothing']) {
     it(`responds to a browser with a page where there is none: ${path}`, async () => {
       const page = await gateway.call('GET', path, { headers: { Accept: browser } });
-      expect([page.status, page.headers['content-type']]).to.deep.equal([404, 'text/html; charset=utf-8']);
-      expect(page.text).to.contain('<h1>Not found</h1>').and.contain(String(page.headers['x-request-id']));
+      expect([page.status, page.headers['content-type']]).to.deep.equal([
+        404,
+        'text/html; charset=utf-8',
+      ]);
+      expect(page.text)
+        .to.contain('<h1>Not found</h1>')
+        .and.contain(String(page.headers['x-request-id']));
       const other = await gateway.call('GET', path);
-      expect([other.status, other.headers['content-type']]).to.deep.equal([404, 'application/problem+json']);
+      expect([other.status, other.headers['content-type']]).to.deep.equal([
+        404,
+        'application/problem+json',
+      ]);
     });
+  }
 
   it('rejects other methods, and counts requests', async () => {
     const { status, headers } = await gateway.call('POST', '/');
     expect([status, headers.allow]).to.deep.equal([405, 'GET, HEAD']);
-    expect((await gateway.call('HEAD', '/')).headers).to.include.keys('x-ratelimit-remaining', 'x-request-id');
+    expect((await gateway.call('HEAD', '/')).headers).to.include.keys(
+      'x-ratelimit-remaining',
+      'x-request-id',
+    );
   });
 
   it('links the changelog, the migration guide, the error codes and the AsyncAPI document from /docs', async () => {
     const { text } = await gateway.call('GET', '/docs');
-    for (const path of ['docs/changelog', 'docs/migration-v1-to-v2', 'docs/errors', 'asyncapi.json']) {
+    for (const path of [
+      'docs/changelog',
+      'docs/migration-v1-to-v2',
+      'docs/errors',
+      'asyncapi.json',
+    ]) {
       expect(text).to.contain(`href="${path}"`);
       const page = await gateway.call('GET', `/${path}`);
       expect(page.status, path).to.equal(200);
@@ -91,8 +137,13 @@ describe('gateway: start page and pages of the documentation', function () {
   });
 
   it('is drawn by a browser without a violation of its policy, and leads to the pages', async function () {
-    if (!existsSync(executablePath)) this.skip();
-    const chrome = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] });
+    if (!existsSync(executablePath)) {
+      this.skip();
+    }
+    const chrome = await chromium.launch({
+      executablePath,
+      args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
+    });
     try {
       const page = await chrome.newPage();
       page.setDefaultTimeout(0);
@@ -100,8 +151,12 @@ describe('gateway: start page and pages of the documentation', function () {
       page.on('console', (message) => problems.push(message.text()));
       page.on('pageerror', (error) => problems.push(error.message));
       await page.goto(gateway.url);
-      expect(await page.getByRole('heading', { level: 1 }).textContent()).to.equal('Investment Research Platform');
-      const width = await page.evaluate("getComputedStyle(document.querySelector('main')).maxWidth");
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).to.equal(
+        'Investment Research Platform',
+      );
+      const width = await page.evaluate(
+        "getComputedStyle(document.querySelector('main')).maxWidth",
+      );
       expect(width, 'the policy allows the style').to.match(/px$/);
       await page.getByRole('link', { name: 'migration from v1 to v2' }).click();
       await page.getByRole('heading', { name: 'From v1 to v2' }).waitFor();

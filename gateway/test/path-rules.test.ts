@@ -85,7 +85,9 @@ describe('gateway: path rules', () => {
       for (const origin of targets) {
         const response = await send(gateway, `${origin}/v2/investments?q=%20a+b&x=http://y/`, 'x');
         expect(response, origin).to.match(/^HTTP\/1\.1 200 /);
-        expect(gateway.investments.lastRequest().url).to.equal('/v2/investments?q=%20a+b&x=http://y/');
+        expect(gateway.investments.lastRequest().url).to.equal(
+          '/v2/investments?q=%20a+b&x=http://y/',
+        );
       }
       expect(await send(gateway, `http://${host}`, host)).to.match(/^HTTP\/1\.1 200 /);
       expect(await send(gateway, `http://${host}?a=b`, host)).to.match(/^HTTP\/1\.1 200 /);
@@ -99,7 +101,9 @@ describe('gateway: path rules', () => {
         const response = await send(configured, `https://${host}/v2/investments`, 'elsewhere');
         expect(response, host).to.match(/^HTTP\/1\.1 200 /);
       }
-      expect(await send(configured, 'http://elsewhere/v2/investments', 'elsewhere')).to.match(/^HTTP\/1\.1 400 /);
+      expect(await send(configured, 'http://elsewhere/v2/investments', 'elsewhere')).to.match(
+        /^HTTP\/1\.1 400 /,
+      );
       await configured.stop();
     });
   });
@@ -113,8 +117,9 @@ describe('gateway: path rules', () => {
       '/internal/credentials/resolve',
       '/me',
       '/v2/docs',
-    ])
+    ]) {
       expect((await gateway.call('GET', path)).status, path).to.equal(404);
+    }
   });
 });
 

@@ -12,56 +12,88 @@ describe('gateway: proxy', () => {
     gateway = await startGateway({ environment: { LIMIT_READS: '1000', LIMIT_WRITES: '1000' } });
   });
   beforeEach(() => {
-    gateway.investments.respond = (_request, response) => sendJson(response, 200, { data: [1], meta: {} });
+    gateway.investments.respond = (_request, response) =>
+      sendJson(response, 200, {
+        data: [1],
+        meta: {},
+      });
     gateway.investments.respondUnread = undefined;
   });
   after(() => gateway.stop());
 
-  const headersOf = (more: Record<string, string> = {}) => ({ 'X-API-Key': gateway.createKey(), ...more });
+  const headersOf = (more: Record<string, string> = {}) => ({
+    'X-API-Key': gateway.createKey(),
+    ...more,
+  });
 
   it('sends the request with the signed principal and forwards the response', async () => {
     const key = gateway.createKey({ userId: 'anna', workspaceId: 'w9' });
     const response = await gateway.call('GET', `/v2/investments?limit=1&apiKey=${key}&offset=2`);
     expect(response.status).to.equal(200);
-    expect(response.body).to.deep.equal({ data: [1], meta: {} });
+    expect(response.body).to.deep.equal({
+      data: [1],
+      meta: {},
+    });
     const seen = gateway.investments.lastRequest();
     expect(seen.url).to.equal('/v2/investments?limit=1&offset=2');
     const sender = await gateway.lastSender();
-    expect(sender?.kind === 'principal' && sender.principal).to.include({ userId: 'anna', workspaceId: 'w9' });
+    expect(sender?.kind === 'principal' && sender.principal).to.include({
+      userId: 'anna',
+      workspaceId: 'w9',
+    });
     expect(sender?.clientAddress).to.equal('127.0.0.1');
     expect(seen.headers['x-request-id']).to.equal(response.headers['x-request-id']);
-    expect(response.headers.vary, 'a cache must not mix callers').to.equal('Authorization, X-API-Key');
+    expect(response.headers.vary, 'a cache must not mix callers').to.equal(
+      'Authorization, X-API-Key',
+    );
     expect((await gateway.call('GET', '/v2/status')).headers).not.to.have.property('vary');
   });
 
   it('routes each path to its service', async () => {
-    for (const path of ['/v2/me', '/v1/workspaces/w1/members', '/v2/api-keys'])
-      expect((await gateway.call('GET', path, { headers: headersOf() })).body.id ?? 'v1').to.equal('me');
+    for (const path of ['/v2/me', '/v1/workspaces/w1/members', '/v2/api-keys']) {
+      expect((await gateway.call('GET', path, { headers: headersOf() })).body.id ?? 'v1').to.equal(
+        'me',
+      );
+    }
   });
 
   it('signs each request for itself: its service, method, path and query', async () => {
     const headers = headersOf();
-    for (let time = 0; time < 3; time++) await gateway.call('GET', '/v2/investments?limit=1', { headers });
+    for (let time = 0; time < 3; time++) {
+      await gateway.call('GET', '/v2/investments?limit=1', { headers });
+    }
     const seen = gateway.investments.requests.slice(-3);
     expect(new Set(seen.map(({ headers }) => headers[principalHeader])).size).to.equal(3);
     const [request] = seen;
     const { verifier } = gateway.platform;
     expect(await verifier.verify(request!, 'investments')).to.include({ kind: 'principal' });
     expect(await verifier.verify(request!, 'authorization')).to.equal(undefined);
-    for (const other of [{ method: 'DELETE' }, { method: 'HEAD' }, { url: '/v2/investments' }, { url: '/v2/me' }])
-      expect(await verifier.verify({ ...request!, ...other }, 'investments'), JSON.stringify(other)).to.equal(
-        undefined,
-      );
+    for (const other of [
+      { method: 'DELETE' },
+      { method: 'HEAD' },
+      { url: '/v2/investments' },
+      { url: '/v2/me' },
+    ]) {
+      expect(
+        await verifier.verify({ ...request!, ...other }, 'investments'),
+        JSON.stringify(other),
+      ).to.equal(undefined);
+    }
   });
 
   it('signs a repeat after a lost connection anew: a service would refuse the first token', async () => {
     const tokens: unknown[] = [];
     gateway.investments.respondUnread = ({ headers, socket }, response) => {
       tokens.push(headers[principalHeader]);
-      if (tokens.length === 1) socket.destroy();
-      else response.writeHead(204).end();
+      if (tokens.length === 1) {
+        socket.destroy();
+      } else {
+        response.writeHead(204).end();
+      }
     };
-    expect((await gateway.call('DELETE', '/v2/investments/1', { headers: headersOf() })).status).to.equal(204);
+    expect(
+      (await gateway.call('DELETE', '/v2/investments/1', { headers: headersOf() })).status,
+    ).to.equal(204);
     expect(new Set(tokens).size).to.equal(2);
   });
 
@@ -69,7 +101,9 @@ describe('gateway: proxy', () => {
     const start = `POST /v2/investments HTTP/1.1\r\nHost: x\r\nX-API-Key: ${gateway.createKey()}\r\nConnection: close\r\n`;
     const startedMs = Date.now();
     await sendRaw(gateway.url, `${start}Content-Length: 2\r\n\r\n`, 1_100, '{}');
-    const [, claims = ''] = String(gateway.investments.lastRequest().headers[principalHeader]).split('.');
+    const [, claims = ''] = String(
+      gateway.investments.lastRequest().headers[principalHeader],
+    ).split('.');
     const { iat } = JSON.parse(Buffer.from(claims, 'base64url').toString());
     expect(await gateway.lastSender()).to.include({ kind: 'principal' });
     expect(iat * 1_000).to.be.above(startedMs + 1_000);
@@ -124,10 +158,20 @@ describe('gateway: proxy', () => {
           'Content-Length: 2',
           'Content-Type: text/csv',
         ];
-        const lines = [`POST ${path} HTTP/1.1`, 'Host: public.example', `X-API-Key: ${key}`, ...sent, ...more];
+        const lines = [
+          `POST ${path} HTTP/1.1`,
+          'Host: public.example',
+          `X-API-Key: ${key}`,
+          ...sent,
+          ...more,
+        ];
         const response = await sendRaw(gateway.url, `${lines.join('\r\n')}\r\n\r\nab`);
         const seen = gateway.investments.lastRequest();
-        expect(seen.headers).to.include({ accept: 'text/csv', 'if-match': '"1"', 'content-length': '2' });
+        expect(seen.headers).to.include({
+          accept: 'text/csv',
+          'if-match': '"1"',
+          'content-length': '2',
+        });
         expect(seen.headers).not.to.have.any.keys(
           'x-private',
           'te',
@@ -149,7 +193,11 @@ describe('gateway: proxy', () => {
 
       it('signs the path and query as they are sent', async () => {
         const query = '?mapping={"a":"%C3%A9"}&b=|^`&c=%7b';
-        const lines = [`POST ${path}${query} HTTP/1.1`, 'Host: x', `X-API-Key: ${gateway.createKey()}`];
+        const lines = [
+          `POST ${path}${query} HTTP/1.1`,
+          'Host: x',
+          `X-API-Key: ${gateway.createKey()}`,
+        ];
         const response = await sendRaw(
           gateway.url,
           `${lines.join('\r\n')}\r\nContent-Length: 2\r\nConnection: close\r\n\r\n`,
@@ -162,9 +210,17 @@ describe('gateway: proxy', () => {
       it('forwards a chunked body', async () => {
         const start = `POST ${path} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${gateway.createKey()}\r\nConnection: close\r\n`;
         const parts = ['4\r\na,b\n\r\n', 20, '4\r\n1,2\n\r\n', 20, '0\r\n\r\n'];
-        const response = await sendRaw(gateway.url, `${start}Transfer-Encoding: chunked\r\n\r\n`, ...parts);
+        const response = await sendRaw(
+          gateway.url,
+          `${start}Transfer-Encoding: chunked\r\n\r\n`,
+          ...parts,
+        );
         expect(response).to.match(/^HTTP\/1\.1 200 /);
-        expect(gateway.investments.lastRequest()).to.include({ method: 'POST', url: path, body: 'a,b\n1,2\n' });
+        expect(gateway.investments.lastRequest()).to.include({
+          method: 'POST',
+          url: path,
+          body: 'a,b\n1,2\n',
+        });
       });
 
       it('sends 100 Continue before it forwards the body, and not when it rejects the request', async () => {
@@ -188,10 +244,19 @@ describe('gateway: proxy', () => {
         });
         const { port, hostname } = new URL(gateway.url);
         const headers = headersOf({ 'Content-Length': '2' });
-        const calling = request({ port, hostname, method: 'POST', path, headers }, (response) => {
-          response.on('error', () => {});
-          response.once('data', () => calling.destroy());
-        });
+        const calling = request(
+          {
+            port,
+            hostname,
+            method: 'POST',
+            path,
+            headers,
+          },
+          (response) => {
+            response.on('error', () => {});
+            response.once('data', () => calling.destroy());
+          },
+        );
         calling.on('error', () => {});
         calling.end('ab');
         await requested;
@@ -205,7 +270,10 @@ describe('gateway: proxy', () => {
             .write('only this', () => setTimeout(() => response.destroy(), 20));
         };
         const error = await gateway
-          .call('POST', path, { headers: headersOf({ 'Content-Type': 'text/csv' }), body: 'ab' })
+          .call('POST', path, {
+            headers: headersOf({ 'Content-Type': 'text/csv' }),
+            body: 'ab',
+          })
           .catch((thrown: Error) => thrown);
         expect(error).to.be.an('error');
       });
@@ -230,17 +298,29 @@ describe('gateway: proxy', () => {
         const { port, hostname } = new URL(gateway.url);
         const received = await new Promise<number>((resolve, reject) => {
           const headers = headersOf({ 'Content-Length': '2' });
-          const calling = request({ port, hostname, method: 'POST', path, headers }, async (response) => {
-            await settled();
-            await settled();
-            expect(paused).to.equal(true);
-            expect(written, 'the client does not read: the service must not have written everything').to.be.below(
-              total / 2,
-            );
-            let size = 0;
-            for await (const part of response) size += part.length;
-            resolve(size);
-          });
+          const calling = request(
+            {
+              port,
+              hostname,
+              method: 'POST',
+              path,
+              headers,
+            },
+            async (response) => {
+              await settled();
+              await settled();
+              expect(paused).to.equal(true);
+              expect(
+                written,
+                'the client does not read: the service must not have written everything',
+              ).to.be.below(total / 2);
+              let size = 0;
+              for await (const part of response) {
+                size += part.length;
+              }
+              resolve(size);
+            },
+          );
           calling.on('error', reject);
           calling.end('ab');
         });
@@ -256,7 +336,12 @@ describe('gateway: proxy', () => {
   ] as const) {
     it(`sends ${status} to ${method} without a body, on a connection that stays open`, async () => {
       gateway.investments.respond = (_request, response) => {
-        response.writeHead(status, { ETag: '"7"', ...(method === 'HEAD' ? { 'Content-Length': 7_000 } : {}) }).end();
+        response
+          .writeHead(status, {
+            ETag: '"7"',
+            ...(method === 'HEAD' ? { 'Content-Length': 7_000 } : {}),
+          })
+          .end();
       };
       const headers = headersOf();
       const start = `${method} /v2/investments/1 HTTP/1.1\r\nHost: x\r\nX-API-Key: ${headers['X-API-Key']}\r\n`;
@@ -287,7 +372,12 @@ describe('gateway: proxy', () => {
       void setTimeout(() => response.end(seen.url), seen.url?.includes('slow') ? 60 : 0);
     const line = (path: string, more = '') =>
       `GET /v2/investments/${path} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${gateway.createKey()}\r\n${more}\r\n`;
-    const response = await sendRaw(gateway.url, line('slow') + line('quick', 'Connection: close\r\n'));
-    expect(response.indexOf('investments/slow')).to.be.above(0).and.below(response.indexOf('investments/quick'));
+    const response = await sendRaw(
+      gateway.url,
+      line('slow') + line('quick', 'Connection: close\r\n'),
+    );
+    expect(response.indexOf('investments/slow'))
+      .to.be.above(0)
+      .and.below(response.indexOf('investments/quick'));
   });
 });

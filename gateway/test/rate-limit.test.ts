@@ -2,7 +2,8 @@ import { expect } from 'chai';
 import { sendRaw } from './support/fake-upstream.ts';
 import { startGateway, type TestGateway } from './support/start-gateway.ts';
 
-const remaining = (response: { headers: Record<string, unknown> }) => Number(response.headers['x-ratelimit-remaining']);
+const remaining = (response: { headers: Record<string, unknown> }) =>
+  Number(response.headers['x-ratelimit-remaining']);
 
 describe('gateway: rate limit', () => {
   let gateway: TestGateway;
@@ -19,7 +20,10 @@ describe('gateway: rate limit', () => {
     for (let count = 0; count < 5; count++) {
       const response = await call('GET', '/v2/investments', keys[count % 2]);
       expect(response.status).to.equal(200);
-      expect(response.headers).to.include({ 'x-ratelimit-limit': '5', 'x-ratelimit-remaining': String(4 - count) });
+      expect(response.headers).to.include({
+        'x-ratelimit-limit': '5',
+        'x-ratelimit-remaining': String(4 - count),
+      });
     }
     const rejected = await call('GET', '/v2/investments', keys[0]);
     expect(rejected.status).to.equal(429);
@@ -27,7 +31,10 @@ describe('gateway: rate limit', () => {
     expect(rejected.body.message).to.include(`in ${rejected.headers['retry-after']} s.`);
     const { 'retry-after': after, 'x-ratelimit-reset': reset, date } = rejected.headers;
     expect(Number(reset) - Date.parse(String(date)) / 1_000).to.be.closeTo(Number(after), 1);
-    expect((await call('POST', '/v2/investments', keys[1])).status, 'writes have a separate quota').to.equal(200);
+    expect(
+      (await call('POST', '/v2/investments', keys[1])).status,
+      'writes have a separate quota',
+    ).to.equal(200);
     expect(
       (await call('GET', '/v2/investments', gateway.createKey({ userId: 'ben' }))).status,
       'another user has a separate quota',
@@ -35,17 +42,30 @@ describe('gateway: rate limit', () => {
   });
 
   it('counts an application without a user in each organization and environment, over its workspaces', async () => {
-    const application = { kind: 'application', userId: undefined, applicationId: 'app' } as const;
+    const application = {
+      kind: 'application',
+      userId: undefined,
+      applicationId: 'app',
+    } as const;
     const [here, there, sandbox, elsewhere] = [
       gateway.createKey({ ...application, workspaceId: 'w1' }),
       gateway.createKey({ ...application, workspaceId: 'w2' }),
-      gateway.createKey({ ...application, workspaceId: 'w1', environment: 'sandbox' }),
-      gateway.createKey({ ...application, workspaceId: 'w9', organizationId: 'org-2' }),
+      gateway.createKey({
+        ...application,
+        workspaceId: 'w1',
+        environment: 'sandbox',
+      }),
+      gateway.createKey({
+        ...application,
+        workspaceId: 'w9',
+        organizationId: 'org-2',
+      }),
     ];
     expect(remaining(await call('GET', '/v2/investments', here))).to.equal(4);
     expect(remaining(await call('GET', '/v2/investments', there))).to.equal(3);
-    for (const other of [sandbox, elsewhere])
+    for (const other of [sandbox, elsewhere]) {
       expect(remaining(await call('GET', '/v2/investments', other))).to.equal(4);
+    }
   });
 
   it('counts GET, HEAD and OPTIONS as reads, and other methods as writes', async () => {

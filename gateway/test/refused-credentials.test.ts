@@ -10,7 +10,8 @@ import { startGateway, type TestGateway } from './support/start-gateway.ts';
 
 /** Of a person without the second factor that the workspace requires. */
 const refusal = { credentialRefused: true };
-const message = 'The workspace "Desk" requires a second factor, and the account of this API key has none.';
+const message =
+  'The workspace "Desk" requires a second factor, and the account of this API key has none.';
 
 describe('gateway: a credential that is refused for now', () => {
   let gateway: TestGateway;
@@ -21,11 +22,17 @@ describe('gateway: a credential that is refused for now', () => {
     gateway = await startGateway();
     const { respond } = gateway.authorization;
     gateway.authorization.respond = (request, response, body) => {
-      if (!refusing || request.url !== '/internal/credentials/resolve') return respond(request, response, body);
+      if (!refusing || request.url !== '/internal/credentials/resolve') {
+        return respond(request, response, body);
+      }
       return sendJson(
         response,
         403,
-        toProblem(new PlatformError('forbidden', message, { members: { ...members } }), request.url, 'r'),
+        toProblem(
+          new PlatformError('forbidden', message, { members: { ...members } }),
+          request.url,
+          'r',
+        ),
       );
     };
   });
@@ -35,7 +42,8 @@ describe('gateway: a credential that is refused for now', () => {
   });
   after(() => gateway.stop());
 
-  const get = (key: string, path = '/v2/investments') => gateway.call('GET', path, { headers: { 'X-API-Key': key } });
+  const get = (key: string, path = '/v2/investments') =>
+    gateway.call('GET', path, { headers: { 'X-API-Key': key } });
 
   it('is 403 with the reason of the authorization service, also on what needs no scope', async () => {
     const key = gateway.createKey();
@@ -49,7 +57,9 @@ describe('gateway: a credential that is refused for now', () => {
   it('is looked up once for many requests, and again after a revocation that may have lifted the refusal', async () => {
     const key = gateway.createKey({ userId: 'u1' });
     const before = gateway.lookups();
-    const statuses = await Promise.all(Array.from({ length: 20 }, async () => (await get(key)).status));
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => (await get(key)).status),
+    );
     expect(new Set(statuses)).to.deep.equal(new Set([403]));
     expect(gateway.lookups() - before).to.equal(1);
     refusing = false;
@@ -96,7 +106,9 @@ describe('CredentialCache, for a refused credential', () => {
       request: { headers: {} },
     };
     const find = (sha256: string) => cache.lookUp(sha256, 'api_key', metadata);
-    for (let key = 0; key < 200; key++) expect(await find(`key-${key}`)).to.equal(found);
+    for (let key = 0; key < 200; key++) {
+      expect(await find(`key-${key}`)).to.equal(found);
+    }
     expect(lookups, 'not limited').to.equal(200);
     const refused = found;
     const caller = {

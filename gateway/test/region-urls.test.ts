@@ -16,11 +16,25 @@ describe('REGION_URLS', () => {
   });
 
   for (const value of [
-    ...['us', 'us=', 'us=example.com', 'US=https://x.example', '=https://x.example', 'us=https://a.example,', ','],
-    ...['us=https://a.example,us=https://b.example', 'us=https://key@a.example', 'us=https://a.example?x=1'],
-    ...['us=https://a b', 'us=ftp://a.example', 'us=https://a.example eu=https://b.example', 'us=https://['],
-  ])
+    'us',
+    'us=',
+    'us=example.com',
+    'US=https://x.example',
+    '=https://x.example',
+    'us=https://a.example,',
+    ',',
+    'us=https://a.example,us=https://b.example',
+    'us=https://key@a.example',
+    'us=https://a.example?x=1',
+    'us=https://a b',
+    'us=ftp://a.example',
+    'us=https://a.example eu=https://b.example',
+    'us=https://[',
+  ]) {
     it(`is refused where it is ${value}`, () => {
-      expect(() => read(value)).to.throw('REGION_URLS must be us=https://us.example.com,eu=https://eu.example.com');
+      expect(() => read(value)).to.throw(
+        'REGION_URLS must be us=https://us.example.com,eu=https://eu.example.com',
+      );
     });
+  }
 });

@@ -32,17 +32,28 @@ describe('gateway: sizes', () => {
 
   it('rejects too many headers with 431', async () => {
     const many = Array.from({ length: 150 }, (_, index) => `X-H${index}: 1\r\n`).join('');
-    expect(await sendRaw(gateway.url, `${head}${many}Connection: close\r\n\r\n`)).to.match(/^HTTP\/1\.1 431 /);
+    expect(await sendRaw(gateway.url, `${head}${many}Connection: close\r\n\r\n`)).to.match(
+      /^HTTP\/1\.1 431 /,
+    );
   });
 
   const post = (body: string, headers: Record<string, string> = {}) =>
-    gateway.call('POST', '/v2/investments', { headers: { 'X-API-Key': gateway.createKey(), ...headers }, body });
+    gateway.call('POST', '/v2/investments', {
+      headers: {
+        'X-API-Key': gateway.createKey(),
+        ...headers,
+      },
+      body,
+    });
 
   it('rejects a body with too large a Content-Length with 413, without a request to the service', async () => {
     const before = gateway.investments.requests.length;
     const response = await post('a'.repeat(1_025));
     expect(response.status).to.equal(413);
-    expect(response.body).to.include({ error: 'payload_too_large', message: 'The body must be at most 1024 bytes.' });
+    expect(response.body).to.include({
+      error: 'payload_too_large',
+      message: 'The body must be at most 1024 bytes.',
+    });
     expect(gateway.investments.requests.length).to.equal(before);
     expect((await post('a'.repeat(1_024))).status).to.equal(200);
   });
@@ -57,7 +68,10 @@ describe('gateway: sizes', () => {
 
   it('accepts an import of any size', async () => {
     const body = 'row\n'.repeat(100_000);
-    const headers = { 'X-API-Key': gateway.createKey(), 'Content-Type': 'text/csv' };
+    const headers = {
+      'X-API-Key': gateway.createKey(),
+      'Content-Type': 'text/csv',
+    };
     const response = await gateway.call('POST', '/v2/investments/imports', { headers, body });
     expect(response.status).to.equal(200);
     expect(gateway.investments.lastRequest().body.length).to.equal(400_000);
@@ -66,12 +80,24 @@ describe('gateway: sizes', () => {
   it('sends the response to a client that is still sending the body', async () => {
     const { port, hostname } = new URL(gateway.url);
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      const headers = { 'X-API-Key': gateway.createKey(), 'Content-Length': 50_000_000 };
-      const sending = request({ port, hostname, method: 'POST', path: '/v2/investments', headers }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-        sending.destroy();
-      });
+      const headers = {
+        'X-API-Key': gateway.createKey(),
+        'Content-Length': 50_000_000,
+      };
+      const sending = request(
+        {
+          port,
+          hostname,
+          method: 'POST',
+          path: '/v2/investments',
+          headers,
+        },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
+          sending.destroy();
+        },
+      );
       sending.on('error', reject);
       sending.write(Buffer.alloc(5_000_000));
     });
@@ -79,7 +105,10 @@ describe('gateway: sizes', () => {
   });
 
   it('rejects a GET with a body', async () => {
-    const response = await sendRaw(gateway.url, `${head}Content-Length: 2\r\nConnection: close\r\n\r\n{}`);
+    const response = await sendRaw(
+      gateway.url,
+      `${head}Content-Length: 2\r\nConnection: close\r\n\r\n{}`,
+    );
     expect(response).to.match(/^HTTP\/1\.1 400 /);
     expect(rawBody(response).message).to.contain('must not have a body');
   });
@@ -103,7 +132,10 @@ describe('gateway: malformed requests', () => {
     ['a folded header', `${head}X-Name: a\r\n b: c\r\n d\r\n\r\n`],
     ['NUL in a header', `${head}X-Name: a\0b\r\n\r\n`],
     ['bare line feeds', 'GET /v2/status HTTP/1.1\nHost: x\n\n'],
-    ['Content-Length and Transfer-Encoding', `${post}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    [
+      'Content-Length and Transfer-Encoding',
+      `${post}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
     ['two Content-Lengths', `${post}Content-Length: 4\r\nContent-Length: 5\r\n\r\nabcd`],
     ['a Content-Length that is not a number', `${post}Content-Length: 4x\r\n\r\nabcd`],
     ['a negative Content-Length', `${post}Content-Length: -1\r\n\r\n`],
@@ -113,7 +145,10 @@ describe('gateway: malformed requests', () => {
     ['no Host', 'GET /v2/status HTTP/1.1\r\nConnection: close\r\n\r\n'],
     ['two Hosts', `${head}Host: y\r\nConnection: close\r\n\r\n`],
     ['chunked twice', `${post}Transfer-Encoding: chunked, chunked\r\n\r\n0\r\n\r\n`],
-    ['chunked in two headers', `${post}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    [
+      'chunked in two headers',
+      `${post}Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    ],
     ['chunked before another encoding', `${post}Transfer-Encoding: chunked, foo\r\n\r\n0\r\n\r\n`],
     ['an encoding without a name', `${post}Transfer-Encoding: , chunked\r\n\r\n0\r\n\r\n`],
     [
@@ -129,13 +164,20 @@ describe('gateway: malformed requests', () => {
       expect(response).to.match(/content-type: application\/problem\+json/i);
       expect(response)
         .to.match(/^x-content-type-options: nosniff\r$/im)
-        .and.match(/^content-security-policy: default-src 'none'; base-uri 'none'; frame-ancestors 'none'\r$/im);
+        .and.match(
+          /^content-security-policy: default-src 'none'; base-uri 'none'; frame-ancestors 'none'\r$/im,
+        );
       expect(rawBody(response)).to.include({ status: 400, error: 'invalid_request' });
       expect(gateway.investments.requests.length).to.equal(before);
     });
   }
 
-  for (const codings of ['foo, chunked', 'gzip, chunked', 'identity, chunked', 'gzip;q=1, foo, Chunked'])
+  for (const codings of [
+    'foo, chunked',
+    'gzip, chunked',
+    'identity, chunked',
+    'gzip;q=1, foo, Chunked',
+  ]) {
     it(`are rejected with 501, and the connection is closed: Transfer-Encoding: ${codings}`, async () => {
       const before = gateway.investments.requests.length;
       const next = `${post}X-API-Key: ${gateway.createKey()}\r\nContent-Length: 2\r\n\r\n{}`;
@@ -147,6 +189,7 @@ describe('gateway: malformed requests', () => {
       expect(rawBody(response)).to.include({ status: 501, error: 'not_implemented' });
       expect(gateway.investments.requests.length, 'nor executed').to.equal(before);
     });
+  }
 
   it('receive the deprecation headers of their version, and their path as instance', async () => {
     const responses = [
@@ -193,7 +236,10 @@ describe('gateway: malformed requests', () => {
   });
 
   it('with the method CONNECT are rejected with 405', async () => {
-    const response = await sendRaw(gateway.url, 'CONNECT example.test:443 HTTP/1.1\r\nHost: example.test\r\n\r\n');
+    const response = await sendRaw(
+      gateway.url,
+      'CONNECT example.test:443 HTTP/1.1\r\nHost: example.test\r\n\r\n',
+    );
     expect(response)
       .to.match(/^HTTP\/1\.1 405 /)
       .and.match(/^Allow: GET, /m);
@@ -269,7 +315,9 @@ describe('gateway: slow clients', () => {
       expect(response).to.match(/^HTTP\/1\.1 408 /);
       expect(response.match(/HTTP\/1\.1 /g)).to.have.length(1);
       gateway.investments.respondUnread = undefined;
-      expect(begun, 'a small body is sent when it is complete').to.equal(path.endsWith('/imports') ? 1 : 0);
+      expect(begun, 'a small body is sent when it is complete').to.equal(
+        path.endsWith('/imports') ? 1 : 0,
+      );
       expect(aborted).to.equal(begun);
       expect((await gateway.call('GET', '/v2/status')).status).to.equal(200);
     });
@@ -289,8 +337,17 @@ describe('gateway: slow clients', () => {
     it(`that disconnect within the body leave no complete request at the service: ${path}`, async () => {
       const before = gateway.investments.requests.length;
       const { port, hostname } = new URL(gateway.url);
-      const headers = { 'X-API-Key': gateway.createKey(), 'Content-Length': 100 };
-      const sending = request({ port, hostname, method: 'POST', path, headers });
+      const headers = {
+        'X-API-Key': gateway.createKey(),
+        'Content-Length': 100,
+      };
+      const sending = request({
+        port,
+        hostname,
+        method: 'POST',
+        path,
+        headers,
+      });
       sending.on('error', () => {});
       await new Promise((done) => sending.write('some', done));
       await new Promise((done) => setTimeout(done, 50));
@@ -316,7 +373,12 @@ describe('gateway: clients whose whole body takes longer than the longest pause'
       return sendRaw(gateway.url, start, ...trickle);
     };
     const responses = await Promise.all(['/v2/investments', '/v2/investments/imports'].map(send));
-    for (const response of responses) expect(response).to.match(/^HTTP\/1\.1 200 /);
-    expect(gateway.investments.requests.map(({ body }) => body)).to.deep.equal(['0123456789', '0123456789']);
+    for (const response of responses) {
+      expect(response).to.match(/^HTTP\/1\.1 200 /);
+    }
+    expect(gateway.investments.requests.map(({ body }) => body)).to.deep.equal([
+      '0123456789',
+      '0123456789',
+    ]);
   });
 });

@@ -40,7 +40,10 @@ describe('gateway: metadata of the API as a protected resource (RFC 9728)', () =
     });
     const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' };
     const { body } = await call('GET', path, { headers });
-    expect(body).to.include({ resource: 'https://api.example', resource_documentation: 'https://api.example/docs' });
+    expect(body).to.include({
+      resource: 'https://api.example',
+      resource_documentation: 'https://api.example/docs',
+    });
     expect(body.authorization_servers).to.deep.equal(['https://auth.example']);
     const refused = await call('GET', '/v2/investments', { headers });
     expect(refused.headers['www-authenticate']).to.contain(
@@ -54,23 +57,33 @@ describe('gateway: metadata of the API as a protected resource (RFC 9728)', () =
       const headers = { Host: host };
       expect((await gateway.call('GET', path, { headers })).status, host).to.equal(404);
       const refused = await gateway.call('GET', '/v2/investments', { headers });
-      expect(refused.headers['www-authenticate'], host).to.match(/^Bearer realm="irp", DPoP realm="irp", algs=/);
+      expect(refused.headers['www-authenticate'], host).to.match(
+        /^Bearer realm="irp", DPoP realm="irp", algs=/,
+      );
     }
     const { call, running } = await gateway.startAnother({ AUTH_URL: 'https://auth.example' });
     const own = new URL(running.url).host;
-    expect((await call('GET', path, { headers: { Host: own } })).status, 'not the issuer').to.equal(404);
+    expect((await call('GET', path, { headers: { Host: own } })).status, 'not the issuer').to.equal(
+      404,
+    );
     const behindProxy = await call('GET', path, { headers: { Host: 'auth.example' } });
     expect(behindProxy.body.resource, 'the issuer').to.equal('https://auth.example');
   });
 
   it('name the address that the caller used, if the issuer is there by any name of this machine', () => {
     const resourceOf = createResourceOf(undefined, 'http://127.0.0.1:8080');
-    for (const host of ['127.0.0.1:8080', 'localhost:8080', '[::1]:8080'])
+    for (const host of ['127.0.0.1:8080', 'localhost:8080', '[::1]:8080']) {
       expect(resourceOf(`http://${host}`, host), host).to.equal(`http://${host}`);
-    for (const other of ['127.0.0.1:9090', '192.0.2.7:8080', 'localhost'])
+    }
+    for (const other of ['127.0.0.1:9090', '192.0.2.7:8080', 'localhost']) {
       expect(resourceOf(`http://${other}`, other), other).to.equal(undefined);
-    expect(resourceOf('http://172.17.0.2:8080', 'api.example'), 'behind a proxy').to.equal(undefined);
-    expect(createResourceOf(undefined, undefined)('http://192.0.2.7:80', '192.0.2.7')).to.equal('http://192.0.2.7');
+    }
+    expect(resourceOf('http://172.17.0.2:8080', 'api.example'), 'behind a proxy').to.equal(
+      undefined,
+    );
+    expect(createResourceOf(undefined, undefined)('http://192.0.2.7:80', '192.0.2.7')).to.equal(
+      'http://192.0.2.7',
+    );
   });
 
   it('are at the address that the path of the public one leads to', async () => {
@@ -79,10 +92,14 @@ describe('gateway: metadata of the API as a protected resource (RFC 9728)', () =
     const { headers } = await call('GET', '/v2/investments');
     const url = `https://example.com${path}/research`;
     expect(headers['www-authenticate']).to.contain(`resource_metadata="${url}"`);
-    for (const served of [`${path}/research`, path])
-      expect((await call('GET', served)).body.resource, served).to.equal('https://example.com/research');
-    for (const unknown of [`${path}/`, `${path}/other`, `${path}/research/`, `/v2${path}`])
+    for (const served of [`${path}/research`, path]) {
+      expect((await call('GET', served)).body.resource, served).to.equal(
+        'https://example.com/research',
+      );
+    }
+    for (const unknown of [`${path}/`, `${path}/other`, `${path}/research/`, `/v2${path}`]) {
       expect((await call('GET', unknown)).status, unknown).to.equal(404);
+    }
     expect((await gateway.call('GET', `${path}/research`)).status).to.equal(404);
   });
 
@@ -99,12 +116,23 @@ describe('gateway: metadata of the API as a protected resource (RFC 9728)', () =
       const upstream = what === 'proxied' ? gateway.authorization : gateway.investments;
       const before = upstream.respond;
       upstream.respond = (request, response, body) => {
-        if (request.url !== target) return before(request, response, body);
-        response.setHeader('WWW-Authenticate', 'Bearer realm="irp", error="insufficient_scope", scope="a.b"');
+        if (request.url !== target) {
+          return before(request, response, body);
+        }
+        response.setHeader(
+          'WWW-Authenticate',
+          'Bearer realm="irp", error="insufficient_scope", scope="a.b"',
+        );
         return sendJson(response, 403, {});
       };
-      const headers = { 'X-API-Key': gateway.createKey({ role: 'owner' }), 'Content-Type': 'text/csv' };
-      const response = await gateway.call(method, target, { headers, ...(method === 'POST' ? { body: 'a' } : {}) });
+      const headers = {
+        'X-API-Key': gateway.createKey({ role: 'owner' }),
+        'Content-Type': 'text/csv',
+      };
+      const response = await gateway.call(method, target, {
+        headers,
+        ...(method === 'POST' ? { body: 'a' } : {}),
+      });
       upstream.respond = before;
       expect(response.headers['www-authenticate']).to.equal(
         `Bearer ${challengeParameters(gateway.url)}, error="insufficient_scope", scope="a.b"`,
@@ -115,7 +143,9 @@ describe('gateway: metadata of the API as a protected resource (RFC 9728)', () =
   it('are not named at the endpoints of the authorization server', async () => {
     const before = gateway.authorization.respond;
     gateway.authorization.respond = (request, response, body) => {
-      if (!request.url?.startsWith('/oauth')) return before(request, response, body);
+      if (!request.url?.startsWith('/oauth')) {
+        return before(request, response, body);
+      }
       response.setHeader('WWW-Authenticate', 'Bearer realm="irp"');
       return sendJson(response, 401, {});
     };

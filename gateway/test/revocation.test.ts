@@ -16,18 +16,42 @@ describe('gateway: revocation', () => {
   it('invalidates a key at every gateway on the feed', async () => {
     const second = await gateway.startAnother();
     const key = gateway.createKey();
-    for (const one of [gateway, second]) expect((await get(one, key)).status).to.equal(200);
+    for (const one of [gateway, second]) {
+      expect((await get(one, key)).status).to.equal(200);
+    }
     await gateway.revoke(key);
-    for (const one of [gateway, second]) expect((await get(one, key)).status).to.equal(401);
+    for (const one of [gateway, second]) {
+      expect((await get(one, key)).status).to.equal(401);
+    }
   });
 
-  const caller = { userId: 'u1', workspaceId: 'w1', applicationId: 'a1', credentialId: 'c1', grantId: 'g1' };
+  const caller = {
+    userId: 'u1',
+    workspaceId: 'w1',
+    applicationId: 'a1',
+    credentialId: 'c1',
+    grantId: 'g1',
+  };
   const revocations: [revocation: Revocation, looksUpAgain: boolean][] = [
     [{ by: 'credential', id: 'c1' }, true],
     [{ by: 'credential', id: 'c2' }, false],
     [{ by: 'user', id: 'u1' }, true],
-    [{ by: 'user', id: 'u1', workspaceId: 'w1' }, true],
-    [{ by: 'user', id: 'u1', workspaceId: 'w2' }, false],
+    [
+      {
+        by: 'user',
+        id: 'u1',
+        workspaceId: 'w1',
+      },
+      true,
+    ],
+    [
+      {
+        by: 'user',
+        id: 'u1',
+        workspaceId: 'w2',
+      },
+      false,
+    ],
     [{ by: 'workspace', id: 'w1' }, true],
     [{ by: 'workspace', id: 'w2' }, false],
     [{ by: 'application', id: 'a1' }, true],
@@ -101,7 +125,10 @@ describe('gateway: lost revocation feed', () => {
 });
 
 /** Passes the body that a handler sends to `onBody`, instead of sending it. */
-function capture<Response extends object>(response: Response, onBody: (text: string) => void): Response {
+function capture<Response extends object>(
+  response: Response,
+  onBody: (text: string) => void,
+): Response {
   return new Proxy(response, {
     get: (target, name) =>
       name === 'end' ? onBody : name === 'writeHead' ? () => undefined : Reflect.get(target, name),
@@ -113,7 +140,11 @@ function breakableFeed(): RevocationFeed & { setHealthy(healthy: boolean): void 
   let isHealthy = true;
   return {
     async publish(revocation) {
-      if (isHealthy) for (const listener of listeners) listener.revoked(revocation);
+      if (isHealthy) {
+        for (const listener of listeners) {
+          listener.revoked(revocation);
+        }
+      }
     },
     subscribe(listener) {
       listeners.add(listener);
@@ -123,7 +154,9 @@ function breakableFeed(): RevocationFeed & { setHealthy(healthy: boolean): void 
     close: async () => listeners.clear(),
     setHealthy(healthy) {
       isHealthy = healthy;
-      for (const listener of listeners) listener.interrupted();
+      for (const listener of listeners) {
+        listener.interrupted();
+      }
     },
   };
 }

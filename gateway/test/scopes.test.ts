@@ -16,8 +16,15 @@ describe('gateway: scopes', () => {
     gateway.authorization.requests.length -
     gateway.lookups() -
     gateway.reportedRefusals().length;
-  const call = (method: string, path: string, scopes: Scope[], kind: 'createKey' | 'createToken' = 'createToken') =>
-    gateway.call(method, path, { headers: { Authorization: `Bearer ${gateway[kind]({ scopes })}` } });
+  const call = (
+    method: string,
+    path: string,
+    scopes: Scope[],
+    kind: 'createKey' | 'createToken' = 'createToken',
+  ) =>
+    gateway.call(method, path, {
+      headers: { Authorization: `Bearer ${gateway[kind]({ scopes })}` },
+    });
 
   const rejected: [method: string, path: string, granted: Scope[], required: Scope][] = [
     ['GET', '/investments', [], 'investments.read'],
@@ -40,7 +47,9 @@ describe('gateway: scopes', () => {
           `Bearer ${challengeParameters(gateway.url)}, error="insufficient_scope", scope="${required}"`,
         );
         expect(response.headers).to.include.keys('x-ratelimit-remaining');
-        if (method !== 'HEAD') expect(response.body).to.include({ error: 'insufficient_scope', status: 403 });
+        if (method !== 'HEAD') {
+          expect(response.body).to.include({ error: 'insufficient_scope', status: 403 });
+        }
         expect(forwardedRequests()).to.equal(before);
       }
       expect((await call(method, path, [required])).status).to.equal(200);
@@ -73,11 +82,16 @@ describe('gateway: scopes', () => {
   });
 
   it('follow the contract: a literal segment takes precedence over a parameter', () => {
-    expect(findOperation('v2', 'GET', '/investments/exports')?.scopes).to.deep.equal(['investments.read']);
-    expect(findOperation('unversioned', 'GET', '/investments')?.scopes).to.deep.equal(['investments.read']);
+    expect(findOperation('v2', 'GET', '/investments/exports')?.scopes).to.deep.equal([
+      'investments.read',
+    ]);
+    expect(findOperation('unversioned', 'GET', '/investments')?.scopes).to.deep.equal([
+      'investments.read',
+    ]);
     expect(findOperation('unversioned', 'GET', '/investments/42')).to.equal(undefined);
-    for (const path of ['', '/', '//', '/nothing', '/investments//x', '/__proto__/constructor'])
+    for (const path of ['', '/', '//', '/nothing', '/investments//x', '/__proto__/constructor']) {
       expect(findOperation('v2', 'GET', path)).to.equal(undefined);
+    }
     expect(findOperation('v9', 'GET', '/investments')).to.equal(undefined);
   });
 });

@@ -62,7 +62,12 @@ describe('gateway: sign-in and OAuth routes', () => {
     });
   }
 
-  for (const authorization of ['Basic Y2xpZW50OnNlY3JldA==', 'Bearer opaque', 'DPoP opaque', 'Anything at  all']) {
+  for (const authorization of [
+    'Basic Y2xpZW50OnNlY3JldA==',
+    'Bearer opaque',
+    'DPoP opaque',
+    'Anything at  all',
+  ]) {
     it(`forwards "${authorization}" unchanged, with a token of the gateway instead of a principal`, async () => {
       const headers = {
         Authorization: authorization,
@@ -71,11 +76,21 @@ describe('gateway: sign-in and OAuth routes', () => {
         'X-API-Key': gateway.createKey(),
         ...form,
       };
-      const response = await gateway.call('POST', '/oauth/token', { headers, body: 'grant_type=x' });
+      const response = await gateway.call('POST', '/oauth/token', {
+        headers,
+        body: 'grant_type=x',
+      });
       expect(response.status).to.equal(200);
-      expect(lastRequest().headers).to.include({ authorization, dpop: 'a.b.c', cookie: 'a=1; b=2' });
+      expect(lastRequest().headers).to.include({
+        authorization,
+        dpop: 'a.b.c',
+        cookie: 'a=1; b=2',
+      });
       expect(lastRequest().headers).not.to.have.any.keys('x-api-key');
-      expect(await gateway.lastSender('authorization')).to.deep.equal({ kind: 'gateway', clientAddress: '127.0.0.1' });
+      expect(await gateway.lastSender('authorization')).to.deep.equal({
+        kind: 'gateway',
+        clientAddress: '127.0.0.1',
+      });
       expect(lastRequest().body).to.equal('grant_type=x');
     });
   }
@@ -93,7 +108,10 @@ describe('gateway: sign-in and OAuth routes', () => {
   });
 
   it('and the pages of the directory, of webhooks and of mails are the only ones that forward cookies', async () => {
-    const headers = { Cookie: 'irp_session=a; b=2', 'X-API-Key': gateway.createKey() };
+    const headers = {
+      Cookie: 'irp_session=a; b=2',
+      'X-API-Key': gateway.createKey(),
+    };
     // The fake service for investments is that of the directory, too.
     for (const path of ['/v2/investments', '/v2/directory/listings', '/v2/webhook-endpoints']) {
       expect((await gateway.call('GET', path, { headers })).status).to.equal(200);
@@ -109,8 +127,12 @@ describe('gateway: sign-in and OAuth routes', () => {
       '/account/mail',
       '/account/mail/unsubscribe',
     ]) {
-      expect((await gateway.call('GET', path, { headers: { Cookie: headers.Cookie } })).status).to.equal(200);
-      expect(gateway.investments.lastRequest().headers, path).to.include({ cookie: headers.Cookie });
+      expect(
+        (await gateway.call('GET', path, { headers: { Cookie: headers.Cookie } })).status,
+      ).to.equal(200);
+      expect(gateway.investments.lastRequest().headers, path).to.include({
+        cookie: headers.Cookie,
+      });
       expect(gateway.investments.lastRequest().url).to.equal(path);
     }
   });
@@ -119,36 +141,52 @@ describe('gateway: sign-in and OAuth routes', () => {
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=b1']) {
       const headers = { 'Content-Type': type };
       const body = 'List-Unsubscribe=One-Click';
-      expect((await gateway.call('POST', '/account/mail/unsubscribe?token=t-1', { headers, body })).status).to.equal(
-        200,
-      );
+      expect(
+        (await gateway.call('POST', '/account/mail/unsubscribe?token=t-1', { headers, body }))
+          .status,
+      ).to.equal(200);
       const sent = gateway.investments.lastRequest();
       expect(sent).to.include({ url: '/account/mail/unsubscribe?token=t-1', body });
       expect(sent.headers).to.include({ 'content-type': type });
     }
     const before = gateway.investments.requests.length;
-    expect((await gateway.call('POST', '/account/mails', { headers: form, body: 'x=1' })).status).to.equal(200);
+    expect(
+      (await gateway.call('POST', '/account/mails', { headers: form, body: 'x=1' })).status,
+    ).to.equal(200);
     expect(lastRequest().url, 'another page of the account').to.equal('/account/mails');
     expect((await gateway.call('GET', '/v2/account/mail')).status).to.equal(404);
     expect(gateway.investments.requests.length).to.equal(before);
   });
 
   it('and the page behind the mail to a contact gets none, and is served without a version alone', async () => {
-    const headers = { Cookie: 'irp_session=a', 'X-API-Key': gateway.createKey() };
-    expect((await gateway.call('GET', '/contact-confirmation?token=t', { headers })).status).to.equal(200);
+    const headers = {
+      Cookie: 'irp_session=a',
+      'X-API-Key': gateway.createKey(),
+    };
+    expect(
+      (await gateway.call('GET', '/contact-confirmation?token=t', { headers })).status,
+    ).to.equal(200);
     // The fake service for investments is that of notifications, too.
     const { url, headers: forwarded } = gateway.investments.lastRequest();
     expect(url).to.equal('/contact-confirmation?token=t');
     expect(forwarded).not.to.have.any.keys('cookie', 'x-api-key');
-    for (const path of ['/v2/contact-confirmation', '/contact-confirmation/x', '/notification-contacts'])
+    for (const path of [
+      '/v2/contact-confirmation',
+      '/contact-confirmation/x',
+      '/notification-contacts',
+    ]) {
       expect((await gateway.call('GET', path, { headers })).status, path).to.equal(404);
+    }
     const large = { headers: form, body: `token=${'x'.repeat(65_536)}` };
     expect((await gateway.call('POST', '/contact-confirmation', large)).status).to.equal(413);
   });
 
   it('reject two Authorization headers', async () => {
-    const twice = 'POST /oauth/token HTTP/1.1\r\nHost: x\r\nAuthorization: Basic YTph\r\nAuthorization: Basic Yjpi\r\n';
-    expect(await sendRaw(gateway.url, `${twice}Connection: close\r\n\r\n`)).to.match(/^HTTP\/1\.1 400 /);
+    const twice =
+      'POST /oauth/token HTTP/1.1\r\nHost: x\r\nAuthorization: Basic YTph\r\nAuthorization: Basic Yjpi\r\n';
+    expect(await sendRaw(gateway.url, `${twice}Connection: close\r\n\r\n`)).to.match(
+      /^HTTP\/1\.1 400 /,
+    );
   });
 
   it('count a request with a valid token for its user', async () => {
@@ -164,14 +202,25 @@ describe('gateway: sign-in and OAuth routes', () => {
     gateway.authorization.respond = (_request, response) =>
       void response
         .writeHead(303, [
-          ...['Location', 'https://client.example/cb?code=1', 'Set-Cookie', 'a=1; HttpOnly', 'Set-Cookie', 'b=2'],
-          ...['WWW-Authenticate', 'Basic realm="x"', 'DPoP-Nonce', 'n'],
+          'Location',
+          'https://client.example/cb?code=1',
+          'Set-Cookie',
+          'a=1; HttpOnly',
+          'Set-Cookie',
+          'b=2',
+          'WWW-Authenticate',
+          'Basic realm="x"',
+          'DPoP-Nonce',
+          'n',
         ])
         .end();
     const { status, headers } = await gateway.call('GET', '/oauth/authorize?client_id=1');
     gateway.authorization.respond = respond;
     expect(status).to.equal(303);
-    expect(headers).to.include({ location: 'https://client.example/cb?code=1', 'www-authenticate': 'Basic realm="x"' });
+    expect(headers).to.include({
+      location: 'https://client.example/cb?code=1',
+      'www-authenticate': 'Basic realm="x"',
+    });
     expect(headers['set-cookie']).to.deep.equal(['a=1; HttpOnly', 'b=2']);
   });
 
@@ -183,7 +232,8 @@ describe('gateway: sign-in and OAuth routes', () => {
       response.setHeader('Access-Control-Expose-Headers', 'X-Other');
       sendJson(response, 200, {});
     };
-    const head = 'GET /.well-known/openid-configuration HTTP/1.1\r\nHost: x\r\nConnection: close\r\n';
+    const head =
+      'GET /.well-known/openid-configuration HTTP/1.1\r\nHost: x\r\nConnection: close\r\n';
     const response = await sendRaw(gateway.url, `${head}Origin: https://page.example\r\n\r\n`);
     gateway.authorization.respond = respond;
     expect(response.match(/access-control-[\w-]+: .*/gi)).to.have.length(2);
@@ -192,6 +242,8 @@ describe('gateway: sign-in and OAuth routes', () => {
     const headers = { Origin: 'https://page.example', 'Access-Control-Request-Method': 'POST' };
     const preflight = await gateway.call('OPTIONS', '/oauth/token', { headers });
     expect(preflight.status).to.equal(204);
-    expect(preflight.headers['access-control-allow-headers']).to.contain('DPoP').and.contain('Authorization');
+    expect(preflight.headers['access-control-allow-headers'])
+      .to.contain('DPoP')
+      .and.contain('Authorization');
   });
 });

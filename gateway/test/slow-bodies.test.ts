@@ -9,7 +9,9 @@ const post = (path: string, key: string, length: number) =>
 describe('gateway: incomplete bodies', () => {
   let gateway: TestGateway;
   before(async () => {
-    gateway = await startGateway({ environment: { UPSTREAM_IN_FLIGHT: '2', BODY_MEMORY_BYTES: '1024' } });
+    gateway = await startGateway({
+      environment: { UPSTREAM_IN_FLIGHT: '2', BODY_MEMORY_BYTES: '1024' },
+    });
   });
   after(() => gateway.stop());
 
@@ -26,20 +28,30 @@ describe('gateway: incomplete bodies', () => {
       openRaw(gateway.url, `${post('/v2/investments', gateway.createKey(), 10)}some`),
     );
     const signIns = Array.from({ length: 5 }, () =>
-      openRaw(gateway.url, 'POST /oauth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nsome'),
+      openRaw(
+        gateway.url,
+        'POST /oauth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nsome',
+      ),
     );
     await eventually('the gateway has received them', async () => {
       const metrics = await (await fetch(`${gateway.operationsUrl}/metrics`)).text();
       return / 40\n/.test(metrics.match(/gateway_body_memory_bytes\{.*\n/)?.[0] ?? '');
     });
-    for (let time = 0; time < 5; time++) expect(await status(gateway.createKey())).to.equal(200);
+    for (let time = 0; time < 5; time++) {
+      expect(await status(gateway.createKey())).to.equal(200);
+    }
     expect((await gateway.call('POST', '/oauth/token')).status).to.equal(200);
-    for (const socket of [...sockets, ...signIns]) socket.destroy();
+    for (const socket of [...sockets, ...signIns]) {
+      socket.destroy();
+    }
   });
 
   it('of one workspace leave memory to the bodies of others', async () => {
     const own = { workspaceId: 'greedy' };
-    const first = openRaw(gateway.url, `${post('/v2/investments', gateway.createKey(own), 700)}${'a'.repeat(600)}`);
+    const first = openRaw(
+      gateway.url,
+      `${post('/v2/investments', gateway.createKey(own), 700)}${'a'.repeat(600)}`,
+    );
     await eventually('the body has arrived', async () => {
       const metrics = await (await fetch(`${gateway.operationsUrl}/metrics`)).text();
       return metrics.includes('gateway_body_memory_bytes{service="gateway"} 600\n');
@@ -51,7 +63,9 @@ describe('gateway: incomplete bodies', () => {
     expect(refused.status).to.equal(503);
     expect(refused.headers).to.have.property('retry-after', '1');
     expect(refused.body).to.include({ error: 'unavailable' });
-    expect(await status(gateway.createKey({ workspaceId: 'another' }), 'a'.repeat(400))).to.equal(200);
+    expect(await status(gateway.createKey({ workspaceId: 'another' }), 'a'.repeat(400))).to.equal(
+      200,
+    );
     first.destroy();
     await eventually('the memory is free again', async () => {
       const metrics = await (await fetch(`${gateway.operationsUrl}/metrics`)).text();
@@ -65,7 +79,11 @@ describe('gateway: bodies below the minimum rate', () => {
   const dribble = Array.from({ length: 40 }, () => ['a', 50]).flat();
   let gateway: TestGateway;
   before(async () => {
-    const environment = { MIN_TRANSFER_RATE: '1000', TRANSFER_GRACE_MS: '200', LIMIT_WRITES: '1000' };
+    const environment = {
+      MIN_TRANSFER_RATE: '1000',
+      TRANSFER_GRACE_MS: '200',
+      LIMIT_WRITES: '1000',
+    };
     gateway = await startGateway({ environment });
   });
   after(() => gateway.stop());
@@ -82,8 +100,10 @@ describe('gateway: bodies below the minimum rate', () => {
 
     it(`are rejected with 408 when they take too long: ${path}`, async () => {
       const { running } = await gateway.startAnother({
-        ...{ MIN_TRANSFER_RATE: '1', TRANSFER_GRACE_MS: '60000' },
-        ...{ TRANSFER_TIMEOUT_MS: '300', STREAM_TIMEOUT_MS: '300' },
+        MIN_TRANSFER_RATE: '1',
+        TRANSFER_GRACE_MS: '60000',
+        TRANSFER_TIMEOUT_MS: '300',
+        STREAM_TIMEOUT_MS: '300',
       });
       const response = await sendRaw(running.url, post(path, gateway.createKey(), 40), ...dribble);
       expect(response).to.match(/^HTTP\/1\.1 408 /);
@@ -91,8 +111,14 @@ describe('gateway: bodies below the minimum rate', () => {
     });
 
     it(`are accepted with the default limits: ${path}`, async () => {
-      const { running } = await gateway.startAnother({ MIN_TRANSFER_RATE: '', TRANSFER_GRACE_MS: '' });
-      const start = post(path, gateway.createKey(), 40).replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n');
+      const { running } = await gateway.startAnother({
+        MIN_TRANSFER_RATE: '',
+        TRANSFER_GRACE_MS: '',
+      });
+      const start = post(path, gateway.createKey(), 40).replace(
+        '\r\n\r\n',
+        '\r\nConnection: close\r\n\r\n',
+      );
       expect(await sendRaw(running.url, start, ...dribble)).to.match(/^HTTP\/1\.1 200 /);
     });
   }

@@ -11,19 +11,25 @@ describe('gateway: clients that do not read', () => {
   let gateway: TestGateway;
   let readers: Socket[];
   before(async () => {
-    gateway = await startGateway({ environment: { UPSTREAM_CONNECTIONS: '4', UPSTREAM_STREAMS: '4' } });
+    gateway = await startGateway({
+      environment: { UPSTREAM_CONNECTIONS: '4', UPSTREAM_STREAMS: '4' },
+    });
   });
   beforeEach(() => {
     readers = [];
     // More than the buffers of the system hold, and then as much as the gateway keeps.
     gateway.investments.respond = (request, response) => {
-      if (request.url === '/v2/investments/quick') return sendJson(response, 200, {});
+      if (request.url === '/v2/investments/quick') {
+        return sendJson(response, 200, {});
+      }
       response.writeHead(200, { 'Content-Length': 64 * megabyte });
       response.end(Buffer.alloc(64 * megabyte));
     };
   });
   afterEach(() => {
-    for (const reader of readers) reader.destroy();
+    for (const reader of readers) {
+      reader.destroy();
+    }
   });
   after(() => gateway.stop());
 
@@ -38,33 +44,46 @@ describe('gateway: clients that do not read', () => {
     const metrics = await (await fetch(`${operationsUrl}/metrics`)).text();
     return Number(metrics.match(new RegExp(`^gateway_${name}[^}]*\\} (\\d+)$`, 'm'))?.[1]);
   };
-  const inFlight = (operationsUrl: string) => metric(operationsUrl, 'upstream_in_flight\\{upstream="investments"');
+  const inFlight = (operationsUrl: string) =>
+    metric(operationsUrl, 'upstream_in_flight\\{upstream="investments"');
 
   it('occupy no place when the rest of the response fits into memory', async () => {
     const size = 8 * megabyte;
     gateway.investments.respond = (request, response) => {
-      if (request.url === '/v2/investments/quick') return sendJson(response, 200, {});
+      if (request.url === '/v2/investments/quick') {
+        return sendJson(response, 200, {});
+      }
       response.writeHead(200, { 'Content-Length': size });
       response.end(Buffer.alloc(size));
     };
     const { running, call } = await gateway.startAnother({ RESPONSE_BUFFER_BYTES: String(size) });
-    for (let time = 0; time < 8; time++) openReader(running.url, '/v2/investments/1', { workspaceId: `w${time % 4}` });
+    for (let time = 0; time < 8; time++) {
+      openReader(running.url, '/v2/investments/1', { workspaceId: `w${time % 4}` });
+    }
     await eventually('memory holds what they do not read', async () => {
       return (await metric(running.operationsUrl, 'body_memory_bytes')) > 0;
     });
-    await eventually('the service is free', async () => (await inFlight(running.operationsUrl)) === 0);
+    await eventually(
+      'the service is free',
+      async () => (await inFlight(running.operationsUrl)) === 0,
+    );
     const headers = { 'X-API-Key': gateway.createKey({ workspaceId: 'w0' }) };
     expect((await call('GET', '/v2/investments/quick', { headers })).status).to.equal(200);
-    for (const reader of readers) reader.destroy();
+    for (const reader of readers) {
+      reader.destroy();
+    }
     await eventually(
       'the memory is free',
       async () => (await metric(running.operationsUrl, 'body_memory_bytes')) === 0,
     );
   });
 
-  for (const path of ['/v2/investments/1', '/v2/investments/exports'])
+  for (const path of ['/v2/investments/1', '/v2/investments/exports']) {
     it(`lose their connection, and the service is free: ${path}`, async () => {
-      const { running } = await gateway.startAnother({ MIN_TRANSFER_RATE: '100000', TRANSFER_GRACE_MS: '300' });
+      const { running } = await gateway.startAnother({
+        MIN_TRANSFER_RATE: '100000',
+        TRANSFER_GRACE_MS: '300',
+      });
       const ended = new Promise((done) => {
         const { respond } = gateway.investments;
         gateway.investments.respond = (request, response, body) => {
@@ -76,8 +95,12 @@ describe('gateway: clients that do not read', () => {
       await ended;
       const name = path.endsWith('exports') ? 'upstream_streams' : 'upstream_in_flight';
       const open = `${name}\\{upstream="investments"`;
-      await eventually('no place is taken', async () => (await metric(running.operationsUrl, open)) === 0);
+      await eventually(
+        'no place is taken',
+        async () => (await metric(running.operationsUrl, open)) === 0,
+      );
     });
+  }
 
   it('may pause and then read everything, with the default limits', async () => {
     const reader = openReader(gateway.url, '/v2/investments/1');

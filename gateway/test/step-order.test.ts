@@ -33,28 +33,57 @@ interface Parts {
   binding: TokenBinding;
   limits: RateLimits;
   signer: PrincipalSigner;
-  upstreams: Record<'investments' | 'authorization' | 'directory' | 'notifications' | 'audit', Upstream>;
+  upstreams: Record<
+    'investments' | 'authorization' | 'directory' | 'notifications' | 'audit',
+    Upstream
+  >;
   proxyOptions: ProxyToUpstreamOptions;
   options: { log: Logger; onFinished(): void };
 }
 
 const publicBase = () => 'https://api.example.com';
 const traced = continueTrace({ trustParent: false });
-const located = resolveClientAddress({ hops: 0, isTrusted: innerProxies, header: undefined, onUnreadable() {} });
+const located = resolveClientAddress({
+  hops: 0,
+  isTrusted: innerProxies,
+  header: undefined,
+  onUnreadable() {},
+});
 /** Steps in a valid order. */
 const identifying = (registry: VersionRegistry) =>
-  [assignRequestId, traced, located, matchRoute(registry), setPublicBase(publicBase, publicBase)] as const;
+  [
+    assignRequestId,
+    traced,
+    located,
+    matchRoute(registry),
+    setPublicBase(publicBase, publicBase),
+  ] as const;
 
 /*
- * The functions below are type-checked (npm run check), but not called: an unused `@ts-expect-error` is an error of tsc, so
- * each of them proves that a list of steps in a wrong order does not compile.
+ * The functions below are type-checked (npm run check), but not called: an unused
+ * `@ts-expect-error` is an error of tsc, so each of them proves that a list of steps in a wrong
+ * order does not compile.
  */
 const listsOfSteps = {
-  'accepts a valid order': ({ registry, resolver, binding, limits, signer, upstreams, proxyOptions, options }: Parts) =>
+  'accepts a valid order': ({
+    registry,
+    resolver,
+    binding,
+    limits,
+    signer,
+    upstreams,
+    proxyOptions,
+    options,
+  }: Parts) =>
     createRequestPipeline(
       {
         identify: identifying(registry),
-        recognise: [checkHeaders, checkSizes(1), authenticate(resolver, binding), addDeprecationHeaders('true')],
+        recognise: [
+          checkHeaders,
+          checkSizes(1),
+          authenticate(resolver, binding),
+          addDeprecationHeaders('true'),
+        ],
         count: enforceRateLimit(limits),
         serve: [
           requireRoute,
@@ -105,7 +134,13 @@ const listsOfSteps = {
       options,
     ),
 
-  'rejects steps that leave the public address unknown': ({ registry, resolver, binding, limits, options }: Parts) =>
+  'rejects steps that leave the public address unknown': ({
+    registry,
+    resolver,
+    binding,
+    limits,
+    options,
+  }: Parts) =>
     createRequestPipeline(
       {
         // @ts-expect-error: `publicBase` is missing
@@ -227,5 +262,7 @@ const listsOfSteps = {
 };
 
 describe('gateway: order of the steps, checked by the compiler', () => {
-  for (const [title, list] of Object.entries(listsOfSteps)) it(title, () => expect(list).to.be.a('function'));
+  for (const [title, list] of Object.entries(listsOfSteps)) {
+    it(title, () => expect(list).to.be.a('function'));
+  }
 });

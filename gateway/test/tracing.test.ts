@@ -17,10 +17,16 @@ describe('gateway: spans', () => {
   let tracing: Tracing;
   let gateway: TestGateway;
 
-  async function start(sampling: Record<string, string> = {}, environment: Record<string, string> = {}) {
+  async function start(
+    sampling: Record<string, string> = {},
+    environment: Record<string, string> = {},
+  ) {
     collector = await startCollector();
     const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...sampling };
-    tracing = (await openTracing(settings, { service: 'gateway', log: silentLogger() }))!;
+    tracing = (await openTracing(settings, {
+      service: 'gateway',
+      log: silentLogger(),
+    }))!;
     gateway = await startGateway({ tracing, environment });
   }
   afterEach(async () => {
@@ -31,7 +37,10 @@ describe('gateway: spans', () => {
 
   /** Sends a request, and returns `traceparent` as the service received it. */
   async function traceparentBehind(flags: string, path = '/v2/investments') {
-    const headers = { 'X-API-Key': gateway.createKey(), traceparent: `00-${traceId}-${clientSpan}-${flags}` };
+    const headers = {
+      'X-API-Key': gateway.createKey(),
+      traceparent: `00-${traceId}-${clientSpan}-${flags}`,
+    };
     await gateway.call('GET', path, { headers });
     return String(gateway.investments.lastRequest().headers.traceparent);
   }
@@ -47,14 +56,19 @@ describe('gateway: spans', () => {
     const lookedUp = gateway.authorization.lastRequest().headers.traceparent;
     const spans = await exported();
     const [server] = spans.filter(({ kind }) => kind === 'server');
-    expect(server).to.include({ traceId, parentSpanId: clientSpan, name: 'GET /v2/investments/{id}', isError: false });
+    expect(server).to.include({
+      traceId,
+      parentSpanId: clientSpan,
+      name: 'GET /v2/investments/{id}',
+      isError: false,
+    });
     expect(server!.attributes).to.include({
-      ...{
-        'http.request.method': 'GET',
-        'http.route': '/v2/investments/{id}',
-        'url.path': `/v2/investments/${record}`,
-      },
-      ...{ 'http.response.status_code': 200, 'irp.api.version': 'v2', 'url.scheme': 'http' },
+      'http.request.method': 'GET',
+      'http.route': '/v2/investments/{id}',
+      'url.path': `/v2/investments/${record}`,
+      'http.response.status_code': 200,
+      'irp.api.version': 'v2',
+      'url.scheme': 'http',
     });
     const clients = spans.filter(({ kind }) => kind === 'client');
     expect(clients.map(({ name, parentSpanId }) => [name, parentSpanId])).to.have.deep.members([
@@ -77,7 +91,9 @@ describe('gateway: spans', () => {
       '/v9/investments/Rosalind',
       '/v2/investments/name@person.example',
     ];
-    for (const path of paths) await gateway.call('GET', path, { headers: { Authorization: 'Bearer hunter2' } });
+    for (const path of paths) {
+      await gateway.call('GET', path, { headers: { Authorization: 'Bearer hunter2' } });
+    }
     await gateway.call('PUT', '/v2/investments/import-presets/Rosalind', { body: { mapping: {} } });
     await gateway.call('PURGE', '/v2/investments/Rosalind');
     const spans = await exported();
@@ -100,8 +116,11 @@ describe('gateway: spans', () => {
 
   it('are exported by the choice of the gateway alone: a client that sets the sampled flag has no part in it', async () => {
     await start({ OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0' });
-    for (const flags of ['01', '03', 'ff'])
-      expect(await traceparentBehind(flags)).to.match(new RegExp(`^00-${traceId}-[0-9a-f]{16}-00$`));
+    for (const flags of ['01', '03', 'ff']) {
+      expect(await traceparentBehind(flags)).to.match(
+        new RegExp(`^00-${traceId}-[0-9a-f]{16}-00$`),
+      );
+    }
     expect(await exported()).to.deep.equal([]);
     expect(collector.requests).to.deep.equal([]);
   });
@@ -119,10 +138,12 @@ describe('gateway: spans', () => {
     gateway.investments.respond = (_request, response) => void response.writeHead(503).end();
     await traceparentBehind('00');
     const spans = await exported();
-    for (const name of ['GET /v2/investments', 'GET investments'])
+    for (const name of ['GET /v2/investments', 'GET investments']) {
       expect(spans.find((span) => span.name === name)!.attributes, name).to.include({
-        ...{ 'error.type': '503', 'http.response.status_code': 503 },
+        'error.type': '503',
+        'http.response.status_code': 503,
       });
+    }
   });
 
   it('delay no request while the collector is frozen, and are counted in the metrics', async () => {
@@ -134,7 +155,9 @@ describe('gateway: spans', () => {
     expect(behind).to.match(/-01$/);
     const metrics = await (await fetch(`${gateway.operationsUrl}/metrics`)).text();
     expect(metrics).to.match(/^tracing_spans_queued\{service="gateway"\} [1-9]/m);
-    expect(metrics).to.match(/^tracing_spans_dropped_total\{reason="queue_full",service="gateway"\} 0$/m);
+    expect(metrics).to.match(
+      /^tracing_spans_dropped_total\{reason="queue_full",service="gateway"\} 0$/m,
+    );
   });
 
   it('are named in the access log', async () => {
@@ -143,7 +166,10 @@ describe('gateway: spans', () => {
     await start({}, { ACCESS_LOG: file });
     await traceparentBehind('00');
     const [server] = (await exported()).filter(({ kind }) => kind === 'server');
-    expect(JSON.parse(await readFile(file, 'utf8'))).to.include({ traceId, spanId: server!.spanId });
+    expect(JSON.parse(await readFile(file, 'utf8'))).to.include({
+      traceId,
+      spanId: server!.spanId,
+    });
     await rm(directory, { recursive: true });
   });
 });

@@ -14,15 +14,27 @@ const from = (address: string, token: string) => ({
 describe('gateway: unknown credentials', () => {
   let gateway: TestGateway;
   before(async () => {
-    const environment = { TRUST_PROXY_HOPS: '1', LIMIT_READS: '1000000', ACCESS_LOG: 'off' };
+    const environment = {
+      TRUST_PROXY_HOPS: '1',
+      LIMIT_READS: '1000000',
+      ACCESS_LOG: 'off',
+    };
     gateway = await startGateway({ environment });
   });
   after(() => gateway.stop());
 
-  const get = (address: string, token: string) => gateway.call('GET', '/v2/investments', from(address, token));
+  const get = (address: string, token: string) =>
+    gateway.call('GET', '/v2/investments', from(address, token));
 
-  /** Sends `count` unknown credentials, `concurrency` at a time. @returns how often each status was received */
-  async function sendUnknown(address: string, count: number, concurrency: number): Promise<Record<number, number>> {
+  /**
+   * Sends `count` unknown credentials, `concurrency` at a time. @returns how often each status was
+   * received
+   */
+  async function sendUnknown(
+    address: string,
+    count: number,
+    concurrency: number,
+  ): Promise<Record<number, number>> {
     const statuses: Record<number, number> = {};
     let remaining = count;
     const one = async () => {
@@ -37,20 +49,33 @@ describe('gateway: unknown credentials', () => {
   }
 
   it('are looked up at most 100 times a minute for each address', async () => {
-    const [cached, fresh, elsewhere] = [gateway.createToken(), gateway.createToken(), gateway.createToken()];
+    const [cached, fresh, elsewhere] = [
+      gateway.createToken(),
+      gateway.createToken(),
+      gateway.createToken(),
+    ];
     expect((await get('192.0.2.1', cached)).status).to.equal(200);
     const before = gateway.lookups();
     expect(await sendUnknown('192.0.2.1', 1_000, 64)).to.deep.equal({ 401: 100, 429: 900 });
     expect(gateway.lookups() - before).to.equal(100);
 
-    expect((await get('192.0.2.1', cached)).status, 'a cached caller is still served').to.equal(200);
+    expect((await get('192.0.2.1', cached)).status, 'a cached caller is still served').to.equal(
+      200,
+    );
     const rejected = await get('192.0.2.1', fresh);
     expect(rejected.status, 'a caller that is not cached is rejected').to.equal(429);
     expect(rejected.body).to.include({ error: 'rate_limit_exceeded' });
     expect(Number(rejected.headers['retry-after'])).to.be.within(1, 60);
-    expect((await get('192.0.2.1', 'nonsense')).status, 'a malformed credential needs no lookup').to.equal(401);
-    expect((await gateway.call('GET', '/v2/status', from('192.0.2.1', fresh))).status).to.equal(200);
-    expect((await get('192.0.2.2', elsewhere)).status, 'other addresses are not limited').to.equal(200);
+    expect(
+      (await get('192.0.2.1', 'nonsense')).status,
+      'a malformed credential needs no lookup',
+    ).to.equal(401);
+    expect((await gateway.call('GET', '/v2/status', from('192.0.2.1', fresh))).status).to.equal(
+      200,
+    );
+    expect((await get('192.0.2.2', elsewhere)).status, 'other addresses are not limited').to.equal(
+      200,
+    );
     expect((await get('192.0.2.2', fresh)).status, 'the credential is not blocked').to.equal(200);
     expect((await get('192.0.2.1', fresh)).status, 'now it is cached').to.equal(200);
   });
@@ -81,11 +106,18 @@ describe('UnknownCredentialLimiter', () => {
   it('resets after a minute, and counts neither valid credentials nor failed lookups', async () => {
     let nowMs = 1_000_000;
     const limiter = new UnknownCredentialLimiter(() => nowMs);
-    for (let time = 0; time < 500; time++) expect(await limiter.run('a', async () => caller)).to.equal(caller);
+    for (let time = 0; time < 500; time++) {
+      expect(await limiter.run('a', async () => caller)).to.equal(caller);
+    }
     const failure = new PlatformError('unavailable', 'unavailable');
-    for (let time = 0; time < 500; time++)
-      expect(await limiter.run('a', () => Promise.reject(failure)).catch((error) => error)).to.equal(failure);
-    for (let time = 0; time < 100; time++) expect(await limiter.run('a', unknown)).to.equal(undefined);
+    for (let time = 0; time < 500; time++) {
+      expect(
+        await limiter.run('a', () => Promise.reject(failure)).catch((error) => error),
+      ).to.equal(failure);
+    }
+    for (let time = 0; time < 100; time++) {
+      expect(await limiter.run('a', unknown)).to.equal(undefined);
+    }
     nowMs += 59_000;
     const refused = await limiter.run('a', unknown).catch((error) => error);
     expect(refused).to.include({ code: 'rate_limit_exceeded' });
@@ -99,11 +131,16 @@ describe('UnknownCredentialLimiter', () => {
     let nowMs = 0;
     const limiter = new UnknownCredentialLimiter(() => nowMs);
     const responses: (() => void)[] = [];
-    const slow = () => new Promise<undefined>((resolve) => responses.push(() => resolve(undefined)));
-    const all = Array.from({ length: 350 }, () => limiter.run('a', slow).catch(() => 'refused' as const));
+    const slow = () =>
+      new Promise<undefined>((resolve) => responses.push(() => resolve(undefined)));
+    const all = Array.from({ length: 350 }, () =>
+      limiter.run('a', slow).catch(() => 'refused' as const),
+    );
     while (responses.length > 0) {
       nowMs += 61_000;
-      for (const response of responses.splice(0)) response();
+      for (const response of responses.splice(0)) {
+        response();
+      }
       await new Promise((done) => setImmediate(done));
     }
     expect(await Promise.all(all)).to.have.length(350);

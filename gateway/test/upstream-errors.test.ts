@@ -22,23 +22,31 @@ describe('gateway: a failing service', () => {
 
   const call = (method: string, path = '/v2/investments', body?: string) =>
     gateway.call(method, path, {
-      headers: { 'X-API-Key': gateway.createKey(), ...(body === undefined ? {} : { 'Content-Type': 'text/csv' }) },
+      headers: {
+        'X-API-Key': gateway.createKey(),
+        ...(body === undefined ? {} : { 'Content-Type': 'text/csv' }),
+      },
       ...(body === undefined ? {} : { body }),
     });
 
   it('that is unavailable: 503 with Retry-After', async () => {
-    const unavailable = await gateway.startAnother({ INVESTMENTS_URL: `http://127.0.0.1:${await unusedPort()}` });
+    const unavailable = await gateway.startAnother({
+      INVESTMENTS_URL: `http://127.0.0.1:${await unusedPort()}`,
+    });
     for (const [method, path] of [
       ['GET', '/v2/investments'],
       ['POST', '/v2/investments/imports'],
     ] as const) {
-      const response = await unavailable.call(method, path, { headers: { 'X-API-Key': gateway.createKey() } });
+      const response = await unavailable.call(method, path, {
+        headers: { 'X-API-Key': gateway.createKey() },
+      });
       expect(response.status).to.equal(503);
       expect(response.headers).to.have.property('retry-after', '1');
       expect(response.body).to.include({ error: 'unavailable', status: 503 });
       expect(response.headers).to.have.property('x-ratelimit-remaining');
     }
-    // From its start on: a gateway that has been ready stays so, as gateway/test/health.test.ts shows.
+    // From its start on: a gateway that has been ready stays so, as gateway/test/health.test.ts
+    // shows.
     const ready = await unavailable.call('GET', '/readyz');
     expect(ready.status).to.equal(503);
     expect(ready.body).to.deep.equal({ status: 'unavailable' });
@@ -47,7 +55,8 @@ describe('gateway: a failing service', () => {
     expect(await details.json())
       .to.have.property('checks')
       .that.includes({
-        ...{ investments: 'unavailable', authorization: 'ok' },
+        investments: 'unavailable',
+        authorization: 'ok',
       });
     const metrics = await (await fetch(`${unavailable.running.operationsUrl}/metrics`)).text();
     expect(metrics)
@@ -85,28 +94,38 @@ describe('gateway: a failing service', () => {
     let requests = 0;
     gateway.investments.respond = (request, response) => {
       requests++;
-      if (requests % 2 === 1) request.socket.destroy();
-      else sendJson(response, 200, { requests });
+      if (requests % 2 === 1) {
+        request.socket.destroy();
+      } else {
+        sendJson(response, 200, { requests });
+      }
     };
-    for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) expect((await call(method)).status, method).to.equal(200);
+    for (const method of ['GET', 'HEAD', 'PUT', 'DELETE']) {
+      expect((await call(method)).status, method).to.equal(200);
+    }
     expect(requests).to.equal(8);
     requests = 0;
     expect((await call('POST', '/v2/investments', '{}')).status).to.equal(502);
     expect((await call('POST', '/v2/investments/imports', 'a')).status).to.equal(200);
     expect(requests, 'a POST is never retried').to.equal(2);
     const metrics = await (await fetch(`${gateway.operationsUrl}/metrics`)).text();
-    expect(metrics).to.match(/gateway_upstream_retries\{upstream="investments",service="gateway"\} 4/);
+    expect(metrics).to.match(
+      /gateway_upstream_retries\{upstream="investments",service="gateway"\} 4/,
+    );
   });
 
   it('that closes connections which were idle: an import has one of its own', async () => {
     const used = new WeakSet<Socket>();
     gateway.investments.respond = ({ socket }, response) => {
-      if (used.has(socket)) return void socket.destroy();
+      if (used.has(socket)) {
+        return void socket.destroy();
+      }
       used.add(socket);
       sendJson(response, 200, {});
     };
-    for (const body of ['first', 'second'])
+    for (const body of ['first', 'second']) {
       expect((await call('POST', '/v2/investments/imports', body)).status, body).to.equal(200);
+    }
   });
 
   it('that closes every connection: 502 after three attempts', async () => {
@@ -123,12 +142,15 @@ describe('gateway: a failing service', () => {
     gateway.investments.respond = (_request, response) => sendJson(response, 200, {});
     for (let round = 0; round < 20; round++) {
       expect((await call('GET')).status).to.equal(200);
-      for (const socket of gateway.investments.sockets) socket.destroy();
+      for (const socket of gateway.investments.sockets) {
+        socket.destroy();
+      }
     }
   });
 
   it('that responds before it has read the body: the response is forwarded', async () => {
-    gateway.investments.respondUnread = (_request, response) => sendJson(response, 409, { error: 'conflict' });
+    gateway.investments.respondUnread = (_request, response) =>
+      sendJson(response, 409, { error: 'conflict' });
     for (const path of ['/v2/investments', '/v2/investments/imports']) {
       const response = await call('POST', path, 'a'.repeat(1_000_000));
       expect(response.status, path).to.equal(409);
@@ -137,12 +159,16 @@ describe('gateway: a failing service', () => {
   });
 
   it('that responds while a body of unknown length arrives: the response is forwarded', async () => {
-    gateway.investments.respondUnread = (_request, response) => sendJson(response, 409, { error: 'conflict' });
+    gateway.investments.respondUnread = (_request, response) =>
+      sendJson(response, 409, { error: 'conflict' });
     for (let round = 0; round < 5; round++) {
       const parts = Array.from({ length: 60 }, () => Buffer.alloc(65_536, 'a'));
       const response = await fetch(`${gateway.url}/v2/investments/imports`, {
         method: 'POST',
-        headers: { 'X-API-Key': gateway.createKey(), 'Content-Type': 'text/csv' },
+        headers: {
+          'X-API-Key': gateway.createKey(),
+          'Content-Type': 'text/csv',
+        },
         body: ReadableStream.from(parts),
         duplex: 'half',
       });
@@ -157,11 +183,18 @@ describe('gateway: circuit breaker', () => {
     const port = await unusedPort();
     const url = `http://127.0.0.1:${port}`;
     const gateway = await startGateway({
-      environment: { ...environment, INVESTMENTS_URL: url, BREAKER_FAILURES: '3', BREAKER_OPEN_MS: '150' },
+      environment: {
+        ...environment,
+        INVESTMENTS_URL: url,
+        BREAKER_FAILURES: '3',
+        BREAKER_OPEN_MS: '150',
+      },
     });
     const headers = { 'X-API-Key': gateway.createKey() };
     const get = async () => (await gateway.call('GET', '/v2/investments', { headers })).status;
-    for (let time = 0; time < 3; time++) expect(await get()).to.equal(503);
+    for (let time = 0; time < 3; time++) {
+      expect(await get()).to.equal(503);
+    }
     const recovered = await startFakeUpstream(port);
     expect([await get(), await get()], 'open: not forwarded').to.deep.equal([503, 503]);
     expect(recovered.requests).to.have.length(0);
@@ -174,15 +207,20 @@ describe('gateway: circuit breaker', () => {
   });
 
   it('rejects requests with 503 at the limit of requests in flight', async () => {
-    const gateway = await startGateway({ environment: { ...environment, UPSTREAM_IN_FLIGHT: '2' } });
+    const gateway = await startGateway({
+      environment: { ...environment, UPSTREAM_IN_FLIGHT: '2' },
+    });
     const waiting: (() => void)[] = [];
-    gateway.investments.respond = (_request, response) => void waiting.push(() => sendJson(response, 200, {}));
+    gateway.investments.respond = (_request, response) =>
+      void waiting.push(() => sendJson(response, 200, {}));
     const headers = { 'X-API-Key': gateway.createKey() };
     const get = async () => (await gateway.call('GET', '/v2/investments', { headers })).status;
     const slow = [get(), get()];
     await eventually('both requests have reached the service', () => waiting.length === 2);
     expect(await get()).to.equal(503);
-    for (const release of waiting) release();
+    for (const release of waiting) {
+      release();
+    }
     expect(await Promise.all(slow)).to.deep.equal([200, 200]);
     await gateway.stop();
   });
@@ -198,7 +236,9 @@ describe('gateway: stopping', () => {
         resolve(request.socket);
       };
     });
-    const waiting = gateway.call('GET', '/v2/investments', { headers: { 'X-API-Key': gateway.createKey() } });
+    const waiting = gateway.call('GET', '/v2/investments', {
+      headers: { 'X-API-Key': gateway.createKey() },
+    });
     await requested;
     const stopped = gateway.stop();
     release();

@@ -30,7 +30,9 @@ describe('gateway: deprecated version', () => {
       expect(headers['x-deprecation-date']).to.match(/^\d{4}-\d\d-\d\d$/);
       expect(headers.link).to.match(/^<\/v2\/[^>]*\?limit=10>; rel="latest"/);
     }
-    expect(Date.parse(String(responses[0]?.headers['x-deprecation-date']))).to.be.above(Date.parse('2027-11-21'));
+    expect(Date.parse(String(responses[0]?.headers['x-deprecation-date']))).to.be.above(
+      Date.parse('2027-11-21'),
+    );
   });
 
   it('sends a sunset that is not before the deprecation, and links pages that are served', async () => {
@@ -41,7 +43,10 @@ describe('gateway: deprecated version', () => {
     for (const relation of ['deprecation', 'sunset']) {
       const target = new RegExp(`<([^>]*)>; rel="${relation}"`).exec(String(headers.link))?.[1];
       const page = await gateway.call('GET', target!);
-      expect([page.status, page.headers['content-type']]).to.deep.equal([200, 'text/html; charset=utf-8']);
+      expect([page.status, page.headers['content-type']]).to.deep.equal([
+        200,
+        'text/html; charset=utf-8',
+      ]);
       expect(page.text).to.contain(String(headers['x-deprecation-date']));
     }
   });
@@ -67,7 +72,9 @@ describe('gateway: deprecated version', () => {
   it('can send the date in the form of RFC 9745', async () => {
     const other = await gateway.startAnother({ DEPRECATION_HEADER: 'rfc9745' });
     const { headers } = await other.call('GET', '/v1/status');
-    expect(headers.deprecation).to.equal(`@${Date.parse(String(headers['x-deprecation-date'])) / 1_000}`);
+    expect(headers.deprecation).to.equal(
+      `@${Date.parse(String(headers['x-deprecation-date'])) / 1_000}`,
+    );
   });
 
   it('percent-encodes the query in the Link header', async () => {
@@ -79,12 +86,16 @@ describe('gateway: deprecated version', () => {
 
   it('bounds the Link header: a long query is left out, and with a long path the address', async () => {
     const headers = { 'X-API-Key': gateway.createKey() };
-    const link = async (target: string) => String((await gateway.call('GET', target, { headers })).headers.link);
-    expect(await link(`/v1/investments?x=${'a'.repeat(900)}`)).to.contain(`x=${'a'.repeat(900)}>; rel="latest"`);
-    for (const query of [`x=${'a'.repeat(8_000)}`, `x=${"'".repeat(400)}`])
+    const link = async (target: string) =>
+      String((await gateway.call('GET', target, { headers })).headers.link);
+    expect(await link(`/v1/investments?x=${'a'.repeat(900)}`)).to.contain(
+      `x=${'a'.repeat(900)}>; rel="latest"`,
+    );
+    for (const query of [`x=${'a'.repeat(8_000)}`, `x=${"'".repeat(400)}`]) {
       expect(await link(`/v1/investments?${query}`)).to.match(
         /^<\/v2\/investments>; rel="latest", <\/v2\/investments>; /,
       );
+    }
     const withoutSuccessor = await link(`/v1/investments/${'a'.repeat(8_000)}`);
     expect(withoutSuccessor).to.match(/^<[^<>]{1,100}>; rel="deprecation"/);
   });
@@ -105,8 +116,12 @@ describe('gateway: deprecated version', () => {
             'Content-Type': 'application/json',
             ...(sized ? { 'Content-Length': body.length } : {}),
           });
-          if (sized) return void response.end(body);
-          for (const part of body) await new Promise((done) => response.write(part, done));
+          if (sized) {
+            return void response.end(body);
+          }
+          for (const part of body) {
+            await new Promise((done) => response.write(part, done));
+          }
           response.end();
         };
         const response = await gateway.call('GET', '/v1/investments', {
@@ -124,14 +139,21 @@ describe('gateway: deprecated version', () => {
     const key = gateway.createKey();
     const untouched: [headers: Record<string, string>, status: number, body: Buffer][] = [
       [{ 'Content-Type': 'application/json', ETag: '"1"' }, 200, Buffer.from('{"a":1}')],
-      [{ 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }, 200, gzipSync('{"a":1}')],
+      [
+        { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+        200,
+        gzipSync('{"a":1}'),
+      ],
       [{ 'Content-Type': 'text/csv' }, 200, Buffer.from('{a')],
       [{ 'Content-Type': 'application/json' }, 409, Buffer.from('{"a":1}')],
       [{ 'Content-Type': 'application/problem+json' }, 200, Buffer.from('{"a":1}')],
     ];
     for (const [headers, status, body] of untouched) {
-      gateway.investments.respond = (_request, response) => void response.writeHead(status, headers).end(body);
-      const response = await gateway.call('GET', '/v1/investments', { headers: { 'X-API-Key': key } });
+      gateway.investments.respond = (_request, response) =>
+        void response.writeHead(status, headers).end(body);
+      const response = await gateway.call('GET', '/v1/investments', {
+        headers: { 'X-API-Key': key },
+      });
       expect(response.text).to.equal(body.toString());
     }
   });
@@ -147,10 +169,18 @@ describe('gateway: deprecated version', () => {
 
   it('lists its callers', async () => {
     const fresh = await gateway.startAnother();
-    const key = gateway.createKey({ userId: 'anna', credentialId: 'old-key', workspaceId: 'w7' });
-    for (let time = 0; time < 3; time++) await fresh.call('GET', '/v1/investments', { headers: { 'X-API-Key': key } });
+    const key = gateway.createKey({
+      userId: 'anna',
+      credentialId: 'old-key',
+      workspaceId: 'w7',
+    });
+    for (let time = 0; time < 3; time++) {
+      await fresh.call('GET', '/v1/investments', { headers: { 'X-API-Key': key } });
+    }
     await fresh.call('GET', '/v2/investments', { headers: { 'X-API-Key': key } });
-    const { callers } = (await (await fetch(`${fresh.running.operationsUrl}/deprecated-callers`)).json()) as {
+    const { callers } = (await (
+      await fetch(`${fresh.running.operationsUrl}/deprecated-callers`)
+    ).json()) as {
       callers: object[];
     };
     expect(callers).to.have.length(1);
@@ -162,14 +192,24 @@ describe('gateway: deprecated version', () => {
       calls: 3,
     });
     const metrics = await (await fetch(`${fresh.running.operationsUrl}/metrics`)).text();
-    expect(metrics).to.match(/gateway_deprecated_requests_total\{version="v1",service="gateway"\} 3/);
+    expect(metrics).to.match(
+      /gateway_deprecated_requests_total\{version="v1",service="gateway"\} 3/,
+    );
     expect(metrics).not.to.contain('old-key').and.not.contain('anna');
   });
 });
 
 describe('gateway: reports of deprecated calls', () => {
   let gateway: TestGateway;
-  let reports: { processId: string; counts: { credentialId: string; calls: number; version: string; day: string }[] }[];
+  let reports: {
+    processId: string;
+    counts: {
+      credentialId: string;
+      calls: number;
+      version: string;
+      day: string;
+    }[];
+  }[];
   let unavailable: boolean;
 
   beforeEach(async () => {
@@ -178,14 +218,19 @@ describe('gateway: reports of deprecated calls', () => {
     unavailable = false;
     const { respond } = gateway.authorization;
     gateway.authorization.respond = (request, response, body) => {
-      if (request.url !== '/internal/deprecated-calls') return respond(request, response, body);
-      if (!unavailable) reports.push(JSON.parse(body));
+      if (request.url !== '/internal/deprecated-calls') {
+        return respond(request, response, body);
+      }
+      if (!unavailable) {
+        reports.push(JSON.parse(body));
+      }
       response.writeHead(unavailable ? 503 : 204).end();
     };
   });
   afterEach(() => gateway.stop());
 
-  const callV1 = (key: string) => gateway.call('GET', '/v1/investments', { headers: { 'X-API-Key': key } });
+  const callV1 = (key: string) =>
+    gateway.call('GET', '/v1/investments', { headers: { 'X-API-Key': key } });
   const reported = (credentialId: string) =>
     reports.flatMap(({ counts }) => counts.filter((count) => count.credentialId === credentialId));
 
@@ -195,7 +240,11 @@ describe('gateway: reports of deprecated calls', () => {
     await eventually('the call is reported', () => reported('a').length === 1);
     await callV1(key);
     await eventually('both calls are reported', () => reported('a').at(-1)?.calls === 2);
-    expect(reported('a')[0]).to.include({ version: 'v1', day: new Date().toISOString().slice(0, 10), calls: 1 });
+    expect(reported('a')[0]).to.include({
+      version: 'v1',
+      day: new Date().toISOString().slice(0, 10),
+      calls: 1,
+    });
     expect(new Set(reports.map(({ processId }) => processId)).size).to.equal(1);
     const settled = reports.length;
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -220,7 +269,9 @@ describe('gateway: reports of deprecated calls', () => {
       request.url === '/internal/credentials/resolve'
         ? other.authorization.respond(request, response, body)
         : respond(request, response, body);
-    await other.call('GET', '/v1/investments', { headers: { 'X-API-Key': other.createKey({ credentialId: 'c' }) } });
+    await other.call('GET', '/v1/investments', {
+      headers: { 'X-API-Key': other.createKey({ credentialId: 'c' }) },
+    });
     expect(reported('c')).to.have.length(0);
     await other.stop();
     expect(reported('c')).to.have.length(1);
@@ -242,10 +293,17 @@ describe('gateway: version registry', () => {
   });
 
   const write = (versions: object) => writeFile(file, JSON.stringify({ versions }));
-  const old = { state: 'deprecated', deprecationDate: '2026-01-01', successor: 'v2' };
+  const old = {
+    state: 'deprecated',
+    deprecationDate: '2026-01-01',
+    successor: 'v2',
+  };
   const current = { state: 'current' };
   const open = async (v1: object) => {
-    await write({ v1: { ...old, ...v1 }, v2: current });
+    await write({
+      v1: { ...old, ...v1 },
+      v2: current,
+    });
     gateway = await startGateway({ environment: { VERSIONS_FILE: file } });
     return gateway;
   };
@@ -271,7 +329,14 @@ describe('gateway: version registry', () => {
   });
 
   it('returns 410 with Retry-After during a brownout', async () => {
-    const { call } = await open({ brownouts: [{ from: inMinutes(-5), until: inMinutes(5) }] });
+    const { call } = await open({
+      brownouts: [
+        {
+          from: inMinutes(-5),
+          until: inMinutes(5),
+        },
+      ],
+    });
     const response = await call('GET', '/v1/status');
     expect(response.status).to.equal(410);
     expect(Number(response.headers['retry-after'])).to.be.within(1, 300);
@@ -279,8 +344,14 @@ describe('gateway: version registry', () => {
 
   it('serves before and after a brownout', async () => {
     const brownouts = [
-      { from: inMinutes(-9), until: inMinutes(-5) },
-      { from: inMinutes(5), until: inMinutes(9) },
+      {
+        from: inMinutes(-9),
+        until: inMinutes(-5),
+      },
+      {
+        from: inMinutes(5),
+        until: inMinutes(9),
+      },
     ];
     const { call } = await open({ brownouts });
     expect((await call('GET', '/v1/status')).status).to.equal(200);
@@ -291,12 +362,19 @@ describe('gateway: version registry', () => {
     const statusOf = async (version: string) => (await call('GET', `/${version}/status`)).status;
     expect(await statusOf('v3')).to.equal(404);
     await writeFile(file, '{"versions": {');
-    await write({ v1: { ...old, successor: 'v9' }, v2: current });
+    await write({
+      v1: { ...old, successor: 'v9' },
+      v2: current,
+    });
     await new Promise((done) => setTimeout(done, 200));
     expect([await statusOf('v1'), await statusOf('v2')]).to.deep.equal([200, 200]);
-    await write({ v2: current, v3: { state: 'preview' } });
-    for (let tries = 0; tries < 100 && (await statusOf('v3')) !== 200; tries++)
+    await write({
+      v2: current,
+      v3: { state: 'preview' },
+    });
+    for (let tries = 0; tries < 100 && (await statusOf('v3')) !== 200; tries++) {
       await new Promise((done) => setTimeout(done, 30));
+    }
     expect([await statusOf('v1'), await statusOf('v3')]).to.deep.equal([404, 200]);
   });
 
@@ -305,22 +383,60 @@ describe('gateway: version registry', () => {
     ['has an unknown member', { v2: { ...current, sunsett: 1 } }, 'sunsett'],
     ['has an unknown state', { v2: { state: 'old' } }, 'versions.v2.state'],
     ['has an invalid version name', { latest: current }, 'must be v and a number'],
-    ['deprecates without a date', { v1: { state: 'deprecated', successor: 'v2' }, v2: current }, 'deprecationDate'],
+    [
+      'deprecates without a date',
+      {
+        v1: { state: 'deprecated', successor: 'v2' },
+        v2: current,
+      },
+      'deprecationDate',
+    ],
     [
       'names a successor that is not in the file',
-      { v1: { ...old, successor: 'v7' }, v2: current },
+      {
+        v1: { ...old, successor: 'v7' },
+        v2: current,
+      },
       'versions.v1.successor',
     ],
-    ['names the version itself as its successor', { v1: { ...old, successor: 'v1' }, v2: current }, 'another version'],
+    [
+      'names the version itself as its successor',
+      {
+        v1: { ...old, successor: 'v1' },
+        v2: current,
+      },
+      'another version',
+    ],
     [
       'sets the sunset before the deprecation',
-      { v1: { ...old, sunset: '2025-01-01' }, v2: current },
+      {
+        v1: { ...old, sunset: '2025-01-01' },
+        v2: current,
+      },
       'versions.v1.sunset',
     ],
-    ['has an invalid date', { v1: { ...old, deprecationDate: '2026-02-31' }, v2: current }, 'YYYY-MM-DD'],
+    [
+      'has an invalid date',
+      {
+        v1: { ...old, deprecationDate: '2026-02-31' },
+        v2: current,
+      },
+      'YYYY-MM-DD',
+    ],
     [
       'has a brownout backwards',
-      { v1: { ...old, brownouts: [{ from: inMinutes(2), until: inMinutes(1) }] }, v2: current },
+      {
+        v1: {
+          ...old,
+          brownouts: [
+            {
+              from: inMinutes(2),
+              until: inMinutes(1),
+            },
+          ],
+        },
+        v2: current,
+      },
       'brownouts',
     ],
     ['has no current version', { v1: { state: 'preview' } }, 'current'],
@@ -328,14 +444,22 @@ describe('gateway: version registry', () => {
   for (const [what, versions, message] of invalid) {
     it(`fails to start when the file ${what}`, async () => {
       await (typeof versions === 'string' ? writeFile(file, versions) : write(versions as object));
-      const error = await startGateway({ environment: { VERSIONS_FILE: file } }).catch((thrown: Error) => thrown);
-      expect(error).to.be.an('error').with.property('message').that.contains(message).and.contains(file);
+      const error = await startGateway({ environment: { VERSIONS_FILE: file } }).catch(
+        (thrown: Error) => thrown,
+      );
+      expect(error)
+        .to.be.an('error')
+        .with.property('message')
+        .that.contains(message)
+        .and.contains(file);
       expect((error as Error).message).not.to.contain('\n');
     });
   }
 
   it('fails to start without the file', async () => {
-    const error = await startGateway({ environment: { VERSIONS_FILE: file } }).catch((thrown: Error) => thrown);
+    const error = await startGateway({ environment: { VERSIONS_FILE: file } }).catch(
+      (thrown: Error) => thrown,
+    );
     expect(error).to.be.an('error').with.property('message').that.contains('ENOENT');
   });
 });

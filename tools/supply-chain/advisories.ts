@@ -25,10 +25,14 @@ function readOrFail(file: string): Advisory[] {
   try {
     const advisories = read(file);
     const without = advisories.findIndex((advisory) => typeof advisory?.id !== 'string');
-    if (without >= 0) throw new Error(`advisory ${without + 1} has no id`);
+    if (without >= 0) {
+      throw new Error(`advisory ${without + 1} has no id`);
+    }
     for (const advisory of advisories) {
       const invalid = invalidVersion(advisory);
-      if (invalid !== undefined) throw new Error(`${advisory.id} has an event with the version ${invalid}`);
+      if (invalid !== undefined) {
+        throw new Error(`${advisory.id} has an event with the version ${invalid}`);
+      }
     }
     return advisories;
   } catch (error) {
@@ -42,7 +46,9 @@ function compareOrFail() {
   try {
     return matchAdvisories(packages, advisories);
   } catch (error) {
-    process.stderr.write(`The advisories cannot be compared with the lockfile: ${(error as Error).message}\n`);
+    process.stderr.write(
+      `The advisories cannot be compared with the lockfile: ${(error as Error).message}\n`,
+    );
     process.exit(2);
   }
 }
@@ -52,10 +58,11 @@ const packages = lockedPackages();
 const matches = compareOrFail();
 const today = new Date().toISOString().slice(0, 10);
 const overdue = matches.filter(({ due }) => due < today).length;
-for (const { id, name, version, summary, severity, due } of matches)
+for (const { id, name, version, summary, severity, due } of matches) {
   process.stdout.write(
     `${id}: ${name} ${version}: ${summary} (${severity}, ${due < today ? 'overdue since' : 'due on'} ${due})\n`,
   );
+}
 process.stdout.write(
   `${advisories.length} advisories, ${packages.length} packages, ${matches.length} ${matches.length === 1 ? 'match' : 'matches'}, ${overdue} overdue\n`,
 );

@@ -9,7 +9,10 @@ export interface LockedPackage {
   version: string;
   /** SHA-512 of the archive, in hex. */
   sha512: string;
-  /** SPDX expression; undefined where the package is not installed, such as one for another platform. */
+  /**
+   * SPDX expression; undefined where the package is not installed, such as one for another
+   * platform.
+   */
   licence: string | undefined;
 }
 
@@ -32,23 +35,34 @@ export function lockedPackages(): LockedPackage[] {
     .map(([id, { resolution }]) => {
       const at = id.lastIndexOf('@');
       const [algorithm, digest = ''] = resolution.integrity.split('-', 2);
-      if (algorithm !== 'sha512') throw new Error(`${id} is locked by ${algorithm}, not by SHA-512`);
+      if (algorithm !== 'sha512') {
+        throw new Error(`${id} is locked by ${algorithm}, not by SHA-512`);
+      }
       const sha512 = Buffer.from(digest, 'base64').toString('hex');
-      return { name: id.slice(0, at), version: id.slice(at + 1), sha512, licence: licences.get(id) };
+      return {
+        name: id.slice(0, at),
+        version: id.slice(at + 1),
+        sha512,
+        licence: licences.get(id),
+      };
     })
     .toSorted((a, b) => a.name.localeCompare(b.name) || a.version.localeCompare(b.version));
 }
 
 /** The licences that the manifests of installed packages state, by `name@version`. */
 function installedLicences(): Map<string, string> {
-  const patterns = ['*', '@*/*'].map((name) => `node_modules/.pnpm/*/node_modules/${name}/package.json`);
+  const patterns = ['*', '@*/*'].map(
+    (name) => `node_modules/.pnpm/*/node_modules/${name}/package.json`,
+  );
   const files = globSync(patterns, { cwd: root });
   const licences = new Map<string, string>();
   for (const file of files) {
     const manifest: Manifest = JSON.parse(readFileSync(new URL(file, root), 'utf8'));
     const stated = typeof manifest.license === 'object' ? manifest.license.type : manifest.license;
     const licence = stated ?? manifest.licenses?.map(({ type }) => type).join(' OR ');
-    if (licence) licences.set(`${manifest.name}@${manifest.version}`, licence);
+    if (licence) {
+      licences.set(`${manifest.name}@${manifest.version}`, licence);
+    }
   }
   return licences;
 }

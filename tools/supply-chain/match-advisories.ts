@@ -2,9 +2,15 @@ import { compare, satisfies, valid } from 'semver';
 import type { LockedPackage } from './locked-packages.ts';
 import { dueDate, type Severity, severityOf } from './time-frames.ts';
 
-type RangeEvent = { introduced: string } | { fixed: string } | { last_affected: string } | { limit: string };
+type RangeEvent =
+  | { introduced: string }
+  | { fixed: string }
+  | { last_affected: string }
+  | { limit: string };
 
-/** A vulnerability in the format of OSV (ossf.github.io/osv-schema, 1.6), as far as it is read here. */
+/**
+ * A vulnerability in the format of OSV (ossf.github.io/osv-schema, 1.6), as far as it is read here.
+ */
 export interface Advisory {
   id: string;
   summary?: string;
@@ -30,44 +36,86 @@ export interface Match {
   due: string;
 }
 
-/** The locked packages that an advisory names, by version or by range (OSV schema, "evaluation"). Withdrawn ones match nothing. */
-export function matchAdvisories(packages: readonly LockedPackage[], advisories: readonly Advisory[]): Match[] {
+/**
+ * The locked packages that an advisory names, by version or by range (OSV schema, "evaluation").
+ * Withdrawn ones match nothing.
+ */
+export function matchAdvisories(
+  packages: readonly LockedPackage[],
+  advisories: readonly Advisory[],
+): Match[] {
   return advisories
     .filter(({ withdrawn }) => withdrawn === undefined)
-    .flatMap(({ id, summary = '', published, database_specific: { severity: stated } = {}, affected = [] }) => {
-      const severity = severityOf(stated);
-      const due = dueDate(severity, published);
-      return packages
-        .filter(({ name, version }) =>
-          affected.some(
-            (one) =>
-              one.package?.ecosystem === 'npm' &&
-              one.package.name === name &&
-              (one.versions?.includes(version) || one.ranges?.some((range) => isWithin(version, range))),
-          ),
-        )
-        .map(({ name, version }) => ({ id, summary, name, version, severity, due }));
-    });
+    .flatMap(
+      ({
+        id,
+        summary = '',
+        published,
+        database_specific: { severity: stated } = {},
+        affected = [],
+      }) => {
+        const severity = severityOf(stated);
+        const due = dueDate(severity, published);
+        return packages
+          .filter(({ name, version }) =>
+            affected.some(
+              (one) =>
+                one.package?.ecosystem === 'npm' &&
+                one.package.name === name &&
+                (one.versions?.includes(version) ||
+                  one.ranges?.some((range) => isWithin(version, range))),
+            ),
+          )
+          .map(({ name, version }) => ({
+            id,
+            summary,
+            name,
+            version,
+            severity,
+            due,
+          }));
+      },
+    );
 }
 
-/** What an event of a range has in place of a version, of an advisory about npm; undefined if there is nothing of the kind. */
+/**
+ * What an event of a range has in place of a version, of an advisory about npm; undefined if there
+ * is nothing of the kind.
+ */
 export function invalidVersion({ affected = [] }: Advisory): string | undefined {
-  const ranges = affected.filter((one) => one.package?.ecosystem === 'npm').flatMap((one) => one.ranges ?? []);
+  const ranges = affected
+    .filter((one) => one.package?.ecosystem === 'npm')
+    .flatMap((one) => one.ranges ?? []);
   const events = ranges.filter(({ type }) => type === 'SEMVER').flatMap((range) => range.events);
-  const versions = events.filter((event) => !isUnlimited(event)).map((event) => String(Object.values(event)[0]));
+  const versions = events
+    .filter((event) => !isUnlimited(event))
+    .map((event) => String(Object.values(event)[0]));
   return versions.find((version) => version !== '0' && valid(version) === null);
 }
 
-function isWithin(version: string, { type, events }: { type: string; events: RangeEvent[] }): boolean {
-  if (type !== 'SEMVER' || valid(version) === null) return false;
+function isWithin(
+  version: string,
+  { type, events }: { type: string; events: RangeEvent[] },
+): boolean {
+  if (type !== 'SEMVER' || valid(version) === null) {
+    return false;
+  }
   let vulnerable = false;
   for (const event of events
     .filter((one) => !isUnlimited(one))
     .toSorted((a, b) => compare(versionOf(a), versionOf(b)))) {
-    if ('introduced' in event && reaches(version, event.introduced)) vulnerable = true;
-    if (('fixed' in event || 'limit' in event) && reaches(version, versionOf(event))) vulnerable = false;
-    if ('last_affected' in event && satisfies(version, `>${event.last_affected}`, { includePrerelease: true }))
+    if ('introduced' in event && reaches(version, event.introduced)) {
+      vulnerable = true;
+    }
+    if (('fixed' in event || 'limit' in event) && reaches(version, versionOf(event))) {
       vulnerable = false;
+    }
+    if (
+      'last_affected' in event &&
+      satisfies(version, `>${event.last_affected}`, { includePrerelease: true })
+    ) {
+      vulnerable = false;
+    }
   }
   return vulnerable;
 }

@@ -1,16 +1,34 @@
-/** Days from the publication of an advisory to the update, by its severity: the table of SECURITY.md. */
-export const updateDays = { critical: 7, high: 30, moderate: 90, low: 180 } as const;
+/**
+ * Days from the publication of an advisory to the update, by its severity: the table of
+ * SECURITY.md.
+ */
+export const updateDays = {
+  critical: 7,
+  high: 30,
+  moderate: 90,
+  low: 180,
+} as const;
 
 export type Severity = keyof typeof updateDays;
 
-/** The severity that GitHub and OSV state; `high` where they state none, so that nobody has to look at it first. */
+/**
+ * The severity that GitHub and OSV state; `high` where they state none, so that nobody has to look
+ * at it first.
+ */
 export function severityOf(stated: unknown): Severity {
   const severity = typeof stated === 'string' ? stated.toLowerCase() : '';
   return Object.hasOwn(updateDays, severity) ? (severity as Severity) : 'high';
 }
 
-/** The day by which the package is updated, as YYYY-MM-DD. @param published RFC 3339; without it, the time frame ends today */
-export function dueDate(severity: Severity, published: string | undefined, now = new Date()): string {
+/**
+ * The day by which the package is updated, as YYYY-MM-DD. @param published RFC 3339; without it,
+ * the time frame ends today
+ */
+export function dueDate(
+  severity: Severity,
+  published: string | undefined,
+  now = new Date(),
+): string {
   const start = published === undefined ? Number.NaN : Date.parse(published);
   const due = Number.isNaN(start) ? now : new Date(start + updateDays[severity] * 86_400_000);
   return due.toISOString().slice(0, 10);

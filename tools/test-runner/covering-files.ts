@@ -15,17 +15,23 @@ export interface Cover {
 interface CoverOptions {
   /** How long a file takes, in milliseconds. */
   costMs(file: string): number;
-  /** Files that run anyway: nothing is chosen for what they send, and they are not in the result. Default: none. */
+  /**
+   * Files that run anyway: nothing is chosen for what they send, and they are not in the result.
+   * Default: none.
+   */
   chosen?: readonly string[];
-  /** The longest time that may be spent for each shape that no other file has yet, in milliseconds. */
+  /**
+   * The longest time that may be spent for each shape that no other file has yet, in milliseconds.
+   */
   limitMs: number;
   /** The longest time that all of them together may take, in milliseconds. Default: any. */
   budgetMs?: number;
 }
 
 /**
- * Chooses files that together send nearly every shape of command: again and again the one with the most new shapes for its time, until
- * the next would cost more than `limitMs` for each, or does not fit into `budgetMs` (the greedy algorithm for weighted set cover, Chvátal 1979).
+ * Chooses files that together send nearly every shape of command: again and again the one with the
+ * most new shapes for its time, until the next would cost more than `limitMs` for each, or does not
+ * fit into `budgetMs` (the greedy algorithm for weighted set cover, Chvátal 1979).
  */
 export function coveringFiles(
   commands: readonly FileCommands[],
@@ -35,7 +41,9 @@ export function coveringFiles(
   const total = missing.size;
   const left = new Map(commands.map(({ file, hashes }) => [file, hashes]));
   for (const file of chosen) {
-    for (const hash of left.get(file) ?? []) missing.delete(hash);
+    for (const hash of left.get(file) ?? []) {
+      missing.delete(hash);
+    }
     left.delete(file);
   }
   const files: string[] = [];
@@ -44,15 +52,27 @@ export function coveringFiles(
     let best = { file: '', perShapeMs: Number.POSITIVE_INFINITY };
     for (const [file, hashes] of left) {
       const perShapeMs = costMs(file) / hashes.filter((hash) => missing.has(hash)).length;
-      if (perShapeMs < best.perShapeMs) best = { file, perShapeMs };
+      if (perShapeMs < best.perShapeMs) {
+        best = { file, perShapeMs };
+      }
     }
-    if (best.perShapeMs > limitMs) break;
+    if (best.perShapeMs > limitMs) {
+      break;
+    }
     const hashes = left.get(best.file) ?? [];
     left.delete(best.file);
-    if (spentMs + costMs(best.file) > budgetMs) continue;
+    if (spentMs + costMs(best.file) > budgetMs) {
+      continue;
+    }
     spentMs += costMs(best.file);
-    for (const hash of hashes) missing.delete(hash);
+    for (const hash of hashes) {
+      missing.delete(hash);
+    }
     files.push(best.file);
   }
-  return { files, covered: total - missing.size, total };
+  return {
+    files,
+    covered: total - missing.size,
+    total,
+  };
 }

@@ -8,18 +8,23 @@ const name = /^irp-tests-(\d+)$/;
 const neededBytes = 4 * 2 ** 30;
 
 /**
- * A folder that is removed when this process ends. Where the machine has room for it in memory, this process and its children
- * store their temporary files there: a store flushes every write, and a flush to a disk takes several times longer than the
- * write itself. A TMPDIR that is set stays as it is.
+ * A folder that is removed when this process ends. Where the machine has room for it in memory,
+ * this process and its children store their temporary files there: a store flushes every write, and
+ * a flush to a disk takes several times longer than the write itself. A TMPDIR that is set stays as
+ * it is.
  */
 export function createRunDirectory(): string {
   const inMemory = !process.env.TMPDIR && hasRoom();
-  if (inMemory) removeLeftovers();
+  if (inMemory) {
+    removeLeftovers();
+  }
   const directory = join(inMemory ? memory : tmpdir(), `irp-tests-${process.pid}`);
   rmSync(directory, { recursive: true, force: true });
   mkdirSync(directory, { mode: 0o700 });
   process.once('exit', () => rmSync(directory, { recursive: true, force: true }));
-  if (inMemory) process.env.TMPDIR = directory;
+  if (inMemory) {
+    process.env.TMPDIR = directory;
+  }
   return directory;
 }
 
@@ -31,7 +36,9 @@ function hasRoom(): boolean {
       .findLast((line) => line.split(' ')[1] === memory);
     const [, , type, options = ''] = mount?.split(' ') ?? [];
     // Some tests build programs there and run them.
-    return type === 'tmpfs' && !options.split(',').includes('noexec') && bavail * bsize >= neededBytes;
+    return (
+      type === 'tmpfs' && !options.split(',').includes('noexec') && bavail * bsize >= neededBytes
+    );
   } catch {
     // Only Linux has such a folder.
     return false;
@@ -42,7 +49,9 @@ function hasRoom(): boolean {
 function removeLeftovers(): void {
   for (const entry of readdirSync(memory)) {
     const pid = name.exec(entry)?.[1];
-    if (pid && !isRunning(Number(pid))) rmSync(join(memory, entry), { recursive: true, force: true });
+    if (pid && !isRunning(Number(pid))) {
+      rmSync(join(memory, entry), { recursive: true, force: true });
+    }
   }
 }
 

@@ -1,6 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Resources of libuv that keep a process alive, by the names of process.getActiveResourcesInfo, and the words for them. */
+/**
+ * Resources of libuv that keep a process alive, by the names of process.getActiveResourcesInfo, and
+ * the words for them.
+ */
 const words = {
   ProcessWrap: 'child process',
   TCPServerWrap: 'listening server',
@@ -13,14 +16,19 @@ const pollMs = 20;
 
 export function countResources(): ResourceCounts {
   const counts: ResourceCounts = { ProcessWrap: 0, TCPServerWrap: 0 };
-  for (const name of process.getActiveResourcesInfo()) if (name in counts) counts[name as Kind]++;
+  for (const name of process.getActiveResourcesInfo()) {
+    if (name in counts) {
+      counts[name as Kind]++;
+    }
+  }
   return counts;
 }
 
 /**
  * Waits for what the tests of a file have started to end.
  * @param before the counts when the file began
- * @returns what is still there after five seconds, such as `2 × listening server`; empty where nothing is
+ * @returns what is still there after five seconds, such as `2 × listening server`; empty where
+ *   nothing is
  */
 export async function leftResources(before: ResourceCounts): Promise<string> {
   const startedMs = performance.now();
@@ -28,8 +36,9 @@ export async function leftResources(before: ResourceCounts): Promise<string> {
     const left = Object.entries(countResources())
       .map(([kind, count]) => ({ kind: kind as Kind, more: count - before[kind as Kind] }))
       .filter(({ more }) => more > 0);
-    if (left.length === 0 || performance.now() - startedMs > patienceMs)
+    if (left.length === 0 || performance.now() - startedMs > patienceMs) {
       return left.map(({ kind, more }) => `${more} × ${words[kind]}`).join(', ');
+    }
     await setTimeout(pollMs);
   }
 }

@@ -1,4 +1,7 @@
-/** What a worker sends for one event of mocha's runner; plain data, so that it passes between processes. */
+/**
+ * What a worker sends for one event of mocha's runner; plain data, so that it passes between
+ * processes.
+ */
 export interface RecordedEvent {
   name: 'suite' | 'suite end' | 'pass' | 'fail' | 'pending';
   runnable: RecordedRunnable;
@@ -29,6 +32,20 @@ export interface RecordedError {
 /** The failure of a file whose tests could not be run, or not to their end. */
 export function failedFile(file: string, error: RecordedError): RecordedEvent {
   const title = `${file} runs to its end`;
-  const place = { titlePath: [title], parentTitle: '', file };
-  return { name: 'fail', runnable: { type: 'file', title, ...place, durationMs: undefined, slowMs: 0 }, error };
+  const place = {
+    titlePath: [title],
+    parentTitle: '',
+    file,
+  };
+  return {
+    name: 'fail',
+    runnable: {
+      type: 'file',
+      title,
+      ...place,
+      durationMs: undefined,
+      slowMs: 0,
+    },
+    error,
+  };
 }

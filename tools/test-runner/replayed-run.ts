@@ -5,11 +5,23 @@ import type { RecordedEvent, RecordedRunnable } from './recorded-event.ts';
 
 const root = join(import.meta.dirname, '../..');
 type Reporter = new (runner: EventEmitter, options: object) => object;
-const { SummaryReporter }: { SummaryReporter: Reporter } = createRequire(import.meta.url)('../reporter.cjs');
+const { SummaryReporter }: { SummaryReporter: Reporter } = createRequire(import.meta.url)(
+  '../reporter.cjs',
+);
 
-/** Stands for mocha's runner before the reporter of the summary: emits what workers recorded, file by file. */
+/**
+ * Stands for mocha's runner before the reporter of the summary: emits what workers recorded, file
+ * by file.
+ */
 export class ReplayedRun extends EventEmitter {
-  readonly stats = { suites: 0, tests: 0, passes: 0, pending: 0, failures: 0, duration: 0 };
+  readonly stats = {
+    suites: 0,
+    tests: 0,
+    passes: 0,
+    pending: 0,
+    failures: 0,
+    duration: 0,
+  };
   readonly #startedMs = performance.now();
 
   constructor() {
@@ -20,9 +32,15 @@ export class ReplayedRun extends EventEmitter {
 
   replay(events: readonly RecordedEvent[]): void {
     for (const { name, runnable, error } of events) {
-      if (name === 'pass') this.stats.passes++;
-      if (name === 'fail') this.stats.failures++;
-      if (name === 'pending') this.stats.pending++;
+      if (name === 'pass') {
+        this.stats.passes++;
+      }
+      if (name === 'fail') {
+        this.stats.failures++;
+      }
+      if (name === 'pending') {
+        this.stats.pending++;
+      }
       this.emit(name, runnableOf(runnable), error);
     }
   }
@@ -30,13 +48,22 @@ export class ReplayedRun extends EventEmitter {
   /** Prints the summary. @param notes lines above it */
   end(notes: readonly string[]): void {
     this.stats.duration = Math.round(performance.now() - this.#startedMs);
-    if (notes.length > 0) process.stdout.write(`\n  Run again:\n\n${notes.map((note) => `    ${note}\n`).join('')}`);
+    if (notes.length > 0) {
+      process.stdout.write(`\n  Run again:\n\n${notes.map((note) => `    ${note}\n`).join('')}`);
+    }
     this.emit('end');
   }
 }
 
 /** As much of mocha's Runnable as its reporters read. */
-function runnableOf({ titlePath, parentTitle, file, durationMs, slowMs, ...plain }: RecordedRunnable): object {
+function runnableOf({
+  titlePath,
+  parentTitle,
+  file,
+  durationMs,
+  slowMs,
+  ...plain
+}: RecordedRunnable): object {
   return {
     ...plain,
     file: file && join(root, file),

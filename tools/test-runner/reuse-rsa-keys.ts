@@ -1,8 +1,9 @@
 type GenerateKey = typeof crypto.subtle.generateKey;
 
 /**
- * Makes each RSA key that a test file asks of WebCrypto once for all files of this process. One of 3,072 bits takes 0.1 s of CPU
- * time and more, and each new database of the authorization service needs one. Within a file all keys differ, as they would without this.
+ * Makes each RSA key that a test file asks of WebCrypto once for all files of this process. One of
+ * 3,072 bits takes 0.1 s of CPU time and more, and each new database of the authorization service
+ * needs one. Within a file all keys differ, as they would without this.
  * @returns a function that a file begins with
  */
 export function reuseRsaKeys(subtle = crypto.subtle): () => void {
@@ -10,8 +11,9 @@ export function reuseRsaKeys(subtle = crypto.subtle): () => void {
   const made = new Map<string, Promise<unknown>[]>();
   let used = new Map<string, number>();
   const generateKey = (...[algorithm, extractable, usages]: Parameters<GenerateKey>) => {
-    if (typeof algorithm === 'string' || !('modulusLength' in algorithm))
+    if (typeof algorithm === 'string' || !('modulusLength' in algorithm)) {
       return original(algorithm, extractable, usages);
+    }
     const kind = JSON.stringify([algorithm, extractable, usages]);
     const keys = made.get(kind) ?? [];
     made.set(kind, keys);

@@ -7,7 +7,10 @@ interface Room {
   pending: number;
 }
 
-/** `packages/http/test/reply.test.ts` is of the room `packages/http`, `gateway/test/cors.test.ts` of `gateway`. */
+/**
+ * `packages/http/test/reply.test.ts` is of the room `packages/http`, `gateway/test/cors.test.ts` of
+ * `gateway`.
+ */
 function roomOf(file: string): string {
   const parts = file.split('/');
   const depth = ['packages', 'services', 'deploy'].includes(parts[0] ?? '') ? 2 : 1;
@@ -26,30 +29,48 @@ export class RoomLines {
       const room = roomOf(file);
       const { files: before } = this.#rooms.get(room) ?? { files: 0 };
       const files = before + 1;
-      this.#rooms.set(room, { files, left: files, passes: 0, failures: 0, pending: 0 });
+      this.#rooms.set(room, {
+        files,
+        left: files,
+        passes: 0,
+        failures: 0,
+        pending: 0,
+      });
     }
   }
 
   add(file: string, events: readonly RecordedEvent[]): void {
     const name = roomOf(file);
     const room = this.#rooms.get(name);
-    if (!room) return;
+    if (!room) {
+      return;
+    }
     for (const event of events) {
-      if (event.name === 'pass') room.passes++;
-      if (event.name === 'pending') room.pending++;
+      if (event.name === 'pass') {
+        room.passes++;
+      }
+      if (event.name === 'pending') {
+        room.pending++;
+      }
       if (event.name === 'fail') {
         room.failures++;
         this.#print(`  failed: ${file}: ${event.runnable.titlePath.join(' ')}`);
       }
     }
     room.left--;
-    if (room.left === 0) this.#print(lineOf(name, room));
+    if (room.left === 0) {
+      this.#print(lineOf(name, room));
+    }
   }
 }
 
 function lineOf(name: string, { files, passes, failures, pending }: Room): string {
   const counts = [`${passes} passed`];
-  if (failures > 0) counts.push(`${failures} failed`);
-  if (pending > 0) counts.push(`${pending} skipped`);
+  if (failures > 0) {
+    counts.push(`${failures} failed`);
+  }
+  if (pending > 0) {
+    counts.push(`${pending} skipped`);
+  }
   return `  ${name}: ${counts.join(', ')} (${files} ${files === 1 ? 'file' : 'files'})`;
 }

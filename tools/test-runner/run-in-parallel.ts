@@ -6,12 +6,17 @@ import { ReplayedRun } from './replayed-run.ts';
 import { RoomLines } from './room-lines.ts';
 
 const script = join(import.meta.dirname, 'worker.ts');
-/** Tests have timeouts of their own; this one ends a process that no longer listens to its timers. */
+/**
+ * Tests have timeouts of their own; this one ends a process that no longer listens to its timers.
+ */
 const fileTimeoutMs = 600_000;
 const exitTimeoutMs = 60_000;
 
 interface RunOptions {
-  /** Files that others would disturb by their load: they run one after the other, when all others have ended. */
+  /**
+   * Files that others would disturb by their load: they run one after the other, when all others
+   * have ended.
+   */
   alone: readonly string[];
   /** Receives how long a file took, in milliseconds. */
   onFile(file: string, ms: number): void;
@@ -23,7 +28,8 @@ interface RunOptions {
 
 /**
  * Runs test files beside each other in worker processes; a worker runs one file after another.
- * @param files paths relative to the repository, in the order in which they are started; without those of `alone`
+ * @param files paths relative to the repository, in the order in which they are started; without
+ *   those of `alone`
  * @param workers the environment variables of each worker, in addition to those of this process
  * @returns how many tests failed; a file that cannot be loaded, or ends its process, is one of them
  */
@@ -37,8 +43,11 @@ export async function runInParallel(
   const failed: FailedFile[] = [];
   const report = (file: string, events: RecordedEvent[]) => {
     const failure = failed.length < again ? events.find(({ name }) => name === 'fail') : undefined;
-    if (failure) failed.push({ file, failure });
-    else run.replay(events);
+    if (failure) {
+      failed.push({ file, failure });
+    } else {
+      run.replay(events);
+    }
     lines.add(file, events);
   };
   const queue = [...files];
@@ -72,9 +81,13 @@ async function work(
     const startedMs = performance.now();
     report(file, await runFile(worker, file));
     onFile(file, performance.now() - startedMs);
-    if (!worker.connected) worker = undefined;
+    if (!worker.connected) {
+      worker = undefined;
+    }
   }
-  if (worker) report(last, await end(worker, last));
+  if (worker) {
+    report(last, await end(worker, last));
+  }
 }
 
 /** @returns a line for each file that passes, with its first error before */
@@ -90,23 +103,39 @@ async function runAgain(
       hasFailed ||= events.some(({ name }) => name === 'fail');
       run.replay(events);
     };
-    await work([file], { report, onFile: () => undefined }, environment);
+    await work(
+      [file],
+      {
+        report,
+        onFile: () => undefined,
+      },
+      environment,
+    );
     const { runnable, error } = failure;
-    if (!hasFailed)
-      notes.push(`${file} passed when it ran again; before: ${runnable.titlePath.join(' ')}: ${error?.message}`);
+    if (!hasFailed) {
+      notes.push(
+        `${file} passed when it ran again; before: ${runnable.titlePath.join(' ')}: ${error?.message}`,
+      );
+    }
   }
   return notes;
 }
 
 /**
- * A worker leads a process group of its own, which is killed when the worker has ended: what its tests started does not
- * outlive it, even if it was killed by SIGKILL and had no time to stop anything.
+ * A worker leads a process group of its own, which is killed when the worker has ended: what its
+ * tests started does not outlive it, even if it was killed by SIGKILL and had no time to stop
+ * anything.
  */
 function startWorker(environment: NodeJS.ProcessEnv): ChildProcess {
-  const worker = fork(script, { detached: true, env: { ...process.env, ...environment } });
+  const worker = fork(script, {
+    detached: true,
+    env: { ...process.env, ...environment },
+  });
   worker.once('exit', () => {
     try {
-      if (worker.pid !== undefined) process.kill(-worker.pid, 'SIGKILL');
+      if (worker.pid !== undefined) {
+        process.kill(-worker.pid, 'SIGKILL');
+      }
     } catch {
       // ESRCH: nothing is left of the group. Windows has no process groups.
     }
@@ -118,7 +147,10 @@ async function runFile(worker: ChildProcess, file: string): Promise<RecordedEven
   const timer = setTimeout(() => worker.kill('SIGKILL'), fileTimeoutMs);
   try {
     const exited = exit(worker).then((how) => [
-      failedFile(file, { message: `its process ended (${how}); what it wrote stands above`, stack: undefined }),
+      failedFile(file, {
+        message: `its process ended (${how}); what it wrote stands above`,
+        stack: undefined,
+      }),
     ]);
     const reported = once(worker, 'message').then(([events]): RecordedEvent[] => events);
     worker.send(file, () => undefined);
@@ -132,18 +164,26 @@ async function runFile(worker: ChildProcess, file: string): Promise<RecordedEven
 async function end(worker: ChildProcess, last: string): Promise<RecordedEvent[]> {
   const exited = exit(worker);
   const timer = setTimeout(() => worker.kill('SIGKILL'), exitTimeoutMs);
-  if (worker.connected) worker.disconnect();
+  if (worker.connected) {
+    worker.disconnect();
+  }
   const how = await exited;
   clearTimeout(timer);
-  if (how === 'exit code 0') return [];
-  return [failedFile(last, { message: `its process ended badly after it (${how})`, stack: undefined })];
+  if (how === 'exit code 0') {
+    return [];
+  }
+  return [
+    failedFile(last, { message: `its process ended badly after it (${how})`, stack: undefined }),
+  ];
 }
 
 const exits = new WeakMap<ChildProcess, Promise<string>>();
 
 /** One promise for each worker: a listener for each file would be too many. */
 function exit(worker: ChildProcess): Promise<string> {
-  const exited = exits.get(worker) ?? once(worker, 'exit').then(([code, signal]) => signal ?? `exit code ${code}`);
+  const exited =
+    exits.get(worker) ??
+    once(worker, 'exit').then(([code, signal]) => signal ?? `exit code ${code}`);
   exits.set(worker, exited);
   return exited;
 }

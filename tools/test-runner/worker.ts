@@ -11,22 +11,37 @@ const root = join(import.meta.dirname, '../..');
 const require = createRequire(import.meta.url);
 const { timeout }: Mocha.MochaOptions = require('../../.mocharc.cjs');
 const { stopTestStore }: { stopTestStore(): Promise<void> } = require('../stop-test-store.cjs');
-/** A file to which each test file adds the commands that it sent to the embedded store of this process; read by tools/covering-tests.ts. */
+/**
+ * A file to which each test file adds the commands that it sent to the embedded store of this
+ * process; read by tools/covering-tests.ts.
+ */
 const { TEST_COMMAND_SHAPES: shapesFile } = process.env;
 const shapes = new Set<string>();
-if (shapesFile) Object.assign(globalThis, { [Symbol.for('irp.onCommandShape')]: (shape: string) => shapes.add(shape) });
+if (shapesFile) {
+  Object.assign(globalThis, {
+    [Symbol.for('irp.onCommandShape')]: (shape: string) => shapes.add(shape),
+  });
+}
 const beginWithKeys = reuseRsaKeys();
 let events: RecordedEvent[] = [];
 let previous: Mocha | undefined;
 
-/** Mocha's base reporter prints what was expected and what was found into text; this one keeps all for the parent. */
+/**
+ * Mocha's base reporter prints what was expected and what was found into text; this one keeps all
+ * for the parent.
+ */
 class Recorder extends Mocha.reporters.Base {
   constructor(runner: Mocha.Runner, options: Mocha.MochaOptions) {
     super(runner, options);
-    for (const name of ['suite', 'suite end', 'pass', 'fail', 'pending'] as const)
+    for (const name of ['suite', 'suite end', 'pass', 'fail', 'pending'] as const) {
       runner.on(name, (runnable: Mocha.Suite | Mocha.Runnable, error?: Error) => {
-        events.push({ name, runnable: record(runnable), ...(error ? { error: recordError(error) } : {}) });
+        events.push({
+          name,
+          runnable: record(runnable),
+          ...(error ? { error: recordError(error) } : {}),
+        });
       });
+    }
   }
 }
 
@@ -44,7 +59,13 @@ function record(runnable: Mocha.Suite | Mocha.Runnable): RecordedEvent['runnable
   };
 }
 
-function recordError(error: Error & { actual?: unknown; expected?: unknown; uncaught?: boolean }): RecordedError {
+function recordError(
+  error: Error & {
+    actual?: unknown;
+    expected?: unknown;
+    uncaught?: boolean;
+  },
+): RecordedError {
   const { message, stack, actual, expected, uncaught, cause } = error;
   return {
     message: String(message),
@@ -60,20 +81,30 @@ async function runFile(file: string): Promise<RecordedEvent[]> {
   shapes.clear();
   beginWithKeys();
   const before = countResources();
-  const mocha = new Mocha({ ...(timeout === undefined ? {} : { timeout }), reporter: Recorder, forbidOnly: true });
+  const mocha = new Mocha({
+    ...(timeout === undefined ? {} : { timeout }),
+    reporter: Recorder,
+    forbidOnly: true,
+  });
   mocha.addFile(join(root, file));
-  // Removes its listeners for uncaught errors, which stay until here for errors after its last test.
+  // Removes its listeners for uncaught errors, which stay until here for errors after its last
+  // test.
   previous?.dispose();
   previous = mocha;
   try {
     await mocha.loadFilesAsync();
     await new Promise((resolve) => mocha.run(resolve));
   } catch (error) {
-    events.push(failedFile(file, recordError(error instanceof Error ? error : new Error(String(error)))));
+    events.push(
+      failedFile(file, recordError(error instanceof Error ? error : new Error(String(error)))),
+    );
   }
-  // A server or a process that stays costs the files after this one, and its log is in their output.
+  // A server or a process that stays costs the files after this one, and its log is in their
+  // output.
   const left = await leftResources(before);
-  if (left !== '') events.push(failedFile(file, { message: `its tests have left ${left}`, stack: undefined }));
+  if (left !== '') {
+    events.push(failedFile(file, { message: `its tests have left ${left}`, stack: undefined }));
+  }
   if (shapesFile) {
     const hashes = [...shapes].map((shape) => hash('sha1', shape, 'base64url'));
     appendFileSync(shapesFile, `${JSON.stringify({ file, hashes })}\n`);
@@ -83,7 +114,8 @@ async function runFile(file: string): Promise<RecordedEvent[]> {
 
 process.on('message', async (file: string) => {
   process.send?.(await runFile(file));
-  // Node writes what it has compiled when a process ends: in a fresh clone, every program that a test starts would compile all of it before that.
+  // Node writes what it has compiled when a process ends: in a fresh clone, every program that a
+  // test starts would compile all of it before that.
   flushCompileCache();
 });
 // Exit handlers of tests end the processes that they started.

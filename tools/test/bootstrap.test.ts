@@ -19,10 +19,14 @@ describe('bootstrap', function () {
     const directory = await mkdtemp(join(tmpdir(), 'irp-bootstrap-'));
     const script = join(directory, 'waits.mjs');
     await writeFile(script, "console.log('waiting'); setTimeout(() => {}, 60_000);");
-    const child = spawn(process.execPath, [bootstrap, script], { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+    const child = spawn(process.execPath, [bootstrap, script], {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
     const exited = once(child, 'exit');
     const { stdout } = child;
-    if (!stdout) throw new Error('standard output is a pipe');
+    if (!stdout) {
+      throw new Error('standard output is a pipe');
+    }
     // The script holds the other end of this pipe: it closes only once both have ended.
     const closed = once(stdout, 'end');
     await once(stdout, 'data');
@@ -40,11 +44,19 @@ describe('bootstrap', function () {
     // The trailing command keeps the shell: like pnpm's shim it ends without passing a signal on.
     const waits = `'${process.execPath}' '${bootstrap}' '${script}'; exit $?`;
     await writeFile(join(directory, 'package.json'), JSON.stringify({ scripts: { waits } }));
-    // Without pnpm's shims npm is started by the system's node, so that the kill reaches npm itself.
-    const folders = process.env.PATH?.split(delimiter).filter((folder) => !folder.includes('node_modules')) ?? [];
-    // npm hands its own settings on in variables: with them the inner npm would run in the folder of the outer one.
-    const inherited = Object.entries(process.env).filter(([name]) => !/^(?:npm_|INIT_CWD$)/i.test(name));
-    const env = { ...Object.fromEntries(inherited), PATH: folders.join(delimiter) };
+    // Without pnpm's shims npm is started by the system's node, so that the kill reaches npm
+    // itself.
+    const folders =
+      process.env.PATH?.split(delimiter).filter((folder) => !folder.includes('node_modules')) ?? [];
+    // npm hands its own settings on in variables: with them the inner npm would run in the folder
+    // of the outer one.
+    const inherited = Object.entries(process.env).filter(
+      ([name]) => !/^(?:npm_|INIT_CWD$)/i.test(name),
+    );
+    const env = {
+      ...Object.fromEntries(inherited),
+      PATH: folders.join(delimiter),
+    };
     const npm = spawn('npm', ['run', '--silent', 'waits'], {
       cwd: directory,
       env,
@@ -63,10 +75,15 @@ describe('bootstrap', function () {
 
     beforeEach(async () => {
       clone = await mkdtemp(join(tmpdir(), 'irp first start äöü '));
-      for (const folder of ['tools', 'bin', 'package/bin']) await mkdir(join(clone, folder), { recursive: true });
-      for (const file of ['bootstrap.mjs', 'pinned-tools.mjs', 'platform.mjs'])
+      for (const folder of ['tools', 'bin', 'package/bin']) {
+        await mkdir(join(clone, folder), { recursive: true });
+      }
+      for (const file of ['bootstrap.mjs', 'pinned-tools.mjs', 'platform.mjs']) {
         await copyFile(join(dirname(bootstrap), file), join(clone, 'tools', file));
-      for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) await writeFile(join(clone, file), '');
+      }
+      for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) {
+        await writeFile(join(clone, file), '');
+      }
       await writeFile(join(clone, 'script.mjs'), "console.log('runs');");
       // In place of pnpm: runs the shell script of the test.
       const program =
@@ -74,7 +91,10 @@ describe('bootstrap', function () {
       await writeFile(join(clone, 'package/bin/pnpm.cjs'), program);
       execFileSync('tar', ['-czf', join(clone, 'pnpm.tgz'), '-C', clone, 'package']);
       // In place of npm: `npm pack pnpm@1.0.0 --loglevel=error --pack-destination DIRECTORY`.
-      await writeFile(join(clone, 'bin/npm'), `#!/bin/sh\ncp '${clone}/pnpm.tgz' "$5/pnpm-1.0.0.tgz"\n`);
+      await writeFile(
+        join(clone, 'bin/npm'),
+        `#!/bin/sh\ncp '${clone}/pnpm.tgz' "$5/pnpm-1.0.0.tgz"\n`,
+      );
       await chmod(join(clone, 'bin/npm'), 0o755);
     });
     afterEach(() => rm(clone, { recursive: true }));
@@ -84,7 +104,9 @@ describe('bootstrap', function () {
       node?: Record<string, string>;
     }
 
-    /** Runs the bootstrap with this shell script in place of pnpm. Default: the hashes are right. */
+    /**
+     * Runs the bootstrap with this shell script in place of pnpm. Default: the hashes are right.
+     */
     async function start(installation: string, { pnpm, node }: Hashes = {}) {
       const sha512 =
         pnpm ??
@@ -92,20 +114,31 @@ describe('bootstrap', function () {
           .update(await readFile(join(clone, 'pnpm.tgz')))
           .digest('hex');
       const nodeSha256 = node ?? { [`${process.platform}-${process.arch}`]: own };
-      const manifest = { packageManager: `pnpm@1.0.0+sha512.${sha512}`, config: { nodeSha256 } };
+      const manifest = {
+        packageManager: `pnpm@1.0.0+sha512.${sha512}`,
+        config: { nodeSha256 },
+      };
       await writeFile(join(clone, 'package.json'), JSON.stringify(manifest));
       await writeFile(join(clone, 'install.sh'), installation);
       const PATH = [join(clone, 'bin'), process.env.PATH].join(delimiter);
       const script = join(clone, 'tools/bootstrap.mjs');
-      const child = spawn(process.execPath, [script, 'script.mjs'], { env: { ...process.env, PATH } });
+      const child = spawn(process.execPath, [script, 'script.mjs'], {
+        env: { ...process.env, PATH },
+      });
       const exited = once(child, 'exit');
       const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-      return { code: (await exited)[0], stdout, lines: stderr.trimEnd().split('\n') };
+      return {
+        code: (await exited)[0],
+        stdout,
+        lines: stderr.trimEnd().split('\n'),
+      };
     }
     const node = `mkdir -p node_modules/node/bin && ln -s '${process.execPath}' node_modules/node/bin/node`;
     const removeLog = (line: string) => {
       const [, directory] = /All of the output: (.*)\/install\.log$/.exec(line) ?? [];
-      if (!directory) throw new Error(`no log is named: ${line}`);
+      if (!directory) {
+        throw new Error(`no log is named: ${line}`);
+      }
       return rm(directory, { recursive: true });
     };
 
@@ -113,7 +146,9 @@ describe('bootstrap', function () {
       const first = await start(`seq 1000; echo 'a warning' >&2; ${node}`);
       expect([first.code, first.stdout], first.lines.join('\n')).to.deep.equal([0, 'runs\n']);
       expect(first.lines).to.have.length(2);
-      expect(first.lines[1]).to.match(/^Installed the dependencies in \d+ s\. Log: node_modules\/\.install\.log$/);
+      expect(first.lines[1]).to.match(
+        /^Installed the dependencies in \d+ s\. Log: node_modules\/\.install\.log$/,
+      );
       const log = await readFile(join(clone, 'node_modules/.install.log'), 'utf8');
       expect(log).to.contain('\n1000\n').and.contain('a warning\n');
       expect((await start('exit 1')).lines).to.deep.equal(['']);
@@ -122,8 +157,11 @@ describe('bootstrap', function () {
     it('prints the end of the log and its path if the installation fails', async () => {
       const { code, stdout, lines } = await start('seq 1000; exit 7');
       expect([code, stdout]).to.deep.equal([1, '']);
-      expect(lines.slice(1, 21)).to.deep.equal(Array.from({ length: 20 }, (_, at) => String(981 + at)));
-      const path = /^The installation failed\. All of the output: (.*)$/.exec(lines[22] ?? '')?.[1] ?? '';
+      expect(lines.slice(1, 21)).to.deep.equal(
+        Array.from({ length: 20 }, (_, at) => String(981 + at)),
+      );
+      const path =
+        /^The installation failed\. All of the output: (.*)$/.exec(lines[22] ?? '')?.[1] ?? '';
       expect((await readFile(path, 'utf8')).startsWith('1\n2\n')).to.equal(true);
       await rm(dirname(path), { recursive: true });
     });
@@ -167,13 +205,19 @@ describe('bootstrap', function () {
     it('says that a Node without a hash, of another platform, is not checked', async () => {
       const { code, stdout, lines } = await start(node, { node: {} });
       expect([code, stdout]).to.deep.equal([0, 'runs\n']);
-      expect(lines[1]).to.contain(`no hash of Node's binary for ${process.platform}-${process.arch}`);
+      expect(lines[1]).to.contain(
+        `no hash of Node's binary for ${process.platform}-${process.arch}`,
+      );
     });
   });
 
   it('starts npm on Windows by a shell, with quoted arguments, and node.exe', () => {
     const args = ['pack', 'pnpm@10.34.9', '--pack-destination', 'C:\\Users\\Ada Lovelace\\tmp (1)'];
-    expect(npmCommand('linux', args)).to.deep.equal({ command: 'npm', args, shell: false });
+    expect(npmCommand('linux', args)).to.deep.equal({
+      command: 'npm',
+      args,
+      shell: false,
+    });
     expect(npmCommand('win32', args)).to.deep.equal({
       command: 'npm.cmd',
       args: ['pack', 'pnpm@10.34.9', '--pack-destination', '"C:\\Users\\Ada Lovelace\\tmp (1)"'],
@@ -188,7 +232,9 @@ describe('bootstrap', function () {
 
   it('names hashes of pnpm, and of the Node that is installed on the platforms of CI', () => {
     const root = new URL('../../', import.meta.url);
-    const { packageManager, config, devDependencies } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
+    const { packageManager, config, devDependencies } = JSON.parse(
+      readFileSync(new URL('package.json', root), 'utf8'),
+    );
     expect(packageManager).to.match(/^pnpm@[\d.]+\+sha512\.[\da-f]{128}$/);
     expect(devDependencies.node).to.match(/^[\d.]+$/);
     expect(config.nodeSha256).to.include.keys('linux-x64', 'linux-arm64', 'win32-x64');

@@ -5,7 +5,10 @@ import { capacityTable } from '../../bench/src/capacity/capacity-table.ts';
 
 describe('docs/operations/capacity.md', () => {
   it('has the table that `npm run bench -- capacity` prints', () => {
-    const page = readFileSync(fileURLToPath(new URL('../../docs/operations/capacity.md', import.meta.url)), 'utf8');
+    const page = readFileSync(
+      fileURLToPath(new URL('../../docs/operations/capacity.md', import.meta.url)),
+      'utf8',
+    );
     expect(page).to.contain(capacityTable());
   });
 });

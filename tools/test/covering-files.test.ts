@@ -14,29 +14,62 @@ describe('test files that send nearly every kind of command', () => {
 
   it('are the cheapest for what no other has, the one that covers most for its time first', () => {
     const cover = coveringFiles(commands, { costMs, limitMs: 10_000 });
-    expect(cover).to.deep.equal({ files: ['three', 'rare'], covered: 4, total: 4 });
+    expect(cover).to.deep.equal({
+      files: ['three', 'rare'],
+      covered: 4,
+      total: 4,
+    });
   });
 
   it('leave out what would cost more than the limit', () => {
     const rareIsSlow = (file: string) => (file === 'rare' ? 3_000 : costMs(file));
     const cover = coveringFiles(commands, { costMs: rareIsSlow, limitMs: 2_999 });
-    expect(cover).to.deep.equal({ files: ['three'], covered: 3, total: 4 });
+    expect(cover).to.deep.equal({
+      files: ['three'],
+      covered: 3,
+      total: 4,
+    });
   });
 
   it('fit together into a budget: one that does not is left out, and a cheaper one after it is not', () => {
-    const cost = (file: string) => ({ 'all-slow': 9_000, three: 4_000, 'part-of-three': 3_000 })[file] ?? 1_000;
-    const cover = coveringFiles(commands, { costMs: cost, limitMs: 10_000, budgetMs: 4_500 });
-    expect(cover).to.deep.equal({ files: ['rare', 'part-of-three'], covered: 3, total: 4 });
+    const cost = (file: string) =>
+      ({
+        'all-slow': 9_000,
+        three: 4_000,
+        'part-of-three': 3_000,
+      })[file] ?? 1_000;
+    const cover = coveringFiles(commands, {
+      costMs: cost,
+      limitMs: 10_000,
+      budgetMs: 4_500,
+    });
+    expect(cover).to.deep.equal({
+      files: ['rare', 'part-of-three'],
+      covered: 3,
+      total: 4,
+    });
   });
 
   it('are none for what files send that run anyway, which cost nothing of the budget', () => {
-    const options = { costMs, limitMs: 10_000, budgetMs: 1_000 };
+    const options = {
+      costMs,
+      limitMs: 10_000,
+      budgetMs: 1_000,
+    };
     const cover = coveringFiles(commands, { ...options, chosen: ['three', 'of-another-folder'] });
-    expect(cover).to.deep.equal({ files: ['rare'], covered: 4, total: 4 });
+    expect(cover).to.deep.equal({
+      files: ['rare'],
+      covered: 4,
+      total: 4,
+    });
     expect(coveringFiles(commands, { ...options, chosen: ['all-slow'] }).files).to.deep.equal([]);
   });
 
   it('are none where nothing was recorded', () => {
-    expect(coveringFiles([], { costMs, limitMs: 1 })).to.deep.equal({ files: [], covered: 0, total: 0 });
+    expect(coveringFiles([], { costMs, limitMs: 1 })).to.deep.equal({
+      files: [],
+      covered: 0,
+      total: 0,
+    });
   });
 });

@@ -24,7 +24,11 @@ function recordingConnection() {
   const names = new Set<string>();
   return {
     names,
-    model(name: string, schema: Named, collection = schema.options?.collection ?? `${name.toLowerCase()}s`) {
+    model(
+      name: string,
+      schema: Named,
+      collection = schema.options?.collection ?? `${name.toLowerCase()}s`,
+    ) {
       names.add(collection);
       return { collection: { name: collection } };
     },
@@ -43,9 +47,14 @@ const shared = {
 async function collectionsOf(module: string): Promise<string[]> {
   const exported: Record<string, unknown> = await import(root + module);
   const connection = recordingConnection();
-  for (const [name, compile] of Object.entries(exported))
-    if (typeof compile === 'function' && (/^(?:compile\w*Models|createMigrationRecords)$/.test(name) || name in shared))
+  for (const [name, compile] of Object.entries(exported)) {
+    if (
+      typeof compile === 'function' &&
+      (/^(?:compile\w*Models|createMigrationRecords)$/.test(name) || name in shared)
+    ) {
       compile(connection, 'x');
+    }
+  }
   return [...connection.names];
 }
 
@@ -71,26 +80,34 @@ describe('classes of data', () => {
   });
 
   it('are given to every collection of the models, and to no other', async () => {
-    const modules = globSync(compiling, { cwd: root }).filter((path) => /connection\.model\(/.test(read(path)));
+    const modules = globSync(compiling, { cwd: root }).filter((path) =>
+      /connection\.model\(/.test(read(path)),
+    );
     const inStores = await Promise.all(
-      modules.map(async (path) => (await collectionsOf(path)).map((name) => `${path.split('/')[1]} ${name}`)),
+      modules.map(async (path) =>
+        (await collectionsOf(path)).map((name) => `${path.split('/')[1]} ${name}`),
+      ),
     );
     const inPersistence = Object.entries(shared).flatMap(([create, module]) =>
       globSync('services/*/src/{service,models}.ts', { cwd: root })
         .filter((path) => read(path).includes(`${create}(`))
         .map(async (path) =>
-          (await collectionsOf(`packages/persistence/src/${module}.ts`)).map((name) => `${path.split('/')[1]} ${name}`),
+          (await collectionsOf(`packages/persistence/src/${module}.ts`)).map(
+            (name) => `${path.split('/')[1]} ${name}`,
+          ),
         ),
     );
     const inCode = [...inStores, ...(await Promise.all(inPersistence))].flat();
-    const listed = rowsOf('Collections').map(([service, collection]) => `${service} ${firstName(collection)}`);
+    const listed = rowsOf('Collections').map(
+      ([service, collection]) => `${service} ${firstName(collection)}`,
+    );
     expect(listed.toSorted()).to.deep.equal([...new Set(inCode)].toSorted());
   });
 
   it('leave no place where models are compiled that this test does not know', () => {
-    const places = globSync('{gateway,services/*,packages/*,deploy/*}/src/**/*.ts', { cwd: root }).filter((path) =>
-      /\bconnection\.model[(<]/.test(read(path)),
-    );
+    const places = globSync('{gateway,services/*,packages/*,deploy/*}/src/**/*.ts', {
+      cwd: root,
+    }).filter((path) => /\bconnection\.model[(<]/.test(read(path)));
     const known = globSync(compiling, { cwd: root });
     const others = places.filter((path) => !known.includes(path));
     expect(others.toSorted()).to.deep.equal(
@@ -103,25 +120,36 @@ describe('classes of data', () => {
   it('have no restricted collection in clear', () => {
     const restricted = rowsOf('Collections').filter(([, , name]) => name === 'restricted');
     expect(restricted.length).to.be.greaterThan(8);
-    for (const [, collection, , , form] of restricted) expect(form, collection).to.match(/hash|sealed/);
+    for (const [, collection, , , form] of restricted) {
+      expect(form, collection).to.match(/hash|sealed/);
+    }
   });
 
   it('are given to every topic', async () => {
-    const { consumers, eventCatalogue, topicOf } = await import(`${root}packages/contracts/src/events/index.ts`);
+    const { consumers, eventCatalogue, topicOf } = await import(
+      `${root}packages/contracts/src/events/index.ts`
+    );
     const topics = Object.values(eventCatalogue)
       .map((definition) => topicOf(definition))
       .filter(Boolean);
     const letters = Object.entries<string[]>(consumers).flatMap(([group, followed]) =>
       followed.map((topic) => `${topic}.${group}.dead-letters`),
     );
-    expect(rowsOf('Topics').map(([topic]) => firstName(topic))).to.have.members([...new Set(topics), ...letters]);
+    expect(rowsOf('Topics').map(([topic]) => firstName(topic))).to.have.members([
+      ...new Set(topics),
+      ...letters,
+    ]);
   });
 
   it('are given to every key and channel of Redis', () => {
-    const sources = globSync('{gateway,services/*,packages/*}/src/**/*.ts', { cwd: root }).map(read);
+    const sources = globSync('{gateway,services/*,packages/*}/src/**/*.ts', { cwd: root }).map(
+      read,
+    );
     const names = sources
       .filter((source) => /redis/i.test(source))
-      .flatMap((source) => [...source.matchAll(/\$\{(?:this\.#)?prefix\}:(\w+)/g)].map(([, name]) => name));
+      .flatMap((source) =>
+        [...source.matchAll(/\$\{(?:this\.#)?prefix\}:(\w+)/g)].map(([, name]) => name),
+      );
     expect(rowsOf('Redis').map(([name]) => firstName(name))).to.have.members([...new Set(names)]);
   });
 });

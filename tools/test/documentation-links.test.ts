@@ -18,14 +18,21 @@ function anchor(heading: string): string {
 }
 
 describe('documentation', () => {
-  for (const page of pages)
+  for (const page of pages) {
     it(`${page} links only to files and headings that exist`, () => {
       for (const [, target = ''] of read(page).matchAll(link)) {
-        const [path = '', heading] = new URL(target, `file:///${page}`).href.slice('file:///'.length).split('#');
+        const [path = '', heading] = new URL(target, `file:///${page}`).href
+          .slice('file:///'.length)
+          .split('#');
         expect(existsSync(root + path), target).to.equal(true);
-        if (heading === undefined) continue;
-        const anchors = [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, text = '']) => anchor(text));
+        if (heading === undefined) {
+          continue;
+        }
+        const anchors = [...read(path).matchAll(/^#+ (.+)$/gm)].map(([, text = '']) =>
+          anchor(text),
+        );
         expect(anchors, target).to.include(heading);
       }
     });
+  }
 });

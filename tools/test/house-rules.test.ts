@@ -9,12 +9,17 @@ import { repositoryFiles } from './repository-files.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 function tool(script: string, ...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`node_modules/${script}`, ...args], {
-    cwd: root,
-    encoding: 'utf8',
-    // The native compiler is written in Go: to collect garbage takes it a third of its time, and saves a tenth of its 2 GB.
-    env: { GOGC: 'off', ...process.env },
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [`node_modules/${script}`, ...args],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      // The native compiler is written in Go: to collect garbage takes it a third of its time, and
+      // saves a tenth of its 2 GB.
+      env: { GOGC: 'off', ...process.env },
+    },
+  );
   return status === 0 ? '' : `${stdout}${stderr}`;
 }
 
@@ -22,7 +27,8 @@ describe('house rules', function () {
   this.timeout(300_000);
 
   it('types check', () => {
-    // The native compiler; the tools that read code need TypeScript 5, whose API version 7 does not have.
+    // The native compiler; the tools that read code need TypeScript 5, whose API version 7 does not
+    // have.
     expect(tool('typescript-7/bin/tsc', '-p', '.', '--singleThreaded')).to.equal('');
   });
 
@@ -42,19 +48,27 @@ describe('house rules', function () {
 
   it('only packages/config, and tests, read the environment', () => {
     const sources = globSync('{packages/*,services/*,gateway,deploy/*}/src/**/*.ts', { cwd: root });
-    const readers = sources.filter((file) => readFileSync(root + file, 'utf8').includes('process.env'));
-    expect(readers.filter((file) => !/^packages\/(?:config|testing)\//.test(file))).to.deep.equal([]);
+    const readers = sources.filter((file) =>
+      readFileSync(root + file, 'utf8').includes('process.env'),
+    );
+    expect(readers.filter((file) => !/^packages\/(?:config|testing)\//.test(file))).to.deep.equal(
+      [],
+    );
     expect(sources).to.have.length.greaterThan(20);
   });
 
   it('the Helm chart has the settings of the code (npm run chart:schema writes them)', async () => {
-    const schema = JSON.parse(readFileSync(`${root}deploy/kubernetes/chart/values.schema.json`, 'utf8'));
+    const schema = JSON.parse(
+      readFileSync(`${root}deploy/kubernetes/chart/values.schema.json`, 'utf8'),
+    );
     expect(schema.definitions).to.deep.include(await settingsDefinitions());
   });
 
   it('casts and non-null assertions stay below their limits', () => {
     const sources = globSync('{packages/*,services/*,gateway,deploy/*}/src/**/*.ts', { cwd: root });
-    const written = sources.filter((file) => !file.includes('/generated/')).map((file) => root + file);
+    const written = sources
+      .filter((file) => !file.includes('/generated/'))
+      .map((file) => root + file);
     const { castsPerThousand, assertionsPerThousand } = measureCode(written);
     // Interledger's rafiki has 0.4 of each, panva's oidc-provider is JavaScript.
     expect(castsPerThousand, 'as never, as unknown as, as any').to.be.at.most(2);

@@ -8,8 +8,15 @@ const policy = readFileSync(`${root}docs/security/keys.md`, 'utf8');
 const [, , ...sections] = policy.split(/^## /m);
 
 const parts = [
-  ...['Purpose', 'Algorithm and length', 'Origin', 'Storage', 'Who may use it', 'Cryptoperiod', 'Rotation'],
-  ...['Destruction', 'If it is compromised'],
+  'Purpose',
+  'Algorithm and length',
+  'Origin',
+  'Storage',
+  'Who may use it',
+  'Cryptoperiod',
+  'Rotation',
+  'Destruction',
+  'If it is compromised',
 ];
 
 describe('key management policy', () => {
@@ -20,7 +27,9 @@ describe('key management policy', () => {
   });
 
   const namedIn = (text: string) =>
-    new Set([...text.matchAll(/`([A-Z][A-Z\d]*_[A-Z\d_]+)(?:=[^`]*)?`/g)].map(([, name = '']) => name));
+    new Set(
+      [...text.matchAll(/`([A-Z][A-Z\d]*_[A-Z\d_]+)(?:=[^`]*)?`/g)].map(([, name = '']) => name),
+    );
 
   it('says of each key what NIST SP 800-57 asks for', () => {
     expect(sections.length).to.be.greaterThan(8);
@@ -42,25 +51,31 @@ describe('key management policy', () => {
   });
 
   it('states the defaults of the code', () => {
-    const stated = [...policy.matchAll(/`([A-Z][A-Z\d_]+)` \((\d+)\)/g)].map(([, name = '', value]) => [name, value]);
+    const stated = [...policy.matchAll(/`([A-Z][A-Z\d_]+)` \((\d+)\)/g)].map(
+      ([, name = '', value]) => [name, value],
+    );
     expect(stated.length).to.be.greaterThan(5);
     expect(stated).to.deep.equal(stated.map(([name = '']) => [name, settings.get(name)]));
   });
 
   it('lists every purpose for which a key is derived from SECRETS_KEY, and no other', () => {
-    const sources = globSync('services/*/src/**/*.ts', { cwd: root }).map((path) => readFileSync(root + path, 'utf8'));
+    const sources = globSync('services/*/src/**/*.ts', { cwd: root }).map((path) =>
+      readFileSync(root + path, 'utf8'),
+    );
     const inCode = sources
       .filter((source) => /\b[Ss]ealer\b/.test(source))
       .flatMap((source) => [
-        ...source.matchAll(/sealer\.derive(?:All)?\('([^']+)'\)/g),
-        ...source.matchAll(/createEncryptedTokens<\w+>\(sealer, '([^']+)'/g),
-        ...source.matchAll(/^(?:export )?const (?:purpose|\w+Purpose) = '([^']+)';$/gm),
+        ...source.matchAll(/sealer\.derive(?:All)?\(\s*'([^']+)'\)/g),
+        ...source.matchAll(/createEncryptedTokens<\w+>\(\s*sealer,\s*'([^']+)'/g),
+        ...source.matchAll(/^(?:export )?const (?:purpose|\w+Purpose) =\s*'([^']+)';$/gm),
       ])
       .map(([, purpose = '']) => purpose);
-    const rows = [...policy.matchAll(/^\| (?:authorization|audit|notifications) \| (.+?) \|/gm)].map(
-      ([, cell = '']) => cell,
+    const rows = [
+      ...policy.matchAll(/^\| (?:authorization|audit|notifications) \| (.+?) \|/gm),
+    ].map(([, cell = '']) => cell);
+    const listed = rows.flatMap((cell) =>
+      [...cell.matchAll(/`([a-z][a-z -]+)`/g)].map(([, purpose = '']) => purpose),
     );
-    const listed = rows.flatMap((cell) => [...cell.matchAll(/`([a-z][a-z -]+)`/g)].map(([, purpose = '']) => purpose));
     expect([...new Set(listed)].toSorted()).to.deep.equal([...new Set(inCode)].toSorted());
   });
 
@@ -68,6 +83,8 @@ describe('key management policy', () => {
     const [, bits = ''] = /rsaBits = ([\d_]+)/.exec(
       readFileSync(`${root}services/authorization/src/oauth/signing-keys/signing-keys.ts`, 'utf8'),
     )!;
-    expect(policy).to.contain(`RSA of ${Number(bits.replaceAll('_', '')).toLocaleString('en-US')} bits`);
+    expect(policy).to.contain(
+      `RSA of ${Number(bits.replaceAll('_', '')).toLocaleString('en-US')} bits`,
+    );
   });
 });

@@ -15,29 +15,42 @@ const namedTest = /[\w./-]+\.test\.ts/g;
 describe('tests that documents name', () => {
   for (const page of pages) {
     const named = [...new Set(readFileSync(root + page, 'utf8').match(namedTest))];
-    if (named.length > 0)
+    if (named.length > 0) {
       it(`exist: ${page}`, () => {
-        const missing = named.filter((name) => !tests.some((path) => path === name || isNameOf(name, path)));
+        const missing = named.filter(
+          (name) => !tests.some((path) => path === name || isNameOf(name, path)),
+        );
         expect(missing).to.deep.equal([]);
       });
+    }
   }
 });
 
 describe('table of OWASP ASVS 5.0', () => {
   const page = readFileSync(`${root}docs/security/asvs-5.md`, 'utf8');
   const [, missing = ''] = page.split(/^## /m);
-  const rows = [...page.matchAll(/^\| v5\.0\.0-(\S+) \(L(\d)\) (.*?) \| (.*?) \| (.*?) \| (.*?) \|$/gm)].map(
-    ([, id = '', level = '', summary = '', status = '', how = '', evidence = '']) => ({
-      ...{ id, level, summary, status, how, evidence },
-    }),
-  );
-  const idsWhere = (predicate: (row: (typeof rows)[number]) => boolean) => rows.filter(predicate).map(({ id }) => id);
+  const rows = [
+    ...page.matchAll(/^\| v5\.0\.0-(\S+) \(L(\d)\) (.*?) \| (.*?) \| (.*?) \| (.*?) \|$/gm),
+  ].map(([, id = '', level = '', summary = '', status = '', how = '', evidence = '']) => ({
+    id,
+    level,
+    summary,
+    status,
+    how,
+    evidence,
+  }));
+  const idsWhere = (predicate: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(predicate).map(({ id }) => id);
 
   it('lists every requirement of levels 1 and 2 once, in order, with its level', () => {
     // Of each section the levels of its requirements, in their order.
-    const levels: Record<string, string> = JSON.parse(readFileSync(`${root}docs/security/asvs-5-levels.json`, 'utf8'));
+    const levels: Record<string, string> = JSON.parse(
+      readFileSync(`${root}docs/security/asvs-5-levels.json`, 'utf8'),
+    );
     const required = Object.entries(levels).flatMap(([section, digits]) =>
-      [...digits].map((level, at) => `${section}.${at + 1} L${level}`).filter((one) => !one.endsWith('L3')),
+      [...digits]
+        .map((level, at) => `${section}.${at + 1} L${level}`)
+        .filter((one) => !one.endsWith('L3')),
     );
     expect(required).to.have.length(253);
     expect(rows.map(({ id, level }) => `${id} L${level}`)).to.deep.equal(required);
@@ -50,28 +63,38 @@ describe('table of OWASP ASVS 5.0', () => {
 
   it('says of each requirement whether it is met, and why one is not applicable', () => {
     expect(
-      idsWhere(({ status }) => !/^(?:met|by the operator|not met|not applicable: .+)$/.test(status)),
+      idsWhere(
+        ({ status }) => !/^(?:met|by the operator|not met|not applicable: .+)$/.test(status),
+      ),
     ).to.deep.equal([]);
     for (const status of ['met', 'by the operator', 'not met', 'not applicable']) {
-      const count = rows.filter((row) => row.status === status || row.status.startsWith(`${status}:`)).length;
+      const count = rows.filter(
+        (row) => row.status === status || row.status.startsWith(`${status}:`),
+      ).length;
       expect(page, status).to.contain(`| ${status} | ${count} |`);
     }
   });
 
   it('names what is missing of each requirement that is not met, and of no other', () => {
-    const named = [...missing.matchAll(/^- \*\*(\S+)\*\* \(level (\d)\) .+: .+$/gm)].map(([, id]) => id);
+    const named = [...missing.matchAll(/^- \*\*(\S+)\*\* \(level (\d)\) .+: .+$/gm)].map(
+      ([, id]) => id,
+    );
     expect(named).to.deep.equal(idsWhere(({ status }) => status === 'not met'));
   });
 
   it('has evidence of each requirement that is met: tests, and files that exist', () => {
-    expect(idsWhere(({ status, evidence }) => status === 'met' && !/`[^`]+\.(?:ts|md)`/.test(evidence))).to.deep.equal(
-      [],
-    );
+    expect(
+      idsWhere(({ status, evidence }) => status === 'met' && !/`[^`]+\.(?:ts|md)`/.test(evidence)),
+    ).to.deep.equal([]);
     const named = rows.flatMap(({ evidence }) =>
       [...evidence.matchAll(/`([^`]+\.(?:ts|md))`/g)].map(([, path = '']) => path),
     );
-    expect(named.filter((name) => !name.endsWith('.test.ts') && !files.includes(name))).to.deep.equal([]);
-    const ambiguous = named.filter((name) => tests.filter((path) => path === name || isNameOf(name, path)).length > 1);
+    expect(
+      named.filter((name) => !name.endsWith('.test.ts') && !files.includes(name)),
+    ).to.deep.equal([]);
+    const ambiguous = named.filter(
+      (name) => tests.filter((path) => path === name || isNameOf(name, path)).length > 1,
+    );
     expect([...new Set(ambiguous)]).to.deep.equal([]);
   });
 });

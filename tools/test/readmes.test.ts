@@ -5,7 +5,9 @@ import { placesWithSettings, settingsOf } from './settings-of-places.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFileSync(root + path, 'utf8');
-const places = globSync('{gateway,e2e,bench,deploy/*,packages/*,services/*}/package.json', { cwd: root })
+const places = globSync('{gateway,e2e,bench,deploy/*,packages/*,services/*}/package.json', {
+  cwd: root,
+})
   .map((path) => path.slice(0, -'/package.json'.length))
   .toSorted();
 
@@ -16,7 +18,9 @@ function section(readme: string, heading: string): string {
 
 /** The settings table of a README: each variable with the default that it shows. */
 function documentedSettings(readme: string): Record<string, string | undefined> {
-  const rows = section(readme, 'Settings').matchAll(/^\| `([A-Z][A-Z0-9_]+)` \| (?:`([^`]*)`|(required|–)) \| \S/gm);
+  const rows = section(readme, 'Settings').matchAll(
+    /^\| `([A-Z][A-Z0-9_]+)` \| (?:`([^`]*)`|(required|–)) \| \S/gm,
+  );
   return Object.fromEntries([...rows].map(([, name, value, word]) => [name, value ?? word]));
 }
 
@@ -26,19 +30,24 @@ describe('READMEs', () => {
       expect(existsSync(`${root}${place}/README.md`), `${place}/README.md`).to.equal(true);
       const readme = read(`${place}/README.md`);
       expect(readme).to.match(/^# \S.*\n\n\S/);
-      if (place !== 'bench') expect(readme).to.match(/^## (?:Test|Run) (?:it|them) alone$/m);
+      if (place !== 'bench') {
+        expect(readme).to.match(/^## (?:Test|Run) (?:it|them) alone$/m);
+      }
     });
   }
 
-  for (const { place, ...settings } of placesWithSettings)
+  for (const { place, ...settings } of placesWithSettings) {
     it(`${place} lists every setting with its default`, async () => {
       const expected = await settingsOf(settings);
       expect(expected).to.not.be.empty;
       expect(documentedSettings(read(`${place}/README.md`))).to.deep.equal(expected);
     });
+  }
 
   it('name no setting that the file of another one would be mistaken for', async () => {
-    const names = new Set((await Promise.all(placesWithSettings.map(settingsOf))).flatMap(Object.keys));
+    const names = new Set(
+      (await Promise.all(placesWithSettings.map(settingsOf))).flatMap(Object.keys),
+    );
     const ofOwn = [...names].filter((name) => name.endsWith('_FILE'));
     expect(ofOwn).to.include('CHECKPOINTS_FILE');
     // NAME_FILE gives NAME from a file (packages/config), unless NAME_FILE is a setting itself.
@@ -51,21 +60,31 @@ describe('READMEs', () => {
     );
     const services = places.filter((place) => place.startsWith('services/'));
     const listed = services.flatMap((place) =>
-      [...section(read(`${place}/README.md`), 'Events').matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map(([, type]) => type),
+      [...section(read(`${place}/README.md`), 'Events').matchAll(/`([a-z_]+\.[a-z_]+)`/g)].map(
+        ([, type]) => type,
+      ),
     );
     const emitted = Object.keys(eventCatalogue);
     expect(listed.toSorted()).to.deep.equal(emitted.toSorted());
   });
 
-  for (const place of places.filter((place) => place.startsWith('packages/')))
+  for (const place of places.filter((place) => place.startsWith('packages/'))) {
     it(`${place} names only exports that exist`, () => {
       const table = section(read(`${place}/README.md`), 'Exports');
-      const names = [...table.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, cell]) => cell!.match(/\w+/g) ?? []);
+      const names = [...table.matchAll(/^\| (`.+?`) \|/gm)].flatMap(
+        ([, cell]) => cell!.match(/\w+/g) ?? [],
+      );
       const sources = globSync(`${place}/src/**/*.ts`, { cwd: root }).map(read).join('\n');
-      for (const name of names)
+      for (const name of names) {
         expect(sources, name).to.match(
-          new RegExp(String.raw`export (?:async )?(?:function\*?|const|class|interface|type) ${name}\b`),
+          new RegExp(
+            String.raw`export (?:async )?(?:function\*?|const|class|interface|type) ${name}\b`,
+          ),
         );
-      if (existsSync(`${root}${place}/src/index.ts`)) expect(names).to.not.be.empty;
+      }
+      if (existsSync(`${root}${place}/src/index.ts`)) {
+        expect(names).to.not.be.empty;
+      }
     });
+  }
 });

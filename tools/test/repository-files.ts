@@ -3,22 +3,32 @@ import { existsSync, globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const newSource = /^(?:bench|deploy|docs|e2e|gateway|packages|services|tools)\/.*\.(?:ts|mjs|cjs|md)$/;
+const newSource =
+  /^(?:bench|deploy|docs|e2e|gateway|packages|services|tools)\/.*\.(?:ts|mjs|cjs|md)$/;
 
 /**
- * Paths, relative to the repository, of the files that the house rules are about: those in git's index, and sources that
- * are not added yet. What somebody else left in the clone (a DATA_DIR, an export, notes) is not checked. Without git,
- * such as in an unpacked archive, every source is.
+ * Paths, relative to the repository, of the files that the house rules are about: those in git's
+ * index, and sources that are not added yet. What somebody else left in the clone (a DATA_DIR, an
+ * export, notes) is not checked. Without git, such as in an unpacked archive, every source is.
  */
 export function repositoryFiles(): string[] {
   const tracked = git('--cached');
   const untracked = git('--others', '--exclude-standard');
-  if (tracked === undefined || untracked === undefined)
-    return globSync('{*,**/*}', { cwd: root, exclude: ['**/node_modules/**'] }).filter((path) => newSource.test(path));
-  return [...tracked.filter((path) => existsSync(root + path)), ...untracked.filter((path) => newSource.test(path))];
+  if (tracked === undefined || untracked === undefined) {
+    return globSync('{*,**/*}', { cwd: root, exclude: ['**/node_modules/**'] }).filter((path) =>
+      newSource.test(path),
+    );
+  }
+  return [
+    ...tracked.filter((path) => existsSync(root + path)),
+    ...untracked.filter((path) => newSource.test(path)),
+  ];
 }
 
 function git(...which: string[]): string[] | undefined {
-  const { status, stdout } = spawnSync('git', ['ls-files', '-z', ...which], { cwd: root, encoding: 'utf8' });
+  const { status, stdout } = spawnSync('git', ['ls-files', '-z', ...which], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   return status === 0 ? stdout.split('\0').filter((path) => path !== '') : undefined;
 }

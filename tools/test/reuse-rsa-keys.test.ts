@@ -3,14 +3,21 @@ import { expect } from 'chai';
 import { reuseRsaKeys } from '../test-runner/reuse-rsa-keys.ts';
 
 const rsa = {
-  ...{ name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
-  ...{ modulusLength: 1_024, publicExponent: new Uint8Array([1, 0, 1]) },
+  name: 'RSASSA-PKCS1-v1_5',
+  hash: 'SHA-256',
+  modulusLength: 1_024,
+  publicExponent: new Uint8Array([1, 0, 1]),
 };
 
 describe('RSA keys of test files', () => {
   const { subtle } = globalThis.crypto;
   // An object of its own: this process may be a worker, whose keys these are not.
-  const own = Object.create(subtle, { generateKey: { value: subtle.generateKey.bind(subtle), configurable: true } });
+  const own = Object.create(subtle, {
+    generateKey: {
+      value: subtle.generateKey.bind(subtle),
+      configurable: true,
+    },
+  });
   const begin = reuseRsaKeys(own);
   const pair = (algorithm: object = rsa): Promise<webcrypto.CryptoKeyPair> =>
     own.generateKey(algorithm, true, ['sign', 'verify']);
@@ -27,7 +34,10 @@ describe('RSA keys of test files', () => {
 
   it('have the length that is asked for, and other kinds of keys are made as ever', async () => {
     begin();
-    const longer = await subtle.exportKey('jwk', (await pair({ ...rsa, modulusLength: 2_048 })).privateKey);
+    const longer = await subtle.exportKey(
+      'jwk',
+      (await pair({ ...rsa, modulusLength: 2_048 })).privateKey,
+    );
     expect(Buffer.from(longer.n ?? '', 'base64url')).to.have.length(256);
     const curve = { name: 'ECDSA', namedCurve: 'P-256' };
     const one = await subtle.exportKey('jwk', (await pair(curve)).privateKey);

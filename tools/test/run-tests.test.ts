@@ -9,8 +9,10 @@ import { expect } from 'chai';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const files = {
-  'passes.test.ts': "describe('good', () => { it('passes', () => {}); it.skip('waits', () => {}); });",
-  'fails.test.ts': "describe('bad', () => { it(\"isn't so\", () => { throw new Error('because'); }); });",
+  'passes.test.ts':
+    "describe('good', () => { it('passes', () => {}); it.skip('waits', () => {}); });",
+  'fails.test.ts':
+    "describe('bad', () => { it(\"isn't so\", () => { throw new Error('because'); }); });",
   'hook.test.ts':
     "describe('hooked', () => { before(() => { throw new Error('early'); }); it('is not run', () => {}); });",
   'load.test.ts': "import './missing.ts';",
@@ -23,7 +25,9 @@ describe('npm test', function () {
 
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'irp run-tests '));
-    for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text);
+    for (const [name, text] of Object.entries(files)) {
+      await writeFile(join(directory, name), text);
+    }
   });
   after(() => rm(directory, { recursive: true }));
 
@@ -33,9 +37,21 @@ describe('npm test', function () {
 
   function runWith(environment: Record<string, string>, mode: 'all' | 'file', ...rest: string[]) {
     const args = [join(root, 'tools/run-tests.ts'), mode, ...rest];
-    const env = { ...process.env, TEST_AGAIN: '', ...environment };
-    const { status, stdout } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8', env });
-    return { status, stdout, lastLine: stdout.trimEnd().split('\n').at(-1) };
+    const env = {
+      ...process.env,
+      TEST_AGAIN: '',
+      ...environment,
+    };
+    const { status, stdout } = spawnSync(process.execPath, args, {
+      cwd: root,
+      encoding: 'utf8',
+      env,
+    });
+    return {
+      status,
+      stdout,
+      lastLine: stdout.trimEnd().split('\n').at(-1),
+    };
   }
 
   it('succeeds where every test passes', () => {
@@ -46,7 +62,11 @@ describe('npm test', function () {
   it('counts a failed hook, a file that cannot be loaded and a worker that dies, and runs the other files', () => {
     const { status, stdout, lastLine } = run('all', directory);
     expect([status, lastLine]).to.deep.equal([1, '1 passed, 4 failed, 1 skipped']);
-    expect(stdout).to.contain('because').and.contain('early').and.contain('missing.ts').and.contain('SIGKILL');
+    expect(stdout)
+      .to.contain('because')
+      .and.contain('early')
+      .and.contain('missing.ts')
+      .and.contain('SIGKILL');
   });
 
   it('runs a file that failed beside others again, alone, where CI asks for it, and says so', async () => {
@@ -74,7 +94,9 @@ describe('npm test', function () {
       `it('notes its server', () => appendFileSync(${JSON.stringify(used)}, process.env.MONGODB_URI + ' '));`,
     ];
     const files = ['one.ts', 'two.ts'].map((name) => join(directory, name));
-    for (const file of files) await writeFile(file, lines.join('\n'));
+    for (const file of files) {
+      await writeFile(file, lines.join('\n'));
+    }
     const environment = { TEST_JOBS: '2', TEST_MONGODB_URIS: 'mongodb://a mongodb://b' };
     expect(runWith(environment, 'all', ...files).lastLine).to.equal('2 passed, 0 failed');
     const servers = (await readFile(used, 'utf8')).trim().split(' ');
@@ -95,8 +117,12 @@ describe('npm test', function () {
       "  note(')');",
       '});',
     ];
-    const [other, ...alone] = ['other.ts', 'alone-a.ts', 'alone-b.ts'].map((name) => join(folder, name));
-    for (const file of [other!, ...alone]) await writeFile(file, lines.join('\n'));
+    const [other, ...alone] = ['other.ts', 'alone-a.ts', 'alone-b.ts'].map((name) =>
+      join(folder, name),
+    );
+    for (const file of [other!, ...alone]) {
+      await writeFile(file, lines.join('\n'));
+    }
     const environment = {
       TEST_JOBS: '3',
       TEST_ALONE: `${alone.map((file) => relative(root, file)).join('\n  ')} nowhere.test.ts`,
@@ -114,7 +140,10 @@ describe('npm test', function () {
     const files = ['a', 'b', 'c'].map((name) => join(folder, `${name}.ts`));
     for (const file of files) {
       const note = `appendFileSync(${JSON.stringify(started)}, ${JSON.stringify(file.at(-4))})`;
-      await writeFile(file, `import { appendFileSync } from 'node:fs';\nit('notes its start', () => ${note});`);
+      await writeFile(
+        file,
+        `import { appendFileSync } from 'node:fs';\nit('notes its start', () => ${note});`,
+      );
     }
     const [, second, third] = files.map((file) => relative(root, file));
     runWith({ TEST_JOBS: '1', TEST_FIRST: `${third} nowhere.test.ts\n${second}` }, 'all', ...files);
@@ -134,10 +163,21 @@ describe('npm test', function () {
       '});',
     ];
     await writeFile(file, lines.join('\n'));
-    const servers = { TEST_MONGODB_URIS: 'mongodb://a', TEST_AGAIN_MONGODB_URI: 'mongodb://unused' };
-    expect(runWith({ TEST_JOBS: '1', TEST_AGAIN: '1', ...servers }, 'all', file).lastLine).to.equal(
-      '1 passed, 0 failed',
-    );
+    const servers = {
+      TEST_MONGODB_URIS: 'mongodb://a',
+      TEST_AGAIN_MONGODB_URI: 'mongodb://unused',
+    };
+    expect(
+      runWith(
+        {
+          TEST_JOBS: '1',
+          TEST_AGAIN: '1',
+          ...servers,
+        },
+        'all',
+        file,
+      ).lastLine,
+    ).to.equal('1 passed, 0 failed');
     expect(await readFile(used, 'utf8')).to.equal('mongodb://a mongodb://unused ');
   });
 

@@ -14,26 +14,41 @@ function rowOf(place: string): { required: string[]; set: string[] } {
       .split('\n')
       .find((line) => line.startsWith(`| [\`${place}\`]`))
       ?.split(' | ') ?? [];
-  const [required = [], set = []] = cells.map((cell) => [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name!));
+  const [required = [], set = []] = cells.map((cell) =>
+    [...cell.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name!),
+  );
   return { required, set };
 }
 
 describe('the page about separate services', () => {
-  const processes = placesWithSettings.filter(({ place }) => place.startsWith('services/') || place === 'gateway');
-  for (const { place, ...module } of processes)
+  const processes = placesWithSettings.filter(
+    ({ place }) => place.startsWith('services/') || place === 'gateway',
+  );
+  for (const { place, ...module } of processes) {
     it(`names every setting that ${place} requires, and only settings that it has`, async () => {
       const settings = await settingsOf(module);
       const ofItself = Object.keys(settings).filter((name) => settings[name] === 'required');
       const { required, set } = rowOf(place);
-      const callsOthers = ['gateway', 'services/directory', 'services/notifications'].includes(place);
-      expect(required).to.have.members([...ofItself, ...(callsOthers ? ['PRINCIPAL_PRIVATE_JWK'] : [])]);
-      for (const name of set) expect(settings, name).to.have.property(name);
+      const callsOthers = ['gateway', 'services/directory', 'services/notifications'].includes(
+        place,
+      );
+      expect(required).to.have.members([
+        ...ofItself,
+        ...(callsOthers ? ['PRINCIPAL_PRIVATE_JWK'] : []),
+      ]);
+      for (const name of set) {
+        expect(settings, name).to.have.property(name);
+      }
     });
+  }
 
   it('is linked from the README, which names what the gateway and the directory require', async () => {
     expect(readme).to.contain('docs/operations/separate-services.md');
     const [, section = ''] = readme.split('## Separate services\n');
-    for (const place of ['gateway', 'services/directory', 'services/notifications'])
-      for (const name of rowOf(place).required) expect(section.split('\n## ', 1)[0]).to.contain(`\`${name}\``);
+    for (const place of ['gateway', 'services/directory', 'services/notifications']) {
+      for (const name of rowOf(place).required) {
+        expect(section.split('\n## ', 1)[0]).to.contain(`\`${name}\``);
+      }
+    }
   });
 });

@@ -18,22 +18,46 @@ export interface PlaceWithSettings {
 export const placesWithSettings: PlaceWithSettings[] = [
   ...globSync('{gateway,deploy/*,packages/*,services/*}/src/settings.ts', { cwd: root })
     .filter((path) => /export const settings\b/.test(readFileSync(root + path, 'utf8')))
-    .map((path) => ({ place: path.slice(0, -'/src/settings.ts'.length), module: path, name: 'settings' })),
-  { place: 'packages/service', module: 'packages/service/src/index.ts', name: 'platformSettings' },
+    .map((path) => ({
+      place: path.slice(0, -'/src/settings.ts'.length),
+      module: path,
+      name: 'settings',
+    })),
+  {
+    place: 'packages/service',
+    module: 'packages/service/src/index.ts',
+    name: 'platformSettings',
+  },
 ];
 
-/** Each variable with its default, in the words of a README. @throws Error if the module exports no such settings */
-export async function settingsOf({ module, name }: Omit<PlaceWithSettings, 'place'>): Promise<Record<string, string>> {
-  const { [name]: settings }: Record<string, { shape: Record<string, Setting> }> = await import(root + module);
-  if (settings === undefined) throw new Error(`${module} exports no ${name}`);
-  return Object.fromEntries(Object.entries(settings.shape).map(([key, value]) => [key, shownDefault(value)]));
+/**
+ * Each variable with its default, in the words of a README. @throws Error if the module exports no
+ * such settings
+ */
+export async function settingsOf({
+  module,
+  name,
+}: Omit<PlaceWithSettings, 'place'>): Promise<Record<string, string>> {
+  const { [name]: settings }: Record<string, { shape: Record<string, Setting> }> = await import(
+    root + module
+  );
+  if (settings === undefined) {
+    throw new Error(`${module} exports no ${name}`);
+  }
+  return Object.fromEntries(
+    Object.entries(settings.shape).map(([key, value]) => [key, shownDefault(value)]),
+  );
 }
 
 /** What an unset variable gives. */
 function shownDefault(setting: Setting): string {
   const { success, data } = setting.safeParse(undefined);
-  if (!success) return 'required';
-  if (data === undefined) return '–';
+  if (!success) {
+    return 'required';
+  }
+  if (data === undefined) {
+    return '–';
+  }
   const text = String(data);
   return text.startsWith(root) ? relative(root, text) : text;
 }

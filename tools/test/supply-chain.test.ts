@@ -11,15 +11,31 @@ import { dueDate, severityOf, updateDays } from '../supply-chain/time-frames.ts'
 
 /** Licences that ask for no more than a notice. */
 const allowed = new Set([
-  ...['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'Zlib', 'CC0-1.0'],
-  ...['Python-2.0', 'PSF-2.0', 'Unlicense', 'CC-BY-4.0'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Zlib',
+  'CC0-1.0',
+  'Python-2.0',
+  'PSF-2.0',
+  'Unlicense',
+  'CC-BY-4.0',
 ]);
 
 /** A shared library, which may be replaced: docs/decisions/0052-images-are-encoded-anew.md. */
 const isSharedLibrary = ({ name, licence }: { name: string; licence?: string | undefined }) =>
-  /^@img\/sharp-/.test(name) && /^(?:Apache-2\.0 AND )?LGPL-3\.0-or-later(?: AND MIT)?$/.test(licence ?? '');
+  /^@img\/sharp-/.test(name) &&
+  /^(?:Apache-2\.0 AND )?LGPL-3\.0-or-later(?: AND MIT)?$/.test(licence ?? '');
 
-/** Finds faults of pages and mails in tests; no copy of it is given to anybody, and none is changed (MPL-2.0, section 3.1). */
+/**
+ * Finds faults of pages and mails in tests; no copy of it is given to anybody, and none is changed
+ * (MPL-2.0, section 3.1).
+ */
 const isTestTool = ({ name, licence }: { name: string; licence?: string | undefined }) =>
   name === 'axe-core' && licence === 'MPL-2.0';
 
@@ -37,7 +53,9 @@ describe('supply chain', () => {
         .replaceAll(/[()]/g, '')
         .split(' OR ')
         .some((one) => one.split(' AND ').every((part) => allowed.has(part.trim())));
-    const others = stated.filter((one) => !isAllowed(one.licence ?? '') && !isSharedLibrary(one) && !isTestTool(one));
+    const others = stated.filter(
+      (one) => !isAllowed(one.licence ?? '') && !isSharedLibrary(one) && !isTestTool(one),
+    );
     expect(others.map(({ name, licence }) => `${name}: ${licence}`)).to.deep.equal([]);
   });
 
@@ -49,18 +67,39 @@ describe('supply chain', () => {
     expect(components).to.have.length(packages.length);
     const byPurl = new Map(components.map((one: { purl: string }) => [one.purl, one]));
     for (const { name, version, sha512, licence } of packages) {
-      const one = byPurl.get(`pkg:npm/${name.replace('@', '%40')}@${version}`) as Record<string, unknown[]>;
+      const one = byPurl.get(`pkg:npm/${name.replace('@', '%40')}@${version}`) as Record<
+        string,
+        unknown[]
+      >;
       expect(one, name).not.to.equal(undefined);
       expect(one.hashes).to.deep.equal([{ alg: 'SHA-512', content: sha512 }]);
       expect(sha512).to.match(/^[\da-f]{128}$/);
-      if (licence !== undefined) expect(one.licenses, name).to.have.length(1);
+      if (licence !== undefined) {
+        expect(one.licenses, name).to.have.length(1);
+      }
     }
   });
 
   describe('advisories', () => {
-    const one = (version: string) => [{ name: 'left', version, sha512: '', licence: undefined }];
+    const one = (version: string) => [
+      {
+        name: 'left',
+        version,
+        sha512: '',
+        licence: undefined,
+      },
+    ];
     const advisory = (affected: object, more = {}): Advisory[] => [
-      { id: 'X-1', affected: [{ package: { ecosystem: 'npm', name: 'left' }, ...affected }], ...more },
+      {
+        id: 'X-1',
+        affected: [
+          {
+            package: { ecosystem: 'npm', name: 'left' },
+            ...affected,
+          },
+        ],
+        ...more,
+      },
     ];
     const range = (...events: object[]) => ({ ranges: [{ type: 'SEMVER', events }] }) as object;
     const matches = (version: string, ...given: Parameters<typeof advisory>) =>
@@ -68,9 +107,15 @@ describe('supply chain', () => {
 
     it('match from the version that introduced it to before the one that fixed it', () => {
       const affected = range({ introduced: '1.2.0' }, { fixed: '1.4.1' });
-      const found = ['1.1.9', '1.2.0-rc.1', '1.2.0', '1.4.0', '1.4.1-rc.1', '1.4.1', '2.0.0'].filter((version) =>
-        matches(version, affected),
-      );
+      const found = [
+        '1.1.9',
+        '1.2.0-rc.1',
+        '1.2.0',
+        '1.4.0',
+        '1.4.1-rc.1',
+        '1.4.1',
+        '2.0.0',
+      ].filter((version) => matches(version, affected));
       expect(found).to.deep.equal(['1.2.0', '1.4.0', '1.4.1-rc.1']);
     });
 
@@ -81,12 +126,15 @@ describe('supply chain', () => {
         { introduced: '0' },
         { fixed: '1.0.0' },
       );
-      const found = ['0.0.1', '0.9.9', '1.0.0', '2.9.9', '3.0.0', '3.1.0', '3.1.1'].filter((version) =>
-        matches(version, affected),
+      const found = ['0.0.1', '0.9.9', '1.0.0', '2.9.9', '3.0.0', '3.1.0', '3.1.1'].filter(
+        (version) => matches(version, affected),
       );
       expect(found).to.deep.equal(['0.0.1', '0.9.9', '3.0.0', '3.1.0']);
       expect(matches('99.0.0', range({ introduced: '0' })), 'without an end').to.equal(true);
-      expect(matches('99.0.0', range({ introduced: '0' }, { limit: '*' })), 'without a limit').to.equal(true);
+      expect(
+        matches('99.0.0', range({ introduced: '0' }, { limit: '*' })),
+        'without a limit',
+      ).to.equal(true);
     });
 
     it('match versions that are named', () => {
@@ -100,23 +148,30 @@ describe('supply chain', () => {
       for (const other of [
         { ecosystem: 'PyPI', name: 'left' },
         { ecosystem: 'npm', name: 'right' },
-      ])
-        expect(matches('1.0.0', { ...affected, package: other }), JSON.stringify(other)).to.equal(false);
+      ]) {
+        expect(matches('1.0.0', { ...affected, package: other }), JSON.stringify(other)).to.equal(
+          false,
+        );
+      }
     });
 
     it('are to be answered within the time frames of SECURITY.md, by severity', () => {
       const policy = readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8');
       const rows = [...policy.matchAll(/^\| (critical|high|moderate|low) \| (\d+) days \|$/gm)];
-      expect(Object.fromEntries(rows.map(([, severity, days]) => [severity, Number(days)]))).to.deep.equal(updateDays);
+      expect(
+        Object.fromEntries(rows.map(([, severity, days]) => [severity, Number(days)])),
+      ).to.deep.equal(updateDays);
     });
 
     it('that state no severity count as high, and without a date are due at once', () => {
-      expect(['CRITICAL', 'Moderate', 'low', undefined, '', 'toString', 7].map(severityOf)).to.deep.equal([
-        ...['critical', 'moderate', 'low', 'high', 'high', 'high', 'high'],
-      ]);
+      expect(
+        ['CRITICAL', 'Moderate', 'low', undefined, '', 'toString', 7].map(severityOf),
+      ).to.deep.equal(['critical', 'moderate', 'low', 'high', 'high', 'high', 'high']);
       const now = new Date('2026-11-23T12:00:00Z');
       expect(dueDate('critical', '2026-11-20T23:00:00Z', now)).to.equal('2026-11-27');
-      for (const published of [undefined, 'yesterday']) expect(dueDate('low', published, now)).to.equal('2026-11-23');
+      for (const published of [undefined, 'yesterday']) {
+        expect(dueDate('low', published, now)).to.equal('2026-11-23');
+      }
     });
 
     describe('in files', () => {
@@ -129,8 +184,14 @@ describe('supply chain', () => {
           writeFileSync(file, content);
           return file;
         });
-        const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...files], { encoding: 'utf8' });
-        return { status, stdout, stderr };
+        const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...files], {
+          encoding: 'utf8',
+        });
+        return {
+          status,
+          stdout,
+          stderr,
+        };
       };
       const express = packages.find(({ name }) => name === 'express');
       const published = new Date(Date.now() - 20 * 86_400_000).toISOString();
@@ -142,7 +203,11 @@ describe('supply chain', () => {
       };
       const [affected] = found.affected;
       const listed = { ...found, affected: [{ ...affected, versions: [express?.version] }] };
-      const fixed = { ...found, id: 'OSV-2', affected: [{ ...affected, versions: ['0.0.1'] }] };
+      const fixed = {
+        ...found,
+        id: 'OSV-2',
+        affected: [{ ...affected, versions: ['0.0.1'] }],
+      };
 
       it('are compared with the lockfile: 1 where one matches, 0 where none does', () => {
         const match = check(JSON.stringify([listed, fixed]), JSON.stringify(fixed));
@@ -150,11 +215,16 @@ describe('supply chain', () => {
         expect(match.stdout).to.equal(
           `OSV-1: express ${express?.version}: Bad (high, due on ${dueDate('high', published)})\n3 advisories, ${packages.length} packages, 1 match, 0 overdue\n`,
         );
-        expect(check(`${JSON.stringify(fixed)}\n${JSON.stringify(fixed)}\n`)).to.deep.include({ status: 0 });
+        expect(check(`${JSON.stringify(fixed)}\n${JSON.stringify(fixed)}\n`)).to.deep.include({
+          status: 0,
+        });
       });
 
       it('that match have the day by which SECURITY.md promises the update, and are overdue after it', () => {
-        const severe = (severity: string) => ({ ...listed, database_specific: { severity } });
+        const severe = (severity: string) => ({
+          ...listed,
+          database_specific: { severity },
+        });
         const { status, stdout } = check(JSON.stringify([severe('CRITICAL'), severe('LOW')]));
         expect(status).to.equal(1);
         expect(stdout).to.include(`(critical, overdue since ${dueDate('critical', published)})`);
@@ -169,11 +239,23 @@ describe('supply chain', () => {
 
       it('that cannot be read are named: 2, never 0 or 1', () => {
         for (const content of [
-          ...['{', '[1]', '{"summary":"without an id"}', 'null'],
-          ...[{ fixed: 'not-a-version' }, { last_affected: '1.x' }, { limit: '1' }, { fixed: 3 }, {}].map(withEvent),
+          '{',
+          '[1]',
+          '{"summary":"without an id"}',
+          'null',
+          ...[
+            { fixed: 'not-a-version' },
+            { last_affected: '1.x' },
+            { limit: '1' },
+            { fixed: 3 },
+            {},
+          ].map(withEvent),
         ]) {
           const { status, stderr } = check(content);
-          expect([status, stderr.startsWith(join(directory, '0.json'))], content).to.deep.equal([2, true]);
+          expect([status, stderr.startsWith(join(directory, '0.json'))], content).to.deep.equal([
+            2,
+            true,
+          ]);
         }
         expect(check()).to.deep.include({ status: 2, stdout: '' });
       });

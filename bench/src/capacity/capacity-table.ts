@@ -10,7 +10,10 @@ const cases: [users: number, missRate: number][] = [
 
 /** The table of docs/operations/capacity.md, in Markdown. */
 export function capacityTable(): string {
-  const columns = cases.map(([users, missRate]) => ({ missRate, capacity: capacityOf(users, missRate) }));
+  const columns = cases.map(([users, missRate]) => ({
+    missRate,
+    capacity: capacityOf(users, missRate),
+  }));
   const row = (name: string, value: (capacity: Capacity, missRate: number) => string) =>
     `| ${name} | ${columns.map(({ capacity, missRate }) => value(capacity, missRate)).join(' | ')} |`;
   const process = (name: keyof Capacity['processes']) =>
@@ -37,7 +40,9 @@ export function capacityTable(): string {
     row('nodes for Redis', ({ nodes }) => format(nodes.redis)),
     row('nodes for Kafka', ({ nodes }) => format(nodes.kafka)),
     row('dollars a month', ({ dollarsAMonth }) => format(dollarsAMonth)),
-    row('dollars a month for 1,000 users', ({ dollarsAMonth, users }) => format((dollarsAMonth / users) * 1_000)),
+    row('dollars a month for 1,000 users', ({ dollarsAMonth, users }) =>
+      format((dollarsAMonth / users) * 1_000),
+    ),
   ].join('\n');
 }
 

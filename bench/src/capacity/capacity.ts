@@ -19,16 +19,30 @@ export interface Capacity {
   cores: Record<keyof Cost, number>;
   /** Processes of one core each; of a service at least two. */
   processes: Record<Exclude<keyof Cost, 'redis' | 'mongodb'>, number>;
-  nodes: { services: number; mongodb: number; redis: number; kafka: number };
+  nodes: {
+    services: number;
+    mongodb: number;
+    redis: number;
+    kafka: number;
+  };
   /** One copy. */
-  disk: { recordsGb: number; auditGb: number; otherGb: number };
+  disk: {
+    recordsGb: number;
+    auditGb: number;
+    otherGb: number;
+  };
   kafkaMbPerS: number;
   dollarsAMonth: number;
 }
 
 const secondsADay = 86_400;
 /** A replica set, a Kafka cluster, a Redis with a replica. */
-const fewest = { services: 2, mongodb: copies, redis: 2, kafka: copies };
+const fewest = {
+  services: 2,
+  mongodb: copies,
+  redis: 2,
+  kafka: copies,
+};
 
 /**
  * What a number of users needs in the busiest hour.
@@ -45,16 +59,21 @@ export function capacityOf(users: number, missRate: number): Capacity {
     [perS(perUser.deliveriesADay), costs.delivery],
     [perS(reads + perUser.writesADay) * missRate, costs.lookup],
   ];
-  const coresOf = (part: keyof Cost) => rates.reduce((sum, [rate, cost]) => sum + (rate * cost[part]) / 1e6, 0);
+  const coresOf = (part: keyof Cost) =>
+    rates.reduce((sum, [rate, cost]) => sum + (rate * cost[part]) / 1e6, 0);
   const parts = Object.keys(costs.page) as (keyof Cost)[];
   const cores = Object.fromEntries(parts.map((part) => [part, coresOf(part)])) as Capacity['cores'];
   const { redis, mongodb, ...ofServices } = cores;
   const processes = Object.fromEntries(
-    Object.entries(ofServices).map(([part, used]) => [part, Math.max(2, Math.ceil(used / utilisation))]),
+    Object.entries(ofServices).map(([part, used]) => [
+      part,
+      Math.max(2, Math.ceil(used / utilisation)),
+    ]),
   ) as Capacity['processes'];
   const disk = diskOf(users);
   const kafkaMbPerS = (perS(perUser.eventsADay) * sizesKb.event) / 1_000;
-  const nodesFor = (used: number, atLeast: number) => Math.max(atLeast, Math.ceil(used / cpusOfNode));
+  const nodesFor = (used: number, atLeast: number) =>
+    Math.max(atLeast, Math.ceil(used / cpusOfNode));
   const nodes = {
     services: nodesFor(sum(Object.values(processes)), fewest.services),
     // Only the primary of a shard writes; its copies have the same work.
@@ -65,7 +84,12 @@ export function capacityOf(users: number, missRate: number): Capacity {
   };
   const diskGb = (disk.recordsGb + disk.auditGb + disk.otherGb) * copies;
   return {
-    ...{ users, cores, processes, nodes, disk, kafkaMbPerS },
+    users,
+    cores,
+    processes,
+    nodes,
+    disk,
+    kafkaMbPerS,
     requestsPerS: perS(reads + perUser.writesADay + perUser.tokensADay),
     dollarsAMonth: sum(Object.values(nodes)) * prices.node + diskGb * prices.diskGb,
   };

@@ -22,14 +22,33 @@ const none: Cost = {
 };
 
 /**
- * Measured by `npm run bench -- costs` on 2026-11-26, with 16 requests in progress, on two shared cores at load 3 to 5. At load 8 the same day, all
- * were a sixth to a third higher. `mongodb` is the embedded store in its place.
+ * Measured by `npm run bench -- costs` on 2026-11-26, with 16 requests in progress, on two shared
+ * cores at load 3 to 5. At load 8 the same day, all were a sixth to a third higher. `mongodb` is
+ * the embedded store in its place.
  */
 export const costs = {
-  page: { ...none, gateway: 444, investments: 1_116, redis: 64, mongodb: 307 },
-  record: { ...none, gateway: 368, investments: 786, redis: 108, mongodb: 281 },
+  page: {
+    ...none,
+    gateway: 444,
+    investments: 1_116,
+    redis: 64,
+    mongodb: 307,
+  },
+  record: {
+    ...none,
+    gateway: 368,
+    investments: 786,
+    redis: 108,
+    mongodb: 281,
+  },
   /** What a credential that the gateway does not have in memory adds. */
-  lookup: { ...none, gateway: 214, authorization: 640, redis: 27, mongodb: 12 },
+  lookup: {
+    ...none,
+    gateway: 214,
+    authorization: 640,
+    redis: 27,
+    mongodb: 12,
+  },
   write: {
     ...none,
     gateway: 363,
@@ -40,7 +59,12 @@ export const costs = {
     redis: 79,
     mongodb: 1_216,
   },
-  delivery: { ...none, notifications: 526, redis: 53, mongodb: 327 },
+  delivery: {
+    ...none,
+    notifications: 526,
+    redis: 53,
+    mongodb: 327,
+  },
   token: {
     ...none,
     gateway: 267,

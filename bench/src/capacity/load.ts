@@ -12,7 +12,10 @@ export const perUser = {
 
 /** The busiest hour of a day has this many times the requests of the mean. */
 export const peakFactor = 4;
-/** Processes and engines are to be half idle in the busiest hour: for the loss of a zone, and for bursts. */
+/**
+ * Processes and engines are to be half idle in the busiest hour: for the loss of a zone, and for
+ * bursts.
+ */
 export const utilisation = 0.5;
 export const auditYears = 7;
 export const tokenDays = 30;
@@ -21,7 +24,10 @@ export const eventDays = 7;
 /** Of MongoDB and Kafka. */
 export const copies = 3;
 
-/** US dollars a month: prices of large providers without commitments, for a comparison of parts, not an offer. */
+/**
+ * US dollars a month: prices of large providers without commitments, for a comparison of parts, not
+ * an offer.
+ */
 export const prices = {
   /** A node with 4 virtual CPUs and 16 GB. */
   node: 140,

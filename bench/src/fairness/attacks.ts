@@ -16,7 +16,11 @@ const shortRows = 20_000;
 const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const investments = '/v2/investments';
 
-export function attacksOf({ baseUrl, apiKey, demo: { users } }: PlatformUnderLoad): Record<string, Attack> {
+export function attacksOf({
+  baseUrl,
+  apiKey,
+  demo: { users },
+}: PlatformUnderLoad): Record<string, Attack> {
   const address = { 'X-Forwarded-For': '198.51.100.1' };
   const own = users.find((user) => user.apiKey === apiKey)?.workspaceId;
   const colleagues = users.filter(({ workspaceId }) => workspaceId === own);
@@ -27,13 +31,29 @@ export function attacksOf({ baseUrl, apiKey, demo: { users } }: PlatformUnderLoa
   });
   const holding = (count: number, requestOf: (connection: number) => HostileRequest) => () => {
     const { begun, close } = openHostileConnections(baseUrl, count, requestOf);
-    return { begun, stop: async () => close() };
+    return {
+      begun,
+      stop: async () => close(),
+    };
   };
   const reading = (count: number, path: string) =>
-    holding(count, (connection) => ({ method: 'GET', path, headers: headersOf(connection) }));
+    holding(count, (connection) => ({
+      method: 'GET',
+      path,
+      headers: headersOf(connection),
+    }));
   const writing = (path: string, headers: Record<string, string>, bodyBytes: number) =>
-    holding(attackers, () => ({ method: 'POST', path, headers: { ...address, ...headers }, bodyBytes }));
-  const searching = (path: string) => () => loopOf(baseUrl, searchers, (at) => ({ path, headers: headersOf(at) }));
+    holding(attackers, () => ({
+      method: 'POST',
+      path,
+      headers: { ...address, ...headers },
+      bodyBytes,
+    }));
+  const searching = (path: string) => () =>
+    loopOf(baseUrl, searchers, (at) => ({
+      path,
+      headers: headersOf(at),
+    }));
   return {
     'searches for a word': searching(`${investments}?q=bank`),
     'searches for two words': searching(`${investments}?q=bank%20of`),
@@ -48,14 +68,24 @@ export function attacksOf({ baseUrl, apiKey, demo: { users } }: PlatformUnderLoa
     'exports that are not read, 300': reading(attackers, `${investments}/exports`),
     'exports of the audit log that are not read': reading(attackers, '/v2/audit/exports'),
     'sign-ins with wrong passwords': holding(attackers, (connection) => ({
-      ...{ method: 'POST', path: '/account/sign-in' },
+      method: 'POST',
+      path: '/account/sign-in',
       headers: { ...form, 'X-Forwarded-For': `203.0.${connection >> 8}.${connection & 255}` },
-      body: new URLSearchParams({ email: `nobody${connection}@example.com`, password: 'a guess of mine' }).toString(),
+      body: new URLSearchParams({
+        email: `nobody${connection}@example.com`,
+        password: 'a guess of mine',
+      }).toString(),
     })),
     'imports of short rows': () =>
       loopOf(baseUrl, importers, (at) => ({
-        ...{ path: `${investments}/imports`, method: 'POST', body: shortFile(at) },
-        headers: { ...headersOf(at), 'Content-Type': 'text/csv', 'Content-Encoding': 'gzip' },
+        path: `${investments}/imports`,
+        method: 'POST',
+        body: shortFile(at),
+        headers: {
+          ...headersOf(at),
+          'Content-Type': 'text/csv',
+          'Content-Encoding': 'gzip',
+        },
       })),
   };
 }
@@ -67,7 +97,9 @@ const ofUnread: Goal = { of: 'p50', most: 2 };
 const ofImports: Goal = { of: 'p50', most: 3 };
 
 export function goalOf(attack: string): Goal {
-  if (attack.includes('not read')) return ofUnread;
+  if (attack.includes('not read')) {
+    return ofUnread;
+  }
   return attack.includes('short rows') ? ofImports : ofLatest;
 }
 
@@ -76,5 +108,7 @@ let files = 0;
 /** Of rows that no file before has. */
 function shortFile(connection: number): Buffer {
   const file = `${connection}${files++}`;
-  return gzipSync(`name\n${Array.from({ length: shortRows }, (_, row) => `${file}x${row}`).join('\n')}\n`);
+  return gzipSync(
+    `name\n${Array.from({ length: shortRows }, (_, row) => `${file}x${row}`).join('\n')}\n`,
+  );
 }

@@ -11,14 +11,17 @@ const rounds = Number(process.env.ROUNDS ?? 3);
 const only = process.env.ATTACK ?? '';
 /** The attackers have addresses of their own. */
 const environment = {
-  ...{ TRUST_PROXY_HOPS: '1', LOG_LEVEL: 'error', ACCESS_LOG: 'off' },
+  TRUST_PROXY_HOPS: '1',
+  LOG_LEVEL: 'error',
+  ACCESS_LOG: 'off',
   // The import before the first round: on a busy machine it takes longer than by default.
   IMPORT_TIMEOUT_MS: '1800000',
 };
 
 /**
- * Measures how long callers of another workspace wait while attackers are at work, compared with the rounds between, and the CPU time
- * of the platform in both. Ends the process with 1 where an attack is beyond its goal.
+ * Measures how long callers of another workspace wait while attackers are at work, compared with
+ * the rounds between, and the CPU time of the platform in both. Ends the process with 1 where an
+ * attack is beyond its goal.
  */
 export async function fairness(): Promise<void> {
   const platform = await startPlatform(environment);
@@ -28,10 +31,15 @@ export async function fairness(): Promise<void> {
     const victims = await createVictims(platform);
     // Opens connections and compiles code.
     await victims.round(roundMs);
-    for (const [what, attack] of Object.entries(attacksOf(platform)).filter(([name]) => name.includes(only)))
+    for (const [what, attack] of Object.entries(attacksOf(platform)).filter(([name]) =>
+      name.includes(only),
+    )) {
       rows.push(...(await measure(what, attack, platform, victims)));
+    }
     await victims.close();
-    if ('sign-ins of many networks'.includes(only)) rows.push(await measureSignIns(platform));
+    if ('sign-ins of many networks'.includes(only)) {
+      rows.push(await measureSignIns(platform));
+    }
   } finally {
     await platform.stop();
     await platform.remove();
@@ -39,13 +47,28 @@ export async function fairness(): Promise<void> {
   console.table(rows);
   const failed = rows.filter(({ met }) => !met).length;
   console.log(`${rows.length - failed} passed, ${failed} failed`);
-  if (failed > 0) process.exitCode = 1;
+  if (failed > 0) {
+    process.exitCode = 1;
+  }
 }
 
 /** Rounds without and with the attackers take turns. */
-async function measure(what: string, attack: Attack, platform: PlatformUnderLoad, victims: Victims): Promise<Row[]> {
-  const quiet: Measured = { reads: [], writes: [], cores: [] };
-  const attacked: Measured = { reads: [], writes: [], cores: [] };
+async function measure(
+  what: string,
+  attack: Attack,
+  platform: PlatformUnderLoad,
+  victims: Victims,
+): Promise<Row[]> {
+  const quiet: Measured = {
+    reads: [],
+    writes: [],
+    cores: [],
+  };
+  const attacked: Measured = {
+    reads: [],
+    writes: [],
+    cores: [],
+  };
   for (let round = 0; round < rounds; round++) {
     await measureRound(quiet, platform, victims);
     const running = attack();
@@ -53,11 +76,19 @@ async function measure(what: string, attack: Attack, platform: PlatformUnderLoad
     await measureRound(attacked, platform, victims);
     await running.stop();
   }
-  return (['reads', 'writes'] as const).map((kind) => rowOf(`${what}: ${kind}`, goalOf(what), quiet, attacked, kind));
+  return (['reads', 'writes'] as const).map((kind) =>
+    rowOf(`${what}: ${kind}`, goalOf(what), quiet, attacked, kind),
+  );
 }
 
-async function measureRound(into: Measured, { process: { pid } }: PlatformUnderLoad, victims: Victims): Promise<void> {
-  if (pid === undefined) throw new Error('the platform has no process id');
+async function measureRound(
+  into: Measured,
+  { process: { pid } }: PlatformUnderLoad,
+  victims: Victims,
+): Promise<void> {
+  if (pid === undefined) {
+    throw new Error('the platform has no process id');
+  }
   const cpuMicros = cpuMicrosOf(pid);
   const startedMs = performance.now();
   const { reads, writes } = await victims.round(roundMs);

@@ -23,18 +23,30 @@ export function loopOf(
   requestOf: (connection: number) => LoopedRequest,
   pauseMs = 0,
 ): RunningAttack {
-  const dispatcher = new Agent({ connections, headersTimeout: 0, bodyTimeout: 0 });
+  const dispatcher = new Agent({
+    connections,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
   const stopped = new AbortController();
   async function attack(connection: number): Promise<void> {
     while (!stopped.signal.aborted) {
       const { path, ...rest } = requestOf(connection);
       try {
-        const { body } = await request(baseUrl + path, { dispatcher, signal: stopped.signal, ...rest });
+        const { body } = await request(baseUrl + path, {
+          dispatcher,
+          signal: stopped.signal,
+          ...rest,
+        });
         await body.dump();
-        if (pauseMs > 0) await setTimeout(pauseMs, undefined, { signal: stopped.signal });
+        if (pauseMs > 0) {
+          await setTimeout(pauseMs, undefined, { signal: stopped.signal });
+        }
       } catch {
         // The platform may close the connection of an attacker.
-        if (!stopped.signal.aborted) await setTimeout(100);
+        if (!stopped.signal.aborted) {
+          await setTimeout(100);
+        }
       }
     }
   }

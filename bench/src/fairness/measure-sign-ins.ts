@@ -18,8 +18,9 @@ const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const path = '/account/sign-in';
 
 /**
- * How long people wait who sign in from new browsers in networks of their own, beside 1,000 senders in 20 networks who each hold a sign-in for
- * an account that does not exist. The goal is one of the longest, compared with the median without them.
+ * How long people wait who sign in from new browsers in networks of their own, beside 1,000 senders
+ * in 20 networks who each hold a sign-in for an account that does not exist. The goal is one of the
+ * longest, compared with the median without them.
  */
 export async function measureSignIns(platform: PlatformUnderLoad): Promise<Row> {
   const { baseUrl, demo, process: server } = platform;
@@ -27,11 +28,19 @@ export async function measureSignIns(platform: PlatformUnderLoad): Promise<Row> 
   let attempts = 0;
 
   async function signIn(): Promise<number> {
-    const { email, password } = demo.users[people % demo.users.length] ?? { email: '', password: '' };
+    const { email, password } = demo.users[people % demo.users.length] ?? {
+      email: '',
+      password: '',
+    };
     const headers = { ...form, 'X-Forwarded-For': `192.0.${people++ % 250}.7` };
     const body = new URLSearchParams({ email, password }).toString();
     const startedMs = performance.now();
-    const response = await request(baseUrl + path, { method: 'POST', headers, body, headersTimeout: 0 });
+    const response = await request(baseUrl + path, {
+      method: 'POST',
+      headers,
+      body,
+      headersTimeout: 0,
+    });
     await response.body.dump();
     // Who is not served waits for ever.
     return response.statusCode === 303 ? performance.now() - startedMs : Number.POSITIVE_INFINITY;
@@ -41,8 +50,13 @@ export async function measureSignIns(platform: PlatformUnderLoad): Promise<Row> 
     const cpuMicros = cpuMicrosOf(server.pid ?? 0);
     const startedMs = performance.now();
     const samples: number[] = [];
-    for (let count = 0; count < signIns; count++) samples.push(await signIn());
-    return { samples, cores: (cpuMicrosOf(server.pid ?? 0) - cpuMicros) / 1_000 / (performance.now() - startedMs) };
+    for (let count = 0; count < signIns; count++) {
+      samples.push(await signIn());
+    }
+    return {
+      samples,
+      cores: (cpuMicrosOf(server.pid ?? 0) - cpuMicros) / 1_000 / (performance.now() - startedMs),
+    };
   }
 
   await signIn();
@@ -51,9 +65,16 @@ export async function measureSignIns(platform: PlatformUnderLoad): Promise<Row> 
     baseUrl,
     senders,
     (sender) => ({
-      ...{ path, method: 'POST' },
-      headers: { ...form, 'X-Forwarded-For': `203.${sender % networks}.113.${1 + Math.floor(sender / networks)}` },
-      body: new URLSearchParams({ email: `nobody${attempts++}@example.com`, password: 'a guess of mine' }).toString(),
+      path,
+      method: 'POST',
+      headers: {
+        ...form,
+        'X-Forwarded-For': `203.${sender % networks}.113.${1 + Math.floor(sender / networks)}`,
+      },
+      body: new URLSearchParams({
+        email: `nobody${attempts++}@example.com`,
+        password: 'a guess of mine',
+      }).toString(),
     }),
     pauseMs,
   );

@@ -27,7 +27,13 @@ export interface Goal {
   most: number;
 }
 
-export function rowOf(what: string, goal: Goal, quiet: Measured, attacked: Measured, kind: 'reads' | 'writes'): Row {
+export function rowOf(
+  what: string,
+  goal: Goal,
+  quiet: Measured,
+  attacked: Measured,
+  kind: 'reads' | 'writes',
+): Row {
   const [before, beside] = [quiet[kind], attacked[kind]];
   const ratios = {
     p50: median(beside) / median(before),

@@ -17,13 +17,18 @@ describe('docker-compose.yml', () => {
     const built = services.filter(([, { build }]) => build);
     expect(built.map(([, { build }]) => build?.args.SERVICE)).to.have.members([...ours, 'admin']);
     for (const [name, { build, image }] of built) {
-      expect(build).to.deep.equal({ dockerfile: 'deploy/docker/Dockerfile', args: { SERVICE: name } });
+      expect(build).to.deep.equal({
+        dockerfile: 'deploy/docker/Dockerfile',
+        args: { SERVICE: name },
+      });
       expect(image).to.equal(`irp/${name}:local`);
     }
   });
 
   it('publishes the gateway, and to this machine alone the mails and the dashboards', () => {
-    const published = services.flatMap(([name, { ports }]) => ports.map((port) => `${name} ${port}`));
+    const published = services.flatMap(([name, { ports }]) =>
+      ports.map((port) => `${name} ${port}`),
+    );
     const onLoopback = ['mailcatcher 127.0.0.1:1080:1080', 'grafana 127.0.0.1:3000:3000'];
     expect(published).to.have.members(['gateway 8080:8080', ...onLoopback]);
   });
@@ -51,31 +56,46 @@ describe('docker-compose.yml', () => {
       expect(service.mem_limit, name).to.match(/^\d+[mg]$/);
       expect(service.pids_limit, name).to.be.a('number');
       expect(service.restart, name).to.be.oneOf(['unless-stopped', 'on-failure:10', 'no']);
-      for (const mount of service.tmpfs) expect(mount, name).to.match(/^\/tmp:.*size=\d+m/);
-      for (const mount of service.volumes) expect(mount, name).to.match(/:ro$|^[a-z-]+:\/[\w/]+$/);
+      for (const mount of service.tmpfs) {
+        expect(mount, name).to.match(/^\/tmp:.*size=\d+m/);
+      }
+      for (const mount of service.volumes) {
+        expect(mount, name).to.match(/:ro$|^[a-z-]+:\/[\w/]+$/);
+      }
       expect(service.image, name).to.match(/^irp\/|:v?\d+\.\d+\.\d+/);
     }
   });
 
   it('starts a service after what it waits for, each of which has a health check or ends', () => {
-    for (const [name, { depends_on: needed }] of services)
+    for (const [name, { depends_on: needed }] of services) {
       for (const [other, { condition }] of Array.isArray(needed) ? [] : Object.entries(needed)) {
         const waited = compose.services[other];
         expect(waited, `${name} waits for ${other}`).to.not.equal(undefined);
         const ends = waited?.restart === 'on-failure:10';
         expect(condition).to.equal(ends ? 'service_completed_successfully' : 'service_healthy');
-        if (!ends && !ours.includes(other)) expect(waited?.healthcheck, other).to.not.equal(undefined);
+        if (!ends && !ours.includes(other)) {
+          expect(waited?.healthcheck, other).to.not.equal(undefined);
+        }
       }
-    for (const name of ours.filter((name) => name !== 'gateway'))
+    }
+    for (const name of ours.filter((name) => name !== 'gateway')) {
       expect(compose.services[name]?.depends_on).to.include.keys(
-        ...['mongodb', 'redis', 'kafka', 'audit-migrations', 'kafka-access'],
+        'mongodb',
+        'redis',
+        'kafka',
+        'audit-migrations',
+        'kafka-access',
       );
+    }
   });
 
   it('mounts only files that are there', () => {
-    const mounts = services.flatMap(([, { volumes }]) => volumes.map((volume) => volume.split(':')[0] ?? ''));
-    for (const mount of mounts.filter((mount) => mount.startsWith('.')))
+    const mounts = services.flatMap(([, { volumes }]) =>
+      volumes.map((volume) => volume.split(':')[0] ?? ''),
+    );
+    for (const mount of mounts.filter((mount) => mount.startsWith('.'))) {
       expect(existsSync(root + mount), mount).to.equal(true);
+    }
     const named = mounts.filter((mount) => !mount.startsWith('.'));
     expect(Object.keys(compose.volumes)).to.have.members(named);
   });
@@ -83,8 +103,9 @@ describe('docker-compose.yml', () => {
   describe('secrets', () => {
     it('are those that make-secrets makes, each of which a container reads', () => {
       expect(Object.keys(compose.secrets)).to.have.members(Object.keys(secrets));
-      for (const [name, { file: path }] of Object.entries(compose.secrets))
+      for (const [name, { file: path }] of Object.entries(compose.secrets)) {
         expect(path).to.equal(`./deploy/docker/secrets/${name}`);
+      }
       const used = new Set(services.flatMap(([, service]) => service.secrets));
       expect([...used]).to.have.members(Object.keys(secrets));
     });
@@ -92,13 +113,17 @@ describe('docker-compose.yml', () => {
     it('are given to whom names them, and to nobody else', () => {
       for (const [name, service] of services) {
         // Scripts and configuration files that name files below /run/secrets themselves.
-        if (['kafka', 'kafka-access'].includes(name)) continue;
+        if (['kafka', 'kafka-access'].includes(name)) {
+          continue;
+        }
         const words = [
           ...Object.values(service.environment),
           ...(service.command ?? []),
           ...(service.entrypoint ?? []),
         ];
-        const named = words.flatMap((word) => [...word.matchAll(/\/run\/secrets\/([a-z-]+)/g)].map(([, one]) => one));
+        const named = words.flatMap((word) =>
+          [...word.matchAll(/\/run\/secrets\/([a-z-]+)/g)].map(([, one]) => one),
+        );
         expect(service.secrets, name).to.have.members(named);
       }
     });
@@ -106,10 +131,16 @@ describe('docker-compose.yml', () => {
     it('are in no other place of the file', () => {
       const text = readFileSync(file, 'utf8');
       expect(text).to.not.match(/:\/\/[^/\s'"]*:[^/\s'"]*@/);
-      for (const [name, { environment }] of services)
-        for (const [variable, value] of Object.entries(environment))
-          if (/PASSWORD|SECRET|KEY|JWK|TOKEN|MONGODB_URI|REDIS_URL/.test(variable) && variable !== 'PASSWORDS')
+      for (const [name, { environment }] of services) {
+        for (const [variable, value] of Object.entries(environment)) {
+          if (
+            /PASSWORD|SECRET|KEY|JWK|TOKEN|MONGODB_URI|REDIS_URL/.test(variable) &&
+            variable !== 'PASSWORDS'
+          ) {
             expect([variable, value], name).to.match(/^[A-Z0-9_]+_FILE,\/run\/secrets\/[a-z-]+$/);
+          }
+        }
+      }
     });
 
     it('are of the least that each service needs', () => {
@@ -117,13 +148,24 @@ describe('docker-compose.yml', () => {
       const { admin } = compose.services;
       expect(admin?.secrets).to.have.members(['operator-private-jwk', 'kafka-replay-passwords']);
       expect([admin?.profiles, admin?.restart, admin?.networks]).to.deep.equal([
-        ...[['operator'], 'no', ['services', 'kafka']],
+        ['operator'],
+        'no',
+        ['services', 'kafka'],
       ]);
-      const ofGateway = ['redis-url', 'principal-public-jwks', 'gateway-private-jwk', 'gateway-principal-secrets'];
+      const ofGateway = [
+        'redis-url',
+        'principal-public-jwks',
+        'gateway-private-jwk',
+        'gateway-principal-secrets',
+      ];
       expect(compose.services.gateway?.secrets).to.have.members(ofGateway);
-      for (const [name, { secrets: given }] of services.filter(([name]) => ours.includes(name) && name !== 'gateway')) {
+      for (const [name, { secrets: given }] of services.filter(
+        ([name]) => ours.includes(name) && name !== 'gateway',
+      )) {
         const own = given.filter((one) => one !== 'redis-url' && one !== 'principal-public-jwks');
-        for (const one of own) expect(one, name).to.match(new RegExp(`^(kafka-)?${name}-`));
+        for (const one of own) {
+          expect(one, name).to.match(new RegExp(`^(kafka-)?${name}-`));
+        }
       }
     });
   });

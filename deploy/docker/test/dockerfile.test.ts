@@ -9,7 +9,8 @@ import { execForm, parseDockerfile, substitute } from '../tools/verify/dockerfil
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const instructions = parseDockerfile(readFileSync(`${root}deploy/docker/Dockerfile`, 'utf8'));
-const valuesOf = (name: string) => instructions.filter((one) => one.name === name).map(({ value }) => value);
+const valuesOf = (name: string) =>
+  instructions.filter((one) => one.name === name).map(({ value }) => value);
 
 describe('the Dockerfile', () => {
   it('has the Node that the repository runs on, by an exact tag', () => {
@@ -34,7 +35,8 @@ describe('the Dockerfile', () => {
   });
 
   it('is read by its instructions, with their continued lines', () => {
-    const text = '# a comment\nFROM a AS b\n\nRUN one \\\n    # not this\n    && two\nCMD ["x", "y"]\n';
+    const text =
+      '# a comment\nFROM a AS b\n\nRUN one \\\n    # not this\n    && two\nCMD ["x", "y"]\n';
     expect(parseDockerfile(text)).to.deep.equal([
       { name: 'FROM', value: 'a AS b' },
       { name: 'RUN', value: 'one  && two' },
@@ -57,31 +59,27 @@ describe('the context of the images', () => {
 
   it('has the sources of services and packages, and no secret, test, data or installed dependency', async () => {
     const files = [
-      ...[
-        'package.json',
-        'pnpm-lock.yaml',
-        'gateway/src/main.ts',
-        'gateway/versions.json',
-        'packages/http/src/index.ts',
-      ],
-      ...['services/notifications/templates/a.md', 'deploy/docker/healthcheck.mjs'],
+      'package.json',
+      'pnpm-lock.yaml',
+      'gateway/src/main.ts',
+      'gateway/versions.json',
+      'packages/http/src/index.ts',
+      'services/notifications/templates/a.md',
+      'deploy/docker/healthcheck.mjs',
     ];
     const others = [
-      ...[
-        'deploy/docker/secrets/audit-secrets-key',
-        '.env',
-        '.git/config',
-        'data/demo.json',
-        'owner.json',
-        'e2e/src/a.ts',
-      ],
-      ...[
-        'gateway/test/a.test.ts',
-        'packages/http/README.md',
-        'packages/client/tools/a.ts',
-        'gateway/node_modules/a/b.js',
-      ],
-      ...['node_modules/a/b.js', 'services/audit/audit.log'],
+      'deploy/docker/secrets/audit-secrets-key',
+      '.env',
+      '.git/config',
+      'data/demo.json',
+      'owner.json',
+      'e2e/src/a.ts',
+      'gateway/test/a.test.ts',
+      'packages/http/README.md',
+      'packages/client/tools/a.ts',
+      'gateway/node_modules/a/b.js',
+      'node_modules/a/b.js',
+      'services/audit/audit.log',
     ];
     for (const file of [...files, ...others]) {
       mkdirSync(join(folder, 'from', dirname(file)), { recursive: true });
@@ -90,7 +88,9 @@ describe('the context of the images', () => {
     writeFileSync(join(folder, 'from/.dockerignore'), readFileSync(`${root}.dockerignore`));
     await copyContext(join(folder, 'from'), join(folder, 'to'));
     const copied = await readdir(join(folder, 'to'), { recursive: true, withFileTypes: true });
-    const paths = copied.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    const paths = copied
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
     expect(paths.map((path) => path.slice(join(folder, 'to/').length))).to.have.members(files);
   });
 });

@@ -26,7 +26,9 @@ describe('make-secrets', () => {
     expect(statSync(folder).mode & 0o777).to.equal(0o700);
     for (const name of names) {
       expect(statSync(join(folder, name)).mode & 0o777, name).to.equal(0o444);
-      if (name !== 'redis-users') expect(read(name), name).to.match(/^\S+$/);
+      if (name !== 'redis-users') {
+        expect(read(name), name).to.match(/^\S+$/);
+      }
     }
     const values = names.map(read);
     expect(new Set(values).size).to.equal(names.length);
@@ -39,11 +41,23 @@ describe('make-secrets', () => {
   it('makes what is missing from what is there', async () => {
     await makeSecrets(folder);
     const password = read('mongodb-root-password');
-    const [uri, keys, users] = ['mongodb-root-uri', 'principal-public-jwks', 'redis-users'].map(read);
-    for (const name of ['mongodb-root-uri', 'principal-public-jwks', 'redis-users', 'kafka-audit-password'])
+    const [uri, keys, users] = ['mongodb-root-uri', 'principal-public-jwks', 'redis-users'].map(
+      read,
+    );
+    for (const name of [
+      'mongodb-root-uri',
+      'principal-public-jwks',
+      'redis-users',
+      'kafka-audit-password',
+    ]) {
       rmSync(join(folder, name));
+    }
     expect((await makeSecrets(folder)).made).to.have.length(4);
-    expect(['mongodb-root-uri', 'principal-public-jwks', 'redis-users'].map(read)).to.deep.equal([uri, keys, users]);
+    expect(['mongodb-root-uri', 'principal-public-jwks', 'redis-users'].map(read)).to.deep.equal([
+      uri,
+      keys,
+      users,
+    ]);
     expect(uri).to.include(password);
   });
 
@@ -67,13 +81,19 @@ describe('make-secrets', () => {
   });
 
   it('prints names, and no secret', () => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [program, folder], { encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, folder], {
+      encoding: 'utf8',
+    });
     expect([status, stderr]).to.deep.equal([0, '']);
     expect(stdout)
       .to.include('audit-secrets-key')
       .and.match(/^[^\n]*\n$/);
-    for (const name of names) expect(stdout).to.not.include(read(name));
-    const { status: refused, stderr: usage } = spawnSync(process.execPath, [program, '--help'], { encoding: 'utf8' });
+    for (const name of names) {
+      expect(stdout).to.not.include(read(name));
+    }
+    const { status: refused, stderr: usage } = spawnSync(process.execPath, [program, '--help'], {
+      encoding: 'utf8',
+    });
     expect([refused, usage]).to.deep.equal([2, 'make-secrets: Usage: main.ts [FOLDER]\n']);
   });
 
@@ -86,8 +106,16 @@ describe('make-secrets', () => {
     const verifier = createPrincipalVerifier(JSON.parse(read('principal-public-jwks')));
     const signer = await createPrincipalSigner(JSON.parse(read('directory-private-jwk')));
     const [method, url] = ['POST', '/internal/x'];
-    const token = signer.signService('directory', { service: 'authorization', method, target: url });
-    const request = { method, url, headers: { [principalHeader]: token } } as unknown as IncomingMessage;
+    const token = signer.signService('directory', {
+      service: 'authorization',
+      method,
+      target: url,
+    });
+    const request = {
+      method,
+      url,
+      headers: { [principalHeader]: token },
+    } as unknown as IncomingMessage;
     expect(await verifier.verify(request, 'authorization')).to.include({ service: 'directory' });
   });
 });

@@ -13,18 +13,30 @@ describe('what runs on this machine in place of a container', () => {
     ]),
   };
   for (const [text, expected] of [
-    ['mongodb://audit:pw@mongodb:27017/?authSource=admin', 'mongodb://audit:pw@127.0.0.1:1/?authSource=admin'],
+    [
+      'mongodb://audit:pw@mongodb:27017/?authSource=admin',
+      'mongodb://audit:pw@127.0.0.1:1/?authSource=admin',
+    ],
     ['http://audit:9003', 'http://127.0.0.1:2'],
     ['mongodb:27017,mongodb:27017', '127.0.0.1:1,127.0.0.1:1'],
     ['/data/images', '/x/data/images'],
     ['file=/run/secrets/a', 'file=/x/secrets/a'],
-  ] as const)
+  ] as const) {
     it(`${text} has its address and folder here`, () => {
       expect(moved(text, places)).to.equal(expected);
     });
+  }
 
-  for (const text of ['mongodb:270170', 'x-audit:9003', '/srv/data', '/database', '/data-of', 'audit'])
+  for (const text of [
+    'mongodb:270170',
+    'x-audit:9003',
+    '/srv/data',
+    '/database',
+    '/data-of',
+    'audit',
+  ]) {
     it(`${text} is left as it is`, () => {
       expect(moved(text, places)).to.equal(text);
     });
+  }
 });

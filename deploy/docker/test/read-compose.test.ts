@@ -20,16 +20,23 @@ describe('readCompose', () => {
   }
 
   it('merges mappings, and replaces variables by their values or defaults', () => {
-    expect(read(`{ A: "\${A}", B: "\${B:-x y}", C: "$\${C}" }`, { B: '' })).to.include({ image: 'a:1' });
+    expect(read(`{ A: "\${A}", B: "\${B:-x y}", C: "$\${C}" }`, { B: '' })).to.include({
+      image: 'a:1',
+    });
     const environment = `{ A: "\${A}-\${A}", B: "\${B:-x y}", C: "$\${C} $$1" }`;
     expect(read(environment, { A: '1', TAG: '2' })).to.deep.include({
       image: 'a:2',
-      environment: { A: '1-1', B: 'x y', C: `\${C} $1` },
+      environment: {
+        A: '1-1',
+        B: 'x y',
+        C: `\${C} $1`,
+      },
     });
   });
 
-  for (const form of ['$A', `\${A:?error}`, `\${A-x}`, `\${A:-\${B}}`])
+  for (const form of ['$A', `\${A:?error}`, `\${A-x}`, `\${A:-\${B}}`]) {
     it(`rejects ${form}, which it does not read`, () => {
       expect(() => read(`{ A: "${form}" }`)).to.throw('a form of a variable');
     });
+  }
 });

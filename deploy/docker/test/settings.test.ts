@@ -20,7 +20,9 @@ const compose = readCompose(`${root}docker-compose.yml`);
 const services: Service[] = [gateway, authorization, investments, audit, directory, notifications];
 
 /** The service's own settings. */
-async function settingsOf(name: string): Promise<Record<string, { safeParse(value: unknown): { success: boolean } }>> {
+async function settingsOf(
+  name: string,
+): Promise<Record<string, { safeParse(value: unknown): { success: boolean } }>> {
   const place = name === 'gateway' ? name : `services/${name}`;
   const { settings } = await import(`${root}${place}/src/settings.ts`);
   return settings.shape;
@@ -39,7 +41,9 @@ describe('docker-compose.yml: the settings of', () => {
     const given = Object.entries(compose.services[name]?.environment ?? {});
     const moved = given.map(([variable, value]) => [
       variable,
-      value.replace(/^\/run\/secrets\//, `${folder}/run/secrets/`).replace(/^\/data\//, `${folder}/`),
+      value
+        .replace(/^\/run\/secrets\//, `${folder}/run/secrets/`)
+        .replace(/^\/data\//, `${folder}/`),
     ]);
     return Object.fromEntries(moved);
   }
@@ -55,18 +59,33 @@ describe('docker-compose.yml: the settings of', () => {
   it('admin are accepted by it, and are all its own', () => {
     const environment = environmentOf('admin');
     const config = readConfig(adminSettings, environment);
-    expect(config.KAFKA_REPLAY_PASSWORDS).to.have.all.keys('audit', 'directory', 'notifications', 'webhooks');
+    expect(config.KAFKA_REPLAY_PASSWORDS).to.have.all.keys(
+      'audit',
+      'directory',
+      'notifications',
+      'webhooks',
+    );
     const known = Object.keys(adminSettings.shape);
-    for (const variable of Object.keys(environment)) expect(known).to.include(variable.replace(/_FILE$/, ''));
+    for (const variable of Object.keys(environment)) {
+      expect(known).to.include(variable.replace(/_FILE$/, ''));
+    }
     // Every address but none of a folder of this machine.
-    expect(Object.keys(environment)).to.include.members(known.filter((name) => name.endsWith('_URL')));
+    expect(Object.keys(environment)).to.include.members(
+      known.filter((name) => name.endsWith('_URL')),
+    );
   });
 
   it('every service are all named at once where they are missing', async () => {
     const always = ['REDIS_URL', 'PRINCIPAL_PUBLIC_JWKS'];
     const withDatabase = [...always, 'MONGODB_URI', 'KAFKA_BROKERS'];
     const missing: Record<string, string[]> = {
-      gateway: [...always, 'PRINCIPAL_PRIVATE_JWK', 'AUTHORIZATION_URL', 'INVESTMENTS_URL', 'AUDIT_URL'],
+      gateway: [
+        ...always,
+        'PRINCIPAL_PRIVATE_JWK',
+        'AUTHORIZATION_URL',
+        'INVESTMENTS_URL',
+        'AUDIT_URL',
+      ],
       authorization: [...withDatabase, 'SECRETS_KEY'],
       investments: withDatabase,
       audit: [...withDatabase, 'SECRETS_KEY'],
@@ -75,7 +94,9 @@ describe('docker-compose.yml: the settings of', () => {
     };
     for (const service of services) {
       const message = await check(service, {});
-      for (const name of missing[service.name] ?? []) expect(message).to.include(`${name} must be set`);
+      for (const name of missing[service.name] ?? []) {
+        expect(message).to.include(`${name} must be set`);
+      }
     }
   });
 
@@ -83,11 +104,15 @@ describe('docker-compose.yml: the settings of', () => {
     it(`${service.name} are accepted by it, and are all its own`, async () => {
       const environment = environmentOf(service.name);
       expect(await check(service, environment)).to.equal('');
-      const known = new Set([...Object.keys(platformSettings.shape), ...Object.keys(await settingsOf(service.name))]);
-      for (const variable of Object.keys(environment))
+      const known = new Set([
+        ...Object.keys(platformSettings.shape),
+        ...Object.keys(await settingsOf(service.name)),
+      ]);
+      for (const variable of Object.keys(environment)) {
         expect([variable, variable.replace(/_FILE$/, '')], variable).to.satisfy((names: string[]) =>
           names.some((name) => known.has(name)),
         );
+      }
     });
 
     it(`${service.name} include what it requires`, async () => {

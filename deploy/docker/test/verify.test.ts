@@ -16,7 +16,9 @@ const canRun = process.env.KAFKA_BROKERS && existsSync(`${engines}/engines.sh`);
     this.timeout(600_000);
 
     it('starts from what its Dockerfile makes, passes tests of e2e, and stops', async () => {
-      const child = spawn(process.execPath, [program, engines], { stdio: ['ignore', 'pipe', 'pipe'] });
+      const child = spawn(process.execPath, [program, engines], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
       const [output, errors, [code]] = await Promise.all([
         text(child.stdout),
         text(child.stderr),

@@ -8,31 +8,43 @@ import type { Settings } from './settings.ts';
 import { waitForEngine } from './wait-for-engine.ts';
 
 /**
- * Checks that MongoDB, Redis and Kafka respond, where the settings name them. Later they may fail and come back; at the start, an
- * address that refuses connections is most likely a wrong one. An engine that accepts them and is slow is waited for.
+ * Checks that MongoDB, Redis and Kafka respond, where the settings name them. Later they may fail
+ * and come back; at the start, an address that refuses connections is most likely a wrong one. An
+ * engine that accepts them and is slow is waited for.
  * @throws ConfigError that names the setting, its address and the reason
  */
 export async function checkEngines(settings: Settings, log: Logger): Promise<void> {
   const { MONGODB_URI: mongodbUri, REDIS_URL: redisUrl, KAFKA_BROKERS: brokers = [] } = settings;
   const kafka = kafkaOptions(settings, 'platform', log);
   const checks = await Promise.allSettled([
-    mongodbUri && waitForEngine(() => checkDatabase(mongodbUri)).catch(nameSetting('MONGODB_URI', mongodbUri)),
+    mongodbUri &&
+      waitForEngine(() => checkDatabase(mongodbUri)).catch(nameSetting('MONGODB_URI', mongodbUri)),
     redisUrl && waitForEngine(() => checkRedis(redisUrl)).catch(nameSetting('REDIS_URL', redisUrl)),
-    kafka && waitForEngine(() => checkKafka(kafka)).catch(nameSetting('KAFKA_BROKERS', brokers.join(','))),
+    kafka &&
+      waitForEngine(() => checkKafka(kafka)).catch(nameSetting('KAFKA_BROKERS', brokers.join(','))),
   ]);
-  for (const check of checks) if (check.status === 'rejected') throw check.reason;
-  if (mongodbUri && (await hasUnfinishedMove(mongodbUri, settings.DATABASE_PREFIX)))
+  for (const check of checks) {
+    if (check.status === 'rejected') {
+      throw check.reason;
+    }
+  }
+  if (mongodbUri && (await hasUnfinishedMove(mongodbUri, settings.DATABASE_PREFIX))) {
     throw new ConfigError(
       `MONGODB_URI ${withoutSecrets(mongodbUri)} has a part of a DATA_DIR that was moved there: repeat npm run move until it says "the same" (docs/operations/move-to-mongodb.md).`,
     );
+  }
 }
 
 function nameSetting(name: string, addresses: string): (error: Error) => never {
   return ({ message }) => {
     // A malformed address, which the message names.
-    if (message.startsWith(name)) throw new ConfigError(message);
+    if (message.startsWith(name)) {
+      throw new ConfigError(message);
+    }
     const reason = message.replace(/\s+/g, ' ').replace(/\.$/, '');
     const advice = `Start it, correct ${name}, or unset it: without it, an embedded one is used.`;
-    throw new ConfigError(`${name} ${withoutSecrets(addresses)} does not answer (${reason}). ${advice}`);
+    throw new ConfigError(
+      `${name} ${withoutSecrets(addresses)} does not answer (${reason}). ${advice}`,
+    );
   };
 }

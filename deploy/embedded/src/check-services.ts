@@ -19,22 +19,40 @@ const addresses = {
   AUDIT_URL: anyAddress,
 };
 
-const services: Record<ServiceName, Service> = { authorization, investments, audit, directory, notifications, gateway };
+const services: Record<ServiceName, Service> = {
+  authorization,
+  investments,
+  audit,
+  directory,
+  notifications,
+  gateway,
+};
 
 /**
  * Checks the settings of every service before anything is started.
  * @param hostOfAuthUrl the host that AUTH_URL has by default; undefined where it is set
  * @throws ConfigError that names the setting to change
  */
-export async function checkServices(settings: ServiceSettings, hostOfAuthUrl: string | undefined): Promise<void> {
+export async function checkServices(
+  settings: ServiceSettings,
+  hostOfAuthUrl: string | undefined,
+): Promise<void> {
   readConfig(tracingSettings, settings.gateway);
   try {
-    for (const name of Object.keys(services) as ServiceName[])
+    for (const name of Object.keys(services) as ServiceName[]) {
       await services[name].check?.({ ...settings[name], ...addresses });
+    }
   } catch (error) {
-    const isDefault = hostOfAuthUrl !== undefined && error instanceof ConfigError && /\bAUTH_URL\b/.test(error.message);
-    if (!isDefault) throw error;
+    const isDefault =
+      hostOfAuthUrl !== undefined &&
+      error instanceof ConfigError &&
+      /\bAUTH_URL\b/.test(error.message);
+    if (!isDefault) {
+      throw error;
+    }
     const { AUTH_URL: address } = settings.authorization;
-    throw new ConfigError(`${error.message}. AUTH_URL is not set: from HOST ${hostOfAuthUrl} it is ${address}.`);
+    throw new ConfigError(
+      `${error.message}. AUTH_URL is not set: from HOST ${hostOfAuthUrl} it is ${address}.`,
+    );
   }
 }

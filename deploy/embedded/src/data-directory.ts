@@ -9,8 +9,8 @@ import { makePrivateDirectory } from '@irp/private-directory';
 export const unfinishedRestore = 'restore.unfinished';
 
 /**
- * Creates the directory for everything durable and returns its absolute path. @throws ConfigError when it is not a folder, not writable, or was not
- * restored to the end
+ * Creates the directory for everything durable and returns its absolute path. @throws ConfigError
+ * when it is not a folder, not writable, or was not restored to the end
  */
 export async function dataDirectory(path: string): Promise<string> {
   const directory = resolve(path);
@@ -19,22 +19,31 @@ export async function dataDirectory(path: string): Promise<string> {
     await access(directory, constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
-    if (reason === 'EEXIST') throw new ConfigError(`DATA_DIR ${directory} is not a folder. Set DATA_DIR to one.`);
-    throw new ConfigError(`DATA_DIR ${directory} is not writable (${reason}). Set DATA_DIR to a directory that is.`);
+    if (reason === 'EEXIST') {
+      throw new ConfigError(`DATA_DIR ${directory} is not a folder. Set DATA_DIR to one.`);
+    }
+    throw new ConfigError(
+      `DATA_DIR ${directory} is not writable (${reason}). Set DATA_DIR to a directory that is.`,
+    );
   }
-  if (existsSync(join(directory, unfinishedRestore)))
+  if (existsSync(join(directory, unfinishedRestore))) {
     throw new ConfigError(
       `DATA_DIR ${directory} has a part of a backup: its restore did not end. Empty the folder, and restore the backup again.`,
     );
+  }
   return directory;
 }
 
-/** @param part of the directory, such as `store` @throws ConfigError when another process uses it */
+/**
+ * @param part of the directory, such as `store` @throws ConfigError when another process uses it
+ */
 export function requireUnused(directory: string, part: string): void {
   try {
     requireUnlocked(join(directory, part));
   } catch (error) {
-    if (!(error instanceof DirectoryInUseError)) throw error;
+    if (!(error instanceof DirectoryInUseError)) {
+      throw error;
+    }
     throw new ConfigError(`${error.message} Stop that process, or set DATA_DIR to another folder.`);
   }
 }

@@ -11,7 +11,10 @@ import { writeJsonFile } from './write-json-file.ts';
 /** Raised with each change of the files for which older programs are too old. */
 const currentFormat = 1;
 const fileName = 'data-format.json';
-const schema = z.object({ format: z.int().min(1), parts: z.array(z.string()) });
+const schema = z.object({
+  format: z.int().min(1),
+  parts: z.array(z.string()),
+});
 
 const guide = 'docs/operations/backup.md';
 
@@ -20,7 +23,10 @@ const allParts = [secretsKeyFile, 'store', 'events', checkpointsFile];
 
 type Location = Pick<Settings, 'MONGODB_URI' | 'KAFKA_BROKERS'>;
 
-/** The parts of a DATA_DIR in use at this start: settings can replace a part by an engine, or by a file elsewhere. */
+/**
+ * The parts of a DATA_DIR in use at this start: settings can replace a part by an engine, or by a
+ * file elsewhere.
+ */
 function usedParts(config: Location, { SECRETS_KEY, CHECKPOINTS_FILE }: Environment): string[] {
   const elsewhere: Record<string, string | readonly string[] | undefined> = {
     [secretsKeyFile]: SECRETS_KEY,
@@ -32,37 +38,53 @@ function usedParts(config: Location, { SECRETS_KEY, CHECKPOINTS_FILE }: Environm
 }
 
 /**
- * Checks that a DATA_DIR of an earlier start is whole: the platform would begin an empty part in place of a missing part.
+ * Checks that a DATA_DIR of an earlier start is whole: the platform would begin an empty part in
+ * place of a missing part.
  * @throws ConfigError that names the missing parts, or the format of a newer version
  */
 export function requireWhole(directory: string, config: Location, environment: Environment): void {
   const before = readFormat(directory)?.parts ?? partsWithoutRecord(directory);
-  const missing = usedParts(config, environment).filter((part) => before.includes(part) && !has(directory, part));
-  if (missing.length === 0) return;
+  const missing = usedParts(config, environment).filter(
+    (part) => before.includes(part) && !has(directory, part),
+  );
+  if (missing.length === 0) {
+    return;
+  }
   throw new ConfigError(
     `DATA_DIR ${directory} is not whole: ${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing or empty. Restore the backup, or put back what was removed; ${guide} says how, and how to go on without.`,
   );
 }
 
-/** Records the present parts for the next start. Recorded parts stay in the record: this start may use engines in their place. */
+/**
+ * Records the present parts for the next start. Recorded parts stay in the record: this start may
+ * use engines in their place.
+ */
 export async function recordFormat(directory: string): Promise<void> {
   const before = readFormat(directory);
   const parts = allParts.filter((part) => before?.parts.includes(part) || has(directory, part));
   const record = { format: currentFormat, parts };
-  if (!isDeepStrictEqual(before, record)) await writeJsonFile(join(directory, fileName), record);
+  if (!isDeepStrictEqual(before, record)) {
+    await writeJsonFile(join(directory, fileName), record);
+  }
 }
 
 /** @throws ConfigError where a newer version has written the folder, or the file is damaged */
 function readFormat(directory: string): z.output<typeof schema> | undefined {
   const path = join(directory, fileName);
-  if (!existsSync(path)) return undefined;
+  if (!existsSync(path)) {
+    return undefined;
+  }
   const { data } = schema.safeParse(parsed(readFileSync(path, 'utf8')));
-  if (data === undefined)
-    throw new ConfigError(`${path} is damaged. Restore it from the backup; ${guide} says what it contains.`);
-  if (data.format > currentFormat)
+  if (data === undefined) {
+    throw new ConfigError(
+      `${path} is damaged. Restore it from the backup; ${guide} says what it contains.`,
+    );
+  }
+  if (data.format > currentFormat) {
     throw new ConfigError(
       `DATA_DIR ${directory} was written by a newer version of this program (format ${data.format}; this version reads up to ${currentFormat}). Start the newer version.`,
     );
+  }
   return data;
 }
 
@@ -75,10 +97,13 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Folders of version 0.1.0 have no record. `demo.json` was written after all parts but the first checkpoint.
+ * Folders of version 0.1.0 have no record. `demo.json` was written after all parts but the first
+ * checkpoint.
  */
 function partsWithoutRecord(directory: string): string[] {
-  if (existsSync(join(directory, 'demo.json'))) return [secretsKeyFile, 'store', 'events'];
+  if (existsSync(join(directory, 'demo.json'))) {
+    return [secretsKeyFile, 'store', 'events'];
+  }
   return has(directory, 'store') ? [secretsKeyFile] : [];
 }
 
@@ -86,6 +111,10 @@ function partsWithoutRecord(directory: string): string[] {
 function has(directory: string, part: string): boolean {
   const path = join(directory, part);
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) return false;
-  return found.isDirectory() ? readdirSync(path).some((name) => name.endsWith('.lmdb')) : found.size > 0;
+  if (found === undefined) {
+    return false;
+  }
+  return found.isDirectory()
+    ? readdirSync(path).some((name) => name.endsWith('.lmdb'))
+    : found.size > 0;
 }

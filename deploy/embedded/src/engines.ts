@@ -4,8 +4,18 @@ import { type EventBus, type Pace, withRegion } from '@irp/events';
 import { createEmbeddedEventBus } from '@irp/events/embedded';
 import type { Logger } from '@irp/logging';
 import type { MetricDefinition } from '@irp/metrics';
-import { createLocalRevocationFeed, createRedisRevocationFeed, type RevocationFeed } from '@irp/revocations';
-import { createIdlePace, type IdlePace, kafkaBus, openRegionClaim, type Platform } from '@irp/service';
+import {
+  createLocalRevocationFeed,
+  createRedisRevocationFeed,
+  type RevocationFeed,
+} from '@irp/revocations';
+import {
+  createIdlePace,
+  type IdlePace,
+  kafkaBus,
+  openRegionClaim,
+  type Platform,
+} from '@irp/service';
 import { endAtOnce } from './end-at-once.ts';
 import type { Settings } from './settings.ts';
 
@@ -25,16 +35,25 @@ export interface Engines {
 }
 
 /**
- * Starts the database, the event bus and the revocation feed: embedded ones, unless the settings name MongoDB, Kafka or Redis.
+ * Starts the database, the event bus and the revocation feed: embedded ones, unless the settings
+ * name MongoDB, Kafka or Redis.
  * @throws ConfigError for the Redis of another region
  */
-export async function startEngines(settings: Settings, directory: string, log: Logger): Promise<Engines> {
+export async function startEngines(
+  settings: Settings,
+  directory: string,
+  log: Logger,
+): Promise<Engines> {
   const end = (problem: string) => {
     process.stderr.write(`The platform ends: ${problem}\n`);
     endAtOnce();
   };
   const regionClaim = settings.REDIS_URL
-    ? await openRegionClaim(settings.REDIS_URL, { settings, log, end })
+    ? await openRegionClaim(settings.REDIS_URL, {
+        settings,
+        log,
+        end,
+      })
     : undefined;
   const pace = settings.MONGODB_URI ? undefined : createIdlePace();
   const store = pace && (await startStore(directory, pace, log));
@@ -43,7 +62,11 @@ export async function startEngines(settings: Settings, directory: string, log: L
     ? createRedisRevocationFeed(settings.REDIS_URL, log, settings.REDIS_PREFIX)
     : createLocalRevocationFeed();
   const anyBus =
-    kafkaBus(settings, 'platform', log) ?? createEmbeddedEventBus({ directory: join(directory, 'events'), log });
+    kafkaBus(settings, 'platform', log) ??
+    createEmbeddedEventBus({
+      directory: join(directory, 'events'),
+      log,
+    });
   const bus = withRegion(anyBus, settings.REGION);
   return {
     mongodbUri,
@@ -70,7 +93,10 @@ function storeMetrics(store: EmbeddedMongo): MetricDefinition[] {
       type: 'counter',
       async value() {
         const counts = await store.commandCounts();
-        return [...counts].map(([command, value]) => ({ labels: { command }, value }));
+        return [...counts].map(([command, value]) => ({
+          labels: { command },
+          value,
+        }));
       },
     },
   ];
@@ -83,7 +109,9 @@ function startStore(directory: string, pace: IdlePace, log: Logger) {
     onLog: ({ level, message, ...details }) => log[level](details, message),
     onFailed(reason) {
       // Without the store, every request would fail until somebody restarts the process.
-      process.stderr.write(`The embedded store in ${directory} has failed (${reason}): the platform ends.\n`);
+      process.stderr.write(
+        `The embedded store in ${directory} has failed (${reason}): the platform ends.\n`,
+      );
       endAtOnce();
     },
   });

@@ -1,15 +1,24 @@
 import type { EventBus } from '@irp/events';
 import { createHttpApp, listen } from '@irp/http';
 import type { Logger } from '@irp/logging';
-import { createPrincipalVerifier, generatePrincipalKeys, type PrincipalVerifier } from '@irp/principals';
+import {
+  createPrincipalVerifier,
+  generatePrincipalKeys,
+  type PrincipalVerifier,
+} from '@irp/principals';
 import { deadLetterBindings } from '@irp/service';
-import { type OperatorAccess, removeOperatorAccess, writeOperatorAccess } from '@irp/service/operators';
+import {
+  type OperatorAccess,
+  removeOperatorAccess,
+  writeOperatorAccess,
+} from '@irp/service/operators';
 
 export interface Operators {
   /** Recognises operators by their key, and everybody else as `local` does. */
   verifier: PrincipalVerifier;
   /**
-   * Lets whoever can read the data directory call the operations for operators: writes the key and the addresses to a file there.
+   * Lets whoever can read the data directory call the operations for operators: writes the key and
+   * the addresses to a file there.
    * @param bus the embedded log, whose dead letters no other process can read
    * @returns ends it
    */
@@ -24,8 +33,9 @@ export interface Operators {
 const loopback = { host: '127.0.0.1', port: 0 };
 
 /**
- * A key for operators, new with each start. It signs requests of the caller `operator` only, and is of no use to others: who can read
- * the folder has the store and its keys already (docs/decisions/0094-a-program-for-operators.md).
+ * A key for operators, new with each start. It signs requests of the caller `operator` only, and is
+ * of no use to others: who can read the folder has the store and its keys already
+ * (docs/decisions/0094-a-program-for-operators.md).
  */
 export async function createOperators(local: PrincipalVerifier): Promise<Operators> {
   const { privateJwk, publicJwks } = await generatePrincipalKeys('operator');
@@ -39,8 +49,21 @@ export async function createOperators(local: PrincipalVerifier): Promise<Operato
     async open({ directory, bus, addresses, log }) {
       const bindings = bus && deadLetterBindings(bus);
       const events =
-        bindings && (await listen(createHttpApp({ service: 'events', verifier, log, bindings }), loopback));
-      await writeOperatorAccess(directory, { privateJwk, ...addresses, ...(events ? { events: events.url } : {}) });
+        bindings &&
+        (await listen(
+          createHttpApp({
+            service: 'events',
+            verifier,
+            log,
+            bindings,
+          }),
+          loopback,
+        ));
+      await writeOperatorAccess(directory, {
+        privateJwk,
+        ...addresses,
+        ...(events ? { events: events.url } : {}),
+      });
       return async () => {
         await removeOperatorAccess(directory);
         await events?.stop();

@@ -8,8 +8,9 @@ export interface ReservedPort {
 }
 
 /**
- * Reserves a port, by default a free one. The services need the public address in their settings, seconds before the gateway listens on it: until
- * then no other program gets the port, not even for a connection of its own.
+ * Reserves a port, by default a free one. The services need the public address in their settings,
+ * seconds before the gateway listens on it: until then no other program gets the port, not even for
+ * a connection of its own.
  * @throws the system error (`EADDRINUSE`, `EADDRNOTAVAIL` …) if the address cannot be bound
  */
 export async function reservePort(host: string, wanted = 0): Promise<ReservedPort> {
@@ -21,7 +22,9 @@ export async function reservePort(host: string, wanted = 0): Promise<ReservedPor
   return {
     port,
     async release() {
-      if (!server.listening) return;
+      if (!server.listening) {
+        return;
+      }
       server.close();
       await once(server, 'close');
     },

@@ -5,14 +5,19 @@ import { limitHeapGrowth } from './limit-heap-growth.ts';
 import { type RunningPlatform, startPlatform } from './start-platform.ts';
 import { welcome } from './welcome.ts';
 
-/** Runs the whole platform until SIGINT, SIGTERM or SIGHUP. When it cannot start, prints one line and exits with code 1. */
+/**
+ * Runs the whole platform until SIGINT, SIGTERM or SIGHUP. When it cannot start, prints one line
+ * and exits with code 1.
+ */
 export async function runEmbedded(): Promise<void> {
   const startedMs = performance.now();
   disableAllocationPretenuring();
   limitHeapGrowth();
   let platform: RunningPlatform;
   try {
-    platform = await startPlatform(processEnvironment(), (line) => process.stdout.write(`${line}\n`));
+    platform = await startPlatform(processEnvironment(), (line) =>
+      process.stdout.write(`${line}\n`),
+    );
   } catch (error) {
     process.stderr.write(`Cannot start: ${reasonOf(error)}\n`);
     process.exit(1);
@@ -24,8 +29,11 @@ export async function runEmbedded(): Promise<void> {
 function stopOnSignal(platform: RunningPlatform): void {
   let stopping = false;
   const stop = async () => {
-    // Ctrl-C arrives twice: from the terminal, which signals the process group, and forwarded by the bootstrap.
-    if (stopping) return;
+    // Ctrl-C arrives twice: from the terminal, which signals the process group, and forwarded by
+    // the bootstrap.
+    if (stopping) {
+      return;
+    }
     stopping = true;
     setTimeout(endAtOnce, 15_000).unref();
     try {
@@ -36,7 +44,9 @@ function stopOnSignal(platform: RunningPlatform): void {
       process.exit(1);
     }
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, stop);
+  }
   // The channel closes when the bootstrap is killed; without it nothing would stop this process.
   if (process.channel) {
     process.on('disconnect', stop);

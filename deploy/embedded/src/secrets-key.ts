@@ -7,25 +7,32 @@ export const secretsKeyFile = 'secrets.key';
 const keyBytes = 32;
 
 /**
- * Returns the key that encrypts signing keys, sessions and codes in the store: 32 bytes in base64, created on the first
- * start in a file that only its owner may read.
- * @throws ConfigError when the file exists and has no key, or cannot be read: with a new key, stored data could not be decrypted
+ * Returns the key that encrypts signing keys, sessions and codes in the store: 32 bytes in base64,
+ * created on the first start in a file that only its owner may read.
+ * @throws ConfigError when the file exists and has no key, or cannot be read: with a new key,
+ *   stored data could not be decrypted
  */
 export async function secretsKey(directory: string): Promise<string> {
   const path = join(directory, secretsKeyFile);
   try {
     await writeFile(path, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw error;
+    }
   }
   try {
     const key = (await readFile(path, 'utf8')).trim();
-    if (key.split(',').every((one) => Buffer.from(one, 'base64').length === keyBytes)) return key;
+    if (key.split(',').every((one) => Buffer.from(one, 'base64').length === keyBytes)) {
+      return key;
+    }
     throw new ConfigError(
       `${path} has no key of ${keyBytes} bytes in base64. Restore the file from the backup: without this key, stored data cannot be decrypted.`,
     );
   } catch (error) {
-    if (error instanceof ConfigError) throw error;
+    if (error instanceof ConfigError) {
+      throw error;
+    }
     throw new ConfigError(
       `${path} cannot be read (${(error as NodeJS.ErrnoException).code}): without this key, stored data cannot be decrypted.`,
     );
@@ -34,7 +41,11 @@ export async function secretsKey(directory: string): Promise<string> {
 
 /** Names the file in an error about SECRETS_KEY, a setting that nobody has set. */
 export function withKeyFile(error: unknown, directory: string): unknown {
-  if (!(error instanceof ConfigError) || !error.message.startsWith('SECRETS_KEY')) return error;
+  if (!(error instanceof ConfigError) || !error.message.startsWith('SECRETS_KEY')) {
+    return error;
+  }
   const path = join(directory, secretsKeyFile);
-  return new ConfigError(`${path} is not the key of this DATA_DIR: restore the file from the backup. ${error.message}`);
+  return new ConfigError(
+    `${path} is not the key of this DATA_DIR: restore the file from the backup. ${error.message}`,
+  );
 }

@@ -4,7 +4,13 @@ import type { Address } from '@irp/http';
 import { publicUrl } from './public-address.ts';
 import { secretsKey } from './secrets-key.ts';
 
-export type ServiceName = 'authorization' | 'investments' | 'audit' | 'directory' | 'notifications' | 'gateway';
+export type ServiceName =
+  | 'authorization'
+  | 'investments'
+  | 'audit'
+  | 'directory'
+  | 'notifications'
+  | 'gateway';
 
 /** What the services read as their environment variables, except for addresses of each other. */
 export interface ServiceSettings extends Record<ServiceName, Environment> {}
@@ -21,11 +27,18 @@ const demoIntervals = {
 
 /** Settings of services for which this platform has a value, unless they are set. */
 export const settingsWithDefaults = [
-  ...['AUTH_URL', 'PUBLIC_URL', 'SECRETS_KEY', 'CHECKPOINTS_FILE', 'IMAGES_DIRECTORY', 'IMAGES_S3_URL'],
+  'AUTH_URL',
+  'PUBLIC_URL',
+  'SECRETS_KEY',
+  'CHECKPOINTS_FILE',
+  'IMAGES_DIRECTORY',
+  'IMAGES_S3_URL',
   ...Object.keys(demoIntervals),
 ];
 
-/** Returns the settings of each service: those of `environment`, and the defaults of `npm start`. */
+/**
+ * Returns the settings of each service: those of `environment`, and the defaults of `npm start`.
+ */
 export async function serviceSettings(
   environment: Environment,
   directory: string,
@@ -36,7 +49,12 @@ export async function serviceSettings(
   const common = { ...demoIntervals, ...environment };
   const SECRETS_KEY = environment.SECRETS_KEY ?? (await secretsKey(directory));
   return {
-    authorization: { ...common, SECRETS_KEY, AUTH_URL: authUrl, PUBLIC_URL: environment.PUBLIC_URL ?? ownUrl },
+    authorization: {
+      ...common,
+      SECRETS_KEY,
+      AUTH_URL: authUrl,
+      PUBLIC_URL: environment.PUBLIC_URL ?? ownUrl,
+    },
     investments: common,
     audit: {
       ...common,
@@ -44,14 +62,27 @@ export async function serviceSettings(
       AUTH_URL: authUrl,
       CHECKPOINTS_FILE: environment.CHECKPOINTS_FILE ?? join(directory, checkpointsFile),
     },
-    directory: { ...common, AUTH_URL: authUrl, ...imagesIn(environment, directory) },
-    notifications: { ...common, SECRETS_KEY, AUTH_URL: authUrl },
+    directory: {
+      ...common,
+      AUTH_URL: authUrl,
+      ...imagesIn(environment, directory),
+    },
+    notifications: {
+      ...common,
+      SECRETS_KEY,
+      AUTH_URL: authUrl,
+    },
     gateway: { ...common, AUTH_URL: authUrl },
   };
 }
 
 /** Images of listings are beside the other data, unless they are in a bucket. */
-function imagesIn({ IMAGES_DIRECTORY, IMAGES_S3_URL }: Environment, directory: string): Environment {
-  if (IMAGES_S3_URL !== undefined) return {};
+function imagesIn(
+  { IMAGES_DIRECTORY, IMAGES_S3_URL }: Environment,
+  directory: string,
+): Environment {
+  if (IMAGES_S3_URL !== undefined) {
+    return {};
+  }
   return { IMAGES_DIRECTORY: IMAGES_DIRECTORY ?? join(directory, 'images') };
 }

@@ -25,9 +25,15 @@ export interface RunningPlatform {
   mailboxUrl: string | undefined;
   /** Undefined when DEMO is false and no earlier start created the demo. */
   demo: Demo | undefined;
-  /** Resolves with the demo when it has what this version adds to one of an earlier version; until then `demo` is served. */
+  /**
+   * Resolves with the demo when it has what this version adds to one of an earlier version; until
+   * then `demo` is served.
+   */
   completedDemo: Promise<Demo | undefined>;
-  /** The internal API of the authorization service, for callers in this process that provision further organizations. */
+  /**
+   * The internal API of the authorization service, for callers in this process that provision
+   * further organizations.
+   */
   internal: { authorizationUrl: string; signer: PrincipalSigner };
   /** For tests that change the time for which something waits. */
   databases: { uri: string; prefix: string };
@@ -39,10 +45,12 @@ const demoAdvice =
   'Start again: the next start continues where this one ended. DEMO=false starts the platform without demo data.';
 
 /**
- * Starts the engines, every service, the gateway and the mailbox page in this process, and creates the demo on the first
- * start. `stop` stops them in reverse order; so does an error while starting.
- * @param print receives a line every ten seconds that names the current step; default: none is printed
- * @throws ConfigError with one line that names the setting to change; Error with one line that names the step that failed
+ * Starts the engines, every service, the gateway and the mailbox page in this process, and creates
+ * the demo on the first start. `stop` stops them in reverse order; so does an error while starting.
+ * @param print receives a line every ten seconds that names the current step; default: none is
+ *   printed
+ * @throws ConfigError with one line that names the setting to change; Error with one line that
+ *   names the step that failed
  */
 export async function startPlatform(
   given: Environment,
@@ -51,7 +59,9 @@ export async function startPlatform(
   const progress = createStartProgress(print);
   const cleanups: (() => Promise<void>)[] = [];
   const stop = async () => {
-    for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+    for (const cleanup of cleanups.splice(0).toReversed()) {
+      await cleanup();
+    }
   };
   try {
     return { ...(await start(given, progress, (cleanup) => cleanups.push(cleanup))), stop };
@@ -75,11 +85,18 @@ async function start(
   let isComplete = false;
   // Runs last, when the files are as the next start finds them.
   onStarted(async () => {
-    if (isComplete) await recordFormat(directory);
+    if (isComplete) {
+      await recordFormat(directory);
+    }
   });
-  // The engines lock them, once all services are loaded: a second start with this data is refused before.
-  if (config.MONGODB_URI === undefined) requireUnused(directory, 'store');
-  if (config.KAFKA_BROKERS === undefined) requireUnused(directory, 'events');
+  // The engines lock them, once all services are loaded: a second start with this data is refused
+  // before.
+  if (config.MONGODB_URI === undefined) {
+    requireUnused(directory, 'store');
+  }
+  if (config.KAFKA_BROKERS === undefined) {
+    requireUnused(directory, 'events');
+  }
   const address = await claimAddress(config.HOST, config.PORT);
   onStarted(async () => address.release?.());
   requireWhole(directory, config, environment);
@@ -115,14 +132,32 @@ async function start(
   const unfinished = new Set(config.DEMO ? ['demo'] : []);
   const mailboxUrl = mailboxAddress && `http://${loopbackHost}:${mailboxAddress.port}`;
   progress.begin('Starting the services');
-  const { baseUrl, operationsUrl, authorizationUrl, notificationsUrl, signer } = await startServices(
-    { config, address, settings: services, directory, engines, log, unfinished, mailboxUrl },
-    onStarted,
-  ).catch((error) => {
-    throw environment.SECRETS_KEY === undefined ? withKeyFile(error, directory) : error;
-  });
-  const mailbox = mailboxAddress && (await openMailbox({ notificationsUrl, signer, address: mailboxAddress }));
-  if (mailbox) onStarted(mailbox.stop);
+  const { baseUrl, operationsUrl, authorizationUrl, notificationsUrl, signer } =
+    await startServices(
+      {
+        config,
+        address,
+        settings: services,
+        directory,
+        engines,
+        log,
+        unfinished,
+        mailboxUrl,
+      },
+      onStarted,
+    ).catch((error) => {
+      throw environment.SECRETS_KEY === undefined ? withKeyFile(error, directory) : error;
+    });
+  const mailbox =
+    mailboxAddress &&
+    (await openMailbox({
+      notificationsUrl,
+      signer,
+      address: mailboxAddress,
+    }));
+  if (mailbox) {
+    onStarted(mailbox.stop);
+  }
   const { AUTH_URL: authUrl = baseUrl } = services.gateway;
   const demo = config.DEMO
     ? await openDemo({

@@ -4,17 +4,25 @@ const reportMs = 10_000;
 
 /** The current step of a start. */
 export interface StartProgress {
-  /** Names the step, such as `Creating the demo data: 3 of 7 organizations`, and the advice for a failure. */
+  /**
+   * Names the step, such as `Creating the demo data: 3 of 7 organizations`, and the advice for a
+   * failure.
+   */
   begin(step: string, advice?: string): void;
-  /** Returns the error with the name of the current step. A ConfigError names a setting already, and is returned unchanged. */
+  /**
+   * Returns the error with the name of the current step. A ConfigError names a setting already, and
+   * is returned unchanged.
+   */
   explain(error: unknown): Error;
   end(): void;
 }
 
-const repeatAdvice = 'Start again: the next start continues where this one ended. LOG_LEVEL=info prints more.';
+const repeatAdvice =
+  'Start again: the next start continues where this one ended. LOG_LEVEL=info prints more.';
 
 /**
- * Prints the current step every ten seconds until `end`, so that a start on a slow machine shows progress.
+ * Prints the current step every ten seconds until `end`, so that a start on a slow machine shows
+ * progress.
  * @param print receives lines without a line end
  */
 export function createStartProgress(print: (line: string) => void): StartProgress {
@@ -31,7 +39,9 @@ export function createStartProgress(print: (line: string) => void): StartProgres
       current.advice = advice;
     },
     explain(error) {
-      if (error instanceof ConfigError) return error;
+      if (error instanceof ConfigError) {
+        return error;
+      }
       const reason = error instanceof Error ? error.message : String(error);
       const sentence = reason.replace(/\s+/g, ' ').replace(/\.?$/, '.');
       return new Error(`${current.step} failed: ${sentence} ${current.advice}`, { cause: error });

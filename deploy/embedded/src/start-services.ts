@@ -47,8 +47,10 @@ export interface RunningServices {
 const loopback = { host: '127.0.0.1', port: 0 };
 
 /**
- * Starts the services on loopback ports that only the gateway knows, then the gateway on the public address.
- * @param onStarted receives a function that stops a service, for each service as soon as it has started
+ * Starts the services on loopback ports that only the gateway knows, then the gateway on the public
+ * address.
+ * @param onStarted receives a function that stops a service, for each service as soon as it has
+ *   started
  * @throws ConfigError when the public address cannot be used
  */
 export async function startServices(
@@ -77,7 +79,8 @@ export async function startServices(
   };
   const busSystem = config.KAFKA_BROKERS === undefined ? 'irp_embedded' : 'kafka';
   const tracings: Tracing[] = [];
-  // After the last service, which may still publish events; together, because a collector that is frozen delays each.
+  // After the last service, which may still publish events; together, because a collector that is
+  // frozen delays each.
   onStarted(async () => void (await Promise.all(tracings.map((tracing) => tracing.stop()))));
   const start = async <Running extends RunningService>(
     service: { name: string; start(platform: Platform): Promise<Running> },
@@ -85,7 +88,9 @@ export async function startServices(
     own: Address = loopback,
   ): Promise<Running> => {
     const tracing = await openTracing(ownName(environment), { service: service.name, log });
-    if (tracing) tracings.push(tracing);
+    if (tracing) {
+      tracings.push(tracing);
+    }
     const running = await service.start({
       ...platform,
       bus: tracing ? traceBus(engines.bus, tracing, busSystem) : engines.bus,
@@ -99,12 +104,13 @@ export async function startServices(
   };
 
   const { CHECKPOINTS_FILE: checkpointsFile = '' } = settings.audit;
-  if (isInside(directory, checkpointsFile))
+  if (isInside(directory, checkpointsFile)) {
     // A demo is on one machine.
     log[config.DEMO ? 'info' : 'warn'](
       { file: checkpointsFile },
       'the checkpoints of the audit log are beside its database, so that one intruder can change both: set CHECKPOINTS_FILE to a file on another disk or machine',
     );
+  }
   const [authorizationService, investmentsService, auditService] = await allStarted([
     start(authorization, settings.authorization),
     start(investments, settings.investments),
@@ -128,25 +134,45 @@ export async function startServices(
     AUDIT_URL: auditService.url,
     MAILBOX_URL: mailboxUrl,
   };
-  const publicServer = await start(gateway, { ...settings.gateway, ...upstreams }, address).catch((error) => {
-    throw addressError(error, address);
-  });
+  const publicServer = await start(gateway, { ...settings.gateway, ...upstreams }, address).catch(
+    (error) => {
+      throw addressError(error, address);
+    },
+  );
   const baseUrl = publicUrl(address.host, new URL(publicServer.url).port);
   const { operationsUrl } = publicServer;
   const services = {
-    ...{ authorization: authorizationUrl, investments: investmentsService.url, audit: auditService.url },
-    ...{ directory: directoryService.url, notifications: notificationsService.url },
+    authorization: authorizationUrl,
+    investments: investmentsService.url,
+    audit: auditService.url,
+    directory: directoryService.url,
+    notifications: notificationsService.url,
   };
   onStarted(
     await operators.open({
-      ...{ directory, log, addresses: { services, operations: operationsUrl, region: config.REGION } },
+      directory,
+      log,
+      addresses: {
+        services,
+        operations: operationsUrl,
+        region: config.REGION,
+      },
       bus: config.KAFKA_BROKERS === undefined ? engines.bus : undefined,
     }),
   );
-  return { baseUrl, operationsUrl, authorizationUrl, notificationsUrl: notificationsService.url, signer };
+  return {
+    baseUrl,
+    operationsUrl,
+    authorizationUrl,
+    notificationsUrl: notificationsService.url,
+    signer,
+  };
 }
 
-/** Waits for all starts, also where one of them fails: what starts after the others were stopped would stay. */
+/**
+ * Waits for all starts, also where one of them fails: what starts after the others were stopped
+ * would stay.
+ */
 async function allStarted<const Starts extends readonly Promise<RunningService>[]>(starts: Starts) {
   await Promise.allSettled(starts);
   return Promise.all(starts);

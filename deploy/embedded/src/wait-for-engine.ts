@@ -1,21 +1,32 @@
 const patienceMs = 300_000;
-/** The engine accepts connections and has not responded in time: the machine is busy, or the engine starts. */
+/**
+ * The engine accepts connections and has not responded in time: the machine is busy, or the engine
+ * starts.
+ */
 const silent = /timed? ?out|timeout|no response/i;
 
 /**
- * Repeats the check of an engine while the engine is silent, for five minutes at most. A refused connection, an unknown host and a
- * wrong password end it at once: the setting is most likely wrong.
+ * Repeats the check of an engine while the engine is silent, for five minutes at most. A refused
+ * connection, an unknown host and a wrong password end it at once: the setting is most likely
+ * wrong.
  * @throws Error with the reason of the last check
  */
-export async function waitForEngine(check: () => Promise<void>, limitMs = patienceMs): Promise<void> {
+export async function waitForEngine(
+  check: () => Promise<void>,
+  limitMs = patienceMs,
+): Promise<void> {
   const startedMs = performance.now();
   for (;;) {
     try {
       return await check();
     } catch (error) {
       const { message } = error as Error;
-      if (!silent.test(message)) throw error;
-      if (performance.now() - startedMs < limitMs) continue;
+      if (!silent.test(message)) {
+        throw error;
+      }
+      if (performance.now() - startedMs < limitMs) {
+        continue;
+      }
       throw new Error(`no response within ${limitMs / 1_000} s: ${message}`, { cause: error });
     }
   }

@@ -15,8 +15,8 @@ function withoutDemo(region: string, directory: string): string[] {
 }
 
 /**
- * Returns what `npm start` prints: the address, an API key, and commands to copy. Pages are at the name of this machine that the
- * issuer has: people sign in there.
+ * Returns what `npm start` prints: the address, an API key, and commands to copy. Pages are at the
+ * name of this machine that the issuer has: people sign in there.
  */
 export function welcome(
   {
@@ -42,13 +42,25 @@ export function welcome(
   lines.push(`  Directory of integrations:          ${site}/directory`);
   lines.push(`  API reference, to read and to try:  ${site}/docs${clientOfDocs(demo)}`);
   lines.push(`  Your account, to sign in:           ${issuer}/account`);
-  if (mailboxUrl) lines.push(`  Mail that the platform sent:        ${mailboxUrl}`);
+  if (mailboxUrl) {
+    lines.push(`  Mail that the platform sent:        ${mailboxUrl}`);
+  }
   lines.push(`  Metrics, for operators:             ${operationsUrl}/metrics`);
   lines.push(`  of a service, such as:              ${operationsUrl}/metrics/notifications`);
-  if (demo) lines.push(`  More users, roles and keys:         ${relativePath(directory)}/demo.json`);
-  if (demo?.listings?.length)
-    lines.push('  To publish and install one:         README.md, "Publish and install an integration"');
-  lines.push(`  Data directory:                     ${relativePath(directory)}`, '', 'Stop with Ctrl-C.', '');
+  if (demo) {
+    lines.push(`  More users, roles and keys:         ${relativePath(directory)}/demo.json`);
+  }
+  if (demo?.listings?.length) {
+    lines.push(
+      '  To publish and install one:         README.md, "Publish and install an integration"',
+    );
+  }
+  lines.push(
+    `  Data directory:                     ${relativePath(directory)}`,
+    '',
+    'Stop with Ctrl-C.',
+    '',
+  );
   return lines.join('\n');
 }
 

@@ -14,7 +14,10 @@ describe('a SECRETS_KEY that is not the one of what is stored', function () {
   let platform: TestPlatform;
   let own: string;
   const other = randomBytes(32).toString('base64');
-  const addresses = { AUTHORIZATION_URL: 'http://127.0.0.1:9', DIRECTORY_URL: 'http://127.0.0.1:9' };
+  const addresses = {
+    AUTHORIZATION_URL: 'http://127.0.0.1:9',
+    DIRECTORY_URL: 'http://127.0.0.1:9',
+  };
   const services: [Service, string][] = [
     [authorization, 'signing key'],
     [audit, 'audit signing key'],
@@ -34,24 +37,40 @@ describe('a SECRETS_KEY that is not the one of what is stored', function () {
     const log = await platform.start(audit);
     await log.call('GET', '/v2/audit/exports?format=bundle', { as });
     const informer = await platform.start(
-      { ...notifications, start: (on) => notifications.start(on, { checkAddress: async () => undefined }) },
+      {
+        ...notifications,
+        start: (on) => notifications.start(on, { checkAddress: async () => undefined }),
+      },
       addresses,
     );
     const body = { url: 'https://receiver.example/hook', events: ['investment.created'] };
     const created = await informer.call('POST', '/v2/webhook-endpoints', { as, body });
     expect(created.status, created.text).to.equal(201);
-    for (const { running } of [people, log, informer]) await running.stop();
+    for (const { running } of [people, log, informer]) {
+      await running.stop();
+    }
   });
   after(() => platform.stop());
 
   const start = (service: Service, SECRETS_KEY: string, settings = {}) =>
     service.start({
       ...platform.platform,
-      environment: { ...platform.platform.environment, ...addresses, SECRETS_KEY, ...settings },
+      environment: {
+        ...platform.platform.environment,
+        ...addresses,
+        SECRETS_KEY,
+        ...settings,
+      },
     });
-  const findingsOf = async (service: Service, SECRETS_KEY: string, settings = {}): Promise<string[]> => {
+  const findingsOf = async (
+    service: Service,
+    SECRETS_KEY: string,
+    settings = {},
+  ): Promise<string[]> => {
     const { url, stop } = await start(service, SECRETS_KEY, settings);
-    const { findings = [] } = (await (await fetch(`${url}/readyz`)).json()) as { findings?: string[] };
+    const { findings = [] } = (await (await fetch(`${url}/readyz`)).json()) as {
+      findings?: string[];
+    };
     await stop();
     return findings;
   };
@@ -66,8 +85,9 @@ describe('a SECRETS_KEY that is not the one of what is stored', function () {
     });
 
     it(`does not prevent it in ${service.name} beside the key, in front or behind`, async () => {
-      for (const keys of [own, `${other},${own}`, `${own},${other}`])
+      for (const keys of [own, `${other},${own}`, `${own},${other}`]) {
         expect(await findingsOf(service, keys), keys).to.deep.equal([]);
+      }
     });
 
     it(`is a finding of ${service.name} where the key is lost`, async () => {
@@ -81,11 +101,22 @@ describe('a SECRETS_KEY that is not the one of what is stored', function () {
 
   describe('once what the lost key sealed is replaced', () => {
     it('starts audit without SECRETS_KEY_LOST', async () => {
-      const { running, call } = await platform.start(audit, { SECRETS_KEY: other, SECRETS_KEY_LOST: 'true' });
-      const keys = await call('POST', '/internal/audit/signing-keys', { as: 'internal', body: {} });
-      const { kid: keyId } = keys.body.keys.find(({ state }: { state: string }) => state === 'current');
+      const { running, call } = await platform.start(audit, {
+        SECRETS_KEY: other,
+        SECRETS_KEY_LOST: 'true',
+      });
+      const keys = await call('POST', '/internal/audit/signing-keys', {
+        as: 'internal',
+        body: {},
+      });
+      const { kid: keyId } = keys.body.keys.find(
+        ({ state }: { state: string }) => state === 'current',
+      );
       const body = { keyId, isCompromised: true };
-      const rotated = await call('POST', '/internal/audit/signing-keys/rotate', { as: 'internal', body });
+      const rotated = await call('POST', '/internal/audit/signing-keys/rotate', {
+        as: 'internal',
+        body,
+      });
       expect(rotated.status, rotated.text).to.equal(200);
       await running.stop();
       expect(await findingsOf(audit, other)).to.deep.equal([]);

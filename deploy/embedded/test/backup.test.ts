@@ -1,5 +1,15 @@
 import { existsSync } from 'node:fs';
-import { appendFile, mkdir, mkdtemp, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { lockDirectory } from '@irp/directory-lock';
@@ -18,11 +28,14 @@ describe('backup of a folder', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'irp-backup-'));
     [data, backup] = [inFolder('data'), inFolder('backup')];
-    for (const part of ['store', 'events', 'images/01']) await mkdir(join(data, part), { recursive: true });
+    for (const part of ['store', 'events', 'images/01']) {
+      await mkdir(join(data, part), { recursive: true });
+    }
     await writeFile(join(data, 'secrets.key'), `${key}\n`, { mode: 0o600 });
     await writeFile(join(data, 'images/01/a.webp'), 'image');
-    for (const name of ['store/documents.lmdb', 'store/documents.lmdb-lock', 'store/lock'])
+    for (const name of ['store/documents.lmdb', 'store/documents.lmdb-lock', 'store/lock']) {
       await writeFile(join(data, name), '1 1');
+    }
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -34,8 +47,13 @@ describe('backup of a folder', () => {
 
   it('has every file but the key and the locks, and is restored with their modes', async () => {
     const { files } = await backUp(data, backup, false);
-    expect(files.map(({ path }) => path)).to.deep.equal(['images/01/a.webp', 'store/documents.lmdb']);
-    expect(await errorOf(restoreBackup(backup, inFolder('other')))).to.include('has no secrets.key');
+    expect(files.map(({ path }) => path)).to.deep.equal([
+      'images/01/a.webp',
+      'store/documents.lmdb',
+    ]);
+    expect(await errorOf(restoreBackup(backup, inFolder('other')))).to.include(
+      'has no secrets.key',
+    );
     await restoreBackup(backup, inFolder('other'), key);
     expect(await readFile(inFolder('other/images/01/a.webp'), 'utf8')).to.equal('image');
     expect(await dataDirectory(inFolder('other'))).to.equal(inFolder('other'));
@@ -52,24 +70,34 @@ describe('backup of a folder', () => {
     await writeFile(join(data, 'operator.json'), 'the key of a process that was killed');
     const { files } = await backUp(data, backup, false);
     expect(files.map(({ path }) => path)).to.deep.equal([
-      ...['audit-checkpoints.ndjson', 'images/01/a.webp', 'store/documents.lmdb'],
+      'audit-checkpoints.ndjson',
+      'images/01/a.webp',
+      'store/documents.lmdb',
     ]);
     await restoreBackup(backup, inFolder('other'), key);
     expect(await readFile(inFolder('other/audit-checkpoints.ndjson'), 'utf8')).to.equal('signed');
     await rm(inFolder('checkpoints'));
-    expect(await errorOf(backUp(data, inFolder('again'), false))).to.include('a link that leads nowhere');
+    expect(await errorOf(backUp(data, inFolder('again'), false))).to.include(
+      'a link that leads nowhere',
+    );
   });
 
   it('is not made while a process has the data, of something else, inside of it, or over other files', async () => {
     const unlock = lockDirectory(join(data, 'events'));
     expect(await errorOf(backUp(data, backup, false))).to.match(/is in use/);
     unlock();
-    expect(await errorOf(backUp(inFolder('nothing'), backup, false))).to.include('is not a DATA_DIR');
-    expect(await errorOf(backUp(data, join(data, 'images/backup'), false))).to.include('is inside of');
+    expect(await errorOf(backUp(inFolder('nothing'), backup, false))).to.include(
+      'is not a DATA_DIR',
+    );
+    expect(await errorOf(backUp(data, join(data, 'images/backup'), false))).to.include(
+      'is inside of',
+    );
     await backUp(data, backup, false);
     expect(await errorOf(backUp(data, backup, false))).to.include('is not empty');
     // Node's own recursive mkdir would never end there.
-    if (existsSync('/proc/self')) expect(await errorOf(backUp(data, '/proc/x/y', false))).to.include('cannot be made');
+    if (existsSync('/proc/self')) {
+      expect(await errorOf(backUp(data, '/proc/x/y', false))).to.include('cannot be made');
+    }
     const file = inFolder('file');
     await writeFile(file, '');
     expect(await errorOf(backUp(data, file, false))).to.include('is not a folder');
@@ -80,10 +108,14 @@ describe('backup of a folder', () => {
   it('is not restored with the key of another platform', async () => {
     await backUp(data, backup, false);
     const other = Buffer.alloc(32, 2).toString('base64');
-    expect(await errorOf(restoreBackup(backup, inFolder('a'), other))).to.match(/^SECRETS_KEY is another key/);
+    expect(await errorOf(restoreBackup(backup, inFolder('a'), other))).to.match(
+      /^SECRETS_KEY is another key/,
+    );
     await mkdir(inFolder('b'));
     await writeFile(inFolder('b/secrets.key'), other);
-    expect(await errorOf(restoreBackup(backup, inFolder('b')))).to.match(/b\/secrets\.key is another key/);
+    expect(await errorOf(restoreBackup(backup, inFolder('b')))).to.match(
+      /b\/secrets\.key is another key/,
+    );
     await writeFile(inFolder('b/secrets.key'), key);
     await restoreBackup(backup, inFolder('b'));
     // Replaced before the backup, and again since then: the new one is in front.
@@ -96,17 +128,31 @@ describe('backup of a folder', () => {
     await backUp(data, backup, false);
     expect(await errorOf(restoreBackup(backup, data, key))).to.include('is not empty');
     await rm(join(backup, 'images'), { recursive: true });
-    expect(await errorOf(restoreBackup(backup, inFolder('a'), key))).to.include('images/01/a.webp is missing');
+    expect(await errorOf(restoreBackup(backup, inFolder('a'), key))).to.include(
+      'images/01/a.webp is missing',
+    );
     await rm(backup, { recursive: true });
     await backUp(data, backup, false);
     await appendFile(join(backup, 'store/documents.lmdb'), 'x');
-    expect(await errorOf(restoreBackup(backup, inFolder('b'), key))).to.include('is not what was copied');
+    expect(await errorOf(restoreBackup(backup, inFolder('b'), key))).to.include(
+      'is not what was copied',
+    );
     // A platform does not start on the part that was copied.
     expect(await errorOf(dataDirectory(inFolder('b')))).to.include('its restore did not end');
     await rm(join(backup, 'backup.json'));
-    expect(await errorOf(restoreBackup(backup, inFolder('c'), key))).to.include('is not a complete backup');
-    const files = [{ path: '../outside', bytes: 0, sha256: '' }];
+    expect(await errorOf(restoreBackup(backup, inFolder('c'), key))).to.include(
+      'is not a complete backup',
+    );
+    const files = [
+      {
+        path: '../outside',
+        bytes: 0,
+        sha256: '',
+      },
+    ];
     await writeFile(join(backup, 'backup.json'), JSON.stringify({ format: 1, files }));
-    expect(await errorOf(restoreBackup(backup, inFolder('c'), key))).to.include('of another format');
+    expect(await errorOf(restoreBackup(backup, inFolder('c'), key))).to.include(
+      'of another format',
+    );
   });
 });

@@ -15,7 +15,9 @@ interface DemoCompany extends Record<string, unknown> {
 
 const file = new URL('../data/demo-companies.json', import.meta.url);
 const companies = JSON.parse(readFileSync(file, 'utf8')) as DemoCompany[];
-const createInvestment = publicEndpoints.find(({ method, path }) => method === 'post' && path === '/investments');
+const createInvestment = publicEndpoints.find(
+  ({ method, path }) => method === 'post' && path === '/investments',
+);
 
 /** The 32 fields without the six that the server sets. */
 const fields =
@@ -23,7 +25,8 @@ const fields =
   exchange industry sector issuance website tags editedName financingType marketType type visibility bannerImage
   clearbit`.split(/\s+/);
 
-const distinct = (field: keyof DemoCompany) => new Set(companies.map((company) => company[field])).size;
+const distinct = (field: keyof DemoCompany) =>
+  new Set(companies.map((company) => company[field])).size;
 
 describe('demo companies', () => {
   before('the API can create investments', () => {

@@ -11,7 +11,8 @@ describe('metrics of the data directory', () => {
   });
 
   it('cannot be read where the directory is gone', async () => {
-    for (const { value } of diskMetrics(join(tmpdir(), 'irp-nowhere')))
+    for (const { value } of diskMetrics(join(tmpdir(), 'irp-nowhere'))) {
       expect(await value().catch((error) => error)).to.have.property('code', 'ENOENT');
+    }
   });
 });

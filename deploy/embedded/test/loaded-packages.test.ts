@@ -34,12 +34,18 @@ describe('what a process loads', () => {
     expect(heavyPackagesOf('../src/main.ts', { PORT: 'abc' })).to.deep.equal([]);
   });
 
-  for (const program of ['backup', 'restore'])
+  for (const program of ['backup', 'restore']) {
     it(`no server and no engine in the program ${program}`, () => {
       expect(heavyPackagesOf(`../src/${program}/main.ts`)).to.deep.equal([]);
     });
+  }
 
   it('neither the client of Kafka nor that of Redis, where the engines are embedded', () => {
-    expect(heavyPackagesOf('../src/engines.ts')).to.deep.equal(['express', 'lmdb', 'prom-client', 'undici']);
+    expect(heavyPackagesOf('../src/engines.ts')).to.deep.equal([
+      'express',
+      'lmdb',
+      'prom-client',
+      'undici',
+    ]);
   });
 });

@@ -33,8 +33,9 @@ describe('embedded platform: preview of mails on the port of the mailbox', () =>
   });
 
   it('has no other pages, and answers GET only', async () => {
-    for (const path of ['/preview/en', '/previews', '/preview/en/invitation/none'])
+    for (const path of ['/preview/en', '/previews', '/preview/en/invitation/none']) {
       expect((await fetch(mailbox.url + path)).status, path).to.equal(404);
+    }
     expect((await fetch(`${mailbox.url}/preview`, { method: 'POST' })).status).to.equal(405);
   });
 });

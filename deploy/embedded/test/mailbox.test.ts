@@ -29,13 +29,20 @@ describe('embedded platform: mailbox', () => {
       const body = JSON.parse(Buffer.concat(await request.toArray()).toString());
       const found = mails.find(({ id }) => id === body.id);
       const older = mails.filter(({ id }) => body.before === undefined || id < body.before);
-      const list = { mails: older.slice(0, body.limit), more: older.length > body.limit };
+      const list = {
+        mails: older.slice(0, body.limit),
+        more: older.length > body.limit,
+      };
       const one = request.url === '/internal/mailbox/read';
       response.writeHead(one && !found ? 404 : 200).end(JSON.stringify(one ? (found ?? {}) : list));
     });
     notifications = await listen(server, address);
     const { signer } = createLocalPrincipals();
-    mailbox = await openMailbox({ notificationsUrl: notifications.url, signer, address });
+    mailbox = await openMailbox({
+      notificationsUrl: notifications.url,
+      signer,
+      address,
+    });
   });
   after(async () => {
     await mailbox.stop();
@@ -44,9 +51,14 @@ describe('embedded platform: mailbox', () => {
 
   const get = async (path: string, options: RequestInit = {}) => {
     const response = await fetch(new URL(path, mailbox.url), options);
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text: await response.text(),
+    };
   };
-  const policyOf = ({ headers }: { headers: Headers }) => headers.get('content-security-policy') ?? '';
+  const policyOf = ({ headers }: { headers: Headers }) =>
+    headers.get('content-security-policy') ?? '';
 
   it('has the newest mails as JSON, and says where older ones are', async () => {
     const { status, headers, text } = await get('/messages.json');
@@ -79,8 +91,9 @@ describe('embedded platform: mailbox', () => {
     );
     const frames = [...page.text.matchAll(/<iframe sandbox="([^"]*)"[^>]* src="([^"]+)"/g)];
     expect(frames).to.have.length(50);
-    for (const [, sandbox] of frames)
+    for (const [, sandbox] of frames) {
       expect(sandbox).not.to.match(/allow-(?:scripts|same-origin|forms|top-navigation)/);
+    }
     const framed = await get(frames[0]![2]!);
     expect(framed.text).to.contain('Mail 229').and.to.contain('<head><base target="_blank">');
     const policy = policyOf(framed);
@@ -95,8 +108,15 @@ describe('embedded platform: mailbox', () => {
   });
 
   it('is for GET from loopback, and for paths that it has', async () => {
-    for (const path of ['/other', '/messages', '/messages/mail-9999.html', '/messages/..%2f.html', '/messages/.html'])
+    for (const path of [
+      '/other',
+      '/messages',
+      '/messages/mail-9999.html',
+      '/messages/..%2f.html',
+      '/messages/.html',
+    ]) {
       expect((await get(path)).status, path).to.equal(404);
+    }
     expect((await get('/messages.json', { method: 'POST' })).status).to.equal(405);
     const { request } = await import('node:http');
     const rebound = await new Promise<number | undefined>((resolve, reject) => {

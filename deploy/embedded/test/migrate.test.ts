@@ -28,13 +28,32 @@ describe('migrations of all services, as a job', () => {
 
   const run = (...args: string[]) => runWith({}, ...args);
   const runWith = (settings: Record<string, string>, ...args: string[]) =>
-    new Promise<{ code: number; lines: { service: string; [name: string]: unknown }[]; stderr: string }>((resolve) => {
+    new Promise<{
+      code: number;
+      lines: { service: string; [name: string]: unknown }[];
+      stderr: string;
+    }>((resolve) => {
       const { mongodbUri: MONGODB_URI, databasePrefix: DATABASE_PREFIX } = platform.platform;
-      const env = { ...process.env, MONGODB_URI, DATABASE_PREFIX, LOG_LEVEL: 'silent', ...settings };
-      const child = execFile(process.execPath, [program, ...args], { env }, (_error, stdout, stderr) => {
-        const lines = stdout.split('\n').filter(Boolean);
-        resolve({ code: child.exitCode ?? -1, lines: lines.map((line) => JSON.parse(line)), stderr });
-      });
+      const env = {
+        ...process.env,
+        MONGODB_URI,
+        DATABASE_PREFIX,
+        LOG_LEVEL: 'silent',
+        ...settings,
+      };
+      const child = execFile(
+        process.execPath,
+        [program, ...args],
+        { env },
+        (_error, stdout, stderr) => {
+          const lines = stdout.split('\n').filter(Boolean);
+          resolve({
+            code: child.exitCode ?? -1,
+            lines: lines.map((line) => JSON.parse(line)),
+            stderr,
+          });
+        },
+      );
     });
 
   it('make each service ready that requires them, and that has no right to create indexes', async () => {
@@ -43,7 +62,9 @@ describe('migrations of all services, as a job', () => {
     expect(before.lines.map(({ name, state }) => `${name} ${state}`)).to.include.members([
       '0001-lanes-of-mails pending',
     ]);
-    const names = [authorization, investments, directory, notifications, audit].map(({ name }) => name);
+    const names = [authorization, investments, directory, notifications, audit].map(
+      ({ name }) => name,
+    );
     const first = await run('up');
     expect([first.code, first.stderr]).to.deep.equal([0, '']);
     expect(first.lines.map(({ service }) => service)).to.deep.equal(names);
@@ -61,9 +82,14 @@ describe('migrations of all services, as a job', () => {
   }).timeout(60_000);
 
   it('name MONGODB_URI and its address where it does not answer, without the password', async () => {
-    const { code, stderr } = await runWith({ MONGODB_URI: 'mongodb://u:secret@127.0.0.1:1/' }, 'status', 'audit');
+    const { code, stderr } = await runWith(
+      { MONGODB_URI: 'mongodb://u:secret@127.0.0.1:1/' },
+      'status',
+      'audit',
+    );
     expect([code, stderr]).to.deep.equal([
-      ...[1, 'migrate: MONGODB_URI mongodb://127.0.0.1:1/ does not answer (connect ECONNREFUSED 127.0.0.1:1)\n'],
+      1,
+      'migrate: MONGODB_URI mongodb://127.0.0.1:1/ does not answer (connect ECONNREFUSED 127.0.0.1:1)\n',
     ]);
   }).timeout(60_000);
 

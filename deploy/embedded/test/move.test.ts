@@ -32,8 +32,16 @@ describe(`move to ${mongodb ? 'MONGODB_URI' : 'another embedded store (MONGODB_U
 
   before(async () => {
     folder = await mkdtemp(join(tmpdir(), 'irp-move-'));
-    from = await startEmbeddedMongo({ directory: join(folder, 'from'), thread: 'same' });
-    other = mongodb ? undefined : await startEmbeddedMongo({ directory: join(folder, 'to'), thread: 'same' });
+    from = await startEmbeddedMongo({
+      directory: join(folder, 'from'),
+      thread: 'same',
+    });
+    other = mongodb
+      ? undefined
+      : await startEmbeddedMongo({
+          directory: join(folder, 'to'),
+          thread: 'same',
+        });
     to = mongodb ?? other!.uri;
     source = await createConnection(from.uri).asPromise();
     target = await createConnection(to).asPromise();
@@ -55,7 +63,12 @@ describe(`move to ${mongodb ? 'MONGODB_URI' : 'another embedded store (MONGODB_U
       id: new ObjectId(),
     };
     await records.insertMany(
-      Array.from({ length: 1_200 }, (_, n) => ({ _id: `r${n}`, n: new Int32(n), ...values, ...odd })) as never,
+      Array.from({ length: 1_200 }, (_, n) => ({
+        _id: `r${n}`,
+        n: new Int32(n),
+        ...values,
+        ...odd,
+      })) as never,
       { promoteValues: false },
     );
     await records.createIndex({ n: 1 }, { unique: true });
@@ -66,9 +79,13 @@ describe(`move to ${mongodb ? 'MONGODB_URI' : 'another embedded store (MONGODB_U
     await replies.createIndex({ expireAt: 1 }, { expireAfterSeconds: 0 });
   });
   afterEach(async () => {
-    for (const connection of [source, target])
-      for (const { name } of (await connection.listDatabases()).databases)
-        if (name.startsWith(prefix)) await connection.useDb(name).dropDatabase();
+    for (const connection of [source, target]) {
+      for (const { name } of (await connection.listDatabases()).databases) {
+        if (name.startsWith(prefix)) {
+          await connection.useDb(name).dropDatabase();
+        }
+      }
+    }
   });
   after(async () => {
     await Promise.all([source.destroy(), target.destroy()]);
@@ -77,27 +94,51 @@ describe(`move to ${mongodb ? 'MONGODB_URI' : 'another embedded store (MONGODB_U
     await rm(folder, { recursive: true, force: true });
   });
 
-  const move = (uri = to) => moveDatabases({ from: from.uri, to: uri, prefix, report: () => undefined });
+  const move = (uri = to) =>
+    moveDatabases({
+      from: from.uri,
+      to: uri,
+      prefix,
+      report: () => undefined,
+    });
   const errorOf = (work: Promise<unknown>) =>
     work.then(
       () => 'none',
       (error: Error) => error.message,
     );
   const startOnTarget = () =>
-    errorOf(checkEngines(readConfig(settings, { MONGODB_URI: to, DATABASE_PREFIX: prefix }), silentLogger()));
-  const targetRecords = () => target.useDb(`${prefix}investments`).collection<{ _id: string; n: number }>('records');
+    errorOf(
+      checkEngines(
+        readConfig(settings, { MONGODB_URI: to, DATABASE_PREFIX: prefix }),
+        silentLogger(),
+      ),
+    );
+  const targetRecords = () =>
+    target.useDb(`${prefix}investments`).collection<{ _id: string; n: number }>('records');
 
   it('copies every document, type and index, and refuses to do it again', async () => {
-    expect(await move()).to.deep.equal({ databases: 2, collections: 2, documents: 1_201, problems: [] });
+    expect(await move()).to.deep.equal({
+      databases: 2,
+      collections: 2,
+      documents: 1_201,
+      problems: [],
+    });
     const raw = { promoteValues: false } as const;
     const { d, l, m, i } = (await targetRecords().findOne({ _id: 'r7' }, raw)) as unknown as Record<
       string,
       { _bsontype: string }
     >;
-    expect([d, l, m, i].map((value) => value?._bsontype)).to.deep.equal(['Double', 'Long', 'Decimal128', 'Int32']);
+    expect([d, l, m, i].map((value) => value?._bsontype)).to.deep.equal([
+      'Double',
+      'Long',
+      'Decimal128',
+      'Int32',
+    ]);
     const indexes = await targetRecords().indexes();
     expect(indexes.map(({ name }) => name)).to.have.members(['_id_', 'n_1', 'by_time', 'list_1']);
-    expect((await target.listDatabases()).databases.map(({ name }) => name)).to.not.include(`${prefix}move`);
+    expect((await target.listDatabases()).databases.map(({ name }) => name)).to.not.include(
+      `${prefix}move`,
+    );
     expect(await errorOf(move())).to.include('the target has data already');
     expect(await startOnTarget()).to.equal('none');
   });
@@ -134,7 +175,12 @@ describe(`move to ${mongodb ? 'MONGODB_URI' : 'another embedded store (MONGODB_U
     const directory = join(folder, `events-${prefix}`);
     const log = silentLogger();
     const time = new Date().toISOString();
-    const ofEvent = { source: '/test', type: 'test.happened', datacontenttype: 'application/json', time };
+    const ofEvent = {
+      source: '/test',
+      type: 'test.happened',
+      datacontenttype: 'application/json',
+      time,
+    };
     const event = {
       ...ofEvent,
       specversion: '1.0',
@@ -146,16 +192,27 @@ describe(`move to ${mongodb ? 'MONGODB_URI' : 'another embedded store (MONGODB_U
     let bus = createEmbeddedEventBus({ directory, log });
     await bus.publish('investments', [{ key: 'a', event }]);
     await bus.close();
-    expect(await errorOf(requireHandledEvents(directory, log))).to.include('1 of investments for audit');
+    expect(await errorOf(requireHandledEvents(directory, log))).to.include(
+      '1 of investments for audit',
+    );
     bus = createEmbeddedEventBus({ directory, log });
     const handled = new Set<string>();
     const handle = (group: string) => async () => void handled.add(group);
     const groups = ['audit', 'webhooks'] as const;
     const followed = await Promise.all(
-      groups.map((group) => bus.subscribe({ topics: ['investments'], group, maxBatch: 10, handle: handle(group) })),
+      groups.map((group) =>
+        bus.subscribe({
+          topics: ['investments'],
+          group,
+          maxBatch: 10,
+          handle: handle(group),
+        }),
+      ),
     );
     await eventually('both have handled it', () => handled.size === groups.length);
-    for (const { stop } of followed) await stop();
+    for (const { stop } of followed) {
+      await stop();
+    }
     await bus.close();
     await requireHandledEvents(directory, log);
     await requireHandledEvents(join(folder, 'none'), log);

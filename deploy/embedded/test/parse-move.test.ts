@@ -6,13 +6,21 @@ describe('the arguments of move', () => {
   const address = 'mongodb://u:secret@db.example/';
 
   it('are in place of the settings', () => {
-    expect(parseMove(['--from', 'old', '--to', address], { DATA_DIR: 'data', MONGODB_URI: 'mongodb://x/' })).to.include(
-      {
-        ...{ directory: 'old', to: address, toName: '--to', prefix: 'irp_' },
-      },
-    );
+    expect(
+      parseMove(['--from', 'old', '--to', address], {
+        DATA_DIR: 'data',
+        MONGODB_URI: 'mongodb://x/',
+      }),
+    ).to.include({
+      directory: 'old',
+      to: address,
+      toName: '--to',
+      prefix: 'irp_',
+    });
     expect(parseMove([], { DATA_DIR: 'data', MONGODB_URI: address })).to.include({
-      ...{ directory: 'data', to: address, toName: 'MONGODB_URI' },
+      directory: 'data',
+      to: address,
+      toName: 'MONGODB_URI',
     });
   });
 
@@ -22,10 +30,11 @@ describe('the arguments of move', () => {
     [['--from'], "Option '--from <value>' argument missing. Usage"],
     [['--too', address], "Unknown option '--too'. Usage"],
     [['secret'], 'Usage'],
-  ] as const)
+  ] as const) {
     it(`that are wrong are named: ${args.join(' ') || 'none'}`, () => {
       expect(() => parseMove(args, {})).to.throw(ConfigError, message);
     });
+  }
 
   it('do not show an address, which has a password', () => {
     expect(() => parseMove(['--to', 'mongo://u:secret@db/'], {})).to.throw(/^(?!.*secret)/);

@@ -1,12 +1,17 @@
 import { writeSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 
-/** With `node --import`: prints the names of the npm packages that the process has loaded when it exits, on a line of standard output. */
+/**
+ * With `node --import`: prints the names of the npm packages that the process has loaded when it
+ * exits, on a line of standard output.
+ */
 const loaded = new Set<string>();
 registerHooks({
   load(url, context, next) {
     const name = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url)?.[1];
-    if (name !== undefined) loaded.add(name);
+    if (name !== undefined) {
+      loaded.add(name);
+    }
     return next(url, context);
   },
 });

@@ -21,10 +21,18 @@ describe('embedded platform: /readyz', function () {
     const operations = await reservePort('127.0.0.1');
     await Promise.all([release(), operations.release()]);
     const DATABASE_PREFIX = `readiness${process.pid}_${port}_`;
-    const environment = { ...process.env, DATA_DIR: directory, DATABASE_PREFIX, SMTP_URL: '', PASSWORD_COST: '1024' };
+    const environment = {
+      ...process.env,
+      DATA_DIR: directory,
+      DATABASE_PREFIX,
+      SMTP_URL: '',
+      PASSWORD_COST: '1024',
+    };
     let started = false;
     const starting = startPlatform({
-      ...{ ...environment, PORT: String(port), OPERATIONS_PORT: String(operations.port) },
+      ...environment,
+      PORT: String(port),
+      OPERATIONS_PORT: String(operations.port),
     }).finally(() => {
       started = true;
     });
@@ -34,10 +42,15 @@ describe('embedded platform: /readyz', function () {
     while (!started) {
       const response = await readyAt(port);
       const details = await readyAt(operations.port);
-      if (details?.status === 503)
+      if (details?.status === 503) {
         checksOfDemo.push(((await details.json()) as { checks: { demo: string } }).checks.demo);
-      if (response?.status === 503) early.push(await response.json());
-      if (response?.status === 200) expect(existsSync(join(directory, 'demo.json'))).to.equal(true);
+      }
+      if (response?.status === 503) {
+        early.push(await response.json());
+      }
+      if (response?.status === 200) {
+        expect(existsSync(join(directory, 'demo.json'))).to.equal(true);
+      }
       // The start takes seconds, in this process, too.
       await delay(5);
     }
@@ -47,7 +60,9 @@ describe('embedded platform: /readyz', function () {
     await platform.stop();
     expect(checksOfDemo).to.include('unavailable');
     expect(early).to.not.be.empty;
-    for (const body of early) expect(body, 'in public').to.deep.equal({ status: 'unavailable' });
+    for (const body of early) {
+      expect(body, 'in public').to.deep.equal({ status: 'unavailable' });
+    }
     expect([status, headers.get('content-type')]).to.deep.equal([200, 'application/json']);
     expect(details).to.have.property('checks').that.does.not.have.property('demo');
   });

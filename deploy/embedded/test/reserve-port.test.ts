@@ -20,7 +20,11 @@ describe('embedded platform: a reserved port', () => {
 
   it('is released right before another server binds it', async () => {
     const { port, release } = await reservePort('127.0.0.1');
-    const listening = await listen(createHttpServer(), { host: '127.0.0.1', port, release });
+    const listening = await listen(createHttpServer(), {
+      host: '127.0.0.1',
+      port,
+      release,
+    });
     expect(listening.port).to.equal(port);
     await listening.stop();
   });

@@ -9,7 +9,10 @@ import { startPlatform } from '@irp/embedded';
 import { expect } from 'chai';
 import { writeDemo } from '../src/demo/demo-file.ts';
 
-/** `e2e/test/start-refused.test.ts` checks what a process prints of such an error, and its exit code. */
+/**
+ * `e2e/test/start-refused.test.ts` checks what a process prints of such an error, and its exit
+ * code.
+ */
 describe('embedded platform: settings that cannot be used', () => {
   let directory: string;
   beforeEach(async () => {
@@ -18,7 +21,12 @@ describe('embedded platform: settings that cannot be used', () => {
   afterEach(() => rm(directory, { recursive: true }));
 
   async function refusalOf(environment: Record<string, string>): Promise<string> {
-    const error = await startPlatform({ DATA_DIR: directory, PORT: '0', LOG_LEVEL: 'silent', ...environment }).then(
+    const error = await startPlatform({
+      DATA_DIR: directory,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      ...environment,
+    }).then(
       async (platform) => {
         await platform.stop();
         return new Error('started');
@@ -66,17 +74,20 @@ describe('embedded platform: settings that cannot be used', () => {
       .and.not.include('both set');
   });
 
-  for (const name of ['PORT', 'OPERATIONS_PORT', 'MAILBOX_PORT'])
+  for (const name of ['PORT', 'OPERATIONS_PORT', 'MAILBOX_PORT']) {
     it(`names ${name} where another program uses it`, async () => {
       const other = createServer().listen(0, '127.0.0.1');
       await once(other, 'listening');
       const { port } = other.address() as { port: number };
       const message = await refusalOf({ [name]: String(port) });
       other.close();
-      expect(message).to.equal(`${name} ${port} on 127.0.0.1 is in use by another program. Set ${name} to a free one.`);
+      expect(message).to.equal(
+        `${name} ${port} on 127.0.0.1 is in use by another program. Set ${name} to a free one.`,
+      );
     });
+  }
 
-  for (const HOST of ['192.0.2.1', 'nosuch.invalid'])
+  for (const HOST of ['192.0.2.1', 'nosuch.invalid']) {
     it(`names HOST=${HOST}, and no setting that was not set`, async () => {
       for (const PORT of ['0', '18480']) {
         const message = await refusalOf({ HOST, PORT });
@@ -85,11 +96,14 @@ describe('embedded platform: settings that cannot be used', () => {
           .and.not.include('AUTH_URL');
       }
     });
+  }
 
   it('says that AUTH_URL comes from HOST, where people would sign in over plain http', async function () {
     const found = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
     const HOST = found.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
-    if (HOST === undefined) return this.skip();
+    if (HOST === undefined) {
+      return this.skip();
+    }
     const message = await refusalOf({ HOST });
     expect(message)
       .to.include('ALLOW_HTTP_ISSUER=true accepts http')
@@ -97,7 +111,11 @@ describe('embedded platform: settings that cannot be used', () => {
   });
 
   for (const [name, address, shown] of [
-    ['MONGODB_URI', 'mongodb://anna:hunter2@127.0.0.1:1/x?authSource=hunter2', 'mongodb://127.0.0.1:1/x'],
+    [
+      'MONGODB_URI',
+      'mongodb://anna:hunter2@127.0.0.1:1/x?authSource=hunter2',
+      'mongodb://127.0.0.1:1/x',
+    ],
     ['REDIS_URL', 'redis://:hunter2@127.0.0.1:1', 'redis://127.0.0.1:1'],
     [
       'REDIS_URL',
@@ -105,26 +123,45 @@ describe('embedded platform: settings that cannot be used', () => {
       'redis://127.0.0.1:1,redis://127.0.0.1:2',
     ],
     ['KAFKA_BROKERS', '127.0.0.1:1,127.0.0.1:2', '127.0.0.1:1,127.0.0.1:2'],
-  ] as const)
+  ] as const) {
     it(`names ${name} and ${shown}, which does not answer, and no password`, async () => {
       const message = await refusalOf({ [name]: address });
-      expect(message).to.match(new RegExp(`^${name} ${shown} does not answer \\(.+\\)\\. Start it, `));
+      expect(message).to.match(
+        new RegExp(`^${name} ${shown} does not answer \\(.+\\)\\. Start it, `),
+      );
       expect(message).to.not.include('hunter2');
     }).timeout(60_000);
+  }
 
   it('names a REDIS_URL without a host as malformed', async () => {
-    expect(await refusalOf({ REDIS_URL: 'redis://' })).to.match(/^REDIS_URL must be redis:\/\/host:port/);
+    expect(await refusalOf({ REDIS_URL: 'redis://' })).to.match(
+      /^REDIS_URL must be redis:\/\/host:port/,
+    );
   });
 
   it('names REGION and DATA_DIR where the demo is of another region, whatever DEMO is', async () => {
     const site = 'http://127.0.0.1:8080';
-    const workspaces = [{ id: 'w', name: 'Global Equities', region: 'eu' }];
-    await writeDemo(directory, { baseUrl: site, authUrl: site, apiKey: 'k', users: [], workspaces, applications: [] });
+    const workspaces = [
+      {
+        id: 'w',
+        name: 'Global Equities',
+        region: 'eu',
+      },
+    ];
+    await writeDemo(directory, {
+      baseUrl: site,
+      authUrl: site,
+      apiKey: 'k',
+      users: [],
+      workspaces,
+      applications: [],
+    });
     const starts: Record<string, string>[] = [{}, { REGION: 'us' }, { DEMO: 'false' }];
-    for (const environment of starts)
+    for (const environment of starts) {
       expect(await refusalOf(environment)).to.equal(
         `REGION us is not that of the demo in DATA_DIR ${directory}, whose keys are valid in REGION eu only. Set REGION=eu, or another DATA_DIR.`,
       );
+    }
     // That of the demo passes, and the next setting is looked at.
     expect(await refusalOf({ REGION: 'eu', HOST: '192.0.2.1' })).to.include('HOST');
   });
@@ -132,6 +169,8 @@ describe('embedded platform: settings that cannot be used', () => {
   it('says that a DATA_DIR is a file', async () => {
     const file = join(directory, 'file');
     await writeFile(file, '');
-    expect(await refusalOf({ DATA_DIR: file })).to.equal(`DATA_DIR ${file} is not a folder. Set DATA_DIR to one.`);
+    expect(await refusalOf({ DATA_DIR: file })).to.equal(
+      `DATA_DIR ${file} is not a folder. Set DATA_DIR to one.`,
+    );
   });
 });

@@ -35,6 +35,8 @@ describe('a service whose database is not there', function () {
       await stop();
       return [service.name, alive.status, ready.status, checks.database];
     });
-    expect(await Promise.all(statuses)).to.deep.equal(services.map(({ name }) => [name, 200, 503, 'unavailable']));
+    expect(await Promise.all(statuses)).to.deep.equal(
+      services.map(({ name }) => [name, 200, 503, 'unavailable']),
+    );
   });
 });

@@ -7,7 +7,10 @@ import { sendDemoRequest, untilAvailable } from '../src/demo/until-available.ts'
 
 describe('requests of a start to its own platform', () => {
   /** Responds to the requests in turn; the last one answers all further requests. */
-  async function withResponses<Result>(responses: RequestListener[], run: (url: string) => Promise<Result>) {
+  async function withResponses<Result>(
+    responses: RequestListener[],
+    run: (url: string) => Promise<Result>,
+  ) {
     let requests = 0;
     const server = createServer((request, response) => {
       responses[Math.min(requests++, responses.length - 1)]?.(request, response);
@@ -42,32 +45,47 @@ describe('requests of a start to its own platform', () => {
     expect([result.status, requests]).to.deep.equal([201, 5]);
   });
 
-  for (const status of [400, 409, 500])
+  for (const status of [400, 409, 500]) {
     it(`are not repeated after ${status}`, async () => {
       const { result, requests } = await withResponses([respond(status)], (url) =>
         untilAvailable(() => sendDemoRequest(url, { method: 'POST' }), signal),
       );
       expect([result.status, requests]).to.deep.equal([status, 1]);
     });
+  }
 
   it('to the internal API are repeated after 503 and timeouts, not after 500', async () => {
-    const unavailable = (cause: Error) => new PlatformError('unavailable', 'Unavailable.', { cause });
+    const unavailable = (cause: Error) =>
+      new PlatformError('unavailable', 'Unavailable.', { cause });
     const failures = [
       unavailable(new Error('timeout')),
-      unavailable(new FailedReply('503', { status: 503, body: {} })),
-      unavailable(new FailedReply('500', { status: 500, body: {} })),
+      unavailable(
+        new FailedReply('503', {
+          status: 503,
+          body: {},
+        }),
+      ),
+      unavailable(
+        new FailedReply('500', {
+          status: 500,
+          body: {},
+        }),
+      ),
     ];
     let attempts = 0;
-    const error = await untilAvailable(async () => Promise.reject(failures[attempts++]), signal).catch(
-      (reason) => reason,
-    );
+    const error = await untilAvailable(
+      async () => Promise.reject(failures[attempts++]),
+      signal,
+    ).catch((reason) => reason);
     expect([error, attempts]).to.deep.equal([failures[2], 3]);
   });
 
   it('end with the start', async () => {
     const ending = new AbortController();
     const { result } = await withResponses([respond(503)], (url) => {
-      const outcome = untilAvailable(() => sendDemoRequest(url, {}), ending.signal).catch((reason) => reason);
+      const outcome = untilAvailable(() => sendDemoRequest(url, {}), ending.signal).catch(
+        (reason) => reason,
+      );
       ending.abort(new Error('stopped'));
       return outcome;
     });

@@ -33,11 +33,18 @@ describe('verification of DATA_DIR', function () {
   });
   after(() => rm(root, { recursive: true, force: true }));
 
-  const file = (part: string) => join(directory, part, part === 'store' ? 'documents.lmdb' : 'events.lmdb');
+  const file = (part: string) =>
+    join(directory, part, part === 'store' ? 'documents.lmdb' : 'events.lmdb');
 
   function verify(...args: string[]) {
-    const { stdout, stderr, status } = spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' });
-    return { lines: stdout.trim().split('\n'), stderr, status };
+    const { stdout, stderr, status } = spawnSync(process.execPath, [main, ...args], {
+      encoding: 'utf8',
+    });
+    return {
+      lines: stdout.trim().split('\n'),
+      stderr,
+      status,
+    };
   }
 
   async function overwrite(path: string, position: number, bytes: Buffer) {
@@ -48,7 +55,9 @@ describe('verification of DATA_DIR', function () {
 
   it('reports what a valid one contains', () => {
     const { lines, status } = verify(directory);
-    expect(lines[0]).to.match(/^store: valid \(1 collections, 2000 documents, 7000 indexEntries\)$/);
+    expect(lines[0]).to.match(
+      /^store: valid \(1 collections, 2000 documents, 7000 indexEntries\)$/,
+    );
     expect(lines[1]).to.match(/^events: valid \(1 topics, 3 messages\)$/);
     expect(status).to.equal(0);
   });
@@ -60,7 +69,9 @@ describe('verification of DATA_DIR', function () {
   it('is not possible where there is no data', () => {
     const nowhere = join(root, 'nowhere');
     const { lines, status } = verify(nowhere);
-    expect(lines).to.deep.equal(['store', 'events'].map((part) => `${part}: ${join(nowhere, part)} does not exist`));
+    expect(lines).to.deep.equal(
+      ['store', 'events'].map((part) => `${part}: ${join(nowhere, part)} does not exist`),
+    );
     expect(status).to.equal(2);
   });
 
@@ -70,7 +81,9 @@ describe('verification of DATA_DIR', function () {
     const { lines, status } = verify(directory);
     expect(lines[0]).to.include('is in use by another process');
     expect(status).to.equal(2);
-    const refused = await startPlatform({ DATA_DIR: directory, PORT: '0' }).catch(({ message }: Error) => message);
+    const refused = await startPlatform({ DATA_DIR: directory, PORT: '0' }).catch(
+      ({ message }: Error) => message,
+    );
     expect(refused).to.equal(
       `The data in ${part} is in use by another process (pid ${process.pid}). Stop that process, or set DATA_DIR to another folder.`,
     );
@@ -83,7 +96,9 @@ describe('verification of DATA_DIR', function () {
         await truncate(file(part), bytes);
         const { lines, status } = verify(directory);
         expect(status).to.equal(1);
-        expect(lines.find((line) => line.startsWith(`${part}: `))).to.include(`${file(part)} is damaged`);
+        expect(lines.find((line) => line.startsWith(`${part}: `))).to.include(
+          `${file(part)} is damaged`,
+        );
         const error = await start(part, join(directory, part));
         expect(error)
           .to.include(`${file(part)} is damaged`)
@@ -96,29 +111,43 @@ describe('verification of DATA_DIR', function () {
     const { size } = await stat(file('store'));
     let found = 0;
     const pages = [];
-    for (let page = 2; page < size / pageBytes; page += Math.ceil(size / pageBytes / 4)) pages.push(page);
+    for (let page = 2; page < size / pageBytes; page += Math.ceil(size / pageBytes / 4)) {
+      pages.push(page);
+    }
     for (const page of pages) {
       await cp(join(good, 'store', 'documents.lmdb'), file('store'));
       await overwrite(file('store'), page * pageBytes, Buffer.alloc(pageBytes, 0x5a));
       const { lines, status, stderr } = verify(directory);
       const isFound = lines[0]?.includes('is damaged') === true;
-      // A free page has no contents: the store is valid, and the audit log, which has no checkpoints outside of it here, is verified next.
-      if (!isFound) expect(lines[0]).to.match(/^store: valid /);
+      // A free page has no contents: the store is valid, and the audit log, which has no
+      // checkpoints outside of it here, is verified next.
+      if (!isFound) {
+        expect(lines[0]).to.match(/^store: valid /);
+      }
       expect(stderr).to.match(isFound ? /^$/ : /^(audit verify: neither CHECKPOINTS_FILE .*\n)?$/);
       expect(status).to.equal(isFound ? 1 : 0);
-      if (isFound) found++;
+      if (isFound) {
+        found++;
+      }
     }
     expect(found).to.be.greaterThan(0);
   });
 
   it('finds documents and index entries that do not agree', async () => {
     const content = await readFile(file('store'));
-    // One byte within a document: the page stays valid, the indexed value differs from its index entry.
+    // One byte within a document: the page stays valid, the indexed value differs from its index
+    // entry.
     const at = content.indexOf('changed-1234');
     expect(at).to.be.greaterThan(0);
-    for (let position = at; position !== -1; position = content.indexOf('changed-1234', position + 1))
-      if (content.subarray(position - 16, position).includes('name'))
+    for (
+      let position = at;
+      position !== -1;
+      position = content.indexOf('changed-1234', position + 1)
+    ) {
+      if (content.subarray(position - 16, position).includes('name')) {
         await overwrite(file('store'), position, Buffer.from('X'));
+      }
+    }
     const { lines, status } = verify(directory);
     expect(lines[0]).to.match(/^store: verify\.rows: record \d+ is missing in the index name_1$/);
     expect(status).to.equal(1);
@@ -127,8 +156,14 @@ describe('verification of DATA_DIR', function () {
 
 async function start(part: string, directory: string): Promise<string> {
   try {
-    if (part === 'store') await startEmbeddedMongo({ directory });
-    else createEmbeddedEventBus({ directory, log: silentLogger() });
+    if (part === 'store') {
+      await startEmbeddedMongo({ directory });
+    } else {
+      createEmbeddedEventBus({
+        directory,
+        log: silentLogger(),
+      });
+    }
     return 'started';
   } catch (error) {
     return (error as Error).message;
@@ -152,7 +187,10 @@ async function writeData(directory: string): Promise<void> {
   await rows.updateMany({}, [{ $set: { name: { $concat: ['changed-', { $toString: '$n' }] } } }]);
   await connection.close();
   await store.stop();
-  const bus = createEmbeddedEventBus({ directory: join(directory, 'events'), log: silentLogger() });
+  const bus = createEmbeddedEventBus({
+    directory: join(directory, 'events'),
+    log: silentLogger(),
+  });
   const time = new Date().toISOString();
   const event = {
     specversion: '1.0',
@@ -162,7 +200,12 @@ async function writeData(directory: string): Promise<void> {
     time,
   };
   for (const key of ['a', 'b', 'c']) {
-    const contents = { id: newId(), subject: key, workspaceid: 'w1', data: {} };
+    const contents = {
+      id: newId(),
+      subject: key,
+      workspaceid: 'w1',
+      data: {},
+    };
     await bus.publish('verify', [{ key, event: { ...event, ...contents } as EventEnvelope }]);
   }
   await bus.close();

@@ -17,7 +17,9 @@ describe('an engine that is silent when the platform starts', function () {
     address = `127.0.0.1:${(server.address() as { port: number }).port}`;
   });
   after(async () => {
-    for (const socket of sockets) socket.destroy();
+    for (const socket of sockets) {
+      socket.destroy();
+    }
     await new Promise((resolve) => server.close(resolve));
   });
 
@@ -30,7 +32,9 @@ describe('an engine that is silent when the platform starts', function () {
   it('is waited for', async () => {
     let checks = 0;
     const outcome = await reasonOf(async () => {
-      if (++checks < 3) throw new Error('Server selection timed out after 5000 ms');
+      if (++checks < 3) {
+        throw new Error('Server selection timed out after 5000 ms');
+      }
     });
     expect([outcome, checks]).to.deep.equal(['it responded', 3]);
   });
@@ -40,7 +44,9 @@ describe('an engine that is silent when the platform starts', function () {
       reasonOf(() => checkDatabase(`mongodb://${address}/?directConnection=true`), 1),
       reasonOf(() => checkRedis(`redis://${address}`), 1),
     ]);
-    for (const reason of reasons) expect(reason).to.match(/^no response within 0\.001 s: /);
+    for (const reason of reasons) {
+      expect(reason).to.match(/^no response within 0\.001 s: /);
+    }
   });
 
   it('is not waited for where it refuses connections', async () => {
@@ -49,6 +55,8 @@ describe('an engine that is silent when the platform starts', function () {
       reasonOf(() => checkDatabase(`mongodb://127.0.0.1:${port}/?directConnection=true`)),
       reasonOf(() => checkRedis(`redis://127.0.0.1:${port}`)),
     ]);
-    for (const reason of reasons) expect(reason).to.include('ECONNREFUSED');
+    for (const reason of reasons) {
+      expect(reason).to.include('ECONNREFUSED');
+    }
   });
 });

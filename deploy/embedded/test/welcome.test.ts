@@ -20,17 +20,33 @@ describe('embedded platform: what a start prints', function () {
   after(() => rm(directory, { recursive: true, force: true }));
 
   // The prefix of stored demo data.
-  const settings = { PORT: '0', LOG_LEVEL: 'error', PASSWORD_COST: '1024', DATABASE_PREFIX: 'e2e_' };
+  const settings = {
+    PORT: '0',
+    LOG_LEVEL: 'error',
+    PASSWORD_COST: '1024',
+    DATABASE_PREFIX: 'e2e_',
+  };
   const start = (DATA_DIR: string, environment: Record<string, string> = {}) =>
-    startPlatform({ ...settings, DATA_DIR, ...environment });
+    startPlatform({
+      ...settings,
+      DATA_DIR,
+      ...environment,
+    });
 
   it('says without a demo how to get the first user and key, which works', async () => {
     const empty = join(directory, 'empty');
     const platform = await start(empty, { DEMO: 'false', REGION: 'us' });
     const text = welcome(platform, 0);
-    const [, dataDir, command = ''] = /^ {2}DATA_DIR='(.+)' npm run admin -- (.+)$/m.exec(text) ?? [];
-    const args = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
-    const environment = { ...process.env, DATA_DIR: dataDir, OPERATOR: 'anna' };
+    const [, dataDir, command = ''] =
+      /^ {2}DATA_DIR='(.+)' npm run admin -- (.+)$/m.exec(text) ?? [];
+    const args = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(
+      ([, quoted, word]) => quoted ?? word ?? '',
+    );
+    const environment = {
+      ...process.env,
+      DATA_DIR: dataDir,
+      OPERATOR: 'anna',
+    };
     // On a terminal, it asks.
     const program = [admin, ...args, '--json', '--yes'];
     try {
@@ -77,34 +93,76 @@ describe('embedded platform: what a start prints', function () {
     });
   });
 
-  const without = { mailboxUrl: undefined, demo: undefined, operationsUrl: 'http://127.0.0.1:9999' };
-  const running = { baseUrl: 'http://127.0.0.1:8080', region: 'us', directory: '/data', ...without };
+  const without = {
+    mailboxUrl: undefined,
+    demo: undefined,
+    operationsUrl: 'http://127.0.0.1:9999',
+  };
+  const running = {
+    baseUrl: 'http://127.0.0.1:8080',
+    region: 'us',
+    directory: '/data',
+    ...without,
+  };
   const addresses = (authUrl: string) =>
     [...welcome({ ...running, authUrl }, 1_000).matchAll(/^ {2}\S.*: +(http\S+)$/gm)]
       .map(([, address]) => address)
       .filter((address) => !address?.startsWith(without.operationsUrl));
 
   it('has the pages at the origin where people sign in', () => {
-    for (const site of ['http://localhost:8080', 'http://127.0.0.1:8080'])
-      expect(addresses(site)).to.deep.equal([`${site}/`, `${site}/directory`, `${site}/docs`, `${site}/account`]);
+    for (const site of ['http://localhost:8080', 'http://127.0.0.1:8080']) {
+      expect(addresses(site)).to.deep.equal([
+        `${site}/`,
+        `${site}/directory`,
+        `${site}/docs`,
+        `${site}/account`,
+      ]);
+    }
     expect(addresses('http://localhost:8080/')).to.include('http://localhost:8080/account');
   });
 
   it('fills in the application of "Authorize" at /docs', () => {
     const authUrl = 'http://127.0.0.1:8080';
-    const application = { type: 'public', redirectUris: [], scopes: [], workspaceId: 'w' };
+    const application = {
+      type: 'public',
+      redirectUris: [],
+      scopes: [],
+      workspaceId: 'w',
+    };
     const applications = ['Research Notebook', 'API Reference'].map((name) => ({
       ...application,
       name,
       clientId: name,
     }));
-    const demo = { baseUrl: authUrl, authUrl, apiKey: 'irk', users: [], workspaces: [], applications };
-    expect(welcome({ ...running, authUrl, demo }, 1_000)).to.contain(`${authUrl}/docs#clientId=API Reference\n`);
+    const demo = {
+      baseUrl: authUrl,
+      authUrl,
+      apiKey: 'irk',
+      users: [],
+      workspaces: [],
+      applications,
+    };
+    expect(
+      welcome(
+        {
+          ...running,
+          authUrl,
+          demo,
+        },
+        1_000,
+      ),
+    ).to.contain(`${authUrl}/docs#clientId=API Reference\n`);
   });
 
   it('has only the account at an issuer that is another host', () => {
     const site = 'http://127.0.0.1:8080';
-    for (const issuer of ['https://auth.example', 'http://localhost:9090'])
-      expect(addresses(issuer)).to.deep.equal([`${site}/`, `${site}/directory`, `${site}/docs`, `${issuer}/account`]);
+    for (const issuer of ['https://auth.example', 'http://localhost:9090']) {
+      expect(addresses(issuer)).to.deep.equal([
+        `${site}/`,
+        `${site}/directory`,
+        `${site}/docs`,
+        `${issuer}/account`,
+      ]);
+    }
   });
 });

@@ -9,11 +9,15 @@ import { describeChart, places, render } from './support/helm.ts';
 import { type Deployment, find, type Manifest, ofKind, type Service } from './support/manifests.ts';
 
 interface Role extends Manifest {
-  rules: { resources: string[]; resourceNames: string[]; verbs: string[] }[];
+  rules: {
+    resources: string[];
+    resourceNames: string[];
+    verbs: string[];
+  }[];
 }
 
 describeChart('the program for operators', () => {
-  for (const place of places)
+  for (const place of places) {
     it(`has every address and its secrets in ${place}, as files, under any name of a release`, async () => {
       const manifests = render({ files: ['small', place], release: 'prod' });
       const { spec } = find<Deployment>(manifests, 'StatefulSet', 'prod-irp-admin').spec.template;
@@ -29,13 +33,25 @@ describeChart('the program for operators', () => {
       expect(secret.items.map(({ key }) => key)).to.have.members(Object.keys(values));
       const folder = mkdtempSync(join(tmpdir(), 'irp-admin-'));
       try {
-        for (const { key, path } of secret.items) writeFileSync(join(folder, path), values[key]!);
-        const given = container!.env!.map(({ name, value }) => [name, value.replace('/etc/irp/secrets', folder)]);
+        for (const { key, path } of secret.items) {
+          writeFileSync(join(folder, path), values[key]!);
+        }
+        const given = container!.env!.map(({ name, value }) => [
+          name,
+          value.replace('/etc/irp/secrets', folder),
+        ]);
         const environment = Object.fromEntries(given);
-        for (const name of Object.keys(environment).filter((one) => !['TMPDIR', 'NODE_EXTRA_CA_CERTS'].includes(one)))
+        for (const name of Object.keys(environment).filter(
+          (one) => !['TMPDIR', 'NODE_EXTRA_CA_CERTS'].includes(one),
+        )) {
           expect(Object.keys(settings.shape)).to.include(name.replace(/_FILE$/, ''));
+        }
         const config = readConfig(settings, environment);
-        expect(config).to.deep.include({ REGION: place, KAFKA_SSL: true, KAFKA_PARTITIONS: 3 });
+        expect(config).to.deep.include({
+          REGION: place,
+          KAFKA_SSL: true,
+          KAFKA_PARTITIONS: 3,
+        });
         expect(config.KAFKA_REPLAY_PASSWORDS).to.deep.equal({ audit: 'x' });
         const services = ofKind<Service>(manifests, 'Service');
         const addresses = Object.entries(config).filter(([name]) => name.endsWith('_URL'));
@@ -52,6 +68,7 @@ describeChart('the program for operators', () => {
         rmSync(folder, { recursive: true });
       }
     });
+  }
 
   it('has a Role that reaches its pod and no other', () => {
     const manifests = render({ files: ['small', 'us'] });
@@ -61,14 +78,22 @@ describeChart('the program for operators', () => {
       ['pods/exec', 'create', 'get'],
     ]);
     const { name } = find(manifests, 'StatefulSet', 'irp-admin').metadata;
-    for (const { resourceNames } of rules) expect(resourceNames).to.deep.equal([`${name}-0`]);
+    for (const { resourceNames } of rules) {
+      expect(resourceNames).to.deep.equal([`${name}-0`]);
+    }
     expect(ofKind(manifests, 'Role')).to.have.length(1);
   });
 
   it('is not there without its Secret, and needs no passwords of Kafka without authentication', () => {
-    const without = render({ files: ['small', 'us'], values: { admin: { secret: '' } } });
+    const without = render({
+      files: ['small', 'us'],
+      values: { admin: { secret: '' } },
+    });
     expect(without.filter(({ metadata }) => metadata.name.includes('admin'))).to.deep.equal([]);
-    const open = render({ files: ['small', 'us'], values: { kafka: { authentication: false } } });
+    const open = render({
+      files: ['small', 'us'],
+      values: { kafka: { authentication: false } },
+    });
     const { volumes } = find<Deployment>(open, 'StatefulSet', 'irp-admin').spec.template.spec;
     const { items } = volumes.find(({ name }) => name === 'secrets')!.secret!;
     expect(items.map(({ key }) => key)).to.deep.equal(['PRINCIPAL_PRIVATE_JWK']);

@@ -22,11 +22,16 @@ describeChart('environment', () => {
 
   const environmentOf = (service: string, files: string[], values = {}): Record<string, string> => {
     const given = { publicJwks: `${made.publicJwks}\n`, ...values };
-    return containerEnvironment(render({ files, values: given }), service, made.secrets[service]!, temporary);
+    return containerEnvironment(
+      render({ files, values: given }),
+      service,
+      made.secrets[service]!,
+      temporary,
+    );
   };
 
-  for (const files of sizes.flatMap((size) => places.map((place) => [size, place])))
-    for (const service of Object.keys(serviceFacts))
+  for (const files of sizes.flatMap((size) => places.map((place) => [size, place]))) {
+    for (const service of Object.keys(serviceFacts)) {
       it(`of values/${files.join('.yaml and ')}.yaml is one with which ${service} starts`, async () => {
         const environment = environmentOf(service, files);
         await checkEnvironment(service, environment, temporary);
@@ -36,10 +41,16 @@ describeChart('environment', () => {
           expect([...known, ...ofNode], name).to.include(known.includes(name) ? name : setting);
         }
       });
+    }
+  }
 
   it('has a setting that cannot be used refused by the service itself', async () => {
-    const environment = environmentOf('gateway', ['small', 'us'], { gateway: { settings: { LIMIT_READS: 'many' } } });
-    const error = await checkEnvironment('gateway', environment, temporary).catch((reason) => reason);
+    const environment = environmentOf('gateway', ['small', 'us'], {
+      gateway: { settings: { LIMIT_READS: 'many' } },
+    });
+    const error = await checkEnvironment('gateway', environment, temporary).catch(
+      (reason) => reason,
+    );
     expect(String(error)).to.contain('LIMIT_READS');
   });
 
@@ -60,20 +71,35 @@ describeChart('environment', () => {
 
   it('has a setting of a service before that of all, and no setting of an engine where there is none', () => {
     const values = {
-      settings: { LOG_LEVEL: 'warn', KAFKA_PREFIX: 'other', DATABASE_PREFIX: 'other_', REDIS_PREFIX: 'other' },
+      settings: {
+        LOG_LEVEL: 'warn',
+        KAFKA_PREFIX: 'other',
+        DATABASE_PREFIX: 'other_',
+        REDIS_PREFIX: 'other',
+      },
       audit: { settings: { LOG_LEVEL: 'debug' } },
     };
     const ofAudit = environmentOf('audit', ['small', 'us'], values);
-    expect(ofAudit).to.include({ LOG_LEVEL: 'debug', KAFKA_PREFIX: 'other', DATABASE_PREFIX: 'other_' });
+    expect(ofAudit).to.include({
+      LOG_LEVEL: 'debug',
+      KAFKA_PREFIX: 'other',
+      DATABASE_PREFIX: 'other_',
+    });
     const ofGateway = environmentOf('gateway', ['small', 'us'], values);
     expect(ofGateway).to.include({ LOG_LEVEL: 'warn', REDIS_PREFIX: 'other' });
-    expect(Object.keys(ofGateway).filter((name) => /KAFKA|DATABASE|MONGODB/.test(name))).to.deep.equal([]);
+    expect(
+      Object.keys(ofGateway).filter((name) => /KAFKA|DATABASE|MONGODB/.test(name)),
+    ).to.deep.equal([]);
   });
 
   it('has no user of Kafka, and no password, where Kafka asks for none', () => {
-    const environment = environmentOf('audit', ['small', 'us'], { kafka: { authentication: false, ssl: false } });
+    const environment = environmentOf('audit', ['small', 'us'], {
+      kafka: { authentication: false, ssl: false },
+    });
     expect(Object.keys(environment).filter((name) => name.startsWith('KAFKA_'))).to.have.members([
-      ...['KAFKA_BROKERS', 'KAFKA_SSL', 'KAFKA_PARTITIONS'],
+      'KAFKA_BROKERS',
+      'KAFKA_SSL',
+      'KAFKA_PARTITIONS',
     ]);
   });
 
@@ -81,8 +107,12 @@ describeChart('environment', () => {
     for (const service of Object.keys(serviceFacts)) {
       const { required, optional } = serviceFacts[service]!.secrets;
       const environment = environmentOf(service, ['large', 'us']);
-      for (const name of [...required, ...optional, 'KAFKA_PASSWORD']) expect(environment).to.not.have.property(name);
-      for (const name of required) expect(environment).to.have.property(`${name}_FILE`);
+      for (const name of [...required, ...optional, 'KAFKA_PASSWORD']) {
+        expect(environment).to.not.have.property(name);
+      }
+      for (const name of required) {
+        expect(environment).to.have.property(`${name}_FILE`);
+      }
     }
   });
 });

@@ -4,7 +4,10 @@ import { type Manifest, ofKind, type Service } from './support/manifests.ts';
 
 interface Ingress extends Manifest {
   spec: {
-    rules: { host: string; http: { paths: { backend: { service: { name: string; port: { name: string } } } }[] } }[];
+    rules: {
+      host: string;
+      http: { paths: { backend: { service: { name: string; port: { name: string } } } }[] };
+    }[];
   };
 }
 
@@ -17,9 +20,13 @@ const ingressesOf = (manifests: readonly Manifest[]) =>
     spec.rules.flatMap(({ http }) => http.paths.map(({ backend }) => backend.service)),
   );
 const routesOf = (manifests: readonly Manifest[]) =>
-  ofKind<HttpRoute>(manifests, 'HTTPRoute').flatMap(({ spec }) => spec.rules.flatMap(({ backendRefs }) => backendRefs));
+  ofKind<HttpRoute>(manifests, 'HTTPRoute').flatMap(({ spec }) =>
+    spec.rules.flatMap(({ backendRefs }) => backendRefs),
+  );
 
-for (const [size, place] of sizes.flatMap((size) => places.map((place) => [size, place] as const)))
+for (const [size, place] of sizes.flatMap((size) =>
+  places.map((place) => [size, place] as const),
+)) {
   describeChart(`exposure of values/${size}.yaml and ${place}.yaml`, () => {
     it('leads to the public port of the gateway alone', () => {
       const manifests = render({ files: [size, place] });
@@ -27,13 +34,18 @@ for (const [size, place] of sizes.flatMap((size) => places.map((place) => [size,
       expect(targets).to.not.be.empty;
       for (const { name, port } of targets) {
         expect(name).to.equal('irp-gateway');
-        const { spec } = ofKind<Service>(manifests, 'Service').find(({ metadata }) => metadata.name === name)!;
+        const { spec } = ofKind<Service>(manifests, 'Service').find(
+          ({ metadata }) => metadata.name === name,
+        )!;
         expect(spec.ports.map(({ targetPort }) => targetPort)).to.deep.equal(['http']);
         expect([{ name: 'http' }, spec.ports[0]!.port]).to.deep.include(port);
       }
-      for (const { spec } of ofKind<Service>(manifests, 'Service')) expect(spec.type).to.equal('ClusterIP');
+      for (const { spec } of ofKind<Service>(manifests, 'Service')) {
+        expect(spec.type).to.equal('ClusterIP');
+      }
     });
   });
+}
 
 describeChart('exposure', () => {
   const files = ['small', 'us'];
@@ -45,9 +57,14 @@ describeChart('exposure', () => {
   });
 
   it('by a load balancer is that of the gateway alone, and keeps the addresses of clients', () => {
-    const values = { ...off, gateway: { service: { type: 'LoadBalancer', port: 443 } } };
+    const values = {
+      ...off,
+      gateway: { service: { type: 'LoadBalancer', port: 443 } },
+    };
     const manifests = render({ files, values });
-    const exposed = ofKind<Service>(manifests, 'Service').filter(({ spec }) => spec.type !== 'ClusterIP');
+    const exposed = ofKind<Service>(manifests, 'Service').filter(
+      ({ spec }) => spec.type !== 'ClusterIP',
+    );
     expect(exposed.map(({ metadata }) => metadata.name)).to.deep.equal(['irp-gateway']);
     expect(exposed[0]!.spec).to.deep.include({ externalTrafficPolicy: 'Local' });
     expect(exposed[0]!.spec.ports).to.have.length(1).and.nested.property('0.port', 443);

@@ -6,43 +6,60 @@ import { describeChart, render } from './support/helm.ts';
 import { type ConfigMap, find, type Manifest, ofKind, podsOf } from './support/manifests.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const withDatabase = Object.keys(serviceFacts).filter((service) => serviceFacts[service]!.engines.includes('mongodb'));
+const withDatabase = Object.keys(serviceFacts).filter((service) =>
+  serviceFacts[service]!.engines.includes('mongodb'),
+);
 const files = ['small', 'us'];
 const all = {
   files,
-  values: { audit: { roles: { secret: 'administrator' } }, settings: { DATABASE_PREFIX: 'other_' } },
+  values: {
+    audit: { roles: { secret: 'administrator' } },
+    settings: { DATABASE_PREFIX: 'other_' },
+  },
 };
 
 interface CronJob extends Manifest {
-  spec: { schedule: string; suspend?: boolean; concurrencyPolicy: string };
+  spec: {
+    schedule: string;
+    suspend?: boolean;
+    concurrencyPolicy: string;
+  };
 }
 
 describeChart('jobs', () => {
   it('create indexes and migrate before pods of the new version start, after the roles of the audit log', () => {
     const jobs = ofKind(render(all), 'Job').map(({ metadata }) => metadata);
     expect(jobs.map(({ name }) => name)).to.have.members([
-      ...['irp-audit-roles', ...withDatabase.map((service) => `irp-${service}-migrations`)],
+      'irp-audit-roles',
+      ...withDatabase.map((service) => `irp-${service}-migrations`),
     ]);
     for (const { name, annotations } of jobs) {
       expect(annotations, name).to.include({ 'helm.sh/hook': 'pre-install,pre-upgrade' });
       // Of the next release; a finished Job cannot be changed.
-      expect(annotations, name).to.include({ 'helm.sh/hook-delete-policy': 'before-hook-creation' });
+      expect(annotations, name).to.include({
+        'helm.sh/hook-delete-policy': 'before-hook-creation',
+      });
     }
     const weight = (name: string) =>
       Number(jobs.find((one) => one.name === `irp-${name}`)?.annotations?.['helm.sh/hook-weight']);
-    for (const service of withDatabase) expect(weight('audit-roles')).to.be.lessThan(weight(`${service}-migrations`));
+    for (const service of withDatabase) {
+      expect(weight('audit-roles')).to.be.lessThan(weight(`${service}-migrations`));
+    }
   });
 
   it('need nothing that the release has not yet when they start', () => {
     const made = render(all).filter(({ metadata }) => !metadata.annotations?.['helm.sh/hook']);
     const names = made.map(({ metadata }) => metadata.name);
-    const pods = podsOf(render(all).filter(({ metadata }) => metadata.annotations?.['helm.sh/hook']));
+    const pods = podsOf(
+      render(all).filter(({ metadata }) => metadata.annotations?.['helm.sh/hook']),
+    );
     expect(pods).to.have.length(withDatabase.length + 1);
     for (const [name, { spec }] of pods) {
       expect(spec, name).to.not.have.property('serviceAccountName');
       expect(spec.containers[0]!.envFrom, name).to.equal(undefined);
-      for (const { secret, configMap } of spec.volumes)
+      for (const { secret, configMap } of spec.volumes) {
         expect(names, name).to.not.include(secret?.secretName ?? configMap?.name);
+      }
     }
   });
 
@@ -65,24 +82,43 @@ describeChart('jobs', () => {
 
   it('apply the phase `contract` when an operator starts them, and never by themselves', () => {
     const cronJobs = ofKind<CronJob>(render(all), 'CronJob');
-    const contract = podsOf(cronJobs).filter(([, { spec }]) => spec.containers[0]!.args?.includes('--contract'));
+    const contract = podsOf(cronJobs).filter(([, { spec }]) =>
+      spec.containers[0]!.args?.includes('--contract'),
+    );
     expect(contract.map(([name]) => name)).to.have.members(
       withDatabase.map((service) => `CronJob irp-${service}-contract`),
     );
-    for (const [name] of contract)
-      expect(cronJobs.find(({ metadata }) => name.endsWith(metadata.name))?.spec.suspend, name).to.equal(true);
-    for (const [name, { spec }] of podsOf(ofKind(render(all), 'Job')))
+    for (const [name] of contract) {
+      expect(
+        cronJobs.find(({ metadata }) => name.endsWith(metadata.name))?.spec.suspend,
+        name,
+      ).to.equal(true);
+    }
+    for (const [name, { spec }] of podsOf(ofKind(render(all), 'Job'))) {
       expect(spec.containers[0]!.args, name).to.not.include('--contract');
+    }
   });
 
   it('leave indexes and migrations to the services where there is no Secret for them', () => {
-    const without = { files, values: { migrations: { secret: '' } } };
+    const without = {
+      files,
+      values: { migrations: { secret: '' } },
+    };
     expect(ofKind(render(without), 'Job')).to.deep.equal([]);
     const setting = (given: typeof without, service: string) =>
       find<ConfigMap>(render(given), 'ConfigMap', `irp-${service}`).data.MIGRATE_AT_START;
     for (const service of withDatabase) {
       expect(setting(without, service), service).to.equal('true');
-      expect(setting({ files, values: { migrations: { secret: 'some' } } }, service), service).to.equal('false');
+      expect(
+        setting(
+          {
+            files,
+            values: { migrations: { secret: 'some' } },
+          },
+          service,
+        ),
+        service,
+      ).to.equal('false');
     }
   });
 

@@ -7,14 +7,20 @@ import { serviceFacts } from '../tools/settings-schema.ts';
 import { describeChart, jwks, render, template } from './support/helm.ts';
 import { find, type Manifest, ofKind, type Service } from './support/manifests.ts';
 
-const observability = fileURLToPath(new URL('../../observability/prometheus/rules/', import.meta.url));
+const observability = fileURLToPath(
+  new URL('../../observability/prometheus/rules/', import.meta.url),
+);
 const files = ['large', 'us'];
 
 interface ServiceMonitor extends Manifest {
   spec: {
     selector: { matchLabels: Record<string, string> };
     jobLabel: string;
-    endpoints: { port: string; path: string; relabelings: Record<string, string>[] }[];
+    endpoints: {
+      port: string;
+      path: string;
+      relabelings: Record<string, string>[];
+    }[];
   };
 }
 
@@ -29,17 +35,24 @@ describeChart('monitoring', () => {
     for (const service of Object.keys(serviceFacts)) {
       const { spec } = find<ServiceMonitor>(render({ files }), 'ServiceMonitor', `irp-${service}`);
       const targets = ofKind<Service>(render({ files }), 'Service').filter(({ metadata }) =>
-        Object.entries(spec.selector.matchLabels).every(([name, value]) => metadata.labels[name] === value),
+        Object.entries(spec.selector.matchLabels).every(
+          ([name, value]) => metadata.labels[name] === value,
+        ),
       );
       const ports = targets.flatMap(({ metadata, spec: { ports } }) =>
-        ports.filter(({ name }) => name === spec.endpoints[0]!.port).map(() => metadata.labels[spec.jobLabel]),
+        ports
+          .filter(({ name }) => name === spec.endpoints[0]!.port)
+          .map(() => metadata.labels[spec.jobLabel]),
       );
       expect(ports, service).to.deep.equal([service]);
       expect(spec.endpoints[0]).to.deep.include({
         port: service === 'gateway' ? 'operations' : 'http',
         path: '/metrics',
       });
-      expect(spec.endpoints[0]!.relabelings).to.deep.include({ targetLabel: 'region', replacement: 'us' });
+      expect(spec.endpoints[0]!.relabelings).to.deep.include({
+        targetLabel: 'region',
+        replacement: 'us',
+      });
     }
   });
 
@@ -48,11 +61,18 @@ describeChart('monitoring', () => {
       'groups:\n  - name: own\n    rules:\n      - alert: Down\n        expr: up == 0\n        annotations: { summary: "{{ $labels.job }} is down" }\n';
     const texts = Object.fromEntries([
       ['own', own],
-      ...globSync(`${observability}*.yml`).map((file) => [basename(file, '.yml'), readFileSync(file, 'utf8')] as const),
+      ...globSync(`${observability}*.yml`).map(
+        (file) => [basename(file, '.yml'), readFileSync(file, 'utf8')] as const,
+      ),
     ]);
     const manifests = render({
       files,
-      values: { prometheusRules: { files: texts, labels: { release: 'prometheus' } } },
+      values: {
+        prometheusRules: {
+          files: texts,
+          labels: { release: 'prometheus' },
+        },
+      },
     });
     expect(ofKind(manifests, 'PrometheusRule')).to.have.length(Object.keys(texts).length);
     for (const [name, text] of Object.entries(texts)) {
@@ -63,7 +83,10 @@ describeChart('monitoring', () => {
   });
 
   it('refuses a file without rules by its name', () => {
-    const values = { publicJwks: jwks, prometheusRules: { files: { empty: 'rules: []' } } };
+    const values = {
+      publicJwks: jwks,
+      prometheusRules: { files: { empty: 'rules: []' } },
+    };
     const { status, stderr } = template({ files, values });
     expect(status).to.not.equal(0);
     expect(stderr).to.contain('prometheusRules.files.empty');

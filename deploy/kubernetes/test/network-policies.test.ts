@@ -12,68 +12,118 @@ const readme = readFileSync(`${folder}chart/README.md`, 'utf8');
 function documentedConnections(): Map<string, string[]> {
   const [, table = ''] = /## Who reaches whom\n[\s\S]*?\n((?:\|.*\n)+)/.exec(readme) ?? [];
   const rows = [...table.matchAll(/^\| `([\w-]+)`(?: \([^)]*\))? \| (.+?) \|/gm)];
-  return new Map(rows.map(([, from, to]) => [from!, [...to!.matchAll(/`([\w-]+)`/g)].map(([, name]) => name!)]));
+  return new Map(
+    rows.map(([, from, to]) => [from!, [...to!.matchAll(/`([\w-]+)`/g)].map(([, name]) => name!)]),
+  );
 }
 
 const engines: Record<string, Record<string, Endpoint>> = {
   us: {
     mongodb: { ip: '10.20.0.7' },
     redis: { ip: '10.20.1.7' },
-    kafka: { namespace: 'kafka', labels: { 'strimzi.io/cluster': 'irp' } },
+    kafka: {
+      namespace: 'kafka',
+      labels: { 'strimzi.io/cluster': 'irp' },
+    },
     proxy: { ip: '10.50.0.8' },
   },
   eu: {
-    mongodb: { namespace: 'mongodb', labels: { 'app.kubernetes.io/name': 'percona-server-mongodb' } },
-    redis: { namespace: 'redis', labels: { app: 'redis' } },
-    kafka: { namespace: 'kafka', labels: { 'strimzi.io/cluster': 'irp' } },
+    mongodb: {
+      namespace: 'mongodb',
+      labels: { 'app.kubernetes.io/name': 'percona-server-mongodb' },
+    },
+    redis: {
+      namespace: 'redis',
+      labels: { app: 'redis' },
+    },
+    kafka: {
+      namespace: 'kafka',
+      labels: { 'strimzi.io/cluster': 'irp' },
+    },
     proxy: { ip: '10.50.0.8' },
   },
 };
 const controllers: Record<string, Endpoint> = {
-  us: { namespace: 'traefik', labels: {} },
-  eu: { namespace: 'envoy-gateway-system', labels: {} },
+  us: {
+    namespace: 'traefik',
+    labels: {},
+  },
+  eu: {
+    namespace: 'envoy-gateway-system',
+    labels: {},
+  },
 };
-const ports: Record<string, number> = { mongodb: 27_017, redis: 6_379, kafka: 9_093, proxy: 3_128 };
+const ports: Record<string, number> = {
+  mongodb: 27_017,
+  redis: 6_379,
+  kafka: 9_093,
+  proxy: 3_128,
+};
 const internet: Endpoint = { ip: '93.184.215.14' };
 const everyPort = [1, 25, 53, 80, 443, 465, 3_128, 6_379, 8_080, 9_090, 9_093, 27_017, 65_535];
 
-for (const [size, place] of sizes.flatMap((size) => places.map((place) => [size, place] as const)))
+for (const [size, place] of sizes.flatMap((size) =>
+  places.map((place) => [size, place] as const),
+)) {
   describeChart(`network of values/${size}.yaml and ${place}.yaml`, () => {
     const manifests = () => render({ files: [size, place] });
     const policies = () => ofKind<NetworkPolicy>(manifests(), 'NetworkPolicy');
     const pod = (service: string): Endpoint => ({
       namespace: 'irp',
-      labels: find<Deployment>(manifests(), 'Deployment', `irp-${service}`).spec.template.metadata.labels,
+      labels: find<Deployment>(manifests(), 'Deployment', `irp-${service}`).spec.template.metadata
+        .labels,
     });
     const allows = (from: Endpoint, to: Endpoint, port: number, protocol: 'TCP' | 'UDP' = 'TCP') =>
-      isAllowed(policies(), 'irp', { from, to, port, protocol });
-    const portsOpen = (from: Endpoint, to: Endpoint) => everyPort.filter((port) => allows(from, to, port));
+      isAllowed(policies(), 'irp', {
+        from,
+        to,
+        port,
+        protocol,
+      });
+    const portsOpen = (from: Endpoint, to: Endpoint) =>
+      everyPort.filter((port) => allows(from, to, port));
 
     it('lets services reach each other as the table says, on the port of the API alone', () => {
       const documented = documentedConnections();
       expect([...documented.keys()]).to.have.members([...services, 'database-job', 'admin']);
-      for (const from of services)
+      for (const from of services) {
         for (const to of services) {
           const isCalled = from !== to && documented.get(from)!.includes(to);
-          expect(portsOpen(pod(from), pod(to)), `${from} to ${to}`).to.deep.equal(isCalled ? [8_080] : []);
+          expect(portsOpen(pod(from), pod(to)), `${from} to ${to}`).to.deep.equal(
+            isCalled ? [8_080] : [],
+          );
         }
+      }
     });
 
     it('lets services reach their engines, and no other', () => {
       const documented = documentedConnections();
-      for (const service of services)
+      for (const service of services) {
         for (const engine of ['mongodb', 'redis', 'kafka']) {
           const open = portsOpen(pod(service), engines[place]![engine]!);
           expect(open, `${service} to ${engine}`).to.deep.equal(
             documented.get(service)!.includes(engine) ? [ports[engine]] : [],
           );
         }
+      }
     });
 
     it('lets only the gateway be reached from outside, by the controller in front', () => {
-      const strangers: Endpoint[] = [internet, { namespace: 'irp', labels: {} }, { namespace: 'default', labels: {} }];
+      const strangers: Endpoint[] = [
+        internet,
+        {
+          namespace: 'irp',
+          labels: {},
+        },
+        {
+          namespace: 'default',
+          labels: {},
+        },
+      ];
       for (const service of services) {
-        for (const stranger of strangers) expect(portsOpen(stranger, pod(service)), service).to.deep.equal([]);
+        for (const stranger of strangers) {
+          expect(portsOpen(stranger, pod(service)), service).to.deep.equal([]);
+        }
         expect(portsOpen(controllers[place]!, pod(service)), service).to.deep.equal(
           service === 'gateway' ? [8_080] : [],
         );
@@ -81,9 +131,15 @@ for (const [size, place] of sizes.flatMap((size) => places.map((place) => [size,
     });
 
     it('lets Prometheus read metrics where it is named, at the gateway on the port of operations', () => {
-      const prometheus = { namespace: 'monitoring', labels: { 'app.kubernetes.io/name': 'prometheus' } };
-      const open = (service: string) => (place === 'us' ? [service === 'gateway' ? 9_090 : 8_080] : []);
-      for (const service of services) expect(portsOpen(prometheus, pod(service)), service).to.deep.equal(open(service));
+      const prometheus = {
+        namespace: 'monitoring',
+        labels: { 'app.kubernetes.io/name': 'prometheus' },
+      };
+      const open = (service: string) =>
+        place === 'us' ? [service === 'gateway' ? 9_090 : 8_080] : [];
+      for (const service of services) {
+        expect(portsOpen(prometheus, pod(service)), service).to.deep.equal(open(service));
+      }
     });
 
     it('lets services reach public addresses as the table says, or the proxy in their place', () => {
@@ -97,27 +153,45 @@ for (const [size, place] of sizes.flatMap((size) => places.map((place) => [size,
         const expected = named.includes('public-all') ? everyPort : https;
         const proxied = usesProxy.includes(service);
         expect(portsOpen(pod(service), internet), service).to.deep.equal(proxied ? [] : expected);
-        expect(portsOpen(pod(service), engines[place]!.proxy!), service).to.deep.equal(proxied ? [3_128] : []);
+        expect(portsOpen(pod(service), engines[place]!.proxy!), service).to.deep.equal(
+          proxied ? [3_128] : [],
+        );
       }
     });
 
     it('lets every pod ask the DNS of the cluster, and nobody else', () => {
-      const dns = { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' } };
-      const other = { namespace: 'kube-system', labels: { 'k8s-app': 'metrics-server' } };
+      const dns = {
+        namespace: 'kube-system',
+        labels: { 'k8s-app': 'kube-dns' },
+      };
+      const other = {
+        namespace: 'kube-system',
+        labels: { 'k8s-app': 'metrics-server' },
+      };
       for (const service of services) {
         expect(allows(pod(service), dns, 53, 'UDP'), service).to.equal(true);
         expect(portsOpen(pod(service), dns), service).to.deep.equal([53]);
         expect(portsOpen(pod(service), other), service).to.deep.equal([]);
-        if (service === 'investments') expect(allows(pod(service), internet, 53, 'UDP')).to.equal(false);
+        if (service === 'investments') {
+          expect(allows(pod(service), internet, 53, 'UDP')).to.equal(false);
+        }
       }
     });
 
     it('lets jobs reach the database alone, and nobody reach them', () => {
       const component = { 'app.kubernetes.io/component': 'database-job' };
-      const job: Endpoint = { namespace: 'irp', labels: { ...pod('audit').labels, ...component } };
+      const job: Endpoint = {
+        namespace: 'irp',
+        labels: { ...pod('audit').labels, ...component },
+      };
       expect(documentedConnections().get('database-job')).to.deep.equal(['mongodb']);
       expect(portsOpen(job, engines[place]!.mongodb!)).to.deep.equal([27_017]);
-      for (const other of [engines[place]!.redis!, engines[place]!.kafka!, internet, ...services.map(pod)]) {
+      for (const other of [
+        engines[place]!.redis!,
+        engines[place]!.kafka!,
+        internet,
+        ...services.map(pod),
+      ]) {
         expect(portsOpen(job, other)).to.deep.equal([]);
         expect(portsOpen(other, job)).to.deep.equal([]);
       }
@@ -128,14 +202,23 @@ for (const [size, place] of sizes.flatMap((size) => places.map((place) => [size,
       const admin: Endpoint = { namespace: 'irp', labels: template.metadata.labels };
       expect(documentedConnections().get('admin')).to.have.members([...services, 'kafka']);
       for (const service of services) {
-        expect(portsOpen(admin, pod(service)), service).to.deep.equal([service === 'gateway' ? 9_090 : 8_080]);
+        expect(portsOpen(admin, pod(service)), service).to.deep.equal([
+          service === 'gateway' ? 9_090 : 8_080,
+        ]);
         expect(portsOpen(pod(service), admin), service).to.deep.equal([]);
       }
       expect(portsOpen(admin, engines[place]!.kafka!)).to.deep.equal([9_093]);
-      for (const other of [engines[place]!.mongodb!, engines[place]!.redis!, engines[place]!.proxy!, internet])
+      for (const other of [
+        engines[place]!.mongodb!,
+        engines[place]!.redis!,
+        engines[place]!.proxy!,
+        internet,
+      ]) {
         expect(portsOpen(admin, other)).to.deep.equal([]);
-      for (const other of [controllers[place]!, engines[place]!.kafka!, internet])
+      }
+      for (const other of [controllers[place]!, engines[place]!.kafka!, internet]) {
         expect(portsOpen(other, admin)).to.deep.equal([]);
+      }
     });
 
     it('denies a pod of this release that no policy knows', () => {
@@ -154,15 +237,21 @@ for (const [size, place] of sizes.flatMap((size) => places.map((place) => [size,
       expect(portsOpen(unknown, internet)).to.deep.equal([]);
     });
   });
+}
 
 describeChart('network policies', () => {
   const base = { files: ['small', 'us'] };
   const pod = (service: string): Endpoint => ({
     namespace: 'irp',
-    labels: find<Deployment>(render(base), 'Deployment', `irp-${service}`).spec.template.metadata.labels,
+    labels: find<Deployment>(render(base), 'Deployment', `irp-${service}`).spec.template.metadata
+      .labels,
   });
   const allowsWith = (values: unknown, from: Endpoint, to: Endpoint, port: number) =>
-    isAllowed(ofKind<NetworkPolicy>(render({ ...base, values }), 'NetworkPolicy'), 'irp', { from, to, port });
+    isAllowed(ofKind<NetworkPolicy>(render({ ...base, values }), 'NetworkPolicy'), 'irp', {
+      from,
+      to,
+      port,
+    });
 
   it('follow the networks that settings name', () => {
     const values = {
@@ -197,10 +286,17 @@ describeChart('network policies', () => {
 
   it('let traces reach the collector, and a mail server that is not public be reached by notifications alone', () => {
     const peer = [{ ipBlock: { cidr: '10.70.0.1/32' } }];
-    const values = { networkPolicy: { collector: { to: peer }, smtp: { to: peer, ports: [25] } } };
+    const values = {
+      networkPolicy: {
+        collector: { to: peer },
+        smtp: { to: peer, ports: [25] },
+      },
+    };
     for (const service of services) {
       expect(allowsWith(values, pod(service), { ip: '10.70.0.1' }, 4_318), service).to.equal(true);
-      expect(allowsWith(values, pod(service), { ip: '10.70.0.1' }, 25), service).to.equal(service === 'notifications');
+      expect(allowsWith(values, pod(service), { ip: '10.70.0.1' }, 25), service).to.equal(
+        service === 'notifications',
+      );
     }
   });
 
@@ -212,13 +308,21 @@ describeChart('network policies', () => {
     for (const service of services) {
       const port = service === 'gateway' ? 9_090 : 8_080;
       expect(allowsWith({}, admin, pod(service), port), service).to.equal(true);
-      expect(allowsWith({ admin: { secret: '' } }, admin, pod(service), port), service).to.equal(false);
+      expect(allowsWith({ admin: { secret: '' } }, admin, pod(service), port), service).to.equal(
+        false,
+      );
     }
   });
 
   it('are left out where they are off', () => {
-    expect(ofKind(render({ ...base, values: { networkPolicy: { enabled: false } } }), 'NetworkPolicy')).to.deep.equal(
-      [],
-    );
+    expect(
+      ofKind(
+        render({
+          ...base,
+          values: { networkPolicy: { enabled: false } },
+        }),
+        'NetworkPolicy',
+      ),
+    ).to.deep.equal([]);
   });
 });

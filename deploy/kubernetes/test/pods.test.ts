@@ -1,7 +1,14 @@
 import { expect } from 'chai';
 import { serviceFacts } from '../tools/settings-schema.ts';
 import { describeChart, places, render, sizes } from './support/helm.ts';
-import { type ConfigMap, type Deployment, find, type Manifest, ofKind, podsOf } from './support/manifests.ts';
+import {
+  type ConfigMap,
+  type Deployment,
+  find,
+  type Manifest,
+  ofKind,
+  podsOf,
+} from './support/manifests.ts';
 
 const services = Object.keys(serviceFacts);
 
@@ -11,7 +18,7 @@ function stopTimeoutMs(manifests: readonly Manifest[], service: string): number 
   return Number(data.STOP_TIMEOUT_MS ?? 15_000);
 }
 
-for (const files of sizes.flatMap((size) => places.map((place) => [size, place])))
+for (const files of sizes.flatMap((size) => places.map((place) => [size, place]))) {
   describeChart(`pods of values/${files.join('.yaml and ')}.yaml`, () => {
     it('are restricted, as the Pod Security Standards say, and write to /tmp and their volumes alone', () => {
       for (const [name, { spec }] of podsOf(render({ files }))) {
@@ -29,14 +36,24 @@ for (const files of sizes.flatMap((size) => places.map((place) => [size, place])
             readOnlyRootFilesystem: true,
             capabilities: { drop: ['ALL'] },
           });
-          const writable = container.volumeMounts.filter(({ readOnly }) => !readOnly).map(({ name }) => name);
+          const writable = container.volumeMounts
+            .filter(({ readOnly }) => !readOnly)
+            .map(({ name }) => name);
           expect(writable, name).to.include('tmp').and.not.include.members(['secrets', 'ca']);
-          for (const kind of ['requests', 'limits'] as const)
+          for (const kind of ['requests', 'limits'] as const) {
             expect(container.resources[kind], name).to.have.all.keys('cpu', 'memory');
+          }
         }
-        const kinds = spec.volumes.flatMap((volume) => Object.keys(volume).filter((key) => key !== 'name'));
-        expect(['emptyDir', 'secret', 'configMap', 'persistentVolumeClaim'], name).to.include.members(kinds);
-        expect(spec.volumes.find(({ name }) => name === 'tmp')?.emptyDir?.sizeLimit, name).to.match(/^\d+[MG]i$/);
+        const kinds = spec.volumes.flatMap((volume) =>
+          Object.keys(volume).filter((key) => key !== 'name'),
+        );
+        expect(
+          ['emptyDir', 'secret', 'configMap', 'persistentVolumeClaim'],
+          name,
+        ).to.include.members(kinds);
+        expect(spec.volumes.find(({ name }) => name === 'tmp')?.emptyDir?.sizeLimit, name).to.match(
+          /^\d+[MG]i$/,
+        );
       }
     });
 
@@ -57,13 +74,15 @@ for (const files of sizes.flatMap((size) => places.map((place) => [size, place])
 
     it('are probed on the port that has the probes', () => {
       for (const service of services) {
-        const { spec } = find<Deployment>(render({ files }), 'Deployment', `irp-${service}`).spec.template;
+        const { spec } = find<Deployment>(render({ files }), 'Deployment', `irp-${service}`).spec
+          .template;
         const { startupProbe, livenessProbe, readinessProbe, ports } = spec.containers[0]!;
         const http = ports!.find(({ name }) => name === 'http')!;
         const { data } = find<ConfigMap>(render({ files }), 'ConfigMap', `irp-${service}`);
         expect(data.PORT).to.equal(String(http.containerPort));
-        for (const probe of [startupProbe, livenessProbe])
+        for (const probe of [startupProbe, livenessProbe]) {
           expect(probe.httpGet).to.deep.equal({ path: '/livez', port: 'http' });
+        }
         expect(readinessProbe.httpGet).to.deep.equal({ path: '/readyz', port: 'http' });
       }
       const gateway = find<ConfigMap>(render({ files }), 'ConfigMap', 'irp-gateway').data;
@@ -75,15 +94,19 @@ for (const files of sizes.flatMap((size) => places.map((place) => [size, place])
         const { spec } = find<Deployment>(render({ files }), 'Deployment', `irp-${service}`);
         const { topologySpreadConstraints: spread } = spec.template.spec;
         expect(spread.map(({ topologyKey }) => topologyKey)).to.have.members([
-          ...['topology.kubernetes.io/zone', 'kubernetes.io/hostname'],
+          'topology.kubernetes.io/zone',
+          'kubernetes.io/hostname',
         ]);
-        for (const { labelSelector } of spread) expect(labelSelector).to.deep.equal(spec.selector);
+        for (const { labelSelector } of spread) {
+          expect(labelSelector).to.deep.equal(spec.selector);
+        }
         expect(spec.template.metadata.labels).to.include(spec.selector.matchLabels);
         return JSON.stringify(spec.selector);
       });
       expect(new Set(selectors).size).to.equal(services.length);
     });
   });
+}
 
 describeChart('pods', () => {
   const files = ['large', 'us'];
@@ -92,9 +115,14 @@ describeChart('pods', () => {
 
   it('are replaced when their settings change, and no others', () => {
     const before = render({ files });
-    const after = render({ files, values: { audit: { settings: { CHECKPOINT_MS: 30_000 } } } });
+    const after = render({
+      files,
+      values: { audit: { settings: { CHECKPOINT_MS: 30_000 } } },
+    });
     for (const service of services) {
-      const isSame = JSON.stringify(annotations(before, service)) === JSON.stringify(annotations(after, service));
+      const isSame =
+        JSON.stringify(annotations(before, service)) ===
+        JSON.stringify(annotations(after, service));
       expect(isSame, service).to.equal(service !== 'audit');
     }
   });
@@ -114,7 +142,12 @@ describeChart('pods', () => {
 
   it('have the image of their service, by tag or digest', () => {
     const digest = `sha256:${'a'.repeat(64)}`;
-    const values = { image: { tag: '1.2.3', digests: { audit: digest } } };
+    const values = {
+      image: {
+        tag: '1.2.3',
+        digests: { audit: digest },
+      },
+    };
     const images = ofKind<Deployment>(render({ files, values }), 'Deployment').map(
       ({ spec }) => spec.template.spec.containers[0]!.image,
     );

@@ -5,7 +5,9 @@ import ipaddr from 'ipaddr.js';
 import { parse } from 'yaml';
 import { chart } from './support/helm.ts';
 
-const networks: { cidr: string; except: string[] }[] = parse(readFileSync(`${chart}/files/networks.yaml`, 'utf8'));
+const networks: { cidr: string; except: string[] }[] = parse(
+  readFileSync(`${chart}/files/networks.yaml`, 'utf8'),
+);
 
 function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, cidr: string): boolean {
   const [network, bits] = ipaddr.parseCIDR(cidr);
@@ -15,7 +17,9 @@ function isIn(address: ipaddr.IPv4 | ipaddr.IPv6, cidr: string): boolean {
 /** Whether the policy lets a connection to the address through. */
 function isPublicByPolicy(text: string): boolean {
   const address = ipaddr.parse(text);
-  return networks.some(({ cidr, except }) => isIn(address, cidr) && !except.some((one) => isIn(address, one)));
+  return networks.some(
+    ({ cidr, except }) => isIn(address, cidr) && !except.some((one) => isIn(address, one)),
+  );
 }
 
 /** The first and last address of a network, and those next to it. */
@@ -24,17 +28,29 @@ function edges(cidr: string): string[] {
   const width = bytes.length * 8;
   const first = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
   const last = first + (1n << BigInt(width - ipaddr.parseCIDR(cidr)[1])) - 1n;
-  const inside = [first - 1n, first, last, last + 1n].filter((value) => value >= 0n && value < 1n << BigInt(width));
+  const inside = [first - 1n, first, last, last + 1n].filter(
+    (value) => value >= 0n && value < 1n << BigInt(width),
+  );
   return inside.map((value) => {
     const text = value.toString(16).padStart(width / 4, '0');
-    return ipaddr.fromByteArray(text.match(/../g)!.map((pair) => Number.parseInt(pair, 16))).toString();
+    return ipaddr
+      .fromByteArray(text.match(/../g)!.map((pair) => Number.parseInt(pair, 16)))
+      .toString();
   });
 }
 
 describe('chart: public networks', () => {
   const isReachable = reachableAddresses();
-  // Each is refused by the code one by one, inside a range that is public or that an operator may name.
-  const single = ['168.63.129.16', '100.100.100.200', '169.254.169.254', 'fd00:ec2::254', '64:ff9b::a00:1', '::1'];
+  // Each is refused by the code one by one, inside a range that is public or that an operator may
+  // name.
+  const single = [
+    '168.63.129.16',
+    '100.100.100.200',
+    '169.254.169.254',
+    'fd00:ec2::254',
+    '64:ff9b::a00:1',
+    '::1',
+  ];
 
   it('are those that requests to named addresses may reach', () => {
     const blocks = Array.from({ length: 256 }, (_, byte) => `${byte}.0.0.0/8`);
@@ -46,7 +62,10 @@ describe('chart: public networks', () => {
   });
 
   it('lie inside the network that they are excepted from, as the API requires', () => {
-    for (const { cidr, except } of networks)
-      for (const one of except) expect(isIn(ipaddr.parseCIDR(one)[0], cidr), one).to.equal(true);
+    for (const { cidr, except } of networks) {
+      for (const one of except) {
+        expect(isIn(ipaddr.parseCIDR(one)[0], cidr), one).to.equal(true);
+      }
+    }
   });
 });

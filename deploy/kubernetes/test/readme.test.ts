@@ -17,7 +17,9 @@ const kubectl = findProgram('kubectl');
 /** Blocks of commands below a heading. */
 function blocks(heading: string): string[] {
   const [, section = ''] = readme.split(`\n## ${heading}\n`);
-  return [...section.split('\n## ', 1)[0]!.matchAll(/```(?:ba)?sh\n([\s\S]*?)```/g)].map(([, text]) => text!);
+  return [...section.split('\n## ', 1)[0]!.matchAll(/```(?:ba)?sh\n([\s\S]*?)```/g)].map(
+    ([, text]) => text!,
+  );
 }
 
 function volumesOf(manifests: readonly Manifest[]): Volume[] {
@@ -31,20 +33,30 @@ interface Secret extends Manifest {
 describeChart(`README${kubectl ? '' : ' (needs kubectl, too)'}`, () => {
   let folder: string;
   const bash = (script: string, cwd: string) => {
-    const { status, stdout, stderr } = spawnSync('bash', ['-euc', script], { cwd, encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync('bash', ['-euc', script], {
+      cwd,
+      encoding: 'utf8',
+    });
     expect(status, stderr).to.equal(0);
     return stdout;
   };
 
   before(async function () {
-    if (!kubectl) return this.skip();
+    if (!kubectl) {
+      return this.skip();
+    }
     folder = mkdtempSync(join(tmpdir(), 'irp-chart-'));
     // What the command of docs/operations/separate-services.md writes.
     const [gateway, directory, notifications, operator] = await Promise.all(
-      [undefined, 'directory', 'notifications', 'operator'].map((service) => generatePrincipalKeys(service)),
+      [undefined, 'directory', 'notifications', 'operator'].map((service) =>
+        generatePrincipalKeys(service),
+      ),
     );
-    const line = (name: string, value: unknown) => `${name}=${JSON.stringify(JSON.stringify(value))}\n`;
-    const keys = [gateway, directory, notifications, operator].flatMap((own) => own!.publicJwks.keys);
+    const line = (name: string, value: unknown) =>
+      `${name}=${JSON.stringify(JSON.stringify(value))}\n`;
+    const keys = [gateway, directory, notifications, operator].flatMap(
+      (own) => own!.publicJwks.keys,
+    );
     const lines = [
       line('GATEWAY_JWK', gateway?.privateJwk),
       line('DIRECTORY_JWK', directory?.privateJwk),
@@ -68,15 +80,29 @@ describeChart(`README${kubectl ? '' : ' (needs kubectl, too)'}`, () => {
       .replace('=public-jwks.json', `=${folder}/public-jwks.json`);
     const manifests = parseManifests(bash(`${here.trim()} --kube-version 1.37.0`, root));
     const needed = volumesOf(manifests).flatMap(({ secret }) => (secret ? [secret] : []));
-    expect(new Set(needed.map(({ secretName }) => secretName)).size).to.equal(Object.keys(serviceFacts).length + 3);
+    expect(new Set(needed.map(({ secretName }) => secretName)).size).to.equal(
+      Object.keys(serviceFacts).length + 3,
+    );
     for (const { secretName, items } of needed) {
       const made = secrets.find(({ metadata }) => metadata.name === secretName);
-      expect(Object.keys(made?.data ?? {}), secretName).to.include.members(items.map(({ key }) => key));
+      expect(Object.keys(made?.data ?? {}), secretName).to.include.members(
+        items.map(({ key }) => key),
+      );
     }
-    for (const { metadata, data } of secrets.filter(({ metadata }) => metadata.name.slice(4) in serviceFacts)) {
+    for (const { metadata, data } of secrets.filter(
+      ({ metadata }) => metadata.name.slice(4) in serviceFacts,
+    )) {
       const service = metadata.name.replace('irp-', '');
-      const decoded = Object.entries(data).map(([key, value]) => [key, Buffer.from(value, 'base64').toString()]);
-      const environment = containerEnvironment(manifests, service, Object.fromEntries(decoded), folder);
+      const decoded = Object.entries(data).map(([key, value]) => [
+        key,
+        Buffer.from(value, 'base64').toString(),
+      ]);
+      const environment = containerEnvironment(
+        manifests,
+        service,
+        Object.fromEntries(decoded),
+        folder,
+      );
       expect(Object.keys(environment)).to.include.members(
         serviceFacts[service]!.secrets.required.map((name) => `${name}_FILE`),
       );
@@ -85,7 +111,11 @@ describeChart(`README${kubectl ? '' : ' (needs kubectl, too)'}`, () => {
   });
 
   it('names the files of values that there are, in commands that Helm accepts', () => {
-    const commands = [...blocks('Install'), ...blocks('Check before you install'), ...blocks('Regions')]
+    const commands = [
+      ...blocks('Install'),
+      ...blocks('Check before you install'),
+      ...blocks('Regions'),
+    ]
       .flatMap((block) => block.replaceAll('\\\n', ' ').split('\n'))
       .filter((line) => line.startsWith('helm '));
     expect(commands).to.have.length(5);
@@ -96,7 +126,10 @@ describeChart(`README${kubectl ? '' : ' (needs kubectl, too)'}`, () => {
         .replace(/=(?:\w+\/)?public-jwks\.json/, `=${folder}/public-jwks.json`);
       bash(
         args
-          .replace(/^helm (?:install|template)/, `'${findProgram('helm')}' template --kube-version 1.37.0`)
+          .replace(
+            /^helm (?:install|template)/,
+            `'${findProgram('helm')}' template --kube-version 1.37.0`,
+          )
           .replace(/^helm /, `'${findProgram('helm')}' `),
         root,
       );

@@ -13,12 +13,15 @@ const separateServices = read(`${root}docs/operations/separate-services.md`);
 /** Names in the row of a process, of what it requires. */
 function documentedRequirements(service: string): string[] {
   const place = service === 'gateway' ? 'gateway' : `services/${service}`;
-  const row = separateServices.split('\n').find((line) => line.startsWith(`| [\`${place}\`]`)) ?? '';
+  const row =
+    separateServices.split('\n').find((line) => line.startsWith(`| [\`${place}\`]`)) ?? '';
   return [...row.split(' | ')[1]!.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name!);
 }
 
 describe('chart: what it says of the code', () => {
-  for (const [service, { calls, engines, secrets, publicWith = [] }] of Object.entries(serviceFacts)) {
+  for (const [service, { calls, engines, secrets, publicWith = [] }] of Object.entries(
+    serviceFacts,
+  )) {
     it(`${service} calls the services whose addresses it requires, and has the secrets that it requires`, async () => {
       const documented = documentedRequirements(service);
       const addresses = Object.keys(serviceFacts).map((name) => `${name.toUpperCase()}_URL`);
@@ -57,7 +60,12 @@ describe('chart: what it says of the code', () => {
 
   it('no default is a secret', () => {
     const values = parse(read(`${chart}/values.yaml`));
-    for (const service of Object.keys(serviceFacts))
-      expect(values[service].secret, service).to.deep.equal({ existing: '', optional: [], values: {} });
+    for (const service of Object.keys(serviceFacts)) {
+      expect(values[service].secret, service).to.deep.equal({
+        existing: '',
+        optional: [],
+        values: {},
+      });
+    }
   });
 });

@@ -3,7 +3,10 @@ import { expect } from 'chai';
 import { describeChart, findProgram, jwks, places, sizes, template } from './support/helm.ts';
 
 const kubeconform = findProgram('kubeconform');
-/** A folder with the JSON Schemas of versions of Kubernetes, as tools/kubernetes-schemas.ts writes it. */
+/**
+ * A folder with the JSON Schemas of versions of Kubernetes, as tools/kubernetes-schemas.ts writes
+ * it.
+ */
 const schemas = process.env.KUBERNETES_SCHEMAS;
 const canRun = kubeconform !== undefined && schemas !== undefined;
 const why = canRun ? '' : ' (needs kubeconform, and KUBERNETES_SCHEMAS)';
@@ -13,11 +16,18 @@ const versions = ['1.30.0', '1.37.0'];
 const custom = ['ServiceMonitor', 'PrometheusRule', 'HTTPRoute'];
 
 describeChart(`validity${why}`, () => {
-  for (const version of versions)
-    for (const [size, place] of sizes.flatMap((size) => places.map((place) => [size, place] as const)))
+  for (const version of versions) {
+    for (const [size, place] of sizes.flatMap((size) =>
+      places.map((place) => [size, place] as const),
+    )) {
       it(`of values/${size}.yaml and ${place}.yaml, for Kubernetes ${version}`, function () {
-        if (!canRun) return this.skip();
-        const { stdout } = template({ files: [size, place], values: { publicJwks: jwks } });
+        if (!canRun) {
+          return this.skip();
+        }
+        const { stdout } = template({
+          files: [size, place],
+          values: { publicJwks: jwks },
+        });
         const args = [
           '-strict',
           '-summary',
@@ -38,4 +48,6 @@ describeChart(`validity${why}`, () => {
         expect(summary).to.include({ invalid: 0, errors: 0 });
         expect(summary.valid).to.be.greaterThan(30);
       });
+    }
+  }
 });

@@ -2,12 +2,31 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { serviceFacts } from '../tools/settings-schema.ts';
-import { chart, describeChart, folder, jwks, places, render, runHelm, sizes, template } from './support/helm.ts';
-import { type ConfigMap, type Deployment, find, type Manifest, ofKind } from './support/manifests.ts';
+import {
+  chart,
+  describeChart,
+  folder,
+  jwks,
+  places,
+  render,
+  runHelm,
+  sizes,
+  template,
+} from './support/helm.ts';
+import {
+  type ConfigMap,
+  type Deployment,
+  find,
+  type Manifest,
+  ofKind,
+} from './support/manifests.ts';
 
 /** Why Helm refuses the values. */
 function refusal(values: object, files = ['small', 'us']): string {
-  const { status, stderr } = template({ files, values: { publicJwks: jwks, ...values } });
+  const { status, stderr } = template({
+    files,
+    values: { publicJwks: jwks, ...values },
+  });
   expect(status, 'the values are accepted').to.not.equal(0);
   return stderr;
 }
@@ -18,7 +37,11 @@ describeChart('values that are missing', () => {
     expect(status).to.not.equal(0);
     const named = [...stderr.matchAll(/^ {2}- ([\w.]+): \S/gm)].map(([, name]) => name);
     expect(named).to.have.members([
-      ...['region', 'publicUrl', 'publicJwks', 'image.registry', 'kafka.brokers'],
+      'region',
+      'publicUrl',
+      'publicJwks',
+      'image.registry',
+      'kafka.brokers',
       ...Object.keys(serviceFacts).map((service) => `${service}.secret.existing`),
       ...['mongodb', 'redis', 'kafka'].map((name) => `networkPolicy.${name}.to`),
     ]);
@@ -39,12 +62,13 @@ describeChart('values that are missing', () => {
     'ingress.hosts': { ingress: { hosts: [] } },
     'httpRoute.parentRefs': { httpRoute: { enabled: true } },
     'audit.retention.secret': { audit: { retention: { secret: '' } } },
-  }))
+  })) {
     it(`${name} alone`, () => {
       const message = refusal(values);
       expect(message.match(/^ {2}- .*$/gm)).to.have.length(1);
       expect(message).to.contain(`  - ${name}: `);
     });
+  }
 
   it('of a Secret that the chart makes are named one by one, and their values are in no message', () => {
     const values = { MONGODB_URI: 'mongodb://hidden', REDIS_URL: 'redis://hidden' };
@@ -68,15 +92,33 @@ describeChart('values that are unknown', () => {
     MONGODB_URI: { settings: { MONGODB_URI: 'x' } },
     KAFKA_BROKERS: { gateway: { settings: { KAFKA_BROKERS: 'x' } } },
     podselector: { networkPolicy: { redis: { to: [{ podselector: {} }] } } },
-  }))
+  })) {
     it(`${name} is refused by its name`, () => expect(refusal(values)).to.contain(name));
+  }
 
   it('are refused where YAML has made another value of a text', () => {
-    for (const ACCESS_LOG of [false, true])
+    for (const ACCESS_LOG of [false, true]) {
       expect(refusal({ gateway: { settings: { ACCESS_LOG } } })).to.contain('ACCESS_LOG');
-    const values = { gateway: { settings: { ACCESS_LOG: 'off', BEHIND_TLS: true, DEPRECATION_HEADER: true } } };
-    const { data } = find<ConfigMap>(render({ files: ['small', 'us'], values }), 'ConfigMap', 'irp-gateway');
-    expect(data).to.include({ ACCESS_LOG: 'off', BEHIND_TLS: 'true', DEPRECATION_HEADER: 'true' });
+    }
+    const values = {
+      gateway: {
+        settings: {
+          ACCESS_LOG: 'off',
+          BEHIND_TLS: true,
+          DEPRECATION_HEADER: true,
+        },
+      },
+    };
+    const { data } = find<ConfigMap>(
+      render({ files: ['small', 'us'], values }),
+      'ConfigMap',
+      'irp-gateway',
+    );
+    expect(data).to.include({
+      ACCESS_LOG: 'off',
+      BEHIND_TLS: 'true',
+      DEPRECATION_HEADER: 'true',
+    });
   });
 
   it('are refused where they are of another kind', () => {
@@ -89,12 +131,20 @@ describeChart('values that are unknown', () => {
 });
 
 describeChart('values', () => {
-  for (const files of sizes.flatMap((size) => places.map((place) => [size, place])))
+  for (const files of sizes.flatMap((size) => places.map((place) => [size, place]))) {
     it(`of values/${files.join('.yaml and ')}.yaml pass helm lint --strict`, () => {
       const given = files.flatMap((name) => ['-f', `${folder}values/${name}.yaml`]);
-      const { status, stdout, stderr } = runHelm('lint', '--strict', chart, ...given, '--set', 'publicJwks=x');
+      const { status, stdout, stderr } = runHelm(
+        'lint',
+        '--strict',
+        chart,
+        ...given,
+        '--set',
+        'publicJwks=x',
+      );
       expect(status, stdout + stderr).to.equal(0);
     });
+  }
 
   it('make Secrets, if they are given as values, of which the pods are made anew when they change', () => {
     const values = (secretsKey: string) => ({
@@ -102,21 +152,37 @@ describeChart('values', () => {
         secret: {
           existing: '',
           optional: [],
-          values: { MONGODB_URI: 'mongodb://m', REDIS_URL: 'redis://r', SECRETS_KEY: secretsKey, KAFKA_PASSWORD: 'p' },
+          values: {
+            MONGODB_URI: 'mongodb://m',
+            REDIS_URL: 'redis://r',
+            SECRETS_KEY: secretsKey,
+            KAFKA_PASSWORD: 'p',
+          },
         },
       },
     });
     const files = ['small', 'eu'];
-    const made = (key: string) => render({ files, values: values(key) });
+    const made = (key: string) =>
+      render({
+        files,
+        values: values(key),
+      });
     expect(ofKind(render({ files }), 'Secret')).to.deep.equal([]);
-    const [secret, ...others] = ofKind<Manifest & { stringData: Record<string, string> }>(made('one'), 'Secret');
+    const [secret, ...others] = ofKind<Manifest & { stringData: Record<string, string> }>(
+      made('one'),
+      'Secret',
+    );
     expect(others).to.deep.equal([]);
     expect(secret?.metadata.name).to.equal('irp-audit');
     expect(secret?.stringData).to.deep.equal(values('one').audit.secret.values);
     const { template: pod } = find<Deployment>(made('one'), 'Deployment', 'irp-audit').spec;
-    expect(pod.spec.volumes.find(({ name }) => name === 'secrets')?.secret?.secretName).to.equal('irp-audit');
+    expect(pod.spec.volumes.find(({ name }) => name === 'secrets')?.secret?.secretName).to.equal(
+      'irp-audit',
+    );
     const checksum = (key: string) =>
-      find<Deployment>(made(key), 'Deployment', 'irp-audit').spec.template.metadata.annotations?.['checksum/secret'];
+      find<Deployment>(made(key), 'Deployment', 'irp-audit').spec.template.metadata.annotations?.[
+        'checksum/secret'
+      ];
     expect(checksum('one')).to.not.equal(checksum('two'));
     // In no other object, such as an annotation or a ConfigMap.
     const elsewhere = made('one').filter(({ kind }) => kind !== 'Secret');
@@ -125,7 +191,9 @@ describeChart('values', () => {
 
   it('of two regions are two releases that share no name of an object in one namespace', () => {
     const names = (release: string, place: string) =>
-      render({ files: ['small', place], release }).map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+      render({ files: ['small', place], release }).map(
+        ({ kind, metadata }) => `${kind} ${metadata.name}`,
+      );
     const us = names('us', 'us');
     expect(us).to.include('Deployment us-irp-gateway');
     expect(us.filter((name) => names('eu', 'eu').includes(name))).to.deep.equal([]);
@@ -142,16 +210,25 @@ describeChart('values', () => {
   });
 
   it('give objects names that Kubernetes accepts, however long that of the release is', () => {
-    for (const values of [{}, { fullnameOverride: 'n'.repeat(60) }])
-      for (const { kind, metadata } of render({ files: ['large', 'us'], release: `r${'x'.repeat(52)}`, values })) {
-        expect(metadata.name.length, `${kind} ${metadata.name}`).to.be.at.most(kind === 'CronJob' ? 52 : 63);
+    for (const values of [{}, { fullnameOverride: 'n'.repeat(60) }]) {
+      for (const { kind, metadata } of render({
+        files: ['large', 'us'],
+        release: `r${'x'.repeat(52)}`,
+        values,
+      })) {
+        expect(metadata.name.length, `${kind} ${metadata.name}`).to.be.at.most(
+          kind === 'CronJob' ? 52 : 63,
+        );
         expect(metadata.name).to.match(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/);
       }
+    }
   });
 
   it('that values.yaml has are all known to the schema, and say what is required', () => {
     const values = parse(readFileSync(`${chart}/values.yaml`, 'utf8'));
     const { properties } = JSON.parse(readFileSync(`${chart}/values.schema.json`, 'utf8'));
-    expect(Object.keys(properties).filter((name) => name !== 'global')).to.have.members(Object.keys(values));
+    expect(Object.keys(properties).filter((name) => name !== 'global')).to.have.members(
+      Object.keys(values),
+    );
   });
 });

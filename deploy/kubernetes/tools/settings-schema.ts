@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { type PlaceWithSettings, placesWithSettings } from '../../../tools/test/settings-of-places.ts';
+import {
+  type PlaceWithSettings,
+  placesWithSettings,
+} from '../../../tools/test/settings-of-places.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const chart = fileURLToPath(new URL('../chart/', import.meta.url));
@@ -15,14 +18,35 @@ export interface ServiceFacts {
   secrets: { required: string[]; optional: string[] };
 }
 
-export const serviceFacts: Record<string, ServiceFacts> = parse(readFileSync(`${chart}files/services.yaml`, 'utf8'));
+export const serviceFacts: Record<string, ServiceFacts> = parse(
+  readFileSync(`${chart}files/services.yaml`, 'utf8'),
+);
 
 /** Settings that have values of their own in the chart, or follow from others. */
 const settingsOfChart = [
-  ...['HOST', 'PORT', 'REGION', 'PUBLIC_URL', 'AUTH_URL', 'OPERATIONS_HOST', 'OPERATIONS_PORT', 'OPERATIONS_HOSTS'],
-  ...['AUTHORIZATION_URL', 'INVESTMENTS_URL', 'DIRECTORY_URL', 'NOTIFICATIONS_URL', 'AUDIT_URL'],
-  ...['KAFKA_BROKERS', 'KAFKA_SSL', 'KAFKA_USERNAME', 'PRINCIPAL_PUBLIC_JWKS', 'TRUST_PROXY_HOPS', 'GATEWAY_PROCESSES'],
-  ...['IMAGES_DIRECTORY', 'CHECKPOINTS_FILE', 'VERSIONS_FILE', 'MAILBOX_URL'],
+  'HOST',
+  'PORT',
+  'REGION',
+  'PUBLIC_URL',
+  'AUTH_URL',
+  'OPERATIONS_HOST',
+  'OPERATIONS_PORT',
+  'OPERATIONS_HOSTS',
+  'AUTHORIZATION_URL',
+  'INVESTMENTS_URL',
+  'DIRECTORY_URL',
+  'NOTIFICATIONS_URL',
+  'AUDIT_URL',
+  'KAFKA_BROKERS',
+  'KAFKA_SSL',
+  'KAFKA_USERNAME',
+  'PRINCIPAL_PUBLIC_JWKS',
+  'TRUST_PROXY_HOPS',
+  'GATEWAY_PROCESSES',
+  'IMAGES_DIRECTORY',
+  'CHECKPOINTS_FILE',
+  'VERSIONS_FILE',
+  'MAILBOX_URL',
   'MIGRATE_AT_START',
 ];
 
@@ -35,8 +59,12 @@ interface Setting {
 type Settings = Record<string, Setting>;
 
 async function shapeOf({ module, name }: PlaceWithSettings): Promise<Settings> {
-  const { [name]: settings }: Record<string, { shape: Settings }> = await import(`${root}${module}`);
-  if (settings === undefined) throw new Error(`${module} exports no ${name}`);
+  const { [name]: settings }: Record<string, { shape: Settings }> = await import(
+    `${root}${module}`
+  );
+  if (settings === undefined) {
+    throw new Error(`${module} exports no ${name}`);
+  }
   return settings.shape;
 }
 
@@ -47,7 +75,9 @@ async function shapesOf(places: PlaceWithSettings[]): Promise<Settings> {
 async function settingsWithSchemas(service: string): Promise<Settings> {
   const place = service === 'gateway' ? 'gateway' : `services/${service}`;
   const own = placesWithSettings.filter((one) => one.place === place);
-  if (own.length === 0) throw new Error(`${place} has no settings`);
+  if (own.length === 0) {
+    throw new Error(`${place} has no settings`);
+  }
   return shapesOf([...common, ...own]);
 }
 
@@ -66,8 +96,9 @@ function secretsOf(service: string): string[] {
 }
 
 /**
- * How a value may be written in YAML. Helm reads YAML 1.1, in which off, no and yes are booleans: without quotes, a text such as
- * `ACCESS_LOG: off` would become `false`, so booleans are for settings that are true or false.
+ * How a value may be written in YAML. Helm reads YAML 1.1, in which off, no and yes are booleans:
+ * without quotes, a text such as `ACCESS_LOG: off` would become `false`, so booleans are for
+ * settings that are true or false.
  */
 function typesOf(setting: Setting): string[] {
   const accepts = (text: string) => setting.safeParse(text).success;
@@ -86,14 +117,17 @@ function definition(shape: Settings, isUsable: (name: string) => boolean) {
 }
 
 /**
- * The definitions of values.schema.json that follow from the code: the settings that all services have, those of each, and the secrets
- * of each. A setting that is a secret is none of the others, so that it cannot get into a ConfigMap.
+ * The definitions of values.schema.json that follow from the code: the settings that all services
+ * have, those of each, and the secrets of each. A setting that is a secret is none of the others,
+ * so that it cannot get into a ConfigMap.
  */
 export async function settingsDefinitions(): Promise<Record<string, unknown>> {
   const taken = new Set([...settingsOfChart, ...Object.keys(serviceFacts).flatMap(secretsOf)]);
   const isUsable = (name: string) => !taken.has(name);
   const isOfEngine = (name: string) => /^(?:KAFKA|DATABASE)_/.test(name);
-  const definitions: Record<string, unknown> = { settings: definition(await shapesOf(common), isUsable) };
+  const definitions: Record<string, unknown> = {
+    settings: definition(await shapesOf(common), isUsable),
+  };
   for (const [service, facts] of Object.entries(serviceFacts)) {
     const secrets = secretsOf(service);
     const hasDatabase = facts.engines.includes('mongodb');
@@ -107,7 +141,10 @@ export async function settingsDefinitions(): Promise<Record<string, unknown>> {
       additionalProperties: false,
       properties: Object.fromEntries(secrets.map((name) => [name, { type: 'string' }])),
     };
-    definitions[`${service}OptionalSecrets`] = { type: 'array', items: { enum: secrets } };
+    definitions[`${service}OptionalSecrets`] = {
+      type: 'array',
+      items: { enum: secrets },
+    };
   }
   return definitions;
 }

@@ -2,9 +2,10 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Writes JSON Schemas of Kubernetes that kubeconform reads: `write-kubernetes-schemas.ts FROM TO VERSION…`. FROM is the folder
- * `kubernetes-json-schema` of the package kubernetes-validate, whose schemas refer to one file of definitions. Those in TO have what they
- * refer to inside, and refuse unknown fields.
+ * Writes JSON Schemas of Kubernetes that kubeconform reads:
+ * `write-kubernetes-schemas.ts FROM TO VERSION…`. FROM is the folder `kubernetes-json-schema` of
+ * the package kubernetes-validate, whose schemas refer to one file of definitions. Those in TO have
+ * what they refer to inside, and refuse unknown fields.
  */
 const [from = '', to = '', ...versions] = process.argv.slice(2);
 const shared = '/api/_definitions.json#/$defs/';
@@ -15,16 +16,27 @@ interface Schema {
 
 for (const version of versions) {
   const folder = join(from, `v${version}-local-strict`);
-  const { $defs: definitions = {} }: Schema = JSON.parse(readFileSync(join(folder, '_definitions.json'), 'utf8'));
+  const { $defs: definitions = {} }: Schema = JSON.parse(
+    readFileSync(join(folder, '_definitions.json'), 'utf8'),
+  );
   const target = join(to, `v${version}`);
   mkdirSync(target, { recursive: true });
-  for (const file of readdirSync(folder).filter((name) => !['_definitions.json', 'all.json'].includes(name))) {
+  for (const file of readdirSync(folder).filter(
+    (name) => !['_definitions.json', 'all.json'].includes(name),
+  )) {
     const text = readFileSync(join(folder, file), 'utf8');
     // Of an object of its own, not of a part of one.
-    if (!text.includes('x-kubernetes-group-version-kind')) continue;
+    if (!text.includes('x-kubernetes-group-version-kind')) {
+      continue;
+    }
     writeFileSync(
       join(target, file),
-      JSON.stringify(localReferences({ ...JSON.parse(text), $defs: used(text, definitions) })),
+      JSON.stringify(
+        localReferences({
+          ...JSON.parse(text),
+          $defs: used(text, definitions),
+        }),
+      ),
     );
   }
 }
@@ -34,7 +46,9 @@ function used(text: string, definitions: Record<string, unknown>): Record<string
   const found: Record<string, unknown> = {};
   const pending = namesIn(text);
   for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
-    if (found[name] !== undefined) continue;
+    if (found[name] !== undefined) {
+      continue;
+    }
     found[name] = definitions[name];
     pending.push(...namesIn(JSON.stringify(definitions[name])));
   }
@@ -42,7 +56,9 @@ function used(text: string, definitions: Record<string, unknown>): Record<string
 }
 
 function namesIn(text: string): string[] {
-  return [...text.matchAll(/"(?:\/api\/_definitions\.json)?#\/\$defs\/([^"]+)"/g)].map(([, name]) => name!);
+  return [...text.matchAll(/"(?:\/api\/_definitions\.json)?#\/\$defs\/([^"]+)"/g)].map(
+    ([, name]) => name!,
+  );
 }
 
 function localReferences(schema: Schema): unknown {

@@ -20,14 +20,21 @@ export function toGrafana({ name, title, rows }: Dashboard) {
       type: 'row',
       title: heading,
       collapsed: false,
-      gridPos: { h: rowHeight, w: columns, x: 0, y },
+      gridPos: {
+        h: rowHeight,
+        w: columns,
+        x: 0,
+        y,
+      },
       panels: [],
     });
     y += rowHeight;
     let [x, height] = [0, 0];
     for (const definition of definitions) {
       const { width = 8 } = definition;
-      if (x + width > columns) [x, y, height] = [0, y + height, 0];
+      if (x + width > columns) {
+        [x, y, height] = [0, y + height, 0];
+      }
       const panel = toPanel(definition, id++, { x, y });
       panels.push(panel);
       x += width;
@@ -36,14 +43,37 @@ export function toGrafana({ name, title, rows }: Dashboard) {
     y += height;
   }
   return {
-    ...{ uid: `irp-${name}`, title, tags: ['irp'], schemaVersion: 41, version: 1, editable: false },
-    ...{ refresh: '30s', time: { from: 'now-6h', to: 'now' }, timezone: 'browser', graphTooltip: 1 },
+    uid: `irp-${name}`,
+    title,
+    tags: ['irp'],
+    schemaVersion: 41,
+    version: 1,
+    editable: false,
+    refresh: '30s',
+    time: { from: 'now-6h', to: 'now' },
+    timezone: 'browser',
+    graphTooltip: 1,
     templating: {
-      list: [{ name: 'datasource', label: 'Data source', type: 'datasource', query: 'prometheus', current: {} }],
+      list: [
+        {
+          name: 'datasource',
+          label: 'Data source',
+          type: 'datasource',
+          query: 'prometheus',
+          current: {},
+        },
+      ],
     },
     annotations: { list: [] },
     links: [
-      { type: 'dashboards', title: 'Dashboards', tags: ['irp'], asDropdown: false, includeVars: true, keepTime: true },
+      {
+        type: 'dashboards',
+        title: 'Dashboards',
+        tags: ['irp'],
+        asDropdown: false,
+        includeVars: true,
+        keepTime: true,
+      },
     ],
     panels,
   };

@@ -30,10 +30,22 @@ const datasource = { type: 'prometheus', uid: '$' + '{datasource}' };
 
 /** A panel of Grafana (schema version 41), at a place. */
 export function toPanel(definition: PanelDefinition, id: number, place: { x: number; y: number }) {
-  const { title, about, queries, unit = 'short', type = 'timeseries', width = 8, red, redBelow } = definition;
+  const {
+    title,
+    about,
+    queries,
+    unit = 'short',
+    type = 'timeseries',
+    width = 8,
+    red,
+    redBelow,
+  } = definition;
   const steps =
     redBelow === undefined
-      ? [{ color: 'green', value: null }, ...(red === undefined ? [] : [{ color: 'red', value: red }])]
+      ? [
+          { color: 'green', value: null },
+          ...(red === undefined ? [] : [{ color: 'red', value: red }]),
+        ]
       : [
           { color: 'red', value: null },
           { color: 'green', value: redBelow },
@@ -41,22 +53,43 @@ export function toPanel(definition: PanelDefinition, id: number, place: { x: num
   const options =
     type === 'stat'
       ? {
-          reduceOptions: { calcs: ['lastNotNull'], fields: '', values: false },
+          reduceOptions: {
+            calcs: ['lastNotNull'],
+            fields: '',
+            values: false,
+          },
           colorMode: 'value',
           textMode: 'value_and_name',
         }
-      : { legend: { displayMode: 'list', placement: 'bottom' }, tooltip: { mode: 'multi', sort: 'desc' } };
+      : {
+          legend: { displayMode: 'list', placement: 'bottom' },
+          tooltip: { mode: 'multi', sort: 'desc' },
+        };
   return {
     id,
     type,
     title,
     description: about,
     datasource,
-    gridPos: { h: type === 'stat' ? 5 : 8, w: width, ...place },
-    fieldConfig: { defaults: { unit, thresholds: { mode: 'absolute', steps } }, overrides: [] },
+    gridPos: {
+      h: type === 'stat' ? 5 : 8,
+      w: width,
+      ...place,
+    },
+    fieldConfig: {
+      defaults: {
+        unit,
+        thresholds: { mode: 'absolute', steps },
+      },
+      overrides: [],
+    },
     options,
     targets: queries.map(({ expr, legend }, at) => ({
-      ...{ refId: String.fromCodePoint(65 + at), datasource, editorMode: 'code', range: true, expr },
+      refId: String.fromCodePoint(65 + at),
+      datasource,
+      editorMode: 'code',
+      range: true,
+      expr,
       legendFormat: legend ?? '__auto',
     })),
   };

@@ -7,23 +7,29 @@ describe('dashboards', () => {
   const files = readDashboards();
 
   it('are what `npm run dashboards` writes', () => {
-    const byUid = (one: { uid: string }, other: { uid: string }) => one.uid.localeCompare(other.uid);
+    const byUid = (one: { uid: string }, other: { uid: string }) =>
+      one.uid.localeCompare(other.uid);
     const written = JSON.parse(JSON.stringify(dashboards.map(toGrafana)));
     expect(files.toSorted(byUid)).to.deep.equal(written.toSorted(byUid));
   });
 
-  for (const { uid, title, schemaVersion, templating, panels } of files)
+  for (const { uid, title, schemaVersion, templating, panels } of files) {
     describe(title, () => {
       it('has an id, a version, and a variable for its data source, which every panel uses', () => {
         expect(uid).to.match(/^irp-[a-z]+$/);
         expect(schemaVersion).to.be.at.least(39);
         expect(templating.list).to.deep.include({
-          ...{ name: 'datasource', label: 'Data source', type: 'datasource', query: 'prometheus', current: {} },
+          name: 'datasource',
+          label: 'Data source',
+          type: 'datasource',
+          query: 'prometheus',
+          current: {},
         });
         const shown = panels.filter(({ type }) => type !== 'row');
         for (const { datasource, targets = [], description, title: panel } of shown) {
-          for (const source of [datasource, ...targets.map((target) => target.datasource)])
+          for (const source of [datasource, ...targets.map((target) => target.datasource)]) {
             expect(source, panel).to.deep.equal({ type: 'prometheus', uid: '$' + '{datasource}' });
+          }
           expect(description, panel).to.match(/\.$/);
           expect(targets.length, panel).to.be.at.least(1);
           expect(new Set(targets.map(({ refId }) => refId)).size, panel).to.equal(targets.length);
@@ -36,12 +42,14 @@ describe('dashboards', () => {
         for (const { title: panel, gridPos } of panels) {
           const { h, w, x, y } = gridPos;
           expect(x + w, panel).to.be.at.most(24);
-          for (let column = x; column < x + w; column++)
+          for (let column = x; column < x + w; column++) {
             for (let line = y; line < y + h; line++) {
               expect(taken.has(`${column} ${line}`), panel).to.equal(false);
               taken.add(`${column} ${line}`);
             }
+          }
         }
       });
     });
+  }
 });

@@ -19,16 +19,25 @@ describe('metrics of a running platform', () => {
     this.timeout(60_000);
     directory = await mkdtemp(join(tmpdir(), 'irp-metrics-'));
     const platform = await startPlatform({
-      ...{ DATA_DIR: directory, PORT: '0', DEMO: 'false', LOG_LEVEL: 'silent', PASSWORD_COST: '1024' },
+      DATA_DIR: directory,
+      PORT: '0',
+      DEMO: 'false',
+      LOG_LEVEL: 'silent',
+      PASSWORD_COST: '1024',
       // Nobody listens there: its metrics are there all the same.
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
     });
     try {
       const paths = ['/metrics', ...services.map((service) => `/metrics/${service}`)];
-      const texts = await Promise.all(paths.map(async (path) => (await fetch(platform.operationsUrl + path)).text()));
+      const texts = await Promise.all(
+        paths.map(async (path) => (await fetch(platform.operationsUrl + path)).text()),
+      );
       types = new Map(
         texts.flatMap((text) =>
-          [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]),
+          [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [
+            name,
+            type,
+          ]),
         ),
       );
     } finally {
@@ -64,13 +73,20 @@ describe('metrics of a running platform', () => {
       (name) => !ofRuntime.test(name) || documented.includes(name),
     );
     expect([...new Set(documented)].toSorted()).to.deep.equal([...new Set(own)].toSorted());
-    for (const name of ['process_memory_limit_bytes', 'nodejs_heap_size_limit_bytes'])
+    for (const name of ['process_memory_limit_bytes', 'nodejs_heap_size_limit_bytes']) {
       expect(documented).to.include(name);
+    }
   });
 
   it('have names that end with their unit, or `_total` where they count', () => {
     const own = [...types].filter(([name]) => !/^(?:process|nodejs)_/.test(name));
-    for (const [name, type] of own) expect(name.endsWith('_total'), name).to.equal(type === 'counter');
-    for (const [name, type] of own) if (type === 'histogram') expect(name).to.match(/_seconds$/);
+    for (const [name, type] of own) {
+      expect(name.endsWith('_total'), name).to.equal(type === 'counter');
+    }
+    for (const [name, type] of own) {
+      if (type === 'histogram') {
+        expect(name).to.match(/_seconds$/);
+      }
+    }
   });
 });

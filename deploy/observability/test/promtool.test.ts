@@ -11,7 +11,10 @@ const { PROMTOOL: promtool = 'promtool' } = process.env;
 const isThere = spawnSync(promtool, ['--version']).status === 0;
 
 function run(...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(promtool, args, { cwd: prometheus, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(promtool, args, {
+    cwd: prometheus,
+    encoding: 'utf8',
+  });
   return status === 0 ? '' : `${stdout}${stderr}`;
 }
 
@@ -20,19 +23,25 @@ function run(...args: string[]): string {
   function () {
     this.timeout(120_000);
 
-    for (const file of ['prometheus.yml', 'embedded.yml'])
+    for (const file of ['prometheus.yml', 'embedded.yml']) {
       it(`accepts ${file} and the rules`, () => expect(run('check', 'config', file)).to.equal(''));
+    }
 
     it('accepts every query of the dashboards', async () => {
       const directory = await mkdtemp(join(tmpdir(), 'irp-queries-'));
       const rules = dashboardQueries().map((expr, at) => ({ record: `query:${at}`, expr }));
-      await writeFile(join(directory, 'queries.yml'), stringify({ groups: [{ name: 'queries', rules }] }));
+      await writeFile(
+        join(directory, 'queries.yml'),
+        stringify({ groups: [{ name: 'queries', rules }] }),
+      );
       const problems = run('check', 'rules', '--lint=none', join(directory, 'queries.yml'));
       await rm(directory, { recursive: true });
       expect(problems).to.equal('');
     });
 
-    for (const path of globSync(`${prometheus}tests/*.test.yml`))
-      it(`passes ${basename(path)}`, () => expect(run('test', 'rules', `tests/${basename(path)}`)).to.equal(''));
+    for (const path of globSync(`${prometheus}tests/*.test.yml`)) {
+      it(`passes ${basename(path)}`, () =>
+        expect(run('test', 'rules', `tests/${basename(path)}`)).to.equal(''));
+    }
   },
 );

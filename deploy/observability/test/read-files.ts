@@ -26,7 +26,11 @@ export interface DashboardFile {
     description?: string;
     datasource?: unknown;
     gridPos: Record<'h' | 'w' | 'x' | 'y', number>;
-    targets?: { refId: string; expr: string; datasource: unknown }[];
+    targets?: {
+      refId: string;
+      expr: string;
+      datasource: unknown;
+    }[];
   }[];
 }
 
@@ -48,7 +52,9 @@ export function readDashboards(): DashboardFile[] {
 /** PromQL of every panel, with a fixed interval in place of Grafana's. */
 export function dashboardQueries(): string[] {
   return readDashboards().flatMap(({ panels }) =>
-    panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '5m'))),
+    panels.flatMap(({ targets = [] }) =>
+      targets.map(({ expr }) => expr.replaceAll('$__rate_interval', '5m')),
+    ),
   );
 }
 
@@ -72,5 +78,7 @@ export function metricsOf(expr: string): string[] {
     .replaceAll(/\{[^}]*\}/g, ' ')
     .replaceAll(/\[[^\]]*\]/g, ' ')
     .replaceAll(/\b(?:by|without|on|ignoring|group_left|group_right) *\([^)]*\)/g, ' ');
-  return [...bare.matchAll(/[a-zA-Z_:][\w:]*(?! *\()\b/g)].map(([name]) => name).filter((name) => !keywords.has(name));
+  return [...bare.matchAll(/[a-zA-Z_:][\w:]*(?! *\()\b/g)]
+    .map(([name]) => name)
+    .filter((name) => !keywords.has(name));
 }

@@ -1,9 +1,18 @@
-// With @irp/client. Reads the headers of a delivery, an empty line and its body; the secrets are arguments.
+// With @irp/client. Reads the headers of a delivery, an empty line and its body; the secrets are
+// arguments.
 import { buffer } from 'node:stream/consumers';
 import { verifyWebhook } from '@irp/client';
 
-async function accept(headers: Record<string, string>, body: Uint8Array, secrets: string[]): Promise<string> {
-  const event = await verifyWebhook({ payload: body, headers, secrets });
+async function accept(
+  headers: Record<string, string>,
+  body: Uint8Array,
+  secrets: string[],
+): Promise<string> {
+  const event = await verifyWebhook({
+    payload: body,
+    headers,
+    secrets,
+  });
   return event.type; // typed: compare it, and read event.subject and event.data
 }
 

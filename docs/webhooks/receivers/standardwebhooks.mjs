@@ -1,4 +1,5 @@
-// With the package standardwebhooks. Reads the headers of a delivery, an empty line and its body; the secrets are arguments.
+// With the package standardwebhooks. Reads the headers of a delivery, an empty line and its body;
+// the secrets are arguments.
 import { buffer } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 
@@ -6,7 +7,8 @@ function verify(headers, body, secrets) {
   let failure;
   for (const secret of secrets) {
     try {
-      return new Webhook(secret).verify(body, headers); // the event; it throws if the timestamp is not of the last 5 minutes
+      // the event; it throws if the timestamp is not of the last 5 minutes
+      return new Webhook(secret).verify(body, headers);
     } catch (error) {
       failure = error;
     }

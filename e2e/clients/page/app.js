@@ -1,5 +1,6 @@
 /* global oidc */
-// A partner's single-page application: oidc-client-ts implements the protocol, the page calls the API.
+// A partner's single-page application: oidc-client-ts implements the protocol, the page calls the
+// API.
 const element = (id) => document.getElementById(id);
 const showResult = (result) => {
   element('result').textContent = JSON.stringify(result);
@@ -38,7 +39,11 @@ async function start() {
     const headers = { Authorization: `Bearer ${token}` };
     const response = await fetch(`${settings.apiUrl}/v2/investments?limit=3`, { headers });
     const { data } = await response.json();
-    return { status: response.status, records: data?.length, remaining: response.headers.get('X-RateLimit-Remaining') };
+    return {
+      status: response.status,
+      records: data?.length,
+      remaining: response.headers.get('X-RateLimit-Remaining'),
+    };
   }
 
   onClick('sign-in', () => manager.signinRedirect());
@@ -53,7 +58,9 @@ async function start() {
   });
   onClick('sign-out', () => manager.signoutRedirect());
   const user = await manager.getUser();
-  if (user) element('who').textContent = user.profile.email;
+  if (user) {
+    element('who').textContent = user.profile.email;
+  }
   document.body.dataset.ready = 'yes';
 }
 

@@ -14,9 +14,13 @@ export async function startRedisEngine(): Promise<Engine> {
   let child: ChildProcess | undefined;
 
   async function start({ empty = false } = {}): Promise<void> {
-    if (empty) await rm(join(folder, 'appendonlydir'), { recursive: true, force: true });
+    if (empty) {
+      await rm(join(folder, 'appendonlydir'), { recursive: true, force: true });
+    }
     const options = ['--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'yes'];
-    const started = spawn('redis-server', ['--port', port, ...options], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const started = spawn('redis-server', ['--port', port, ...options], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     endWithTests(started);
     child = started;
     await new Promise<void>((resolve, reject) => {
@@ -27,7 +31,9 @@ export async function startRedisEngine(): Promise<Engine> {
   async function stop(): Promise<void> {
     const ended = child;
     child = undefined;
-    if (ended === undefined) return;
+    if (ended === undefined) {
+      return;
+    }
     const exited = once(ended, 'exit');
     ended.kill('SIGKILL');
     await exited;

@@ -20,12 +20,23 @@ const portVariables = {
  * Starts an engine by `engines.sh` with a folder of its own, so that it is no other test's.
  * @param script the path of `engines.sh`
  */
-export async function startScriptedEngine(script: string, name: Exclude<EngineName, 'redis'>): Promise<Engine> {
+export async function startScriptedEngine(
+  script: string,
+  name: Exclude<EngineName, 'redis'>,
+): Promise<Engine> {
   const folder = await mkdtemp(join(tmpdir(), `irp-${name}-`));
-  const ports = await Promise.all(portVariables[name].map(async (variable) => [variable, String(await freePort())]));
-  // The node of node_modules/.bin is a shell script: its process id, which the script notes, is not that of the program.
+  const ports = await Promise.all(
+    portVariables[name].map(async (variable) => [variable, String(await freePort())]),
+  );
+  // The node of node_modules/.bin is a shell script: its process id, which the script notes, is not
+  // that of the program.
   const PATH = `${dirname(process.execPath)}:${process.env.PATH}`;
-  const environment = { ...process.env, PATH, ENGINES_DIR: folder, ...Object.fromEntries(ports) };
+  const environment = {
+    ...process.env,
+    PATH,
+    ENGINES_DIR: folder,
+    ...Object.fromEntries(ports),
+  };
 
   async function call(verb: 'up' | 'down', settings: Record<string, string> = {}): Promise<string> {
     const { stdout } = await run(script, [verb, name], { env: { ...environment, ...settings } });

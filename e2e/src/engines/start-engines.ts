@@ -11,14 +11,24 @@ export type Engines = Record<EngineName, Engine>;
 /** Whether this machine can start all of them. */
 export const hasEngines = script !== undefined && RedisServer.isInstalled;
 
-/** Starts one of each, beside those that other tests share. @throws Error where {@link hasEngines} is false */
+/**
+ * Starts one of each, beside those that other tests share. @throws Error where {@link hasEngines}
+ * is false
+ */
 export async function startEngines(): Promise<Engines> {
-  if (script === undefined) throw new Error('TEST_ENGINES must be the path of engines.sh');
+  if (script === undefined) {
+    throw new Error('TEST_ENGINES must be the path of engines.sh');
+  }
   const [redis, kafka, mongo, smtp] = await Promise.all([
     startRedisEngine(),
     startScriptedEngine(script, 'kafka'),
     startScriptedEngine(script, 'mongo'),
     startScriptedEngine(script, 'smtp'),
   ]);
-  return { redis, kafka, mongo, smtp };
+  return {
+    redis,
+    kafka,
+    mongo,
+    smtp,
+  };
 }

@@ -5,7 +5,9 @@ import { schemaExample } from '../schema-example.ts';
 import type { Flow } from './flow.ts';
 
 export async function audit({ platform, examples, send }: Flow): Promise<void> {
-  const { body } = await send('listAuditRecordsV2', { query: '?action=application.created&limit=1' });
+  const { body } = await send('listAuditRecordsV2', {
+    query: '?action=application.created&limit=1',
+  });
   await send('getAuditRecordV2', { values: { id: body.data[0].id } });
   await send('erasePersonV2');
   await send('listAccountRecordsV2', { query: '?limit=1', compared: false });
@@ -18,7 +20,10 @@ export async function audit({ platform, examples, send }: Flow): Promise<void> {
     return status === 200;
   });
   await send('getAuditLogCheckpoint');
-  const record = schemaExample(examples.resolve('#/components/schemas/AuditRecord'), examples.resolve);
+  const record = schemaExample(
+    examples.resolve('#/components/schemas/AuditRecord'),
+    examples.resolve,
+  );
   const { leafHash } = record as { leafHash: string };
   expect(recordHash(recordLine(record as never))).to.equal(leafHash);
 }

@@ -2,7 +2,11 @@ import type { ExampleSender } from '../example-sender.ts';
 import type { RunningDemo } from '../start-demo.ts';
 
 /** Reads the newest entry of a list. */
-export async function readNewest(platform: RunningDemo, list: string, key: string): Promise<unknown> {
+export async function readNewest(
+  platform: RunningDemo,
+  list: string,
+  key: string,
+): Promise<unknown> {
   const { body } = await platform.call('GET', `${list}?limit=100`, { key });
   return body.data.toSorted((a: { id: string }, b: { id: string }) => b.id.localeCompare(a.id))[0];
 }

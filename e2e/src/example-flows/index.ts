@@ -8,7 +8,10 @@ import { domains, mails, webhooks } from './webhooks-and-mails.ts';
 
 export type { Flow } from './flow.ts';
 
-/** Every operation of the API, by subject. Each flow throws where a response differs from its example. */
+/**
+ * Every operation of the API, by subject. Each flow throws where a response differs from its
+ * example.
+ */
 export const exampleFlows: Record<string, (flow: Flow) => Promise<void>> = {
   records,
   imports,
@@ -32,7 +35,10 @@ export const flowSettings = {
   CONTACT_CONFIRMATION_PAUSE_S: '1',
 };
 
-/** Each call of these creates something, sends something again, or looks again for what is to be erased. */
+/**
+ * Each call of these creates something, sends something again, or looks again for what is to be
+ * erased.
+ */
 export const actsOfTheirOwn = [
   'addMemberV2',
   'commentOnReviewV2',

@@ -10,23 +10,42 @@ export async function records({ send }: Flow): Promise<void> {
   expect(created.body).to.deep.include(created.sent);
   const values = { id: created.body.id };
   const changed = await send('updateInvestmentV2', { values });
-  expect(changed.body).to.include({ ceo: (changed.sent as { ceo: string }).ceo, name: created.body.name });
-  for (const verb of ['lock', 'unlock', 'archive', 'unarchive']) await send(`${verb}InvestmentV2`, { values });
-  for (const verb of ['add', 'remove']) await send(`${verb}FavoriteV2`, { values });
+  expect(changed.body).to.include({
+    ceo: (changed.sent as { ceo: string }).ceo,
+    name: created.body.name,
+  });
+  for (const verb of ['lock', 'unlock', 'archive', 'unarchive']) {
+    await send(`${verb}InvestmentV2`, { values });
+  }
+  for (const verb of ['add', 'remove']) {
+    await send(`${verb}FavoriteV2`, { values });
+  }
   await send('getInvestmentV2', { values });
-  for (const list of ['listInvestmentsV2', 'listInvestmentsV1']) await send(list, { query: '?limit=1' });
+  for (const list of ['listInvestmentsV2', 'listInvestmentsV1']) {
+    await send(list, { query: '?limit=1' });
+  }
   await send('listAllInvestments');
   await send('deleteInvestmentV2', { values });
 }
 
 export async function imports({ examples, send }: Flow): Promise<void> {
-  const example = schemaExample(examples.resolve('#/components/schemas/ImportReport'), examples.resolve) as {
+  const example = schemaExample(
+    examples.resolve('#/components/schemas/ImportReport'),
+    examples.resolve,
+  ) as {
     file: object;
   };
   const imported = await send('importInvestmentsV2', { type: 'text/csv' });
   expect(imported.body).to.deep.equal(example);
-  const workbook = await send('importInvestmentsV2', { type: xlsx, query: '?key=none', compared: false });
-  expect(workbook.body).to.deep.equal({ ...example, file: { format: 'xlsx', sheet: 'Companies' } });
+  const workbook = await send('importInvestmentsV2', {
+    type: xlsx,
+    query: '?key=none',
+    compared: false,
+  });
+  expect(workbook.body).to.deep.equal({
+    ...example,
+    file: { format: 'xlsx', sheet: 'Companies' },
+  });
   const lines = await send('importInvestmentsV2', {
     type: 'application/x-ndjson',
     query: '?key=none',
@@ -52,7 +71,9 @@ export async function importJobs({ platform, examples, send }: Flow): Promise<vo
   const values = { id: body.id };
   await eventually('the job has ended', async () => {
     const { state } = (
-      await platform.call('GET', `/v2/investments/imports/${body.id}`, { key: platform.keyOf('owner') })
+      await platform.call('GET', `/v2/investments/imports/${body.id}`, {
+        key: platform.keyOf('owner'),
+      })
     ).body;
     return !['receiving', 'queued', 'running'].includes(state);
   });
@@ -61,7 +82,11 @@ export async function importJobs({ platform, examples, send }: Flow): Promise<vo
     examples.resolve('#/components/schemas/ImportJob'),
     examples.resolve,
   ) as typeof body;
-  expect(job.body).to.deep.include({ state: 'succeeded', report, progress });
+  expect(job.body).to.deep.include({
+    state: 'succeeded',
+    report,
+    progress,
+  });
   await send('listImportJobsV2');
   const { body: errors } = await send('listImportJobErrorsV2', { values });
   const { body: warnings } = await send('listImportJobWarningsV2', { values });

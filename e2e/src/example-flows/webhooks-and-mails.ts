@@ -31,18 +31,30 @@ export async function webhooks({ send }: Flow): Promise<void> {
   await send('getWebhookEndpointV2', { values: { id: body.id } });
   await send('listWebhookEndpointsV2');
   await send('updateWebhookEndpointV2', { values: { id: body.id } });
-  const rotated = await send('rotateWebhookSecretV2', { values: { id: body.id }, isRepeated: false });
+  const rotated = await send('rotateWebhookSecretV2', {
+    values: { id: body.id },
+    isRepeated: false,
+  });
   const { data } = (await send('listWebhookSecretsV2', { values: { id: body.id } })).body;
   const former = data.find(({ id }: { id: string }) => id !== rotated.body.id);
   await send('revokeWebhookSecretV2', { values: { id: body.id, secretId: former.id } });
   const values = { id: body.id, deliveryId: '' };
   // What the receiver answers depends on the network.
-  values.deliveryId = (await send('testWebhookEndpointV2', { values, compared: false })).body.deliveryId;
+  values.deliveryId = (
+    await send('testWebhookEndpointV2', { values, compared: false })
+  ).body.deliveryId;
   await send('getWebhookDeliveryV2', { values, compared: false });
   await send('listWebhookDeliveriesV2', { values, compared: false });
   await send('redeliverWebhookV2', { values, compared: false });
-  const replaced = { from: new Date(Date.now() - 60_000).toISOString(), to: new Date().toISOString() };
-  await send('replayWebhooksV2', { values, replaced, compared: false });
+  const replaced = {
+    from: new Date(Date.now() - 60_000).toISOString(),
+    to: new Date().toISOString(),
+  };
+  await send('replayWebhooksV2', {
+    values,
+    replaced,
+    compared: false,
+  });
   await send('getWebhookHealthV2', { values, compared: false });
   await send('deleteWebhookEndpointV2', { values });
 }

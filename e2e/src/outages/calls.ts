@@ -3,7 +3,10 @@ import { type Exchange, exchange } from './exchange.ts';
 import type { Ledger } from './ledger.ts';
 import type { OutagePlatform } from './outage-platform.ts';
 
-/** One thing that a caller does, in one or a few requests, of which the last decides whether it succeeded. */
+/**
+ * One thing that a caller does, in one or a few requests, of which the last decides whether it
+ * succeeded.
+ */
 export type Call = () => Promise<Exchange[]>;
 
 const json = { 'Content-Type': 'application/json' };
@@ -12,7 +15,12 @@ const json = { 'Content-Type': 'application/json' };
 export function createCalls(platform: OutagePlatform, ledger: Ledger): Record<string, Call> {
   const { gateway, owner, application } = platform;
   const key = { 'X-API-Key': owner.key };
-  const api = (method: string, path: string, body?: object, headers: Record<string, string> = key) =>
+  const api = (
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = key,
+  ) =>
     exchange(`${gateway}/v2${path}`, {
       method,
       headers: { ...headers, ...(body && json) },
@@ -20,15 +28,25 @@ export function createCalls(platform: OutagePlatform, ledger: Ledger): Record<st
     });
   const client = { client_id: application.clientId, client_secret: application.clientSecret };
   const oauth = (path: string, form: Record<string, string>) =>
-    exchange(`${gateway}/oauth/${path}`, { method: 'POST', body: new URLSearchParams({ ...client, ...form }) });
+    exchange(`${gateway}/oauth/${path}`, {
+      method: 'POST',
+      body: new URLSearchParams({ ...client, ...form }),
+    });
   const newToken = async () => {
     const issued = await oauth('token', { grant_type: 'client_credentials' });
-    return { issued, token: issued.status === 200 ? String(JSON.parse(issued.text).access_token) : undefined };
+    return {
+      issued,
+      token: issued.status === 200 ? String(JSON.parse(issued.text).access_token) : undefined,
+    };
   };
   const idIn = ({ text }: Exchange) => String(JSON.parse(text).id);
   const newKey = async () => {
     const name = `Outages ${randomUUID()}`;
-    return api('POST', '/api-keys', { name, environment: 'production', scopes: ['investments.read'] });
+    return api('POST', '/api-keys', {
+      name,
+      environment: 'production',
+      scopes: ['investments.read'],
+    });
   };
 
   return {
@@ -40,24 +58,37 @@ export function createCalls(platform: OutagePlatform, ledger: Ledger): Record<st
     },
     write: async () => {
       const sent = await api('POST', '/investments', { name: `Outages ${randomUUID()}` });
-      if (sent.status === 201) ledger.created.add(idIn(sent));
+      if (sent.status === 201) {
+        ledger.created.add(idIn(sent));
+      }
       return [sent];
     },
     'token, and a read with it': async () => {
       const { issued, token } = await newToken();
-      if (token === undefined) return [issued];
-      return [issued, await api('GET', '/investments?limit=1', undefined, { Authorization: `Bearer ${token}` })];
+      if (token === undefined) {
+        return [issued];
+      }
+      return [
+        issued,
+        await api('GET', '/investments?limit=1', undefined, { Authorization: `Bearer ${token}` }),
+      ];
     },
     'token revocation': async () => {
       const { issued, token } = await newToken();
-      if (token === undefined) return [issued];
+      if (token === undefined) {
+        return [issued];
+      }
       const revoked = await oauth('revoke', { token });
-      if (revoked.status === 200) ledger.revoked.add(token);
+      if (revoked.status === 200) {
+        ledger.revoked.add(token);
+      }
       return [issued, revoked];
     },
     'key, and its revocation': async () => {
       const created = await newKey();
-      if (created.status !== 201) return [created];
+      if (created.status !== 201) {
+        return [created];
+      }
       ledger.keys.add(idIn(created));
       // Cached at the gateway before it is revoked.
       const secret = JSON.parse(created.text).key;
@@ -80,29 +111,61 @@ export function createCalls(platform: OutagePlatform, ledger: Ledger): Record<st
         name: 'Ann',
         role: 'member',
       });
-      if (sent.status === 201) ledger.invited.add(email);
+      if (sent.status === 201) {
+        ledger.invited.add(email);
+      }
       return [sent];
     },
     'sign-in': async () => {
       const url = `${gateway}/account/sign-in`;
       const page = await exchange(url, { headers: { Accept: 'text/html' } });
-      if (page.status !== 200) return [page];
-      const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
+      if (page.status !== 200) {
+        return [page];
+      }
+      const hidden = [
+        ...page.text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g),
+      ];
       const form = Object.fromEntries(hidden.map(([, name, value]) => [name, value]));
-      const body = new URLSearchParams({ ...form, email: owner.email, password: owner.password, action: 'sign-in' });
+      const body = new URLSearchParams({
+        ...form,
+        email: owner.email,
+        password: owner.password,
+        action: 'sign-in',
+      });
       const Cookie = page.headers
         .getSetCookie()
         .map((cookie) => cookie.split(';')[0])
         .join('; ');
-      const headers = { Accept: 'text/html', Cookie, Origin: gateway };
-      return [page, await exchange(url, { method: 'POST', headers, body })];
+      const headers = {
+        Accept: 'text/html',
+        Cookie,
+        Origin: gateway,
+      };
+      return [
+        page,
+        await exchange(url, {
+          method: 'POST',
+          headers,
+          body,
+        }),
+      ];
     },
     import: async () => {
       const name = `Imported ${randomUUID()}`;
-      const headers = { ...key, 'Content-Type': 'text/csv', 'Idempotency-Key': randomUUID() };
+      const headers = {
+        ...key,
+        'Content-Type': 'text/csv',
+        'Idempotency-Key': randomUUID(),
+      };
       const body = `name,country\n${name},FR\n`;
-      const sent = await exchange(`${gateway}/v2/investments/imports`, { method: 'POST', headers, body });
-      if (sent.status === 200 && JSON.parse(sent.text).created === 1) ledger.imported.add(name);
+      const sent = await exchange(`${gateway}/v2/investments/imports`, {
+        method: 'POST',
+        headers,
+        body,
+      });
+      if (sent.status === 200 && JSON.parse(sent.text).created === 1) {
+        ledger.imported.add(name);
+      }
       return [sent];
     },
     export: async () => [await api('GET', '/investments/exports?format=ndjson')],

@@ -26,19 +26,38 @@ export async function exchange(url: string, init: RequestInit = {}): Promise<Exc
   const sentMs = performance.now();
   const tookMs = () => performance.now() - sentMs;
   const ended = (fields: Pick<Exchange, 'status' | 'text' | 'headers' | 'faults'>): Exchange => {
-    return { name, sentMs, tookMs: tookMs(), ...fields };
+    return {
+      name,
+      sentMs,
+      tookMs: tookMs(),
+      ...fields,
+    };
   };
   let response: Response | undefined;
   try {
-    response = await fetch(url, { redirect: 'manual', ...init, signal: AbortSignal.timeout(patienceMs) });
+    response = await fetch(url, {
+      redirect: 'manual',
+      ...init,
+      signal: AbortSignal.timeout(patienceMs),
+    });
     const { status, headers } = response;
     const text = await response.text();
-    return ended({ status, text, headers, faults: faultsOf(name, status, headers, text) });
+    return ended({
+      status,
+      text,
+      headers,
+      faults: faultsOf(name, status, headers, text),
+    });
   } catch (error) {
     const { cause = error } = error as Error;
     // A stream that has begun cannot become a 503: it breaks off, which its reader notices.
     const isBrokenStream = response?.ok && pathname.includes('/exports');
     const faults = isBrokenStream ? [] : [`${name}: no response, or one that broke off: ${cause}`];
-    return ended({ status: 0, text: '', headers: new Headers(), faults });
+    return ended({
+      status: 0,
+      text: '',
+      headers: new Headers(),
+      faults,
+    });
   }
 }

@@ -1,6 +1,9 @@
 import type { OutagePlatform } from './outage-platform.ts';
 
-/** Which checks are 0, as `part/check`, such as `audit/database`; `part/metrics` where a process serves none. */
+/**
+ * Which checks are 0, as `part/check`, such as `audit/database`; `part/metrics` where a process
+ * serves none.
+ */
 export async function failingChecks({ operations, parts }: OutagePlatform): Promise<string[]> {
   const addresses = Object.entries(parts).map(
     ([part, { url }]) => [part, part === 'gateway' ? operations : url] as const,

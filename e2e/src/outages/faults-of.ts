@@ -1,17 +1,35 @@
 /** What a caller must never see: where code ran, and what an engine's client said. */
-const internals = /\n\s+at |node:internal|node_modules|Mongo|mongoose|kafkajs|ioredis|ECONN|ETIMEDOUT|127\.0\.0\.1:\d+/;
+const internals =
+  /\n\s+at |node:internal|node_modules|Mongo|mongoose|kafkajs|ioredis|ECONN|ETIMEDOUT|127\.0\.0\.1:\d+/;
 
-/** What a response does that the contract of errors does not allow: see docs/operations/outages.md. */
+/**
+ * What a response does that the contract of errors does not allow: see docs/operations/outages.md.
+ */
 export function faultsOf(name: string, status: number, headers: Headers, text: string): string[] {
-  if (status < 400) return [];
+  if (status < 400) {
+    return [];
+  }
   const faults: string[] = [];
   const type = headers.get('content-type') ?? '';
-  if ([500, 502, 504].includes(status)) faults.push(`a ${status}`);
-  if (status === 503 && !/^\d+$/.test(headers.get('retry-after') ?? '')) faults.push('a 503 without Retry-After');
-  if (name.includes(' /v2/') && !type.startsWith('application/problem+json')) faults.push(`an error of type ${type}`);
-  if (name.includes(' /oauth/') && !type.startsWith('application/json') && !type.startsWith('application/problem+json'))
+  if ([500, 502, 504].includes(status)) {
+    faults.push(`a ${status}`);
+  }
+  if (status === 503 && !/^\d+$/.test(headers.get('retry-after') ?? '')) {
+    faults.push('a 503 without Retry-After');
+  }
+  if (name.includes(' /v2/') && !type.startsWith('application/problem+json')) {
     faults.push(`an error of type ${type}`);
+  }
+  if (
+    name.includes(' /oauth/') &&
+    !type.startsWith('application/json') &&
+    !type.startsWith('application/problem+json')
+  ) {
+    faults.push(`an error of type ${type}`);
+  }
   const found = internals.exec(text);
-  if (found && !type.startsWith('text/html')) faults.push(`an error that names ${JSON.stringify(found[0])}`);
+  if (found && !type.startsWith('text/html')) {
+    faults.push(`an error that names ${JSON.stringify(found[0])}`);
+  }
   return faults.map((fault) => `${name}: ${fault}: ${status} ${text.slice(0, 300)}`);
 }

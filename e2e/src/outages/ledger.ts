@@ -17,7 +17,11 @@ export interface Ledger {
 
 export function createLedger(): Ledger {
   return {
-    ...{ created: new Set(), keys: new Set(), invited: new Set(), revoked: new Set(), imported: new Set() },
+    created: new Set(),
+    keys: new Set(),
+    invited: new Set(),
+    revoked: new Set(),
+    imported: new Set(),
     mails: new Map(),
   };
 }

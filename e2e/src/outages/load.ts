@@ -33,11 +33,19 @@ export function startLoad(calls: Record<string, Call>, everyMs = 400): Load {
   async function make(call: string, run: Call): Promise<void> {
     const sentMs = performance.now();
     const exchanges: Exchange[] = await run();
-    for (const fault of exchanges.flatMap((one) => one.faults)) faults.add(`${call}: ${fault}`);
+    for (const fault of exchanges.flatMap((one) => one.faults)) {
+      faults.add(`${call}: ${fault}`);
+    }
     const { status } = exchanges.at(-1)!;
     // The longest of its requests: a call repeats some of them.
     const tookMs = Math.max(...exchanges.map((one) => one.tookMs));
-    samples.push({ call, sentMs, tookMs, status, succeeded: status > 0 && status < 400 });
+    samples.push({
+      call,
+      sentMs,
+      tookMs,
+      status,
+      succeeded: status > 0 && status < 400,
+    });
   }
 
   async function repeat(call: string, run: Call): Promise<void> {

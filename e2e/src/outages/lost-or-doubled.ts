@@ -3,8 +3,14 @@ import type { Ledger } from './ledger.ts';
 import type { OutagePlatform } from './outage-platform.ts';
 import { collectMails } from './received-mails.ts';
 
-/** What was acknowledged and is not there (yet), or is there twice: one line for each kind of it. */
-export async function lostOrDoubled(platform: OutagePlatform, engines: Engines, ledger: Ledger): Promise<string[]> {
+/**
+ * What was acknowledged and is not there (yet), or is there twice: one line for each kind of it.
+ */
+export async function lostOrDoubled(
+  platform: OutagePlatform,
+  engines: Engines,
+  ledger: Ledger,
+): Promise<string[]> {
   const records = await auditRecords(platform);
   const count = (action: string) =>
     Map.groupBy(
@@ -54,7 +60,9 @@ interface AuditRecord {
 }
 
 async function auditRecords({ gateway, owner }: OutagePlatform): Promise<AuditRecord[]> {
-  const response = await fetch(`${gateway}/v2/audit/exports?format=ndjson`, { headers: { 'X-API-Key': owner.key } });
+  const response = await fetch(`${gateway}/v2/audit/exports?format=ndjson`, {
+    headers: { 'X-API-Key': owner.key },
+  });
   const text = await response.text();
   return text
     .split('\n')

@@ -3,7 +3,10 @@ import type { Engines } from '../engines/start-engines.ts';
 import type { Ledger } from './ledger.ts';
 import { collectMails } from './received-mails.ts';
 
-/** `restarted`: stopped, and started at once. `emptied`: likewise, and nothing of what it had stored is left. */
+/**
+ * `restarted`: stopped, and started at once. `emptied`: likewise, and nothing of what it had stored
+ * is left.
+ */
 type Manner = 'stopped' | 'frozen' | 'restarted' | 'emptied';
 
 /** What is done to one engine. */
@@ -23,19 +26,33 @@ export const expectedChecks: Record<EngineName, readonly string[]> = {
     ...databases.map((part) => `${part}/tokens`),
   ],
   kafka: databases.map((part) => `${part}/events`),
-  mongo: [...databases.map((part) => `${part}/database`), ...databases.map((part) => `gateway/${part}`)],
+  mongo: [
+    ...databases.map((part) => `${part}/database`),
+    ...databases.map((part) => `gateway/${part}`),
+  ],
   smtp: ['notifications/mail'],
 };
 
 export async function begin(engines: Engines, { engine: name, manner }: Outage): Promise<void> {
   const engine = engines[name];
-  if (manner === 'frozen') engine.freeze();
-  else await engine.stop();
+  if (manner === 'frozen') {
+    engine.freeze();
+  } else {
+    await engine.stop();
+  }
 }
 
-export async function end(engines: Engines, { engine: name, manner }: Outage, { mails }: Ledger): Promise<void> {
+export async function end(
+  engines: Engines,
+  { engine: name, manner }: Outage,
+  { mails }: Ledger,
+): Promise<void> {
   const engine = engines[name];
-  if (manner === 'frozen') return engine.thaw();
-  if (name === 'smtp') await collectMails(engine, mails);
+  if (manner === 'frozen') {
+    return engine.thaw();
+  }
+  if (name === 'smtp') {
+    await collectMails(engine, mails);
+  }
   await engine.start({ empty: manner === 'emptied' });
 }

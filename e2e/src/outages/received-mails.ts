@@ -11,9 +11,12 @@ export async function collectMails({ folder }: Engine, received: ReceivedMails):
   const names = (await readdir(mails)).filter((name) => name.endsWith('.eml'));
   for (const name of names) {
     const source = await readFile(join(mails, name), 'utf8');
-    const header = (field: string) => new RegExp(`^${field}: *<?([^>\\r\\n]+)`, 'im').exec(source)?.[1];
+    const header = (field: string) =>
+      new RegExp(`^${field}: *<?([^>\\r\\n]+)`, 'im').exec(source)?.[1];
     const [to, id] = [header('To'), header('Message-ID')];
     // One that is being written has no headers yet.
-    if (to !== undefined && id !== undefined) received.set(to, (received.get(to) ?? new Set()).add(id));
+    if (to !== undefined && id !== undefined) {
+      received.set(to, (received.get(to) ?? new Set()).add(id));
+    }
   }
 }

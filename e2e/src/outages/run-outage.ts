@@ -10,7 +10,10 @@ import type { OutagePlatform } from './outage-platform.ts';
 
 export interface MeasuredOutage {
   outage: Outage;
-  /** By `performance.now()`: when the engine went away, when it was there again, and when everything worked again. */
+  /**
+   * By `performance.now()`: when the engine went away, when it was there again, and when everything
+   * worked again.
+   */
   begunMs: number;
   endedMs: number;
   recoveredMs: number;
@@ -40,8 +43,8 @@ const patience = { timeoutMs: 120_000, intervalMs: 100 };
 const instant = new Set(['restarted', 'emptied']);
 
 /**
- * One outage under load. It lasts until every check that must name it does, unless the engine is started again at once; resolves when
- * all checks are 1 again and every call has succeeded.
+ * One outage under load. It lasts until every check that must name it does, unless the engine is
+ * started again at once; resolves when all checks are 1 again and every call has succeeded.
  * @throws Error that names what did not happen within two minutes
  */
 export async function runOutage(
@@ -55,7 +58,11 @@ export async function runOutage(
   let failing: string[] = [];
   const look = async () => {
     failing = await failingChecks(platform);
-    for (const check of failing) if (!noticedMs.has(check)) noticedMs.set(check, performance.now());
+    for (const check of failing) {
+      if (!noticedMs.has(check)) {
+        noticedMs.set(check, performance.now());
+      }
+    }
   };
   let isAway = false;
   const bringBack = async () => {
@@ -87,7 +94,9 @@ export async function runOutage(
     await bringBack();
     const endedMs = performance.now();
     const succeeded = (call: string) =>
-      load.samples.some((sample) => sample.call === call && sample.succeeded && sample.sentMs > endedMs);
+      load.samples.some(
+        (sample) => sample.call === call && sample.succeeded && sample.sentMs > endedMs,
+      );
     await eventually(
       `${name}: every call succeeds again, and the checks say so`,
       async () => {
@@ -99,9 +108,19 @@ export async function runOutage(
     const recoveredMs = performance.now();
     await load.stop();
     const { samples } = load;
-    return { outage, begunMs, endedMs, recoveredMs, noticedMs, samples, faults: load.faults() };
+    return {
+      outage,
+      begunMs,
+      endedMs,
+      recoveredMs,
+      noticedMs,
+      samples,
+      faults: load.faults(),
+    };
   } finally {
-    if (isAway) await bringBack();
+    if (isAway) {
+      await bringBack();
+    }
     await load.stop();
   }
 }

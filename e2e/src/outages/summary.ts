@@ -2,9 +2,18 @@ import type { Sample } from './load.ts';
 import type { MeasuredOutage } from './run-outage.ts';
 
 /** What an outage did to each call, in lines to read. */
-export function summaryOf({ outage, begunMs, endedMs, recoveredMs, noticedMs, samples }: MeasuredOutage): string[] {
+export function summaryOf({
+  outage,
+  begunMs,
+  endedMs,
+  recoveredMs,
+  noticedMs,
+  samples,
+}: MeasuredOutage): string[] {
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
-  const noticed = [...noticedMs].map(([check, atMs]) => `${check} after ${seconds(atMs - begunMs)}`).join(', ');
+  const noticed = [...noticedMs]
+    .map(([check, atMs]) => `${check} after ${seconds(atMs - begunMs)}`)
+    .join(', ');
   const byCall = Map.groupBy(samples, ({ call }) => call);
   return [
     `${outage.engine} ${outage.manner}, for ${seconds(endedMs - begunMs)}; everything worked ${seconds(recoveredMs - endedMs)} later`,
@@ -15,7 +24,9 @@ export function summaryOf({ outage, begunMs, endedMs, recoveredMs, noticedMs, sa
         during: all.filter(({ sentMs, tookMs }) => sentMs + tookMs >= begunMs && sentMs < endedMs),
         after: all.filter(({ sentMs }) => sentMs >= endedMs),
       };
-      const parts = Object.entries(phases).map(([phase, some]) => `${phase} ${describe(some)}`.padEnd(52));
+      const parts = Object.entries(phases).map(([phase, some]) =>
+        `${phase} ${describe(some)}`.padEnd(52),
+      );
       return `  ${call.padEnd(26)} ${parts.join(' ')}`.trimEnd();
     }),
   ];
@@ -23,10 +34,14 @@ export function summaryOf({ outage, begunMs, endedMs, recoveredMs, noticedMs, sa
 
 /** Such as `200×14 503×2, median 31 ms, longest 512 ms`. */
 function describe(samples: readonly Sample[]): string {
-  if (samples.length === 0) return '–';
+  if (samples.length === 0) {
+    return '–';
+  }
   const statuses = Map.groupBy(samples, ({ status }) => status);
   const times = samples.map(({ tookMs }) => tookMs).toSorted((a, b) => a - b);
   const [median, longest] = [times[Math.floor(times.length / 2)]!, times.at(-1)!].map(Math.round);
-  const counts = [...statuses].toSorted(([a], [b]) => a - b).map(([status, some]) => `${status}×${some.length}`);
+  const counts = [...statuses]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, some]) => `${status}×${some.length}`);
   return `${counts.join(' ')}, median ${median} ms, longest ${longest} ms`;
 }

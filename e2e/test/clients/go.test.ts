@@ -44,7 +44,10 @@ describe('Go golang.org/x/oauth2 (needs go and the module)', function () {
     expect(await run('device')).to.equal(2);
   });
   it('client credentials', async () => {
-    expect(await run('client_credentials')).to.deep.equal({ client_secret_basic: 2, client_secret_post: 2 });
+    expect(await run('client_credentials')).to.deep.equal({
+      client_secret_basic: 2,
+      client_secret_post: 2,
+    });
   });
   it('errors are those of the library', async () => {
     expect(await run('rejected')).to.equal('invalid_scope');

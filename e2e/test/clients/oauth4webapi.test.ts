@@ -27,10 +27,20 @@ describe('npm oauth4webapi', function () {
     const response = await oauth.discoveryRequest(issuer, { algorithm, ...insecure });
     return oauth.processDiscoveryResponse(issuer, response);
   };
-  const readInvestments = async (token: string, options?: oauth.ProtectedResourceRequestOptions) => {
+  const readInvestments = async (
+    token: string,
+    options?: oauth.ProtectedResourceRequestOptions,
+  ) => {
     const address = new URL('/v2/investments?limit=1', site.platform.baseUrl);
     const requestOptions = { ...insecure, ...options };
-    const response = await oauth.protectedResourceRequest(token, 'GET', address, undefined, undefined, requestOptions);
+    const response = await oauth.protectedResourceRequest(
+      token,
+      'GET',
+      address,
+      undefined,
+      undefined,
+      requestOptions,
+    );
     return ((await response.json()) as { data: unknown[] }).data;
   };
   const authorizationRequest = async (more: Record<string, string>) => {
@@ -45,7 +55,11 @@ describe('npm oauth4webapi', function () {
       code_challenge_method: 'S256',
       ...more,
     });
-    return { request, verifier, state };
+    return {
+      request,
+      verifier,
+      state,
+    };
   };
   const authorize = async (query: URLSearchParams, state: string) =>
     oauth.validateAuthResponse(
@@ -54,7 +68,11 @@ describe('npm oauth4webapi', function () {
       await authorizeAs(site.person, `${server.authorization_endpoint}?${query}`),
       state,
     );
-  const redeem = async (params: URLSearchParams, verifier: string, options?: oauth.TokenEndpointRequestOptions) =>
+  const redeem = async (
+    params: URLSearchParams,
+    verifier: string,
+    options?: oauth.TokenEndpointRequestOptions,
+  ) =>
     oauth.authorizationCodeGrantRequest(server, app, oauth.None(), params, redirectUri, verifier, {
       ...insecure,
       ...options,
@@ -68,7 +86,10 @@ describe('npm oauth4webapi', function () {
 
   it('code with PKCE and OpenID Connect: a signed ID token and userinfo', async () => {
     const nonce = oauth.generateRandomNonce();
-    const { request, verifier, state } = await authorizationRequest({ scope: 'openid email investments.read', nonce });
+    const { request, verifier, state } = await authorizationRequest({
+      scope: 'openid email investments.read',
+      nonce,
+    });
     const response = await redeem(await authorize(request, state), verifier);
     const tokens = await oauth.processAuthorizationCodeResponse(server, app, response, {
       expectedNonce: nonce,
@@ -77,7 +98,9 @@ describe('npm oauth4webapi', function () {
     await oauth.validateApplicationLevelSignature(server, response, insecure);
     const { sub } = oauth.getValidatedIdTokenClaims(tokens)!;
     const userInfo = await oauth.userInfoRequest(server, app, tokens.access_token, insecure);
-    expect((await oauth.processUserInfoResponse(server, app, sub, userInfo)).email).to.equal(site.person.email);
+    expect((await oauth.processUserInfoResponse(server, app, sub, userInfo)).email).to.equal(
+      site.person.email,
+    );
     expect(await readInvestments(tokens.access_token)).to.have.length(1);
   });
 
@@ -93,19 +116,40 @@ describe('npm oauth4webapi', function () {
       );
     const second = await refresh(first.refresh_token!);
     expect(await readInvestments(second.access_token)).to.have.length(1);
-    const revoked = await oauth.revocationRequest(server, app, oauth.None(), second.refresh_token!, insecure);
+    const revoked = await oauth.revocationRequest(
+      server,
+      app,
+      oauth.None(),
+      second.refresh_token!,
+      insecure,
+    );
     await oauth.processRevocationResponse(revoked);
-    expect(await refresh(second.refresh_token!).catch(({ error }) => error)).to.equal('invalid_grant');
+    expect(await refresh(second.refresh_token!).catch(({ error }) => error)).to.equal(
+      'invalid_grant',
+    );
   });
 
   it('a pushed authorization request with DPoP, and a call of the API', async () => {
     const DPoP = oauth.DPoP(app, await oauth.generateKeyPair('ES256'));
     const { request, verifier, state } = await authorizationRequest({ scope: 'investments.read' });
     const requestOptions = { ...insecure, DPoP };
-    const pushed = await oauth.pushedAuthorizationRequest(server, app, oauth.None(), request, requestOptions);
+    const pushed = await oauth.pushedAuthorizationRequest(
+      server,
+      app,
+      oauth.None(),
+      request,
+      requestOptions,
+    );
     const { request_uri } = await oauth.processPushedAuthorizationResponse(server, app, pushed);
-    const params = await authorize(new URLSearchParams({ client_id: app.client_id, request_uri }), state);
-    const tokens = await oauth.processAuthorizationCodeResponse(server, app, await redeem(params, verifier, { DPoP }));
+    const params = await authorize(
+      new URLSearchParams({ client_id: app.client_id, request_uri }),
+      state,
+    );
+    const tokens = await oauth.processAuthorizationCodeResponse(
+      server,
+      app,
+      await redeem(params, verifier, { DPoP }),
+    );
     expect(tokens.token_type).to.equal('dpop');
     expect(await readInvestments(tokens.access_token, { DPoP })).to.have.length(1);
     const error = await readInvestments(tokens.access_token).catch((error) => error);
@@ -136,8 +180,21 @@ describe('npm oauth4webapi', function () {
 
   it('client credentials with client_secret_basic, client_secret_post and private_key_jwt', async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256');
-    const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'ES256' }] };
-    const application = { name: 'Signs', type: 'confidential', scopes: ['investments.read'], jwks };
+    const jwks = {
+      keys: [
+        {
+          ...(await exportJWK(publicKey)),
+          kid: 'k',
+          alg: 'ES256',
+        },
+      ],
+    };
+    const application = {
+      name: 'Signs',
+      type: 'confidential',
+      scopes: ['investments.read'],
+      jwks,
+    };
     const { clientId: signer } = await site.register(application);
     const { clientId, clientSecret } = site.confidential;
     for (const [id, authentication] of [
@@ -147,11 +204,29 @@ describe('npm oauth4webapi', function () {
     ] as const) {
       const machine = { client_id: id };
       const parameters = { scope: 'investments.read' };
-      const response = await oauth.clientCredentialsGrantRequest(server, machine, authentication, parameters, insecure);
-      const { access_token: token } = await oauth.processClientCredentialsResponse(server, machine, response);
+      const response = await oauth.clientCredentialsGrantRequest(
+        server,
+        machine,
+        authentication,
+        parameters,
+        insecure,
+      );
+      const { access_token: token } = await oauth.processClientCredentialsResponse(
+        server,
+        machine,
+        response,
+      );
       expect(await readInvestments(token)).to.have.length(1);
-      const introspection = await oauth.introspectionRequest(server, machine, authentication, token, insecure);
-      expect(await oauth.processIntrospectionResponse(server, machine, introspection)).to.include({ active: true });
+      const introspection = await oauth.introspectionRequest(
+        server,
+        machine,
+        authentication,
+        token,
+        insecure,
+      );
+      expect(await oauth.processIntrospectionResponse(server, machine, introspection)).to.include({
+        active: true,
+      });
     }
   });
 });

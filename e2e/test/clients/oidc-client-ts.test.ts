@@ -6,7 +6,13 @@ import { type PartnerSite, startPartnerSite } from '../../clients/partner.ts';
 
 const executablePath = '/usr/bin/chromium';
 // Without these, Chromium connects to hosts of its vendor at every start.
-const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-sync',
+];
 
 describe(`npm oidc-client-ts, in Chromium (needs ${executablePath})`, function () {
   this.timeout(120_000);
@@ -17,7 +23,9 @@ describe(`npm oidc-client-ts, in Chromium (needs ${executablePath})`, function (
   let consoleErrors: string[];
 
   before(async function () {
-    if (!existsSync(executablePath)) this.skip();
+    if (!existsSync(executablePath)) {
+      this.skip();
+    }
     server = await startPageServer();
     site = await startPartnerSite();
     const { clientId } = await site.register({
@@ -27,7 +35,11 @@ describe(`npm oidc-client-ts, in Chromium (needs ${executablePath})`, function (
       redirectUris: [`${server.origin}/callback`],
       postLogoutRedirectUris: [`${server.origin}/`],
     });
-    Object.assign(server.settings, { clientId, authority: site.authUrl, apiUrl: site.platform.baseUrl });
+    Object.assign(server.settings, {
+      clientId,
+      authority: site.authUrl,
+      apiUrl: site.platform.baseUrl,
+    });
     browser = await chromium.launch({ executablePath, args });
   });
   after(async () => {
@@ -42,7 +54,9 @@ describe(`npm oidc-client-ts, in Chromium (needs ${executablePath})`, function (
     // Only the deadline of the test decides: a busy machine is not a fault of the page.
     page.setDefaultTimeout(0);
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) consoleErrors.push(message.text());
+      if (['error', 'warning'].includes(message.type())) {
+        consoleErrors.push(message.text());
+      }
     });
     page.on('pageerror', (error) => consoleErrors.push(error.message));
   });
@@ -98,8 +112,14 @@ describe(`npm oidc-client-ts, in Chromium (needs ${executablePath})`, function (
   });
 
   it('connects a device', async () => {
-    const form = new URLSearchParams({ client_id: site.public.clientId, scope: 'investments.read' });
-    const response = await fetch(`${site.authUrl}/oauth/device_authorization`, { method: 'POST', body: form });
+    const form = new URLSearchParams({
+      client_id: site.public.clientId,
+      scope: 'investments.read',
+    });
+    const response = await fetch(`${site.authUrl}/oauth/device_authorization`, {
+      method: 'POST',
+      body: form,
+    });
     const device = (await response.json()) as { verification_uri_complete: string };
     await page.goto(device.verification_uri_complete);
     await page.getByRole('button', { name: 'My device shows this code' }).click();

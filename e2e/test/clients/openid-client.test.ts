@@ -25,9 +25,21 @@ describe('npm openid-client', function () {
     client.discovery(new URL(site.authUrl), clientId, undefined, authentication, {
       execute: [client.allowInsecureRequests],
     });
-  const readInvestments = async (config: client.Configuration, token: string, options?: client.DPoPOptions) => {
+  const readInvestments = async (
+    config: client.Configuration,
+    token: string,
+    options?: client.DPoPOptions,
+  ) => {
     const address = new URL('/v2/investments?limit=1', site.platform.baseUrl);
-    const response = await client.fetchProtectedResource(config, token, address, 'GET', undefined, undefined, options);
+    const response = await client.fetchProtectedResource(
+      config,
+      token,
+      address,
+      'GET',
+      undefined,
+      undefined,
+      options,
+    );
     return ((await response.json()) as { data: unknown[] }).data;
   };
   const signIn = async (scope: string, options?: client.DPoPOptions, pushed = false) => {
@@ -45,7 +57,11 @@ describe('npm openid-client', function () {
       ? await client.buildAuthorizationUrlWithPAR(app, request, options)
       : client.buildAuthorizationUrl(app, request);
     const response = await authorizeAs(site.person, address.href);
-    const checks = { pkceCodeVerifier, expectedState, ...(scope.includes('openid') ? { expectedNonce } : {}) };
+    const checks = {
+      pkceCodeVerifier,
+      expectedState,
+      ...(scope.includes('openid') ? { expectedNonce } : {}),
+    };
     return client.authorizationCodeGrant(app, response, checks, undefined, options);
   };
 
@@ -64,7 +80,10 @@ describe('npm openid-client', function () {
 
   it('code of a confidential application, without PKCE', async () => {
     const request = { redirect_uri: site.confidential.redirectUris[0]!, scope: 'investments.read' };
-    const response = await authorizeAs(site.person, client.buildAuthorizationUrl(server, request).href);
+    const response = await authorizeAs(
+      site.person,
+      client.buildAuthorizationUrl(server, request).href,
+    );
     const tokens = await client.authorizationCodeGrant(server, response);
     expect(await readInvestments(server, tokens.access_token)).to.have.length(1);
   });
@@ -80,9 +99,13 @@ describe('npm openid-client', function () {
     expect(second.refresh_token).to.be.a('string').and.not.equal(first.refresh_token);
     expect(await readInvestments(app, second.access_token)).to.have.length(1);
     await client.tokenRevocation(app, second.refresh_token!);
-    const rejected = await client.refreshTokenGrant(app, second.refresh_token!).catch((error) => error);
+    const rejected = await client
+      .refreshTokenGrant(app, second.refresh_token!)
+      .catch((error) => error);
     expect(rejected).to.include({ error: 'invalid_grant', status: 400 });
-    expect(await readInvestments(app, second.access_token).catch(({ status }) => status)).to.equal(401);
+    expect(await readInvestments(app, second.access_token).catch(({ status }) => status)).to.equal(
+      401,
+    );
   });
 
   it('device authorization', async () => {
@@ -99,9 +122,14 @@ describe('npm openid-client', function () {
     it(`client credentials with ${name}, introspection and revocation`, async () => {
       const { clientId, clientSecret } = site.confidential;
       const config = await discover(clientId, authentication(clientSecret));
-      const { access_token: token } = await client.clientCredentialsGrant(config, { scope: 'investments.read' });
+      const { access_token: token } = await client.clientCredentialsGrant(config, {
+        scope: 'investments.read',
+      });
       expect(await readInvestments(config, token)).to.have.length(1);
-      expect(await client.tokenIntrospection(config, token)).to.include({ active: true, client_id: clientId });
+      expect(await client.tokenIntrospection(config, token)).to.include({
+        active: true,
+        client_id: clientId,
+      });
       await client.tokenRevocation(config, token);
       expect(await client.tokenIntrospection(config, token)).to.deep.equal({ active: false });
     });
@@ -110,10 +138,27 @@ describe('npm openid-client', function () {
   for (const algorithm of ['ES256', 'RS256', 'PS256', 'Ed25519'] as const) {
     it(`client credentials with private_key_jwt (${algorithm})`, async () => {
       const { privateKey, publicKey } = await generateKeyPair(algorithm);
-      const jwks = { keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg: algorithm, use: 'sig' }] };
-      const application = { name: `Signs with ${algorithm}`, type: 'confidential', scopes: ['investments.read'], jwks };
+      const jwks = {
+        keys: [
+          {
+            ...(await exportJWK(publicKey)),
+            kid: 'one',
+            alg: algorithm,
+            use: 'sig',
+          },
+        ],
+      };
+      const application = {
+        name: `Signs with ${algorithm}`,
+        type: 'confidential',
+        scopes: ['investments.read'],
+        jwks,
+      };
       const { clientId } = await site.register(application);
-      const config = await discover(clientId, client.PrivateKeyJwt({ key: privateKey, kid: 'one' }));
+      const config = await discover(
+        clientId,
+        client.PrivateKeyJwt({ key: privateKey, kid: 'one' }),
+      );
       const { access_token: token } = await client.clientCredentialsGrant(config);
       expect(await readInvestments(config, token)).to.have.length(1);
     });
@@ -124,21 +169,29 @@ describe('npm openid-client', function () {
     const tokens = await signIn('investments.read', { DPoP }, true);
     expect(tokens.token_type).to.equal('dpop');
     expect(await readInvestments(app, tokens.access_token, { DPoP })).to.have.length(1);
-    expect(await readInvestments(app, tokens.access_token).catch(({ status }) => status)).to.equal(401);
-    const refreshed = await client.refreshTokenGrant(app, tokens.refresh_token!, undefined, { DPoP });
+    expect(await readInvestments(app, tokens.access_token).catch(({ status }) => status)).to.equal(
+      401,
+    );
+    const refreshed = await client.refreshTokenGrant(app, tokens.refresh_token!, undefined, {
+      DPoP,
+    });
     expect(await readInvestments(app, refreshed.access_token, { DPoP })).to.have.length(1);
   });
 
   for (const algorithm of ['ES256', 'RS256', 'PS256', 'Ed25519'] as const) {
     it(`DPoP with ${algorithm}: a machine's token`, async () => {
       const DPoP = client.getDPoPHandle(server, await client.randomDPoPKeyPair(algorithm));
-      const { access_token: token } = await client.clientCredentialsGrant(server, undefined, { DPoP });
+      const { access_token: token } = await client.clientCredentialsGrant(server, undefined, {
+        DPoP,
+      });
       expect(await readInvestments(server, token, { DPoP })).to.have.length(1);
     });
   }
 
   it('errors are those of the library', async () => {
-    const rejected = await client.clientCredentialsGrant(server, { scope: 'audit.read' }).catch((error) => error);
+    const rejected = await client
+      .clientCredentialsGrant(server, { scope: 'audit.read' })
+      .catch((error) => error);
     expect(rejected).to.be.instanceOf(client.ResponseBodyError);
     expect(rejected).to.include({ error: 'invalid_scope', status: 400 });
     const { clientId } = site.confidential;

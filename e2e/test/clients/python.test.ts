@@ -20,8 +20,22 @@ describe('PyPI authlib and requests-oauthlib (need python3 with venv and the lib
     }
     site = await startPartnerSite();
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
-    const jwks = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', alg: 'RS256', use: 'sig' }] };
-    const application = { name: 'Signs in Python', type: 'confidential', scopes: ['investments.read'], jwks };
+    const jwks = {
+      keys: [
+        {
+          ...publicKey.export({ format: 'jwk' }),
+          kid: 'one',
+          alg: 'RS256',
+          use: 'sig',
+        },
+      ],
+    };
+    const application = {
+      name: 'Signs in Python',
+      type: 'confidential',
+      scopes: ['investments.read'],
+      jwks,
+    };
     settings = {
       issuer: site.authUrl,
       apiUrl: site.platform.baseUrl,
@@ -37,7 +51,9 @@ describe('PyPI authlib and requests-oauthlib (need python3 with venv and the lib
   after(() => site?.platform.stop());
 
   const flowsOf = (library: string) => {
-    const program = fileURLToPath(new URL(`../../clients/python/${library}_client.py`, import.meta.url));
+    const program = fileURLToPath(
+      new URL(`../../clients/python/${library}_client.py`, import.meta.url),
+    );
     return (flow: string) => runClient(site, [python, program], flow, settings);
   };
 
@@ -51,7 +67,12 @@ describe('PyPI authlib and requests-oauthlib (need python3 with venv and the lib
       expect(await run('code')).to.equal(2);
     });
     it('refresh and revocation', async () => {
-      expect(await run('refresh_and_revoke')).to.deep.equal({ rotated: true, read: 2, revoked: 200, readAfter: 401 });
+      expect(await run('refresh_and_revoke')).to.deep.equal({
+        rotated: true,
+        read: 2,
+        revoked: 200,
+        readAfter: 401,
+      });
     });
     it('OpenID Connect: the signed ID token and userinfo', async () => {
       expect(await run('openid')).to.deep.equal({ email: site.person.email, same: true });
@@ -60,8 +81,15 @@ describe('PyPI authlib and requests-oauthlib (need python3 with venv and the lib
       expect(await run('device')).to.equal(2);
     });
     it('client credentials, introspection and revocation', async () => {
-      const each = { read: 2, active: true, readAfter: 401 };
-      expect(await run('client_credentials')).to.deep.equal({ client_secret_basic: each, client_secret_post: each });
+      const each = {
+        read: 2,
+        active: true,
+        readAfter: 401,
+      };
+      expect(await run('client_credentials')).to.deep.equal({
+        client_secret_basic: each,
+        client_secret_post: each,
+      });
     });
     it('client credentials with private_key_jwt', async () => {
       expect(await run('private_key_jwt')).to.equal(2);
@@ -81,10 +109,18 @@ describe('PyPI authlib and requests-oauthlib (need python3 with venv and the lib
       expect(await run('code')).to.equal(2);
     });
     it('refresh and revocation', async () => {
-      expect(await run('refresh_and_revoke')).to.deep.equal({ rotated: true, read: 2, revoked: 200, readAfter: 401 });
+      expect(await run('refresh_and_revoke')).to.deep.equal({
+        rotated: true,
+        read: 2,
+        revoked: 200,
+        readAfter: 401,
+      });
     });
     it('client credentials', async () => {
-      expect(await run('client_credentials')).to.deep.equal({ client_secret_basic: 2, client_secret_post: 2 });
+      expect(await run('client_credentials')).to.deep.equal({
+        client_secret_basic: 2,
+        client_secret_post: 2,
+      });
     });
     it('errors are those of the library', async () => {
       expect(await run('rejected')).to.equal('invalid_scope');

@@ -25,11 +25,22 @@ export function describeAddedScopes(started: () => Lifecycle): void {
 
     it('an added one is withheld until an admin agrees, who is shown the difference', async () => {
       const { app, installation } = await published(narrow);
-      const tokens = [await life.machineToken(app, life.tenant), await life.personalTokens(app, life.tenant)];
+      const tokens = [
+        await life.machineToken(app, life.tenant),
+        await life.personalTokens(app, life.tenant),
+      ];
       const impact = await life.send(
-        ...([life.keys.publisher, 'GET', `/applications/${app.id}/impact?change=scopes&scopes=${wide}`] as const),
+        ...([
+          life.keys.publisher,
+          'GET',
+          `/applications/${app.id}/impact?change=scopes&scopes=${wide}`,
+        ] as const),
       );
-      expect(impact).to.deep.include({ installations: 1, scopesAdded: ['members.read'], scopesRemoved: [] });
+      expect(impact).to.deep.include({
+        installations: 1,
+        scopesAdded: ['members.read'],
+        scopesRemoved: [],
+      });
       await setScopes(app, wide);
       tokens.push(await life.machineToken(app, life.tenant), await life.refresh(app, tokens[1]!));
       for (const token of tokens) {
@@ -39,48 +50,95 @@ export function describeAddedScopes(started: () => Lifecycle): void {
       await eventually('the directory has followed', async () => {
         return (await installed(installation)).state === 'reauthorization_required';
       });
-      expect(await installed(installation)).to.deep.include({ scopes: narrow, withheldScopes: ['members.read'] });
-      const preview = await life.send(life.keys.tenant, 'GET', `/installations/preview?applicationId=${app.id}`);
+      expect(await installed(installation)).to.deep.include({
+        scopes: narrow,
+        withheldScopes: ['members.read'],
+      });
+      const preview = await life.send(
+        life.keys.tenant,
+        'GET',
+        `/installations/preview?applicationId=${app.id}`,
+      );
       expect(preview).to.deep.include({ addedScopes: ['members.read'], removedScopes: [] });
-      const { risk, description } = preview.scopesRequested.find(({ scope }: { scope: string }) => scope === wide[1]);
+      const { risk, description } = preview.scopesRequested.find(
+        ({ scope }: { scope: string }) => scope === wide[1],
+      );
       expect([risk, description].every((text) => text.length > 0)).to.equal(true);
 
       const at = `/installations/${installation}/reauthorize`;
       const stale = await life.send(life.keys.tenant, 'POST', at, { scopes: narrow }, 409);
       expect(stale).to.deep.include({ added: ['members.read'], removed: [] });
-      expect(await life.statusWith(await life.machineToken(app, life.tenant), members)).to.equal(403);
+      expect(await life.statusWith(await life.machineToken(app, life.tenant), members)).to.equal(
+        403,
+      );
       await life.send(life.keys.tenant, 'POST', at, { scopes: wide });
-      expect(await installed(installation)).to.deep.include({ state: 'active', scopes: wide, withheldScopes: [] });
-      expect(await life.statusWith(await life.machineToken(app, life.tenant), members)).to.equal(200);
+      expect(await installed(installation)).to.deep.include({
+        state: 'active',
+        scopes: wide,
+        withheldScopes: [],
+      });
+      expect(await life.statusWith(await life.machineToken(app, life.tenant), members)).to.equal(
+        200,
+      );
       expect(await life.statusWith(tokens[1]!, members), 'the person was not asked').to.equal(403);
 
-      const expanded = await life.recorded(life.keys.publisher, 'application.scopes_expanded', app.id);
+      const expanded = await life.recorded(
+        life.keys.publisher,
+        'application.scopes_expanded',
+        app.id,
+      );
       expect(expanded).to.deep.include({ category: 'scopes' });
       expect(expanded.details).to.deep.include({ added: ['members.read'] });
       await life.recorded(life.keys.tenant, 'installation.reauthorization_required', installation);
-      const agreed = await life.recorded(life.keys.tenant, 'installation.reauthorized', installation);
+      const agreed = await life.recorded(
+        life.keys.tenant,
+        'installation.reauthorized',
+        installation,
+      );
       expect(agreed.actor).to.deep.include({ type: 'user', id: life.tenant.userId });
-      const { details } = await life.recorded(life.keys.tenant, 'permission.escalated', installation);
+      const { details } = await life.recorded(
+        life.keys.tenant,
+        'permission.escalated',
+        installation,
+      );
       expect(details).to.deep.include({ added: expanded.details!.added });
     });
 
     it('a removed one is gone from every grant and token at once', async () => {
       const { app, installation } = await published(wide);
-      const tokens = [await life.machineToken(app, life.tenant), await life.personalTokens(app, life.tenant)];
-      for (const token of tokens) expect(await life.statusWith(token, members)).to.equal(200);
+      const tokens = [
+        await life.machineToken(app, life.tenant),
+        await life.personalTokens(app, life.tenant),
+      ];
+      for (const token of tokens) {
+        expect(await life.statusWith(token, members)).to.equal(200);
+      }
       await setScopes(app, narrow);
       for (const token of tokens) {
         expect(await life.statusWith(token, members)).to.equal(403);
         expect(await life.statusWith(token)).to.equal(200);
       }
-      await eventually('the directory has followed', async () => (await installed(installation)).scopes.length === 1);
-      expect(await installed(installation)).to.deep.include({ state: 'active', scopes: narrow, withheldScopes: [] });
-      const reduced = await life.recorded(life.keys.publisher, 'application.scopes_reduced', app.id);
+      await eventually(
+        'the directory has followed',
+        async () => (await installed(installation)).scopes.length === 1,
+      );
+      expect(await installed(installation)).to.deep.include({
+        state: 'active',
+        scopes: narrow,
+        withheldScopes: [],
+      });
+      const reduced = await life.recorded(
+        life.keys.publisher,
+        'application.scopes_reduced',
+        app.id,
+      );
       expect(reduced.details).to.deep.include({ removed: ['members.read'] });
       const narrowed = await life.recorded(life.keys.tenant, 'installation.narrowed', installation);
       expect(narrowed.details).to.deep.include({ removed: ['members.read'], scopes: narrow });
       await setScopes(app, wide);
-      for (const token of tokens) expect(await life.statusWith(token, members), 'not by itself again').to.equal(403);
+      for (const token of tokens) {
+        expect(await life.statusWith(token, members), 'not by itself again').to.equal(403);
+      }
     });
   });
 }

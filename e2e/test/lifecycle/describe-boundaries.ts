@@ -19,10 +19,15 @@ export function describeBoundaries(started: () => Lifecycle): void {
     });
     afterEach('nothing has changed', async () => {
       const read = (path: string) => life.send(life.keys.tenant, 'GET', path);
-      expect(await read(`/installations/${installation}`)).to.deep.include({ state: 'active', suspensions: [] });
+      expect(await read(`/installations/${installation}`)).to.deep.include({
+        state: 'active',
+        suspensions: [],
+      });
       expect(await read(`/installation-requests/${request}`)).to.include({ state: 'pending' });
       expect(await life.application(app.id)).to.deep.include({
-        ...{ state: 'active', visibility: 'public', listing: { state: 'published' } },
+        state: 'active',
+        visibility: 'public',
+        listing: { state: 'published' },
       });
       expect(await life.statusWith(await life.machineToken(app, life.tenant))).to.equal(200);
     });
@@ -44,7 +49,11 @@ export function describeBoundaries(started: () => Lifecycle): void {
       ['POST', `/applications/${app.id}/listing/submit`],
       ['POST', `/applications/${app.id}/listing/withdraw`],
       ['POST', `/applications/${app.id}/listing/unpublish`, {}],
-      ['POST', `/applications/${app.id}/listing/versions`, { number: '9.0.0', releaseNotes: 'Theirs' }],
+      [
+        'POST',
+        `/applications/${app.id}/listing/versions`,
+        { number: '9.0.0', releaseNotes: 'Theirs' },
+      ],
       ['GET', `/applications/${app.id}/visibility`],
       ['PUT', `/applications/${app.id}/visibility`, { visibility: 'private' }],
       ['GET', `/applications/${app.id}/installations`],
@@ -52,21 +61,33 @@ export function describeBoundaries(started: () => Lifecycle): void {
       ['DELETE', `/applications/${app.id}`],
     ];
 
-    async function expectStatus(calls: readonly Call[], status: number, headers: Record<string, string>) {
-      for (const version of ['v1', 'v2'])
+    async function expectStatus(
+      calls: readonly Call[],
+      status: number,
+      headers: Record<string, string>,
+    ) {
+      for (const version of ['v1', 'v2']) {
         for (const [method, path, body] of calls) {
-          const reply = await life.platform.call(method, `/${version}${path}`, { headers, ...(body ? { body } : {}) });
+          const reply = await life.platform.call(method, `/${version}${path}`, {
+            headers,
+            ...(body ? { body } : {}),
+          });
           expect(reply.status, `${method} /${version}${path}: ${reply.text}`).to.equal(status);
           expect(reply.body.error).to.be.a('string');
         }
+      }
     }
     const withKey = (key: string) => ({ 'X-API-Key': key });
 
     it('404 to the owner of another workspace, and to a reviewer outside of reviews', async () => {
-      for (const key of [life.keys.stranger, life.keys.reviewer])
+      for (const key of [life.keys.stranger, life.keys.reviewer]) {
         await expectStatus([...ofTenant(), ...ofPublisher()], 404, withKey(key));
-      for (const key of [life.keys.stranger, life.keys.reviewer])
-        expect((await life.send(key, 'GET', `/installations?applicationId=${app.id}`)).data).to.deep.equal([]);
+      }
+      for (const key of [life.keys.stranger, life.keys.reviewer]) {
+        expect(
+          (await life.send(key, 'GET', `/installations?applicationId=${app.id}`)).data,
+        ).to.deep.equal([]);
+      }
     });
 
     it("404 to the tenant for what is the publisher's, and the other way round", async () => {
@@ -81,24 +102,50 @@ export function describeBoundaries(started: () => Lifecycle): void {
       const others = ofPublisher().filter(([, path]) => path !== suspend);
       await expectStatus([reauthorize!, ...requests, ...others], 404, withKey(life.keys.operator));
       await expectStatus([['POST', suspend, {}]], 400, withKey(life.keys.operator));
-      const review = (await life.send(life.keys.publisher, 'GET', `/applications/${app.id}/listing`)).review.id;
-      await expectStatus([['POST', `/reviews/${review}/reject`, { comment: 'No.' }]], 403, withKey(life.keys.operator));
-      const wish = { applicationId: app.id, environment: 'production', scopes: app.scopes };
+      const review = (
+        await life.send(life.keys.publisher, 'GET', `/applications/${app.id}/listing`)
+      ).review.id;
+      await expectStatus(
+        [['POST', `/reviews/${review}/reject`, { comment: 'No.' }]],
+        403,
+        withKey(life.keys.operator),
+      );
+      const wish = {
+        applicationId: app.id,
+        environment: 'production',
+        scopes: app.scopes,
+      };
       const named = { ...wish, workspaceId: life.stranger.workspaceId };
       await expectStatus([['POST', '/installations', named]], 400, withKey(life.keys.operator));
       const installed = await life.install(life.keys.operator, app);
-      expect((await life.machineToken(app, life.stranger)).error, 'in its own workspace only').to.equal(
-        'access_denied',
-      );
+      expect(
+        (await life.machineToken(app, life.stranger)).error,
+        'in its own workspace only',
+      ).to.equal('access_denied');
       await life.send(life.keys.operator, 'DELETE', `/installations/${installed}`);
     });
 
     it('403 to a member, and to an application, whatever its scopes', async () => {
       const [, remove, suspend, resume, reauthorize] = ofTenant();
-      const install = { applicationId: app.id, environment: 'production', scopes: app.scopes };
-      const changes: Call[] = [remove!, suspend!, resume!, reauthorize!, ['POST', '/installations', install]];
+      const install = {
+        applicationId: app.id,
+        environment: 'production',
+        scopes: app.scopes,
+      };
+      const changes: Call[] = [
+        remove!,
+        suspend!,
+        resume!,
+        reauthorize!,
+        ['POST', '/installations', install],
+      ];
       await expectStatus(changes, 403, withKey(life.keys.member));
-      const scopes = ['installations.read', 'installations.write', 'directory.write', 'investments.read'];
+      const scopes = [
+        'installations.read',
+        'installations.write',
+        'directory.write',
+        'investments.read',
+      ];
       const robot = await life.register({ scopes });
       const organizations = [life.tenant.organizationId];
       await life.setVisibility(robot.id, { visibility: 'organization', organizations });

@@ -12,13 +12,36 @@ export function describeCreateAndPublish(started: () => Lifecycle): void {
 
     /** All that publishing must leave as it is. */
     async function unchangedBy({ id }: Published) {
-      const { visibility: _visibility, listing: _listing, ...application } = await life.application(id);
-      const { data: secrets } = await life.send(life.keys.publisher, 'GET', `/applications/${id}/secrets`);
-      const { data: tenants } = await life.send(life.keys.publisher, 'GET', `/applications/${id}/installations`);
-      const { data: installed } = await life.send(life.keys.tenant, 'GET', `/installations?applicationId=${id}`);
+      const {
+        visibility: _visibility,
+        listing: _listing,
+        ...application
+      } = await life.application(id);
+      const { data: secrets } = await life.send(
+        life.keys.publisher,
+        'GET',
+        `/applications/${id}/secrets`,
+      );
+      const { data: tenants } = await life.send(
+        life.keys.publisher,
+        'GET',
+        `/applications/${id}/installations`,
+      );
+      const { data: installed } = await life.send(
+        life.keys.tenant,
+        'GET',
+        `/installations?applicationId=${id}`,
+      );
       // What was used when is no part of it: the tokens are used in between.
-      const withoutUse = secrets.map(({ lastUsedAt: _lastUsedAt, ...secret }: Record<string, unknown>) => secret);
-      return { application, secrets: withoutUse, tenants, installed };
+      const withoutUse = secrets.map(
+        ({ lastUsedAt: _lastUsedAt, ...secret }: Record<string, unknown>) => secret,
+      );
+      return {
+        application,
+        secrets: withoutUse,
+        tenants,
+        installed,
+      };
     }
 
     it('works at once in its own workspace, and is nothing to all others', async () => {
@@ -27,8 +50,9 @@ export function describeCreateAndPublish(started: () => Lifecycle): void {
       expect(app.clientSecret).to.be.a('string');
       expect(await life.application(app.id)).not.to.have.property('clientSecret');
       expect(await life.statusWith(await life.machineToken(app))).to.equal(200);
-      for (const party of ['tenant', 'neighbour', 'stranger', 'reviewer', 'operator'] as const)
+      for (const party of ['tenant', 'neighbour', 'stranger', 'reviewer', 'operator'] as const) {
         expect(await life.seenBy(life.keys[party], app.id), party).to.deep.equal({ status: 404 });
+      }
       expect(await life.isListed(app)).to.equal(false);
       const refused = await life.machineToken(app, life.tenant);
       expect([refused.status, refused.error]).to.deep.equal([400, 'access_denied']);
@@ -63,14 +87,28 @@ export function describeCreateAndPublish(started: () => Lifecycle): void {
 
       expect(await unchangedBy(app)).to.deep.equal(before);
       const { visibility, listing } = await life.application(app.id);
-      expect({ visibility, listing }).to.deep.equal({ visibility: 'public', listing: { state: 'published' } });
-      for (const token of issued) expect(await life.statusWith(token)).to.equal(200);
+      expect({ visibility, listing }).to.deep.equal({
+        visibility: 'public',
+        listing: { state: 'published' },
+      });
+      for (const token of issued) {
+        expect(await life.statusWith(token)).to.equal(200);
+      }
       expect((await life.refresh(app, issued[2]!)).status).to.equal(200);
-      const later = [await life.machineToken(app, life.tenant), await life.personalTokens(app, life.tenant)];
-      for (const token of later) expect(await life.statusWith(token)).to.equal(200);
-      expect(await life.seenBy(life.keys.stranger, app.id)).to.deep.equal({ status: 200, isInstallable: true });
-      for (const action of ['listing.submitted', 'listing.approved', 'listing.published'])
+      const later = [
+        await life.machineToken(app, life.tenant),
+        await life.personalTokens(app, life.tenant),
+      ];
+      for (const token of later) {
+        expect(await life.statusWith(token)).to.equal(200);
+      }
+      expect(await life.seenBy(life.keys.stranger, app.id)).to.deep.equal({
+        status: 200,
+        isInstallable: true,
+      });
+      for (const action of ['listing.submitted', 'listing.approved', 'listing.published']) {
         await life.recorded(life.keys.publisher, action, app.id);
+      }
     });
 
     it('is published at creation, once it is described and approved, with the same credentials', async () => {
@@ -82,23 +120,33 @@ export function describeCreateAndPublish(started: () => Lifecycle): void {
         async () => (await life.statusOf(life.keys.publisher, 'GET', listing)) === 200,
       );
       expect(await life.send(life.keys.publisher, 'GET', listing)).to.include({
-        ...{ name: app.name, state: 'draft', visibility: 'public' },
+        name: app.name,
+        state: 'draft',
+        visibility: 'public',
       });
       expect(await life.seenBy(life.keys.stranger, app.id)).to.deep.equal({ status: 404 });
       await life.approve(await life.submit(app));
       expect(await life.application(app.id)).to.deep.include({
-        ...{ visibility: 'public', listing: { state: 'published' } },
+        visibility: 'public',
+        listing: { state: 'published' },
       });
       expect(await unchangedBy(app)).to.deep.equal(before);
       expect(await life.statusWith(await life.machineToken(app))).to.equal(200);
-      expect(await life.seenBy(life.keys.stranger, app.id)).to.deep.equal({ status: 200, isInstallable: true });
+      expect(await life.seenBy(life.keys.stranger, app.id)).to.deep.equal({
+        status: 200,
+        isInstallable: true,
+      });
     });
 
     it('is not published by a decision of its own organization, or by the operator', async () => {
       const app = await life.register();
       const review = await life.submit(app);
-      for (const party of ['publisher', 'neighbour', 'operator', 'stranger'] as const)
-        expect(await life.statusOf(life.keys[party], 'POST', `/reviews/${review}/approve`, {}), party).to.equal(403);
+      for (const party of ['publisher', 'neighbour', 'operator', 'stranger'] as const) {
+        expect(
+          await life.statusOf(life.keys[party], 'POST', `/reviews/${review}/approve`, {}),
+          party,
+        ).to.equal(403);
+      }
       expect((await life.application(app.id)).listing).to.deep.equal({ state: 'in_manual_review' });
     });
   });

@@ -26,17 +26,28 @@ export function describeCredentials(started: () => Lifecycle): void {
     const publisher = (method: string, action: string, body?: object) =>
       life.send(life.keys.publisher, method, `/applications/${app.id}${action}`, body);
     const statuses = async () => {
-      const entries = Object.entries(tokens).map(async ([name, token]) => [name, await life.statusWith(token)]);
+      const entries = Object.entries(tokens).map(async ([name, token]) => [
+        name,
+        await life.statusWith(token),
+      ]);
       return Object.fromEntries(await Promise.all(entries));
     };
-    const allOf = (status: number) => ({ own: status, tenant: status, neighbour: status, personal: status });
+    const allOf = (status: number) => ({
+      own: status,
+      tenant: status,
+      neighbour: status,
+      personal: status,
+    });
     const isInstalled = async () =>
-      (await life.send(life.keys.tenant, 'GET', `/installations/${installation}`)).state === 'active';
+      (await life.send(life.keys.tenant, 'GET', `/installations/${installation}`)).state ===
+      'active';
 
     it('a rotated secret works beside the new one for the overlap, and not without one', async () => {
       const { id, clientSecret } = await publisher('POST', '/secrets', { overlapHours: 24 });
       const renewed = { ...app, clientSecret };
-      for (const one of [app, renewed]) expect((await life.machineToken(one, life.tenant)).status).to.equal(200);
+      for (const one of [app, renewed]) {
+        expect((await life.machineToken(one, life.tenant)).status).to.equal(200);
+      }
       const { data: secrets } = await publisher('GET', '/secrets');
       expect(secrets).to.have.length(2);
       for (const { expiresAt, lastUsedAt, ...one } of secrets) {
@@ -46,7 +57,10 @@ export function describeCredentials(started: () => Lifecycle): void {
       const { details } = await life.recorded(life.keys.publisher, 'secret.rotated', app.id);
       expect(details).to.include({ overlapHours: 24 });
 
-      const last = { ...app, clientSecret: (await publisher('POST', '/secrets', { overlapHours: 0 })).clientSecret };
+      const last = {
+        ...app,
+        clientSecret: (await publisher('POST', '/secrets', { overlapHours: 0 })).clientSecret,
+      };
       for (const one of [app, renewed]) {
         const { status, error } = await life.machineToken(one);
         expect([status, error]).to.deep.equal([401, 'invalid_client']);
@@ -57,16 +71,26 @@ export function describeCredentials(started: () => Lifecycle): void {
     });
 
     it('a compromise ends every secret and every token at once, and no installation', async () => {
-      const { clientSecret } = await publisher('POST', '/compromise', { description: 'It was in a repository.' });
+      const { clientSecret } = await publisher('POST', '/compromise', {
+        description: 'It was in a repository.',
+      });
       expect(await statuses()).to.deep.equal(allOf(401));
       expect((await life.machineToken(app)).error).to.equal('invalid_client');
       const renewed = { ...app, clientSecret };
       expect((await life.refresh(renewed, tokens.personal)).error).to.equal('invalid_grant');
       expect(await life.statusWith(await life.machineToken(renewed, life.tenant))).to.equal(200);
       expect(await isInstalled()).to.equal(true);
-      expect(await life.application(app.id)).to.deep.include({ visibility: 'public', listing: { state: 'published' } });
-      for (const action of ['application.credentials_compromised', 'secret.rotated', 'token.revoked'])
+      expect(await life.application(app.id)).to.deep.include({
+        visibility: 'public',
+        listing: { state: 'published' },
+      });
+      for (const action of [
+        'application.credentials_compromised',
+        'secret.rotated',
+        'token.revoked',
+      ]) {
         await life.recorded(life.keys.publisher, action, app.id);
+      }
       await life.recorded(life.keys.tenant, 'token.revoked', app.id);
       await life.recorded(life.keys.neighbour, 'token.revoked', app.id);
     });
@@ -74,13 +98,23 @@ export function describeCredentials(started: () => Lifecycle): void {
     it('downstream access is revoked for the chosen workspaces', async () => {
       const { workspaceId } = life.tenant;
       const unknown = life.stranger.workspaceId;
-      const { tokensRevoked } = await publisher('POST', '/revoke-downstream', { workspaceIds: [workspaceId, unknown] });
+      const { tokensRevoked } = await publisher('POST', '/revoke-downstream', {
+        workspaceIds: [workspaceId, unknown],
+      });
       expect(tokensRevoked).to.be.at.least(3);
-      expect(await statuses()).to.deep.equal({ ...allOf(200), tenant: 401, personal: 401 });
+      expect(await statuses()).to.deep.equal({
+        ...allOf(200),
+        tenant: 401,
+        personal: 401,
+      });
       expect((await life.refresh(app, tokens.personal)).error).to.equal('invalid_grant');
       expect(await isInstalled()).to.equal(true);
       expect(await life.statusWith(await life.machineToken(app, life.tenant))).to.equal(200);
-      const { details } = await life.recorded(life.keys.publisher, 'application.downstream_revoked', app.id);
+      const { details } = await life.recorded(
+        life.keys.publisher,
+        'application.downstream_revoked',
+        app.id,
+      );
       expect(details).to.deep.include({ workspaceIds: [workspaceId] });
       await life.recorded(life.keys.tenant, 'token.revoked', app.id);
     });
@@ -91,8 +125,9 @@ export function describeCredentials(started: () => Lifecycle): void {
       expect((await life.refresh(app, tokens.personal)).error).to.equal('invalid_grant');
       expect(await isInstalled()).to.equal(true);
       expect((await life.machineToken(app, life.tenant)).status).to.equal(200);
-      for (const party of ['tenant', 'neighbour'] as const)
+      for (const party of ['tenant', 'neighbour'] as const) {
         await life.recorded(life.keys[party], 'token.revoked', app.id);
+      }
     });
   });
 }

@@ -13,11 +13,20 @@ export function describeInstallations(started: () => Lifecycle): void {
       app = await life.publish();
     });
 
-    const change = (key: string, id: string, action: string, body: object = {}, expected?: number) =>
-      life.send(key, 'POST', `/installations/${id}/${action}`, body, expected);
+    const change = (
+      key: string,
+      id: string,
+      action: string,
+      body: object = {},
+      expected?: number,
+    ) => life.send(key, 'POST', `/installations/${id}/${action}`, body, expected);
     const get = (id: string) => life.send(life.keys.tenant, 'GET', `/installations/${id}`);
     const parties = ['tenant', 'publisher', 'operator'] as const;
-    const partyOf = { tenant: 'tenant', publisher: 'publisher', operator: 'platform' } as const;
+    const partyOf = {
+      tenant: 'tenant',
+      publisher: 'publisher',
+      operator: 'platform',
+    } as const;
 
     it('is asked for by a member, and made by an admin who has seen every permission in words', async () => {
       const { tenant, member } = life.keys;
@@ -26,20 +35,42 @@ export function describeInstallations(started: () => Lifecycle): void {
       const request = await life.send(member, 'POST', '/installation-requests', wish);
       expect((await life.machineToken(app, life.tenant)).error).to.equal('access_denied');
 
-      const preview = await life.send(tenant, 'GET', `/installations/preview?applicationId=${app.id}`);
-      expect(preview).to.deep.include({ isInstallable: true, installation: null, addedScopes: app.scopes });
+      const preview = await life.send(
+        tenant,
+        'GET',
+        `/installations/preview?applicationId=${app.id}`,
+      );
+      expect(preview).to.deep.include({
+        isInstallable: true,
+        installation: null,
+        addedScopes: app.scopes,
+      });
       const [shown] = preview.scopesRequested;
       expect(shown).to.include({ scope: 'investments.read', risk: 'low' });
-      for (const text of [shown.description, shown.reason]) expect(text).to.have.length.above(10);
+      for (const text of [shown.description, shown.reason]) {
+        expect(text).to.have.length.above(10);
+      }
       const others = [...app.scopes, 'members.read'];
-      const refused = await life.send(tenant, 'POST', '/installations', { ...wish, scopes: others }, 409);
+      const refused = await life.send(
+        tenant,
+        'POST',
+        '/installations',
+        { ...wish, scopes: others },
+        409,
+      );
       expect(refused).to.deep.include({ added: [], removed: ['members.read'] });
 
-      await life.send(tenant, 'POST', `/installation-requests/${request.id}/approve`, { scopes: app.scopes });
+      await life.send(tenant, 'POST', `/installation-requests/${request.id}/approve`, {
+        scopes: app.scopes,
+      });
       const { data } = await life.send(tenant, 'GET', `/installations?applicationId=${app.id}`);
       expect(data).to.have.length(1);
       const [{ id }] = data;
-      expect(data[0]).to.deep.include({ state: 'active', scopes: app.scopes, createdBy: life.tenant.userId });
+      expect(data[0]).to.deep.include({
+        state: 'active',
+        scopes: app.scopes,
+        createdBy: life.tenant.userId,
+      });
       expect(await life.statusWith(await life.machineToken(app, life.tenant))).to.equal(200);
       await life.recorded(tenant, 'installation.requested', request.id);
       const created = await life.recorded(tenant, 'installation.created', id);
@@ -50,7 +81,11 @@ export function describeInstallations(started: () => Lifecycle): void {
     });
 
     it('is of the environment that the admin chose, also over v1', async () => {
-      const body = { applicationId: app.id, environment: 'sandbox', scopes: app.scopes };
+      const body = {
+        applicationId: app.id,
+        environment: 'sandbox',
+        scopes: app.scopes,
+      };
       const key = life.keys.tenant;
       const reply = await life.platform.call('POST', '/v1/installations', { key, body });
       expect(reply.status, reply.text).to.equal(201);
@@ -66,33 +101,51 @@ export function describeInstallations(started: () => Lifecycle): void {
       expect(environment).to.equal('sandbox');
     });
 
-    for (const party of parties)
+    for (const party of parties) {
       it(`is suspended by the ${party}, and resumed by nobody else`, async () => {
         const id = await life.install(life.keys.tenant, app);
-        const tokens = [await life.machineToken(app, life.tenant), await life.personalTokens(app, life.tenant)];
+        const tokens = [
+          await life.machineToken(app, life.tenant),
+          await life.personalTokens(app, life.tenant),
+        ];
         const own = await life.machineToken(app);
         await change(life.keys[party], id, 'suspend', { reason: 'Until we know more' });
-        for (const token of tokens) expect(await life.statusWith(token)).to.equal(401);
+        for (const token of tokens) {
+          expect(await life.statusWith(token)).to.equal(401);
+        }
         expect((await life.machineToken(app, life.tenant)).error).to.equal('access_denied');
         expect(await life.statusWith(own)).to.equal(200);
         expect((await get(id)).state).to.equal('suspended');
-        for (const other of parties.filter((one) => one !== party))
+        for (const other of parties.filter((one) => one !== party)) {
           await change(life.keys[other], id, 'resume', {}, 403);
+        }
         expect(await life.statusWith(tokens[0]!)).to.equal(401);
         expect((await change(life.keys[party], id, 'resume')).state).to.equal('active');
-        for (const token of tokens) expect(await life.statusWith(token)).to.equal(200);
+        for (const token of tokens) {
+          expect(await life.statusWith(token)).to.equal(200);
+        }
         const by = partyOf[party];
-        for (const action of ['installation.suspended', 'installation.resumed'])
-          for (const log of party === 'publisher' ? (['tenant', 'publisher'] as const) : (['tenant'] as const))
+        for (const action of ['installation.suspended', 'installation.resumed']) {
+          for (const log of party === 'publisher'
+            ? (['tenant', 'publisher'] as const)
+            : (['tenant'] as const)) {
             expect((await life.recorded(life.keys[log], action, id)).details).to.include({ by });
+          }
+        }
       });
+    }
 
-    for (const party of parties)
+    for (const party of parties) {
       it(`is ended by the ${party}: its tokens stay dead, also when it is installed again`, async () => {
         const id = await life.install(life.keys.tenant, app);
-        const tokens = [await life.machineToken(app, life.tenant), await life.personalTokens(app, life.tenant)];
+        const tokens = [
+          await life.machineToken(app, life.tenant),
+          await life.personalTokens(app, life.tenant),
+        ];
         await life.send(life.keys[party], 'DELETE', `/installations/${id}`);
-        for (const token of tokens) expect(await life.statusWith(token)).to.equal(401);
+        for (const token of tokens) {
+          expect(await life.statusWith(token)).to.equal(401);
+        }
         expect((await life.refresh(app, tokens[1]!)).error).to.equal('invalid_grant');
         expect((await life.machineToken(app, life.tenant)).error).to.equal('access_denied');
         const by = partyOf[party];
@@ -102,8 +155,11 @@ export function describeInstallations(started: () => Lifecycle): void {
         expect(details).to.include({ state, by });
         await life.recorded(life.keys.tenant, 'token.revoked', app.id);
         await life.install(life.keys.tenant, app);
-        for (const token of tokens) expect(await life.statusWith(token)).to.equal(401);
+        for (const token of tokens) {
+          expect(await life.statusWith(token)).to.equal(401);
+        }
         expect(await life.statusWith(await life.machineToken(app, life.tenant))).to.equal(200);
       });
+    }
   });
 }

@@ -26,28 +26,52 @@ export function describeSuspend(started: () => Lifecycle): void {
       (await life.send(life.keys.tenant, 'GET', `/installations/${installation}`)).state;
 
     it('as a whole: no authorization, token or refresh, and every live token is dead, until it is resumed', async () => {
-      const impact = await life.send(life.keys.publisher, 'GET', `/applications/${app.id}/impact?change=suspend`);
+      const impact = await life.send(
+        life.keys.publisher,
+        'GET',
+        `/applications/${app.id}/impact?change=suspend`,
+      );
       expect(impact).to.include({ installations: 1 });
       await change('POST', 'suspend', { reason: 'It sends odd data.' });
-      for (const token of tokens) expect(await life.statusWith(token)).to.equal(401);
+      for (const token of tokens) {
+        expect(await life.statusWith(token)).to.equal(401);
+      }
       expect((await life.machineToken(app)).error).to.equal('unauthorized_client');
       expect((await life.machineToken(app, life.tenant)).error).to.equal('unauthorized_client');
       expect((await life.refresh(app, personal)).error).to.equal('unauthorized_client');
       expect((await life.personalTokens(app, life.tenant)).error).not.to.equal(undefined);
       expect(await life.application(app.id)).to.include({ state: 'suspended' });
-      expect(await life.seenBy(life.keys.stranger, app.id)).to.deep.equal({ status: 200, isInstallable: false });
-      await eventually('the directory hides it', async () => (await life.shownIn(app)).length === 0);
-      const request = { applicationId: app.id, environment: 'production', scopes: app.scopes };
+      expect(await life.seenBy(life.keys.stranger, app.id)).to.deep.equal({
+        status: 200,
+        isInstallable: false,
+      });
+      await eventually(
+        'the directory hides it',
+        async () => (await life.shownIn(app)).length === 0,
+      );
+      const request = {
+        applicationId: app.id,
+        environment: 'production',
+        scopes: app.scopes,
+      };
       await life.send(life.keys.stranger, 'POST', '/installations', request, 409);
       expect(await stateOfInstallation()).to.equal('active');
       const { reason } = await life.recorded(life.keys.publisher, 'application.suspended', app.id);
       expect(reason).to.equal('It sends odd data.');
 
       await change('POST', 'resume', {});
-      for (const token of tokens) expect(await life.statusWith(token)).to.equal(200);
+      for (const token of tokens) {
+        expect(await life.statusWith(token)).to.equal(200);
+      }
       expect((await life.refresh(app, personal)).status).to.equal(200);
-      expect(await life.seenBy(life.keys.stranger, app.id)).to.deep.equal({ status: 200, isInstallable: true });
-      await eventually('the directory shows it again', async () => (await life.shownIn(app)).length === 3);
+      expect(await life.seenBy(life.keys.stranger, app.id)).to.deep.equal({
+        status: 200,
+        isInstallable: true,
+      });
+      await eventually(
+        'the directory shows it again',
+        async () => (await life.shownIn(app)).length === 3,
+      );
       await life.recorded(life.keys.publisher, 'application.resumed', app.id);
     });
 
@@ -56,15 +80,23 @@ export function describeSuspend(started: () => Lifecycle): void {
       const send = (key: string, action: string, body: object, status: number) =>
         life.send(key, 'POST', `/applications/${app.id}/${action}`, body, status);
       await send(operator, 'suspend', { reason: 'It sends data elsewhere.' }, 204);
-      for (const token of tokens) expect(await life.statusWith(token)).to.equal(401);
+      for (const token of tokens) {
+        expect(await life.statusWith(token)).to.equal(401);
+      }
       expect((await life.machineToken(app)).error).to.equal('unauthorized_client');
       expect((await life.refresh(app, personal)).error).to.equal('unauthorized_client');
       expect((await life.personalTokens(app, life.tenant)).error).not.to.equal(undefined);
       const { state, suspensions } = await life.application(app.id);
       expect([state, suspensions.length]).to.deep.equal(['suspended', 1]);
       expect(suspensions[0]).to.include({ by: 'platform', reason: 'It sends data elsewhere.' });
-      expect(await life.seenBy(life.keys.stranger, app.id)).to.deep.equal({ status: 200, isInstallable: false });
-      await eventually('the directory hides it', async () => (await life.shownIn(app)).length === 0);
+      expect(await life.seenBy(life.keys.stranger, app.id)).to.deep.equal({
+        status: 200,
+        isInstallable: false,
+      });
+      await eventually(
+        'the directory hides it',
+        async () => (await life.shownIn(app)).length === 0,
+      );
       expect(await stateOfInstallation()).to.equal('active');
       const record = await life.recorded(publisher, 'application.suspended', app.id);
       expect(record.actor).to.include({ type: 'system', id: 'outside' });
@@ -76,32 +108,50 @@ export function describeSuspend(started: () => Lifecycle): void {
 
       await send(publisher, 'suspend', { reason: 'We look into it.' }, 200);
       await send(operator, 'resume', {}, 204);
-      for (const token of tokens) expect(await life.statusWith(token)).to.equal(401);
+      for (const token of tokens) {
+        expect(await life.statusWith(token)).to.equal(401);
+      }
       await send(operator, 'resume', {}, 409);
       await send(publisher, 'resume', {}, 200);
-      for (const token of tokens) expect(await life.statusWith(token)).to.equal(200);
-      await eventually('the directory shows it again', async () => (await life.shownIn(app)).length === 3);
+      for (const token of tokens) {
+        expect(await life.statusWith(token)).to.equal(200);
+      }
+      await eventually(
+        'the directory shows it again',
+        async () => (await life.shownIn(app)).length === 3,
+      );
       await send(operator, 'suspend', { reason: 'It does so again.' }, 204);
-      expect((await send(publisher, 'resume', {}, 409)).message).to.contain('operator of the platform');
-      for (const token of tokens) expect(await life.statusWith(token)).to.equal(401);
+      expect((await send(publisher, 'resume', {}, 409)).message).to.contain(
+        'operator of the platform',
+      );
+      for (const token of tokens) {
+        expect(await life.statusWith(token)).to.equal(401);
+      }
     });
 
     it('ends nothing of a tenant, who can uninstall it meanwhile: its tokens stay dead', async () => {
       await change('POST', 'suspend', {});
       await life.send(life.keys.tenant, 'DELETE', `/installations/${installation}`);
       await change('POST', 'resume', {});
-      expect(await Promise.all(tokens.map((token) => life.statusWith(token)))).to.deep.equal([200, 401, 401]);
+      expect(await Promise.all(tokens.map((token) => life.statusWith(token)))).to.deep.equal([
+        200, 401, 401,
+      ]);
       expect((await life.machineToken(app, life.tenant)).error).to.equal('access_denied');
     });
 
     it('for authorization flows only: no new authorization, and live tokens stay live', async () => {
       await change('PUT', 'authorization-flows', { enabled: false });
       expect((await life.personalTokens(app, life.tenant)).error).not.to.equal(undefined);
-      for (const token of tokens) expect(await life.statusWith(token)).to.equal(200);
+      for (const token of tokens) {
+        expect(await life.statusWith(token)).to.equal(200);
+      }
       expect((await life.refresh(app, personal)).status).to.equal(200);
       expect(await stateOfInstallation()).to.equal('active');
       expect(await life.isListed(app)).to.equal(true);
-      expect(await life.application(app.id)).to.include({ state: 'active', authorizationFlowsSuspended: true });
+      expect(await life.application(app.id)).to.include({
+        state: 'active',
+        authorizationFlowsSuspended: true,
+      });
       const { details } = await life.recorded(life.keys.publisher, 'application.suspended', app.id);
       expect(details).to.include({ flowsOnly: true });
       await change('PUT', 'authorization-flows', { enabled: true });

@@ -22,25 +22,34 @@ export function describeTransferAndDeletion(started: () => Lifecycle): void {
 
     it('is transferred: grants of other workspaces stay, and the former owner has nothing left', async () => {
       const { publisher, stranger, tenant } = life.keys;
-      await life.send(publisher, 'POST', `${at()}/transfer`, { toWorkspaceId: life.stranger.workspaceId });
+      await life.send(publisher, 'POST', `${at()}/transfer`, {
+        toWorkspaceId: life.stranger.workspaceId,
+      });
       await life.send(tenant, 'POST', `${at()}/transfer/accept`, {}, 404);
-      for (const token of [own, ...tokens]) expect(await life.statusWith(token), 'only offered').to.equal(200);
+      for (const token of [own, ...tokens]) {
+        expect(await life.statusWith(token), 'only offered').to.equal(200);
+      }
       const { clientSecret } = await life.send(stranger, 'POST', `${at()}/transfer/accept`, {});
 
       expect(await life.statusWith(own)).to.equal(401);
       expect((await life.machineToken(app)).error).to.equal('invalid_client');
-      for (const path of ['', '/listing', '/visibility', '/installations', '/secrets'])
+      for (const path of ['', '/listing', '/visibility', '/installations', '/secrets']) {
         await life.send(publisher, 'GET', `${at()}${path}`, undefined, 404);
+      }
       await life.send(publisher, 'POST', `/installations/${installation}/suspend`, {}, 404);
 
       const renewed = { ...app, clientSecret };
-      for (const token of tokens) expect(await life.statusWith(token)).to.equal(200);
+      for (const token of tokens) {
+        expect(await life.statusWith(token)).to.equal(200);
+      }
       expect((await life.refresh(renewed, tokens[1]!)).status).to.equal(200);
       expect(await life.statusWith(await life.machineToken(renewed, life.tenant))).to.equal(200);
       expect(await life.statusWith(await life.machineToken(renewed))).to.equal(200);
       expect(await installed()).to.include({ state: 'active' });
       expect(await life.send(stranger, 'GET', at())).to.deep.include({
-        ...{ clientId: app.clientId, visibility: 'public', listing: { state: 'published' } },
+        clientId: app.clientId,
+        visibility: 'public',
+        listing: { state: 'published' },
       });
       const { data } = await life.send(stranger, 'GET', `${at()}/installations`);
       expect(data.map(({ id }: { id: string }) => id)).to.deep.equal([installation]);
@@ -49,11 +58,15 @@ export function describeTransferAndDeletion(started: () => Lifecycle): void {
       });
 
       await life.recorded(publisher, 'application.ownership_offered', app.id);
-      for (const party of [publisher, stranger])
+      for (const party of [publisher, stranger]) {
         await life.recorded(party, 'application.ownership_transferred', app.id);
+      }
       const escalated = await life.recorded(stranger, 'permission.escalated', app.id);
       expect(escalated.details).to.deep.include({ scopes: app.scopes });
-      expect(escalated.targets).to.deep.include({ type: 'workspace', id: life.stranger.workspaceId });
+      expect(escalated.targets).to.deep.include({
+        type: 'workspace',
+        id: life.stranger.workspaceId,
+      });
     });
 
     it('is transferred to an organization without the plan to share it: private, and installations stay', async () => {
@@ -64,15 +77,24 @@ export function describeTransferAndDeletion(started: () => Lifecycle): void {
       const id = await life.install(tenant, shared);
       const token = await life.machineToken(shared, life.tenant);
       const path = `/applications/${shared.id}`;
-      await life.send(publisher, 'POST', `${path}/transfer`, { toWorkspaceId: life.stranger.workspaceId });
+      await life.send(publisher, 'POST', `${path}/transfer`, {
+        toWorkspaceId: life.stranger.workspaceId,
+      });
       await life.send(stranger, 'POST', `${path}/transfer/accept`, {});
       // The directory follows, and then writes it to the record of the application.
-      await eventually('it is private', async () => (await life.send(stranger, 'GET', path)).visibility === 'private');
-      expect(await life.send(stranger, 'GET', `${path}/visibility`)).to.include({ visibility: 'private' });
+      await eventually(
+        'it is private',
+        async () => (await life.send(stranger, 'GET', path)).visibility === 'private',
+      );
+      expect(await life.send(stranger, 'GET', `${path}/visibility`)).to.include({
+        visibility: 'private',
+      });
       await life.send(tenant, 'GET', `/directory/shared-listings/${shared.id}`, undefined, 404);
       expect((await life.send(tenant, 'GET', `/installations/${id}`)).state).to.equal('active');
       expect(await life.statusWith(token)).to.equal(200);
-      expect((await life.recorded(stranger, 'listing.visibility_changed', shared.id)).reason).to.equal('plan');
+      expect(
+        (await life.recorded(stranger, 'listing.visibility_changed', shared.id)).reason,
+      ).to.equal('plan');
     });
 
     it('is scheduled for deletion while it is in review: the review ends, and nothing of it is published', async () => {
@@ -91,7 +113,8 @@ export function describeTransferAndDeletion(started: () => Lifecycle): void {
       await life.recorded(publisher, 'listing.unpublished', asked.id);
     });
 
-    // What happens after the seven days: services/authorization/test/applications/delete-application.test.ts, with a clock.
+    // What happens after the seven days:
+    // services/authorization/test/applications/delete-application.test.ts, with a clock.
     it('is scheduled for deletion: unpublished, nothing new, and all but the listing can be undone', async () => {
       const { publisher, stranger } = life.keys;
       const impact = await life.send(publisher, 'GET', `${at()}/impact?change=delete`);
@@ -100,10 +123,18 @@ export function describeTransferAndDeletion(started: () => Lifecycle): void {
       expect(state).to.equal('pending_deletion');
       expect(deletionAt).to.be.a('string');
       // Those who have it can use it until the deletion, and look for something else.
-      for (const token of [own, ...tokens]) expect(await life.statusWith(token)).to.equal(200);
+      for (const token of [own, ...tokens]) {
+        expect(await life.statusWith(token)).to.equal(200);
+      }
       expect((await life.personalTokens(app, life.tenant)).error).not.to.equal(undefined);
-      const request = { applicationId: app.id, environment: 'production', scopes: app.scopes };
-      expect(await life.statusOf(stranger, 'POST', '/installations', request)).to.be.oneOf([403, 409]);
+      const request = {
+        applicationId: app.id,
+        environment: 'production',
+        scopes: app.scopes,
+      };
+      expect(await life.statusOf(stranger, 'POST', '/installations', request)).to.be.oneOf([
+        403, 409,
+      ]);
       expect((await life.seenBy(stranger, app.id)).isInstallable).not.to.equal(true);
       const scheduled = await life.recorded(publisher, 'application.deletion_scheduled', app.id);
       expect(scheduled.details).to.include({ deletionAt });
@@ -120,15 +151,20 @@ export function describeTransferAndDeletion(started: () => Lifecycle): void {
         state: 'active',
         deletionAt: null,
       });
-      for (const token of [own, ...tokens]) expect(await life.statusWith(token)).to.equal(200);
+      for (const token of [own, ...tokens]) {
+        expect(await life.statusWith(token)).to.equal(200);
+      }
       expect((await life.refresh(app, tokens[1]!)).status).to.equal(200);
       expect(await installed()).to.include({ state: 'active' });
       expect(await life.application(app.id)).to.deep.include({
         visibility: 'private',
         listing: { state: 'unpublished' },
       });
-      for (const type of ['application.updated', 'application.restored'])
-        expect((await life.recorded(publisher, type, app.id)).details).to.deep.include({ state: 'active' });
+      for (const type of ['application.updated', 'application.restored']) {
+        expect((await life.recorded(publisher, type, app.id)).details).to.deep.include({
+          state: 'active',
+        });
+      }
     });
   });
 }

@@ -8,7 +8,10 @@ import { describeSuspend } from './describe-suspend.ts';
 import { describeTransferAndDeletion } from './describe-transfer-and-deletion.ts';
 import { describeUnpublish } from './describe-unpublish.ts';
 
-/** On one platform: each test has an application of its own, and a start on real engines costs more than most of them. */
+/**
+ * On one platform: each test has an application of its own, and a start on real engines costs more
+ * than most of them.
+ */
 describe('lifecycle of applications', function () {
   this.timeout(120_000);
   let life: Lifecycle;
@@ -26,6 +29,7 @@ describe('lifecycle of applications', function () {
     describeSuspend,
     describeTransferAndDeletion,
     describeUnpublish,
-  ])
+  ]) {
     describeChanges(() => life);
+  }
 });

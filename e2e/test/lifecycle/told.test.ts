@@ -34,26 +34,40 @@ describe('lifecycle: who is told of an application, by mail and by webhook', fun
     catcher = await catchMails();
     life = await startLifecycle({
       SMTP_URL: catcher.url,
-      ...{ WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', NOTICES_CHECK_MS: '100', DELETION_CHECK_MS: '250' },
+      WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
+      NOTICES_CHECK_MS: '100',
+      DELETION_CHECK_MS: '250',
     });
     const { users, workspaces } = life.platform.demo;
     const adminsOf = (workspaceId: string | undefined) =>
-      users.filter((one) => one.workspaceId === workspaceId && ['owner', 'admin'].includes(one.role));
+      users.filter(
+        (one) => one.workspaceId === workspaceId && ['owner', 'admin'].includes(one.role),
+      );
     const publishers = adminsOf(workspaces[0]?.id);
     addresses = {
       publisher: publishers.map(({ email }) => email),
-      owner: publishers.filter(({ apiKey }) => apiKey === life.keys.publisher).map(({ email }) => email),
+      owner: publishers
+        .filter(({ apiKey }) => apiKey === life.keys.publisher)
+        .map(({ email }) => email),
       tenant: [life.tenant.email, life.tenantAdmin.email],
       buyer: adminsOf(life.neighbour.workspaceId).map(({ email }) => email),
     };
     expect(Object.values(addresses).map(({ length }) => length)).to.deep.equal([2, 1, 2, 1]);
-    const nameOf = async (key: string): Promise<string> => (await life.send(key, 'GET', '/me')).workspace.name;
+    const nameOf = async (key: string): Promise<string> =>
+      (await life.send(key, 'GET', '/me')).workspace.name;
     const { publisher, tenant, neighbour } = life.keys;
     const names = await Promise.all([publisher, tenant, neighbour].map(nameOf));
     const [ofPublisher = '', ofTenant = '', ofBuyer = ''] = names;
-    workspaceNames = { publisher: ofPublisher, owner: ofPublisher, tenant: ofTenant, buyer: ofBuyer };
+    workspaceNames = {
+      publisher: ofPublisher,
+      owner: ofPublisher,
+      tenant: ofTenant,
+      buyer: ofBuyer,
+    };
     changes = lifecycleChanges(life);
-    for (const name of ['publisher', 'tenant', 'stranger'] as const) await addEndpoint(name, life.keys[name]);
+    for (const name of ['publisher', 'tenant', 'stranger'] as const) {
+      await addEndpoint(name, life.keys[name]);
+    }
   });
   after(async () => {
     await life?.stop();
@@ -62,14 +76,20 @@ describe('lifecycle: who is told of an application, by mail and by webhook', fun
   });
 
   async function addEndpoint(name: string, key: string, fields = {}): Promise<void> {
-    const body = { url: `${receiver.url}/${name}`, events: ['*'], ...fields };
+    const body = {
+      url: `${receiver.url}/${name}`,
+      events: ['*'],
+      ...fields,
+    };
     secrets.set(name, (await life.send(key, 'POST', '/webhook-endpoints', body)).secret);
   }
 
   function told({ id, name }: Published, steps: readonly Change[]): Told {
     const shown = (subject: string) => subject.replace(name, '…').replace(/ on \d+ \w+ \d+$/, '');
     const mails = catcher.mails.map(mailHeaders).filter(({ subject }) => subject.includes(name));
-    const left = steps.some(({ endsInstallations }) => endsInstallations) ? 'token.revoked' : undefined;
+    const left = steps.some(({ endsInstallations }) => endsInstallations)
+      ? 'token.revoked'
+      : undefined;
     const typesAt = (column: WebhookColumn) => {
       const endpoint = column === 'application' ? id : column;
       const received = receiver.verified(`/${endpoint}`, secrets.get(endpoint)!);
@@ -77,19 +97,28 @@ describe('lifecycle: who is told of an application, by mail and by webhook', fun
       return types.filter((type) => type !== left).toSorted();
     };
     const webhooks = Object.fromEntries(webhookColumns.map((column) => [column, typesAt(column)]));
-    return { ...webhooks, mails: mails.map(({ to, subject }) => `${to}: ${shown(subject)}`).toSorted() } as Told;
+    return {
+      ...webhooks,
+      mails: mails.map(({ to, subject }) => `${to}: ${shown(subject)}`).toSorted(),
+    } as Told;
   }
 
   function expected(steps: readonly Change[]): Told {
     const done: Pick<Change, 'mail' | 'webhooks'>[] = [created, ...steps];
-    const typesAt = (column: WebhookColumn) => done.flatMap(({ webhooks }) => webhooks?.[column] ?? []).toSorted();
+    const typesAt = (column: WebhookColumn) =>
+      done.flatMap(({ webhooks }) => webhooks?.[column] ?? []).toSorted();
     const mails = done.flatMap(({ mail = {} }) =>
       (Object.entries(mail) as [MailGroup, string][]).flatMap(([group, subject]) =>
-        addresses[group].map((to) => `${to}: ${subject.replace('“W”', `“${workspaceNames[group]}”`)}`),
+        addresses[group].map(
+          (to) => `${to}: ${subject.replace('“W”', `“${workspaceNames[group]}”`)}`,
+        ),
       ),
     );
     const webhooks = Object.fromEntries(webhookColumns.map((column) => [column, typesAt(column)]));
-    return { ...webhooks, mails: mails.toSorted() } as Told;
+    return {
+      ...webhooks,
+      mails: mails.toSorted(),
+    } as Told;
   }
 
   async function expectTold(app: Published, steps: readonly Change[]): Promise<void> {
@@ -99,7 +128,7 @@ describe('lifecycle: who is told of an application, by mail and by webhook', fun
     expect(told(app, steps)).to.deep.equal(expected(steps));
   }
 
-  for (const title of withoutBeginnings(lifecycleChanges({} as Lifecycle)))
+  for (const title of withoutBeginnings(lifecycleChanges({} as Lifecycle))) {
     it(title, async () => {
       const app = await life.register({ scopes: ['investments.read'] });
       await addEndpoint(app.id, life.keys.publisher, { applicationId: app.id });
@@ -111,17 +140,25 @@ describe('lifecycle: who is told of an application, by mail and by webhook', fun
       }
       all.push({ app, steps });
     });
+  }
 
   it('and nobody else later, or twice', () => {
-    for (const { app, steps } of all) expect(told(app, steps)).to.deep.equal(expected(steps));
+    for (const { app, steps } of all) {
+      expect(told(app, steps)).to.deep.equal(expected(steps));
+    }
     expect(all).to.have.length(16);
   });
 });
 
-/** The titles of those that no other one continues: what is before the last change of a sequence is expected on its way. */
+/**
+ * The titles of those that no other one continues: what is before the last change of a sequence is
+ * expected on its way.
+ */
 function withoutBeginnings(changes: Record<string, Change[]>): string[] {
   const sequences = Object.entries(changes);
   const begins = (steps: Change[], other: Change[]) =>
     steps.length < other.length && steps.every((step, at) => step === other[at]);
-  return sequences.flatMap(([title, steps]) => (sequences.some(([, other]) => begins(steps, other)) ? [] : [title]));
+  return sequences.flatMap(([title, steps]) =>
+    sequences.some(([, other]) => begins(steps, other)) ? [] : [title],
+  );
 }

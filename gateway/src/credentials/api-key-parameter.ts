@@ -9,23 +9,38 @@ export interface ExtractedApiKeys {
 
 const none: readonly string[] = [];
 
-/** Removes the `apiKey` parameters from a query (with its `?`), in any letter case: no service must receive them. */
+/**
+ * Removes the `apiKey` parameters from a query (with its `?`), in any letter case: no service must
+ * receive them.
+ */
 export function extractApiKeys(query: string): ExtractedApiKeys {
-  if (query === '' || !mayContainKey.test(query)) return { query, apiKeys: none };
+  if (query === '' || !mayContainKey.test(query)) {
+    return { query, apiKeys: none };
+  }
   const apiKeys: string[] = [];
   const remaining: string[] = [];
   for (const parameter of query.slice(1).split('&')) {
     const equals = parameter.indexOf('=');
     const name = equals === -1 ? parameter : parameter.slice(0, equals);
-    if (decode(name).toLowerCase() === 'apikey') apiKeys.push(equals === -1 ? '' : decode(parameter.slice(equals + 1)));
-    else remaining.push(parameter);
+    if (decode(name).toLowerCase() === 'apikey') {
+      apiKeys.push(equals === -1 ? '' : decode(parameter.slice(equals + 1)));
+    } else {
+      remaining.push(parameter);
+    }
   }
-  if (apiKeys.length === 0) return { query, apiKeys: none };
-  return { query: remaining.length === 0 ? '' : `?${remaining.join('&')}`, apiKeys };
+  if (apiKeys.length === 0) {
+    return { query, apiKeys: none };
+  }
+  return {
+    query: remaining.length === 0 ? '' : `?${remaining.join('&')}`,
+    apiKeys,
+  };
 }
 
 function decode(text: string): string {
-  if (!text.includes('%')) return text;
+  if (!text.includes('%')) {
+    return text;
+  }
   try {
     return decodeURIComponent(text);
   } catch {

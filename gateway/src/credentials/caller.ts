@@ -14,11 +14,22 @@ export interface Caller {
 }
 
 /**
- * The keys and tokens of one user share one rate limit; an application without a user has one for the workspaces of an
- * organization together, so that it cannot use up the organization's allowance, and one in each environment.
+ * The keys and tokens of one user share one rate limit; an application without a user has one for
+ * the workspaces of an organization together, so that it cannot use up the organization's
+ * allowance, and one in each environment.
  */
-export function subjectOf({ userId, applicationId, organizationId, environment, credentialId }: Principal): string {
-  if (userId !== undefined) return `user:${userId}`;
-  if (applicationId === undefined) return `credential:${credentialId}`;
+export function subjectOf({
+  userId,
+  applicationId,
+  organizationId,
+  environment,
+  credentialId,
+}: Principal): string {
+  if (userId !== undefined) {
+    return `user:${userId}`;
+  }
+  if (applicationId === undefined) {
+    return `credential:${credentialId}`;
+  }
   return `app:${applicationId}:${organizationId}:${environment}`;
 }

@@ -1,23 +1,33 @@
 import { PlatformError, realm } from '@irp/errors';
 
-/** How a credential was presented: as an API key (query or `X-API-Key`), or by a scheme of the Authorization header. */
+/**
+ * How a credential was presented: as an API key (query or `X-API-Key`), or by a scheme of the
+ * Authorization header.
+ */
 export type Scheme = 'key' | 'bearer' | 'dpop';
 
-/** JWS algorithms accepted in DPoP proofs: asymmetric ones that current client libraries support. */
+/**
+ * JWS algorithms accepted in DPoP proofs: asymmetric ones that current client libraries support.
+ */
 export const proofAlgorithms = ['ES256', 'Ed25519', 'EdDSA', 'RS256', 'PS256'];
 
 const bearer = `Bearer realm="${realm}"`;
 const dpop = `DPoP realm="${realm}"`;
 const algorithms = `algs="${proofAlgorithms.join(' ')}"`;
 
-/** 401 for a request without a credential, or with one that cannot be parsed (RFC 6750, section 3; RFC 9449, section 7.1). */
+/**
+ * 401 for a request without a credential, or with one that cannot be parsed (RFC 6750, section 3;
+ * RFC 9449, section 7.1).
+ */
 export function unauthorized(message: string): PlatformError {
   return unauthorizedWith(message, `${bearer}, ${dpop}, ${algorithms}`);
 }
 
 /** 401 for a credential that is malformed, unknown, revoked or expired (RFC 6750, section 3.1). */
 export function invalidToken(scheme: Scheme, message: string): PlatformError {
-  if (scheme === 'dpop') return unauthorizedWith(message, `${dpop}, error="invalid_token", ${algorithms}`);
+  if (scheme === 'dpop') {
+    return unauthorizedWith(message, `${dpop}, error="invalid_token", ${algorithms}`);
+  }
   return unauthorizedWith(message, `${bearer}, error="invalid_token"`);
 }
 
@@ -31,7 +41,10 @@ export function invalidProof(message: string): PlatformError {
   return unauthorizedWith(message, `${dpop}, error="invalid_dpop_proof", ${algorithms}`);
 }
 
-/** 403 for a credential without the required scopes (RFC 6750, section 3.1). @param scheme of the token */
+/**
+ * 403 for a credential without the required scopes (RFC 6750, section 3.1). @param scheme of the
+ * token
+ */
 export function insufficientScope(
   scheme: Scheme,
   required: readonly string[],

@@ -35,8 +35,9 @@ interface InFlightLookup {
 }
 
 /**
- * Caches the caller of each credential for at most 60 s. A revocation on the feed takes effect at once, also on a lookup
- * in flight. While the feed is unhealthy, no cached caller is used and every request looks its credential up.
+ * Caches the caller of each credential for at most 60 s. A revocation on the feed takes effect at
+ * once, also on a lookup in flight. While the feed is unhealthy, no cached caller is used and every
+ * request looks its credential up.
  */
 export class CredentialCache {
   readonly #options: CredentialCacheOptions;
@@ -66,27 +67,50 @@ export class CredentialCache {
     return this.#callers.size;
   }
 
-  /** The caller, where it is cached and no lookup is required. @param sha256 of the credential, base64url */
+  /**
+   * The caller, where it is cached and no lookup is required. @param sha256 of the credential,
+   * base64url
+   */
   getCached(sha256: string): Caller | undefined {
     const caller = this.#callers.get(sha256);
-    if (caller === undefined || caller.cachedUntilMs <= this.#now() || !this.#options.feed.healthy()) return undefined;
+    if (
+      caller === undefined ||
+      caller.cachedUntilMs <= this.#now() ||
+      !this.#options.feed.healthy()
+    ) {
+      return undefined;
+    }
     this.hits++;
     return caller;
   }
 
   /**
-   * Looks a credential up, unless it was unknown or refused in the last 2 s. Concurrent lookups of one credential share one request.
-   * @throws PlatformError 429 for an address that sent too many unknown credentials, 503 when the lookup fails
+   * Looks a credential up, unless it was unknown or refused in the last 2 s. Concurrent lookups of
+   * one credential share one request.
+   * @throws PlatformError 429 for an address that sent too many unknown credentials, 503 when the
+   *   lookup fails
    */
-  async lookUp(sha256: string, kind: CredentialKind, metadata: RequestMetadata): Promise<FoundCredential> {
-    // The limiter skips credentials that were valid once, also when revoked: partners retry dead tokens for a while.
-    const wasValid = this.#callers.get(sha256) !== undefined || this.#previouslyValid.get(sha256) !== undefined;
+  async lookUp(
+    sha256: string,
+    kind: CredentialKind,
+    metadata: RequestMetadata,
+  ): Promise<FoundCredential> {
+    // The limiter skips credentials that were valid once, also when revoked: partners retry dead
+    // tokens for a while.
+    const wasValid =
+      this.#callers.get(sha256) !== undefined || this.#previouslyValid.get(sha256) !== undefined;
     const request = () => this.#lookUp(sha256, kind, metadata);
-    const limited = wasValid ? request : () => this.#options.limiter.run(metadata.clientNetwork, request);
+    const limited = wasValid
+      ? request
+      : () => this.#options.limiter.run(metadata.clientNetwork, request);
     // A shared lookup may have been sent before a revocation that this process missed.
-    if (!this.#options.feed.healthy()) return limited();
+    if (!this.#options.feed.healthy()) {
+      return limited();
+    }
     const negative = this.#negative.get(sha256);
-    if (negative !== undefined && negative.untilMs > this.#now()) return negative.found;
+    if (negative !== undefined && negative.untilMs > this.#now()) {
+      return negative.found;
+    }
     return this.#shareInFlight(sha256, limited);
   }
 
@@ -95,19 +119,30 @@ export class CredentialCache {
     this.#onInterrupted();
   }
 
-  #shareInFlight(sha256: string, request: () => Promise<FoundCredential>): Promise<FoundCredential> {
+  #shareInFlight(
+    sha256: string,
+    request: () => Promise<FoundCredential>,
+  ): Promise<FoundCredential> {
     const existing = this.#inFlight.get(sha256);
-    if (existing !== undefined) return existing.result;
+    if (existing !== undefined) {
+      return existing.result;
+    }
     const lookup: InFlightLookup = { result: request() };
     this.#inFlight.set(sha256, lookup);
     const done = () => {
-      if (this.#inFlight.get(sha256) === lookup) this.#inFlight.delete(sha256);
+      if (this.#inFlight.get(sha256) === lookup) {
+        this.#inFlight.delete(sha256);
+      }
     };
     lookup.result.then(done, done);
     return lookup.result;
   }
 
-  async #lookUp(sha256: string, kind: CredentialKind, metadata: RequestMetadata): Promise<FoundCredential> {
+  async #lookUp(
+    sha256: string,
+    kind: CredentialKind,
+    metadata: RequestMetadata,
+  ): Promise<FoundCredential> {
     /** Revocations that arrived during the lookup; undefined: the feed was interrupted. */
     const concurrent: (Revocation | undefined)[] = [];
     const observe = (revocation: Revocation | undefined) => void concurrent.push(revocation);
@@ -118,24 +153,36 @@ export class CredentialCache {
         this.lookups++;
         const found = await this.#options.lookup(sha256, kind, metadata);
         const nowMs = this.#now();
-        if (isCaller(found) && found.expiresAtMs <= nowMs) return this.#store(sha256, undefined, nowMs);
-        if (concurrent.length === 0) return this.#store(sha256, found, nowMs);
+        if (isCaller(found) && found.expiresAtMs <= nowMs) {
+          return this.#store(sha256, undefined, nowMs);
+        }
+        if (concurrent.length === 0) {
+          return this.#store(sha256, found, nowMs);
+        }
         if (!isCaller(found)) {
           this.#rememberValid(sha256, found);
           return found;
         }
-        if (!concurrent.some((revocation) => revocation === undefined || isRevokedBy(found.principal, revocation))) {
+        if (
+          !concurrent.some(
+            (revocation) => revocation === undefined || isRevokedBy(found.principal, revocation),
+          )
+        ) {
           return this.#store(sha256, found, nowMs);
         }
       }
-      throw new PlatformError('unavailable', 'The credential cannot be checked at the moment.', { retryAfterS: 1 });
+      throw new PlatformError('unavailable', 'The credential cannot be checked at the moment.', {
+        retryAfterS: 1,
+      });
     } finally {
       this.#revocationObservers.delete(observe);
     }
   }
 
   #store(sha256: string, found: FoundCredential, nowMs: number): FoundCredential {
-    if (!this.#options.feed.healthy()) return found;
+    if (!this.#options.feed.healthy()) {
+      return found;
+    }
     if (!isCaller(found)) {
       this.#rememberValid(sha256, found);
       this.#callers.delete(sha256);
@@ -149,27 +196,40 @@ export class CredentialCache {
 
   /** A refused credential is no guess, either. */
   #rememberValid(sha256: string, found: RefusedCredential | undefined): void {
-    if (found || this.#callers.get(sha256) !== undefined) this.#previouslyValid.set(sha256, true);
+    if (found || this.#callers.get(sha256) !== undefined) {
+      this.#previouslyValid.set(sha256, true);
+    }
   }
 
   #onRevoked(revocation: Revocation): void {
     this.#expire(({ principal }) => isRevokedBy(principal, revocation));
-    // The same message announces that an application was resumed, a member returned or a factor was added: a negative entry may be stale.
-    if (revocation.by !== 'credential') this.#negative.clear();
+    // The same message announces that an application was resumed, a member returned or a factor was
+    // added: a negative entry may be stale.
+    if (revocation.by !== 'credential') {
+      this.#negative.clear();
+    }
     // Requests from now on must not share a lookup that was sent before the revocation.
     this.#inFlight.clear();
-    for (const observe of this.#revocationObservers) observe(revocation);
+    for (const observe of this.#revocationObservers) {
+      observe(revocation);
+    }
   }
 
   /** Expired callers stay in the cache, as evidence that their credentials were valid. */
   #expire(matches: (caller: Caller) => boolean): void {
-    for (const caller of this.#callers.values()) if (matches(caller)) caller.cachedUntilMs = 0;
+    for (const caller of this.#callers.values()) {
+      if (matches(caller)) {
+        caller.cachedUntilMs = 0;
+      }
+    }
   }
 
   #onInterrupted(): void {
     this.#expire(() => true);
     this.#negative.clear();
     this.#inFlight.clear();
-    for (const observe of this.#revocationObservers) observe(undefined);
+    for (const observe of this.#revocationObservers) {
+      observe(undefined);
+    }
   }
 }

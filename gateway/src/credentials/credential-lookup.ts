@@ -22,11 +22,17 @@ const refusalSchema = resolveCredential.responses[403].schema;
 /** The lookup at the authorization service, over HTTP. */
 export function createCredentialLookup(client: InternalClient): CredentialLookup {
   return async (sha256, kind, metadata) => {
-    const post = () => client.post(resolveCredential.path, { kind, sha256 }, lookupHeaders(metadata));
+    const post = () =>
+      client.post(resolveCredential.path, { kind, sha256 }, lookupHeaders(metadata));
     const response = await runWithSpan(metadata.span, post);
-    if (response.status === 404) return undefined;
-    const refused = response.status === 403 ? refusalSchema.safeParse(response.body).data : undefined;
-    if (refused) return { refusal: refused.message };
+    if (response.status === 404) {
+      return undefined;
+    }
+    const refused =
+      response.status === 403 ? refusalSchema.safeParse(response.body).data : undefined;
+    if (refused) {
+      return { refusal: refused.message };
+    }
     const parsed = resolveCredential.responses[200].schema.safeParse(response.body);
     if (response.status !== 200 || !parsed.success) {
       throw new PlatformError('unavailable', 'Credentials cannot be checked at the moment.', {

@@ -10,8 +10,9 @@ import type { RequestMetadata } from './request-metadata.ts';
 export interface CredentialResolver {
   /**
    * Resolves a credential to its caller; without a promise where the caller is cached.
-   * @throws PlatformError 401, 403 for a credential that is refused for now, 421 for a credential of another region, 429 for an address that sent too many unknown
-   * credentials, 503 while the lookup fails
+   * @throws PlatformError 401, 403 for a credential that is refused for now, 421 for a credential
+   *   of another region, 429 for an address that sent too many unknown credentials, 503 while the
+   *   lookup fails
    */
   resolve(presented: PresentedCredential, metadata: RequestMetadata): Caller | Promise<Caller>;
 }
@@ -29,24 +30,37 @@ export function createCredentialResolver(
     resolve({ value, scheme }, metadata) {
       const sha256 = hashCredential(value);
       const cached = cache.getCached(sha256);
-      if (cached !== undefined) return cached;
+      if (cached !== undefined) {
+        return cached;
+      }
       const parts = parseCredential(value);
-      if (parts === undefined) throw invalidToken(scheme, 'The credential is not valid: it is mistyped or truncated.');
-      if (parts.region !== region) throw wrongRegion(parts.region, region, regionUrls.get(parts.region));
-      return cache.lookUp(sha256, parts.kind, metadata).then((found) => requireValid(found, scheme));
+      if (parts === undefined) {
+        throw invalidToken(scheme, 'The credential is not valid: it is mistyped or truncated.');
+      }
+      if (parts.region !== region) {
+        throw wrongRegion(parts.region, region, regionUrls.get(parts.region));
+      }
+      return cache
+        .lookUp(sha256, parts.kind, metadata)
+        .then((found) => requireValid(found, scheme));
     },
   };
 }
 
 function requireValid(found: FoundCredential, scheme: Scheme): Caller {
-  if (isCaller(found)) return found;
-  if (found) throw new PlatformError('forbidden', found.refusal);
+  if (isCaller(found)) {
+    return found;
+  }
+  if (found) {
+    throw new PlatformError('forbidden', found.refusal);
+  }
   throw invalidToken(scheme, 'The credential is unknown, revoked or expired.');
 }
 
 /** @param baseUrl that of the credential's region; undefined where it is not known */
 function wrongRegion(region: string, own: string, baseUrl: string | undefined): PlatformError {
-  const advice = baseUrl === undefined ? `Use the address of the region "${region}".` : `Use ${baseUrl}.`;
+  const advice =
+    baseUrl === undefined ? `Use the address of the region "${region}".` : `Use ${baseUrl}.`;
   return new PlatformError(
     'wrong_region',
     `This credential belongs to the region "${region}"; this is "${own}". ${advice}`,

@@ -1,6 +1,9 @@
 import type { Caller } from './caller.ts';
 
-/** A known credential that is refused for now, such as an API key of a person without the second factor that the workspace requires. */
+/**
+ * A known credential that is refused for now, such as an API key of a person without the second
+ * factor that the workspace requires.
+ */
 export interface RefusedCredential {
   /** Why, and what to do, in words for the caller. */
   refusal: string;

@@ -1,6 +1,7 @@
 /**
- * A bounded map that evicts the least recently used entries, without a list to reorder on every hit: when the young half is
- * full, the old half is dropped and the young one becomes the old one; a hit moves its entry to the young half.
+ * A bounded map that evicts the least recently used entries, without a list to reorder on every
+ * hit: when the young half is full, the old half is dropped and the young one becomes the old one;
+ * a hit moves its entry to the young half.
  */
 export class GenerationalCache<Value> {
   readonly #half: number;
@@ -17,9 +18,13 @@ export class GenerationalCache<Value> {
 
   get(key: string): Value | undefined {
     const young = this.#young.get(key);
-    if (young !== undefined) return young;
+    if (young !== undefined) {
+      return young;
+    }
     const old = this.#old.get(key);
-    if (old !== undefined) this.set(key, old);
+    if (old !== undefined) {
+      this.set(key, old);
+    }
     return old;
   }
 

@@ -11,54 +11,78 @@ export interface PresentedCredential {
 const maxLength = 512;
 const authorizationHeader = /^(bearer|dpop) +([\w.~+/-]+=*)$/i;
 const accessTokenPrefix = 'irt_';
-/** One for all, as every request to a public route without a credential has it: its stack would cost more than other steps do. */
+/**
+ * One for all, as every request to a public route without a credential has it: its stack would cost
+ * more than other steps do.
+ */
 const noCredential = unauthorized('A credential is required: an API key or an access token.');
 
 /**
- * The one credential of a request: an API key as `apiKey=` in the query, in `X-API-Key` or as `Authorization: Bearer`, or an
- * access token as `Authorization: Bearer` or `DPoP`.
+ * The one credential of a request: an API key as `apiKey=` in the query, in `X-API-Key` or as
+ * `Authorization: Bearer`, or an access token as `Authorization: Bearer` or `DPoP`.
  * @throws PlatformError 400 for more than one credential, 401 for none or a malformed one
  */
 export function presentedCredential(
   inQuery: readonly string[],
   { apiKeys, authorizations }: ReceivedHeaders,
 ): PresentedCredential {
-  if (inQuery.length + apiKeys.length + authorizations.length > 1)
+  if (inQuery.length + apiKeys.length + authorizations.length > 1) {
     throw new PlatformError(
       'invalid_request',
       'More than one credential was sent. Send one: ?apiKey=, X-API-Key, or Authorization: Bearer.',
     );
+  }
   const key = inQuery[0] ?? apiKeys[0];
-  if (key !== undefined) return apiKey(key);
+  if (key !== undefined) {
+    return apiKey(key);
+  }
   const [header] = authorizations;
-  if (header !== undefined) return authorization(header);
+  if (header !== undefined) {
+    return authorization(header);
+  }
   throw noCredential;
 }
 
-/** Access tokens are not accepted in the query, because addresses are stored in histories and logs (RFC 6750, section 2.3). */
+/**
+ * Access tokens are not accepted in the query, because addresses are stored in histories and logs
+ * (RFC 6750, section 2.3).
+ */
 function apiKey(value: string): PresentedCredential {
-  if (value === '') throw unauthorized('The credential is empty.');
-  if (value.length > maxLength) throw tooLong('key');
-  if (value.startsWith(accessTokenPrefix))
+  if (value === '') {
+    throw unauthorized('The credential is empty.');
+  }
+  if (value.length > maxLength) {
+    throw tooLong('key');
+  }
+  if (value.startsWith(accessTokenPrefix)) {
     throw invalidToken(
       'key',
       'This is an access token, not an API key: send it in the header "Authorization: Bearer", never as apiKey or X-API-Key.',
     );
+  }
   return { value, scheme: 'key' };
 }
 
 function authorization(header: string): PresentedCredential {
-  if (header.length > maxLength + 16) throw tooLong('bearer');
+  if (header.length > maxLength + 16) {
+    throw tooLong('bearer');
+  }
   const [, name = '', value = ''] = authorizationHeader.exec(header) ?? [];
-  if (value === '')
+  if (value === '') {
     throw unauthorized(
       'The Authorization header must be "Bearer" and an access token or an API key, or "DPoP" and a DPoP-bound access token.',
     );
+  }
   const scheme = name.toLowerCase() === 'dpop' ? 'dpop' : 'bearer';
-  if (value.length > maxLength) throw tooLong(scheme);
+  if (value.length > maxLength) {
+    throw tooLong(scheme);
+  }
   return { value, scheme };
 }
 
 function tooLong(scheme: Scheme): PlatformError {
-  return invalidToken(scheme, `The credential is too long: it must be at most ${maxLength} characters.`);
+  return invalidToken(
+    scheme,
+    `The credential is too long: it must be at most ${maxLength} characters.`,
+  );
 }

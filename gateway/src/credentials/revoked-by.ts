@@ -7,7 +7,10 @@ export function isRevokedBy(principal: Principal, { by, id, workspaceId }: Revoc
     case 'credential':
       return principal.credentialId === id;
     case 'user':
-      return principal.userId === id && (workspaceId === undefined || principal.workspaceId === workspaceId);
+      return (
+        principal.userId === id &&
+        (workspaceId === undefined || principal.workspaceId === workspaceId)
+      );
     case 'workspace':
       return principal.workspaceId === id;
     case 'application':

@@ -19,8 +19,9 @@ const maxUnknown = 100;
 const maxAddresses = 10_000;
 
 /**
- * Protects the authorization service from guessed credentials: an address that has looked up 100 unknown credentials
- * within a minute may look up no more in that minute. Cached callers need no lookup and are not limited.
+ * Protects the authorization service from guessed credentials: an address that has looked up 100
+ * unknown credentials within a minute may look up no more in that minute. Cached callers need no
+ * lookup and are not limited.
  */
 export class UnknownCredentialLimiter {
   readonly #windows = new GenerationalCache<AddressWindow>(maxAddresses);
@@ -33,17 +34,26 @@ export class UnknownCredentialLimiter {
 
   /** Runs a lookup for an address. @throws PlatformError 429 */
   async run(address: string, lookup: Lookup): Promise<FoundCredential> {
-    const window = this.#windows.get(address) ?? { startedAtMs: 0, unknown: 0, inFlight: 0, waiting: [] };
+    const window = this.#windows.get(address) ?? {
+      startedAtMs: 0,
+      unknown: 0,
+      inFlight: 0,
+      waiting: [],
+    };
     this.#windows.set(address, window);
     // Any lookup in flight may turn out to be unknown, so all of them count until they complete.
     while (this.#free(window) <= 0) {
-      if (window.unknown >= maxUnknown) throw this.#tooManyUnknown(window);
+      if (window.unknown >= maxUnknown) {
+        throw this.#tooManyUnknown(window);
+      }
       await new Promise<void>((resolve) => window.waiting.push(resolve));
     }
     window.inFlight++;
     try {
       const found = await lookup();
-      if (found === undefined) window.unknown++;
+      if (found === undefined) {
+        window.unknown++;
+      }
       return found;
     } finally {
       window.inFlight--;
@@ -62,7 +72,9 @@ export class UnknownCredentialLimiter {
   #wake(window: AddressWindow): void {
     const free = this.#free(window);
     const woken = window.unknown >= maxUnknown ? window.waiting.length : free;
-    for (const resume of window.waiting.splice(0, woken)) resume();
+    for (const resume of window.waiting.splice(0, woken)) {
+      resume();
+    }
   }
 
   #tooManyUnknown({ startedAtMs }: AddressWindow): PlatformError {

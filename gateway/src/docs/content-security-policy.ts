@@ -1,4 +1,7 @@
-/** The page may load this host's files and inline images of the style sheet, and may call the API at `baseUrl`. */
+/**
+ * The page may load this host's files and inline images of the style sheet, and may call the API at
+ * `baseUrl`.
+ */
 export function contentSecurityPolicy(baseUrl?: string): string {
   const api = baseUrl === undefined ? '' : ` ${new URL(baseUrl).origin}`;
   return [

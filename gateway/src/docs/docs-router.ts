@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { buildAsyncApi, eventCatalogue, eventSchema } from '@irp/contracts/events';
 import { manifestJsonSchema } from '@irp/contracts/manifest';
-import { servedWebhookSchema, webhookEventTypes, webhookReferencePath } from '@irp/contracts/notifications';
+import {
+  servedWebhookSchema,
+  webhookEventTypes,
+  webhookReferencePath,
+} from '@irp/contracts/notifications';
 import { buildOpenApi, oauthOperations, publicEndpoints } from '@irp/contracts/openapi';
 import { Router } from 'express';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -9,27 +13,44 @@ import { methodNotAllowed } from './method-not-allowed.ts';
 import { type StaticResponse, staticResponse } from './static-response.ts';
 
 export interface DocsOptions {
-  /** Public URL of the gateway, to which the page sends its requests; by default the page's own origin. */
+  /**
+   * Public URL of the gateway, to which the page sends its requests; by default the page's own
+   * origin.
+   */
   baseUrl?: string;
 }
 
 const javascript = 'text/javascript; charset=utf-8';
 const html = 'text/html; charset=utf-8';
-const assets: { name: string; url: string; contentType: string; headers?: Record<string, string> }[] = [
-  { name: 'start.js', url: import.meta.resolve('./page/start.js'), contentType: javascript },
+const assets: {
+  name: string;
+  url: string;
+  contentType: string;
+  headers?: Record<string, string>;
+}[] = [
+  {
+    name: 'start.js',
+    url: import.meta.resolve('./page/start.js'),
+    contentType: javascript,
+  },
   {
     name: 'swagger-ui-bundle.js',
     url: import.meta.resolve('swagger-ui-dist/swagger-ui-bundle.js'),
     contentType: javascript,
   },
-  { name: 'swagger-ui.css', url: import.meta.resolve('swagger-ui-dist/swagger-ui.css'), contentType: 'text/css' },
+  {
+    name: 'swagger-ui.css',
+    url: import.meta.resolve('swagger-ui-dist/swagger-ui.css'),
+    contentType: 'text/css',
+  },
   {
     name: 'favicon-32x32.png',
     url: import.meta.resolve('swagger-ui-dist/favicon-32x32.png'),
     contentType: 'image/png',
   },
   {
-    // Where the authorization server sends the popup of "Authorize". It hands the code to the page that opened it.
+    // Where the authorization server sends the popup of "Authorize". It hands the code to the page
+    // that opened it.
     name: 'oauth2-redirect.html',
     url: import.meta.resolve('swagger-ui-dist/oauth2-redirect.html'),
     contentType: html,
@@ -53,7 +74,10 @@ const assets: { name: string; url: string; contentType: string; headers?: Record
   })),
 ];
 
-/** The documents of the API (`/openapi.json` and others) and `/docs`, its reference: public, with all assets served by this host. */
+/**
+ * The documents of the API (`/openapi.json` and others) and `/docs`, its reference: public, with
+ * all assets served by this host.
+ */
 export function createDocsRouter({ baseUrl }: DocsOptions = {}): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const serve = (path: string, load: () => Promise<StaticResponse>) =>
@@ -62,7 +86,14 @@ export function createDocsRouter({ baseUrl }: DocsOptions = {}): Router {
   serve('/openapi.json', async () => ({
     contentType: 'application/json',
     body: Buffer.from(
-      JSON.stringify(buildOpenApi({ endpoints: publicEndpoints, oauth: oauthOperations, webhooks: true, baseUrl })),
+      JSON.stringify(
+        buildOpenApi({
+          endpoints: publicEndpoints,
+          oauth: oauthOperations,
+          webhooks: true,
+          baseUrl,
+        }),
+      ),
     ),
   }));
   serve('/asyncapi.json', async () => ({
@@ -72,18 +103,21 @@ export function createDocsRouter({ baseUrl }: DocsOptions = {}): Router {
   serve('/events.json', async () => ({
     contentType: 'application/json',
     body: Buffer.from(
-      JSON.stringify({ events: Object.values(eventCatalogue).map((definition) => eventSchema(definition)) }),
+      JSON.stringify({
+        events: Object.values(eventCatalogue).map((definition) => eventSchema(definition)),
+      }),
     ),
   }));
   serve('/manifest.schema.json', async () => ({
     contentType: 'application/schema+json',
     body: Buffer.from(JSON.stringify(manifestJsonSchema())),
   }));
-  for (const type of webhookEventTypes)
+  for (const type of webhookEventTypes) {
     serve(`${webhookReferencePath}/${type}.json`, async () => ({
       contentType: 'application/schema+json',
       body: Buffer.from(JSON.stringify(servedWebhookSchema(type, baseUrl))),
     }));
+  }
   serve('/docs', async () => ({
     contentType: html,
     body: await readFile(new URL('page/index.html', import.meta.url)),
@@ -98,5 +132,8 @@ export function createDocsRouter({ baseUrl }: DocsOptions = {}): Router {
 }
 
 function pageHeaders(baseUrl?: string): Record<string, string> {
-  return { 'Content-Security-Policy': contentSecurityPolicy(baseUrl), 'Referrer-Policy': 'no-referrer' };
+  return {
+    'Content-Security-Policy': contentSecurityPolicy(baseUrl),
+    'Referrer-Policy': 'no-referrer',
+  };
 }

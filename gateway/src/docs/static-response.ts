@@ -11,14 +11,21 @@ export interface StaticResponse {
 
 const compress = promisify(gzip);
 
-/** Serves GET and HEAD with a body that is loaded once, on the first request; supports ETag, 304 and gzip. */
+/**
+ * Serves GET and HEAD with a body that is loaded once, on the first request; supports ETag, 304 and
+ * gzip.
+ */
 export function staticResponse(load: () => Promise<StaticResponse>): RequestHandler {
   let prepared: Promise<StaticResponse & { gzipped: Buffer; tag: string }> | undefined;
 
   async function prepare() {
     const response = await load();
     const tag = createHash('sha256').update(response.body).digest('base64url').slice(0, 22);
-    return { ...response, tag, gzipped: await compress(response.body) };
+    return {
+      ...response,
+      tag,
+      gzipped: await compress(response.body),
+    };
   }
 
   return async (request, response) => {
@@ -33,7 +40,9 @@ export function staticResponse(load: () => Promise<StaticResponse>): RequestHand
       ...headers,
     });
     response.vary('Accept-Encoding');
-    if (zipped) response.set('Content-Encoding', 'gzip');
+    if (zipped) {
+      response.set('Content-Encoding', 'gzip');
+    }
     response.send(zipped ? gzipped : body);
   };
 }

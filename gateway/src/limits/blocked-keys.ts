@@ -6,12 +6,13 @@ interface Block {
 }
 
 /**
- * Keys whose window is known to be full. Replaces rate-limiter-flexible's own list, which reads the wall clock, counts from
- * the arrival of the response, and scans all keys on each addition past the thousandth.
+ * Keys whose window is known to be full. Replaces rate-limiter-flexible's own list, which reads the
+ * wall clock, counts from the arrival of the response, and scans all keys on each addition past the
+ * thousandth.
  *
- * The store decided at some moment between command and response. `retryStoreAtMs` counts from the command, so a block never
- * outlasts the window and no admissible request is rejected. `freeAtMs` counts from the response, so the wait reported to
- * the caller is never too short.
+ * The store decided at some moment between command and response. `retryStoreAtMs` counts from the
+ * command, so a block never outlasts the window and no admissible request is rejected. `freeAtMs`
+ * counts from the response, so the wait reported to the caller is never too short.
  */
 export class BlockedKeys {
   readonly #now: () => number;
@@ -25,27 +26,40 @@ export class BlockedKeys {
   add(key: string, sentAtMs: number, waitMs: number): void {
     const nowMs = this.#now();
     this.#blocks.set(key, { retryStoreAtMs: sentAtMs + waitMs, freeAtMs: nowMs + waitMs });
-    if (this.#blocks.size > this.#sweepAtSize) this.#sweep(nowMs);
+    if (this.#blocks.size > this.#sweepAtSize) {
+      this.#sweep(nowMs);
+    }
   }
 
   /** Milliseconds until the key's window has room; 0 when the store must decide. */
   msBeforeExpire(key: string): number {
     const block = this.#blocks.get(key);
-    if (block === undefined) return 0;
+    if (block === undefined) {
+      return 0;
+    }
     const nowMs = this.#now();
-    if (nowMs < block.retryStoreAtMs) return block.freeAtMs - nowMs;
+    if (nowMs < block.retryStoreAtMs) {
+      return block.freeAtMs - nowMs;
+    }
     this.#blocks.delete(key);
     return 0;
   }
 
   /** Removes one key, or all. */
   delete(key?: string): void {
-    if (key === undefined) this.#blocks.clear();
-    else this.#blocks.delete(key);
+    if (key === undefined) {
+      this.#blocks.clear();
+    } else {
+      this.#blocks.delete(key);
+    }
   }
 
   #sweep(nowMs: number): void {
-    for (const [key, block] of this.#blocks) if (block.retryStoreAtMs <= nowMs) this.#blocks.delete(key);
+    for (const [key, block] of this.#blocks) {
+      if (block.retryStoreAtMs <= nowMs) {
+        this.#blocks.delete(key);
+      }
+    }
     this.#sweepAtSize = Math.max(minSweepSize, this.#blocks.size * 2);
   }
 }

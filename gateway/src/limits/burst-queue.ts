@@ -1,9 +1,13 @@
-/** Requests of one holder that begin in one turn of the event loop; also of all strangers, and of all that wait. */
+/**
+ * Requests of one holder that begin in one turn of the event loop; also of all strangers, and of
+ * all that wait.
+ */
 const startsPerTurn = 8;
 
 /**
- * Spreads bursts over turns of the event loop. What arrives at once is read at once, so that a burst of one caller would be worked
- * on in whole before the next request of another. Whoever begins more in a turn waits for the next ones; holders take turns.
+ * Spreads bursts over turns of the event loop. What arrives at once is read at once, so that a
+ * burst of one caller would be worked on in whole before the next request of another. Whoever
+ * begins more in a turn waits for the next ones; holders take turns.
  */
 export class BurstQueue {
   readonly #started = new Map<string, number>();
@@ -11,12 +15,16 @@ export class BurstQueue {
   #isScheduled = false;
 
   /**
-   * @param group whose requests are counted together: one holder, or strangers, who may have any number of addresses
+   * @param group whose requests are counted together: one holder, or strangers, who may have any
+   *   number of addresses
    * @param holderOf who waits, if the request does; default: the group
-   * @returns undefined where the request may begin; else a promise that resolves in one of the next turns
+   * @returns undefined where the request may begin; else a promise that resolves in one of the next
+   *   turns
    */
   start(group: string, holderOf: () => string = () => group): Promise<void> | undefined {
-    if (!this.#isScheduled) this.#schedule();
+    if (!this.#isScheduled) {
+      this.#schedule();
+    }
     const started = this.#started.get(group) ?? 0;
     if (this.#waiting.size === 0 && started < startsPerTurn) {
       this.#started.set(group, started + 1);
@@ -24,9 +32,13 @@ export class BurstQueue {
     }
     const holder = holderOf();
     const queue = this.#waiting.get(holder);
-    if (queue) return new Promise((resolve) => queue.push(resolve));
+    if (queue) {
+      return new Promise((resolve) => queue.push(resolve));
+    }
     this.#started.set(group, started + 1);
-    if (started < startsPerTurn) return undefined;
+    if (started < startsPerTurn) {
+      return undefined;
+    }
     return new Promise((resolve) => this.#waiting.set(holder, [resolve]));
   }
 
@@ -38,15 +50,21 @@ export class BurstQueue {
   #turn(): void {
     this.#started.clear();
     this.#isScheduled = false;
-    if (this.#waiting.size === 0) return;
+    if (this.#waiting.size === 0) {
+      return;
+    }
     this.#schedule();
     for (let count = 0; count < startsPerTurn; count++) {
       const [next] = this.#waiting;
-      if (next === undefined) return;
+      if (next === undefined) {
+        return;
+      }
       const [holder, queue] = next;
       queue.shift()?.();
       this.#waiting.delete(holder);
-      if (queue.length > 0) this.#waiting.set(holder, queue);
+      if (queue.length > 0) {
+        this.#waiting.set(holder, queue);
+      }
     }
   }
 }

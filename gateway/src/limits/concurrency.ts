@@ -10,14 +10,19 @@ export class Concurrency {
   /** @returns false, and counts nothing, at the limit of the key */
   enter(key: string): boolean {
     const count = this.#counts.get(key) ?? 0;
-    if (count >= this.#max) return false;
+    if (count >= this.#max) {
+      return false;
+    }
     this.#counts.set(key, count + 1);
     return true;
   }
 
   leave(key: string): void {
     const count = this.#counts.get(key) ?? 0;
-    if (count > 1) this.#counts.set(key, count - 1);
-    else this.#counts.delete(key);
+    if (count > 1) {
+      this.#counts.set(key, count - 1);
+    } else {
+      this.#counts.delete(key);
+    }
   }
 }

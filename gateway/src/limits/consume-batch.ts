@@ -2,7 +2,10 @@ import { loadIoredis } from '@irp/redis';
 import type { Cluster, Redis } from 'ioredis';
 import { consumeScript, runScript } from './rolling-window-scripts.ts';
 
-/** Consumed requests, µs until one leaves the window or may be admitted, µs at which the request was counted. */
+/**
+ * Consumed requests, µs until one leaves the window or may be admitted, µs at which the request was
+ * counted.
+ */
 export type Counted = [consumed: number, waitUs: number, atUs: number];
 
 export interface ConsumeBatchOptions {
@@ -11,7 +14,9 @@ export interface ConsumeBatchOptions {
   windowUs: number;
   /** Wraps the command of a batch; `key` is one of its keys. */
   execute: <T>(key: string, command: () => Promise<T>) => Promise<T>;
-  /** Whether `execute` would reject without a command: then nothing waits for the end of the turn. */
+  /**
+   * Whether `execute` would reject without a command: then nothing waits for the end of the turn.
+   */
   isUnavailable: () => boolean;
   /** µs that replace Redis's TIME; for tests. */
   clockUs?: (() => number) | undefined;
@@ -28,9 +33,10 @@ interface Waiting {
 const maxKeys = 64;
 
 /**
- * Counts what arrives in one turn of the event loop by one command, since a command of its own for each request costs more CPU time
- * than the count. Each is decided as if alone, in the order of arrival; if the command fails, so do all. In a Cluster, where the keys of
- * one command must be on one node, each has a command of its own.
+ * Counts what arrives in one turn of the event loop by one command, since a command of its own for
+ * each request costs more CPU time than the count. Each is decided as if alone, in the order of
+ * arrival; if the command fails, so do all. In a Cluster, where the keys of one command must be on
+ * one node, each has a command of its own.
  */
 export class ConsumeBatch {
   readonly #options: ConsumeBatchOptions;
@@ -44,9 +50,28 @@ export class ConsumeBatch {
 
   consume(key: string, cost: number): Promise<Counted> {
     return new Promise((resolve, reject) => {
-      if (this.#options.isUnavailable()) return void this.#send([{ key, cost, resolve, reject }]);
-      if (this.#waiting.push({ key, cost, resolve, reject }) >= this.#limit) this.#sendWaiting();
-      else if (this.#waiting.length === 1) setImmediate(() => this.#sendWaiting());
+      if (this.#options.isUnavailable()) {
+        return void this.#send([
+          {
+            key,
+            cost,
+            resolve,
+            reject,
+          },
+        ]);
+      }
+      if (
+        this.#waiting.push({
+          key,
+          cost,
+          resolve,
+          reject,
+        }) >= this.#limit
+      ) {
+        this.#sendWaiting();
+      } else if (this.#waiting.length === 1) {
+        setImmediate(() => this.#sendWaiting());
+      }
     });
   }
 
@@ -54,7 +79,9 @@ export class ConsumeBatch {
     const [first, ...others] = this.#waiting;
     this.#waiting = [];
     // A full batch was sent before the end of the turn.
-    if (first) this.#send([first, ...others]);
+    if (first) {
+      this.#send([first, ...others]);
+    }
   }
 
   #send(batch: [Waiting, ...Waiting[]]): void {
@@ -67,10 +94,14 @@ export class ConsumeBatch {
     }
     execute(batch[0].key, () => runScript(client, consumeScript, keys, args)).then(
       (counted) => {
-        for (const [index, { resolve }] of batch.entries()) resolve(counted.slice(3 * index, 3 * index + 3) as Counted);
+        for (const [index, { resolve }] of batch.entries()) {
+          resolve(counted.slice(3 * index, 3 * index + 3) as Counted);
+        }
       },
       (error) => {
-        for (const { reject } of batch) reject(error);
+        for (const { reject } of batch) {
+          reject(error);
+        }
       },
     );
   }

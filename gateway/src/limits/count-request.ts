@@ -13,9 +13,11 @@ export interface FurtherQuota {
 }
 
 /**
- * Counts a request in the quota of its subject, and in further ones. What one of them refuses counts nowhere: they are looked at
- * first, and what was counted for one of several concurrent requests is given back.
- * @returns the quota that refused the request, or of those that it counts in the one with the fewest requests left
+ * Counts a request in the quota of its subject, and in further ones. What one of them refuses
+ * counts nowhere: they are looked at first, and what was counted for one of several concurrent
+ * requests is given back.
+ * @returns the quota that refused the request, or of those that it counts in the one with the
+ *   fewest requests left
  */
 export async function countRequest(
   limits: RateLimits,
@@ -25,22 +27,34 @@ export async function countRequest(
 ): Promise<CountedRequest> {
   for (const { quota, subject: other } of further) {
     const decision = await limits.peek(quota, other);
-    if (!decision.admitted) return { quota, decision };
+    if (!decision.admitted) {
+      return { quota, decision };
+    }
   }
   const own: CountedRequest & FurtherQuota = {
     quota: policy,
     subject,
     decision: await limits.consume(policy, subject),
   };
-  if (!own.decision.admitted || further.length === 0) return own;
+  if (!own.decision.admitted || further.length === 0) {
+    return own;
+  }
   const counted = [own];
   for (const { quota, subject: other } of further) {
     const decision = await limits.consume(quota, other);
     if (!decision.admitted) {
-      await Promise.all(counted.map((one) => limits.giveBack(one.quota, one.subject, one.decision)));
+      await Promise.all(
+        counted.map((one) => limits.giveBack(one.quota, one.subject, one.decision)),
+      );
       return { quota, decision };
     }
-    counted.push({ quota, subject: other, decision });
+    counted.push({
+      quota,
+      subject: other,
+      decision,
+    });
   }
-  return counted.reduce((fewest, one) => (one.decision.remaining < fewest.decision.remaining ? one : fewest));
+  return counted.reduce((fewest, one) =>
+    one.decision.remaining < fewest.decision.remaining ? one : fewest,
+  );
 }

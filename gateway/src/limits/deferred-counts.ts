@@ -11,12 +11,15 @@ interface Pending {
 /** No request waits longer for others of its address, and no more of them wait. */
 const maxWaitMs = 5_000;
 const maxWaiting = 100;
-/** When a request that found too many others is to be repeated: by then some of those have been counted. */
+/**
+ * When a request that found too many others is to be repeated: by then some of those have been
+ * counted.
+ */
 const retryMs = 1_000;
 
 /**
- * Counts writes after their response, which says for whom. An address may have as many requests in flight as its limit
- * admits, since each may turn out to be a failed attempt; more of them wait.
+ * Counts writes after their response, which says for whom. An address may have as many requests in
+ * flight as its limit admits, since each may turn out to be a failed attempt; more of them wait.
  */
 export class DeferredCounts {
   readonly #limits: RateLimits;
@@ -31,7 +34,9 @@ export class DeferredCounts {
     let timeout: AbortSignal | undefined;
     for (;;) {
       const decision = await this.#limits.peek('write', address);
-      if (decision.remaining <= 0) return decision;
+      if (decision.remaining <= 0) {
+        return decision;
+      }
       const pending = this.#pending.get(address) ?? { inFlight: 0, waiting: new Set() };
       if (pending.inFlight < decision.remaining) {
         pending.inFlight += 1;
@@ -39,22 +44,37 @@ export class DeferredCounts {
         return decision;
       }
       timeout ??= AbortSignal.timeout(maxWaitMs);
-      if (timeout.aborted || pending.waiting.size >= maxWaiting)
-        return { ...decision, admitted: false, remaining: 0, resetMs: retryMs, retryAfterMs: retryMs };
+      if (timeout.aborted || pending.waiting.size >= maxWaiting) {
+        return {
+          ...decision,
+          admitted: false,
+          remaining: 0,
+          resetMs: retryMs,
+          retryAfterMs: retryMs,
+        };
+      }
       await waitIn(pending, timeout);
     }
   }
 
   /**
-   * Counts an admitted request for the client or person that the service recognised, or for its address if there is none
-   * or if their allowance is used up. Only recognised requests use up an allowance: nobody can do it for another.
+   * Counts an admitted request for the client or person that the service recognised, or for its
+   * address if there is none or if their allowance is used up. Only recognised requests use up an
+   * allowance: nobody can do it for another.
    */
   async settle(address: string, countedFor: string | undefined): Promise<CountedRequest> {
     try {
-      const client = countedFor === undefined ? undefined : await this.#limits.consume('client', countedFor);
-      if (client?.admitted) return { quota: 'client', decision: client };
-      // It was admitted: where other gateways have counted as many meanwhile, it is served all the same.
-      return { quota: 'write', decision: { ...(await this.#limits.consume('write', address)), admitted: true } };
+      const client =
+        countedFor === undefined ? undefined : await this.#limits.consume('client', countedFor);
+      if (client?.admitted) {
+        return { quota: 'client', decision: client };
+      }
+      // It was admitted: where other gateways have counted as many meanwhile, it is served all the
+      // same.
+      return {
+        quota: 'write',
+        decision: { ...(await this.#limits.consume('write', address)), admitted: true },
+      };
     } finally {
       this.#release(address);
     }
@@ -62,10 +82,16 @@ export class DeferredCounts {
 
   #release(address: string): void {
     const pending = this.#pending.get(address);
-    if (pending === undefined) return;
+    if (pending === undefined) {
+      return;
+    }
     pending.inFlight -= 1;
-    if (pending.inFlight === 0) this.#pending.delete(address);
-    for (const resume of pending.waiting) resume();
+    if (pending.inFlight === 0) {
+      this.#pending.delete(address);
+    }
+    for (const resume of pending.waiting) {
+      resume();
+    }
   }
 }
 

@@ -1,11 +1,12 @@
 import { type Decision, defaultWindowMs, type Quota } from './rate-limits.ts';
 
 /**
- * The response headers of a decision made at `nowMs` (Unix milliseconds): `X-RateLimit-*`, `RateLimit` and `RateLimit-Policy`
- * (draft-ietf-httpapi-ratelimit-headers), and `Retry-After` (RFC 9110, section 10.2.3) on a rejection.
+ * The response headers of a decision made at `nowMs` (Unix milliseconds): `X-RateLimit-*`,
+ * `RateLimit` and `RateLimit-Policy` (draft-ietf-httpapi-ratelimit-headers), and `Retry-After` (RFC
+ * 9110, section 10.2.3) on a rejection.
  *
- * `X-RateLimit-Reset` and `Retry-After` are rounded up, so that a caller who waits for either is admitted. Their difference
- * is the current second, or the next one.
+ * `X-RateLimit-Reset` and `Retry-After` are rounded up, so that a caller who waits for either is
+ * admitted. Their difference is the current second, or the next one.
  */
 export function rateLimitHeaders(
   policy: Quota,
@@ -22,7 +23,9 @@ export function rateLimitHeaders(
     'RateLimit-Policy': `"${policy}";q=${limit};w=${Math.ceil(windowMs / 1000)}`,
     RateLimit: `"${policy}";r=${remaining};t=${Math.ceil(resetMs / 1000)}`,
   };
-  if (!admitted) headers['Retry-After'] = String(waitSeconds(decision));
+  if (!admitted) {
+    headers['Retry-After'] = String(waitSeconds(decision));
+  }
   return headers;
 }
 

@@ -5,7 +5,10 @@ import { RollingWindowMemory } from './rolling-window-memory.ts';
 import { RollingWindowRedis } from './rolling-window-redis.ts';
 import { CountedRes, InMemoryRes } from './rolling-window-storage.ts';
 
-/** Fractions of milliseconds do not add up exactly: 60,000.000000007 ms must not be rounded up to 61 s. */
+/**
+ * Fractions of milliseconds do not add up exactly: 60,000.000000007 ms must not be rounded up to 61
+ * s.
+ */
 const clockNoiseMs = 1e-6;
 
 export const defaultWindowMs = 60_000;
@@ -14,15 +17,18 @@ export const defaultWindowMs = 60_000;
 export type QuotaPolicy = 'read' | 'write';
 
 /**
- * `client`: writes of an OAuth client, or of a person who signs in, that the authorization service has recognised. `export`: those
- * reads of a caller that return everything. `organization-*`: requests of all applications without a user in one organization
- * and environment.
+ * `client`: writes of an OAuth client, or of a person who signs in, that the authorization service
+ * has recognised. `export`: those reads of a caller that return everything. `organization-*`:
+ * requests of all applications without a user in one organization and environment.
  */
 export type Quota = QuotaPolicy | 'client' | 'export' | `organization-${QuotaPolicy}`;
 
 export interface Decision {
   admitted: boolean;
-  /** Requests per window: less than configured while Redis is unavailable and several processes share the limit. */
+  /**
+   * Requests per window: less than configured while Redis is unavailable and several processes
+   * share the limit.
+   */
   limit: number;
   remaining: number;
   /** Milliseconds until the oldest counted request leaves the window; 0 when none is counted. */
@@ -36,9 +42,15 @@ export interface Decision {
 }
 
 export interface RateLimits {
-  /** Admits and counts one request of `subject`, or refuses it. Never rejects because Redis is unavailable. */
+  /**
+   * Admits and counts one request of `subject`, or refuses it. Never rejects because Redis is
+   * unavailable.
+   */
   consume(quota: Quota, subject: string): Promise<Decision>;
-  /** Takes back what `consume` has counted, as if the request had not been made; while Redis is unavailable, it stays counted there. */
+  /**
+   * Takes back what `consume` has counted, as if the request had not been made; while Redis is
+   * unavailable, it stays counted there.
+   */
   giveBack(quota: Quota, subject: string, decision: Decision): Promise<void>;
   /** The decision on a request of `subject`, which is not counted. */
   peek(quota: Quota, subject: string): Promise<Decision>;
@@ -53,7 +65,9 @@ export interface RateLimitsOptions {
   clientPoints?: number;
   /** A quarter of the reads by default. */
   exportPoints?: number | undefined;
-  /** How many times what one application may send all those of an organization may; 5 by default. */
+  /**
+   * How many times what one application may send all those of an organization may; 5 by default.
+   */
   organizationFactor?: number;
   /** 60,000 by default. */
   windowMs?: number;
@@ -61,9 +75,15 @@ export interface RateLimitsOptions {
   redis?: Redis | Cluster;
   /** Prefix of every key in Redis; `irp` by default. */
   prefix?: string;
-  /** How long Redis may take to count a request; then this process counts it in memory. 50 by default. */
+  /**
+   * How long Redis may take to count a request; then this process counts it in memory. 50 by
+   * default.
+   */
   redisTimeoutMs?: number;
-  /** Gateway processes that share the limit: while Redis is unavailable, each admits its share, rounded up. */
+  /**
+   * Gateway processes that share the limit: while Redis is unavailable, each admits its share,
+   * rounded up.
+   */
   processes?: number;
   /** Clock of the windows in memory, in milliseconds; for tests. */
   now?: () => number;
@@ -77,13 +97,26 @@ interface LimiterPair {
 }
 
 /**
- * Limits reads (100 a minute by default) and writes (25) of each subject, over true rolling windows, exact across all
- * processes that share one Redis.
+ * Limits reads (100 a minute by default) and writes (25) of each subject, over true rolling
+ * windows, exact across all processes that share one Redis.
  */
 export function createRateLimits(options: RateLimitsOptions = {}): RateLimits {
-  const { readPoints = 100, writePoints = 25, clientPoints = 600, redis, redisTimeoutMs, onDegraded } = options;
+  const {
+    readPoints = 100,
+    writePoints = 25,
+    clientPoints = 600,
+    redis,
+    redisTimeoutMs,
+    onDegraded,
+  } = options;
   const { exportPoints = Math.ceil(readPoints / 4), organizationFactor = 5 } = options;
-  const breaker = redis && new RedisBreaker(redis, { deadlineMs: redisTimeoutMs, prefix: options.prefix, onDegraded });
+  const breaker =
+    redis &&
+    new RedisBreaker(redis, {
+      deadlineMs: redisTimeoutMs,
+      prefix: options.prefix,
+      onDegraded,
+    });
   const open = (name: Quota, points: number) => {
     const limiter = createLimiter(name, points, options, breaker);
     return {
@@ -109,12 +142,24 @@ export function createRateLimits(options: RateLimitsOptions = {}): RateLimits {
   };
 }
 
-function createLimiter(name: Quota, points: number, options: RateLimitsOptions, breaker?: RedisBreaker): LimiterPair {
+function createLimiter(
+  name: Quota,
+  points: number,
+  options: RateLimitsOptions,
+  breaker?: RedisBreaker,
+): LimiterPair {
   const { windowMs = defaultWindowMs, redis, prefix = 'irp', processes = 1, now } = options;
   const keyPrefix = `${prefix}:limit:${name}`;
   const share = redis === undefined ? points : Math.ceil(points / processes);
-  const local = new RollingWindowMemory({ points: share, windowMs, keyPrefix, now });
-  if (redis === undefined || breaker === undefined) return { local, primary: local };
+  const local = new RollingWindowMemory({
+    points: share,
+    windowMs,
+    keyPrefix,
+    now,
+  });
+  if (redis === undefined || breaker === undefined) {
+    return { local, primary: local };
+  }
   const primary = new RollingWindowRedis({
     points,
     windowMs,
@@ -133,19 +178,31 @@ function createLimiter(name: Quota, points: number, options: RateLimitsOptions, 
 function createConsume(limiter: LimiterPair): (subject: string) => Promise<Decision> {
   const { local, primary } = limiter;
   const reject = (reason: unknown): Decision => {
-    if (reason instanceof RateLimiterRes) return decide(limiter, reason, false);
+    if (reason instanceof RateLimiterRes) {
+      return decide(limiter, reason, false);
+    }
     throw reason;
   };
   const admit = (subject: string, res: RateLimiterRes): Decision => {
-    // Redis may become unavailable at any moment: what it admitted here also counts in this process's own window.
-    if (!(res instanceof InMemoryRes)) void local.penalty(subject);
+    // Redis may become unavailable at any moment: what it admitted here also counts in this
+    // process's own window.
+    if (!(res instanceof InMemoryRes)) {
+      void local.penalty(subject);
+    }
     return decide(limiter, res, true);
   };
   return (subject) => primary.consume(subject).then((res) => admit(subject, res), reject);
 }
 
-/** @param degraded whether Redis is unavailable: then this process's share decides, as it does in `consume` */
-async function peek(limiter: LimiterPair, subject: string, degraded: () => boolean): Promise<Decision> {
+/**
+ * @param degraded whether Redis is unavailable: then this process's share decides, as it does in
+ *   `consume`
+ */
+async function peek(
+  limiter: LimiterPair,
+  subject: string,
+  degraded: () => boolean,
+): Promise<Decision> {
   const { local, primary } = limiter;
   const counted = await primary.get(subject);
   const isLocal = counted === null ? degraded() : counted instanceof InMemoryRes;
@@ -154,11 +211,19 @@ async function peek(limiter: LimiterPair, subject: string, degraded: () => boole
   return decide(limiter, state, state.consumedPoints < points);
 }
 
-async function giveBack({ local, primary }: LimiterPair, subject: string, decision: Decision): Promise<void> {
-  if (primary instanceof RollingWindowMemory) return primary.giveBack(subject, decision.countedAt);
+async function giveBack(
+  { local, primary }: LimiterPair,
+  subject: string,
+  decision: Decision,
+): Promise<void> {
+  if (primary instanceof RollingWindowMemory) {
+    return primary.giveBack(subject, decision.countedAt);
+  }
   local.giveBack(subject, decision.degraded ? decision.countedAt : undefined);
   // Without Redis, the request stays counted: an allowance is never exceeded.
-  if (!decision.degraded) await primary.giveBack(subject, decision.countedAt).catch(() => {});
+  if (!decision.degraded) {
+    await primary.giveBack(subject, decision.countedAt).catch(() => {});
+  }
 }
 
 function decide({ local, primary }: LimiterPair, res: RateLimiterRes, admitted: boolean): Decision {

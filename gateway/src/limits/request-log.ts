@@ -1,8 +1,9 @@
 const initialCapacity = 4;
 
 /**
- * The times of one key's admitted requests, oldest first, in a ring buffer that grows by doubling, so that an occasional
- * caller costs a few bytes and a busy one 8 bytes for each request that its window can hold.
+ * The times of one key's admitted requests, oldest first, in a ring buffer that grows by doubling,
+ * so that an occasional caller costs a few bytes and a busy one 8 bytes for each request that its
+ * window can hold.
  */
 export class RequestLog {
   #times: number[] = new Array(initialCapacity).fill(0.5);
@@ -20,15 +21,21 @@ export class RequestLog {
 
   /** Time of the `position`-th oldest entry, counted from 0. @param position less than `count` */
   at(position: number): number {
-    // Never undefined: the mask limits the index to the array. A default value would add a branch to every decision.
+    // Never undefined: the mask limits the index to the array. A default value would add a branch
+    // to every decision.
     return this.#times[(this.#head + position) & this.#mask]!;
   }
 
-  /** Appends `copies` entries. A clock that stepped back must not unsort the log: such entries count as the last one. */
+  /**
+   * Appends `copies` entries. A clock that stepped back must not unsort the log: such entries count
+   * as the last one.
+   */
   append(atMs: number, copies: number): void {
     const time = this.count > 0 ? Math.max(atMs, this.at(this.count - 1)) : atMs;
     for (let copy = 0; copy < copies; copy += 1) {
-      if (this.count === this.#times.length) this.#grow();
+      if (this.count === this.#times.length) {
+        this.#grow();
+      }
       this.#times[(this.#head + this.count) & this.#mask] = time;
       this.count += 1;
     }
@@ -37,16 +44,23 @@ export class RequestLog {
   /** Removes one entry of this time, if there is one. */
   remove(atMs: number): void {
     let position = this.count - 1;
-    while (position >= 0 && this.at(position) > atMs) position -= 1;
-    if (position < 0 || this.at(position) !== atMs) return;
-    for (; position < this.count - 1; position += 1)
+    while (position >= 0 && this.at(position) > atMs) {
+      position -= 1;
+    }
+    if (position < 0 || this.at(position) !== atMs) {
+      return;
+    }
+    for (; position < this.count - 1; position += 1) {
       this.#times[(this.#head + position) & this.#mask] = this.at(position + 1);
+    }
     this.count -= 1;
   }
 
   #grow(): void {
     const larger: number[] = new Array(this.#times.length * 2).fill(0.5);
-    for (let position = 0; position < this.count; position += 1) larger[position] = this.at(position);
+    for (let position = 0; position < this.count; position += 1) {
+      larger[position] = this.at(position);
+    }
     this.#times = larger;
     this.#mask = larger.length - 1;
     this.#head = 0;

@@ -11,21 +11,33 @@ export interface RollingWindowOptions {
 }
 
 /**
- * rate-limiter-flexible's in-memory limiter over a true rolling window: a request at `t` is admitted if and only if
- * fewer than `points` admitted ones lie in `(t - windowMs, t]`. A rejected one does not count. `msBeforeNext` is the time
- * until a rejected request would be admitted, or, for an admitted one, until the oldest counted request leaves the window.
- * `reward` throws a RangeError; `dump` is empty.
+ * rate-limiter-flexible's in-memory limiter over a true rolling window: a request at `t` is
+ * admitted if and only if fewer than `points` admitted ones lie in `(t - windowMs, t]`. A rejected
+ * one does not count. `msBeforeNext` is the time until a rejected request would be admitted, or,
+ * for an admitted one, until the oldest counted request leaves the window. `reward` throws a
+ * RangeError; `dump` is empty.
  */
 export class RollingWindowMemory extends RateLimiterMemory {
   declare protected _memoryStorage: RollingWindowStorage;
 
   constructor(options: RollingWindowOptions) {
-    super({ points: options.points, duration: options.windowMs / 1000, keyPrefix: options.keyPrefix });
+    super({
+      points: options.points,
+      duration: options.windowMs / 1000,
+      keyPrefix: options.keyPrefix,
+    });
     assertBound(options);
-    this._memoryStorage = new RollingWindowStorage(options.points, options.windowMs, options.now ?? monotonicMs);
+    this._memoryStorage = new RollingWindowStorage(
+      options.points,
+      options.windowMs,
+      options.now ?? monotonicMs,
+    );
   }
 
-  /** Removes a request from the window, as if it had not been made. @param countedAt of its result; default: the last */
+  /**
+   * Removes a request from the window, as if it had not been made. @param countedAt of its result;
+   * default: the last
+   */
   giveBack(key: string, countedAt?: number): void {
     this._memoryStorage.remove(this.getKey(key), countedAt);
   }
@@ -42,7 +54,10 @@ export function monotonicMs(): number {
 
 /** @throws RangeError unless `points` and `windowMs` are positive integers */
 export function assertBound({ points, windowMs }: { points: number; windowMs: number }): void {
-  if (!Number.isInteger(points) || points < 1) throw new RangeError(`points must be a positive integer, not ${points}`);
-  if (!Number.isInteger(windowMs) || windowMs < 1)
+  if (!Number.isInteger(points) || points < 1) {
+    throw new RangeError(`points must be a positive integer, not ${points}`);
+  }
+  if (!Number.isInteger(windowMs) || windowMs < 1) {
     throw new RangeError(`windowMs must be a positive integer, not ${windowMs}`);
+  }
 }

@@ -36,9 +36,11 @@ interface WindowState {
 }
 
 /**
- * rate-limiter-flexible's Redis limiter over a true rolling window, with the semantics of {@link RollingWindowMemory}
- * to the microsecond of Redis's clock, for any number of processes. Each decision is atomic, in a script that decides on all requests of one turn of
- * the event loop; a rejection writes nothing. Supports `consume`, `get`, `set`, `block`, `delete`, `penalty`, in-memory blocking and insurance; `reward` throws.
+ * rate-limiter-flexible's Redis limiter over a true rolling window, with the semantics of
+ * {@link RollingWindowMemory} to the microsecond of Redis's clock, for any number of processes.
+ * Each decision is atomic, in a script that decides on all requests of one turn of the event loop;
+ * a rejection writes nothing. Supports `consume`, `get`, `set`, `block`, `delete`, `penalty`,
+ * in-memory blocking and insurance; `reward` throws.
  */
 export class RollingWindowRedis extends RateLimiterRedis {
   declare protected client: Redis | Cluster;
@@ -51,10 +53,19 @@ export class RollingWindowRedis extends RateLimiterRedis {
   readonly #execute: <T>(key: string, command: () => Promise<T>) => Promise<T>;
 
   constructor(options: RollingWindowRedisOptions) {
-    const { execute, isUnavailable = () => false, redisNow, now = monotonicMs, windowMs, ...rest } = options;
+    const {
+      execute,
+      isUnavailable = () => false,
+      redisNow,
+      now = monotonicMs,
+      windowMs,
+      ...rest
+    } = options;
     super({ ...rest, duration: windowMs / 1000 });
     assertBound(options);
-    if (windowMs > maxWindowMs) throw new RangeError(`windowMs must be at most ${maxWindowMs}, not ${windowMs}`);
+    if (windowMs > maxWindowMs) {
+      throw new RangeError(`windowMs must be at most ${maxWindowMs}, not ${windowMs}`);
+    }
     this.#windowMs = windowMs;
     this.#now = now;
     this.#clockUs = redisNow && (() => redisNow() * 1000);
@@ -79,8 +90,15 @@ export class RollingWindowRedis extends RateLimiterRedis {
     return rlKey.slice(this.keyPrefix.length + 2, -1);
   }
 
-  async _upsert(rlKey: string, points: number, msDuration: number, forceExpire = false): Promise<WindowState> {
-    if (forceExpire) return this.#overwrite(rlKey, points, msDuration);
+  async _upsert(
+    rlKey: string,
+    points: number,
+    msDuration: number,
+    forceExpire = false,
+  ): Promise<WindowState> {
+    if (forceExpire) {
+      return this.#overwrite(rlKey, points, msDuration);
+    }
     assertCost(points, this.points);
     return this.#consume(rlKey, points);
   }
@@ -94,13 +112,24 @@ export class RollingWindowRedis extends RateLimiterRedis {
     return (await this.#execute(rlKey, () => this.client.del(rlKey))) > 0;
   }
 
-  _getRateLimiterRes(_rlKey: string, cost: number, { consumed, waitMs, atUs }: WindowState): RateLimiterRes {
-    const res = new CountedRes(Math.max(this.points - consumed, 0), waitMs, consumed, consumed === cost);
+  _getRateLimiterRes(
+    _rlKey: string,
+    cost: number,
+    { consumed, waitMs, atUs }: WindowState,
+  ): RateLimiterRes {
+    const res = new CountedRes(
+      Math.max(this.points - consumed, 0),
+      waitMs,
+      consumed,
+      consumed === cost,
+    );
     res.countedAt = atUs;
     return res;
   }
 
-  /** Removes a request from the window, as if it had not been made. @param countedAt of its result */
+  /**
+   * Removes a request from the window, as if it had not been made. @param countedAt of its result
+   */
   async giveBack(key: string, countedAt: number): Promise<void> {
     const rlKey = this.getKey(key);
     await this.#execute(rlKey, () => runScript(this.client, removeScript, [rlKey], [countedAt]));
@@ -119,25 +148,44 @@ export class RollingWindowRedis extends RateLimiterRedis {
     if (this.inMemoryBlockOnConsumed > 0 && counted === this.points) {
       this._inMemoryBlockedKeys.add(rlKey, state.sentAtMs, state.waitMs);
     }
-    if (res.consumedPoints > this.points) reject(res);
-    else resolve(res);
+    if (res.consumedPoints > this.points) {
+      reject(res);
+    } else {
+      resolve(res);
+    }
   }
 
   async #consume(rlKey: string, cost: number): Promise<WindowState> {
     const sentAtMs = this.#now();
     const [consumed, waitUs, atUs] = await this.#batch.consume(rlKey, cost);
-    return { consumed, waitMs: waitUs / 1000, sentAtMs, atUs };
+    return {
+      consumed,
+      waitMs: waitUs / 1000,
+      sentAtMs,
+      atUs,
+    };
   }
 
   async #overwrite(rlKey: string, points: number, msDuration: number): Promise<WindowState> {
     const waitMs = blockDurationMs(msDuration, this.#windowMs);
     const counted = Math.min(points, this.points);
     this._inMemoryBlockedKeys.delete(rlKey);
-    if (counted <= 0) await this._delete(rlKey);
-    else {
-      const args = [counted, this.#windowMs * 1000, this.#clockUs?.() ?? '', Math.round(waitMs * 1000)];
+    if (counted <= 0) {
+      await this._delete(rlKey);
+    } else {
+      const args = [
+        counted,
+        this.#windowMs * 1000,
+        this.#clockUs?.() ?? '',
+        Math.round(waitMs * 1000),
+      ];
       await this.#execute(rlKey, () => runScript(this.client, overwriteScript, [rlKey], args));
     }
-    return { consumed: counted, waitMs, sentAtMs: this.#now(), atUs: 0 };
+    return {
+      consumed: counted,
+      waitMs,
+      sentAtMs: this.#now(),
+      atUs: 0,
+    };
   }
 }

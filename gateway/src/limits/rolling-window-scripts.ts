@@ -3,9 +3,9 @@ import { loadIoredis } from '@irp/redis';
 import type { Cluster, Redis } from 'ioredis';
 
 /*
- * The value of a key is a log of its admitted requests in one string: 8 bytes of Redis TIME in microseconds (the base), then
- * 4 bytes for each request, its offset from the base. The key expires a millisecond after its last entry, since PX truncates
- * microseconds.
+ * The value of a key is a log of its admitted requests in one string: 8 bytes of Redis TIME in
+ * microseconds (the base), then 4 bytes for each request, its offset from the base. The key expires
+ * a millisecond after its last entry, since PX truncates microseconds.
  */
 
 const clockLua = `
@@ -17,8 +17,9 @@ end
 `;
 
 /**
- * KEYS: logs. ARGV: limit, window µs, clock µs (tests; otherwise empty), and for each log the cost (0 only reads). Returns for each log, one
- * after the other: consumed, µs to wait, µs of the request.
+ * KEYS: logs. ARGV: limit, window µs, clock µs (tests; otherwise empty), and for each log the cost
+ * (0 only reads). Returns for each log, one after the other: consumed, µs to wait, µs of the
+ * request.
  */
 const consumeLua = `
 local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])
@@ -93,7 +94,10 @@ end
 return {0, 0, 0}
 `;
 
-/** Replaces the log. ARGV: requests, window µs, clock µs (tests; otherwise empty), µs until all of them leave the window. */
+/**
+ * Replaces the log. ARGV: requests, window µs, clock µs (tests; otherwise empty), µs until all of
+ * them leave the window.
+ */
 const overwriteLua = `
 ${clockLua}
 local entries = string.rep(struct.pack('>I4', 0), tonumber(ARGV[1]))
@@ -111,7 +115,10 @@ export const consumeScript = script(consumeLua);
 export const removeScript = script(removeLua);
 export const overwriteScript = script(overwriteLua);
 
-/** Runs a script by its hash (EVALSHA), or by its text where Redis has not cached it yet or was restarted. */
+/**
+ * Runs a script by its hash (EVALSHA), or by its text where Redis has not cached it yet or was
+ * restarted.
+ */
 export async function runScript(
   client: Redis | Cluster,
   { lua, sha }: Script,
@@ -121,18 +128,34 @@ export async function runScript(
   try {
     return await send(client, 'evalsha', [sha, keys.length, ...keys, ...args]);
   } catch (error) {
-    if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
+    if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) {
+      throw error;
+    }
     return await send(client, 'eval', [lua, keys.length, ...keys, ...args]);
   }
 }
 
-/** Sends at once: the pipeline that ioredis makes of the commands of one turn costs more than it saves for a batch, which is one already. */
-function send(client: Redis | Cluster, name: 'eval' | 'evalsha', args: [string, number, ...(number | string)[]]) {
+/**
+ * Sends at once: the pipeline that ioredis makes of the commands of one turn costs more than it
+ * saves for a batch, which is one already.
+ */
+function send(
+  client: Redis | Cluster,
+  name: 'eval' | 'evalsha',
+  args: [string, number, ...(number | string)[]],
+) {
   const { Command, Redis } = loadIoredis();
-  if (!(client instanceof Redis)) return client[name](...args) as Promise<number[]>;
-  return client.sendCommand(new Command(name, args, { replyEncoding: 'utf8' })) as Promise<number[]>;
+  if (!(client instanceof Redis)) {
+    return client[name](...args) as Promise<number[]>;
+  }
+  return client.sendCommand(new Command(name, args, { replyEncoding: 'utf8' })) as Promise<
+    number[]
+  >;
 }
 
 function script(lua: string): Script {
-  return { lua, sha: createHash('sha1').update(lua).digest('hex') };
+  return {
+    lua,
+    sha: createHash('sha1').update(lua).digest('hex'),
+  };
 }

@@ -14,8 +14,8 @@ export class InMemoryRes extends CountedRes {}
 /**
  * Replaces rate-limiter-flexible's `MemoryStorage`: stores logs instead of counters.
  *
- * Idle keys are removed without a timer each: the two maps rotate every window, and a key that was not used for a whole
- * rotation has no entry that still counts.
+ * Idle keys are removed without a timer each: the two maps rotate every window, and a key that was
+ * not used for a whole rotation has no entry that still counts.
  */
 export class RollingWindowStorage {
   readonly #points: number;
@@ -38,33 +38,53 @@ export class RollingWindowStorage {
     return this.#young.size + this.#old.size;
   }
 
-  /** Admits `cost` requests if they fit, else changes nothing; `consumedPoints` above the limit means rejected. */
+  /**
+   * Admits `cost` requests if they fit, else changes nothing; `consumedPoints` above the limit
+   * means rejected.
+   */
   incrby(key: string, cost: number): InMemoryRes {
     assertCost(cost, this.#points);
     const nowMs = this.#now();
     const existing = this.#currentLog(key, nowMs);
     const log = existing ?? new RequestLog();
     const consumed = log.count + cost;
-    if (consumed > this.#points) return this.#result(consumed, log.at(consumed - this.#points - 1), nowMs, false);
+    if (consumed > this.#points) {
+      return this.#result(consumed, log.at(consumed - this.#points - 1), nowMs, false);
+    }
     log.append(nowMs, cost);
-    if (existing === undefined) this.#young.set(key, log);
+    if (existing === undefined) {
+      this.#young.set(key, log);
+    }
     const result = this.#result(consumed, log.at(0), nowMs, consumed === cost);
     result.countedAt = log.at(log.count - 1);
     return result;
   }
 
-  /** Removes the request that was counted at this time; the last one where the time is of another clock. */
+  /**
+   * Removes the request that was counted at this time; the last one where the time is of another
+   * clock.
+   */
   remove(key: string, countedAt?: number): void {
     const log = this.#currentLog(key, this.#now());
-    if (log !== undefined && log.count > 0) log.remove(countedAt ?? log.at(log.count - 1));
+    if (log !== undefined && log.count > 0) {
+      log.remove(countedAt ?? log.at(log.count - 1));
+    }
   }
 
-  /** Replaces the key's log by `points` requests that all leave the window in `durationSec` seconds (0: never). */
+  /**
+   * Replaces the key's log by `points` requests that all leave the window in `durationSec` seconds
+   * (0: never).
+   */
   set(key: string, points: number, durationSec?: number): void {
     const nowMs = this.#now();
-    const durationMs = blockDurationMs(durationSec === undefined ? undefined : durationSec * 1000, this.#windowMs);
+    const durationMs = blockDurationMs(
+      durationSec === undefined ? undefined : durationSec * 1000,
+      this.#windowMs,
+    );
     this.delete(key);
-    if (points <= 0) return;
+    if (points <= 0) {
+      return;
+    }
     const log = new RequestLog();
     log.append(nowMs + durationMs - this.#windowMs, Math.min(points, this.#points));
     this.#rotate(nowMs);
@@ -75,7 +95,9 @@ export class RollingWindowStorage {
   get(key: string): InMemoryRes | null {
     const nowMs = this.#now();
     const log = this.#currentLog(key, nowMs);
-    return log === undefined || log.count === 0 ? null : this.#result(log.count, log.at(0), nowMs, false);
+    return log === undefined || log.count === 0
+      ? null
+      : this.#result(log.count, log.at(0), nowMs, false);
   }
 
   delete(key: string): boolean {
@@ -84,11 +106,15 @@ export class RollingWindowStorage {
   }
 
   #currentLog(key: string, nowMs: number): RequestLog | undefined {
-    if (nowMs >= this.#rotateAtMs) this.#rotate(nowMs);
+    if (nowMs >= this.#rotateAtMs) {
+      this.#rotate(nowMs);
+    }
     let log = this.#young.get(key);
     if (log === undefined) {
       log = this.#old.get(key);
-      if (log === undefined) return undefined;
+      if (log === undefined) {
+        return undefined;
+      }
       this.#old.delete(key);
       this.#young.set(key, log);
     }
@@ -97,13 +123,19 @@ export class RollingWindowStorage {
   }
 
   #rotate(nowMs: number): void {
-    if (nowMs < this.#rotateAtMs) return;
-    const leaving = nowMs >= this.#rotateAtMs + this.#windowMs ? [this.#old, this.#young] : [this.#old];
+    if (nowMs < this.#rotateAtMs) {
+      return;
+    }
+    const leaving =
+      nowMs >= this.#rotateAtMs + this.#windowMs ? [this.#old, this.#young] : [this.#old];
     const next = new Map<string, RequestLog>();
     if (this.#blockedUntilMs > nowMs) {
       for (const logs of leaving) {
-        for (const [key, log] of logs)
-          if (log.count > 0 && log.at(log.count - 1) > nowMs - this.#windowMs) next.set(key, log);
+        for (const [key, log] of logs) {
+          if (log.count > 0 && log.at(log.count - 1) > nowMs - this.#windowMs) {
+            next.set(key, log);
+          }
+        }
       }
     }
     this.#old = leaving.length === 2 ? new Map() : this.#young;
@@ -116,14 +148,26 @@ export class RollingWindowStorage {
   }
 }
 
-/** @throws RangeError for costs that a log cannot record: fractions, refunds, and more than a window may contain */
+/**
+ * @throws RangeError for costs that a log cannot record: fractions, refunds, and more than a window
+ *   may contain
+ */
 export function assertCost(cost: number, points: number): void {
-  if (Number.isInteger(cost) && cost >= 1 && cost <= points) return;
-  throw new RangeError(`a rolling window of ${points} accepts 1 to ${points} whole points at a time, not ${cost}`);
+  if (Number.isInteger(cost) && cost >= 1 && cost <= points) {
+    return;
+  }
+  throw new RangeError(
+    `a rolling window of ${points} accepts 1 to ${points} whole points at a time, not ${cost}`,
+  );
 }
 
-/** How long `set` and `block` last, by rate-limiter-flexible's rule: 0 is forever, undefined is one window. */
+/**
+ * How long `set` and `block` last, by rate-limiter-flexible's rule: 0 is forever, undefined is one
+ * window.
+ */
 export function blockDurationMs(durationMs: number | undefined, windowMs: number): number {
-  if (durationMs === undefined || !(durationMs >= 0)) return windowMs;
+  if (durationMs === undefined || !(durationMs >= 0)) {
+    return windowMs;
+  }
   return durationMs === 0 ? foreverMs : Math.min(durationMs, foreverMs);
 }

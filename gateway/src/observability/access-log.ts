@@ -12,30 +12,43 @@ const flushIntervalMs = 200;
 const maxBufferedLines = 500;
 
 /**
- * Writes one JSON line for each request. Lines are buffered and written in batches: a write for each request would cost more
- * than all its steps.
- * @param target `stdout`, which `log` must not be too quiet for, `off`, or the path of a file, whatever the level of `log` is
+ * Writes one JSON line for each request. Lines are buffered and written in batches: a write for
+ * each request would cost more than all its steps.
+ * @param target `stdout`, which `log` must not be too quiet for, `off`, or the path of a file,
+ *   whatever the level of `log` is
  * @throws ConfigError when the file cannot be opened
  */
 export async function openAccessLog(target: string, log: Logger): Promise<AccessLog> {
-  if (target === 'off' || (target === 'stdout' && !log.isLevelEnabled('info')))
-    return { write: () => undefined, close: async () => undefined };
+  if (target === 'off' || (target === 'stdout' && !log.isLevelEnabled('info'))) {
+    return {
+      write: () => undefined,
+      close: async () => undefined,
+    };
+  }
   const file = target === 'stdout' ? undefined : await openFile(target);
   let lines: string[] = [];
   let written = Promise.resolve();
   const flush = () => {
-    if (lines.length === 0) return;
+    if (lines.length === 0) {
+      return;
+    }
     const text = `${lines.join('\n')}\n`;
     lines = [];
-    if (!file) return void process.stdout.write(text);
+    if (!file) {
+      return void process.stdout.write(text);
+    }
     const append = () => file.appendFile(text);
-    written = written.then(append).catch((error) => log.error({ err: error }, 'lines of the access log were lost'));
+    written = written
+      .then(append)
+      .catch((error) => log.error({ err: error }, 'lines of the access log were lost'));
   };
   const timer = setInterval(flush, flushIntervalMs).unref();
   return {
     write(exchange, durationMs) {
       lines.push(line(exchange, durationMs));
-      if (lines.length >= maxBufferedLines) flush();
+      if (lines.length >= maxBufferedLines) {
+        flush();
+      }
     },
     async close() {
       clearInterval(timer);
@@ -46,9 +59,14 @@ export async function openAccessLog(target: string, log: Logger): Promise<Access
   };
 }
 
-/** Creates the file that `target` names, if there is none. @throws ConfigError when it cannot be opened */
+/**
+ * Creates the file that `target` names, if there is none. @throws ConfigError when it cannot be
+ * opened
+ */
 export async function checkAccessLog(target: string): Promise<void> {
-  if (target !== 'stdout' && target !== 'off') await (await openFile(target)).close();
+  if (target !== 'stdout' && target !== 'off') {
+    await (await openFile(target)).close();
+  }
 }
 
 async function openFile(path: string): Promise<FileHandle> {
@@ -56,7 +74,9 @@ async function openFile(path: string): Promise<FileHandle> {
     return await open(path, 'a');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new ConfigError(`ACCESS_LOG ${path} cannot be written (${code}). Set it to stdout, off, or another file.`);
+    throw new ConfigError(
+      `ACCESS_LOG ${path} cannot be written (${code}). Set it to stdout, off, or another file.`,
+    );
   }
 }
 

@@ -4,8 +4,9 @@ import type { IdentifiedExchange } from '../exchange.ts';
 const maxCounts = 10_000;
 
 /**
- * Counts the calls to deprecated versions, by credential and UTC day, since this process started, and tracks which counts
- * have changed since they were last reported. At the limit, evicts the least recently updated count.
+ * Counts the calls to deprecated versions, by credential and UTC day, since this process started,
+ * and tracks which counts have changed since they were last reported. At the limit, evicts the
+ * least recently updated count.
  */
 export class DeprecatedCallCounts {
   readonly #counts = new Map<string, DeprecatedCalls>();
@@ -16,8 +17,13 @@ export class DeprecatedCallCounts {
     this.#maxCounts = limit;
   }
 
-  count({ version, caller }: Pick<IdentifiedExchange, 'version' | 'caller'>, nowMs: number = Date.now()): void {
-    if (version?.deprecation === undefined || caller === undefined) return;
+  count(
+    { version, caller }: Pick<IdentifiedExchange, 'version' | 'caller'>,
+    nowMs: number = Date.now(),
+  ): void {
+    if (version?.deprecation === undefined || caller === undefined) {
+      return;
+    }
     const { userId, applicationId, workspaceId, credentialId } = caller.principal;
     const lastAt = new Date(nowMs).toISOString();
     const day = lastAt.slice(0, 10);
@@ -38,21 +44,34 @@ export class DeprecatedCallCounts {
       lastAt,
     });
     this.#changed.add(key);
-    if (this.#counts.size > this.#maxCounts) this.#evictOldest();
+    if (this.#counts.size > this.#maxCounts) {
+      this.#evictOldest();
+    }
   }
 
-  /** Returns at most `limit` changed counts and marks them as reported; {@link restore} reverts that. */
+  /**
+   * Returns at most `limit` changed counts and marks them as reported; {@link restore} reverts
+   * that.
+   */
   takeChanged(limit: number): DeprecatedCalls[] {
     const today = new Date().toISOString().slice(0, 10);
     const taken: DeprecatedCalls[] = [];
     for (const key of this.#changed) {
-      if (taken.length === limit) break;
+      if (taken.length === limit) {
+        break;
+      }
       const count = this.#counts.get(key);
-      if (count !== undefined) taken.push(count);
+      if (count !== undefined) {
+        taken.push(count);
+      }
       this.#changed.delete(key);
     }
     // The counts of past days cannot change any more.
-    for (const [key, { day }] of this.#counts) if (day !== today && !this.#changed.has(key)) this.#counts.delete(key);
+    for (const [key, { day }] of this.#counts) {
+      if (day !== today && !this.#changed.has(key)) {
+        this.#counts.delete(key);
+      }
+    }
     return taken;
   }
 
@@ -60,7 +79,9 @@ export class DeprecatedCallCounts {
   restore(counts: readonly DeprecatedCalls[]): void {
     for (const count of counts) {
       const key = `${count.day} ${count.version} ${count.credentialId}`;
-      if (!this.#counts.has(key)) this.#counts.set(key, count);
+      if (!this.#counts.has(key)) {
+        this.#counts.set(key, count);
+      }
       this.#changed.add(key);
     }
   }

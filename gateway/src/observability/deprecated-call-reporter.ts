@@ -9,10 +9,15 @@ import type { InternalClient } from '@irp/http';
 import type { Logger } from '@irp/logging';
 import type { DeprecatedCallCounts } from './deprecated-call-counts.ts';
 
-type CallerList = { scope: 'platform'; callers: DeprecatedCaller[] } | { scope: 'process'; callers: DeprecatedCalls[] };
+type CallerList =
+  | { scope: 'platform'; callers: DeprecatedCaller[] }
+  | { scope: 'process'; callers: DeprecatedCalls[] };
 
 export interface DeprecatedCallReporter {
-  /** Callers of all gateway processes; of this one only, while the authorization service is unavailable. */
+  /**
+   * Callers of all gateway processes; of this one only, while the authorization service is
+   * unavailable.
+   */
   listCallers(): Promise<CallerList>;
   /** Reports the remaining counts and stops. */
   close(): Promise<void>;
@@ -27,18 +32,32 @@ export interface DeprecatedCallReporterOptions {
 
 const batchSize = 1_000;
 
-/** Reports calls to deprecated versions to the authorization service every `intervalMs`; it mails their owners. */
-export function createDeprecatedCallReporter(options: DeprecatedCallReporterOptions): DeprecatedCallReporter {
+/**
+ * Reports calls to deprecated versions to the authorization service every `intervalMs`; it mails
+ * their owners.
+ */
+export function createDeprecatedCallReporter(
+  options: DeprecatedCallReporterOptions,
+): DeprecatedCallReporter {
   const { counts, client, intervalMs, log } = options;
   // Counts are reported as totals of this process, so that a repeated report is not counted twice.
   const processId = randomUUID();
   let reporting: Promise<void> | undefined;
 
   async function reportAll(): Promise<void> {
-    for (let batch = counts.takeChanged(batchSize); batch.length > 0; batch = counts.takeChanged(batchSize)) {
+    for (
+      let batch = counts.takeChanged(batchSize);
+      batch.length > 0;
+      batch = counts.takeChanged(batchSize)
+    ) {
       try {
-        const { status } = await client.post(reportDeprecatedCalls.path, { processId, counts: batch });
-        if (status !== 204) throw new Error(`${reportDeprecatedCalls.path} returned ${status}`);
+        const { status } = await client.post(reportDeprecatedCalls.path, {
+          processId,
+          counts: batch,
+        });
+        if (status !== 204) {
+          throw new Error(`${reportDeprecatedCalls.path} returned ${status}`);
+        }
       } catch (error) {
         counts.restore(batch);
         log.warn({ err: error }, 'reporting calls to deprecated versions failed; retrying');
@@ -60,7 +79,12 @@ export function createDeprecatedCallReporter(options: DeprecatedCallReporterOpti
       await report();
       const response = await client.post(listDeprecatedCallers.path, {}).catch(() => undefined);
       const parsed = listDeprecatedCallers.responses[200].schema.safeParse(response?.body);
-      if (response?.status !== 200 || !parsed.success) return { scope: 'process', callers: counts.list() };
+      if (response?.status !== 200 || !parsed.success) {
+        return {
+          scope: 'process',
+          callers: counts.list(),
+        };
+      }
       return { scope: 'platform', callers: parsed.data.callers };
     },
     async close() {

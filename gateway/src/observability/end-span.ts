@@ -5,25 +5,34 @@ import { knownMethods } from '../steps/check-method.ts';
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Ends the SERVER span of a request. Paths are those of the contract, with ids: what else a client sends, in a path or a query, may be a
- * secret or a name, and is never in a span.
+ * Ends the SERVER span of a request. Paths are those of the contract, with ids: what else a client
+ * sends, in a path or a query, may be a secret or a name, and is never in a span.
  */
 export function endSpan(exchange: IdentifiedExchange): void {
   const { span, request, response, caller, version, requestId } = exchange;
-  if (span === undefined) return;
+  if (span === undefined) {
+    return;
+  }
   const known = knownMethods.includes(request.method ?? '');
   const method = known ? (request.method ?? '') : '_OTHER';
   const { route, path } = placeOf(exchange);
   const status = response.statusCode;
-  span.rename(route === undefined ? (known ? method : 'HTTP') : `${known ? method : 'HTTP'} ${route}`);
+  span.rename(
+    route === undefined ? (known ? method : 'HTTP') : `${known ? method : 'HTTP'} ${route}`,
+  );
   const isComplete = response.writableFinished;
   span.end({
     error: isComplete ? (status >= 500 ? String(status) : undefined) : 'client_disconnected',
     attributes: {
-      ...{ 'http.request.method': method, 'http.route': route, 'url.path': path, 'url.scheme': 'http' },
+      'http.request.method': method,
+      'http.route': route,
+      'url.path': path,
+      'url.scheme': 'http',
       ...(isComplete && { 'http.response.status_code': status }),
-      ...{ 'irp.api.version': version?.name, 'irp.request.id': requestId },
-      ...{ 'irp.workspace.id': caller?.principal.workspaceId, 'irp.caller.type': caller?.principal.kind },
+      'irp.api.version': version?.name,
+      'irp.request.id': requestId,
+      'irp.workspace.id': caller?.principal.workspaceId,
+      'irp.caller.type': caller?.principal.kind,
     },
   });
 }

@@ -1,4 +1,9 @@
-import { type Platform, type Readiness, type ReadinessStatus, stoppingReadiness } from '@irp/service';
+import {
+  type Platform,
+  type Readiness,
+  type ReadinessStatus,
+  stoppingReadiness,
+} from '@irp/service';
 import { request } from 'undici';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { Upstream } from '../upstreams/upstream.ts';
@@ -20,9 +25,10 @@ export interface HealthSources {
 }
 
 /**
- * Readiness of the gateway. A new process is ready once every service behind it was, or after a minute. From then on it stays ready
- * while services or Redis are unavailable: all gateways would leave their load balancer at once, and with them the services that
- * work, and the 503 of those that do not. Results are cached for 1 s, so that frequent probes do not reach the services.
+ * Readiness of the gateway. A new process is ready once every service behind it was, or after a
+ * minute. From then on it stays ready while services or Redis are unavailable: all gateways would
+ * leave their load balancer at once, and with them the services that work, and the 503 of those
+ * that do not. Results are cached for 1 s, so that frequent probes do not reach the services.
  */
 export function createHealth(
   { upstreams, limits, feedHealthy, regionClaim, unfinished, isStopping }: HealthSources,
@@ -42,7 +48,9 @@ export function createHealth(
     );
     checks.limits = limits.degraded() ? 'degraded' : 'ok';
     checks.revocations = feedHealthy() ? 'ok' : 'degraded';
-    if (regionClaim) checks.region = regionClaim.other() === undefined ? 'ok' : 'degraded';
+    if (regionClaim) {
+      checks.region = regionClaim.other() === undefined ? 'ok' : 'degraded';
+    }
     return { ready: hasBeenReady, checks };
   }
   function cachedCheck(): Promise<Readiness> {
@@ -53,12 +61,17 @@ export function createHealth(
     return cached;
   }
   return async () => {
-    if (isStopping()) return stoppingReadiness;
+    if (isStopping()) {
+      return stoppingReadiness;
+    }
     const health = await cachedCheck();
     const missing = [...unfinished].map((name) => [name, 'unavailable'] as const);
     return missing.length === 0
       ? health
-      : { ready: false, checks: { ...health.checks, ...Object.fromEntries(missing) } };
+      : {
+          ready: false,
+          checks: { ...health.checks, ...Object.fromEntries(missing) },
+        };
   };
 }
 
@@ -66,7 +79,9 @@ async function isReady({ origin, requests: { pool } }: Upstream): Promise<boolea
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await request(`${origin}/readyz`, { dispatcher: pool, signal });
-    if (response.statusCode === 200) return response.body.dump().then(() => true);
+    if (response.statusCode === 200) {
+      return response.body.dump().then(() => true);
+    }
     // Of its processes, one that is about to end: new connections reach the others.
     const { status } = (await response.body.json()) as { status?: ReadinessStatus };
     return status === 'stopping';

@@ -12,7 +12,10 @@ import { RequestMetrics } from './request-metrics.ts';
 
 export interface GatewayMetrics {
   registry: Registry;
-  /** Records one finished request. Labels have few, bounded values: never an id, a key or a whole path. */
+  /**
+   * Records one finished request. Labels have few, bounded values: never an id, a key or a whole
+   * path.
+   */
   observe(exchange: IdentifiedExchange, durationMs: number): void;
   /** Counts a response of the public `/livez` or `/readyz`. */
   countProbe(path: string, status: number): void;
@@ -62,7 +65,9 @@ export function createGatewayMetrics(sources: MetricSources): GatewayMetrics {
     observe(exchange, durationMs) {
       requests.observe(exchange, durationMs);
       const { version } = exchange;
-      if (version?.deprecation !== undefined) deprecated.inc({ version: version.name });
+      if (version?.deprecation !== undefined) {
+        deprecated.inc({ version: version.name });
+      }
     },
     countProbe: (path, status) => probes.inc({ path, status }),
     countUnreadableNode: () => unreadable.inc(),
@@ -71,7 +76,16 @@ export function createGatewayMetrics(sources: MetricSources): GatewayMetrics {
 
 /** Gauges whose values are read when the metrics are collected. */
 function observeSources(registry: Registry, sources: MetricSources): void {
-  const { limits, cache, unknownCredentials, binding, refusedCalls, upstreams, bodyMemory, feedHealthy } = sources;
+  const {
+    limits,
+    cache,
+    unknownCredentials,
+    binding,
+    refusedCalls,
+    upstreams,
+    bodyMemory,
+    feedHealthy,
+  } = sources;
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -81,10 +95,14 @@ function observeSources(registry: Registry, sources: MetricSources): void {
         this.set(read());
       },
     });
-  gauge('gateway_limits_degraded', '1 while Redis is unavailable and each process counts on its own', () =>
-    Number(limits.degraded()),
+  gauge(
+    'gateway_limits_degraded',
+    '1 while Redis is unavailable and each process counts on its own',
+    () => Number(limits.degraded()),
   );
-  gauge('gateway_revocation_feed_healthy', '0 while revocations may be missed', () => Number(feedHealthy()));
+  gauge('gateway_revocation_feed_healthy', '0 while revocations may be missed', () =>
+    Number(feedHealthy()),
+  );
   gauge(
     'gateway_body_memory_bytes',
     'Memory of bodies of requests in progress, and of responses that are still to be read',
@@ -92,7 +110,11 @@ function observeSources(registry: Registry, sources: MetricSources): void {
   );
   gauge('gateway_credential_cache_size', 'Cached credentials', () => cache.size);
   gauge('gateway_credential_cache_hits', 'Requests whose caller was cached', () => cache.hits);
-  gauge('gateway_credential_lookups', 'Credential lookups at the authorization service', () => cache.lookups);
+  gauge(
+    'gateway_credential_lookups',
+    'Credential lookups at the authorization service',
+    () => cache.lookups,
+  );
   gauge(
     'gateway_guesses_refused',
     'Look-ups rejected for addresses that sent too many unknown credentials',
@@ -115,12 +137,26 @@ function observeSources(registry: Registry, sources: MetricSources): void {
       labelNames: ['upstream'],
       registers: [registry],
       collect() {
-        for (const upstream of upstreams) this.set({ upstream: upstream.name }, read(upstream));
+        for (const upstream of upstreams) {
+          this.set({ upstream: upstream.name }, read(upstream));
+        }
       },
     });
-  perUpstream('gateway_upstream_in_flight', 'Requests in flight', ({ requests }) => requests.share.total);
-  perUpstream('gateway_upstream_streams', 'Imports and exports in flight', ({ streams }) => streams.share.total);
-  perUpstream('gateway_upstream_retries', 'Requests retried on a new connection', (upstream) => upstream.retries);
+  perUpstream(
+    'gateway_upstream_in_flight',
+    'Requests in flight',
+    ({ requests }) => requests.share.total,
+  );
+  perUpstream(
+    'gateway_upstream_streams',
+    'Imports and exports in flight',
+    ({ streams }) => streams.share.total,
+  );
+  perUpstream(
+    'gateway_upstream_retries',
+    'Requests retried on a new connection',
+    (upstream) => upstream.retries,
+  );
   perUpstream(
     'gateway_upstream_failures',
     'Requests that failed without a valid response',
@@ -132,9 +168,11 @@ function observeSources(registry: Registry, sources: MetricSources): void {
     labelNames: ['upstream', 'class'],
     registers: [registry],
     collect() {
-      for (const { name: upstream, breakers } of upstreams)
-        for (const [name, { state }] of Object.entries(breakers))
+      for (const { name: upstream, breakers } of upstreams) {
+        for (const [name, { state }] of Object.entries(breakers)) {
           this.set({ upstream, class: name }, Number(state !== 'closed'));
+        }
+      }
     },
   });
 }

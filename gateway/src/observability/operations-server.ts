@@ -18,8 +18,9 @@ export interface OperationsSources {
 }
 
 /**
- * Serves the operator's endpoints on an address of their own: `/metrics`, `/metrics/{service}`, `/deprecated-callers`,
- * `/audit-records`, `/livez`, `/readyz`. Its callers are operators: it has no credentials, and listens on loopback by default.
+ * Serves the operator's endpoints on an address of their own: `/metrics`, `/metrics/{service}`,
+ * `/deprecated-callers`, `/audit-records`, `/livez`, `/readyz`. Its callers are operators: it has
+ * no credentials, and listens on loopback by default.
  * @param hosts names by which it is addressed, besides localhost and IP addresses
  * @throws ConfigError when the address cannot be listened on
  */
@@ -53,7 +54,10 @@ export function openOperationsServer(
         return json(response, 200, { status: 'ok' });
       case '/readyz': {
         const state = await health();
-        return json(response, state.ready ? 200 : 503, { status: statusOf(state), checks: state.checks });
+        return json(response, state.ready ? 200 : 503, {
+          status: statusOf(state),
+          checks: state.checks,
+        });
       }
       default: {
         const { status, code, message } = notFound();
@@ -63,7 +67,9 @@ export function openOperationsServer(
   };
   const server = createServer((request, response) => {
     handle(request, response).catch((error) => {
-      if (!(error instanceof PlatformError) || response.headersSent) return response.destroy();
+      if (!(error instanceof PlatformError) || response.headersSent) {
+        return response.destroy();
+      }
       return json(response, error.status, { error: error.code, message: error.message });
     });
   });

@@ -6,21 +6,32 @@ import { operationOf } from '../contract-operation.ts';
 import type { IdentifiedExchange } from '../exchange.ts';
 
 const maxCalls = 500;
-const reasons = { 403: 'forbidden', 404: 'not_found', 429: 'rate_limited' } as const;
+const reasons = {
+  403: 'forbidden',
+  404: 'not_found',
+  429: 'rate_limited',
+} as const;
 
 /** What a refused call is recorded from. */
 export type RefusedExchange = Pick<
   IdentifiedExchange,
-  'request' | 'path' | 'version' | 'requestId' | 'clientAddress' | 'traceparent' | 'ownerWorkspaceId'
+  | 'request'
+  | 'path'
+  | 'version'
+  | 'requestId'
+  | 'clientAddress'
+  | 'traceparent'
+  | 'ownerWorkspaceId'
 >;
 
 /** The statuses that are recorded. */
 export type RefusedStatus = 403 | 404 | 429;
 
 /**
- * Buffers calls that were refused, by the gateway or by a service, until they are reported: 403, and 404 for a resource that the
- * caller's workspace does not have, of recognised callers; 429 of all. Repeats of one operation by one credential are counted on
- * the first; a 429 counts for all operations, and without a caller for all addresses. Beyond `limit` different calls, further ones
+ * Buffers calls that were refused, by the gateway or by a service, until they are reported: 403,
+ * and 404 for a resource that the caller's workspace does not have, of recognised callers; 429 of
+ * all. Repeats of one operation by one credential are counted on the first; a 429 counts for all
+ * operations, and without a caller for all addresses. Beyond `limit` different calls, further ones
  * are only counted, so that callers cannot exhaust the memory.
  */
 export class RefusedCallBuffer {
@@ -33,14 +44,23 @@ export class RefusedCallBuffer {
     this.#limit = limit;
   }
 
-  add(exchange: RefusedExchange, status: RefusedStatus, principal: Principal | undefined, nowMs = Date.now()): void {
+  add(
+    exchange: RefusedExchange,
+    status: RefusedStatus,
+    principal: Principal | undefined,
+    nowMs = Date.now(),
+  ): void {
     const call = refusedCall(exchange, status, principal, nowMs);
     const operation = status === 429 ? '' : call.operation;
     const key = `${call.credentialId} ${operation} ${call.reason} ${call.ownerWorkspaceId}`;
     const existing = this.#calls.get(key);
-    if (existing) existing.times++;
-    else if (this.#calls.size < this.#limit) this.#calls.set(key, call);
-    else this.droppedCount++;
+    if (existing) {
+      existing.times++;
+    } else if (this.#calls.size < this.#limit) {
+      this.#calls.set(key, call);
+    } else {
+      this.droppedCount++;
+    }
   }
 
   get size(): number {
@@ -64,17 +84,20 @@ function refusedCall(
 ): RefusedCalls {
   const { ownerWorkspaceId } = exchange;
   const operation = operationOf(exchange);
-  const missing = operation && principal && status === 403 ? missingScopes(operation, principal.scopes) : [];
+  const missing =
+    operation && principal && status === 403 ? missingScopes(operation, principal.scopes) : [];
   const { 'user-agent': userAgent } = exchange.request.headers;
   return {
-    ...{ id: randomUUID(), ...callerOf(principal) },
+    id: randomUUID(),
+    ...callerOf(principal),
     ...(operation === undefined ? {} : { operation: operation.operationId }),
     ...(ownerWorkspaceId === undefined ? {} : { ownerWorkspaceId }),
     reason: missing.length > 0 ? 'insufficient_scope' : reasons[status],
     missing,
     at: new Date(nowMs).toISOString(),
     request: {
-      ...{ id: exchange.requestId, ip: exchange.clientAddress.slice(0, 64) },
+      id: exchange.requestId,
+      ip: exchange.clientAddress.slice(0, 64),
       ...(userAgent === undefined ? {} : { userAgent: userAgent.slice(0, 200) }),
     },
     traceparent: exchange.traceparent,
@@ -83,10 +106,15 @@ function refusedCall(
 }
 
 function callerOf(principal: Principal | undefined) {
-  if (principal === undefined) return { workspaceId: '', credentialId: '' };
-  const { workspaceId, credentialId, credentialKind, environment, userId, applicationId } = principal;
+  if (principal === undefined) {
+    return { workspaceId: '', credentialId: '' };
+  }
+  const { workspaceId, credentialId, credentialKind, environment, userId, applicationId } =
+    principal;
   return {
-    ...{ workspaceId, credentialId, environment },
+    workspaceId,
+    credentialId,
+    environment,
     // The gateway resolves no sessions.
     ...(credentialKind === 'session' ? {} : { credentialKind }),
     ...(userId === undefined ? {} : { userId }),

@@ -7,8 +7,8 @@ import type { RefusedCallBuffer } from './refused-call-buffer.ts';
 
 export interface RefusedCallReporter {
   /**
-   * Records a finished exchange that was refused: with 403, or with 404 for the id in its path, where its caller is known; with 429
-   * in any case. Ignores every other.
+   * Records a finished exchange that was refused: with 403, or with 404 for the id in its path,
+   * where its caller is known; with 429 in any case. Ignores every other.
    */
   record(exchange: IdentifiedExchange): void;
   /** Reports the remaining calls and stops. */
@@ -19,15 +19,19 @@ const minDelayMs = 200;
 const maxDelayMs = 5_000;
 
 /**
- * Reports refused calls to the authorization service, which records them in the audit log: in batches, after the responses,
- * and with retries while the service is unavailable. Only one batch is in flight, so that at most two are in memory.
+ * Reports refused calls to the authorization service, which records them in the audit log: in
+ * batches, after the responses, and with retries while the service is unavailable. Only one batch
+ * is in flight, so that at most two are in memory.
  */
 export function createRefusedCallReporter(
   buffer: RefusedCallBuffer,
   client: InternalClient,
   log: Logger,
 ): RefusedCallReporter {
-  /** Retried unchanged until it has arrived: later repeats must not be added to calls that may have arrived already. */
+  /**
+   * Retried unchanged until it has arrived: later repeats must not be added to calls that may have
+   * arrived already.
+   */
   let batch: RefusedCalls[] = [];
   let timer: NodeJS.Timeout | undefined;
   let reporting: Promise<void> | undefined;
@@ -38,14 +42,21 @@ export function createRefusedCallReporter(
   async function sendBatch(): Promise<void> {
     const { status } = await client.post(reportRefusals.path, { refusals: batch });
     // A retry cannot help where the service rejects the batch as invalid.
-    if (status === 400) log.error({ refusals: batch.length }, 'report of refused calls was rejected: not recorded');
-    else if (status !== 204) throw new Error(`${reportRefusals.path} returned ${status}`);
+    if (status === 400) {
+      log.error({ refusals: batch.length }, 'report of refused calls was rejected: not recorded');
+    } else if (status !== 204) {
+      throw new Error(`${reportRefusals.path} returned ${status}`);
+    }
   }
 
   async function report(): Promise<void> {
-    if (batch.length === 0) batch = buffer.drain();
+    if (batch.length === 0) {
+      batch = buffer.drain();
+    }
     try {
-      if (batch.length > 0) await sendBatch();
+      if (batch.length > 0) {
+        await sendBatch();
+      }
       batch = [];
       delayMs = minDelayMs;
     } catch (error) {
@@ -53,17 +64,22 @@ export function createRefusedCallReporter(
       delayMs = Math.min(delayMs * 2, maxDelayMs);
     }
     const { droppedCount } = buffer;
-    if (droppedCount > warnedDropped)
+    if (droppedCount > warnedDropped) {
       log.warn({ refusals: droppedCount - warnedDropped }, 'too many refused calls: not recorded');
+    }
     warnedDropped = droppedCount;
   }
 
   function scheduleReport(): void {
-    if (closed) return;
+    if (closed) {
+      return;
+    }
     timer ??= setTimeout(() => {
       reporting = report().finally(() => {
         timer = undefined;
-        if (batch.length + buffer.size > 0) scheduleReport();
+        if (batch.length + buffer.size > 0) {
+          scheduleReport();
+        }
       });
     }, delayMs);
   }
@@ -72,9 +88,15 @@ export function createRefusedCallReporter(
     record(exchange) {
       const { caller } = exchange;
       const { statusCode: status } = exchange.response;
-      if (status !== 403 && status !== 404 && status !== 429) return;
-      if (caller === undefined && status !== 429) return;
-      if (status === 404 && !operationOf(exchange)?.hasParameter) return;
+      if (status !== 403 && status !== 404 && status !== 429) {
+        return;
+      }
+      if (caller === undefined && status !== 429) {
+        return;
+      }
+      if (status === 404 && !operationOf(exchange)?.hasParameter) {
+        return;
+      }
       buffer.add(exchange, status, caller?.principal);
       scheduleReport();
     },
@@ -83,10 +105,16 @@ export function createRefusedCallReporter(
       clearTimeout(timer);
       await reporting;
       // First the batch that was in flight, then the calls buffered meanwhile.
-      if (batch.length > 0) await report();
-      if (batch.length === 0) await report();
+      if (batch.length > 0) {
+        await report();
+      }
+      if (batch.length === 0) {
+        await report();
+      }
       const refusals = batch.length + buffer.size;
-      if (refusals > 0) log.error({ refusals }, 'rejected calls were not recorded: reporting them failed');
+      if (refusals > 0) {
+        log.error({ refusals }, 'rejected calls were not recorded: reporting them failed');
+      }
     },
   };
 }

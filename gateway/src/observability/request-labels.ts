@@ -3,14 +3,20 @@ import { operationOf } from '../contract-operation.ts';
 import type { IdentifiedExchange } from '../exchange.ts';
 import { type RequestKind, requestKindOf } from './request-kind.ts';
 
-/** `anonymous`: without a valid credential. `unknown`: of a principal that an earlier version has stored. */
+/**
+ * `anonymous`: without a valid credential. `unknown`: of a principal that an earlier version has
+ * stored.
+ */
 export const tenantClasses = [...planSchema.options, 'anonymous', 'unknown'] as const;
 /** `aborted`: the response is not complete, since the client left or a service broke off. */
 export const statusClasses = ['1xx', '2xx', '3xx', '4xx', '5xx', 'aborted'] as const;
 
 /** The labels of one request: each has a value that the code names, whatever a client sends. */
 export interface RequestLabels {
-  /** Path template of the contract, such as `/investments/{id}`; of other paths that of the route, or `none`. */
+  /**
+   * Path template of the contract, such as `/investments/{id}`; of other paths that of the route,
+   * or `none`.
+   */
   route: string;
   version: string;
   kind: RequestKind;
@@ -25,6 +31,8 @@ export function requestLabels(exchange: IdentifiedExchange): RequestLabels {
     version: version?.name ?? 'none',
     kind: requestKindOf(routeClass, request.method),
     tenant: caller === undefined ? 'anonymous' : (caller.principal.plan ?? 'unknown'),
-    status: response.writableFinished ? (statusClasses[Math.floor(response.statusCode / 100) - 1] ?? '5xx') : 'aborted',
+    status: response.writableFinished
+      ? (statusClasses[Math.floor(response.statusCode / 100) - 1] ?? '5xx')
+      : 'aborted',
   };
 }

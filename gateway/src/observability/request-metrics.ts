@@ -1,4 +1,10 @@
-import { Counts, DurationHistogram, type HistogramReading, type MetricDefinition, requestBounds } from '@irp/metrics';
+import {
+  Counts,
+  DurationHistogram,
+  type HistogramReading,
+  type MetricDefinition,
+  requestBounds,
+} from '@irp/metrics';
 import type { IdentifiedExchange } from '../exchange.ts';
 import { type RequestKind, requestKinds } from './request-kind.ts';
 import { type RequestLabels, requestLabels } from './request-labels.ts';
@@ -6,7 +12,10 @@ import { type RequestLabels, requestLabels } from './request-labels.ts';
 /** Sets of labels, each with 14 series. A set that is seen later counts for the route `other`. */
 const defaultMaxSets = 2_000;
 
-/** The statuses of failures, there with 0 from the start, so that the first failure is seen as an increase. */
+/**
+ * The statuses of failures, there with 0 from the start, so that the first failure is seen as an
+ * increase.
+ */
 const failures = ['500', '502', '503', '504'];
 
 /** Requests by route, version, kind, tenant class and status: rate, errors and duration. */
@@ -17,7 +26,9 @@ export class RequestMetrics {
 
   constructor(maxSets = defaultMaxSets) {
     this.#maxSets = maxSets;
-    this.#statuses = new Map(requestKinds.map((kind) => [kind, new Counts('status', ['200', ...failures], { kind })]));
+    this.#statuses = new Map(
+      requestKinds.map((kind) => [kind, new Counts('status', ['200', ...failures], { kind })]),
+    );
   }
 
   observe(exchange: IdentifiedExchange, durationMs: number): void {
@@ -26,12 +37,19 @@ export class RequestMetrics {
     const key = `${route} ${version} ${kind} ${tenant} ${status}`;
     const { histogram } = this.#sets.get(key) ?? this.#add(key, labels);
     histogram.observe(durationMs / 1_000);
-    this.#statuses.get(kind)?.add(status === 'aborted' ? status : String(exchange.response.statusCode));
+    this.#statuses
+      .get(kind)
+      ?.add(status === 'aborted' ? status : String(exchange.response.statusCode));
   }
 
   #add(key: string, labels: RequestLabels): HistogramReading {
-    if (this.#sets.size >= this.#maxSets && labels.route !== 'other') return this.#other({ ...labels, route: 'other' });
-    const reading = { labels: { ...labels }, histogram: new DurationHistogram(requestBounds) };
+    if (this.#sets.size >= this.#maxSets && labels.route !== 'other') {
+      return this.#other({ ...labels, route: 'other' });
+    }
+    const reading = {
+      labels: { ...labels },
+      histogram: new DurationHistogram(requestBounds),
+    };
     this.#sets.set(key, reading);
     return reading;
   }

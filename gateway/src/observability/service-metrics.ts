@@ -9,7 +9,10 @@ interface ServiceMetrics {
   text: string;
 }
 
-/** Reads the Prometheus metrics of one service. @throws PlatformError 404 when none has that name, 503 when it does not answer */
+/**
+ * Reads the Prometheus metrics of one service. @throws PlatformError 404 when none has that name,
+ * 503 when it does not answer
+ */
 export type ReadServiceMetrics = (service: string) => Promise<ServiceMetrics>;
 
 /** Of the services behind the gateway: with `npm start`, only the gateway knows their ports. */
@@ -18,10 +21,15 @@ export function createServiceMetrics(upstreams: readonly Upstream[]): ReadServic
     const upstream = upstreams.find(({ name }) => name === service);
     if (!upstream) {
       const names = upstreams.map(({ name }) => name).join(', ');
-      throw new PlatformError('not_found', `There is no service of this name. There are: ${names}.`);
+      throw new PlatformError(
+        'not_found',
+        `There is no service of this name. There are: ${names}.`,
+      );
     }
     const found = await read(upstream);
-    if (!found) throw upstreamUnavailable();
+    if (!found) {
+      throw upstreamUnavailable();
+    }
     return found;
   };
 }
@@ -29,9 +37,17 @@ export function createServiceMetrics(upstreams: readonly Upstream[]): ReadServic
 async function read({ origin, requests: { pool } }: Upstream): Promise<ServiceMetrics | undefined> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const { statusCode, headers, body } = await request(`${origin}/metrics`, { dispatcher: pool, signal });
+    const { statusCode, headers, body } = await request(`${origin}/metrics`, {
+      dispatcher: pool,
+      signal,
+    });
     const text = await body.text();
-    return statusCode === 200 ? { contentType: String(headers['content-type']), text } : undefined;
+    return statusCode === 200
+      ? {
+          contentType: String(headers['content-type']),
+          text,
+        }
+      : undefined;
   } catch {
     return undefined;
   }

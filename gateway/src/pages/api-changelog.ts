@@ -8,7 +8,10 @@ interface Release {
   changes: readonly string[];
 }
 
-/** What a client of the API notices, newest first. docs/versioning.md says which changes are compatible. */
+/**
+ * What a client of the API notices, newest first. docs/versioning.md says which changes are
+ * compatible.
+ */
 const releases: readonly Release[] = [
   {
     date: '2026-11-22',
@@ -27,7 +30,11 @@ const releases: readonly Release[] = [
       'A PATCH can be sent as `application/merge-patch+json`; a JSON Patch is a 415. Operations without a body reject one that is not empty or `{}`.',
     ],
   },
-  { date: '2026-11-22', title: 'v1 and v2', changes: ['The first release, with both versions.'] },
+  {
+    date: '2026-11-22',
+    title: 'v1 and v2',
+    changes: ['The first release, with both versions.'],
+  },
 ];
 
 export function apiChangelog(): GatewayPage {

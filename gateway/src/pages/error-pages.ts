@@ -2,13 +2,18 @@ import { type ErrorCode, errorCodes, errorEntry, errorType } from '@irp/errors';
 import { type GatewayPage, prose } from './page.ts';
 
 const retryTexts = {
-  later: 'Yes: the same request can succeed later. Wait for `Retry-After` where the response has it.',
+  later:
+    'Yes: the same request can succeed later. Wait for `Retry-After` where the response has it.',
   changed: 'Not unchanged: the same request fails again.',
 };
 
 /** The documentation of a code, as JSON. */
 export function errorDocument(code: ErrorCode) {
-  return { code, type: errorType(code), ...errorEntry(code) };
+  return {
+    code,
+    type: errorType(code),
+    ...errorEntry(code),
+  };
 }
 
 /** The page of a code, to which the `type` of its problem documents leads. */

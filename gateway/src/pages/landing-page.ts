@@ -31,8 +31,15 @@ const paths = {
 /** What a program gets at `/`: links. */
 export function apiIndex({ authUrl = '' }: LandingOptions) {
   const { authorizationServer, ...links } = paths;
-  const elsewhere = { authorizationServer: authUrl + authorizationServer, account: `${authUrl}/account` };
-  return { name: 'Investment Research Platform API', version: 'v2', links: { ...links, ...elsewhere } };
+  const elsewhere = {
+    authorizationServer: authUrl + authorizationServer,
+    account: `${authUrl}/account`,
+  };
+  return {
+    name: 'Investment Research Platform API',
+    version: 'v2',
+    links: { ...links, ...elsewhere },
+  };
 }
 
 /** What a person sees at `/`: a first call, the documentation, the account. */
@@ -63,9 +70,17 @@ ${mailbox}
   };
 }
 
-/** The Host header is the client's word: only a plain host with a port is shown, and nothing stores the page. */
-function addressOf({ baseUrl, behindTls }: LandingOptions, { headers: { host = '' } }: IncomingMessage): string {
-  if (baseUrl !== undefined) return baseUrl.replace(/\/$/, '');
+/**
+ * The Host header is the client's word: only a plain host with a port is shown, and nothing stores
+ * the page.
+ */
+function addressOf(
+  { baseUrl, behindTls }: LandingOptions,
+  { headers: { host = '' } }: IncomingMessage,
+): string {
+  if (baseUrl !== undefined) {
+    return baseUrl.replace(/\/$/, '');
+  }
   const isPlain = /^(?:[A-Za-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(host);
   return `${behindTls ? 'https' : 'http'}://${isPlain ? host : 'HOST'}`;
 }

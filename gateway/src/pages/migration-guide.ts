@@ -3,7 +3,10 @@ import type { RegisteredVersion } from '../versions/version-registry.ts';
 import { type GatewayPage, prose } from './page.ts';
 
 interface Difference {
-  /** Anchor of its section; `e2e/test/migration-guide.test.ts` checks each of them against the running platform. */
+  /**
+   * Anchor of its section; `e2e/test/migration-guide.test.ts` checks each of them against the
+   * running platform.
+   */
   id: string;
   title: string;
   v1: string;
@@ -75,7 +78,12 @@ ${sections.join('\n')}
 
 function datesOf(version: RegisteredVersion | undefined): string {
   const { deprecation, sunset } = version ?? {};
-  if (deprecation === undefined) return 'v1 is not deprecated on this server.';
-  const end = sunset === undefined ? '' : `, and available until ${sunset.toISOString().slice(0, 10)}: then it is 410`;
+  if (deprecation === undefined) {
+    return 'v1 is not deprecated on this server.';
+  }
+  const end =
+    sunset === undefined
+      ? ''
+      : `, and available until ${sunset.toISOString().slice(0, 10)}: then it is 410`;
   return `v1 is deprecated: new programs should not use it. It is supported until ${escapeHtml(deprecation.date)}${end}.`;
 }

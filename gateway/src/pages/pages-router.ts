@@ -16,14 +16,19 @@ export interface PagesOptions extends LandingOptions {
   versions: Pick<VersionRegistry, 'find'>;
 }
 
-/** `/`, its icon, and the pages of the documentation that are written for people: the migration guide, the changelog and the error codes. */
+/**
+ * `/`, its icon, and the pages of the documentation that are written for people: the migration
+ * guide, the changelog and the error codes.
+ */
 export function createPagesRouter(options: PagesOptions): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.get('/', landing(options));
   router
     .route('/favicon.ico')
     .get((_request, response) => {
-      response.set({ 'Content-Type': icon.contentType, 'Cache-Control': 'public, max-age=86400' }).send(icon.body);
+      response
+        .set({ 'Content-Type': icon.contentType, 'Cache-Control': 'public, max-age=86400' })
+        .send(icon.body);
     })
     .all(methodNotAllowed);
   router.get('/docs/migration-v1-to-v2', (_request, response) =>
@@ -52,8 +57,11 @@ export function createPagesRouter(options: PagesOptions): Router {
 function negotiated(page: () => GatewayPage, json: () => unknown): RequestHandler {
   return (request, response) => {
     response.vary('Accept');
-    if (acceptsHtml(request)) send(response, page());
-    else response.set('Cache-Control', 'no-cache').json(json());
+    if (acceptsHtml(request)) {
+      send(response, page());
+    } else {
+      response.set('Cache-Control', 'no-cache').json(json());
+    }
   };
 }
 

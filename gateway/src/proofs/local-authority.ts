@@ -1,9 +1,9 @@
 import { isIPv6, type Socket } from 'node:net';
 
 /**
- * Host and port of the socket that received a request, such as `127.0.0.1:8080`. Ignores the Host header: otherwise a proof
- * that was made for another host, and collected there, would be accepted here. The one exception is `localhost` on a loopback
- * address.
+ * Host and port of the socket that received a request, such as `127.0.0.1:8080`. Ignores the Host
+ * header: otherwise a proof that was made for another host, and collected there, would be accepted
+ * here. The one exception is `localhost` on a loopback address.
  */
 export function localAuthority(
   { localAddress = '', localPort }: Pick<Socket, 'localAddress' | 'localPort'>,
@@ -11,6 +11,8 @@ export function localAuthority(
 ): string {
   const address = localAddress.replace(/^::ffff:(?=\d+\.)/, '');
   const isLoopback = address === '::1' || address.startsWith('127.');
-  if (isLoopback && host === `localhost:${localPort}`) return host;
+  if (isLoopback && host === `localhost:${localPort}`) {
+    return host;
+  }
   return `${isIPv6(address) ? `[${address}]` : address}:${localPort}`;
 }

@@ -2,14 +2,18 @@ const percentEncoded = /%[0-9a-f]{2}/gi;
 const unreserved = /[\w.~-]/;
 
 /**
- * Normalizes an http(s) URL without its query and fragment, so that equivalent URLs are equal (RFC 3986, sections 6.2.2 and
- * 6.2.3; RFC 9449, section 4.3).
+ * Normalizes an http(s) URL without its query and fragment, so that equivalent URLs are equal (RFC
+ * 3986, sections 6.2.2 and 6.2.3; RFC 9449, section 4.3).
  * @returns undefined for any other text, and for a URL with a user or password
  */
 export function normalizeUrl(text: string): string | undefined {
   const url = URL.parse(text);
-  if (url === null || url.username !== '' || url.password !== '') return undefined;
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined;
+  if (url === null || url.username !== '' || url.password !== '') {
+    return undefined;
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    return undefined;
+  }
   return url.origin + url.pathname.replace(percentEncoded, decodeUnreserved);
 }
 

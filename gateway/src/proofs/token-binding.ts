@@ -9,7 +9,10 @@ export interface TokenBindingOptions {
   usedProofs: UsedProofs;
 }
 
-/** Checks that a request with a DPoP-bound token carries a proof signed with the token's key (RFC 9449, section 7). */
+/**
+ * Checks that a request with a DPoP-bound token carries a proof signed with the token's key (RFC
+ * 9449, section 7).
+ */
 export class TokenBinding {
   readonly #usedProofs: UsedProofs;
   /** Requests rejected for a missing, invalid or replayed proof. */
@@ -24,10 +27,18 @@ export class TokenBinding {
    * @param jkt thumbprint of the key that the credential is bound to
    * @throws PlatformError 401
    */
-  async verify(exchange: IdentifiedExchange, presented: PresentedCredential, jkt: string | undefined): Promise<Proof> {
+  async verify(
+    exchange: IdentifiedExchange,
+    presented: PresentedCredential,
+    jkt: string | undefined,
+  ): Promise<Proof> {
     try {
-      if (jkt === undefined)
-        throw invalidToken('dpop', 'The credential is not bound to a DPoP key: send it as Authorization: Bearer.');
+      if (jkt === undefined) {
+        throw invalidToken(
+          'dpop',
+          'The credential is not bound to a DPoP key: send it as Authorization: Bearer.',
+        );
+      }
       return { jkt, id: await this.#verifiedId(exchange, presented, jkt) };
     } catch (error) {
       this.rejections++;
@@ -37,9 +48,13 @@ export class TokenBinding {
 
   /** @throws PlatformError 401 for a proof that was used before, at this gateway or another */
   async markUsed(proof: Proof): Promise<void> {
-    if (await this.#usedProofs.markUsed(proof)) return;
+    if (await this.#usedProofs.markUsed(proof)) {
+      return;
+    }
     this.rejections++;
-    throw invalidProof('The DPoP proof was used before: create a new one, with a new jti, for every request.');
+    throw invalidProof(
+      'The DPoP proof was used before: create a new one, with a new jti, for every request.',
+    );
   }
 
   async #verifiedId(
@@ -47,12 +62,22 @@ export class TokenBinding {
     presented: PresentedCredential,
     jkt: string,
   ): Promise<string> {
-    if (presented.scheme !== 'dpop')
-      throw dpopProofRequired('This access token is bound to a key: send it as Authorization: DPoP, with a proof.');
+    if (presented.scheme !== 'dpop') {
+      throw dpopProofRequired(
+        'This access token is bound to a key: send it as Authorization: DPoP, with a proof.',
+      );
+    }
     const [proof, ...more] = receivedHeaders.proofs;
-    if (proof === undefined || more.length > 0) throw invalidProof('Exactly one DPoP header with a proof is required.');
+    if (proof === undefined || more.length > 0) {
+      throw invalidProof('Exactly one DPoP header with a proof is required.');
+    }
     const url = publicBase + path;
-    const expected = { method: request.method ?? '', url, sha256: hashCredential(presented.value), jkt };
+    const expected = {
+      method: request.method ?? '',
+      url,
+      sha256: hashCredential(presented.value),
+      jkt,
+    };
     return verifyProof(proof, expected, Date.now());
   }
 }

@@ -4,7 +4,10 @@ import { RedisBreaker } from '@irp/redis';
 import type { Cluster, Redis } from 'ioredis';
 import { maxProofAgeMs } from './verify-proof.ts';
 
-/** A proof is accepted from a minute before its `iat` to a minute after; the rest allows for clock skew between gateways. */
+/**
+ * A proof is accepted from a minute before its `iat` to a minute after; the rest allows for clock
+ * skew between gateways.
+ */
 const retentionMs = 2 * maxProofAgeMs + 10_000;
 
 /** A verified DPoP proof, identified by its key's thumbprint and its `jti`. */
@@ -24,8 +27,9 @@ export interface UsedProofsOptions {
 }
 
 /**
- * Detects replayed DPoP proofs (RFC 9449, section 11.1). While Redis is unavailable, each gateway detects replays of the
- * proofs that it received itself. A full store rejects further proofs, because evicting one early would allow its replay.
+ * Detects replayed DPoP proofs (RFC 9449, section 11.1). While Redis is unavailable, each gateway
+ * detects replays of the proofs that it received itself. A full store rejects further proofs,
+ * because evicting one early would allow its replay.
  */
 export class UsedProofs {
   readonly #redis: Redis | Cluster | undefined;
@@ -36,7 +40,12 @@ export class UsedProofs {
   /** Value: expiry in milliseconds; in order of expiry. */
   readonly #used = new Map<string, number>();
 
-  constructor({ redis, prefix = 'irp', maxProofs = 200_000, now = () => performance.now() }: UsedProofsOptions = {}) {
+  constructor({
+    redis,
+    prefix = 'irp',
+    maxProofs = 200_000,
+    now = () => performance.now(),
+  }: UsedProofsOptions = {}) {
     this.#redis = redis;
     this.#prefix = prefix;
     this.#breaker = redis && new RedisBreaker(redis, { prefix });
@@ -48,12 +57,19 @@ export class UsedProofs {
     return this.#used.size;
   }
 
-  /** Marks a proof as used. @returns false when it was used before. @throws PlatformError 503 when the store is full */
+  /**
+   * Marks a proof as used. @returns false when it was used before. @throws PlatformError 503 when
+   * the store is full
+   */
   async markUsed({ jkt, id }: Proof): Promise<boolean> {
     const key = createHash('sha256').update(`${jkt} ${id}`).digest('base64url');
-    if (!this.#markUsedLocally(key)) return false;
+    if (!this.#markUsedLocally(key)) {
+      return false;
+    }
     const [redis, breaker] = [this.#redis, this.#breaker];
-    if (redis === undefined || breaker === undefined) return true;
+    if (redis === undefined || breaker === undefined) {
+      return true;
+    }
     const name = `${this.#prefix}:proof:${key}`;
     try {
       return (await breaker.run(name, () => redis.set(name, 1, 'PX', retentionMs, 'NX'))) !== null;
@@ -69,12 +85,19 @@ export class UsedProofs {
   #markUsedLocally(key: string): boolean {
     const nowMs = this.#now();
     for (const [used, expiresAtMs] of this.#used) {
-      if (expiresAtMs > nowMs) break;
+      if (expiresAtMs > nowMs) {
+        break;
+      }
       this.#used.delete(used);
     }
-    if (this.#used.has(key)) return false;
-    if (this.#used.size >= this.#maxProofs)
-      throw new PlatformError('unavailable', 'Too many DPoP proofs are in use. Retry in 10 s.', { retryAfterS: 10 });
+    if (this.#used.has(key)) {
+      return false;
+    }
+    if (this.#used.size >= this.#maxProofs) {
+      throw new PlatformError('unavailable', 'Too many DPoP proofs are in use. Retry in 10 s.', {
+        retryAfterS: 10,
+      });
+    }
     this.#used.set(key, nowMs + retentionMs);
     return true;
   }

@@ -1,5 +1,12 @@
 import { PlatformError } from '@irp/errors';
-import { calculateJwkThumbprint, decodeProtectedHeader, EmbeddedJWK, type JWK, type JWTPayload, jwtVerify } from 'jose';
+import {
+  calculateJwkThumbprint,
+  decodeProtectedHeader,
+  EmbeddedJWK,
+  type JWK,
+  type JWTPayload,
+  jwtVerify,
+} from 'jose';
 import { invalidProof, invalidToken, proofAlgorithms } from '../credentials/challenge.ts';
 import { normalizeUrl } from './normalize-url.ts';
 
@@ -32,18 +39,27 @@ export async function verifyProof(
   { method, url, sha256, jkt }: ProofExpectation,
   nowMs: number,
 ): Promise<string> {
-  if (proof.length > maxLength) throw invalid(`it is longer than ${maxLength} characters`);
+  if (proof.length > maxLength) {
+    throw invalid(`it is longer than ${maxLength} characters`);
+  }
   // Before the signature, so that a proof by another key costs no signature verification.
   await checkKey(proof, jkt);
   const { htm, htu, iat, ath, jti } = await signedClaims(proof, nowMs);
-  if (htm !== method) throw invalid(`its htm is not ${method}`);
-  if (typeof htu !== 'string' || normalizeUrl(htu) !== normalizeUrl(url))
+  if (htm !== method) {
+    throw invalid(`its htm is not ${method}`);
+  }
+  if (typeof htu !== 'string' || normalizeUrl(htu) !== normalizeUrl(url)) {
     throw invalid(`its htu is not the URL of this request, ${url}`);
-  if (typeof iat !== 'number' || !(Math.abs(iat * 1_000 - nowMs) <= maxProofAgeMs))
+  }
+  if (typeof iat !== 'number' || !(Math.abs(iat * 1_000 - nowMs) <= maxProofAgeMs)) {
     throw invalid(`its iat is not within ${maxProofAgeMs / 1_000} seconds of now`);
-  if (ath !== sha256) throw invalid('its ath is not the SHA-256 of the access token');
-  if (typeof jti !== 'string' || jti === '' || jti.length > maxIdLength)
+  }
+  if (ath !== sha256) {
+    throw invalid('its ath is not the SHA-256 of the access token');
+  }
+  if (typeof jti !== 'string' || jti === '' || jti.length > maxIdLength) {
     throw invalid(`its jti must be a string of 1 to ${maxIdLength} characters`);
+  }
   return jti;
 }
 
@@ -52,27 +68,41 @@ async function checkKey(proof: string, jkt: string): Promise<void> {
   let thumbprint: string;
   try {
     const { alg = '', jwk: embedded } = decodeProtectedHeader(proof);
-    if (!proofAlgorithms.includes(alg)) throw invalid(`its alg is not one of ${proofAlgorithms.join(', ')}`);
+    if (!proofAlgorithms.includes(alg)) {
+      throw invalid(`its alg is not one of ${proofAlgorithms.join(', ')}`);
+    }
     jwk = embedded as JWK;
     thumbprint = await calculateJwkThumbprint(jwk);
   } catch (error) {
-    if (error instanceof PlatformError) throw error;
+    if (error instanceof PlatformError) {
+      throw error;
+    }
     throw invalid('it is not a JWT with a public key (jwk) in its header');
   }
-  if (privateParts.some((part) => part in jwk)) throw invalid('its header contains a private key');
-  if (thumbprint !== jkt)
+  if (privateParts.some((part) => part in jwk)) {
+    throw invalid('its header contains a private key');
+  }
+  if (thumbprint !== jkt) {
     throw invalidToken(
       'dpop',
       'The DPoP proof was signed with another key than the one that the access token is bound to.',
     );
+  }
 }
 
 async function signedClaims(proof: string, nowMs: number): Promise<JWTPayload> {
   try {
-    const options = { typ: 'dpop+jwt', algorithms: proofAlgorithms, requiredClaims, currentDate: new Date(nowMs) };
+    const options = {
+      typ: 'dpop+jwt',
+      algorithms: proofAlgorithms,
+      requiredClaims,
+      currentDate: new Date(nowMs),
+    };
     return (await jwtVerify(proof, EmbeddedJWK, options)).payload;
   } catch {
-    throw invalid('it is not a correctly signed JWT of type dpop+jwt with jti, htm, htu, iat and ath');
+    throw invalid(
+      'it is not a correctly signed JWT of type dpop+jwt with jti, htm, htu, iat and ath',
+    );
   }
 }
 

@@ -7,23 +7,31 @@ import type { Settings } from '../settings.ts';
 const absoluteForm = /^(https?:)\/\/([^/?#@\\]+)((?:[/?].*)?)$/i;
 
 /**
- * Turns the absolute-form of a request target into the origin-form, and its authority into the host, as if the client had sent them so
- * (RFC 9112, section 3.2.2). A target of another host, or of another scheme, stays as it is: its path is refused.
- * Without a configured address, every host that the client also names in `Host` is this server's, as for the origin-form.
+ * Turns the absolute-form of a request target into the origin-form, and its authority into the
+ * host, as if the client had sent them so (RFC 9112, section 3.2.2). A target of another host, or
+ * of another scheme, stays as it is: its path is refused. Without a configured address, every host
+ * that the client also names in `Host` is this server's, as for the origin-form.
  */
-export function createAcceptAbsoluteForm({ PUBLIC_URL, AUTH_URL }: Pick<Settings, 'PUBLIC_URL' | 'AUTH_URL'>) {
+export function createAcceptAbsoluteForm({
+  PUBLIC_URL,
+  AUTH_URL,
+}: Pick<Settings, 'PUBLIC_URL' | 'AUTH_URL'>) {
   const configured = [PUBLIC_URL, AUTH_URL].filter((address) => address !== undefined);
   const hosts = new Set(configured.flatMap(originsOf).map((origin) => new URL(origin).host));
 
   function isOwn(host: string, request: IncomingMessage): boolean {
-    if (hosts.has(host) || localAuthority(request.socket, host) === host) return true;
+    if (hosts.has(host) || localAuthority(request.socket, host) === host) {
+      return true;
+    }
     return configured.length === 0 && request.headers.host?.toLowerCase() === host;
   }
 
   return (request: IncomingMessage): void => {
     const [, scheme, authority, rest = ''] = absoluteForm.exec(request.url ?? '') ?? [];
     const host = URL.parse(`${scheme}//${authority}`)?.host;
-    if (host === undefined || !isOwn(host, request)) return;
+    if (host === undefined || !isOwn(host, request)) {
+      return;
+    }
     request.headers.host = host;
     request.url = rest.startsWith('/') ? rest : `/${rest}`;
   };

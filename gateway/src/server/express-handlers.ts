@@ -6,9 +6,14 @@ import { headerPairs } from '../header-pairs.ts';
 import { policyOfData } from '../policy-of-data.ts';
 import { respondWithError } from '../response.ts';
 
-/** Copies the response headers of the exchange to the response of an Express router. A page replaces the policy of data. */
+/**
+ * Copies the response headers of the exchange to the response of an Express router. A page replaces
+ * the policy of data.
+ */
 export const copyExchangeHeaders: RequestHandler = (request, response, next) => {
-  for (const [name, value] of headerPairs(exchangeOf(request).responseHeaders)) response.appendHeader(name, value);
+  for (const [name, value] of headerPairs(exchangeOf(request).responseHeaders)) {
+    response.appendHeader(name, value);
+  }
   response.setHeader('Content-Security-Policy', policyOfData);
   next();
 };

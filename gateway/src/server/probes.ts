@@ -4,16 +4,21 @@ import { PlatformError, toProblem } from '@irp/errors';
 import { type Readiness, statusOf } from '@irp/service';
 
 /**
- * Serves `/livez` and `/readyz` for the load balancer in front, outside the rate limit and the access log. They are counted in
- * the metrics: a limit would let one client stop the probes of the load balancer that both come through. Which part is not
- * ready, the operations port says.
+ * Serves `/livez` and `/readyz` for the load balancer in front, outside the rate limit and the
+ * access log. They are counted in the metrics: a limit would let one client stop the probes of the
+ * load balancer that both come through. Which part is not ready, the operations port says.
  */
 export function probes(
   health: () => Promise<Readiness>,
   countProbe: (path: string, status: number) => void,
   securityHeaders: Readonly<Record<string, string>>,
 ) {
-  const json = (request: IncomingMessage, response: ServerResponse, status: number, body: object) => {
+  const json = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    status: number,
+    body: object,
+  ) => {
     const text = JSON.stringify(body);
     const headers = {
       ...securityHeaders,
@@ -26,14 +31,22 @@ export function probes(
     countProbe(request.url ?? '', status);
     response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : text);
   };
-  return async (request: IncomingMessage, response: ServerResponse, next: () => void): Promise<void> => {
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    next: () => void,
+  ): Promise<void> => {
     const { url, method } = request;
-    if (url !== '/livez' && url !== '/readyz') return next();
+    if (url !== '/livez' && url !== '/readyz') {
+      return next();
+    }
     if (method !== 'GET' && method !== 'HEAD') {
       const error = new PlatformError('method_not_allowed', 'This address accepts GET, HEAD.');
       return json(request, response, error.status, toProblem(error, url, randomUUID()));
     }
-    if (url === '/livez') return json(request, response, 200, { status: 'ok' });
+    if (url === '/livez') {
+      return json(request, response, 200, { status: 'ok' });
+    }
     const state = await health();
     json(request, response, state.ready ? 200 : 503, { status: statusOf(state) });
   };

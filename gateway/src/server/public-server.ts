@@ -12,7 +12,10 @@ import { respondToClientErrors } from './respond-to-client-errors.ts';
 
 const maxHeaderBytes = 24_576;
 
-/** The public server: sets Node's limits, and replaces the responses that Node itself would send with problem documents. */
+/**
+ * The public server: sets Node's limits, and replaces the responses that Node itself would send
+ * with problem documents.
+ */
 export function createPublicServer(
   app: Express,
   settings: Settings,
@@ -20,13 +23,16 @@ export function createPublicServer(
 ): Server {
   const acceptAbsoluteForm = createAcceptAbsoluteForm(settings);
   const listener = (request: IncomingMessage, response: ServerResponse) => {
-    if (!request.url?.startsWith('/')) acceptAbsoluteForm(request);
+    if (!request.url?.startsWith('/')) {
+      acceptAbsoluteForm(request);
+    }
     app(request, response);
   };
   const options = {
     maxHeaderSize: maxHeaderBytes,
     headersTimeout: settings.HEADERS_TIMEOUT_MS,
-    // No limit: an import of any size may take its time. The proxies limit how long a body may pause.
+    // No limit: an import of any size may take its time. The proxies limit how long a body may
+    // pause.
     requestTimeout: 0,
     connectionsCheckingInterval: Math.max(100, Math.min(1_000, settings.HEADERS_TIMEOUT_MS / 4)),
     keepAliveTimeout: settings.KEEP_ALIVE_TIMEOUT_MS,
@@ -36,10 +42,15 @@ export function createPublicServer(
   // Node would silently drop headers above its limit; `checkHeaders` rejects the request instead.
   server.maxHeadersCount = 0;
   server.timeout = settings.IDLE_CONNECTION_TIMEOUT_MS;
-  for (const event of ['checkContinue', 'checkExpectation']) server.on(event, listener);
+  for (const event of ['checkContinue', 'checkExpectation']) {
+    server.on(event, listener);
+  }
   server.on('clientError', respondToClientErrors(registry, settings, limits));
-  // CONNECT is not supported (RFC 9110, section 9.3.6); without a listener, Node would close the connection.
+  // CONNECT is not supported (RFC 9110, section 9.3.6); without a listener, Node would close the
+  // connection.
   const headers = Object.entries(securityHeadersOfData(isHttps(settings))).flat();
-  server.on('connect', (_request, socket: Socket) => respondOnSocket(socket, methodNotAllowed(), '/', headers));
+  server.on('connect', (_request, socket: Socket) =>
+    respondOnSocket(socket, methodNotAllowed(), '/', headers),
+  );
   return server;
 }

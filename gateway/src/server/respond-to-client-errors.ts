@@ -18,10 +18,14 @@ import { deprecationHeaders } from '../versions/deprecation-headers.ts';
 import type { VersionRegistry } from '../versions/version-registry.ts';
 
 /**
- * Responds to bytes that Node cannot parse as a request. They count as one read of their address, and the response carries
- * the deprecation headers of the version in their path.
+ * Responds to bytes that Node cannot parse as a request. They count as one read of their address,
+ * and the response carries the deprecation headers of the version in their path.
  */
-export function respondToClientErrors(registry: VersionRegistry, settings: Settings, limits: RateLimits) {
+export function respondToClientErrors(
+  registry: VersionRegistry,
+  settings: Settings,
+  limits: RateLimits,
+) {
   const securityHeaders = securityHeadersOfData(isHttps(settings));
   return async (error: ClientError, socket: Socket): Promise<void> => {
     const failure = toClientError(error, maxUrlLength);
@@ -30,8 +34,13 @@ export function respondToClientErrors(registry: VersionRegistry, settings: Setti
       return;
     }
     const target = requestTargetOf(socket, error.rawPacket);
-    const decision = await limits.consume('read', `ip:${networkOfClient(socket.remoteAddress ?? '')}`);
-    if (!socket.writable) return;
+    const decision = await limits.consume(
+      'read',
+      `ip:${networkOfClient(socket.remoteAddress ?? '')}`,
+    );
+    if (!socket.writable) {
+      return;
+    }
     const [path = '/'] = target.split('?', 1);
     const rateLimit = rateLimitHeaders('read', decision, Date.now());
     const headers = Object.entries({ ...securityHeaders, ...rateLimit }).flat();
@@ -40,6 +49,11 @@ export function respondToClientErrors(registry: VersionRegistry, settings: Setti
       const { query } = extractApiKeys(target.slice(path.length));
       headers.push(...deprecationHeaders(version, path, query, settings.DEPRECATION_HEADER));
     }
-    respondOnSocket(socket, decision.admitted ? failure : rateLimitExceeded('read', decision), path, headers);
+    respondOnSocket(
+      socket,
+      decision.admitted ? failure : rateLimitExceeded('read', decision),
+      path,
+      headers,
+    );
   };
 }

@@ -22,18 +22,26 @@ const exposed = [
 ].join(', ');
 
 /**
- * Allows pages of the configured origins to read responses (Fetch standard, section 3.3). Never allows credentials of the
- * browser: a page must send its API key itself, so it gains nothing from its visitor's cookies. Not where people sign in:
- * browsers open those addresses, and scripts have no use for them (RFC 9700, section 2.6).
+ * Allows pages of the configured origins to read responses (Fetch standard, section 3.3). Never
+ * allows credentials of the browser: a page must send its API key itself, so it gains nothing from
+ * its visitor's cookies. Not where people sign in: browsers open those addresses, and scripts have
+ * no use for them (RFC 9700, section 2.6).
  * @param origins `*`, or origins separated by commas
  */
 export function addCorsHeaders(origins: string): Step<ReceivedExchange> {
-  const allowed = origins === '*' ? undefined : new Set(origins.split(',').map((origin) => origin.trim()));
+  const allowed =
+    origins === '*' ? undefined : new Set(origins.split(',').map((origin) => origin.trim()));
   return ({ path, receivedHeaders, responseHeaders }) => {
-    if (servesHtml(path)) return;
-    if (allowed !== undefined) responseHeaders.push('Vary', 'Origin');
+    if (servesHtml(path)) {
+      return;
+    }
+    if (allowed !== undefined) {
+      responseHeaders.push('Vary', 'Origin');
+    }
     const { origin } = receivedHeaders;
-    if (origin === undefined || (allowed !== undefined && !allowed.has(origin))) return;
+    if (origin === undefined || (allowed !== undefined && !allowed.has(origin))) {
+      return;
+    }
     responseHeaders.push('Access-Control-Allow-Origin', allowed === undefined ? '*' : origin);
     responseHeaders.push('Access-Control-Expose-Headers', exposed);
   };

@@ -7,6 +7,8 @@ export function addDeprecationHeaders(
   form: DeprecationForm,
 ): Step<Pick<RecognisedExchange, 'version' | 'path' | 'query' | 'responseHeaders'>> {
   return ({ version, path, query, responseHeaders }) => {
-    if (version?.deprecation !== undefined) responseHeaders.push(...deprecationHeaders(version, path, query, form));
+    if (version?.deprecation !== undefined) {
+      responseHeaders.push(...deprecationHeaders(version, path, query, form));
+    }
   };
 }

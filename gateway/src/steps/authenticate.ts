@@ -2,14 +2,17 @@ import { PlatformError } from '@irp/errors';
 import { extractApiKeys } from '../credentials/api-key-parameter.ts';
 import type { Caller } from '../credentials/caller.ts';
 import type { CredentialResolver } from '../credentials/credential-resolver.ts';
-import { type PresentedCredential, presentedCredential } from '../credentials/presented-credential.ts';
+import {
+  type PresentedCredential,
+  presentedCredential,
+} from '../credentials/presented-credential.ts';
 import type { Authenticated, IdentifiedExchange } from '../exchange.ts';
 import type { TokenBinding } from '../proofs/token-binding.ts';
 import type { RecordingStep } from '../step.ts';
 
 /**
- * Resolves the credential of the request to its caller. Records a failure instead of throwing it, because public routes
- * ignore it: `requireCaller` throws it.
+ * Resolves the credential of the request to its caller. Records a failure instead of throwing it,
+ * because public routes ignore it: `requireCaller` throws it.
  */
 export function authenticate(
   resolver: CredentialResolver,
@@ -37,8 +40,9 @@ export function authenticate(
     try {
       const presented = presentedCredential(apiKeys, exchange.receivedHeaders);
       const caller = resolver.resolve(presented, exchange);
-      if (caller instanceof Promise || requiresProof(presented, caller))
+      if (caller instanceof Promise || requiresProof(presented, caller)) {
         return setResolvedCaller(exchange, query, presented, caller);
+      }
       exchange.setCaller(query, caller, undefined);
     } catch (error) {
       exchange.setCredentialError(query, requirePlatformError(error));
@@ -52,6 +56,8 @@ function requiresProof({ scheme }: PresentedCredential, { jkt }: Caller): boolea
 }
 
 function requirePlatformError(error: unknown): PlatformError {
-  if (error instanceof PlatformError) return error;
+  if (error instanceof PlatformError) {
+    return error;
+  }
   throw error;
 }

@@ -4,7 +4,10 @@ import type { ReceivedExchange, Routed } from '../exchange.ts';
 
 const maxHeaders = 100;
 
-/** Connections on which it is not known where the next message begins: what follows there is not executed. */
+/**
+ * Connections on which it is not known where the next message begins: what follows there is not
+ * executed.
+ */
 const ambiguous = new WeakSet<Socket>();
 
 /** Whether the connection is closed once an earlier request is answered. */
@@ -12,7 +15,10 @@ export function isAmbiguous(socket: Socket): boolean {
   return ambiguous.has(socket);
 }
 
-/** Rejects headers that two servers could interpret differently (RFC 9112, sections 3.2, 6.1 and 6.3). */
+/**
+ * Rejects headers that two servers could interpret differently (RFC 9112, sections 3.2, 6.1 and
+ * 6.3).
+ */
 export function checkHeaders({ request, receivedHeaders, route }: ReceivedExchange & Routed): void {
   const { hosts, authorizations, transferEncoding, count } = receivedHeaders;
   if (transferEncoding !== undefined) {
@@ -22,25 +28,41 @@ export function checkHeaders({ request, receivedHeaders, route }: ReceivedExchan
       throw error;
     }
   }
-  if (hosts > 1) throw invalid('The Host header must not be sent more than once.');
-  if (hosts === 0 && request.httpVersion === '1.1') throw invalid('A Host header is required.');
-  if (route?.forwardsCredentials && authorizations.length > 1)
+  if (hosts > 1) {
+    throw invalid('The Host header must not be sent more than once.');
+  }
+  if (hosts === 0 && request.httpVersion === '1.1') {
+    throw invalid('A Host header is required.');
+  }
+  if (route?.forwardsCredentials && authorizations.length > 1) {
     throw invalid('The Authorization header must not be sent more than once.');
-  if (count > maxHeaders)
-    throw new PlatformError('headers_too_large', `A request must have at most ${maxHeaders} header fields.`);
+  }
+  if (count > maxHeaders) {
+    throw new PlatformError(
+      'headers_too_large',
+      `A request must have at most ${maxHeaders} header fields.`,
+    );
+  }
 }
 
-/** The connection is closed with the response: whoever forwarded the request may see another end of it. */
+/**
+ * The connection is closed with the response: whoever forwarded the request may see another end of
+ * it.
+ */
 function framingError(transferEncoding: string, httpVersion: string): PlatformError | undefined {
   const headers = { Connection: 'close' };
-  if (httpVersion !== '1.1')
+  if (httpVersion !== '1.1') {
     return invalid(`HTTP/${httpVersion} has no Transfer-Encoding: send Content-Length.`, headers);
-  if (transferEncoding === 'chunked') return undefined;
+  }
+  if (transferEncoding === 'chunked') {
+    return undefined;
+  }
   const codings = transferEncoding.split(',').map((coding) => coding.trim());
   const others = codings.filter((coding) => coding !== 'chunked');
   // Node has refused a list that does not end with chunked.
-  if (others.length < codings.length - 1 || others.includes(''))
+  if (others.length < codings.length - 1 || others.includes('')) {
     return invalid('Transfer-Encoding must be chunked, once.', headers);
+  }
   const message = `The transfer codings ${others.join(', ')} are not supported: Transfer-Encoding must be chunked.`;
   return new PlatformError('not_implemented', message.slice(0, 200), { headers });
 }

@@ -6,11 +6,15 @@ export const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'O
 
 /** Rejects methods that no endpoint accepts. */
 export function checkMethod({ request, version, pathInVersion }: AdmittedExchange): void {
-  if (knownMethods.includes(request.method ?? '')) return;
+  if (knownMethods.includes(request.method ?? '')) {
+    return;
+  }
   throw methodNotAllowed(allowedMethodsAt(version?.name ?? 'unversioned', pathInVersion));
 }
 
 export function methodNotAllowed(allow = knownMethods.join(', ')): PlatformError {
   const headers = { Allow: allow };
-  return new PlatformError('method_not_allowed', `The method must be one of ${allow}.`, { headers });
+  return new PlatformError('method_not_allowed', `The method must be one of ${allow}.`, {
+    headers,
+  });
 }

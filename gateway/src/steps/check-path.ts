@@ -4,7 +4,10 @@ import type { ReceivedExchange } from '../exchange.ts';
 const plain = /^(?:\/[\w~!$&'()*+,;=:@-][\w.~!$&'()*+,;=:@-]*)+\/?$/;
 
 const rules: readonly [pattern: RegExp, message: string][] = [
-  [/^(?!\/)/, 'The request target must be a path that begins with /, or an http URL of this server.'],
+  [
+    /^(?!\/)/,
+    'The request target must be a path that begins with /, or an http URL of this server.',
+  ],
   [/%2f/i, 'The path must not contain an encoded slash (%2F).'],
   [/\\|%5c/i, 'The path must not contain a backslash, encoded (%5C) or not.'],
   [/%00/, 'The path must not contain NUL (%00).'],
@@ -14,12 +17,25 @@ const rules: readonly [pattern: RegExp, message: string][] = [
   [/[^\w.~!$&'()*+,;=:@/%-]/, 'The path contains a character that must be percent-encoded.'],
 ];
 
-/** Rejects paths that a service could interpret differently from the gateway (RFC 3986, sections 3.3 and 6.2.2). */
+/**
+ * Rejects paths that a service could interpret differently from the gateway (RFC 3986, sections 3.3
+ * and 6.2.2).
+ */
 export function checkPath({ path, rawQuery }: ReceivedExchange): void {
-  if (rawQuery.includes('#')) throw invalid('The address must not contain a fragment (#).');
-  if (plain.test(path) || path === '/') return;
-  for (const [pattern, message] of rules) if (pattern.test(path)) throw invalid(message);
-  if (!isUtf8(path)) throw invalid('The path is not percent-encoded UTF-8.');
+  if (rawQuery.includes('#')) {
+    throw invalid('The address must not contain a fragment (#).');
+  }
+  if (plain.test(path) || path === '/') {
+    return;
+  }
+  for (const [pattern, message] of rules) {
+    if (pattern.test(path)) {
+      throw invalid(message);
+    }
+  }
+  if (!isUtf8(path)) {
+    throw invalid('The path is not percent-encoded UTF-8.');
+  }
 }
 
 function isUtf8(path: string): boolean {

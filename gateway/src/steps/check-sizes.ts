@@ -5,19 +5,35 @@ import type { RecordingStep } from '../step.ts';
 
 export const maxUrlLength = 8_192;
 
-/** Rejects a URL or a Content-Length above its limit. The proxies limit bodies without a Content-Length. */
-export function checkSizes(maxBodyBytes: number): RecordingStep<ReceivedExchange & Routed, BodyLimited> {
+/**
+ * Rejects a URL or a Content-Length above its limit. The proxies limit bodies without a
+ * Content-Length.
+ */
+export function checkSizes(
+  maxBodyBytes: number,
+): RecordingStep<ReceivedExchange & Routed, BodyLimited> {
   return (exchange: ReceivedExchange & Routed) => {
     const { request, receivedHeaders, path, rawQuery, route, pathInVersion } = exchange;
     exchange.setMaxBodyBytes(Math.min(maxBodyBytes, route?.maxBodyBytes ?? maxBodyBytes));
-    if (path.length + rawQuery.length > maxUrlLength)
-      throw new PlatformError('uri_too_long', `The address must be at most ${maxUrlLength} characters.`);
+    if (path.length + rawQuery.length > maxUrlLength) {
+      throw new PlatformError(
+        'uri_too_long',
+        `The address must be at most ${maxUrlLength} characters.`,
+      );
+    }
     const { contentLength, transferEncoding } = receivedHeaders;
-    if (contentLength === 0 && transferEncoding === undefined) return exchange;
-    if (request.method === 'GET' || request.method === 'HEAD')
-      throw new PlatformError('invalid_request', `A ${request.method} request must not have a body.`);
-    if (contentLength > exchange.maxBodyBytes && !isStreaming(request.method, pathInVersion))
+    if (contentLength === 0 && transferEncoding === undefined) {
+      return exchange;
+    }
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      throw new PlatformError(
+        'invalid_request',
+        `A ${request.method} request must not have a body.`,
+      );
+    }
+    if (contentLength > exchange.maxBodyBytes && !isStreaming(request.method, pathInVersion)) {
       throw bodyTooLarge(exchange.maxBodyBytes);
+    }
     return exchange;
   };
 }

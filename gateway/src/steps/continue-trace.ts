@@ -11,10 +11,14 @@ interface Options {
 }
 
 /**
- * Continues the client's trace with a new span, or starts one (W3C Trace Context, section 4.3). Whether it is exported is decided here for
- * the whole platform. Clients have no part in it: one that sets the sampled flag of each request would have everything exported.
+ * Continues the client's trace with a new span, or starts one (W3C Trace Context, section 4.3).
+ * Whether it is exported is decided here for the whole platform. Clients have no part in it: one
+ * that sets the sampled flag of each request would have everything exported.
  */
-export function continueTrace({ tracer, trustParent }: Options): RecordingStep<ReceivedExchange, Traced> {
+export function continueTrace({
+  tracer,
+  trustParent,
+}: Options): RecordingStep<ReceivedExchange, Traced> {
   return (exchange: ReceivedExchange) => {
     const { traceparent, tracestate } = exchange.receivedHeaders;
     const parent = parseTraceparent(traceparent);
@@ -26,7 +30,9 @@ export function continueTrace({ tracer, trustParent }: Options): RecordingStep<R
         : tracer?.startTrace('HTTP', options, parent);
     const traceId = span?.traceId ?? parent?.traceId ?? randomUUID().replaceAll('-', '');
     exchange.setTrace({
-      ...{ traceId, traceparent: span?.traceparent ?? `00-${traceId}-${newSpanId()}-00`, span },
+      traceId,
+      traceparent: span?.traceparent ?? `00-${traceId}-${newSpanId()}-00`,
+      span,
       // Without a valid traceparent, tracestate must be discarded.
       tracestate: parent === undefined ? undefined : tracestate,
     });

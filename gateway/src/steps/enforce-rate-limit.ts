@@ -8,35 +8,60 @@ import { onceClosed } from '../once-closed.ts';
 import type { RecordingStep } from '../step.ts';
 
 /**
- * Counts the request for its caller, or for its address where no caller was recognised, and adds the rate limit headers to
- * the response. A write at a route whose service knows its clients counts when the response arrives. @throws PlatformError 429
+ * Counts the request for its caller, or for its address where no caller was recognised, and adds
+ * the rate limit headers to the response. A write at a route whose service knows its clients counts
+ * when the response arrives. @throws PlatformError 429
  */
-export function enforceRateLimit(limits: RateLimits): RecordingStep<RecognisedExchange, Passed<'rateLimitPassed'>> {
+export function enforceRateLimit(
+  limits: RateLimits,
+): RecordingStep<RecognisedExchange, Passed<'rateLimitPassed'>> {
   const deferred = new DeferredCounts(limits);
   return async (exchange: RecognisedExchange) => {
     const { method } = exchange.request;
-    const policy: QuotaPolicy = method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'read' : 'write';
+    const policy: QuotaPolicy =
+      method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? 'read' : 'write';
     const subject = exchange.caller?.subject ?? `ip:${exchange.clientNetwork}`;
     const isDeferred =
-      policy === 'write' && exchange.caller === undefined && exchange.route?.countedByResponse === true;
-    if (isDeferred) await admitUncounted(exchange, deferred, subject);
-    else report(exchange, await countRequest(limits, policy, subject, furtherQuotas(exchange, policy)));
+      policy === 'write' &&
+      exchange.caller === undefined &&
+      exchange.route?.countedByResponse === true;
+    if (isDeferred) {
+      await admitUncounted(exchange, deferred, subject);
+    } else {
+      report(
+        exchange,
+        await countRequest(limits, policy, subject, furtherQuotas(exchange, policy)),
+      );
+    }
     exchange.pass('rateLimitPassed');
     return exchange;
   };
 }
 
 /** The headers say what the quota says that the request counts in. @throws PlatformError 429 */
-function report({ responseHeaders }: RecognisedExchange, { quota, decision }: CountedRequest): void {
+function report(
+  { responseHeaders }: RecognisedExchange,
+  { quota, decision }: CountedRequest,
+): void {
   const headers = rateLimitHeaders(quota, decision, Date.now());
-  for (const [name, value] of Object.entries(headers)) responseHeaders.push(name, value);
-  if (!decision.admitted) throw rateLimitExceeded(quota, decision);
+  for (const [name, value] of Object.entries(headers)) {
+    responseHeaders.push(name, value);
+  }
+  if (!decision.admitted) {
+    throw rateLimitExceeded(quota, decision);
+  }
 }
 
 /** Whoever responds settles the count first. @throws PlatformError 429 */
-async function admitUncounted(exchange: RecognisedExchange, deferred: DeferredCounts, address: string): Promise<void> {
+async function admitUncounted(
+  exchange: RecognisedExchange,
+  deferred: DeferredCounts,
+  address: string,
+): Promise<void> {
   const decision = await deferred.admit(address);
-  if (!decision.admitted) return report(exchange, { quota: 'write', decision });
+  if (!decision.admitted) {
+    return report(exchange, { quota: 'write', decision });
+  }
   exchange.settleCount = async (countedFor) => {
     exchange.settleCount = undefined;
     report(exchange, await deferred.settle(address, countedFor));
@@ -47,21 +72,31 @@ async function admitUncounted(exchange: RecognisedExchange, deferred: DeferredCo
 
 const none: readonly FurtherQuota[] = [];
 
-/** Exports have an allowance of their own, and the applications without a user in an organization one together, in each environment. */
+/**
+ * Exports have an allowance of their own, and the applications without a user in an organization
+ * one together, in each environment.
+ */
 function furtherQuotas(
   { caller, request, routeClass }: RecognisedExchange,
   policy: QuotaPolicy,
 ): readonly FurtherQuota[] {
-  if (caller === undefined) return none;
+  if (caller === undefined) {
+    return none;
+  }
   const { subject, principal } = caller;
   const isExport = request.method === 'GET' && routeClass === 'streams';
   const isApplication = principal.userId === undefined;
-  if (!isExport && !isApplication) return none;
+  if (!isExport && !isApplication) {
+    return none;
+  }
   const organization: FurtherQuota = {
     quota: `organization-${policy}`,
     subject: `organization:${principal.organizationId}:${principal.environment}`,
   };
-  return [...(isExport ? [{ quota: 'export', subject } as const] : none), ...(isApplication ? [organization] : none)];
+  return [
+    ...(isExport ? [{ quota: 'export', subject } as const] : none),
+    ...(isApplication ? [organization] : none),
+  ];
 }
 
 const counted: Record<Quota, string> = {

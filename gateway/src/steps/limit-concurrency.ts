@@ -12,26 +12,47 @@ export interface ConcurrencyLimits {
 }
 
 /**
- * Bounds the requests that a caller and an address have in progress, and the imports and exports of a caller: until the client
- * has read the response, however slowly. @throws PlatformError 429
+ * Bounds the requests that a caller and an address have in progress, and the imports and exports of
+ * a caller: until the client has read the response, however slowly. @throws PlatformError 429
  */
 export function limitConcurrency(limits: ConcurrencyLimits): Step<AdmittedExchange> {
   const subjects = new Concurrency(limits.perSubject);
   const addresses = new Concurrency(limits.perAddress);
   const streams = new Concurrency(limits.streamsPerSubject);
 
-  function enter(exchange: AdmittedExchange, counts: Concurrency, key: string, message: string): void {
-    if (!counts.enter(key)) throw new PlatformError('rate_limit_exceeded', message, { retryAfterS: 1 });
+  function enter(
+    exchange: AdmittedExchange,
+    counts: Concurrency,
+    key: string,
+    message: string,
+  ): void {
+    if (!counts.enter(key)) {
+      throw new PlatformError('rate_limit_exceeded', message, { retryAfterS: 1 });
+    }
     onceClosed(exchange.response, () => counts.leave(key));
   }
 
   return (exchange) => {
     const { caller, clientNetwork, routeClass } = exchange;
     const inProgress = 'are accepted at a time. Retry when one is complete.';
-    enter(exchange, addresses, clientNetwork, `At most ${limits.perAddress} requests of one address ${inProgress}`);
-    if (caller === undefined) return;
-    enter(exchange, subjects, caller.subject, `At most ${limits.perSubject} requests of one user ${inProgress}`);
-    if (routeClass !== 'streams') return;
+    enter(
+      exchange,
+      addresses,
+      clientNetwork,
+      `At most ${limits.perAddress} requests of one address ${inProgress}`,
+    );
+    if (caller === undefined) {
+      return;
+    }
+    enter(
+      exchange,
+      subjects,
+      caller.subject,
+      `At most ${limits.perSubject} requests of one user ${inProgress}`,
+    );
+    if (routeClass !== 'streams') {
+      return;
+    }
     const message = `At most ${limits.streamsPerSubject} imports and exports of one user ${inProgress}`;
     enter(exchange, streams, caller.subject, message);
   };

@@ -8,7 +8,10 @@ import type { Upstream } from '../upstreams/upstream.ts';
 
 export type ProxyToUpstreamOptions = ProxyOptions & StreamProxyOptions;
 
-/** Proxies the request to the upstream of its route. Returns before the response has arrived, and waits for a body. */
+/**
+ * Proxies the request to the upstream of its route. Returns before the response has arrived, and
+ * waits for a body.
+ */
 export function proxyToUpstream(
   upstreams: Record<Exclude<RouteTarget, 'gateway'>, Upstream>,
   options: ProxyToUpstreamOptions,
@@ -22,9 +25,14 @@ export function proxyToUpstream(
   };
   return (exchange) => {
     const { target } = exchange.route;
-    if (target === 'gateway') return;
+    if (target === 'gateway') {
+      return;
+    }
     const { request, pathInVersion, routeClass } = exchange;
-    if (isStreaming(request.method, pathInVersion)) streams[target](exchange);
-    else return proxy(exchange, upstreams[target], routeClass, options);
+    if (isStreaming(request.method, pathInVersion)) {
+      streams[target](exchange);
+    } else {
+      return proxy(exchange, upstreams[target], routeClass, options);
+    }
   };
 }

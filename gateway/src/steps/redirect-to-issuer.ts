@@ -6,19 +6,32 @@ import { respondEmpty } from '../response.ts';
 import type { Step } from '../step.ts';
 
 /**
- * Sends browsers that open a page of the issuer by another name of this machine to the same page at the issuer: forms are
- * accepted from its origin only.
+ * Sends browsers that open a page of the issuer by another name of this machine to the same page at
+ * the issuer: forms are accepted from its origin only.
  */
 export function redirectToIssuer(authUrl: string | undefined): Step<ServedExchange> {
   const issuer = authUrl === undefined ? undefined : new URL(authUrl);
   // Empty for an issuer that is not on loopback.
-  const otherHosts = new Set(issuer && originsOf(issuer.origin).map((origin) => new URL(origin).host));
-  if (issuer) otherHosts.delete(issuer.host);
+  const otherHosts = new Set(
+    issuer && originsOf(issuer.origin).map((origin) => new URL(origin).host),
+  );
+  if (issuer) {
+    otherHosts.delete(issuer.host);
+  }
   return (exchange) => {
     const { request, path, query } = exchange;
-    if (!otherHosts.has(request.headers.host ?? '') || !servesHtml(path) || !acceptsHtml(request)) return;
-    if (request.method !== 'GET' && request.method !== 'HEAD') return;
-    exchange.responseHeaders.push('Location', `${issuer?.origin}${path}${query}`, 'Cache-Control', 'no-store');
+    if (!otherHosts.has(request.headers.host ?? '') || !servesHtml(path) || !acceptsHtml(request)) {
+      return;
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return;
+    }
+    exchange.responseHeaders.push(
+      'Location',
+      `${issuer?.origin}${path}${query}`,
+      'Cache-Control',
+      'no-store',
+    );
     respondEmpty(exchange, 307);
   };
 }

@@ -3,17 +3,21 @@ import type { TokenBinding } from '../proofs/token-binding.ts';
 import type { RecordingStep } from '../step.ts';
 
 /**
- * Rejects a DPoP proof that was used before (RFC 9449, section 11.1). Requires an admitted exchange, so that a client cannot
- * make the gateway store more proofs than its rate limit allows requests.
+ * Rejects a DPoP proof that was used before (RFC 9449, section 11.1). Requires an admitted
+ * exchange, so that a client cannot make the gateway store more proofs than its rate limit allows
+ * requests.
  */
-export function rejectReplayedProof(binding: TokenBinding): RecordingStep<ServedExchange, Passed<'proofPassed'>> {
+export function rejectReplayedProof(
+  binding: TokenBinding,
+): RecordingStep<ServedExchange, Passed<'proofPassed'>> {
   return (exchange: ServedExchange) => {
     const { proof, route } = exchange;
-    if (proof !== undefined && !route.public)
+    if (proof !== undefined && !route.public) {
       return binding.markUsed(proof).then(() => {
         exchange.pass('proofPassed');
         return exchange;
       });
+    }
     exchange.pass('proofPassed');
     return exchange;
   };

@@ -7,14 +7,22 @@ import type { RegisteredVersion } from '../versions/version-registry.ts';
 /** Rejects requests to a version that is past its sunset or in an announced brownout. */
 export function rejectSunsetVersion(now: () => number = Date.now): Step<AdmittedExchange> {
   return ({ version, path, query }) => {
-    if (version?.deprecation === undefined) return;
+    if (version?.deprecation === undefined) {
+      return;
+    }
     const nowMs = now();
     const successor = successorPath(version, path, query);
     const advice = successor === undefined ? '' : ` Use ${successor} instead.`;
-    if (version.sunsetAtMs <= nowMs)
-      throw new PlatformError('version_sunset', `Version ${version.name} is no longer served.${advice}`);
+    if (version.sunsetAtMs <= nowMs) {
+      throw new PlatformError(
+        'version_sunset',
+        `Version ${version.name} is no longer served.${advice}`,
+      );
+    }
     const endMs = brownoutEnd(version, nowMs);
-    if (endMs === undefined) return;
+    if (endMs === undefined) {
+      return;
+    }
     throw new PlatformError(
       'version_sunset',
       `Version ${version.name} is switched off until ${new Date(endMs).toISOString()}, as announced.${advice}`,
@@ -24,6 +32,10 @@ export function rejectSunsetVersion(now: () => number = Date.now): Step<Admitted
 }
 
 function brownoutEnd({ brownouts }: RegisteredVersion, nowMs: number): number | undefined {
-  for (const { fromMs, untilMs } of brownouts) if (fromMs <= nowMs && nowMs < untilMs) return untilMs;
+  for (const { fromMs, untilMs } of brownouts) {
+    if (fromMs <= nowMs && nowMs < untilMs) {
+      return untilMs;
+    }
+  }
   return undefined;
 }

@@ -3,7 +3,9 @@ import type { Passed, ServedExchange } from '../exchange.ts';
 /** Rejects a request without a valid credential, except on public routes. */
 export function requireCaller(exchange: ServedExchange): ServedExchange & Passed<'callerPassed'> {
   if (!exchange.route.public) {
-    if (exchange.credentialError !== undefined) throw exchange.credentialError;
+    if (exchange.credentialError !== undefined) {
+      throw exchange.credentialError;
+    }
     // A shared cache must not serve the response of one caller to another, nor compare their ETags.
     exchange.responseHeaders.push('Vary', 'Authorization, X-API-Key');
   }

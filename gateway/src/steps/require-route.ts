@@ -3,7 +3,9 @@ import type { AdmittedExchange, ServedExchange } from '../exchange.ts';
 
 /** Rejects a path at which nothing is served. */
 export function requireRoute(exchange: AdmittedExchange): ServedExchange {
-  if (!hasRoute(exchange)) throw notFound();
+  if (!hasRoute(exchange)) {
+    throw notFound();
+  }
   return exchange;
 }
 

@@ -8,10 +8,17 @@ const looksLikeVersion = /^\/(v\d[^/]*)/i;
 /** Rejects a path that begins with an unknown version. */
 export function requireVersion(registry: VersionRegistry): Step<AdmittedExchange> {
   return ({ path, version }) => {
-    if (version !== undefined) return;
+    if (version !== undefined) {
+      return;
+    }
     const unknown = looksLikeVersion.exec(path)?.[1];
-    if (unknown === undefined) return;
+    if (unknown === undefined) {
+      return;
+    }
     const known = registry.names().join(', ');
-    throw new PlatformError('not_found', `There is no version ${unknown} of this API. Known versions: ${known}.`);
+    throw new PlatformError(
+      'not_found',
+      `There is no version ${unknown} of this API. Known versions: ${known}.`,
+    );
   };
 }

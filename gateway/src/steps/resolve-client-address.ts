@@ -10,7 +10,10 @@ export interface ClientAddressOptions {
   /** Proxies in front; 0: the headers are ignored. */
   hops: number;
   isTrusted: TrustedProxies;
-  /** The header that the proxies append to; undefined: `X-Forwarded-For`, or where a request has none `Forwarded`. */
+  /**
+   * The header that the proxies append to; undefined: `X-Forwarded-For`, or where a request has
+   * none `Forwarded`.
+   */
   header: 'x-forwarded-for' | 'forwarded' | undefined;
   /** Called for an element of a trusted proxy that names no address. */
   onUnreadable: () => void;
@@ -24,24 +27,35 @@ interface ClientLocation {
 const unknown: ClientLocation = { address: 'unknown', network: 'unknown' };
 const maxCached = 10_000;
 
-/** Parses peers and nodes once: an IPv6 address costs more than the other steps of a request together. */
+/**
+ * Parses peers and nodes once: an IPv6 address costs more than the other steps of a request
+ * together.
+ */
 function createLocate(): (node: string) => ClientLocation | undefined {
   const cache = new GenerationalCache<ClientLocation>(maxCached);
   return (node) => {
     const cached = cache.get(node);
-    if (cached !== undefined) return cached;
+    if (cached !== undefined) {
+      return cached;
+    }
     const address = addressOfNode(node);
-    if (address === undefined) return undefined;
-    const location = { address, network: networkOfClient(address) };
+    if (address === undefined) {
+      return undefined;
+    }
+    const location = {
+      address,
+      network: networkOfClient(address),
+    };
     cache.set(node, location);
     return location;
   };
 }
 
 /**
- * Determines the client's address: the peer of the connection, or where that is a trusted proxy, the node that it appended to the
- * header, and so on for at most `hops` proxies. Earlier elements were written by the client and are ignored. A proxy whose element
- * names no address is itself the client.
+ * Determines the client's address: the peer of the connection, or where that is a trusted proxy,
+ * the node that it appended to the header, and so on for at most `hops` proxies. Earlier elements
+ * were written by the client and are ignored. A proxy whose element names no address is itself the
+ * client.
  */
 export function resolveClientAddress({
   hops,
@@ -55,7 +69,9 @@ export function resolveClientAddress({
     let client = locate(request.socket.remoteAddress ?? '') ?? unknown;
     const nodes = hops === 0 ? [] : forwardedNodes(receivedHeaders, header, hops);
     for (const [passed, node] of nodes.entries()) {
-      if (!isTrusted(client.address, passed === 0)) break;
+      if (!isTrusted(client.address, passed === 0)) {
+        break;
+      }
       const named = locate(node);
       if (named === undefined) {
         onUnreadable();
@@ -74,7 +90,11 @@ function forwardedNodes(
   header: ClientAddressOptions['header'],
   hops: number,
 ): string[] {
-  if (header !== 'forwarded' && xForwardedFor !== undefined) return lastElements(xForwardedFor, hops);
-  if (header === 'x-forwarded-for' || forwardedHeader === undefined) return [];
+  if (header !== 'forwarded' && xForwardedFor !== undefined) {
+    return lastElements(xForwardedFor, hops);
+  }
+  if (header === 'x-forwarded-for' || forwardedHeader === undefined) {
+    return [];
+  }
   return lastElements(forwardedHeader, hops).map(forParameter);
 }

@@ -12,11 +12,22 @@ const headers = [
   '600',
 ];
 
-/** Responds to a CORS preflight request (Fetch standard, section 3.2.2), except where no page of another origin may read. */
+/**
+ * Responds to a CORS preflight request (Fetch standard, section 3.2.2), except where no page of
+ * another origin may read.
+ */
 export function respondToPreflight(exchange: AdmittedExchange): void {
   const { request, receivedHeaders, responseHeaders } = exchange;
-  if (request.method !== 'OPTIONS' || receivedHeaders.origin === undefined || servesHtml(exchange.path)) return;
-  if (request.headers['access-control-request-method'] === undefined) return;
+  if (
+    request.method !== 'OPTIONS' ||
+    receivedHeaders.origin === undefined ||
+    servesHtml(exchange.path)
+  ) {
+    return;
+  }
+  if (request.headers['access-control-request-method'] === undefined) {
+    return;
+  }
   responseHeaders.push(...headers);
   respondEmpty(exchange, 204);
 }

@@ -13,16 +13,23 @@ export interface ResourceMetadataOptions {
 }
 
 const maxAgeS = 300;
-const unknownAddress = 'The API has no metadata for this address. The operator names its address in PUBLIC_URL.';
+const unknownAddress =
+  'The API has no metadata for this address. The operator names its address in PUBLIC_URL.';
 
 /** The metadata of the API as a protected resource (RFC 9728, section 2): public. */
 export function serveResourceMetadata({ authUrl }: ResourceMetadataOptions): Step<ServedExchange> {
   return (exchange) => {
     const { route, path, resource } = exchange;
-    if (route.path !== protectedResourceRoute) return;
-    if (resource === undefined) throw new PlatformError('not_found', unknownAddress);
+    if (route.path !== protectedResourceRoute) {
+      return;
+    }
+    if (resource === undefined) {
+      throw new PlatformError('not_found', unknownAddress);
+    }
     // A proxy in front may remove the path of the public address.
-    if (path !== protectedResourceRoute && path !== new URL(metadataUrlOf(resource)).pathname) throw notFound();
+    if (path !== protectedResourceRoute && path !== new URL(metadataUrlOf(resource)).pathname) {
+      throw notFound();
+    }
     const metadata = {
       resource,
       authorization_servers: [authUrl ?? resource],

@@ -9,8 +9,12 @@ import { deprecationMessage } from '../versions/deprecation-headers.ts';
 export function serveStatus(region: string): Step<ServedExchange> {
   return (exchange) => {
     const { route, version, query } = exchange;
-    if (route.path !== '/status') return;
-    if (version?.name !== 'v1') rejectParameters(query);
+    if (route.path !== '/status') {
+      return;
+    }
+    if (version?.name !== 'v1') {
+      rejectParameters(query);
+    }
     const message = version && deprecationMessage(version);
     respondJson(exchange, 200, {
       status: 'ok',
@@ -22,13 +26,18 @@ export function serveStatus(region: string): Step<ServedExchange> {
   };
 }
 
-/** As every operation that has no parameters; v1's is fixed, and ignores them. @param query without credentials */
+/**
+ * As every operation that has no parameters; v1's is fixed, and ignores them. @param query without
+ * credentials
+ */
 function rejectParameters(query: string): void {
   const errors = [...new Set(new URLSearchParams(query).keys())].map((field) => ({
     field,
     message: unknownParameterError([]),
   }));
-  if (errors.length === 0) return;
+  if (errors.length === 0) {
+    return;
+  }
   const message = errors.map((error) => `${error.field} ${error.message}`).join('; ');
   throw new PlatformError('invalid_request', message, { errors });
 }

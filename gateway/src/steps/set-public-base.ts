@@ -3,7 +3,10 @@ import type { PublicBase } from '../public-base.ts';
 import type { ResourceOf } from '../resource-metadata.ts';
 import type { RecordingStep } from '../step.ts';
 
-/** Records the public address of the API while the client is connected: afterwards its socket has no address. */
+/**
+ * Records the public address of the API while the client is connected: afterwards its socket has no
+ * address.
+ */
 export function setPublicBase(
   publicBase: PublicBase,
   resourceOf: ResourceOf,

@@ -3,16 +3,24 @@ import type { AuthorizedExchange, Signed } from '../exchange.ts';
 import type { RecordingStep } from '../step.ts';
 
 /**
- * Provides the token of the request to the upstream: of the caller's principal, or of the gateway where there is none or the
- * service authenticates its clients itself. It is for this request alone, and signed when that is sent.
+ * Provides the token of the request to the upstream: of the caller's principal, or of the gateway
+ * where there is none or the service authenticates its clients itself. It is for this request
+ * alone, and signed when that is sent.
  */
 export function signRequest(signer: PrincipalSigner): RecordingStep<AuthorizedExchange, Signed> {
   return (exchange: AuthorizedExchange) => {
     const { caller, route, request, path, query, clientAddress } = exchange;
-    const signed = { service: route.target, method: request.method ?? '', target: path + query, clientAddress };
-    if (caller !== undefined && !route.forwardsCredentials)
+    const signed = {
+      service: route.target,
+      method: request.method ?? '',
+      target: path + query,
+      clientAddress,
+    };
+    if (caller !== undefined && !route.forwardsCredentials) {
       exchange.setTokenSource(() => signer.signPrincipal(caller.principal, signed));
-    else exchange.setTokenSource(() => signer.signGateway(signed));
+    } else {
+      exchange.setTokenSource(() => signer.signGateway(signed));
+    }
     return exchange;
   };
 }

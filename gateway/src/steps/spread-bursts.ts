@@ -6,8 +6,10 @@ import type { Step } from '../step.ts';
 import { holderOf } from '../upstreams/upstream.ts';
 
 /**
- * Lets requests of others begin between those of a burst. Strangers wait by network: with a turn for each address, the requests of a thousand
- * in twenty networks would all come before that of another network. @throws PlatformError 400 when the client disconnects meanwhile */
+ * Lets requests of others begin between those of a burst. Strangers wait by network: with a turn
+ * for each address, the requests of a thousand in twenty networks would all come before that of
+ * another network. @throws PlatformError 400 when the client disconnects meanwhile
+ */
 export function spreadBursts(): Step<AdmittedExchange> {
   const queue = new BurstQueue();
   return (exchange) => {
@@ -15,8 +17,12 @@ export function spreadBursts(): Step<AdmittedExchange> {
       ? queue.start(holderOf(exchange))
       : queue.start('strangers', () => networksOf(exchange.clientAddress).near);
     return turn?.then(() => {
-      if (exchange.response.closed)
-        throw new PlatformError('invalid_request', 'The connection was closed before the request was served.');
+      if (exchange.response.closed) {
+        throw new PlatformError(
+          'invalid_request',
+          'The connection was closed before the request was served.',
+        );
+      }
     });
   };
 }

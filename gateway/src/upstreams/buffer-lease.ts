@@ -14,15 +14,21 @@ export class BufferLease {
   /** @returns false where the holder already has its share of the memory */
   growTo(bytes: number): boolean {
     const more = bytes - this.#bytes;
-    if (more <= 0) return true;
-    if (!this.#memory.take(this.#holder, more)) return false;
+    if (more <= 0) {
+      return true;
+    }
+    if (!this.#memory.take(this.#holder, more)) {
+      return false;
+    }
     this.#bytes = bytes;
     return true;
   }
 
   /** May be called repeatedly. */
   release(): void {
-    if (this.#bytes > 0) this.#memory.giveBack(this.#holder, this.#bytes);
+    if (this.#bytes > 0) {
+      this.#memory.giveBack(this.#holder, this.#bytes);
+    }
     this.#bytes = 0;
   }
 }

@@ -3,8 +3,13 @@ import type { ProxiedExchange } from '../exchange.ts';
 import type { Upstream } from './upstream.ts';
 
 /** The CLIENT span of a request to a service; undefined in a trace that is not exported. */
-export function startCallSpan({ span, request }: ProxiedExchange, { name }: Upstream): Span | undefined {
-  if (span === undefined) return undefined;
+export function startCallSpan(
+  { span, request }: ProxiedExchange,
+  { name }: Upstream,
+): Span | undefined {
+  if (span === undefined) {
+    return undefined;
+  }
   const method = request.method ?? '_OTHER';
   const attributes = { 'http.request.method': method, 'server.address': name };
   return span.startChild(`${method} ${name}`, { kind: 'client', attributes });
@@ -13,5 +18,8 @@ export function startCallSpan({ span, request }: ProxiedExchange, { name }: Upst
 /** Of a response of the service. */
 export function outcomeOf(status: number): SpanOutcome {
   const error = status >= 400 ? String(status) : undefined;
-  return { error, attributes: { 'http.response.status_code': status } };
+  return {
+    error,
+    attributes: { 'http.response.status_code': status },
+  };
 }

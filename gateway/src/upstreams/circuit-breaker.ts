@@ -1,19 +1,27 @@
 export type BreakerState = 'closed' | 'open' | 'half-open';
 
-/** How a request to an upstream ended; `unknown` where the client left before the upstream could respond. */
+/**
+ * How a request to an upstream ended; `unknown` where the client left before the upstream could
+ * respond.
+ */
 export type Outcome = 'succeeded' | 'failed' | 'unknown';
 
 export interface CircuitBreakerOptions {
   /** Consecutive failures that open the breaker. */
   failures: number;
-  /** How long it stays open at first; each failed probe doubles the time, up to 16 times the first. */
+  /**
+   * How long it stays open at first; each failed probe doubles the time, up to 16 times the first.
+   */
   openMs: number;
   now?: () => number;
 }
 
 const maxDoublings = 4;
 
-/** Stops requests to an upstream that fails, so that callers do not wait for it. Half-open, it admits one probe at a time. */
+/**
+ * Stops requests to an upstream that fails, so that callers do not wait for it. Half-open, it
+ * admits one probe at a time.
+ */
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions;
   readonly #now: () => number;
@@ -28,16 +36,27 @@ export class CircuitBreaker {
   }
 
   get state(): BreakerState {
-    if (this.#openings === 0) return 'closed';
+    if (this.#openings === 0) {
+      return 'closed';
+    }
     return this.#now() < this.#openUntilMs ? 'open' : 'half-open';
   }
 
-  /** @returns 0 when the request is admitted, and `release` must follow; else milliseconds after which to retry */
+  /**
+   * @returns 0 when the request is admitted, and `release` must follow; else milliseconds after
+   *   which to retry
+   */
   acquire(): number {
-    if (this.#openings === 0) return 0;
+    if (this.#openings === 0) {
+      return 0;
+    }
     const waitMs = this.#openUntilMs - this.#now();
-    if (waitMs > 0) return waitMs;
-    if (this.#probing) return this.#options.openMs;
+    if (waitMs > 0) {
+      return waitMs;
+    }
+    if (this.#probing) {
+      return this.#options.openMs;
+    }
     this.#probing = true;
     return 0;
   }
@@ -45,19 +64,27 @@ export class CircuitBreaker {
   release(outcome: Outcome): void {
     const probe = this.#probing;
     this.#probing = false;
-    if (outcome === 'unknown') return;
+    if (outcome === 'unknown') {
+      return;
+    }
     if (outcome === 'succeeded') {
       this.#failures = 0;
-      // Only a probe closes the breaker, not the response to a request that was sent before it opened.
-      if (probe || this.#openings === 0) this.#openings = 0;
+      // Only a probe closes the breaker, not the response to a request that was sent before it
+      // opened.
+      if (probe || this.#openings === 0) {
+        this.#openings = 0;
+      }
       return;
     }
     this.#failures++;
-    if (probe || (this.#openings === 0 && this.#failures >= this.#options.failures)) this.#open();
+    if (probe || (this.#openings === 0 && this.#failures >= this.#options.failures)) {
+      this.#open();
+    }
   }
 
   #open(): void {
-    this.#openUntilMs = this.#now() + this.#options.openMs * 2 ** Math.min(this.#openings, maxDoublings);
+    this.#openUntilMs =
+      this.#now() + this.#options.openMs * 2 ** Math.min(this.#openings, maxDoublings);
     this.#openings++;
   }
 }

@@ -16,8 +16,12 @@ import type { ContentCoding } from './content-coding.ts';
 const windowBits = 18;
 
 /** The levels that cost least for each byte that they save: see decision 130. */
-const zstd = { params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_windowLog]: windowBits } };
-const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: windowBits } };
+const zstd = {
+  params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_windowLog]: windowBits },
+};
+const brotli = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: windowBits },
+};
 const gzip = { level: 3 };
 
 const whole: Record<ContentCoding, (body: Buffer) => Buffer> = {
@@ -45,10 +49,15 @@ export function compressed(coding: ContentCoding, body: Buffer): Buffer {
 }
 
 /**
- * Compresses what is written to it into a response, as fast as its client reads. It ends when the client leaves.
+ * Compresses what is written to it into a response, as fast as its client reads. It ends when the
+ * client leaves.
  * @param isStream of unknown length
  */
-export function compressInto(response: ServerResponse, coding: ContentCoding, isStream: boolean): Transform {
+export function compressInto(
+  response: ServerResponse,
+  coding: ContentCoding,
+  isStream: boolean,
+): Transform {
   const compressor = (isStream ? ofStream : ofPage)[coding]();
   compressor.on('error', () => response.destroy());
   compressor.pipe(response);

@@ -14,11 +14,14 @@ export interface AcceptedCodings {
 }
 
 /**
- * The coding that a client prefers among those that the gateway offers. An element that cannot be read is ignored; `x-gzip` is gzip.
- * Content without a coding is the least preferred, unless the client gives it a weight.
+ * The coding that a client prefers among those that the gateway offers. An element that cannot be
+ * read is ignored; `x-gzip` is gzip. Content without a coding is the least preferred, unless the
+ * client gives it a weight.
  */
 export function acceptedCodings(acceptEncoding: string | undefined): AcceptedCodings {
-  if (acceptEncoding === undefined) return { coding: undefined, identity: true };
+  if (acceptEncoding === undefined) {
+    return { coding: undefined, identity: true };
+  }
   const weights = weightsOf(acceptEncoding);
   const others = weights.get('*');
   const identity = weights.get('identity') ?? (others === 0 ? 0 : undefined);
@@ -26,18 +29,25 @@ export function acceptedCodings(acceptEncoding: string | undefined): AcceptedCod
   let best = 0;
   for (const offered of byCost) {
     const weight = weights.get(offered) ?? others ?? 0;
-    if (weight <= best) continue;
+    if (weight <= best) {
+      continue;
+    }
     best = weight;
     coding = offered;
   }
-  return { coding: identity !== undefined && identity > best ? undefined : coding, identity: identity !== 0 };
+  return {
+    coding: identity !== undefined && identity > best ? undefined : coding,
+    identity: identity !== 0,
+  };
 }
 
 function weightsOf(acceptEncoding: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const one of acceptEncoding.split(',')) {
     const [, name, weight = '1'] = element.exec(one) ?? [];
-    if (name !== undefined) weights.set(name.toLowerCase().replace(/^x-gzip$/, 'gzip'), Number(weight));
+    if (name !== undefined) {
+      weights.set(name.toLowerCase().replace(/^x-gzip$/, 'gzip'), Number(weight));
+    }
   }
   return weights;
 }

@@ -1,6 +1,7 @@
 /**
- * Divides a capacity among holders: one gets more only while it holds no more than is free. One alone thus gets a half, n of
- * them get 1/(n+1) each, and a newcomer finds about as much free as each of them has.
+ * Divides a capacity among holders: one gets more only while it holds no more than is free. One
+ * alone thus gets a half, n of them get 1/(n+1) each, and a newcomer finds about as much free as
+ * each of them has.
  */
 export class FairShare {
   readonly #capacity: number;
@@ -20,7 +21,9 @@ export class FairShare {
   take(holder: string, amount: number): boolean {
     const held = this.#held.get(holder) ?? 0;
     const free = this.#capacity - this.#total;
-    if (held > free || amount > free) return false;
+    if (held > free || amount > free) {
+      return false;
+    }
     this.#held.set(holder, held + amount);
     this.#total += amount;
     return true;
@@ -29,7 +32,10 @@ export class FairShare {
   giveBack(holder: string, amount: number): void {
     this.#total -= amount;
     const held = (this.#held.get(holder) ?? 0) - amount;
-    if (held > 0) this.#held.set(holder, held);
-    else this.#held.delete(holder);
+    if (held > 0) {
+      this.#held.set(holder, held);
+    } else {
+      this.#held.delete(holder);
+    }
   }
 }

@@ -1,7 +1,10 @@
 const firstTwoCharacters = /^\s*(\S)\s*(\S)?/;
 const maxLookaheadBytes = 256;
 
-/** Inserts a `message` member at the start of a JSON object that arrives in chunks. Any other body passes unchanged. */
+/**
+ * Inserts a `message` member at the start of a JSON object that arrives in chunks. Any other body
+ * passes unchanged.
+ */
 export class JsonMemberInserter {
   readonly #member: string;
   #buffered: Buffer | undefined;
@@ -15,9 +18,12 @@ export class JsonMemberInserter {
 
   /** @returns the bytes to send; undefined while too few have arrived to recognise an object */
   transform(chunk: Buffer): Buffer | undefined {
-    if (this.#done) return chunk;
+    if (this.#done) {
+      return chunk;
+    }
     const body = this.#buffered === undefined ? chunk : Buffer.concat([this.#buffered, chunk]);
-    const [, first, second] = firstTwoCharacters.exec(body.subarray(0, maxLookaheadBytes).toString('latin1')) ?? [];
+    const [, first, second] =
+      firstTwoCharacters.exec(body.subarray(0, maxLookaheadBytes).toString('latin1')) ?? [];
     const undecided = first === undefined || (first === '{' && second === undefined);
     if (undecided && body.length < maxLookaheadBytes) {
       this.#buffered = body;

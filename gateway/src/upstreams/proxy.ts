@@ -23,7 +23,10 @@ export interface ProxyOptions {
   bodyLimits: BodyLimits;
   /** How slow the client may be with a request or response of any size. */
   streamLimits: BodyLimits;
-  /** How much of a response is kept for a client that reads slowly, so that the service is free for others. */
+  /**
+   * How much of a response is kept for a client that reads slowly, so that the service is free for
+   * others.
+   */
   responseBufferBytes: number;
   /** The memory that the bodies of all requests share. */
   bodyMemory: FairShare;
@@ -34,8 +37,8 @@ const maxAttempts = 3;
 const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
 /**
- * Proxies a request to an upstream, once its body is complete. @throws PlatformError 503 while the upstream does not accept
- * requests, and those of {@link receiveBody}
+ * Proxies a request to an upstream, once its body is complete. @throws PlatformError 503 while the
+ * upstream does not accept requests, and those of {@link receiveBody}
  */
 export function proxy(
   exchange: ProxiedExchange,
@@ -48,9 +51,20 @@ export function proxy(
   const send = (body?: Buffer) => {
     const place = new UpstreamPlace(upstream, routeClass, holder);
     exchange.upstreamName = upstream.name;
-    new UpstreamCall({ exchange, upstream, place, lease, body }, options).send();
+    new UpstreamCall(
+      {
+        exchange,
+        upstream,
+        place,
+        lease,
+        body,
+      },
+      options,
+    ).send();
   };
-  if (!hasBody(exchange)) return send();
+  if (!hasBody(exchange)) {
+    return send();
+  }
   return receiveBody(exchange, lease, options.bodyLimits)
     .then(send)
     .catch((error: unknown) => {
@@ -109,7 +123,8 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
         // Signed now: a token is for one attempt, and expires after some seconds.
         headers: withToken(this.#headers, this.#exchange),
         body: this.#body ?? null,
-        // By default, undici closes the connection after each HEAD, in case a service sends a body. Our services send none.
+        // By default, undici closes the connection after each HEAD, in case a service sends a body.
+        // Our services send none.
         reset: false,
       },
       this,
@@ -118,40 +133,62 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    if (this.#finished) controller.abort(new Error('the client has disconnected'));
+    if (this.#finished) {
+      controller.abort(new Error('the client has disconnected'));
+    }
   }
 
   onResponseStarted(): void {
     this.#responseStarted = true;
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Record<string, string>): void {
-    if (status < 200 || this.#finished) return;
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string>,
+  ): void {
+    if (status < 200 || this.#finished) {
+      return;
+    }
     this.#staleToken = refusalOfStaleToken(status, headers);
-    if (this.#staleToken === undefined) this.#writer.start(status, headers);
+    if (this.#staleToken === undefined) {
+      this.#writer.start(status, headers);
+    }
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (this.#finished || this.#staleToken !== undefined || this.#writer.write(chunk)) return;
+    if (this.#finished || this.#staleToken !== undefined || this.#writer.write(chunk)) {
+      return;
+    }
     this.#watchReader();
-    if (this.#canBuffer()) return;
+    if (this.#canBuffer()) {
+      return;
+    }
     controller.pause();
     this.#writer.onceDrained(() => controller.resume());
   }
 
   onResponseEnd(): void {
-    if (this.#staleToken !== undefined) return this.#resendOrFail(this.#staleToken);
-    if (!this.#finish('succeeded')) return;
+    if (this.#staleToken !== undefined) {
+      return this.#resendOrFail(this.#staleToken);
+    }
+    if (!this.#finish('succeeded')) {
+      return;
+    }
     this.#span?.end(outcomeOf(this.#exchange.response.statusCode));
     this.#writer.end();
     const { response } = this.#exchange;
-    if (this.#writer.bufferedBytes === 0) return this.#lease.release();
+    if (this.#writer.bufferedBytes === 0) {
+      return this.#lease.release();
+    }
     this.#watchReader();
     onceClosed(response, () => this.#lease.release());
   }
 
   #watchReader(): void {
-    if (this.#readerWatched) return;
+    if (this.#readerWatched) {
+      return;
+    }
     this.#readerWatched = true;
     const { bodyLimits, streamLimits } = this.#options;
     watchReader(this.#exchange.response, this.#place.isStream ? streamLimits : bodyLimits);
@@ -160,30 +197,44 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
   /** Whether the client may have more of the response than it has read. */
   #canBuffer(): boolean {
     const { bufferedBytes } = this.#writer;
-    if (this.#place.isStream || bufferedBytes > this.#options.responseBufferBytes) return false;
+    if (this.#place.isStream || bufferedBytes > this.#options.responseBufferBytes) {
+      return false;
+    }
     return this.#lease.growTo((this.#body?.length ?? 0) + bufferedBytes);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
-    if (this.#finished) return;
-    if (!this.#responseStarted && isConnectionLost(error) && this.#mayResend()) return this.#resend();
+    if (this.#finished) {
+      return;
+    }
+    if (!this.#responseStarted && isConnectionLost(error) && this.#mayResend()) {
+      return this.#resend();
+    }
     const failure = upstreamError(error);
     this.#fail(failure, failure.status >= 500 ? 'failed' : 'unknown');
     this.#controller?.abort(failure);
   }
 
-  /** Of a response that says that the service, which is suspended no longer, has executed nothing. */
+  /**
+   * Of a response that says that the service, which is suspended no longer, has executed nothing.
+   */
   #resendOrFail(error: PlatformError): void {
     this.#staleToken = undefined;
-    if (this.#finished) return;
-    if (this.#mayResend()) return this.#resend();
+    if (this.#finished) {
+      return;
+    }
+    if (this.#mayResend()) {
+      return this.#resend();
+    }
     // The service has responded: its breaker stays as it is.
     this.#fail(error, 'unknown');
   }
 
   #mayResend(): boolean {
     const { request, response } = this.#exchange;
-    if (this.#attempts >= maxAttempts || response.destroyed) return false;
+    if (this.#attempts >= maxAttempts || response.destroyed) {
+      return false;
+    }
     return idempotentMethods.has(request.method ?? '') && !hasBody(this.#exchange);
   }
 
@@ -195,28 +246,44 @@ class UpstreamCall implements Dispatcher.DispatchHandler {
   }
 
   #fail(error: PlatformError, outcome: Outcome): void {
-    if (!this.#finish(outcome)) return;
+    if (!this.#finish(outcome)) {
+      return;
+    }
     this.#span?.end({ error: error.code });
     if (error.status >= 500) {
       const { requestId } = this.#exchange;
       const { name: upstream } = this.#upstream;
-      this.#options.log.warn({ requestId, upstream, code: error.code, err: error.cause }, 'upstream request failed');
+      this.#options.log.warn(
+        {
+          requestId,
+          upstream,
+          code: error.code,
+          err: error.cause,
+        },
+        'upstream request failed',
+      );
     }
     respondWithProblem(this.#exchange, error);
   }
 
   #abort(): void {
-    if (!this.#finish('unknown')) return;
+    if (!this.#finish('unknown')) {
+      return;
+    }
     this.#span?.end({ error: 'client_disconnected' });
     this.#controller?.abort(new Error('the client has disconnected'));
   }
 
   /** @returns false when the call had finished before */
   #finish(outcome: Outcome): boolean {
-    if (this.#finished) return false;
+    if (this.#finished) {
+      return false;
+    }
     this.#finished = true;
     this.#exchange.abortUpstream = undefined;
-    if (outcome !== 'succeeded') this.#lease.release();
+    if (outcome !== 'succeeded') {
+      this.#lease.release();
+    }
     this.#place.release(outcome);
     return true;
   }

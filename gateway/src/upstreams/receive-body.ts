@@ -6,9 +6,10 @@ import { type BodyLimits, sendContinue, watchBody } from './request-body.ts';
 import { tooManyRequests } from './upstream.ts';
 
 /**
- * Receives the whole body of a request, so that a caller that sends slowly occupies memory of its own, and no place at a service.
- * @throws PlatformError 413 above the limit of the route, 408 for a body that does not arrive, 503 where the memory for bodies is
- *   used up, 400 when the client disconnects
+ * Receives the whole body of a request, so that a caller that sends slowly occupies memory of its
+ * own, and no place at a service.
+ * @throws PlatformError 413 above the limit of the route, 408 for a body that does not arrive, 503
+ *   where the memory for bodies is used up, 400 when the client disconnects
  */
 export function receiveBody(
   exchange: ReceivedExchange & BodyLimited,
@@ -22,16 +23,25 @@ export function receiveBody(
   return new Promise<Buffer>((resolve, reject) => {
     const receive = (chunk: Buffer) => {
       size += chunk.length;
-      if (size > maxBodyBytes) fail(bodyTooLarge(maxBodyBytes));
-      else if (lease.growTo(size)) chunks.push(chunk);
-      else fail(tooManyRequests());
+      if (size > maxBodyBytes) {
+        fail(bodyTooLarge(maxBodyBytes));
+      } else if (lease.growTo(size)) {
+        chunks.push(chunk);
+      } else {
+        fail(tooManyRequests());
+      }
     };
     const end = () => {
       stop();
       resolve(Buffer.concat(chunks, size));
     };
     const closed = () =>
-      fail(new PlatformError('invalid_request', 'The connection was closed before the whole body was received.'));
+      fail(
+        new PlatformError(
+          'invalid_request',
+          'The connection was closed before the whole body was received.',
+        ),
+      );
     const stop = () => {
       stopWatching();
       request.off('data', receive).off('end', end).off('close', closed);
@@ -41,7 +51,9 @@ export function receiveBody(
       reject(error);
     };
     const stopWatching = watchBody(exchange, limits, fail);
-    if (request.destroyed) return closed();
+    if (request.destroyed) {
+      return closed();
+    }
     request.on('data', receive).on('end', end).on('close', closed).on('error', closed);
   });
 }

@@ -6,9 +6,14 @@ export function hasBody({ receivedHeaders }: ReceivedExchange): boolean {
   return receivedHeaders.contentLength > 0 || receivedHeaders.transferEncoding !== undefined;
 }
 
-/** Sends `100 Continue` to a client that sent `Expect: 100-continue` and waits for it (RFC 9110, section 10.1.1). */
+/**
+ * Sends `100 Continue` to a client that sent `Expect: 100-continue` and waits for it (RFC 9110,
+ * section 10.1.1).
+ */
 export function sendContinue(exchange: ReceivedExchange): void {
-  if (exchange.receivedHeaders.expect === undefined || exchange.continueSent) return;
+  if (exchange.receivedHeaders.expect === undefined || exchange.continueSent) {
+    return;
+  }
   exchange.continueSent = true;
   exchange.response.writeContinue();
 }
@@ -19,8 +24,9 @@ export interface BodyLimits extends TransferLimits {
 }
 
 /**
- * Calls `onSlow` once, with PlatformError 408, when the client has sent nothing of the body for `idleMs`, or up to twice that,
- * or sends it too slowly. Time in which received data waits for the upstream does not count.
+ * Calls `onSlow` once, with PlatformError 408, when the client has sent nothing of the body for
+ * `idleMs`, or up to twice that, or sends it too slowly. Time in which received data waits for the
+ * upstream does not count.
  * @returns a function that stops watching
  */
 export function watchBody(
@@ -28,7 +34,9 @@ export function watchBody(
   limits: BodyLimits,
   onSlow: (error: PlatformError) => void,
 ): () => void {
-  if (request.complete) return () => {};
+  if (request.complete) {
+    return () => {};
+  }
   const { socket } = request;
   let bytesRead = socket.bytesRead;
   const stop = () => {
@@ -37,13 +45,19 @@ export function watchBody(
   };
   const fail = (message: string) => {
     stop();
-    if (!request.complete) onSlow(new PlatformError('request_timeout', message));
+    if (!request.complete) {
+      onSlow(new PlatformError('request_timeout', message));
+    }
   };
   const idle = setInterval(() => {
-    if (request.complete) return stop();
+    if (request.complete) {
+      return stop();
+    }
     const isIdle = socket.bytesRead === bytesRead && request.readableLength === 0;
     bytesRead = socket.bytesRead;
-    if (isIdle) fail(`No data of the body was received for ${limits.idleMs / 1_000} s.`);
+    if (isIdle) {
+      fail(`No data of the body was received for ${limits.idleMs / 1_000} s.`);
+    }
   }, limits.idleMs);
   const stopRate = watchTransfer(
     limits,

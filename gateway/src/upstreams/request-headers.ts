@@ -3,8 +3,8 @@ import type { Span } from '@irp/request-context';
 import type { ProxiedExchange } from '../exchange.ts';
 
 /**
- * Headers for the upstream: those of the client that are forwarded, and the gateway's own, without the token. Name, value, name,
- * value.
+ * Headers for the upstream: those of the client that are forwarded, and the gateway's own, without
+ * the token. Name, value, name, value.
  * @param span of the request to the upstream
  */
 export function requestHeaders(exchange: ProxiedExchange, span: Span | undefined): string[] {
@@ -18,19 +18,33 @@ export function requestHeaders(exchange: ProxiedExchange, span: Span | undefined
     'x-forwarded-for',
     exchange.clientAddress,
   );
-  if (exchange.tracestate !== undefined) headers.push('tracestate', exchange.tracestate);
+  if (exchange.tracestate !== undefined) {
+    headers.push('tracestate', exchange.tracestate);
+  }
   if (route.forwardsCredentials) {
-    for (const value of received.authorizations) headers.push('authorization', value);
-    for (const value of received.proofs) headers.push('dpop', value);
+    for (const value of received.authorizations) {
+      headers.push('authorization', value);
+    }
+    for (const value of received.proofs) {
+      headers.push('dpop', value);
+    }
   }
   // A service that a browser does not show must not see its session.
-  if (route.forwardsCookies && version === undefined)
-    for (const value of received.cookies) headers.push('cookie', value);
-  if (received.contentLength > 0) headers.push('content-length', String(received.contentLength));
+  if (route.forwardsCookies && version === undefined) {
+    for (const value of received.cookies) {
+      headers.push('cookie', value);
+    }
+  }
+  if (received.contentLength > 0) {
+    headers.push('content-length', String(received.contentLength));
+  }
   return headers;
 }
 
-/** The headers with a new token: for one attempt, because a service accepts a token for a write once. */
+/**
+ * The headers with a new token: for one attempt, because a service accepts a token for a write
+ * once.
+ */
 export function withToken(headers: readonly string[], { signToken }: ProxiedExchange): string[] {
   return [...headers, principalHeader, signToken()];
 }

@@ -3,7 +3,10 @@ import { ownerWorkspaceHeader } from '@irp/errors';
 
 export type UpstreamHeaders = Record<string, string | string[] | undefined>;
 
-/** Connection-specific headers (RFC 9110, section 7.6.1), those that name the server software, and the gateway's own. */
+/**
+ * Connection-specific headers (RFC 9110, section 7.6.1), those that name the server software, and
+ * the gateway's own.
+ */
 const droppedHeaders = new Set([
   'connection',
   'keep-alive',
@@ -25,7 +28,10 @@ const droppedHeaders = new Set([
   'access-control-max-age',
 ]);
 
-/** The workspace that a service names in a 404 because the resource is there. Never sent to the caller, like every `x-irp-` header. */
+/**
+ * The workspace that a service names in a 404 because the resource is there. Never sent to the
+ * caller, like every `x-irp-` header.
+ */
 export function ownerWorkspaceOf(headers: UpstreamHeaders): string | undefined {
   const value = headers[ownerWorkspaceHeader];
   return typeof value === 'string' && value !== '' ? value.slice(0, 64) : undefined;
@@ -45,11 +51,21 @@ export function addResponseHeaders(headers: string[], upstream: UpstreamHeaders)
       ? ''
       : `${connection}`.toLowerCase();
   for (const name in upstream) {
-    if (droppedHeaders.has(name) || (alsoDropped !== '' && lists(alsoDropped, name)) || name.startsWith('x-irp-'))
+    if (
+      droppedHeaders.has(name) ||
+      (alsoDropped !== '' && lists(alsoDropped, name)) ||
+      name.startsWith('x-irp-')
+    ) {
       continue;
+    }
     const value = upstream[name];
-    if (typeof value === 'string') headers.push(name, value);
-    else for (const item of value ?? []) headers.push(name, item);
+    if (typeof value === 'string') {
+      headers.push(name, value);
+    } else {
+      for (const item of value ?? []) {
+        headers.push(name, item);
+      }
+    }
   }
 }
 

@@ -9,9 +9,17 @@ import { codingOf } from './compressed-response.ts';
 import { compressed, compressInto } from './compressor.ts';
 import type { ContentCoding } from './content-coding.ts';
 import { JsonMemberInserter } from './json-member-inserter.ts';
-import { addResponseHeaders, countedForOf, ownerWorkspaceOf, type UpstreamHeaders } from './response-headers.ts';
+import {
+  addResponseHeaders,
+  countedForOf,
+  ownerWorkspaceOf,
+  type UpstreamHeaders,
+} from './response-headers.ts';
 
-/** A response that arrives in one part and is no larger is compressed at once, in less time than a stream takes to begin. */
+/**
+ * A response that arrives in one part and is no larger is compressed at once, in less time than a
+ * stream takes to begin.
+ */
 const maxWholeBytes = 32_768;
 
 /** Writes an upstream's response to the client as it arrives. */
@@ -47,7 +55,9 @@ export class ResponseWriter {
 
   start(status: number, headers: UpstreamHeaders): void {
     const { settleCount } = this.#exchange;
-    if (settleCount === undefined) return this.#begin(status, headers);
+    if (settleCount === undefined) {
+      return this.#begin(status, headers);
+    }
     this.#held = [];
     settleCount(countedForOf(headers)).then(
       () => this.#release(status, headers),
@@ -59,20 +69,31 @@ export class ResponseWriter {
     const held = this.#held ?? [];
     this.#held = undefined;
     this.#begin(status, headers);
-    for (const chunk of held) this.write(chunk);
-    if (this.#hasEnded) this.end();
+    for (const chunk of held) {
+      this.write(chunk);
+    }
+    if (this.#hasEnded) {
+      this.end();
+    }
   }
 
   #begin(status: number, headers: UpstreamHeaders): void {
     this.#status = status;
     this.#headers = headers;
-    if (status === 404) this.#exchange.ownerWorkspaceId = ownerWorkspaceOf(headers);
+    if (status === 404) {
+      this.#exchange.ownerWorkspaceId = ownerWorkspaceOf(headers);
+    }
     const length = headers['content-length'];
-    if (typeof length === 'string' && this.#exchange.request.method !== 'HEAD') this.#remaining = Number(length);
+    if (typeof length === 'string' && this.#exchange.request.method !== 'HEAD') {
+      this.#remaining = Number(length);
+    }
     this.#inserter = inserterFor(this.#exchange, status, headers);
     this.#coding = codingOf(this.#exchange, status, headers);
-    if (this.#inserter === undefined && this.#coding === undefined) this.#writeHead(0);
-    // Without a body it is unknown whether the message would be inserted into it, and so which length it would have.
+    if (this.#inserter === undefined && this.#coding === undefined) {
+      this.#writeHead(0);
+    }
+    // Without a body it is unknown whether the message would be inserted into it, and so which
+    // length it would have.
     else if (this.#exchange.request.method === 'HEAD') {
       delete headers['content-length'];
       this.#writeHead(0);
@@ -81,17 +102,25 @@ export class ResponseWriter {
 
   /** @returns false when the caller must wait for `drain` */
   write(chunk: Buffer): boolean {
-    if (this.#held) return this.#held.push(chunk) > 0;
+    if (this.#held) {
+      return this.#held.push(chunk) > 0;
+    }
     this.#remaining -= chunk.length;
     const inserter = this.#inserter;
     const output = inserter === undefined ? chunk : inserter.transform(chunk);
-    if (output === undefined) return true;
+    if (output === undefined) {
+      return true;
+    }
     if (!this.#exchange.response.headersSent) {
       const isWhole = this.#remaining === 0 && output.length <= maxWholeBytes;
-      if (isWhole && this.#coding !== undefined) return this.#sendCompressed(this.#coding, output);
+      if (isWhole && this.#coding !== undefined) {
+        return this.#sendCompressed(this.#coding, output);
+      }
       this.#writeHead(inserter?.addedBytes ?? 0);
     }
-    if (this.#remaining !== 0) return this.#target.write(output);
+    if (this.#remaining !== 0) {
+      return this.#target.write(output);
+    }
     // The last chunk: `end` saves a write to the socket.
     this.#target.end(output);
     return true;
@@ -100,21 +129,32 @@ export class ResponseWriter {
   end(): void {
     const { response } = this.#exchange;
     this.#hasEnded = true;
-    if (this.#held !== undefined || this.#target.writableEnded) return;
+    if (this.#held !== undefined || this.#target.writableEnded) {
+      return;
+    }
     const buffered = this.#inserter?.flush();
-    if (!response.headersSent) this.#writeHead(0);
-    if (buffered === undefined) this.#target.end();
-    else this.#target.end(buffered);
+    if (!response.headersSent) {
+      this.#writeHead(0);
+    }
+    if (buffered === undefined) {
+      this.#target.end();
+    } else {
+      this.#target.end(buffered);
+    }
   }
 
   #writeHead(addedBytes: number): void {
     const { response, responseHeaders } = this.#exchange;
     const length = this.#headers['content-length'];
-    if (this.#coding !== undefined) this.#setCoding(this.#coding);
-    else if (addedBytes > 0 && length !== undefined)
+    if (this.#coding !== undefined) {
+      this.#setCoding(this.#coding);
+    } else if (addedBytes > 0 && length !== undefined) {
       this.#headers['content-length'] = String(Number(length) + addedBytes);
+    }
     addResponseHeaders(responseHeaders, this.#headers);
-    if (this.#headers['www-authenticate'] !== undefined) nameMetadata(this.#exchange, responseHeaders);
+    if (this.#headers['www-authenticate'] !== undefined) {
+      nameMetadata(this.#exchange, responseHeaders);
+    }
     addPolicyOfData(responseHeaders);
     response.writeHead(this.#status, responseHeaders);
   }
@@ -125,7 +165,9 @@ export class ResponseWriter {
     const isStream = this.#headers['content-length'] === undefined;
     delete this.#headers['content-length'];
     this.#headers['content-encoding'] = coding;
-    if (request.method !== 'HEAD') this.#target = compressInto(response, coding, isStream);
+    if (request.method !== 'HEAD') {
+      this.#target = compressInto(response, coding, isStream);
+    }
   }
 
   #sendCompressed(coding: ContentCoding, body: Buffer): true {
@@ -139,17 +181,28 @@ export class ResponseWriter {
   }
 }
 
-/** Inserts the deprecation message into JSON responses, except where an ETag or an encoding depends on the exact bytes. */
+/**
+ * Inserts the deprecation message into JSON responses, except where an ETag or an encoding depends
+ * on the exact bytes.
+ */
 function inserterFor(
   { version }: ProxiedExchange,
   status: number,
   headers: UpstreamHeaders,
 ): JsonMemberInserter | undefined {
-  if (version?.deprecation === undefined || status < 200 || status >= 300 || status === 204) return undefined;
+  if (version?.deprecation === undefined || status < 200 || status >= 300 || status === 204) {
+    return undefined;
+  }
   const type = headers['content-type'];
-  if (typeof type !== 'string' || !type.startsWith('application/json')) return undefined;
-  if (headers.etag !== undefined || headers['content-encoding'] !== undefined) return undefined;
-  if (headers['content-range'] !== undefined) return undefined;
+  if (typeof type !== 'string' || !type.startsWith('application/json')) {
+    return undefined;
+  }
+  if (headers.etag !== undefined || headers['content-encoding'] !== undefined) {
+    return undefined;
+  }
+  if (headers['content-range'] !== undefined) {
+    return undefined;
+  }
   const message = deprecationMessage(version);
   return message === undefined ? undefined : new JsonMemberInserter(message);
 }

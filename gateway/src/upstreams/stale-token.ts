@@ -4,13 +4,24 @@ import type { UpstreamHeaders } from './response-headers.ts';
 import { upstreamUnavailable } from './upstream.ts';
 
 /**
- * The error for the client where a service refused a request because its token was too old, or from the future: the service was suspended, or
- * clocks differ. The service has executed nothing. The client's credential is valid, so it is a 503. Its `cause` is for the log.
+ * The error for the client where a service refused a request because its token was too old, or from
+ * the future: the service was suspended, or clocks differ. The service has executed nothing. The
+ * client's credential is valid, so it is a 503. Its `cause` is for the log.
  * @returns undefined for every other response
  */
-export function refusalOfStaleToken(status: number | undefined, headers: UpstreamHeaders): PlatformError | undefined {
-  if (status !== 503) return undefined;
+export function refusalOfStaleToken(
+  status: number | undefined,
+  headers: UpstreamHeaders,
+): PlatformError | undefined {
+  if (status !== 503) {
+    return undefined;
+  }
   const ageS = headers[staleTokenHeader];
-  if (ageS === undefined) return undefined;
-  return upstreamUnavailable(1, new Error(`the token of the request was ${ageS} s old when the service received it`));
+  if (ageS === undefined) {
+    return undefined;
+  }
+  return upstreamUnavailable(
+    1,
+    new Error(`the token of the request was ${ageS} s old when the service received it`),
+  );
 }

@@ -2,7 +2,11 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { PlatformError } from '@irp/errors';
 import type { Logger } from '@irp/logging';
 import type { Span } from '@irp/request-context';
-import { createProxyMiddleware, proxyEventsPlugin, type RequestHandler } from 'http-proxy-middleware';
+import {
+  createProxyMiddleware,
+  proxyEventsPlugin,
+  type RequestHandler,
+} from 'http-proxy-middleware';
 import type { ProxiedExchange } from '../exchange.ts';
 import { headerPairs } from '../header-pairs.ts';
 import { onceClosed } from '../once-closed.ts';
@@ -28,7 +32,10 @@ export interface StreamProxyOptions {
   log: Logger;
 }
 
-/** Proxies bodies of any size: http-proxy-middleware pipes them, with the same headers and rules as {@link proxy}. */
+/**
+ * Proxies bodies of any size: http-proxy-middleware pipes them, with the same headers and rules as
+ * {@link proxy}.
+ */
 export function createStreamProxy(
   upstream: Upstream,
   options: StreamProxyOptions,
@@ -37,7 +44,8 @@ export function createStreamProxy(
   const forward: RequestHandler = createProxyMiddleware({
     target: upstream.origin,
     agent: agentOfStreams,
-    // The default plugins respond in plain text that contains the address, and print to the console.
+    // The default plugins respond in plain text that contains the address, and print to the
+    // console.
     ejectPlugins: true,
     plugins: [proxyEventsPlugin],
     selfHandleResponse: true,
@@ -62,7 +70,10 @@ export function createStreamProxy(
 
 type CallState = 'requesting' | 'settled' | 'responding';
 
-/** One proxied request. It is settled once: by the upstream's response, by an error of the gateway, or by the client. */
+/**
+ * One proxied request. It is settled once: by the upstream's response, by an error of the gateway,
+ * or by the client.
+ */
 class StreamCall {
   readonly span: Span | undefined;
   readonly #exchange: ProxiedExchange;
@@ -73,7 +84,12 @@ class StreamCall {
   #upstreamRequest: ClientRequest | undefined;
   #state: CallState = 'requesting';
 
-  constructor(exchange: ProxiedExchange, upstream: Upstream, place: UpstreamPlace, options: StreamProxyOptions) {
+  constructor(
+    exchange: ProxiedExchange,
+    upstream: Upstream,
+    place: UpstreamPlace,
+    options: StreamProxyOptions,
+  ) {
     this.#exchange = exchange;
     this.#upstream = upstream;
     this.#place = place;
@@ -86,16 +102,21 @@ class StreamCall {
   begin(upstreamRequest: ClientRequest): void {
     // The middleware asks to close it where the length of the body is unknown.
     upstreamRequest.setHeader('connection', 'keep-alive');
-    // Node would send the headers with the first part of the body: the token could have expired by then.
+    // Node would send the headers with the first part of the body: the token could have expired by
+    // then.
     upstreamRequest.flushHeaders();
     this.#upstreamRequest = upstreamRequest;
-    if (this.#state === 'settled') upstreamRequest.destroy();
-    else limitUpstreamSilence(this.#exchange, upstreamRequest, this.#options.streamTimeoutMs);
+    if (this.#state === 'settled') {
+      upstreamRequest.destroy();
+    } else {
+      limitUpstreamSilence(this.#exchange, upstreamRequest, this.#options.streamTimeoutMs);
+    }
   }
 
   forwardResponse(response: IncomingMessage): void {
     if (!this.#leaveRequesting('responding')) {
-      // The gateway has responded already. Destroying the late response would make the middleware close the client's socket.
+      // The gateway has responded already. Destroying the late response would make the middleware
+      // close the client's socket.
       response.resume();
       return;
     }
@@ -106,40 +127,66 @@ class StreamCall {
       this.span?.end(outcomeOf(response.statusCode ?? 502));
     });
     const staleToken = refusalOfStaleToken(response.statusCode, response.headers);
-    if (staleToken !== undefined) return this.#replaceResponse(response, staleToken);
+    if (staleToken !== undefined) {
+      return this.#replaceResponse(response, staleToken);
+    }
     pipeResponse(this.#exchange, response);
     watchReader(this.#exchange.response, this.#options.streamLimits);
   }
 
-  /** Reads the service's response to its end, without which the middleware would close the client's socket. */
+  /**
+   * Reads the service's response to its end, without which the middleware would close the client's
+   * socket.
+   */
   #replaceResponse(response: IncomingMessage, error: PlatformError): void {
     response.resume();
     const { requestId } = this.#exchange;
-    this.#options.log.warn({ requestId, upstream: this.#upstream.name, err: error.cause }, 'upstream request failed');
+    this.#options.log.warn(
+      {
+        requestId,
+        upstream: this.#upstream.name,
+        err: error.cause,
+      },
+      'upstream request failed',
+    );
     respondWithProblem(this.#exchange, error);
   }
 
   fail(error: Error): void {
-    // After a response of the gateway itself, the error is that of the request that it has destroyed.
-    if (this.#state === 'settled') return;
+    // After a response of the gateway itself, the error is that of the request that it has
+    // destroyed.
+    if (this.#state === 'settled') {
+      return;
+    }
     const failure = upstreamError(error);
     if (this.settle(failure.status >= 500 ? 'failed' : 'unknown')) {
       const { requestId } = this.#exchange;
-      this.#options.log.warn({ requestId, upstream: this.#upstream.name, err: error }, 'upstream request failed');
+      this.#options.log.warn(
+        {
+          requestId,
+          upstream: this.#upstream.name,
+          err: error,
+        },
+        'upstream request failed',
+      );
     }
     respondWithProblem(this.#exchange, failure);
   }
 
   /** @returns false when the call was settled before */
   settle(outcome: Outcome): boolean {
-    if (!this.#leaveRequesting('settled')) return false;
+    if (!this.#leaveRequesting('settled')) {
+      return false;
+    }
     this.#place.release(outcome);
     this.span?.end({ error: outcome === 'failed' ? 'unavailable' : 'client_disconnected' });
     return true;
   }
 
   #leaveRequesting(to: CallState): boolean {
-    if (this.#state !== 'requesting') return false;
+    if (this.#state !== 'requesting') {
+      return false;
+    }
     this.#state = to;
     this.#exchange.abortUpstream = undefined;
     this.#stopWatching();
@@ -147,9 +194,12 @@ class StreamCall {
   }
 
   #timeOut(error: PlatformError): void {
-    if (!this.settle('unknown')) return;
+    if (!this.settle('unknown')) {
+      return;
+    }
     if (this.#upstreamRequest !== undefined) {
-      // Without unpiping first, closing the pipe would pause the request, whose rest is still to be read and discarded.
+      // Without unpiping first, closing the pipe would pause the request, whose rest is still to be
+      // read and discarded.
       this.#exchange.request.unpipe(this.#upstreamRequest);
       this.#upstreamRequest.destroy();
     }
@@ -163,26 +213,44 @@ function rewriteRequest(exchange: ProxiedExchange, span: Span | undefined): void
   const headers: IncomingMessage['headers'] = Object.fromEntries(
     headerPairs(withToken(requestHeaders(exchange, span), exchange)),
   );
-  if (receivedHeaders.transferEncoding !== undefined) headers['transfer-encoding'] = 'chunked';
+  if (receivedHeaders.transferEncoding !== undefined) {
+    headers['transfer-encoding'] = 'chunked';
+  }
   request.headers = headers;
   request.url = path + query;
 }
 
-/** Aborts when the upstream neither reads the body nor responds. Time in which the client sends nothing does not count. */
-function limitUpstreamSilence({ request }: ProxiedExchange, upstreamRequest: ClientRequest, timeoutMs: number): void {
+/**
+ * Aborts when the upstream neither reads the body nor responds. Time in which the client sends
+ * nothing does not count.
+ */
+function limitUpstreamSilence(
+  { request }: ProxiedExchange,
+  upstreamRequest: ClientRequest,
+  timeoutMs: number,
+): void {
   upstreamRequest.setTimeout(timeoutMs, () => {
-    if (!request.complete && request.readableLength === 0) return;
-    upstreamRequest.destroy(Object.assign(new Error('the upstream did not respond in time'), { code: 'ETIMEDOUT' }));
+    if (!request.complete && request.readableLength === 0) {
+      return;
+    }
+    upstreamRequest.destroy(
+      Object.assign(new Error('the upstream did not respond in time'), { code: 'ETIMEDOUT' }),
+    );
   });
 }
 
 function pipeResponse(exchange: ProxiedExchange, upstreamResponse: IncomingMessage): void {
   const { responseHeaders, response } = exchange;
-  if (bodyIsUnread(exchange)) responseHeaders.push('Connection', 'close');
+  if (bodyIsUnread(exchange)) {
+    responseHeaders.push('Connection', 'close');
+  }
   addResponseHeaders(responseHeaders, upstreamResponse.headers);
-  if (upstreamResponse.headers['www-authenticate'] !== undefined) nameMetadata(exchange, responseHeaders);
+  if (upstreamResponse.headers['www-authenticate'] !== undefined) {
+    nameMetadata(exchange, responseHeaders);
+  }
   addPolicyOfData(responseHeaders);
   response.writeHead(upstreamResponse.statusCode ?? 502, responseHeaders);
-  // The middleware closes one socket when the other breaks, so an incomplete response does not look complete.
+  // The middleware closes one socket when the other breaks, so an incomplete response does not look
+  // complete.
   upstreamResponse.pipe(response);
 }

@@ -15,24 +15,45 @@ const unreachableCodes = new Set([
 const timeoutCodes = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'ETIMEDOUT']);
 const connectionLostCodes = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE', 'ECONNABORTED']);
 
-/** The error for the caller when a request to an upstream fails: 502, 503 or 504. Its `cause` is for the log. */
+/**
+ * The error for the caller when a request to an upstream fails: 502, 503 or 504. Its `cause` is for
+ * the log.
+ */
 export function upstreamError(error: Error): PlatformError {
-  if (error instanceof PlatformError) return error;
+  if (error instanceof PlatformError) {
+    return error;
+  }
   const code = codeOf(error);
-  if (unreachableCodes.has(code)) return upstreamUnavailable();
-  if (timeoutCodes.has(code))
-    return new PlatformError('upstream_timeout', 'The service behind the gateway did not respond in time.', {
-      cause: error,
-    });
-  return new PlatformError('bad_gateway', 'The service behind the gateway sent no valid response.', { cause: error });
+  if (unreachableCodes.has(code)) {
+    return upstreamUnavailable();
+  }
+  if (timeoutCodes.has(code)) {
+    return new PlatformError(
+      'upstream_timeout',
+      'The service behind the gateway did not respond in time.',
+      {
+        cause: error,
+      },
+    );
+  }
+  return new PlatformError(
+    'bad_gateway',
+    'The service behind the gateway sent no valid response.',
+    { cause: error },
+  );
 }
 
-/** Whether the connection ended before any of the response arrived: an idempotent request can then be retried. */
+/**
+ * Whether the connection ended before any of the response arrived: an idempotent request can then
+ * be retried.
+ */
 export function isConnectionLost(error: Error): boolean {
   return connectionLostCodes.has(codeOf(error));
 }
 
 function codeOf(error: Error): string {
-  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  if (error instanceof AggregateError) {
+    return codeOf(error.errors[0]);
+  }
   return (error as NodeJS.ErrnoException).code ?? '';
 }

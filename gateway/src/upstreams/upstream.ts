@@ -6,7 +6,10 @@ import type { Settings } from '../settings.ts';
 import { CircuitBreaker, type Outcome } from './circuit-breaker.ts';
 import { FairShare } from './fair-share.ts';
 
-/** Connections to a service, and who has how many of its places. There is a place for each connection, or fewer. */
+/**
+ * Connections to a service, and who has how many of its places. There is a place for each
+ * connection, or fewer.
+ */
 interface Places {
   pool: Pool;
   share: FairShare;
@@ -27,7 +30,8 @@ export interface Upstream {
 
 export function openUpstream(name: string, url: string, settings: Settings): Upstream {
   const { origin } = new URL(url);
-  const { UPSTREAM_CONNECTIONS: connections, UPSTREAM_IN_FLIGHT: inFlight = connections } = settings;
+  const { UPSTREAM_CONNECTIONS: connections, UPSTREAM_IN_FLIGHT: inFlight = connections } =
+    settings;
   const pool = (size: number) =>
     new Pool(origin, {
       connections: size,
@@ -36,13 +40,25 @@ export function openUpstream(name: string, url: string, settings: Settings): Ups
       headersTimeout: settings.UPSTREAM_HEADERS_TIMEOUT_MS,
       bodyTimeout: settings.UPSTREAM_BODY_TIMEOUT_MS,
     });
-  const breaker = () => new CircuitBreaker({ failures: settings.BREAKER_FAILURES, openMs: settings.BREAKER_OPEN_MS });
+  const breaker = () =>
+    new CircuitBreaker({ failures: settings.BREAKER_FAILURES, openMs: settings.BREAKER_OPEN_MS });
   return {
     name,
     origin,
-    requests: { pool: pool(connections), share: new FairShare(inFlight) },
-    streams: { pool: pool(settings.UPSTREAM_STREAMS), share: new FairShare(settings.UPSTREAM_STREAMS) },
-    breakers: { api: breaker(), streams: breaker(), tokens: breaker(), pages: breaker() },
+    requests: {
+      pool: pool(connections),
+      share: new FairShare(inFlight),
+    },
+    streams: {
+      pool: pool(settings.UPSTREAM_STREAMS),
+      share: new FairShare(settings.UPSTREAM_STREAMS),
+    },
+    breakers: {
+      api: breaker(),
+      streams: breaker(),
+      tokens: breaker(),
+      pages: breaker(),
+    },
     retries: 0,
     failures: 0,
   };
@@ -62,13 +78,18 @@ export class UpstreamPlace {
   readonly #holder: string;
   #settled = false;
 
-  /** @throws PlatformError 503 while the breaker of the class is open, or where no place is free for the holder */
+  /**
+   * @throws PlatformError 503 while the breaker of the class is open, or where no place is free for
+   *   the holder
+   */
   constructor(upstream: Upstream, routeClass: RouteClass, holder: string) {
     this.isStream = routeClass === 'streams';
     const { pool, share } = this.isStream ? upstream.streams : upstream.requests;
     const breaker = upstream.breakers[routeClass];
     const waitMs = breaker.acquire();
-    if (waitMs > 0) throw upstreamUnavailable(Math.ceil(waitMs / 1_000));
+    if (waitMs > 0) {
+      throw upstreamUnavailable(Math.ceil(waitMs / 1_000));
+    }
     if (!share.take(holder, 1)) {
       breaker.release('unknown');
       throw tooManyRequests();
@@ -82,9 +103,13 @@ export class UpstreamPlace {
 
   /** Reports how the request ended, or that its response has begun. May be called repeatedly. */
   settle(outcome: Outcome): void {
-    if (this.#settled) return;
+    if (this.#settled) {
+      return;
+    }
     this.#settled = true;
-    if (outcome === 'failed') this.#upstream.failures++;
+    if (outcome === 'failed') {
+      this.#upstream.failures++;
+    }
     this.#breaker.release(outcome);
   }
 
@@ -95,13 +120,18 @@ export class UpstreamPlace {
   }
 }
 
-/** Who a request counts for where requests compete: the workspace of its caller, or its address where there is no caller. */
+/**
+ * Who a request counts for where requests compete: the workspace of its caller, or its address
+ * where there is no caller.
+ */
 export function holderOf({ caller, clientNetwork }: IdentifiedExchange): string {
   return caller === undefined ? `ip:${clientNetwork}` : `workspace:${caller.principal.workspaceId}`;
 }
 
 export function tooManyRequests(): PlatformError {
-  return new PlatformError('unavailable', 'Too many requests are in progress. Retry in 1 s.', { retryAfterS: 1 });
+  return new PlatformError('unavailable', 'Too many requests are in progress. Retry in 1 s.', {
+    retryAfterS: 1,
+  });
 }
 
 /** @param cause for the log */

@@ -2,20 +2,35 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type TransferLimits, watchTransfer } from './transfer-rate.ts';
 
-/** Closes the connection of a client that reads a response too slowly. Time in which nothing is there to read does not count. */
+/**
+ * Closes the connection of a client that reads a response too slowly. Time in which nothing is
+ * there to read does not count.
+ */
 export function watchReader(response: ServerResponse, limits: TransferLimits): void {
   const { socket } = response;
-  if (socket === null || response.closed) return;
+  if (socket === null || response.closed) {
+    return;
+  }
   const stop = watchTransfer(
     limits,
-    () => ({ bytes: bytesSent(socket), awaited: socket.writableLength > 0 }),
+    () => ({
+      bytes: bytesSent(socket),
+      awaited: socket.writableLength > 0,
+    }),
     () => response.destroy(),
   );
   response.once('close', stop);
 }
 
-/** What the system has taken of the bytes written to a socket. Its public counters know only of whole writes, of up to a megabyte. */
+/**
+ * What the system has taken of the bytes written to a socket. Its public counters know only of
+ * whole writes, of up to a megabyte.
+ */
 function bytesSent(socket: Socket): number {
-  const { _handle: handle } = socket as { _handle?: { bytesWritten: number; writeQueueSize: number } | null };
-  return handle ? handle.bytesWritten - handle.writeQueueSize : socket.bytesWritten - socket.writableLength;
+  const { _handle: handle } = socket as {
+    _handle?: { bytesWritten: number; writeQueueSize: number } | null;
+  };
+  return handle
+    ? handle.bytesWritten - handle.writeQueueSize
+    : socket.bytesWritten - socket.writableLength;
 }

@@ -4,19 +4,33 @@ export type DeprecationForm = 'true' | 'rfc9745';
 
 const notInUrl = /[^\w.~!$&'()*+,;=:@/?%[\]-]/g;
 
-/** The headers of a response name the address twice: Node's `fetch` accepts 16 KiB of headers, other clients 8 KiB. */
+/**
+ * The headers of a response name the address twice: Node's `fetch` accepts 16 KiB of headers, other
+ * clients 8 KiB.
+ */
 const maxSuccessorLength = 1_000;
 
 /**
- * Path and query of the same resource in the successor version, percent-encoded for a Link header: the path alone where the query
- * would make it longer than 1,000 characters, and nothing where the path is longer.
+ * Path and query of the same resource in the successor version, percent-encoded for a Link header:
+ * the path alone where the query would make it longer than 1,000 characters, and nothing where the
+ * path is longer.
  */
-export function successorPath(version: RegisteredVersion, path: string, query: string): string | undefined {
+export function successorPath(
+  version: RegisteredVersion,
+  path: string,
+  query: string,
+): string | undefined {
   const successor = version.deprecation?.successor;
-  if (successor === undefined) return undefined;
+  if (successor === undefined) {
+    return undefined;
+  }
   const withoutQuery = `/${successor}${percentEncoded(path.slice(version.name.length + 1))}`;
-  if (withoutQuery.length > maxSuccessorLength) return undefined;
-  if (query.length > maxSuccessorLength) return withoutQuery;
+  if (withoutQuery.length > maxSuccessorLength) {
+    return undefined;
+  }
+  if (query.length > maxSuccessorLength) {
+    return withoutQuery;
+  }
   const whole = withoutQuery + percentEncoded(query);
   return whole.length > maxSuccessorLength ? withoutQuery : whole;
 }
@@ -26,7 +40,8 @@ function percentEncoded(text: string): string {
 }
 
 /**
- * Response headers of a deprecated version: Deprecation (RFC 9745), Sunset (RFC 8594) and Link (RFC 8288).
+ * Response headers of a deprecated version: Deprecation (RFC 9745), Sunset (RFC 8594) and Link (RFC
+ * 8288).
  * @param query without the API key
  * @returns name, value, name, value; empty for a version that is not deprecated
  */
@@ -37,34 +52,53 @@ export function deprecationHeaders(
   form: DeprecationForm,
 ): string[] {
   const { deprecation, sunset } = version;
-  if (deprecation === undefined) return [];
+  if (deprecation === undefined) {
+    return [];
+  }
   const { date, documentation } = deprecation;
-  const headers = ['Deprecation', form === 'true' || date === '' ? 'true' : `@${Date.parse(date) / 1_000}`];
-  if (date !== '') headers.push('X-Deprecation-Date', date);
+  const headers = [
+    'Deprecation',
+    form === 'true' || date === '' ? 'true' : `@${Date.parse(date) / 1_000}`,
+  ];
+  if (date !== '') {
+    headers.push('X-Deprecation-Date', date);
+  }
   const links: string[] = [];
   const successor = successorPath(version, path, query);
-  if (successor !== undefined) links.push(`<${successor}>; rel="latest"`, `<${successor}>; rel="successor-version"`);
+  if (successor !== undefined) {
+    links.push(`<${successor}>; rel="latest"`, `<${successor}>; rel="successor-version"`);
+  }
   if (documentation !== undefined) {
     links.push(`<${documentation}>; rel="deprecation"; type="text/html"`);
     // The policy of the sunset (RFC 8594, section 6).
-    if (sunset !== undefined) links.push(`<${documentation}>; rel="sunset"; type="text/html"`);
+    if (sunset !== undefined) {
+      links.push(`<${documentation}>; rel="sunset"; type="text/html"`);
+    }
   }
-  if (links.length > 0) headers.push('Link', links.join(', '));
-  if (sunset !== undefined) headers.push('Sunset', sunset.toUTCString());
+  if (links.length > 0) {
+    headers.push('Link', links.join(', '));
+  }
+  if (sunset !== undefined) {
+    headers.push('Sunset', sunset.toUTCString());
+  }
   return headers;
 }
 
 /**
- * The `message` that the gateway inserts into JSON objects of a deprecated version. The version is deprecated from
- * now on; `deprecation` is the date until which it is supported, and may be in the future.
+ * The `message` that the gateway inserts into JSON objects of a deprecated version. The version is
+ * deprecated from now on; `deprecation` is the date until which it is supported, and may be in the
+ * future.
  */
 export function deprecationMessage(
   { name, deprecation, sunset }: RegisteredVersion,
   nowMs: number = Date.now(),
 ): string | undefined {
-  if (deprecation?.successor === undefined) return undefined;
+  if (deprecation?.successor === undefined) {
+    return undefined;
+  }
   const { date, successor } = deprecation;
-  const end = sunset === undefined ? '' : ` and available until ${sunset.toISOString().slice(0, 10)}`;
+  const end =
+    sunset === undefined ? '' : ` and available until ${sunset.toISOString().slice(0, 10)}`;
   const isAhead = nowMs < Date.parse(date);
   const state = isAhead ? `deprecated: it is supported until ${date}` : `deprecated since ${date}`;
   return `Version ${name} is ${state}${end}. Upgrade to ${successor}.`;

@@ -10,7 +10,13 @@ export interface RegisteredVersion {
   name: string;
   state: VersionState;
   /** Set for a version that is deprecated or past its sunset. `date` may be empty. */
-  deprecation: { date: string; successor: string | undefined; documentation: string | undefined } | undefined;
+  deprecation:
+    | {
+        date: string;
+        successor: string | undefined;
+        documentation: string | undefined;
+      }
+    | undefined;
   /** Unix milliseconds; infinite where no sunset is set. */
   sunsetAtMs: number;
   /** Value of the Sunset header, where one is set. */
@@ -25,7 +31,8 @@ export interface VersionRegistry {
 }
 
 /**
- * The API versions, read from a JSON file. A changed file takes effect within a second; an invalid one is ignored and logged.
+ * The API versions, read from a JSON file. A changed file takes effect within a second; an invalid
+ * one is ignored and logged.
  * @throws ConfigError when the file is missing or invalid at the start
  */
 export function openVersionRegistry(path: string, log: Logger): VersionRegistry {
@@ -38,23 +45,37 @@ export function openVersionRegistry(path: string, log: Logger): VersionRegistry 
     throw new ConfigError(`VERSIONS_FILE ${path} cannot be used: ${(error as Error).message}`);
   }
   const close = watchFile(path, (next) => {
-    if (next === text) return;
+    if (next === text) {
+      return;
+    }
     text = next;
     try {
       versions = parseVersions(parseVersionsFile(next));
       log.info({ path, versions: [...versions.keys()] }, 'versions reloaded');
     } catch (error) {
-      log.error({ path }, `the changed versions file is invalid and ignored: ${(error as Error).message}`);
+      log.error(
+        { path },
+        `the changed versions file is invalid and ignored: ${(error as Error).message}`,
+      );
     }
   });
-  return { find: (name) => versions.get(name), names: () => [...versions.keys()], close };
+  return {
+    find: (name) => versions.get(name),
+    names: () => [...versions.keys()],
+    close,
+  };
 }
 
 function parseVersions({ versions }: VersionsFile): Map<string, RegisteredVersion> {
-  return new Map(Object.entries(versions).map(([name, entry]) => [name, registeredVersion(name, entry)]));
+  return new Map(
+    Object.entries(versions).map(([name, entry]) => [name, registeredVersion(name, entry)]),
+  );
 }
 
-function registeredVersion(name: string, entry: VersionsFile['versions'][string]): RegisteredVersion {
+function registeredVersion(
+  name: string,
+  entry: VersionsFile['versions'][string],
+): RegisteredVersion {
   const { state, successor, documentation } = entry;
   const ending = state === 'deprecated' || state === 'sunset';
   const sunset = entry.sunset === undefined ? undefined : new Date(entry.sunset);
@@ -62,9 +83,21 @@ function registeredVersion(name: string, entry: VersionsFile['versions'][string]
   return {
     name,
     state,
-    deprecation: ending ? { date, successor, documentation } : undefined,
+    deprecation: ending
+      ? {
+          date,
+          successor,
+          documentation,
+        }
+      : undefined,
     sunset,
-    sunsetAtMs: state === 'sunset' ? Number.NEGATIVE_INFINITY : (sunset?.getTime() ?? Number.POSITIVE_INFINITY),
-    brownouts: entry.brownouts.map(({ from, until }) => ({ fromMs: Date.parse(from), untilMs: Date.parse(until) })),
+    sunsetAtMs:
+      state === 'sunset'
+        ? Number.NEGATIVE_INFINITY
+        : (sunset?.getTime() ?? Number.POSITIVE_INFINITY),
+    brownouts: entry.brownouts.map(({ from, until }) => ({
+      fromMs: Date.parse(from),
+      untilMs: Date.parse(until),
+    })),
   };
 }

@@ -1,11 +1,17 @@
 import { z } from 'zod';
 
 const day = z.iso.date('must be a date, YYYY-MM-DD');
-const dateTime = z.iso.datetime({ offset: true, error: 'must be a date and time, YYYY-MM-DDThh:mm:ssZ' });
+const dateTime = z.iso.datetime({
+  offset: true,
+  error: 'must be a date and time, YYYY-MM-DDThh:mm:ssZ',
+});
 
 const version = z
   .strictObject({
-    state: z.enum(['preview', 'current', 'deprecated', 'sunset'], 'must be preview, current, deprecated or sunset'),
+    state: z.enum(
+      ['preview', 'current', 'deprecated', 'sunset'],
+      'must be preview, current, deprecated or sunset',
+    ),
     /** Until this day the version is supported; may be ahead (RFC 9745, section 2.1). */
     deprecationDate: day.optional(),
     /** From this time on every request is rejected with 410. */
@@ -13,42 +19,83 @@ const version = z
     successor: z.string().optional(),
     /** Page that explains the migration: a URL, or a path of the gateway. */
     documentation: z
-      .union([z.url(), z.string().regex(/^\/[\w./-]*$/)], 'must be a URL, or a path that begins with /')
+      .union(
+        [z.url(), z.string().regex(/^\/[\w./-]*$/)],
+        'must be a URL, or a path that begins with /',
+      )
       .optional(),
     /** Short announced periods of 410. */
     brownouts: z.array(z.strictObject({ from: dateTime, until: dateTime })).default([]),
   })
   .superRefine((value, context) => {
-    const addIssue = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
-    if (value.state === 'deprecated' && value.deprecationDate === undefined) addIssue('deprecationDate', 'must be set');
-    if (value.state === 'deprecated' && value.successor === undefined) addIssue('successor', 'must be set');
-    if (value.state !== 'deprecated' && value.brownouts.length > 0)
-      addIssue('brownouts', 'require the state deprecated');
-    if (value.state !== 'deprecated' && value.state !== 'sunset' && value.sunset !== undefined)
-      addIssue('sunset', 'requires the state deprecated or sunset');
-    if (value.sunset !== undefined && value.deprecationDate !== undefined) {
-      if (Date.parse(value.sunset) < Date.parse(value.deprecationDate))
-        addIssue('sunset', 'must not be before deprecationDate (RFC 9745, section 4)');
+    const addIssue = (path: string, message: string) =>
+      context.addIssue({
+        code: 'custom',
+        path: [path],
+        message,
+      });
+    if (value.state === 'deprecated' && value.deprecationDate === undefined) {
+      addIssue('deprecationDate', 'must be set');
     }
-    if (value.brownouts.some(({ from, until }) => Date.parse(from) >= Date.parse(until)))
+    if (value.state === 'deprecated' && value.successor === undefined) {
+      addIssue('successor', 'must be set');
+    }
+    if (value.state !== 'deprecated' && value.brownouts.length > 0) {
+      addIssue('brownouts', 'require the state deprecated');
+    }
+    if (value.state !== 'deprecated' && value.state !== 'sunset' && value.sunset !== undefined) {
+      addIssue('sunset', 'requires the state deprecated or sunset');
+    }
+    if (value.sunset !== undefined && value.deprecationDate !== undefined) {
+      if (Date.parse(value.sunset) < Date.parse(value.deprecationDate)) {
+        addIssue('sunset', 'must not be before deprecationDate (RFC 9745, section 4)');
+      }
+    }
+    if (value.brownouts.some(({ from, until }) => Date.parse(from) >= Date.parse(until))) {
       addIssue('brownouts', 'must begin before they end');
+    }
   });
 
 /** The versions file, which operators may edit while the gateway runs. */
 const versionsFile = z
-  .strictObject({ versions: z.record(z.string().regex(/^v[1-9]\d{0,3}$/, 'must be v and a number'), version) })
+  .strictObject({
+    versions: z.record(z.string().regex(/^v[1-9]\d{0,3}$/, 'must be v and a number'), version),
+  })
   .superRefine(({ versions }, context) => {
     for (const [name, { successor }] of Object.entries(versions)) {
-      if (successor === undefined) continue;
+      if (successor === undefined) {
+        continue;
+      }
       const path = ['versions', name, 'successor'];
-      if (successor === name) context.addIssue({ code: 'custom', path, message: 'must be another version' });
+      if (successor === name) {
+        context.addIssue({
+          code: 'custom',
+          path,
+          message: 'must be another version',
+        });
+      }
       const state = versions[successor]?.state;
-      if (state === undefined) context.addIssue({ code: 'custom', path, message: 'must be a version in this file' });
-      else if (state === 'sunset')
-        context.addIssue({ code: 'custom', path, message: 'must not be in the state sunset' });
+      if (state === undefined) {
+        context.addIssue({
+          code: 'custom',
+          path,
+          message: 'must be a version in this file',
+        });
+      } else if (state === 'sunset') {
+        context.addIssue({
+          code: 'custom',
+          path,
+          message: 'must not be in the state sunset',
+        });
+      }
     }
-    if (!Object.values(versions).some(({ state }) => state === 'current'))
-      context.addIssue({ code: 'custom', path: ['versions'], message: 'must include one in the state current' });
+    if (!Object.values(versions).some(({ state }) => state === 'current')) {
+      context.addIssue({
+        code: 'custom',
+        path: ['versions'],
+        message: 'must include one in the state current',
+      });
+    }
   });
 
 export type VersionsFile = z.output<typeof versionsFile>;
@@ -62,7 +109,9 @@ export function parseVersionsFile(text: string): VersionsFile {
     throw new Error(`it is not JSON: ${(error as Error).message}`);
   }
   const result = versionsFile.safeParse(value);
-  if (result.success) return result.data;
+  if (result.success) {
+    return result.data;
+  }
   throw new Error(result.error.issues.map(describe).join('; '));
 }
 

@@ -6,8 +6,9 @@ const pollMs = 1_000;
 const debounceMs = 50;
 
 /**
- * Calls `onText` with the file's text whenever it may have changed. Watches the folder, to react at once, and reads the file
- * every second, because events are lost on network mounts and when a symbolic link is swapped (Kubernetes ConfigMaps).
+ * Calls `onText` with the file's text whenever it may have changed. Watches the folder, to react at
+ * once, and reads the file every second, because events are lost on network mounts and when a
+ * symbolic link is swapped (Kubernetes ConfigMaps).
  * @returns a function that stops watching
  */
 export function watchFile(path: string, onText: (text: string) => void): () => void {

@@ -34,9 +34,16 @@ describe('the AsyncAPI document', () => {
   it('is valid by the JSON Schema of AsyncAPI 3.0', function () {
     this.timeout(60_000);
     // The specification contains draft 07 itself, which Ajv would add a second time.
-    const validate = validator({ meta: false, validateSchema: false }).compile(specifications.schemas['3.0.0']);
+    const validate = validator({ meta: false, validateSchema: false }).compile(
+      specifications.schemas['3.0.0'],
+    );
     expect(validate(document), JSON.stringify(validate.errors?.slice(0, 5))).to.equal(true);
-    expect(validate({ ...document, operations: { one: { action: 'publish' } } })).to.equal(false);
+    expect(
+      validate({
+        ...document,
+        operations: { one: { action: 'publish' } },
+      }),
+    ).to.equal(false);
   });
 
   it('has a message on its topic for every event of the bus, and no other', () => {
@@ -53,15 +60,20 @@ describe('the AsyncAPI document', () => {
     const ofNotifications =
       /^notice\.|^installed_application\.|^notification_contact\.|^user\.notification_|^webhook_endpoint\./;
     const serviceOf = (type: string, category: string) => {
-      if (ofNotifications.test(type)) return 'notifications';
+      if (ofNotifications.test(type)) {
+        return 'notifications';
+      }
       return ofDirectory.test(type) ? 'directory' : (ofCategory[category] ?? 'authorization');
     };
     const expected = Object.values(eventCatalogue)
-      // The audit service records its own; what operators did comes from the services that they called.
+      // The audit service records its own; what operators did comes from the services that they
+      // called.
       .filter(({ type, category }) => category !== 'audit' || type === 'operator.acted')
       .map(({ type, category }) => [type, serviceOf(type, category)]);
     expect(Object.fromEntries(onTopic)).to.deep.equal(Object.fromEntries(expected));
-    expect(Object.keys(document.components.messages)).to.have.members(expected.map(([type]) => type));
+    expect(Object.keys(document.components.messages)).to.have.members(
+      expected.map(([type]) => type),
+    );
     expect(Object.values(document.operations).map(({ action }) => action)).to.deep.equal([
       'send',
       'send',
@@ -88,11 +100,16 @@ describe('the AsyncAPI document', () => {
   it('has an example of each message that its schemas accept, and a key', function () {
     this.timeout(60_000);
     const ajv = validator();
-    for (const [type, { payload, headers, examples, bindings }] of Object.entries(document.components.messages)) {
+    for (const [type, { payload, headers, examples, bindings }] of Object.entries(
+      document.components.messages,
+    )) {
       const [validatePayload, validateHeaders] = [ajv.compile(payload), ajv.compile(headers)];
       expect(examples).to.have.length(1);
       for (const example of examples) {
-        expect(validatePayload(example.payload), `${type}: ${JSON.stringify(validatePayload.errors)}`).to.equal(true);
+        expect(
+          validatePayload(example.payload),
+          `${type}: ${JSON.stringify(validatePayload.errors)}`,
+        ).to.equal(true);
         expect(validatePayload({ ...example.payload, type: 'another' }), type).to.equal(false);
         expect(validateHeaders(example.headers), type).to.equal(true);
       }

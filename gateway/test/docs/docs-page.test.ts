@@ -23,7 +23,9 @@ describe('docs page in Chromium', function () {
   let problems: string[];
 
   before(async function () {
-    if (!existsSync(executablePath)) this.skip();
+    if (!existsSync(executablePath)) {
+      this.skip();
+    }
     server = await startDocsServer();
     browser = await chromium.launch({ executablePath, args });
   });
@@ -35,15 +37,19 @@ describe('docs page in Chromium', function () {
   beforeEach(async () => {
     problems = [];
     page = await browser.newPage();
-    // Swagger UI takes seconds of CPU to read the document: on a busy machine only the test's own deadline is left to decide.
+    // Swagger UI takes seconds of CPU to read the document: on a busy machine only the test's own
+    // deadline is left to decide.
     page.setDefaultTimeout(0);
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) problems.push(message.text());
+      if (['error', 'warning'].includes(message.type())) {
+        problems.push(message.text());
+      }
     });
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('request', (request) => {
-      if (!request.url().startsWith(`${server.url}/`) && !request.url().startsWith('data:'))
+      if (!request.url().startsWith(`${server.url}/`) && !request.url().startsWith('data:')) {
         problems.push(request.url());
+      }
     });
   });
   afterEach(async () => {
@@ -58,7 +64,11 @@ describe('docs page in Chromium', function () {
     await openStatusTag();
     await status().waitFor();
     expect(await page.locator('.opblock').count()).to.be.greaterThan(1);
-    expect(await page.locator('#operations-Status-getStatusV1 .opblock-summary-path__deprecated').count()).to.equal(1);
+    expect(
+      await page
+        .locator('#operations-Status-getStatusV1 .opblock-summary-path__deprecated')
+        .count(),
+    ).to.equal(1);
 
     await status().locator('.opblock-summary-control').first().click();
     await status().getByRole('button', { name: 'Try it out' }).click();
@@ -76,7 +86,11 @@ describe('docs page in Chromium', function () {
     await page.getByRole('button', { name: 'Authorize' }).first().click();
     const dialog = page.locator('.modal-ux');
     expect(await dialog.getByText('X-API-Key').count()).to.be.greaterThan(0);
-    await dialog.getByRole('button', { name: 'Remove authorization' }).or(dialog.getByText('Logout')).first().waitFor();
+    await dialog
+      .getByRole('button', { name: 'Remove authorization' })
+      .or(dialog.getByText('Logout'))
+      .first()
+      .waitFor();
     expect(problems).to.deep.equal([]);
   });
 });

@@ -8,13 +8,18 @@ describe('docs router', () => {
   });
   after(() => server.stop({ drainMs: 0 }));
 
-  const get = (path: string, init?: RequestInit) => fetch(`${server.url}${path}`, { redirect: 'manual', ...init });
+  const get = (path: string, init?: RequestInit) =>
+    fetch(`${server.url}${path}`, { redirect: 'manual', ...init });
 
   it('serves the OpenAPI document as JSON, with the public URL as its server', async () => {
     const response = await get('/openapi.json');
     expect(response.status).to.equal(200);
     expect(response.headers.get('content-type')).to.equal('application/json; charset=utf-8');
-    const document = (await response.json()) as { openapi: string; servers: { url: string }[]; paths: object };
+    const document = (await response.json()) as {
+      openapi: string;
+      servers: { url: string }[];
+      paths: object;
+    };
     expect(document.openapi).to.match(/^3\.1\./);
     expect(document.servers[0]?.url).to.equal('https://api.example.com');
     expect(document.paths).to.include.keys('/v1/status', '/v2/status');
@@ -53,7 +58,9 @@ describe('docs router', () => {
   it('redirects /docs/ to /docs', async () => {
     const response = await get('/docs/');
     expect(response.status).to.equal(308);
-    expect(new URL(response.headers.get('location') ?? '', `${server.url}/docs/`).pathname).to.equal('/docs');
+    expect(
+      new URL(response.headers.get('location') ?? '', `${server.url}/docs/`).pathname,
+    ).to.equal('/docs');
   });
 
   for (const path of ['/openapi.json', '/docs', '/docs/start.js']) {
@@ -64,7 +71,12 @@ describe('docs router', () => {
     });
   }
 
-  for (const path of ['/docs/package.json', '/docs/..%2f..%2fpackage.json', '/docs/index.html', '/OpenAPI.json']) {
+  for (const path of [
+    '/docs/package.json',
+    '/docs/..%2f..%2fpackage.json',
+    '/docs/index.html',
+    '/OpenAPI.json',
+  ]) {
     it(`does not serve ${path}`, async () => {
       expect((await get(path)).status).to.equal(404);
     });

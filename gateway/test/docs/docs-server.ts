@@ -13,13 +13,29 @@ export interface DocsServer extends Listening {
 export async function startDocsServer(options?: DocsOptions): Promise<DocsServer> {
   const calls: DocsServer['calls'] = [];
   const app = express();
-  app.use(createDocsRouter(options), createPagesRouter({ ...options, versions: { find: () => undefined } }));
+  app.use(
+    createDocsRouter(options),
+    createPagesRouter({
+      ...options,
+      versions: { find: () => undefined },
+    }),
+  );
   app.get('/v2/*path', (request, response) => {
-    calls.push({ path: request.path, apiKey: request.get('x-api-key') });
-    response.json({ status: 'ok', version: 'v2', region: 'us', time: '2026-11-21T00:00:00Z' });
+    calls.push({
+      path: request.path,
+      apiKey: request.get('x-api-key'),
+    });
+    response.json({
+      status: 'ok',
+      version: 'v2',
+      region: 'us',
+      time: '2026-11-21T00:00:00Z',
+    });
   });
   app.use((error: unknown, request: Request, response: Response, next: NextFunction) => {
-    if (!(error instanceof PlatformError)) return next(error);
+    if (!(error instanceof PlatformError)) {
+      return next(error);
+    }
     response
       .status(error.status)
       .set(error.headers)

@@ -13,7 +13,8 @@ describe('pages of error codes', () => {
   });
   after(() => server.stop({ drainMs: 0 }));
 
-  const get = (path: string, accept: string) => fetch(new URL(path, server.url), { headers: { accept } });
+  const get = (path: string, accept: string) =>
+    fetch(new URL(path, server.url), { headers: { accept } });
 
   for (const code of errorCodes) {
     it(`the type of ${code} resolves to a page and to JSON`, async () => {
@@ -22,11 +23,20 @@ describe('pages of error codes', () => {
       expect(page.status).to.equal(200);
       expect(page.headers.get('content-type')).to.equal('text/html; charset=utf-8');
       expect(page.headers.get('vary')).to.include('Accept');
-      expect(page.headers.get('content-security-policy')).to.match(/^default-src 'none'; style-src 'sha256-/);
+      expect(page.headers.get('content-security-policy')).to.match(
+        /^default-src 'none'; style-src 'sha256-/,
+      );
       const html = await page.text();
-      expect(html).to.include(`<h1>${title}</h1>`).and.include(`<code>${code}</code>`).and.not.include('`');
+      expect(html)
+        .to.include(`<h1>${title}</h1>`)
+        .and.include(`<code>${code}</code>`)
+        .and.not.include('`');
       const json = await (await get(type, '*/*')).json();
-      expect(json).to.deep.equal({ code, type, ...errorEntry(code) });
+      expect(json).to.deep.equal({
+        code,
+        type,
+        ...errorEntry(code),
+      });
     });
   }
 
@@ -34,19 +44,29 @@ describe('pages of error codes', () => {
     const html = await (await get('/docs/errors', 'text/html')).text();
     const linked = [...html.matchAll(/href="(errors\/\w+)"/g)].map(([, link]) => link);
     expect(linked).to.deep.equal(errorCodes.map((code) => `errors/${code}`));
-    for (const link of linked) expect((await get(`/docs/${link}`, 'text/html')).status, link).to.equal(200);
-    const { errors } = (await (await get('/docs/errors', 'application/json')).json()) as { errors: unknown[] };
+    for (const link of linked) {
+      expect((await get(`/docs/${link}`, 'text/html')).status, link).to.equal(200);
+    }
+    const { errors } = (await (await get('/docs/errors', 'application/json')).json()) as {
+      errors: unknown[];
+    };
     expect(errors).to.have.length(errorCodes.length);
   });
 
   it('serves nothing for an unknown code, and no other method', async () => {
     expect((await get('/docs/errors/teapot', '*/*')).status).to.equal(404);
-    expect((await fetch(`${server.url}/docs/errors/conflict`, { method: 'POST' })).status).to.equal(405);
+    expect((await fetch(`${server.url}/docs/errors/conflict`, { method: 'POST' })).status).to.equal(
+      405,
+    );
   });
 
   it('documents only codes that the platform responds with', () => {
     const sources = globSync('{packages/*,services/*,gateway,deploy/*}/src/**/*.ts', { cwd: root })
-      .filter((file) => !file.startsWith('packages/errors/src/') || /standard-errors|insufficient-scope/.test(file))
+      .filter(
+        (file) =>
+          !file.startsWith('packages/errors/src/') ||
+          /standard-errors|insufficient-scope/.test(file),
+      )
       .map((file) => readFileSync(root + file, 'utf8'));
     for (const code of errorCodes) {
       const thrown = new RegExp(`PlatformError\\(\\s*'${code}'|[:?] '${code}'`);

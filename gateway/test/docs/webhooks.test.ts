@@ -29,9 +29,10 @@ describe('the documentation of webhooks', () => {
   const validator = () => addFormats.default(new Ajv2020({ strict: false }));
 
   it('has every type that an endpoint accepts, in both versions, and no other', async () => {
-    const document = await json<{ paths: Record<string, unknown>; components: { schemas: Record<string, unknown> } }>(
-      '/openapi.json',
-    );
+    const document = await json<{
+      paths: Record<string, unknown>;
+      components: { schemas: Record<string, unknown> };
+    }>('/openapi.json');
     const resolve = (schema: { $ref?: string }) =>
       // biome-ignore lint/suspicious/noExplicitAny: schemas of every shape
       (schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)!] : schema) as any;
@@ -44,39 +45,69 @@ describe('the documentation of webhooks', () => {
     }
   });
 
-  for (const type of webhookEventTypes)
+  for (const type of webhookEventTypes) {
     it(`has a JSON Schema of ${type}, which its example matches, and another type does not`, async () => {
       const { schema: url, example, scope, summary } = types.find((one) => one.type === type)!;
       expect(url).to.equal(`/docs/webhooks/${type}.json`);
       const response = await fetch(server.url + url);
       expect(response.headers.get('content-type')).to.equal('application/schema+json');
-      const schema = (await response.json()) as { $id: string; $schema: string; description: string };
-      expect(schema).to.include({ $id: url, $schema: 'https://json-schema.org/draft/2020-12/schema' });
+      const schema = (await response.json()) as {
+        $id: string;
+        $schema: string;
+        description: string;
+      };
+      expect(schema).to.include({
+        $id: url,
+        $schema: 'https://json-schema.org/draft/2020-12/schema',
+      });
       expect(schema.description).to.equal(summary);
       const validate = validator().compile(schema);
       expect(validate(example), JSON.stringify(validate.errors)).to.equal(true);
       const detail = { ...example.data.detail, ofLater: 1 };
-      const later = { ...example, ofLater: 1, data: { ...example.data, ofLater: 1, detail } };
+      const later = {
+        ...example,
+        ofLater: 1,
+        data: {
+          ...example.data,
+          ofLater: 1,
+          detail,
+        },
+      };
       expect(validate(later), 'members of later versions').to.equal(true);
       expect(validate({ ...example, type: 'other.type' })).to.equal(false);
-      expect(validate({ ...example, data: {} })).to.equal(false);
+      expect(
+        validate({
+          ...example,
+          data: {},
+        }),
+      ).to.equal(false);
 
-      const page = await (await fetch(`${server.url}/docs/webhooks`, { headers: { accept: 'text/html' } })).text();
+      const page = await (
+        await fetch(`${server.url}/docs/webhooks`, { headers: { accept: 'text/html' } })
+      ).text();
       const section = page.slice(page.indexOf(`<h2 id="${type}">`)).split('</pre>')[0];
-      expect(section).to.contain(`href="webhooks/${type}.json"`).and.to.contain(`&#34;type&#34;: &#34;${type}&#34;`);
-      if (scope !== null) expect(section).to.contain(`<code>${scope}</code>`);
+      expect(section)
+        .to.contain(`href="webhooks/${type}.json"`)
+        .and.to.contain(`&#34;type&#34;: &#34;${type}&#34;`);
+      if (scope !== null) {
+        expect(section).to.contain(`<code>${scope}</code>`);
+      }
     });
+  }
 
   it('names things as receivers see them', () => {
     const names = types.map(({ type }) => type);
     expect(names).to.include('application.unpublished').and.not.to.include('listing.unpublished');
-    for (const { type, example } of types) expect(example.type).to.equal(type);
+    for (const { type, example } of types) {
+      expect(example.type).to.equal(type);
+    }
   });
 
   it('has absolute addresses where the public one is known', async () => {
     const own = await startDocsServer({ baseUrl: 'https://api.example.com/' });
     const url = 'https://api.example.com/docs/webhooks/webhook.test.json';
-    const read = async (path: string) => (await fetch(own.url + path, { headers: { accept: '*/*' } })).json();
+    const read = async (path: string) =>
+      (await fetch(own.url + path, { headers: { accept: '*/*' } })).json();
     try {
       const { types: listed } = (await read('/docs/webhooks')) as { types: TypeReference[] };
       expect(listed.at(-1)!.schema).to.equal(url);
@@ -87,9 +118,11 @@ describe('the documentation of webhooks', () => {
   });
 
   it('has nothing else: no unknown type, no platform name, no other method', async () => {
-    for (const type of ['listing.unpublished', 'teapot', '*'])
+    for (const type of ['listing.unpublished', 'teapot', '*']) {
       expect((await fetch(`${server.url}/docs/webhooks/${type}.json`)).status, type).to.equal(404);
-    for (const path of ['/docs/webhooks', '/docs/webhooks/webhook.test.json'])
+    }
+    for (const path of ['/docs/webhooks', '/docs/webhooks/webhook.test.json']) {
       expect((await fetch(server.url + path, { method: 'POST' })).status, path).to.equal(405);
+    }
   });
 });

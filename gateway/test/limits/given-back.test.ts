@@ -16,7 +16,9 @@ describe('a request that one of its quotas refuses', () => {
   let limits: RateLimits;
 
   before(async function () {
-    if (!RedisServer.isInstalled) this.skip();
+    if (!RedisServer.isInstalled) {
+      this.skip();
+    }
     server = await RedisServer.start();
     redis = await connectRedis(server.url);
   });
@@ -43,21 +45,30 @@ describe('a request that one of its quotas refuses', () => {
     );
     expect(decisions.filter(({ decision }) => decision.admitted)).to.have.length(3);
     expect(await remaining('anna')).to.equal(7);
-    const reads = await Promise.all(Array.from({ length: 8 }, () => limits.consume('read', 'anna')));
+    const reads = await Promise.all(
+      Array.from({ length: 8 }, () => limits.consume('read', 'anna')),
+    );
     expect(reads.filter(({ admitted }) => admitted)).to.have.length(7);
   });
 
   it('is counted in none of several further quotas, whichever refuses', async () => {
     await Promise.all(Array.from({ length: 9 }, () => limits.consume('organization-read', 'org')));
-    const further: FurtherQuota[] = [...exportOf('app'), { quota: 'organization-read', subject: 'org' }];
-    const decisions = await Promise.all(Array.from({ length: 3 }, () => countRequest(limits, 'read', 'app', further)));
+    const further: FurtherQuota[] = [
+      ...exportOf('app'),
+      { quota: 'organization-read', subject: 'org' },
+    ];
+    const decisions = await Promise.all(
+      Array.from({ length: 3 }, () => countRequest(limits, 'read', 'app', further)),
+    );
     expect(decisions.filter(({ decision }) => decision.admitted)).to.have.length(1);
     expect(await remaining('app')).to.equal(9);
     expect((await limits.peek('export', 'app')).remaining).to.equal(2);
   });
 
   it('is not counted in memory either, which decides when Redis is away', async () => {
-    await Promise.all(Array.from({ length: 10 }, () => countRequest(limits, 'read', 'ben', exportOf('ben'))));
+    await Promise.all(
+      Array.from({ length: 10 }, () => countRequest(limits, 'read', 'ben', exportOf('ben'))),
+    );
     await limits.close();
     await server.kill();
     expect((await limits.consume('read', 'ben')).degraded).to.equal(true);
@@ -68,27 +79,52 @@ describe('a request that one of its quotas refuses', () => {
 
   it('is looked at within the share of this process while Redis is away', async () => {
     await limits.close();
-    limits = createRateLimits({ redis, readPoints: 10, processes: 3 });
+    limits = createRateLimits({
+      redis,
+      readPoints: 10,
+      processes: 3,
+    });
     await server.kill();
     await limits.consume('read', 'another');
-    expect(await limits.peek('read', 'carl')).to.include({ limit: 4, remaining: 4, admitted: true, degraded: true });
-    for (let count = 0; count < 4; count++)
+    expect(await limits.peek('read', 'carl')).to.include({
+      limit: 4,
+      remaining: 4,
+      admitted: true,
+      degraded: true,
+    });
+    for (let count = 0; count < 4; count++) {
       expect((await limits.consume('read', 'carl')).admitted, `${count}`).to.equal(true);
-    expect(await limits.peek('read', 'carl')).to.include({ limit: 4, remaining: 0, admitted: false, degraded: true });
+    }
+    expect(await limits.peek('read', 'carl')).to.include({
+      limit: 4,
+      remaining: 0,
+      admitted: false,
+      degraded: true,
+    });
     await server.start();
     await eventually('Redis counts again', () => !limits.degraded());
   });
 
-  for (const name of ['memory', 'Redis'])
+  for (const name of ['memory', 'Redis']) {
     it(`leaves the others when they were, in ${name}`, async () => {
       let nowMs = 1_700_000_000_000;
       const now = () => nowMs;
       // Redis expires keys by its own clock, so that this window must outlast the test.
-      const bound = { points: 3, windowMs: 60_000, keyPrefix: `given-back:${name}`, now };
+      const bound = {
+        points: 3,
+        windowMs: 60_000,
+        keyPrefix: `given-back:${name}`,
+        now,
+      };
       const window =
         name === 'memory'
           ? new RollingWindowMemory(bound)
-          : new RollingWindowRedis({ ...bound, redisNow: now, storeClient: redis, inMemoryBlockOnConsumed: 3 });
+          : new RollingWindowRedis({
+              ...bound,
+              redisNow: now,
+              storeClient: redis,
+              inMemoryBlockOnConsumed: 3,
+            });
       const counted: CountedRes[] = [];
       for (const afterMs of [0, 10, 20]) {
         nowMs = 1_700_000_000_000 + afterMs;
@@ -104,11 +140,14 @@ describe('a request that one of its quotas refuses', () => {
       expect((await window.get('u'))?.consumedPoints).to.equal(1);
       await window.giveBack('u', counted[2]!.countedAt);
       expect(await window.get('u'), 'none is left').to.equal(null);
-      for (let count = 0; count < 3; count++) await window.consume('u');
+      for (let count = 0; count < 3; count++) {
+        await window.consume('u');
+      }
       const fourth = await window.consume('u').then(
         () => 'admitted',
         () => 'refused',
       );
       expect(fourth).to.equal('refused');
     });
+  }
 });

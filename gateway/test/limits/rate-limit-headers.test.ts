@@ -21,14 +21,21 @@ describe('rateLimitHeaders', () => {
     await fc.assert(
       fc.asyncProperty(start, gaps, async (startMs, gapsMs) => {
         let nowMs = startMs;
-        const limits = createRateLimits({ writePoints: 3, now: () => nowMs });
+        const limits = createRateLimits({
+          writePoints: 3,
+          now: () => nowMs,
+        });
         for (const gapMs of gapsMs) {
           nowMs += gapMs;
           const decision = await limits.consume('write', 'u');
           const headers = rateLimitHeaders('write', decision, nowMs);
-          expect(headers.RateLimit).to.equal(`"write";r=${decision.remaining};t=${Math.ceil(decision.resetMs / 1000)}`);
+          expect(headers.RateLimit).to.equal(
+            `"write";r=${decision.remaining};t=${Math.ceil(decision.resetMs / 1000)}`,
+          );
           expect('Retry-After' in headers).to.equal(!decision.admitted);
-          if (decision.admitted) continue;
+          if (decision.admitted) {
+            continue;
+          }
           const retryAfter = Number(headers['Retry-After']);
           expect(decision.retryAfterMs).to.equal(decision.resetMs);
           expect(retryAfter).to.be.within(1, 60);

@@ -9,7 +9,9 @@ const NODES = process.env.REDIS_CLUSTER_NODES;
 describe('rate limits on a Redis Cluster', () => {
   let redis: Redis | Cluster;
   before(async function () {
-    if (NODES === undefined) this.skip();
+    if (NODES === undefined) {
+      this.skip();
+    }
     redis = await connectRedis(NODES, { readyTimeoutMs: 5000 });
   });
   after(() => redis?.disconnect());
@@ -20,10 +22,13 @@ describe('rate limits on a Redis Cluster', () => {
     let subjects: string[] = [];
     const consumeAll = async (round: number) => {
       subjects = Array.from({ length: 60 }, (_, i) => `${process.pid} ${round} ${i}`);
-      const decisions = subjects.flatMap((subject) => Array.from({ length: 8 }, () => limits.consume('read', subject)));
+      const decisions = subjects.flatMap((subject) =>
+        Array.from({ length: 8 }, () => limits.consume('read', subject)),
+      );
       return Promise.all(decisions);
     };
-    const degraded = (all: Awaited<ReturnType<typeof consumeAll>>) => all.filter((one) => one.degraded).length;
+    const degraded = (all: Awaited<ReturnType<typeof consumeAll>>) =>
+      all.filter((one) => one.degraded).length;
     let decisions = await consumeAll(0);
     // On a stalled machine, Redis misses its deadline and memory decides: such a round is repeated.
     for (let round = 1; degraded(decisions) > 0 && round < 10; round++) {

@@ -4,7 +4,11 @@ import { eventually } from '@irp/testing/eventually';
 import { freePort, RedisServer } from '@irp/testing/redis-server';
 import { expect } from 'chai';
 import type { Cluster, Redis } from 'ioredis';
-import { createRateLimits, type RateLimits, type RateLimitsOptions } from '../../src/limits/rate-limits.ts';
+import {
+  createRateLimits,
+  type RateLimits,
+  type RateLimitsOptions,
+} from '../../src/limits/rate-limits.ts';
 
 describe('rate limits while Redis is unavailable', () => {
   const changes: [degraded: boolean, cause?: string][] = [];
@@ -13,7 +17,9 @@ describe('rate limits while Redis is unavailable', () => {
   let limits: RateLimits;
 
   before(function () {
-    if (!RedisServer.isInstalled) this.skip();
+    if (!RedisServer.isInstalled) {
+      this.skip();
+    }
   });
   beforeEach(async () => {
     changes.length = 0;
@@ -31,11 +37,21 @@ describe('rate limits while Redis is unavailable', () => {
     const onDegraded = (degraded: boolean, cause?: Error): void => {
       changes.push([degraded, cause?.message]);
     };
-    return createRateLimits({ redis, readPoints: 10, onDegraded, ...options });
+    return createRateLimits({
+      redis,
+      readPoints: 10,
+      onDegraded,
+      ...options,
+    });
   }
 
-  async function consumeAll(count: number, subject = 'u'): Promise<{ admitted: number; degraded: number }> {
-    const decisions = await Promise.all(Array.from({ length: count }, () => limits.consume('read', subject)));
+  async function consumeAll(
+    count: number,
+    subject = 'u',
+  ): Promise<{ admitted: number; degraded: number }> {
+    const decisions = await Promise.all(
+      Array.from({ length: count }, () => limits.consume('read', subject)),
+    );
     return {
       admitted: decisions.filter(({ admitted }) => admitted).length,
       degraded: decisions.filter(({ degraded }) => degraded).length,
@@ -111,7 +127,11 @@ describe('rate limits while Redis is unavailable', () => {
     await consumeAll(10);
     await server.kill();
     await consumeAll(1, 'another');
-    expect(await limits.consume('read', 'u')).to.include({ admitted: false, remaining: 0, limit: 10 });
+    expect(await limits.consume('read', 'u')).to.include({
+      admitted: false,
+      remaining: 0,
+      limit: 10,
+    });
   });
 
   it('admits in each of several processes its share, rounded up', async () => {
@@ -119,7 +139,11 @@ describe('rate limits while Redis is unavailable', () => {
     limits = create({ processes: 3 });
     await server.kill();
     expect(await consumeAll(20)).to.deep.equal({ admitted: 4, degraded: 20 });
-    expect(await limits.consume('read', 'u')).to.include({ limit: 4, remaining: 0, admitted: false });
+    expect(await limits.consume('read', 'u')).to.include({
+      limit: 4,
+      remaining: 0,
+      admitted: false,
+    });
   });
 
   it('treats a Redis that accepts no writes as unavailable', async () => {
@@ -138,10 +162,16 @@ describe('rate limits while Redis is unavailable', () => {
   });
 
   it('starts without Redis', async () => {
-    const disconnected = await connectRedis(`redis://127.0.0.1:${await freePort()}`, { readyTimeoutMs: 50 });
+    const disconnected = await connectRedis(`redis://127.0.0.1:${await freePort()}`, {
+      readyTimeoutMs: 50,
+    });
     const degraded = createRateLimits({ redis: disconnected });
     expect(degraded.degraded()).to.equal(true);
-    expect(await degraded.consume('read', 'u')).to.include({ admitted: true, remaining: 99, degraded: true });
+    expect(await degraded.consume('read', 'u')).to.include({
+      admitted: true,
+      remaining: 99,
+      degraded: true,
+    });
     await degraded.close();
     disconnected.disconnect();
   });

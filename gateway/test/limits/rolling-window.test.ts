@@ -21,7 +21,11 @@ type Create = (bound: Bound, now: () => number) => Limiter;
 let redis: Redis;
 let limiters = 0;
 
-function onRedis({ points, windowMs }: Bound, now: () => number, blocking: boolean): RollingWindowRedis {
+function onRedis(
+  { points, windowMs }: Bound,
+  now: () => number,
+  blocking: boolean,
+): RollingWindowRedis {
   limiters += 1;
   return new RollingWindowRedis({
     points,
@@ -36,25 +40,43 @@ function onRedis({ points, windowMs }: Bound, now: () => number, blocking: boole
 
 // Redis expires keys by its own clock: with an injected clock, only long windows outlive the test.
 const implementations: [name: string, create: Create, runs: number, windows: number[]][] = [
-  ['RollingWindowMemory', (bound, now) => new RollingWindowMemory({ ...bound, now }), 400, [7, 1000, WINDOW_MS]],
+  [
+    'RollingWindowMemory',
+    (bound, now) => new RollingWindowMemory({ ...bound, now }),
+    400,
+    [7, 1000, WINDOW_MS],
+  ],
 ];
 if (REDIS_URL !== undefined) {
   implementations.push(
     ['RollingWindowRedis', (bound, now) => onRedis(bound, now, false), 60, [WINDOW_MS]],
-    ['RollingWindowRedis with in-memory blocking', (bound, now) => onRedis(bound, now, true), 60, [WINDOW_MS]],
+    [
+      'RollingWindowRedis with in-memory blocking',
+      (bound, now) => onRedis(bound, now, true),
+      60,
+      [WINDOW_MS],
+    ],
   );
 }
 
 before(async () => {
-  if (REDIS_URL !== undefined) redis = (await connectRedis(REDIS_URL)) as Redis;
+  if (REDIS_URL !== undefined) {
+    redis = (await connectRedis(REDIS_URL)) as Redis;
+  }
 });
 after(() => redis?.disconnect());
 
-async function consume(limiter: Limiter, key: string, points = 1): Promise<{ admitted: boolean; res: RateLimiterRes }> {
+async function consume(
+  limiter: Limiter,
+  key: string,
+  points = 1,
+): Promise<{ admitted: boolean; res: RateLimiterRes }> {
   try {
     return { admitted: true, res: await limiter.consume(key, points) };
   } catch (res) {
-    if (!(res instanceof RateLimiterRes)) throw res;
+    if (!(res instanceof RateLimiterRes)) {
+      throw res;
+    }
     return { admitted: false, res };
   }
 }
@@ -67,7 +89,11 @@ async function check(create: Create, bound: Bound, steps: Step[]): Promise<void>
     nowMs += afterMs;
     const expected = reference.consume(key, nowMs);
     const { admitted, res } = await consume(limiter, key);
-    expect({ admitted, remaining: res.remainingPoints, resetMs: res.msBeforeNext }).to.deep.equal(expected);
+    expect({
+      admitted,
+      remaining: res.remainingPoints,
+      resetMs: res.msBeforeNext,
+    }).to.deep.equal(expected);
     const seen = await limiter.get(key);
     expect([seen?.consumedPoints, seen?.msBeforeNext]).to.deep.equal([
       reference.counted(key, nowMs).length,
@@ -91,7 +117,9 @@ for (const [name, create, numRuns, windows] of implementations) {
     it('admits 100 in 60 s, and the next one at exactly 60,000 ms', async () => {
       let nowMs = START_MS;
       const limiter = create({ points: 100, windowMs: 60_000 }, () => nowMs);
-      for (let i = 0; i < 100; i += 1, nowMs += 10) expect((await consume(limiter, 'u')).admitted).to.equal(true);
+      for (let i = 0; i < 100; i += 1, nowMs += 10) {
+        expect((await consume(limiter, 'u')).admitted).to.equal(true);
+      }
       nowMs = START_MS + 59_999;
       const early = await consume(limiter, 'u');
       expect([early.admitted, early.res.msBeforeNext]).to.deep.equal([false, 1]);
@@ -120,7 +148,9 @@ for (const [name, create, numRuns, windows] of implementations) {
         const error = await limiter.consume('u', cost).catch((reason: unknown) => reason);
         expect(error, String(cost)).to.be.instanceOf(RangeError);
       }
-      expect(await limiter.reward('u').catch((reason: unknown) => reason)).to.be.instanceOf(RangeError);
+      expect(await limiter.reward('u').catch((reason: unknown) => reason)).to.be.instanceOf(
+        RangeError,
+      );
       expect(await limiter.get('u')).to.equal(null);
     });
 
@@ -164,8 +194,14 @@ for (const [name, create, numRuns, windows] of implementations) {
 describe('RollingWindowMemory only', () => {
   it('removes idle keys', async () => {
     let nowMs = START_MS;
-    const limiter = new RollingWindowMemory({ points: 3, windowMs: 1000, now: () => nowMs });
-    for (let user = 0; user < 500; user += 1) await limiter.consume(user);
+    const limiter = new RollingWindowMemory({
+      points: 3,
+      windowMs: 1000,
+      now: () => nowMs,
+    });
+    for (let user = 0; user < 500; user += 1) {
+      await limiter.consume(user);
+    }
     expect(limiter.size).to.equal(500);
     nowMs += 1000;
     await limiter.consume('busy');
@@ -187,7 +223,9 @@ describe('RollingWindowMemory only', () => {
 
 describe('RollingWindowRedis only', () => {
   before(function () {
-    if (REDIS_URL === undefined) this.skip();
+    if (REDIS_URL === undefined) {
+      this.skip();
+    }
   });
 
   it('sends no command to Redis until a slot is free', async () => {
@@ -212,7 +250,9 @@ describe('RollingWindowRedis only', () => {
 
   it('writes nothing on a rejection, expires with its window, and uses 8 + 4 bytes a request', async () => {
     const limiter = onRedis({ points: 3, windowMs: 60_000 }, () => START_MS, false);
-    for (let i = 0; i < 3; i += 1) await limiter.consume('u');
+    for (let i = 0; i < 3; i += 1) {
+      await limiter.consume('u');
+    }
     const key = limiter.getKey('u');
     const before = await redis.getBuffer(key);
     await consume(limiter, 'u');

@@ -15,7 +15,9 @@ const WORKER = fileURLToPath(new URL('gateway-process.ts', import.meta.url));
 describe('three gateway processes on one Redis', () => {
   let server: RedisServer;
   before(async function () {
-    if (!RedisServer.isInstalled) this.skip();
+    if (!RedisServer.isInstalled) {
+      this.skip();
+    }
     server = await RedisServer.start();
   });
   after(() => server?.kill());
@@ -31,14 +33,16 @@ describe('three gateway processes on one Redis', () => {
         .flatMap(([time, requests]) => Array.from({ length: requests }, () => time))
         .sort((a, b) => a - b);
       const reported = reports.reduce((sum, report) => sum + (report.admitted[subject] ?? 0), 0);
-      // A command that Redis completed after the deadline was counted there, but not by its process.
+      // A command that Redis completed after the deadline was counted there, but not by its
+      // process.
       const late = reports.reduce((sum, report) => sum + report.degraded, 0);
       expect(times.length, 'recorded').to.be.within(reported, reported + late);
       expect(times.length).to.be.greaterThan(POINTS);
       for (const [i, time] of times.slice(POINTS).entries()) {
-        expect(time - (times[i] ?? 0), 'µs between a request and the one POINTS later').to.be.at.least(
-          WINDOW_MS * 1000,
-        );
+        expect(
+          time - (times[i] ?? 0),
+          'µs between a request and the one POINTS later',
+        ).to.be.at.least(WINDOW_MS * 1000);
       }
     }
   });
@@ -55,12 +59,15 @@ function startWorker(url: string): Worker {
     env: { ...process.env, REDIS_URL: url },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return { process: child, report: text(child.stdout).then((line) => JSON.parse(line)) };
+  return {
+    process: child,
+    report: text(child.stdout).then((line) => JSON.parse(line)),
+  };
 }
 
 /**
- * Reads the logs several times a window, so that the Redis time of every admitted request is collected, and how many requests have it: those
- * of one batch have the same.
+ * Reads the logs several times a window, so that the Redis time of every admitted request is
+ * collected, and how many requests have it: those of one batch have the same.
  */
 async function collectAdmitted(redis: Redis, workers: Worker[]): Promise<Map<number, number>[]> {
   const admitted = Array.from({ length: SUBJECTS }, () => new Map<number, number>());
@@ -73,15 +80,18 @@ async function collectAdmitted(redis: Redis, workers: Worker[]): Promise<Map<num
     for (let subject = 0; subject < SUBJECTS; subject += 1) {
       const log = await redis.getBuffer(`irp:limit:read:{shared ${subject}}`);
       const found = Map.groupBy(decode(log), (time) => time);
-      for (const [time, { length }] of found)
+      for (const [time, { length }] of found) {
         admitted[subject]?.set(time, Math.max(length, admitted[subject]?.get(time) ?? 0));
+      }
     }
   }
   return admitted;
 }
 
 function decode(log: Buffer | null): number[] {
-  if (log === null) return [];
+  if (log === null) {
+    return [];
+  }
   const base = Number(log.readBigUInt64BE(0));
   return Array.from({ length: (log.length - 8) / 4 }, (_, i) => base + log.readUInt32BE(8 + 4 * i));
 }

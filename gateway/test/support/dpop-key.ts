@@ -25,13 +25,30 @@ export async function generateDpopKey(alg = 'ES256'): Promise<DpopKey> {
   const jwk = await exportJWK(publicKey);
   const proof: DpopKey['proof'] = ({ token, method = 'GET', url, claims = {}, header = {} }) => {
     const iat = Math.floor(Date.now() / 1_000);
-    const own = { jti: randomUUID(), htm: method, htu: url, iat, ath: hashCredential(token), ...claims };
-    return new SignJWT(own).setProtectedHeader({ alg, typ: 'dpop+jwt', jwk, ...header }).sign(privateKey);
+    const own = {
+      jti: randomUUID(),
+      htm: method,
+      htu: url,
+      iat,
+      ath: hashCredential(token),
+      ...claims,
+    };
+    return new SignJWT(own)
+      .setProtectedHeader({
+        alg,
+        typ: 'dpop+jwt',
+        jwk,
+        ...header,
+      })
+      .sign(privateKey);
   };
   return {
     jkt: await calculateJwkThumbprint(jwk),
     privateJwk: await exportJWK(privateKey),
     proof,
-    headers: async (options) => ({ Authorization: `DPoP ${options.token}`, DPoP: await proof(options) }),
+    headers: async (options) => ({
+      Authorization: `DPoP ${options.token}`,
+      DPoP: await proof(options),
+    }),
   };
 }

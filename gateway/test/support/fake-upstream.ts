@@ -25,10 +25,14 @@ export interface FakeUpstream {
   stop(): Promise<void>;
 }
 
-/** Starts an HTTP server that plays a service behind the gateway, with responses that the test sets. */
+/**
+ * Starts an HTTP server that plays a service behind the gateway, with responses that the test sets.
+ */
 export async function startFakeUpstream(port = 0): Promise<FakeUpstream> {
   const server = createServer((request, response) => {
-    if (fake.respondUnread) return fake.respondUnread(request, response);
+    if (fake.respondUnread) {
+      return fake.respondUnread(request, response);
+    }
     let body = '';
     request.setEncoding('utf8').on('data', (part: string) => {
       body += part;
@@ -36,7 +40,13 @@ export async function startFakeUpstream(port = 0): Promise<FakeUpstream> {
     request.on('error', () => {});
     request.on('end', () => {
       const { method = '', url = '', headers, rawHeaders } = request;
-      fake.requests.push({ method, url, headers, rawHeaders, body });
+      fake.requests.push({
+        method,
+        url,
+        headers,
+        rawHeaders,
+        body,
+      });
       fake.respond(request, response, body);
     });
   });
@@ -46,12 +56,21 @@ export async function startFakeUpstream(port = 0): Promise<FakeUpstream> {
     requests: [],
     lastRequest() {
       const last = fake.requests.at(-1);
-      if (last === undefined) throw new Error('the upstream has received no request');
+      if (last === undefined) {
+        throw new Error('the upstream has received no request');
+      }
       return last;
     },
     sockets: new Set(),
     respond: (_request, response) =>
-      sendJson(response, 200, { data: [], meta: { totalRecords: 0, limit: 0, offset: 0 } }),
+      sendJson(response, 200, {
+        data: [],
+        meta: {
+          totalRecords: 0,
+          limit: 0,
+          offset: 0,
+        },
+      }),
     respondUnread: undefined,
     server,
     async stop() {
@@ -71,7 +90,10 @@ export async function startFakeUpstream(port = 0): Promise<FakeUpstream> {
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   const text = JSON.stringify(body);
-  response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) });
+  response.writeHead(status, {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(text),
+  });
   response.end(text);
 }
 
@@ -82,7 +104,10 @@ export async function unusedPort(): Promise<number> {
   return fake.port;
 }
 
-/** Sends bytes unchanged, pauses for numbers (ms), and returns everything received until the connection closes. */
+/**
+ * Sends bytes unchanged, pauses for numbers (ms), and returns everything received until the
+ * connection closes.
+ */
 export function sendRaw(url: string, ...parts: (string | number)[]): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -97,8 +122,11 @@ export function sendRaw(url: string, ...parts: (string | number)[]): Promise<str
     socket.on('close', () => resolve(response));
     socket.on('connect', async () => {
       for (const part of parts) {
-        if (typeof part === 'number') await new Promise((done) => setTimeout(done, part));
-        else if (socket.writable) socket.write(part, 'latin1');
+        if (typeof part === 'number') {
+          await new Promise((done) => setTimeout(done, part));
+        } else if (socket.writable) {
+          socket.write(part, 'latin1');
+        }
       }
     });
   });

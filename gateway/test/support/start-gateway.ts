@@ -2,7 +2,12 @@ import type { Principal } from '@irp/contracts';
 import type { RefusedCalls, ResolvedCredential } from '@irp/contracts/authorization';
 import { generateAccessToken, generateApiKey, hashCredential } from '@irp/credentials';
 import { silentLogger } from '@irp/logging';
-import { createPrincipalSigner, createPrincipalVerifier, generatePrincipalKeys, type Sender } from '@irp/principals';
+import {
+  createPrincipalSigner,
+  createPrincipalVerifier,
+  generatePrincipalKeys,
+  type Sender,
+} from '@irp/principals';
 import { createLocalRevocationFeed, type RevocationFeed } from '@irp/revocations';
 import type { Platform } from '@irp/service';
 import { type ApiClient, createApiClient, testPrincipal } from '@irp/testing';
@@ -17,12 +22,18 @@ export interface TestGateway {
   investments: FakeUpstream;
   authorization: FakeUpstream;
   feed: RevocationFeed;
-  /** Whom the last request to this service names; undefined without a token for it. Once for a write, as a service would. */
+  /**
+   * Whom the last request to this service names; undefined without a token for it. Once for a
+   * write, as a service would.
+   */
   lastSender(service?: 'investments' | 'authorization'): Promise<Sender | undefined>;
   /** Creates an API key that the authorization service accepts until it is revoked. */
   createKey(principal?: Partial<Principal>, expiresAt?: string): string;
   /** Creates an access token, likewise. `jkt` binds it to a DPoP key. */
-  createToken(principal?: Partial<Principal>, more?: { expiresAt?: string | null; jkt?: string }): string;
+  createToken(
+    principal?: Partial<Principal>,
+    more?: { expiresAt?: string | null; jkt?: string },
+  ): string;
   /** Revokes a credential like the authorization service: first in its store, then on the feed. */
   revoke(credential: string): Promise<void>;
   /** Credential lookups that the authorization service received. */
@@ -30,7 +41,9 @@ export interface TestGateway {
   /** The reports of refused calls that the authorization service received. */
   reportedRefusals(): RefusedCalls[][];
   /** Starts another gateway on the same services and the same feed. */
-  startAnother(environment?: Record<string, string>): Promise<{ call: ApiClient; running: RunningGateway }>;
+  startAnother(
+    environment?: Record<string, string>,
+  ): Promise<{ call: ApiClient; running: RunningGateway }>;
   /** Stops everything; may be called repeatedly. */
   stop(): Promise<void>;
 }
@@ -46,7 +59,10 @@ interface Options {
 const resolvePath = '/internal/credentials/resolve';
 const refusalsPath = '/internal/refusals';
 
-/** Starts a gateway on port 0 with two fake services, one of which resolves credentials like the authorization service. */
+/**
+ * Starts a gateway on port 0 with two fake services, one of which resolves credentials like the
+ * authorization service.
+ */
 export async function startGateway(options: Options = {}): Promise<TestGateway> {
   const { environment = {}, feed = createLocalRevocationFeed(), region = 'us' } = options;
   const [investments, authorization, keys] = await Promise.all([
@@ -77,9 +93,15 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
   };
   const running: RunningGateway[] = [];
   const another: TestGateway['startAnother'] = async (more = {}) => {
-    const started = await gateway.start({ ...platform, environment: { ...platform.environment, ...more } });
+    const started = await gateway.start({
+      ...platform,
+      environment: { ...platform.environment, ...more },
+    });
     running.push(started);
-    return { call: createApiClient(started.url), running: started };
+    return {
+      call: createApiClient(started.url),
+      running: started,
+    };
   };
   const first = await another().catch(async (error) => {
     await Promise.all([investments.stop(), authorization.stop()]);
@@ -87,7 +109,9 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
   });
   let stopping: Promise<void> | undefined;
   const stopAll = async () => {
-    for (const one of running) await one.stop();
+    for (const one of running) {
+      await one.stop();
+    }
     await Promise.all([investments.stop(), authorization.stop()]);
     await feed.close();
   };
@@ -110,7 +134,10 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
     authorization,
     feed,
     async lastSender(service = 'investments') {
-      const verified = await platform.verifier.verify({ investments, authorization }[service].lastRequest(), service);
+      const verified = await platform.verifier.verify(
+        { investments, authorization }[service].lastRequest(),
+        service,
+      );
       return verified?.kind === 'stale' ? undefined : verified;
     },
     createKey(principal = {}, expiresAt) {
@@ -122,17 +149,25 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
     createToken(principal = {}, { expiresAt = null, jkt } = {}) {
       const own = principalOf('access_token', principal);
       const token = generateAccessToken({ environment: own.environment, region });
-      credentials.set(hashCredential(token), { principal: own, expiresAt, ...(jkt ? { jkt } : {}) });
+      credentials.set(hashCredential(token), {
+        principal: own,
+        expiresAt,
+        ...(jkt ? { jkt } : {}),
+      });
       return token;
     },
     async revoke(credential) {
       const found = credentials.get(hashCredential(credential));
       credentials.delete(hashCredential(credential));
-      if (found) await feed.publish({ by: 'credential', id: found.principal.credentialId });
+      if (found) {
+        await feed.publish({ by: 'credential', id: found.principal.credentialId });
+      }
     },
     lookups: () => authorization.requests.filter(({ url }) => url === resolvePath).length,
     reportedRefusals: () =>
-      authorization.requests.filter(({ url }) => url === refusalsPath).map(({ body }) => JSON.parse(body).refusals),
+      authorization.requests
+        .filter(({ url }) => url === refusalsPath)
+        .map(({ body }) => JSON.parse(body).refusals),
     startAnother: another,
     stop() {
       stopping ??= stopAll();
@@ -144,12 +179,19 @@ export async function startGateway(options: Options = {}): Promise<TestGateway> 
 function serveCredentials(authorization: FakeUpstream) {
   const credentials = new Map<string, ResolvedCredential>();
   authorization.respond = (request, response, body) => {
-    if (request.url === refusalsPath) return response.writeHead(204).end();
-    if (request.url !== resolvePath) return sendJson(response, 200, { id: 'me' });
+    if (request.url === refusalsPath) {
+      return response.writeHead(204).end();
+    }
+    if (request.url !== resolvePath) {
+      return sendJson(response, 200, { id: 'me' });
+    }
     const { sha256, kind } = JSON.parse(body);
     const found = credentials.get(sha256);
-    if (found?.principal.credentialKind === kind) sendJson(response, 200, found);
-    else sendJson(response, 404, { error: 'not_found' });
+    if (found?.principal.credentialKind === kind) {
+      sendJson(response, 200, found);
+    } else {
+      sendJson(response, 404, { error: 'not_found' });
+    }
   };
   return credentials;
 }

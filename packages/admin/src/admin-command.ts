@@ -3,7 +3,9 @@ import type { OperatorClient } from './access/operator-client.ts';
 import type { Places } from './access/places.ts';
 import type { Settings } from './settings.ts';
 
-/** What a command for operators works with. Nothing is read or opened before a command asks for it. */
+/**
+ * What a command for operators works with. Nothing is read or opened before a command asks for it.
+ */
 export interface AdminContext {
   /** @throws ConfigError */
   settings(): Settings;

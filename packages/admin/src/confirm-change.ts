@@ -1,13 +1,30 @@
 import { confirm, IncompleteError, type Terminal, UsageError } from '@irp/command-line';
 
-/** Asks before something is changed. @throws UsageError where nobody can answer, IncompleteError for a no */
+/**
+ * Asks before something is changed. @throws UsageError where nobody can answer, IncompleteError for
+ * a no
+ */
 export async function confirmChange(
-  { options, terminal, signal }: { options: { yes?: boolean }; terminal: Terminal; signal: AbortSignal },
+  {
+    options,
+    terminal,
+    signal,
+  }: {
+    options: { yes?: boolean };
+    terminal: Terminal;
+    signal: AbortSignal;
+  },
   question: string,
 ): Promise<void> {
-  if (options.yes) return;
-  if (!terminal.input.isTTY) throw new UsageError(`${question} There is no terminal to answer at: use --yes.`);
-  if (await confirm(terminal, question, signal)) return;
+  if (options.yes) {
+    return;
+  }
+  if (!terminal.input.isTTY) {
+    throw new UsageError(`${question} There is no terminal to answer at: use --yes.`);
+  }
+  if (await confirm(terminal, question, signal)) {
+    return;
+  }
   terminal.note('Nothing was changed.');
   throw new IncompleteError();
 }

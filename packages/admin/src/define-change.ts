@@ -14,10 +14,14 @@ interface PlannedChange {
 }
 
 /**
- * A command that changes something: on a terminal it asks first, and without one it requires `--yes`.
+ * A command that changes something: on a terminal it asks first, and without one it requires
+ * `--yes`.
  * @param command `plan` checks what was given and looks at what is there; it changes nothing
  */
-export function defineChange<const O extends commandLine.Options, const Names extends readonly string[]>(
+export function defineChange<
+  const O extends commandLine.Options,
+  const Names extends readonly string[],
+>(
   command: Omit<commandLine.Command<AdminContext>, 'run' | 'options' | 'operands'> & {
     options: O;
     operands: Names;
@@ -32,8 +36,12 @@ export function defineChange<const O extends commandLine.Options, const Names ex
       // Safe: `call` has the option --yes beside those of the command.
       const own = call as unknown as commandLine.CommandCall<AdminContext, O, Names>;
       const { question, apply } = await plan(own);
-      if (question !== null)
-        await confirmChange(call as commandLine.CommandCall<AdminContext, typeof yesOption>, question);
+      if (question !== null) {
+        await confirmChange(
+          call as commandLine.CommandCall<AdminContext, typeof yesOption>,
+          question,
+        );
+      }
       await apply();
     },
   });

@@ -8,7 +8,9 @@ export class ConnectionError extends Error {
 
 const problemOf = (body: unknown) => (typeof body === 'object' && body !== null ? body : {});
 
-/** Also the answer to a key of a service: each signs for its own name only, and not for an operator. */
+/**
+ * Also the answer to a key of a service: each signs for its own name only, and not for an operator.
+ */
 const notKnown = (callee: string) =>
   `${callee} does not accept the key in PRINCIPAL_PRIVATE_JWK: it must be that of operators, or of the gateway, and its public key in PRINCIPAL_PUBLIC_JWKS there. Or the clocks of the two machines differ by more than 2 seconds.`;
 
@@ -18,8 +20,15 @@ export class OperationError extends DetailedError {
   readonly status: number;
 
   constructor(callee: string, { status, body }: { status: number; body: unknown }) {
-    const problem: { error?: unknown; message?: unknown; requestId?: unknown } = problemOf(body);
-    const message = status === 401 ? notKnown(callee) : String(problem.message ?? `${callee} returned ${status}.`);
+    const problem: {
+      error?: unknown;
+      message?: unknown;
+      requestId?: unknown;
+    } = problemOf(body);
+    const message =
+      status === 401
+        ? notKnown(callee)
+        : String(problem.message ?? `${callee} returned ${status}.`);
     const code = problem.error === undefined ? status : `${status} ${problem.error}`;
     const request = problem.requestId === undefined ? '' : `, request ${problem.requestId}`;
     super(`${message} (${code}${request})`, problem);
@@ -33,10 +42,18 @@ const notAllowed = 3;
 export const errorRules: ErrorRules = {
   ...commonErrorRules,
   exitCodeOf(error) {
-    if (error instanceof ConfigError) return exitCodes.usage;
-    if (error instanceof ConnectionError) return exitCodes.noConnection;
-    if (error instanceof OperationError && [401, 403].includes(error.status)) return notAllowed;
-    if (error instanceof OperationError && error.status === 400) return exitCodes.usage;
+    if (error instanceof ConfigError) {
+      return exitCodes.usage;
+    }
+    if (error instanceof ConnectionError) {
+      return exitCodes.noConnection;
+    }
+    if (error instanceof OperationError && [401, 403].includes(error.status)) {
+      return notAllowed;
+    }
+    if (error instanceof OperationError && error.status === 400) {
+      return exitCodes.usage;
+    }
     return commonErrorRules.exitCodeOf(error);
   },
 };

@@ -5,7 +5,9 @@ import { enableCompileCache } from 'node:module';
 enableCompileCache();
 
 // A closed pipe, as in `admin … | head`, is not an error.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
+process.stdout.on('error', (error: NodeJS.ErrnoException) =>
+  process.exit(error.code === 'EPIPE' ? 0 : 1),
+);
 
 const [{ processEnvironment }, { interruptSignal }, { runAdmin }] = await Promise.all([
   import('@irp/config'),
@@ -13,8 +15,11 @@ const [{ processEnvironment }, { interruptSignal }, { runAdmin }] = await Promis
   import('./run-admin.ts'),
 ]);
 process.exitCode = await runAdmin(process.argv.slice(2), {
-  ...{ input: process.stdin, output: process.stdout, errors: process.stderr },
-  ...{ environment: processEnvironment(), signal: interruptSignal() },
+  input: process.stdin,
+  output: process.stdout,
+  errors: process.stderr,
+  environment: processEnvironment(),
+  signal: interruptSignal(),
 });
 // An open standard input would keep the process running.
 process.stdin.destroy();

@@ -4,13 +4,21 @@ interface Page<Row> {
   next: string | null;
 }
 
-/** The pages of a list, each read when it is asked for. @param read the page that begins at `from`; undefined: the first one */
+/**
+ * The pages of a list, each read when it is asked for. @param read the page that begins at `from`;
+ * undefined: the first one
+ */
 export async function* pagesFrom<Row>(read: (from: string | undefined) => Promise<Page<Row>>) {
   let from: string | undefined;
   for (;;) {
     const { data, next } = await read(from);
-    yield { data, meta: { nextCursor: next } };
-    if (next === null) return;
+    yield {
+      data,
+      meta: { nextCursor: next },
+    };
+    if (next === null) {
+      return;
+    }
     from = next;
   }
 }
@@ -22,7 +30,9 @@ export async function findIn<Row>(
 ): Promise<Row | undefined> {
   for await (const { data } of pages) {
     const found = data.find(fits);
-    if (found !== undefined) return found;
+    if (found !== undefined) {
+      return found;
+    }
   }
   return undefined;
 }

@@ -16,10 +16,25 @@ export const program: Program<AdminContext> = {
   about: 'The Investment Research Platform, for its operators',
   version: manifest.version,
   options: {
-    as: { type: 'string', value: 'LOGIN', about: 'Who you are, for the audit log; default: OPERATOR, or your login' },
+    as: {
+      type: 'string',
+      value: 'LOGIN',
+      about: 'Who you are, for the audit log; default: OPERATOR, or your login',
+    },
   },
   commands: [
-    ...[status, outbox, deadLetters, endpoints, deliveries, mails, keys],
-    ...[organization, workspace, member, apiKey, platformRoles, call],
+    status,
+    outbox,
+    deadLetters,
+    endpoints,
+    deliveries,
+    mails,
+    keys,
+    organization,
+    workspace,
+    member,
+    apiKey,
+    platformRoles,
+    call,
   ],
 };

@@ -9,7 +9,10 @@ import { program } from './program.ts';
 import { settings as settingsSchema } from './settings.ts';
 
 /** Runs the program for operators with these arguments and returns the exit code. */
-export async function runAdmin(args: readonly string[], surroundings: Surroundings): Promise<number> {
+export async function runAdmin(
+  args: readonly string[],
+  surroundings: Surroundings,
+): Promise<number> {
   const opened: OperatorClient[] = [];
   const open = (options: { as?: unknown }): AdminContext => {
     const settings = lazily(() => readConfig(settingsSchema, surroundings.environment));
@@ -20,10 +23,22 @@ export async function runAdmin(args: readonly string[], surroundings: Surroundin
       opened.push(made);
       return made;
     });
-    return { settings, places, client };
+    return {
+      settings,
+      places,
+      client,
+    };
   };
   try {
-    return await runProgram({ program, open, errorRules }, args, surroundings);
+    return await runProgram(
+      {
+        program,
+        open,
+        errorRules,
+      },
+      args,
+      surroundings,
+    );
   } finally {
     await Promise.all(opened.map((client) => client.close()));
   }
@@ -31,10 +46,11 @@ export async function runAdmin(args: readonly string[], surroundings: Surroundin
 
 async function connect(places: Places, nameOf: () => string): Promise<OperatorClient> {
   const { privateJwk, services, events } = places;
-  if (privateJwk === undefined)
+  if (privateJwk === undefined) {
     throw new ConfigError(
       'PRINCIPAL_PRIVATE_JWK must be set: the key of operators (npm run admin -- keys generate), or of the gateway',
     );
+  }
   // Loaded with the first call: help and mistakes in a command line need neither.
   const [{ createPrincipalSigner }, { createOperatorClient }] = await Promise.all([
     import('@irp/principals'),
@@ -47,8 +63,12 @@ async function connect(places: Places, nameOf: () => string): Promise<OperatorCl
     signer,
     (callee) => {
       const address = callee === 'events' ? events : services[callee];
-      if (address !== undefined) return address;
-      if (callee === 'events') throw new UsageError('The platform has no embedded event log.');
+      if (address !== undefined) {
+        return address;
+      }
+      if (callee === 'events') {
+        throw new UsageError('The platform has no embedded event log.');
+      }
       throw new ConfigError(`${settingOf[callee]} must be set`);
     },
     nameOf,

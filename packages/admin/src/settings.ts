@@ -15,7 +15,10 @@ export const settings = z.object({
   OPERATIONS_URL: webAddress().optional(),
   /** The key of operators, or of the gateway. */
   PRINCIPAL_PRIVATE_JWK: privateJwk().optional(),
-  /** Who uses the program: recorded in the audit log. Default: the login on this machine, except root. */
+  /**
+   * Who uses the program: recorded in the audit log. Default: the login on this machine, except
+   * root.
+   */
   OPERATOR: text().optional(),
   /** Of `npm start`: read where none of the settings above says where the services are. */
   DATA_DIR: text().default(fileURLToPath(new URL('../../../data', import.meta.url))),

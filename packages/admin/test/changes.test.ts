@@ -11,9 +11,19 @@ type Node = Command<AdminContext> | CommandGroup<AdminContext>;
 describe('admin commands that change something', () => {
   /** They read, or write files that are not there yet. */
   const others = [
-    ...['status', 'outbox list', 'dead-letters list', 'dead-letters show', 'keys list', 'keys generate'],
-    ...['endpoints list', 'endpoints show', 'endpoints stops', 'deliveries list', 'deliveries show'],
-    ...['mails failed', 'mails suppressed'],
+    'status',
+    'outbox list',
+    'dead-letters list',
+    'dead-letters show',
+    'keys list',
+    'keys generate',
+    'endpoints list',
+    'endpoints show',
+    'endpoints stops',
+    'deliveries list',
+    'deliveries show',
+    'mails failed',
+    'mails suppressed',
   ];
   /** One call of each, with the question that it asks. */
   const changes: readonly [line: string, question: string][] = [
@@ -38,7 +48,10 @@ describe('admin commands that change something', () => {
       'mails lift a@example.com',
       'Send mails to a@example.com again, which came back on 2026-11-26T00:00:00.000Z: full?',
     ],
-    ['mails bounce a@example.com full', 'Send a@example.com no more mails than those that nobody can turn off?'],
+    [
+      'mails bounce a@example.com full',
+      'Send a@example.com no more mails than those that nobody can turn off?',
+    ],
     ['keys rotate', 'Create new signing keys of ID tokens?'],
     ['keys rotate-checkpoints', 'Replace the signing key k1 of checkpoints?'],
     [
@@ -49,7 +62,10 @@ describe('admin commands that change something', () => {
       'organization set-up Harbour a@example.com Anna --region us --password --existing --plan free',
       'Set up the organization Harbour (plan free) in the region us with the owner a@example.com? What exists is kept, but the plan is set, the API key First of the owner is replaced, and so is their password.',
     ],
-    ['organization create Harbour', 'Create the organization Harbour, or find the one of this name?'],
+    [
+      'organization create Harbour',
+      'Create the organization Harbour, or find the one of this name?',
+    ],
     [
       'workspace create o1 Main --region us',
       'Create the workspace Main of the organization o1 in the region us, or find the one of this name?',
@@ -62,31 +78,84 @@ describe('admin commands that change something', () => {
       'api-key create w1 u1 First',
       'Create the API key First (production) of u1 in the workspace Main (w1)? Theirs of this name is revoked.',
     ],
-    ['platform-roles set u1 reviewer', 'Give the user u1 the platform roles reviewer, and no others?'],
+    [
+      'platform-roles set u1 reviewer',
+      'Give the user u1 the platform roles reviewer, and no others?',
+    ],
     ['call audit /internal/x {}', 'Send this to /internal/x of audit, which may change something?'],
   ];
   const at = '2026-11-26T00:00:00.000Z';
   const endpoint = {
-    ...{ id: 'e1', organizationId: 'o1', workspaceId: 'w1', environment: 'production', applicationId: null },
-    ...{ origin: 'https://a.example', state: 'active', disabledReason: null, breaker: 'closed', failures: 0 },
-    ...{ failingSince: null, createdAt: at },
+    id: 'e1',
+    organizationId: 'o1',
+    workspaceId: 'w1',
+    environment: 'production',
+    applicationId: null,
+    origin: 'https://a.example',
+    state: 'active',
+    disabledReason: null,
+    breaker: 'closed',
+    failures: 0,
+    failingSince: null,
+    createdAt: at,
   };
-  const stop = { endpointId: 'e1', workspaceId: 'w1', host: 'a.example', reason: 'Floods', at };
-  const mail = { id: 'm1', kind: 'new-sign-in', address: 'a@example.com', reason: 'full', createdAt: at, failedAt: at };
+  const stop = {
+    endpointId: 'e1',
+    workspaceId: 'w1',
+    host: 'a.example',
+    reason: 'Floods',
+    at,
+  };
+  const mail = {
+    id: 'm1',
+    kind: 'new-sign-in',
+    address: 'a@example.com',
+    reason: 'full',
+    createdAt: at,
+    failedAt: at,
+  };
   const reads = {
-    '/internal/workspaces/show': { id: 'w1', name: 'Main', organizationId: 'o1', region: 'us' },
+    '/internal/workspaces/show': {
+      id: 'w1',
+      name: 'Main',
+      organizationId: 'o1',
+      region: 'us',
+    },
     '/internal/webhook-endpoints': { endpoints: [endpoint], next: null },
     '/internal/webhook-endpoints/stops': { stops: [stop], next: null },
     '/internal/webhook-deliveries/show': {
-      ...{ id: 'd1', endpointId: 'e1', eventId: 'v1', type: 'x.created', state: 'failed', attemptCount: 1 },
-      ...{ nextAttemptAt: null, createdAt: at, attempts: [], cancelReason: null },
+      id: 'd1',
+      endpointId: 'e1',
+      eventId: 'v1',
+      type: 'x.created',
+      state: 'failed',
+      attemptCount: 1,
+      nextAttemptAt: null,
+      createdAt: at,
+      attempts: [],
+      cancelReason: null,
     },
     '/internal/failed-mails': { mails: [{ ...mail, canRetry: true }], more: false },
     '/internal/mail-bounces/suppressed': {
-      ...{ addresses: [{ address: 'a@example.com', reason: 'full', createdAt: at }], more: false },
+      addresses: [
+        {
+          address: 'a@example.com',
+          reason: 'full',
+          createdAt: at,
+        },
+      ],
+      more: false,
     },
     '/internal/audit/signing-keys': {
-      keys: [{ kid: 'k1', state: 'current', usedFrom: at, usedUntil: null, isEndorsed: null }],
+      keys: [
+        {
+          kid: 'k1',
+          state: 'current',
+          usedFrom: at,
+          usedUntil: null,
+          isEndorsed: null,
+        },
+      ],
     },
   };
   let service: Awaited<ReturnType<typeof startFakeService>>;
@@ -94,12 +163,15 @@ describe('admin commands that change something', () => {
 
   before(async () => {
     const { privateJwk, publicJwks } = await generatePrincipalKeys('operator');
-    const answers = Object.fromEntries(Object.entries(reads).map(([path, body]) => [path, { status: 200, body }]));
+    const answers = Object.fromEntries(
+      Object.entries(reads).map(([path, body]) => [path, { status: 200, body }]),
+    );
     service = await startFakeService('x', publicJwks, answers);
     const names = ['AUTHORIZATION', 'INVESTMENTS', 'DIRECTORY', 'NOTIFICATIONS', 'AUDIT'];
     settings = {
       ...Object.fromEntries(names.map((name) => [`${name}_URL`, service.url])),
-      ...{ PRINCIPAL_PRIVATE_JWK: JSON.stringify(privateJwk), OPERATOR: 'anna' },
+      PRINCIPAL_PRIVATE_JWK: JSON.stringify(privateJwk),
+      OPERATOR: 'anna',
     };
   });
   after(() => service.stop());
@@ -107,29 +179,39 @@ describe('admin commands that change something', () => {
 
   it('are all that have --yes, and all others only read', () => {
     const commandsIn = (node: Node, name: string): [string, Command<AdminContext>][] =>
-      'run' in node ? [[name, node]] : node.commands.flatMap((own) => commandsIn(own, `${name} ${own.name}`.trim()));
+      'run' in node
+        ? [[name, node]]
+        : node.commands.flatMap((own) => commandsIn(own, `${name} ${own.name}`.trim()));
     const all = commandsIn(program, '');
     const asking = all.filter(([, { options }]) => options.yes !== undefined).map(([name]) => name);
     expect(all.map(([name]) => name)).to.have.members([...asking, ...others]);
     const ofAnotherTest = 'dead-letters replay';
-    for (const name of asking.filter((one) => one !== ofAnotherTest))
+    for (const name of asking.filter((one) => one !== ofAnotherTest)) {
       expect(changes.some(([line]) => line.startsWith(name))).to.equal(true, name);
+    }
   });
 
-  for (const [line, question] of changes)
+  for (const [line, question] of changes) {
     it(`\`admin ${line}\` says what will change, and changes nothing without a yes`, async () => {
       const words = line.split(' ');
       const refused = await runHere(words, settings, 'no\n');
       expect(refused).to.deep.equal({
-        ...{ code: 1, stdout: '', stderr: `${question} Type yes to continue.\nNothing was changed.\n` },
+        code: 1,
+        stdout: '',
+        stderr: `${question} Type yes to continue.\nNothing was changed.\n`,
       });
       expect(await runHere(words, settings)).to.deep.equal({
-        ...{ code: 2, stdout: '', stderr: `admin: ${question} There is no terminal to answer at: use --yes.\n` },
+        code: 2,
+        stdout: '',
+        stderr: `admin: ${question} There is no terminal to answer at: use --yes.\n`,
       });
       expect(changed()).to.deep.equal([]);
     });
+  }
 
   it('are not operations that read, which `call` sends at once', async () => {
-    expect((await runHere(['call', 'notifications', '/internal/failed-mails', '{}'], settings)).code).to.equal(0);
+    expect(
+      (await runHere(['call', 'notifications', '/internal/failed-mails', '{}'], settings)).code,
+    ).to.equal(0);
   });
 });

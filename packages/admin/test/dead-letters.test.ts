@@ -19,17 +19,31 @@ describe('admin dead-letters', () => {
   let bus: EventBus;
   const admin = (line: string, answer?: string) =>
     runHere(line.split(' '), { DATA_DIR: directory, OPERATOR: 'anna' }, answer);
-  const openBus = () => createEmbeddedEventBus({ directory: join(directory, 'events'), log: silentLogger() });
+  const openBus = () =>
+    createEmbeddedEventBus({
+      directory: join(directory, 'events'),
+      log: silentLogger(),
+    });
 
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'irp-letters-'));
     bus = openBus();
     const event = newEvent(Date.now(), {
-      ...{ type: 'user.totp_enabled', workspaceId: 'w1', subject: 'u1', data: {} },
+      type: 'user.totp_enabled',
+      workspaceId: 'w1',
+      subject: 'u1',
+      data: {},
       actor: { type: 'user', id: 'u1' },
     });
-    await bus.publish('authorization', [{ key: 'w1', event: toEnvelope('authorization', event) }]);
-    for (const group of ['audit', 'directory']) await fail(group);
+    await bus.publish('authorization', [
+      {
+        key: 'w1',
+        event: toEnvelope('authorization', event),
+      },
+    ]);
+    for (const group of ['audit', 'directory']) {
+      await fail(group);
+    }
   });
   afterEach(async () => {
     await bus.close();
@@ -38,7 +52,9 @@ describe('admin dead-letters', () => {
 
   async function fail(group: string): Promise<void> {
     const subscription = await bus.subscribe({
-      ...{ topics: ['authorization'], group, retry: { attempts: 1 } },
+      topics: ['authorization'],
+      group,
+      retry: { attempts: 1 },
       handle: async () => {
         throw new Error(`cannot be read by ${group}`);
       },
@@ -47,26 +63,36 @@ describe('admin dead-letters', () => {
     await eventually('the event is a dead letter', isDead);
     await subscription.stop();
   }
-  const groupsOf = (stdout: string) => JSON.parse(stdout).map(({ group }: { group: string }) => group);
+  const groupsOf = (stdout: string) =>
+    JSON.parse(stdout).map(({ group }: { group: string }) => group);
 
   describe('of a platform that is stopped', () => {
     beforeEach(() => bus.close());
 
     it('lists those of every group, or of one, with the reason and without the contents of the event', async () => {
-      expect(groupsOf((await admin('dead-letters list --json')).stdout)).to.deep.equal(['audit', 'directory']);
+      expect(groupsOf((await admin('dead-letters list --json')).stdout)).to.deep.equal([
+        'audit',
+        'directory',
+      ]);
       const { stdout, code } = await admin('dead-letters list directory');
       expect(code).to.equal(0);
       expect(stdout).to.match(/^GROUP +ID +TOPIC +FAILED AT +TYPE +REASON\n/);
-      expect(stdout).to.include('user.totp_enabled').and.include('Error: cannot be read by directory');
+      expect(stdout)
+        .to.include('user.totp_enabled')
+        .and.include('Error: cannot be read by directory');
       expect(await admin('dead-letters list webhooks')).to.deep.equal({
-        ...{ code: 0, stdout: '', stderr: 'No dead letters found.\n' },
+        code: 0,
+        stdout: '',
+        stderr: 'No dead letters found.\n',
       });
     });
 
     it('are not looked for in a folder without a log, in which nothing is created', async () => {
       const elsewhere = join(directory, 'none');
       for (const line of ['list', 'list audit', 'show audit 0-1', 'replay audit --yes']) {
-        const { code, stdout, stderr } = await runHere(['dead-letters', ...line.split(' ')], { DATA_DIR: elsewhere });
+        const { code, stdout, stderr } = await runHere(['dead-letters', ...line.split(' ')], {
+          DATA_DIR: elsewhere,
+        });
         expect([code, stdout]).to.deep.equal([2, '']);
         expect(stderr).to.match(/^admin: no platform runs on DATA_DIR .*none\. /);
       }
@@ -77,13 +103,16 @@ describe('admin dead-letters', () => {
       const [{ id }] = JSON.parse((await admin('dead-letters list audit --json')).stdout);
       expect((await admin(`dead-letters show audit ${id}`)).stdout).to.match(/^workspaceId +w1$/m);
       expect(await admin('dead-letters show audit 0-9999')).to.include({
-        ...{ code: 1, stderr: 'admin: The group audit has no dead letter 0-9999.\n' },
+        code: 1,
+        stderr: 'admin: The group audit has no dead letter 0-9999.\n',
       });
     });
 
     it('delivers those of a group again that are named, or all, and says that this is not recorded', async () => {
       expect(await admin('dead-letters replay audit 0-9998 0-9999 --yes')).to.deep.equal({
-        ...{ code: 1, stdout: '', stderr: 'admin: The group audit has no dead letter 0-9998, 0-9999.\n' },
+        code: 1,
+        stdout: '',
+        stderr: 'admin: The group audit has no dead letter 0-9998, 0-9999.\n',
       });
       const { stdout, stderr } = await admin('dead-letters replay directory --yes');
       expect(stdout).to.equal('authorization: 1 delivered again\n');
@@ -102,9 +131,14 @@ describe('admin dead-letters', () => {
       expect(refused.stderr).to.equal(
         'Deliver all dead letters of audit again: 1 user.totp_enabled? Type yes to continue.\nNothing was changed.\n',
       );
-      expect(groupsOf((await admin('dead-letters list --json')).stdout)).to.deep.equal(['audit', 'directory']);
+      expect(groupsOf((await admin('dead-letters list --json')).stdout)).to.deep.equal([
+        'audit',
+        'directory',
+      ]);
       expect((await admin('dead-letters replay audit', 'yes\n')).code).to.equal(0);
-      expect(groupsOf((await admin('dead-letters list --json')).stdout)).to.deep.equal(['directory']);
+      expect(groupsOf((await admin('dead-letters list --json')).stdout)).to.deep.equal([
+        'directory',
+      ]);
     });
   });
 
@@ -112,7 +146,9 @@ describe('admin dead-letters', () => {
     const settings = { KAFKA_BROKERS: '127.0.0.1:1', DATA_DIR: directory };
     const { code, stderr } = await runHere(['dead-letters', 'list', 'audit'], settings);
     expect(code).to.equal(4);
-    expect(stderr).to.match(/^admin: Kafka at 127\.0\.0\.1:1 \(KAFKA_BROKERS\) does not answer: .*ECONNREFUSED.*\.\n$/);
+    expect(stderr).to.match(
+      /^admin: Kafka at 127\.0\.0\.1:1 \(KAFKA_BROKERS\) does not answer: .*ECONNREFUSED.*\.\n$/,
+    );
   }).timeout(20_000);
 
   it('are read and delivered again by the process that runs on the folder, which records that before, once', async () => {
@@ -122,26 +158,44 @@ describe('admin dead-letters', () => {
     const bindings = deadLetterBindings({
       ...bus,
       async publish(topic, messages) {
-        if (!isRecording) throw new Error('the disk is full');
+        if (!isRecording) {
+          throw new Error('the disk is full');
+        }
         await bus.publish(topic, messages);
       },
     });
-    const app = createHttpApp({ service: 'events', verifier, log: silentLogger(), bindings });
+    const app = createHttpApp({
+      service: 'events',
+      verifier,
+      log: silentLogger(),
+      bindings,
+    });
     const events = await listen(app, { host: '127.0.0.1', port: 0 });
     const authorization = await startFakeService('authorization', publicJwks, {
       '/internal/dead-letters/announce-replay': () => ({ status: 204 }),
     });
     const acts: EventEnvelope[] = [];
     const recorder = await bus.subscribe({
-      ...{ topics: ['authorization'], group: 'test' },
+      topics: ['authorization'],
+      group: 'test',
       handle: async (batch) => {
-        acts.push(...batch.map(({ event }) => event).filter(({ type }) => type === 'operator.acted'));
+        acts.push(
+          ...batch.map(({ event }) => event).filter(({ type }) => type === 'operator.acted'),
+        );
       },
     });
     const services = Object.fromEntries(
-      ['authorization', 'investments', 'audit', 'directory', 'notifications'].map((name) => [name, authorization.url]),
+      ['authorization', 'investments', 'audit', 'directory', 'notifications'].map((name) => [
+        name,
+        authorization.url,
+      ]),
     ) as Parameters<typeof writeOperatorAccess>[1]['services'];
-    const access = { privateJwk: { ...privateJwk }, services, operations: 'http://127.0.0.1:1', events: events.url };
+    const access = {
+      privateJwk: { ...privateJwk },
+      services,
+      operations: 'http://127.0.0.1:1',
+      events: events.url,
+    };
     await writeOperatorAccess(directory, access);
     try {
       const { stdout } = await admin('dead-letters list --json');
@@ -157,14 +211,20 @@ describe('admin dead-letters', () => {
       await eventually('the replay is recorded', async () => acts.length > 0);
       expect(acts).to.have.length(1);
       expect(acts[0]).to.deep.include({
-        ...{ subject: 'replayDeadLetters', workspaceid: 'platform', source: '/services/authorization' },
+        subject: 'replayDeadLetters',
+        workspaceid: 'platform',
+        source: '/services/authorization',
       });
       expect(acts[0]?.data).to.deep.include({
-        ...{ actor: { type: 'system', id: 'operator:anna' }, detail: { ids: { groupId: 'directory' } } },
+        actor: { type: 'system', id: 'operator:anna' },
+        detail: { ids: { groupId: 'directory' } },
       });
       expect(authorization.received, 'it is recorded once').to.deep.equal([]);
       for (const path of ['/internal/dead-letters', '/internal/dead-letters/replay']) {
-        const anonymous = await fetch(events.url + path, { method: 'POST', body: '{"group":"audit"}' });
+        const anonymous = await fetch(events.url + path, {
+          method: 'POST',
+          body: '{"group":"audit"}',
+        });
         expect(anonymous.status).to.equal(401);
       }
     } finally {

@@ -20,7 +20,9 @@ describe('admin keys generate', () => {
     const names = await readdir(directory);
     expect(stdout.trim().split('\n')).to.have.members(names.map((name) => join(directory, name)));
     expect(names).to.have.length(8);
-    for (const name of names) expect((await stat(join(directory, name))).mode & 0o777, name).to.equal(0o600);
+    for (const name of names) {
+      expect((await stat(join(directory, name))).mode & 0o777, name).to.equal(0o600);
+    }
     const key = await readFile(join(directory, 'gateway-jwk.json'), 'utf8');
     await createPrincipalSigner(JSON.parse(key));
     const again = await runHere(['keys', 'generate', '--directory', directory], {});
@@ -33,7 +35,9 @@ describe('admin keys generate', () => {
     const { stdout } = await runHere(['keys', 'generate'], {});
     const lines = stdout.trim().split('\n');
     expect(lines).to.have.length(8);
-    for (const line of lines) expect(line).to.match(/^[A-Z_]+='[^']+'$/);
+    for (const line of lines) {
+      expect(line).to.match(/^[A-Z_]+='[^']+'$/);
+    }
     expect(stdout).to.match(/^OPERATOR_JWK='\{"crv"/m);
   });
 });

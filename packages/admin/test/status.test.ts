@@ -12,32 +12,70 @@ describe('admin status', () => {
     fakes.push(fake);
     return fake.url;
   };
-  const ok = { status: 200, body: { status: 'ok', checks: { database: 'ok' } } };
-  const quiet = { status: 200, body: 'outbox_waiting_events{service="x"} 0\noutbox_oldest_seconds{service="x"} 0\n' };
+  const ok = {
+    status: 200,
+    body: {
+      status: 'ok',
+      checks: { database: 'ok' },
+    },
+  };
+  const quiet = {
+    status: 200,
+    body: 'outbox_waiting_events{service="x"} 0\noutbox_oldest_seconds{service="x"} 0\n',
+  };
   afterEach(async () => {
-    for (const fake of fakes.splice(0)) await fake.stop();
+    for (const fake of fakes.splice(0)) {
+      await fake.stop();
+    }
   });
 
   it('shows every service in a table, and ends with 0 where there is nothing to look at', async () => {
     const all = { '/readyz': ok, '/metrics': quiet };
     const consuming = `${quiet.body}consumer_lag_events{group="x"} 0\nconsumer_dead_letters{group="x"} 0\n`;
-    const both = { ...all, '/metrics': { status: 200, body: consuming } };
-    const urls = await Promise.all([all, all, both, both, both].map((answers) => start('x', answers)));
-    const [AUTHORIZATION_URL = '', INVESTMENTS_URL = '', DIRECTORY_URL = '', NOTIFICATIONS_URL = '', AUDIT_URL = ''] =
-      urls;
-    const services = { AUTHORIZATION_URL, INVESTMENTS_URL, DIRECTORY_URL, NOTIFICATIONS_URL, AUDIT_URL };
+    const both = {
+      ...all,
+      '/metrics': { status: 200, body: consuming },
+    };
+    const urls = await Promise.all(
+      [all, all, both, both, both].map((answers) => start('x', answers)),
+    );
+    const [
+      AUTHORIZATION_URL = '',
+      INVESTMENTS_URL = '',
+      DIRECTORY_URL = '',
+      NOTIFICATIONS_URL = '',
+      AUDIT_URL = '',
+    ] = urls;
+    const services = {
+      AUTHORIZATION_URL,
+      INVESTMENTS_URL,
+      DIRECTORY_URL,
+      NOTIFICATIONS_URL,
+      AUDIT_URL,
+    };
     const operations = await start('gateway', all);
-    const { code, stdout, stderr } = await runHere(['status'], { ...services, OPERATIONS_URL: `${operations}/` });
+    const { code, stdout, stderr } = await runHere(['status'], {
+      ...services,
+      OPERATIONS_URL: `${operations}/`,
+    });
     expect([code, stderr]).to.deep.equal([0, '']);
     const [header, ...rows] = stdout.trimEnd().split('\n');
     expect(header).to.match(/^SERVICE +STATE +OUTBOX +OLDEST +LAG +DEAD LETTERS$/);
     expect(rows.map((row) => row.split(/ +/).slice(0, 2))).to.deep.equal(
-      ['gateway', 'authorization', 'investments', 'directory', 'notifications', 'audit'].map((name) => [name, 'ok']),
+      ['gateway', 'authorization', 'investments', 'directory', 'notifications', 'audit'].map(
+        (name) => [name, 'ok'],
+      ),
     );
   });
 
   it('lists what to look at, and ends with 1', async () => {
-    const unready = { status: 503, body: { status: 'unavailable', checks: { database: 'unavailable', events: 'ok' } } };
+    const unready = {
+      status: 503,
+      body: {
+        status: 'unavailable',
+        checks: { database: 'unavailable', events: 'ok' },
+      },
+    };
     const metrics = `# HELP outbox_waiting_events x
 outbox_waiting_events{service="audit"} 7
 ready_check{check="events"} 0
@@ -49,20 +87,44 @@ consumer_dead_letters{group="webhooks",topic="directory",service="audit"} Nan
 audit_refused_streams{service="audit"} 1
 nodejs_eventloop_lag_seconds NaN
 `;
-    const found = { status: 200, body: { status: 'ok', checks: {}, findings: ['record 7 of w1 was changed'] } };
-    const AUDIT_URL = await start('audit', { '/readyz': found, '/metrics': { status: 200, body: metrics } });
+    const found = {
+      status: 200,
+      body: {
+        status: 'ok',
+        checks: {},
+        findings: ['record 7 of w1 was changed'],
+      },
+    };
+    const AUDIT_URL = await start('audit', {
+      '/readyz': found,
+      '/metrics': { status: 200, body: metrics },
+    });
     const DIRECTORY_URL = await start('directory', { '/readyz': unready, '/metrics': quiet });
     const NOTIFICATIONS_URL = 'http://127.0.0.1:1';
-    const { code, stdout } = await runHere(['status', '--json'], { AUDIT_URL, DIRECTORY_URL, NOTIFICATIONS_URL });
+    const { code, stdout } = await runHere(['status', '--json'], {
+      AUDIT_URL,
+      DIRECTORY_URL,
+      NOTIFICATIONS_URL,
+    });
     expect(code).to.equal(1);
     const { services, findings } = JSON.parse(stdout);
     const by = Object.fromEntries(services.map((one: { service: string }) => [one.service, one]));
-    expect(by.audit).to.include({ state: 'ok', outbox: 7, oldestS: 90.4, lag: 12, deadLetters: 3 });
+    expect(by.audit).to.include({
+      state: 'ok',
+      outbox: 7,
+      oldestS: 90.4,
+      lag: 12,
+      deadLetters: 3,
+    });
     expect([by.directory.state, by.notifications.state, by.investments.state]).to.deep.equal([
-      ...['unavailable', 'unreachable', 'unknown'],
+      'unavailable',
+      'unreachable',
+      'unknown',
     ]);
     const of = (name: string) =>
-      findings.flatMap((one: { service: string; finding: string }) => (one.service === name ? [one.finding] : []));
+      findings.flatMap((one: { service: string; finding: string }) =>
+        one.service === name ? [one.finding] : [],
+      );
     expect(of('audit')).to.deep.equal([
       'record 7 of w1 was changed',
       '7 events wait to be published, the oldest for 90 s',
@@ -72,7 +134,11 @@ nodejs_eventloop_lag_seconds NaN
     expect(of('directory')).to.deep.equal([
       'database is unavailable: MongoDB is away, the database is not up to date, or SECRETS_KEY does not open it: the log says which',
     ]);
-    expect([by.directory.outbox, by.directory.lag, by.directory.deadLetters]).to.deep.equal([0, 'unknown', 'unknown']);
+    expect([by.directory.outbox, by.directory.lag, by.directory.deadLetters]).to.deep.equal([
+      0,
+      'unknown',
+      'unknown',
+    ]);
     expect([by.notifications.outbox, by.gateway.lag]).to.deep.equal(['unknown', null]);
     expect(of('notifications')).to.deep.equal(['it does not answer']);
     expect(of('investments')).to.deep.equal(['INVESTMENTS_URL is not set']);
@@ -88,7 +154,13 @@ nodejs_eventloop_lag_seconds NaN
       audit: 'ok',
     };
     const operations = await start('gateway', {
-      '/readyz': { status: 503, body: { status: 'unavailable', checks: { ...checks, limits: 'degraded' } } },
+      '/readyz': {
+        status: 503,
+        body: {
+          status: 'unavailable',
+          checks: { ...checks, limits: 'degraded' },
+        },
+      },
       '/metrics': { status: 200, body: 'gateway_limits_degraded{service="gateway"} 1\n' },
       '/metrics/audit': {
         status: 200,
@@ -109,15 +181,25 @@ used_tokens_degraded{service="audit"} 1
       .and.match(/^audit: events is degraded: Kafka is away, or a consumer has lost its group/m)
       .and.match(/^audit: tokens is degraded: Redis is away/m)
       .and.match(/^gateway: directory is unavailable$/m)
-      .and.match(/^gateway: limits is degraded: Redis is away: rate limits are counted by each process alone$/m);
+      .and.match(
+        /^gateway: limits is degraded: Redis is away: rate limits are counted by each process alone$/m,
+      );
     expect(stdout.match(/^gateway: limits/gm)).to.have.length(1);
   });
 
   it('shows a gateway that cannot use any service, and serves, as degraded', async () => {
     const checks = Object.fromEntries(
-      ['authorization', 'investments', 'directory', 'notifications', 'audit'].map((name) => [name, 'unavailable']),
+      ['authorization', 'investments', 'directory', 'notifications', 'audit'].map((name) => [
+        name,
+        'unavailable',
+      ]),
     );
-    const operations = await start('gateway', { '/readyz': { status: 200, body: { status: 'ok', checks } } });
+    const operations = await start('gateway', {
+      '/readyz': {
+        status: 200,
+        body: { status: 'ok', checks },
+      },
+    });
     const { code, stdout } = await runHere(['status'], { OPERATIONS_URL: operations });
     expect(code).to.equal(1);
     expect(stdout)
@@ -127,7 +209,13 @@ used_tokens_degraded{service="audit"} 1
 
   it('takes what is no readiness for no answer, and control characters for spaces', async () => {
     const page = { status: 200, body: '<html>\u001b[31m' };
-    const strange = { status: 200, body: { status: 'ok', checks: { 'a\u001b[2J': 'unavailable' } } };
+    const strange = {
+      status: 200,
+      body: {
+        status: 'ok',
+        checks: { 'a\u001b[2J': 'unavailable' },
+      },
+    };
     const AUDIT_URL = await start('audit', { '/readyz': page, '/metrics': page });
     const DIRECTORY_URL = await start('directory', { '/readyz': strange });
     const { stdout } = await runHere(['status'], { AUDIT_URL, DIRECTORY_URL });

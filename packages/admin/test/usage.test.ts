@@ -10,34 +10,67 @@ describe('admin usage', () => {
     ['keys generate --help', /--directory FOLDER/],
     ['--as anna member add --help', /Usage: admin member add WORKSPACE_ID EMAIL NAME/],
     ['--version', /^\d+\.\d+\.\d+\n$/],
-  ] as const)
+  ] as const) {
     it(`helps with \`admin ${line}\`, without any setting`, async () => {
       const { code, stdout, stderr } = await runHere(line.split(' ').filter(Boolean), {});
       expect([code, stderr]).to.deep.equal([0, '']);
       expect(stdout).to.match(expected);
     });
+  }
 
   const nowhere = { DATA_DIR: '/nowhere' };
   for (const [line, message, environment] of [
     ['statsu', 'There is no command `admin statsu`. See admin --help.', {}],
     ['status now', '`admin status` takes no arguments. See admin status --help.', {}],
-    ['status', 'no platform runs on DATA_DIR /nowhere. Set DATA_DIR to that of npm start; or, for separate', nowhere],
-    ['dead-letters list investments', 'There is no group "investments": it is audit or directory or', nowhere],
+    [
+      'status',
+      'no platform runs on DATA_DIR /nowhere. Set DATA_DIR to that of npm start; or, for separate',
+      nowhere,
+    ],
+    [
+      'dead-letters list investments',
+      'There is no group "investments": it is audit or directory or',
+      nowhere,
+    ],
     ['dead-letters show audit', '`admin dead-letters show` requires the argument ID.', nowhere],
-    ['organization create X --yes', 'AUTHORIZATION_URL must be set', { PRINCIPAL_PRIVATE_JWK: 'KEY' }],
-    ['organization create X', 'PRINCIPAL_PRIVATE_JWK must be set: the key of operators', { AUDIT_URL: 'http://x' }],
-    ['organization create X', 'PRINCIPAL_PRIVATE_JWK must be an Ed25519 private', { PRINCIPAL_PRIVATE_JWK: '{' }],
+    [
+      'organization create X --yes',
+      'AUTHORIZATION_URL must be set',
+      { PRINCIPAL_PRIVATE_JWK: 'KEY' },
+    ],
+    [
+      'organization create X',
+      'PRINCIPAL_PRIVATE_JWK must be set: the key of operators',
+      { AUDIT_URL: 'http://x' },
+    ],
+    [
+      'organization create X',
+      'PRINCIPAL_PRIVATE_JWK must be an Ed25519 private',
+      { PRINCIPAL_PRIVATE_JWK: '{' },
+    ],
     [
       'organization create X',
       'Bad configuration: PRINCIPAL_PRIVATE_JWK must be an Ed25519 private key',
       { PRINCIPAL_PRIVATE_JWK: '{"kty":"RSA"}' },
     ],
     ['workspace create o1 X', '--region REGION is required', { AUDIT_URL: 'http://x' }],
-    ['organization set-up X a@example.com Anna', '--region REGION is required', { AUDIT_URL: 'http://x' }],
+    [
+      'organization set-up X a@example.com Anna',
+      '--region REGION is required',
+      { AUDIT_URL: 'http://x' },
+    ],
     ['organization set-up X a@example.com Anna', 'no platform runs on DATA_DIR /nowhere.', nowhere],
     ['organization set-up X anna Anna --region us', 'EMAIL must be an e-mail address', nowhere],
-    ['organization create X --plan gold', '--plan must be one of free, team, enterprise, not "gold".', nowhere],
-    ['workspace create o1 X --region US', '--region must be 2 to 8 lower-case letters, not "US".', nowhere],
+    [
+      'organization create X --plan gold',
+      '--plan must be one of free, team, enterprise, not "gold".',
+      nowhere,
+    ],
+    [
+      'workspace create o1 X --region US',
+      '--region must be 2 to 8 lower-case letters, not "US".',
+      nowhere,
+    ],
     [
       'member add w1 a@example.com A --role boss',
       '--role must be one of owner, admin, developer, member, not',
@@ -49,14 +82,22 @@ describe('admin usage', () => {
       nowhere,
     ],
     ['platform-roles set u1 king', 'ROLE must be one of reviewer, operator, not "king".', nowhere],
-    ['endpoints list --workspace abc', '--workspace must be the id of a workspace, a UUID, not "abc".', nowhere],
+    [
+      'endpoints list --workspace abc',
+      '--workspace must be the id of a workspace, a UUID, not "abc".',
+      nowhere,
+    ],
     ['endpoints list --limit 0', '--limit must be a whole number, 1 or more, not "0".', nowhere],
     [
       'endpoints replay e1 --from yesterday',
       '--from must be a time such as 2026-11-25T09:00:00Z, or a date such as 2026-11-25, not "yesterday".',
       nowhere,
     ],
-    ['endpoints replay e1 --from 2026-11-25 --to 2026-13-01', '--to must be a time such as', nowhere],
+    [
+      'endpoints replay e1 --from 2026-11-25 --to 2026-13-01',
+      '--to must be a time such as',
+      nowhere,
+    ],
     ['keys rotate --used-in 86401', '--used-in must be 0 to 86400 seconds, not "86401".', nowhere],
     ['platform-roles set u1', 'Name one role or more, or use --none', nowhere],
     ['platform-roles set u1 reviewer --none', 'Name one role or more, or use --none', nowhere],
@@ -65,7 +106,11 @@ describe('admin usage', () => {
       'SERVICE must be one of authorization, investments, directory, notifications, audit, not "billing".',
       nowhere,
     ],
-    ['call audit /v2/me {}', 'PATH must be that of an operation below /internal/, not "/v2/me".', nowhere],
+    [
+      'call audit /v2/me {}',
+      'PATH must be that of an operation below /internal/, not "/v2/me".',
+      nowhere,
+    ],
     ['call audit /internal/x {', 'BODY must be JSON.', nowhere],
     [
       'dead-letters list audit',
@@ -80,23 +125,35 @@ describe('admin usage', () => {
     [
       'dead-letters list audit',
       'KAFKA_USERNAME and KAFKA_REPLAY_PASSWORDS must not both be set',
-      { KAFKA_BROKERS: '127.0.0.1:1', KAFKA_REPLAY_PASSWORDS: '{"audit":"x"}', KAFKA_USERNAME: 'audit' },
+      {
+        KAFKA_BROKERS: '127.0.0.1:1',
+        KAFKA_REPLAY_PASSWORDS: '{"audit":"x"}',
+        KAFKA_USERNAME: 'audit',
+      },
     ],
     ['status', 'Bad configuration: AUDIT_URL must be a URL', { AUDIT_URL: 'nowhere' }],
-    ['keys generate --directory /nowhere/keys', '--directory /nowhere/keys cannot be made (ENOENT).', {}],
-  ] as const)
+    [
+      'keys generate --directory /nowhere/keys',
+      '--directory /nowhere/keys cannot be made (ENOENT).',
+      {},
+    ],
+  ] as const) {
     it(`rejects \`admin ${line}\` with one line: ${message}`, async () => {
       const settings: Record<string, string> = { ...environment };
       if (settings.PRINCIPAL_PRIVATE_JWK === 'KEY') {
         const { stdout } = await runHere(['keys', 'generate', '--json'], {});
         settings.PRINCIPAL_PRIVATE_JWK = JSON.parse(stdout)['operator-jwk.json'];
       }
-      const { code, stdout, stderr } = await runHere(line.split(' '), { OPERATOR: 'anna', ...settings });
+      const { code, stdout, stderr } = await runHere(line.split(' '), {
+        OPERATOR: 'anna',
+        ...settings,
+      });
       expect([code, stdout]).to.deep.equal([2, '']);
       expect(stderr)
         .to.match(/^admin: .+\n$/)
         .and.include(message);
     });
+  }
 
   it('prints an error as JSON with --json', async () => {
     const { code, stderr } = await runHere(['status', '--json'], nowhere);

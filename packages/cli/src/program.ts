@@ -16,7 +16,11 @@ export const program: Program<IrpContext> = {
   about: 'The Investment Research Platform on the command line',
   version: manifest.version,
   options: {
-    profile: { type: 'string', value: 'NAME', about: 'Profile of the sign-in to use; default: default' },
+    profile: {
+      type: 'string',
+      value: 'NAME',
+      about: 'Profile of the sign-in to use; default: default',
+    },
   },
   commands: [login, logout, status, investments, apps, keys, webhooks, audit],
 };

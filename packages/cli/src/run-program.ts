@@ -6,13 +6,29 @@ import { createCredentialFile, credentialPath } from './credentials/credential-f
 import { program } from './program.ts';
 
 /** Runs `irp` with these arguments and returns the exit code. */
-export async function runProgram(args: readonly string[], surroundings: commandLine.Surroundings): Promise<number> {
+export async function runProgram(
+  args: readonly string[],
+  surroundings: commandLine.Surroundings,
+): Promise<number> {
   const credentials = createCredentialFile(credentialPath(surroundings.environment));
   const open = (options: { profile?: unknown }) => {
     const profile = String(options.profile ?? 'default');
-    if (!/^[\w-][\w.-]{0,63}$/.test(profile))
+    if (!/^[\w-][\w.-]{0,63}$/.test(profile)) {
       throw new UsageError('--profile must be at most 64 letters, digits, . _ or -.');
-    return { credentials, profile, client: () => connect(credentials, profile) };
+    }
+    return {
+      credentials,
+      profile,
+      client: () => connect(credentials, profile),
+    };
   };
-  return commandLine.runProgram({ program, open, errorRules }, args, surroundings);
+  return commandLine.runProgram(
+    {
+      program,
+      open,
+      errorRules,
+    },
+    args,
+    surroundings,
+  );
 }

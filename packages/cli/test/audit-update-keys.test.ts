@@ -11,11 +11,17 @@ describe('irp audit update-keys', function () {
   let home: IrpHome;
   const log = 'audit.example.com';
   const signer = (kid: string) =>
-    createNoteSigner({ ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }), kid });
+    createNoteSigner({
+      ...generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' }),
+      kid,
+    });
   const [former, stranger] = [signer('2025-a'), signer('stranger')];
   const from = new Date('2026-11-01T00:00:00Z');
   const save = (name: string, content: unknown) =>
-    writeFile(join(home.directory, name), typeof content === 'string' ? content : JSON.stringify(content));
+    writeFile(
+      join(home.directory, name),
+      typeof content === 'string' ? content : JSON.stringify(content),
+    );
   const update = (...args: string[]) => home.irpHere(['audit', 'update-keys', ...args]);
 
   before(async () => {
@@ -24,7 +30,9 @@ describe('irp audit update-keys', function () {
     const audit = await createAuditLog();
     const endorsement = await endorseKey(log, from, former, audit.signer);
     await save('trusted.json', { keys: [former.publicJwk] });
-    await save('published.json', { keys: [former.publicJwk, { ...audit.signer.publicJwk, endorsement }] });
+    await save('published.json', {
+      keys: [former.publicJwk, { ...audit.signer.publicJwk, endorsement }],
+    });
     await save('forged.json', { keys: [former.publicJwk, { ...stranger.publicJwk, endorsement }] });
     await save('vkeys.txt', verifierKey(log, Buffer.from(former.publicJwk.x, 'base64url')));
     await save('bundle.ndjson', await audit.bundle());
@@ -40,14 +48,20 @@ describe('irp audit update-keys', function () {
     expect([code, stderr]).to.deep.equal([0, 'Key 2026-a follows: 2025-a endorses it.\n']);
     const nbf = from.getTime() / 1_000;
     const { keys } = JSON.parse(stdout);
-    expect(keys.map(({ kid, nbf, exp }: Record<string, unknown>) => [kid, nbf, exp])).to.deep.equal([
-      ['2025-a', undefined, nbf + 300],
-      ['2026-a', nbf, undefined],
-    ]);
+    expect(keys.map(({ kid, nbf, exp }: Record<string, unknown>) => [kid, nbf, exp])).to.deep.equal(
+      [
+        ['2025-a', undefined, nbf + 300],
+        ['2026-a', nbf, undefined],
+      ],
+    );
     await save('new.json', stdout);
     expect((await verify('new.json')).code).to.equal(0);
     const again = await update('new.json', 'published.json');
-    expect(again).to.deep.include({ code: 0, stdout, stderr: 'There is no key after yours.\n' });
+    expect(again).to.deep.include({
+      code: 0,
+      stdout,
+      stderr: 'There is no key after yours.\n',
+    });
   });
 
   it('prints nothing where a key is not endorsed, or a file is not a key set', async () => {

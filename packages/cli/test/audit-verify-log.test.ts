@@ -38,19 +38,34 @@ describe('irp audit verify --log', function () {
   });
 
   it('finds the checkpoint of the bundle in the log, which continues an earlier one', async () => {
-    const { code, stdout, stderr } = await home.irp([...words, '--log', log.url, '--log-checkpoint', 'earlier']);
+    const { code, stdout, stderr } = await home.irp([
+      ...words,
+      '--log',
+      log.url,
+      '--log-checkpoint',
+      'earlier',
+    ]);
     expect([code, stderr]).to.deep.equal([0, '']);
     expect(stdout).to.match(
       /^Log +audit\.example\.com\/log, 300 entries, has the checkpoint as entry 100, continues 1 given checkpoints$/m,
     );
     const { log: verified } = JSON.parse((await verify('--log', log.url, '--json')).stdout);
-    expect(verified).to.include({ origin: 'audit.example.com/log', size: 300, position: 100, compared: 0 });
+    expect(verified).to.include({
+      origin: 'audit.example.com/log',
+      size: 300,
+      position: 100,
+      compared: 0,
+    });
   });
 
   for (const [what, change, kind] of [
     ['lacks it', () => removeEntry(), 'not_logged'],
     ['has it in a list, but not in its tree', () => moveEntry(), 'proof'],
-    ['does not continue the earlier checkpoint', () => log.files.get('tile/0/000')!.fill(7, 0, 32), 'fork'],
+    [
+      'does not continue the earlier checkpoint',
+      () => log.files.get('tile/0/000')!.fill(7, 0, 32),
+      'fork',
+    ],
     ['returns an error', () => log.files.delete('tile/0/000'), 'log'],
     ['has a checkpoint by another key', async () => replaceCheckpoint(), 'unknown_key'],
   ] as [string, () => unknown, string][]) {
@@ -64,7 +79,13 @@ describe('irp audit verify --log', function () {
 
   it('rejects a log that is shorter than before', async () => {
     log.files.set('checkpoint', Buffer.from(await log.checkpointOf(60)));
-    const { code, stderr } = await home.irp([...words, '--log', log.url, '--log-checkpoint', 'earlier']);
+    const { code, stderr } = await home.irp([
+      ...words,
+      '--log',
+      log.url,
+      '--log-checkpoint',
+      'earlier',
+    ]);
     expect([code, stderr]).to.deep.equal([
       5,
       `irp: ${log.url}: The log has 60 entries; the given checkpoint has 70. (rollback)\n`,

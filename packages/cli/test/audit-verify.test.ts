@@ -11,7 +11,8 @@ describe('irp audit verify', function () {
   let log: Awaited<ReturnType<typeof createAuditLog>>;
   let bundle: string;
 
-  const save = (name: string, content: string | Uint8Array) => writeFile(join(home.directory, name), content);
+  const save = (name: string, content: string | Uint8Array) =>
+    writeFile(join(home.directory, name), content);
   const verify = (...args: string[]) => home.irpHere(['audit', 'verify', ...args]);
   const changed = () => bundle.replace('"seq":77', '"seq":78');
 
@@ -24,16 +25,26 @@ describe('irp audit verify', function () {
     await save('bundle.ndjson', bundle);
     await save('bundle.ndjson.gz', gzipSync(bundle));
     await save('changed.ndjson', changed());
-    for (const [at, note] of log.checkpoints.entries()) await save(`checkpoint-${(at + 1) * 40}`, note);
+    for (const [at, note] of log.checkpoints.entries()) {
+      await save(`checkpoint-${(at + 1) * 40}`, note);
+    }
   });
 
   after(() => home.remove());
 
   for (const file of ['bundle.ndjson', 'bundle.ndjson.gz']) {
     it(`verifies ${file}, without a sign-in`, async () => {
-      const { code, stdout, stderr } = await home.irp(['audit', 'verify', file, '--keys', 'keys.json']);
+      const { code, stdout, stderr } = await home.irp([
+        'audit',
+        'verify',
+        file,
+        '--keys',
+        'keys.json',
+      ]);
       expect([code, stderr]).to.deep.equal([0, '']);
-      expect(stdout).to.match(/^Verified: 120 records, seq 0 to 119, checkpoint 120 signed by 2026-a\.\n/);
+      expect(stdout).to.match(
+        /^Verified: 120 records, seq 0 to 119, checkpoint 120 signed by 2026-a\.\n/,
+      );
       expect(stdout).to.match(
         /^Stream +audit\.example\.com\/w1\nCheckpoints +3, latest: 2026-11-21T10:00:00\.000Z\nRoot +[0-9a-f]{64}$/m,
       );
@@ -41,7 +52,10 @@ describe('irp audit verify', function () {
   }
 
   it('reads standard input, plain or compressed', async () => {
-    const { code, stdout } = await home.irp(['audit', 'verify', '-', '--keys', 'keys.json'], bundle);
+    const { code, stdout } = await home.irp(
+      ['audit', 'verify', '-', '--keys', 'keys.json'],
+      bundle,
+    );
     expect([code, stdout.split('\n')[0]]).to.deep.equal([
       0,
       'Verified: 120 records, seq 0 to 119, checkpoint 120 signed by 2026-a.',
@@ -57,10 +71,19 @@ describe('irp audit verify', function () {
       ['--stream', 'w2', 'stream'],
       ['--from', '1', 'range'],
     ] as const) {
-      const { code, stderr } = await verify('bundle.ndjson', '--keys', 'keys.json', option, value, '--json');
+      const { code, stderr } = await verify(
+        'bundle.ndjson',
+        '--keys',
+        'keys.json',
+        option,
+        value,
+        '--json',
+      );
       expect([code, JSON.parse(stderr).kind], `${option} ${value}`).to.deep.equal([5, kind]);
     }
-    expect((await verify('bundle.ndjson', '--keys', 'keys.json', '--from', 'first')).code).to.equal(2);
+    expect((await verify('bundle.ndjson', '--keys', 'keys.json', '--from', 'first')).code).to.equal(
+      2,
+    );
   });
 
   it('refuses anything beside the note in the end line', async () => {
@@ -78,9 +101,21 @@ describe('irp audit verify', function () {
 
   it('prints JSON with --json', async () => {
     const valid = await verify('bundle.ndjson', '--keys', 'keys.json', '--json');
-    expect(JSON.parse(valid.stdout)).to.include({ ok: true, records: 120, from: 0, to: 120, size: 120, kid: '2026-a' });
+    expect(JSON.parse(valid.stdout)).to.include({
+      ok: true,
+      records: 120,
+      from: 0,
+      to: 120,
+      size: 120,
+      kid: '2026-a',
+    });
     const invalid = await verify('changed.ndjson', '--keys', 'keys.json', '--json');
-    expect(JSON.parse(invalid.stderr)).to.deep.include({ error: 'tampered', kind: 'changed', seq: 77, line: 81 });
+    expect(JSON.parse(invalid.stderr)).to.deep.include({
+      error: 'tampered',
+      kind: 'changed',
+      seq: 77,
+      line: 81,
+    });
     expect([invalid.code, invalid.stdout]).to.deep.equal([5, '']);
   });
 
@@ -91,7 +126,9 @@ describe('irp audit verify', function () {
     expect(stdout).to.match(
       /^Verified: 12 records, filtered from seq 0 to 119, .*\n(?:.*\n)*Filter +\{"action":"key\.created"\}$/m,
     );
-    expect(stderr).to.equal('Each record is verified. That no other record matches the filter cannot be verified.\n');
+    expect(stderr).to.equal(
+      'Each record is verified. That no other record matches the filter cannot be verified.\n',
+    );
   });
 
   it('prints the first error in one line and exits with 5', async () => {
@@ -104,14 +141,23 @@ describe('irp audit verify', function () {
     await save('export.ndjson', '{"seq":0,"action":"key.created"}\n');
     await save('noise', Buffer.alloc(5_000, 0xa7));
     for (const [file, line] of [
-      ['changed.ndjson', /^irp: changed\.ndjson, line 81, record 77: Record 77 was changed: .*\. \(changed\)\n$/],
+      [
+        'changed.ndjson',
+        /^irp: changed\.ndjson, line 81, record 77: Record 77 was changed: .*\. \(changed\)\n$/,
+      ],
       [
         'cut.ndjson',
         /^irp: cut\.ndjson, line \d+, record \d+: The end line is missing: the bundle was cut off\. \(truncated\)\n$/,
       ],
-      ['cut.gz', /^irp: cut\.gz, line \d+.*: The end line is missing: the bundle was cut off\. \(truncated\)\n$/],
+      [
+        'cut.gz',
+        /^irp: cut\.gz, line \d+.*: The end line is missing: the bundle was cut off\. \(truncated\)\n$/,
+      ],
       ['damaged.gz', /^irp: damaged\.gz, line \d+.*\(\w+\)\n$/],
-      ['empty', /^irp: empty, line 1: The end line is missing: the bundle was cut off\. \(truncated\)\n$/],
+      [
+        'empty',
+        /^irp: empty, line 1: The end line is missing: the bundle was cut off\. \(truncated\)\n$/,
+      ],
       [
         'noise',
         /^irp: noise, line 1: The line is neither a record nor a JSON array \[kind, value\]\. .* \(malformed\)\n$/,
@@ -140,7 +186,13 @@ describe('irp audit verify', function () {
     expect([both.code, both.stderr]).to.deep.equal([0, '']);
     expect(both.stdout).to.match(/^Consistent +with 2 of the given checkpoints$/m);
     await save('older.ndjson', await log.bundle({ to: 80 }));
-    const older = await verify('older.ndjson', '--keys', 'keys.json', '--checkpoint', 'checkpoint-120');
+    const older = await verify(
+      'older.ndjson',
+      '--keys',
+      'keys.json',
+      '--checkpoint',
+      'checkpoint-120',
+    );
     expect([older.code, older.stderr]).to.deep.equal([
       5,
       'irp: older.ndjson, line 85: The last checkpoint of the bundle has 80 records; a known one has 120. (rollback)\n',
@@ -149,9 +201,20 @@ describe('irp audit verify', function () {
 
   it('trusts only the given keys', async () => {
     const { keys } = await createAuditLog();
-    await save('else.json', JSON.stringify({ keys: keys.keys.map((key) => ({ ...key, kid: 'else' })) }));
-    const { code, stderr } = await home.irp(['audit', 'verify', 'bundle.ndjson', '--keys', 'else.json']);
-    expect(stderr).to.match(/, line 43: The checkpoint is not valid\. It has no signature .* \(unknown_key\)\n$/);
+    await save(
+      'else.json',
+      JSON.stringify({ keys: keys.keys.map((key) => ({ ...key, kid: 'else' })) }),
+    );
+    const { code, stderr } = await home.irp([
+      'audit',
+      'verify',
+      'bundle.ndjson',
+      '--keys',
+      'else.json',
+    ]);
+    expect(stderr).to.match(
+      /, line 43: The checkpoint is not valid\. It has no signature .* \(unknown_key\)\n$/,
+    );
     expect(code).to.equal(5);
   });
 

@@ -1,7 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { createClient } from '@irp/client';
 import { expect } from 'chai';
-import { type RunningPlatform, startRunningPlatform } from '../../client/test/support/running-platform.ts';
+import {
+  type RunningPlatform,
+  startRunningPlatform,
+} from '../../client/test/support/running-platform.ts';
 import { createBrowser } from './support/browser.ts';
 import { createIrpHome, type IrpHome } from './support/run-irp.ts';
 
@@ -21,12 +24,18 @@ describe('irp login in a browser, against the platform', function () {
 
   /** Opens the address, enters the code, signs in and submits the consent page. */
   async function decide(address: string, code: string, action: 'allow' | 'deny') {
-    const { email, password, workspaceId } = platform.demo.users.find(({ role }) => role === 'owner')!;
+    const { email, password, workspaceId } = platform.demo.users.find(
+      ({ role }) => role === 'owner',
+    )!;
     const browser = createBrowser();
     const codePage = await browser.send(await browser.open(address), { user_code: code });
     expect(codePage.text).to.include(code);
     const signIn = await browser.send(codePage, {});
-    const consent = await browser.send(signIn, { email, password, action: 'sign-in' });
+    const consent = await browser.send(signIn, {
+      email,
+      password,
+      action: 'sign-in',
+    });
     return browser.send(consent, { workspace: workspaceId, action });
   }
 
@@ -52,7 +61,10 @@ describe('irp login in a browser, against the platform', function () {
     expect(Date.parse(status.tokenExpiresAt)).to.be.greaterThan(Date.now());
 
     const { default: first } = await home.profiles();
-    const expired = { ...first, expiresAt: new Date(0).toISOString() };
+    const expired = {
+      ...first,
+      expiresAt: new Date(0).toISOString(),
+    };
     await writeFile(home.credentialFile, JSON.stringify({ profiles: { default: expired } }));
     expect((await home.irp(['investments', 'list', '--limit', '1'])).code).to.equal(0);
     const { default: second } = await home.profiles();

@@ -2,7 +2,10 @@ import { expect } from 'chai';
 import { type DeviceCode, signInByDevice } from '../src/oauth/device-flow.ts';
 import { discover } from '../src/oauth/discover.ts';
 import { OAuthError } from '../src/oauth/oauth-error.ts';
-import { type AuthorizationServer, startAuthorizationServer } from './support/authorization-server.ts';
+import {
+  type AuthorizationServer,
+  startAuthorizationServer,
+} from './support/authorization-server.ts';
 
 describe('device flow', () => {
   let server: AuthorizationServer;
@@ -26,15 +29,26 @@ describe('device flow', () => {
       wait: async (seconds: number) => waits.push(seconds),
     };
     const outcome = await signInByDevice(flow).catch((error) => error);
-    return { outcome, waits, shown };
+    return {
+      outcome,
+      waits,
+      shown,
+    };
   }
 
   it('shows the code, polls until it is entered, and returns tokens', async () => {
     server.interval = 2;
     server.tokenResponses = ['authorization_pending', 'authorization_pending', 'approve'];
     const { outcome, waits, shown } = await signIn();
-    expect(shown[0]).to.include({ userCode: 'WDJB-MJHT', verificationUri: `${server.url}/oauth/device` });
-    expect(outcome).to.include({ accessToken: 'irt_test_1', refreshToken: 'refresh_1', scope: 'investments.read' });
+    expect(shown[0]).to.include({
+      userCode: 'WDJB-MJHT',
+      verificationUri: `${server.url}/oauth/device`,
+    });
+    expect(outcome).to.include({
+      accessToken: 'irt_test_1',
+      refreshToken: 'refresh_1',
+      scope: 'investments.read',
+    });
     expect(Date.parse(outcome.expiresAt)).to.be.greaterThan(Date.now());
     expect(waits).to.deep.equal([2, 2, 2]);
     expect(server.received.map(({ endpoint }) => endpoint)).to.deep.equal([
@@ -69,7 +83,9 @@ describe('device flow', () => {
       const { outcome } = await signIn();
       expect(outcome).to.be.instanceOf(OAuthError);
       expect(outcome.error).to.equal(code);
-      expect(server.received.filter(({ endpoint }) => endpoint === '/oauth/token')).to.have.length(2);
+      expect(server.received.filter(({ endpoint }) => endpoint === '/oauth/token')).to.have.length(
+        2,
+      );
     });
   }
 

@@ -1,7 +1,10 @@
 import { expect } from 'chai';
 import { discover } from '../src/oauth/discover.ts';
 import { OAuthError } from '../src/oauth/oauth-error.ts';
-import { type AuthorizationServer, startAuthorizationServer } from './support/authorization-server.ts';
+import {
+  type AuthorizationServer,
+  startAuthorizationServer,
+} from './support/authorization-server.ts';
 import { createIrpHome } from './support/run-irp.ts';
 
 describe('discovery of the authorization server', () => {
@@ -20,10 +23,19 @@ describe('discovery of the authorization server', () => {
   });
 
   it('compares the issuer of the metadata with the one that it asked for (RFC 8414, section 3.3)', async () => {
-    for (const issuer of [other.url, `${server.url}/`, server.url.toUpperCase(), undefined, null, 1]) {
+    for (const issuer of [
+      other.url,
+      `${server.url}/`,
+      server.url.toUpperCase(),
+      undefined,
+      null,
+      1,
+    ]) {
       server.issuer = issuer;
       const error = await discover(server.url, signal).catch((reason) => reason);
-      expect(error, String(issuer)).to.be.instanceOf(OAuthError).and.include({ error: 'invalid_issuer' });
+      expect(error, String(issuer))
+        .to.be.instanceOf(OAuthError)
+        .and.include({ error: 'invalid_issuer' });
       expect(error.message).to.contain(`instead of ${server.url}: nothing was sent there`);
     }
   });
@@ -32,7 +44,9 @@ describe('discovery of the authorization server', () => {
     for (const resource of [other.url, `${server.url}/`, undefined]) {
       server.resource = resource;
       const error = await discover(server.url, signal).catch((reason) => reason);
-      expect(error, String(resource)).to.be.instanceOf(OAuthError).and.include({ error: 'invalid_resource' });
+      expect(error, String(resource))
+        .to.be.instanceOf(OAuthError)
+        .and.include({ error: 'invalid_resource' });
     }
     server.resource = server.url;
     for (const servers of [undefined, [], 'x', [1], ['ftp://x'], ['https://']]) {
@@ -47,7 +61,13 @@ describe('discovery of the authorization server', () => {
     const home = await createIrpHome();
     try {
       server.issuer = 'https://evil.example';
-      const { code, stderr } = await home.irpHere(['login', '--url', server.url, '--client-id', 'cli']);
+      const { code, stderr } = await home.irpHere([
+        'login',
+        '--url',
+        server.url,
+        '--client-id',
+        'cli',
+      ]);
       expect([code, stderr]).to.deep.equal([
         3,
         `irp: ${server.url}/.well-known/oauth-authorization-server names the issuer https://evil.example instead of ${server.url}: nothing was sent there. Check the address of the platform (--url).\n`,

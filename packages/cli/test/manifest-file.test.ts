@@ -13,7 +13,9 @@ describe('manifests that cannot be used', function () {
   });
   after(() => home.remove());
 
-  /** The lines on standard error: the file is read before anything else, also before the sign-in. */
+  /**
+   * The lines on standard error: the file is read before anything else, also before the sign-in.
+   */
   async function linesOf(content: string | Buffer, name = 'irp.yaml'): Promise<string[]> {
     const file = join(home.directory, name);
     await writeFile(file, content);
@@ -34,7 +36,11 @@ describe('manifests that cannot be used', function () {
         '7:28: listing.version.date is not a known field',
       ],
     ],
-    ['secrets', `${head}  clientSecret: irs_x\n`, ['4:3: application.clientSecret is not a known field']],
+    [
+      'secrets',
+      `${head}  clientSecret: irs_x\n`,
+      ['4:3: application.clientSecret is not a known field'],
+    ],
     ['another version', 'version: 2\nid: a\n', ['1:1: version must be 1']],
     ['no version', 'id: a\n', ['1:1: version must be 1']],
     [
@@ -61,29 +67,51 @@ describe('manifests that cannot be used', function () {
       ],
     ],
     ['a name that is there twice', `${head}  name: Other\n`, ['4:3: Map keys must be unique']],
-    ['tabs as indentation', 'version: 1\napplication:\n\tname: Desk\n', ['3:1: Tabs are not allowed as indentation']],
-    ['several documents', `${head}---\nversion: 1\n`, ['a manifest is one document; a second one starts here']],
+    [
+      'tabs as indentation',
+      'version: 1\napplication:\n\tname: Desk\n',
+      ['3:1: Tabs are not allowed as indentation'],
+    ],
+    [
+      'several documents',
+      `${head}---\nversion: 1\n`,
+      ['a manifest is one document; a second one starts here'],
+    ],
     ['unknown tags', 'version: !number 1\n', ['1:10: Unresolved tag: !number']],
     ['merge keys', `${head}  <<: {type: public}\n`, ['4:3: application.<< is not a known field']],
-    ['aliases that fill the memory', bomb, ['irp.yaml: aliases must be at most 100, not within their own anchor']],
-    ['an alias in its own anchor', 'version: 1\nlisting: &a\n  name: *a\n', ['irp.yaml: aliases must be at most 100']],
+    [
+      'aliases that fill the memory',
+      bomb,
+      ['irp.yaml: aliases must be at most 100, not within their own anchor'],
+    ],
+    [
+      'an alias in its own anchor',
+      'version: 1\nlisting: &a\n  name: *a\n',
+      ['irp.yaml: aliases must be at most 100'],
+    ],
     ['an unknown alias', 'version: *v\n', ['irp.yaml: there is no anchor &v']],
-    ['__proto__', `${head}  metadata:\n    __proto__: x\n`, ['5:5: __proto__ is not a known field']],
+    [
+      '__proto__',
+      `${head}  metadata:\n    __proto__: x\n`,
+      ['5:5: __proto__ is not a known field'],
+    ],
     ['deep nesting', '['.repeat(100_000), ['Maximum call stack size exceeded']],
     ['a list', '- version: 1\n', ['1:1: the manifest must be an object']],
     ['an empty file', '', ['irp.yaml: The manifest is empty.']],
     ['comments only', '# nothing\n', ['irp.yaml: The manifest is empty.']],
     ['other encodings', Buffer.from('\ufeffversion: 1', 'utf16le'), ['irp.yaml: must be UTF-8']],
     ['large files', `# ${'x'.repeat(1_048_576)}`, ['irp.yaml: A manifest has at most 1 MiB.']],
-  ] as [string, string | Buffer, string[]][])
+  ] as [string, string | Buffer, string[]][]) {
     it(`names ${what}`, async () => {
       const found = await linesOf(content);
       expect(found).to.have.length(lines.length);
-      for (const [at, line] of lines.entries())
+      for (const [at, line] of lines.entries()) {
         expect(found[at])
           .to.match(/^irp: irp\.yaml/)
           .and.include(line);
+      }
     });
+  }
 
   for (const [what, content, line] of [
     [
@@ -93,19 +121,35 @@ describe('manifests that cannot be used', function () {
     ],
     ['trailing commas', '{"version": 1,}', '1:15: is not JSON'],
     ['an end that is missing', '{\n"version": 1', '2:13: is not JSON'],
-    ['names that are there twice', '{"version": 1,\n "id": "a", "id": "b"}', '2:13: Map keys must be unique'],
-    ['unknown members', '{\n\t"version": 1,\n\t"id": "a", "colour": "red"}', '3:13: colour is not a known field'],
-    ['__proto__', '{"version": 1, "id": "a", "__proto__": {}}', '1:27: __proto__ is not a known field'],
-  ] as const)
+    [
+      'names that are there twice',
+      '{"version": 1,\n "id": "a", "id": "b"}',
+      '2:13: Map keys must be unique',
+    ],
+    [
+      'unknown members',
+      '{\n\t"version": 1,\n\t"id": "a", "colour": "red"}',
+      '3:13: colour is not a known field',
+    ],
+    [
+      '__proto__',
+      '{"version": 1, "id": "a", "__proto__": {}}',
+      '1:27: __proto__ is not a known field',
+    ],
+  ] as const) {
     it(`names ${what} in JSON`, async () => {
       const found = await linesOf(content, 'irp.json');
       expect(found).to.have.length(1);
       expect(found[0]).to.include(`irp: irp.json:${line}`);
     });
+  }
 
   it('reads a byte order mark, Windows line ends, and texts that look like other types', async () => {
-    const content = '\ufeffversion: 1\r\napplication:\r\n  name: no\r\n  description: 2026-11-23\r\n  colour: on\r\n';
-    expect(await linesOf(content)).to.deep.equal(['irp: irp.yaml:5:3: application.colour is not a known field']);
+    const content =
+      '\ufeffversion: 1\r\napplication:\r\n  name: no\r\n  description: 2026-11-23\r\n  colour: on\r\n';
+    expect(await linesOf(content)).to.deep.equal([
+      'irp: irp.yaml:5:3: application.colour is not a known field',
+    ]);
   });
 
   it('reads YAML and JSON from standard input', async () => {
@@ -123,14 +167,24 @@ describe('manifests that cannot be used', function () {
     await writeFile(join(home.directory, 'irp.yaml'), `${head}  colour: red\n`);
     const { stderr } = await home.irp(['apps', 'plan', '--json']);
     expect(JSON.parse(stderr)).to.deep.equal({
-      ...{ error: 'manifest', file: 'irp.yaml' },
-      errors: [{ field: 'application.colour', message: 'is not a known field', line: 4, column: 3 }],
+      error: 'manifest',
+      file: 'irp.yaml',
+      errors: [
+        {
+          field: 'application.colour',
+          message: 'is not a known field',
+          line: 4,
+          column: 3,
+        },
+      ],
       message: 'irp.yaml:4:3: application.colour is not a known field',
     });
   });
 
   it('shows at most 20 errors as lines', async () => {
-    const found = await linesOf(head + Array.from({ length: 30 }, (_, at) => `  colour${at}: red\n`).join(''));
+    const found = await linesOf(
+      head + Array.from({ length: 30 }, (_, at) => `  colour${at}: red\n`).join(''),
+    );
     expect(found).to.have.length(21);
     expect(found[20]).to.equal('irp: … and 10 more errors; see all with --json.');
   });

@@ -2,7 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { type RunningPlatform, startRunningPlatform } from '../../client/test/support/running-platform.ts';
+import {
+  type RunningPlatform,
+  startRunningPlatform,
+} from '../../client/test/support/running-platform.ts';
 import { type LossyProxy, startLossyProxy } from './support/lost-responses.ts';
 import { createIrpHome, type IrpHome } from './support/run-irp.ts';
 
@@ -35,16 +38,26 @@ describe('irp apps plan, apply and export', function () {
     expect([code, code === 0 ? '' : stderr], line).to.deep.equal([0, '']);
     return stdout;
   }
-  const json = async (line: string, input?: string) => JSON.parse(await ok(`${line} --json`, input));
+  const json = async (line: string, input?: string) =>
+    JSON.parse(await ok(`${line} --json`, input));
   const plan = (manifest: string) => json('apps plan -', manifest);
   const apply = (manifest: string, options = '') => json(`apps apply - --yes${options}`, manifest);
   const fieldsOf = ({ differences }: { differences: { field: string; change: string }[] }) =>
     differences.map(({ field, change }) => `${change} ${field}`);
 
-  async function api(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
+  async function api(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ) {
     const response = await fetch(`${platform.baseUrl}/v2${path}`, {
       method,
-      headers: { 'X-API-Key': platform.apiKey, 'Content-Type': 'application/json', ...headers },
+      headers: {
+        'X-API-Key': platform.apiKey,
+        'Content-Type': 'application/json',
+        ...headers,
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const text = await response.text();
@@ -59,9 +72,16 @@ describe('irp apps plan, apply and export', function () {
   before(async () => {
     [platform, home] = await Promise.all([startRunningPlatform(), createIrpHome()]);
     proxy = await startLossyProxy(platform.baseUrl);
-    const credentials = (key: string, url = platform.baseUrl) => ({ kind: 'api_key', url, apiKey: key });
+    const credentials = (key: string, url = platform.baseUrl) => ({
+      kind: 'api_key',
+      url,
+      apiKey: key,
+    });
     await ok(`login --url ${platform.baseUrl} --api-key`, platform.apiKey);
-    await ok(`login --url ${platform.baseUrl} --api-key --profile member`, platform.keyOf('member'));
+    await ok(
+      `login --url ${platform.baseUrl} --api-key --profile member`,
+      platform.keyOf('member'),
+    );
     const stored = JSON.parse(await readFile(home.credentialFile, 'utf8'));
     stored.profiles.proxy = credentials(platform.apiKey, proxy.url);
     await writeFile(home.credentialFile, JSON.stringify(stored), { mode: 0o600 });
@@ -78,7 +98,9 @@ describe('irp apps plan, apply and export', function () {
       .to.match(/^\+ Application "Ledger Bridge" in production, to be created\n {4}\+ /)
       .and.match(/^\+ Listing, to be created as a draft$/m)
       .and.match(/^ {4}\+ scopes: "investments\.read"$/m)
-      .and.match(/^Plan: \d+ to add, 1 to change, 0 to remove\. What .* does not mention stays as it is\.\n$/m);
+      .and.match(
+        /^Plan: \d+ to add, 1 to change, 0 to remove\. What .* does not mention stays as it is\.\n$/m,
+      );
     expect(await named('Ledger Bridge')).to.have.length(0);
     const applied = await irp(`apps apply ${example} --yes`);
     expect(applied.stdout).to.match(
@@ -88,10 +110,11 @@ describe('irp apps plan, apply and export', function () {
       /^Store the client secret now.*\nNot in the directory yet: Submit the draft: irp apps apply \S+ --submit\n$/,
     );
     expect(applied.stderr, 'no path of the API').not.to.match(/POST|…\//);
-    for (const command of ['plan', 'apply --yes'])
+    for (const command of ['plan', 'apply --yes']) {
       expect(await ok(`apps ${command} ${example}`)).to.equal(
         `No changes. What ${example} does not mention stays as it is.\n`,
       );
+    }
     expect(await named('Ledger Bridge')).to.have.length(1);
   });
 
@@ -126,7 +149,10 @@ listing:
       'removed metadata.team',
       'removed homepageUrl',
     ]);
-    expect(planned.application.impact).to.deep.include({ scopesAdded: ['audit.read'], scopesRemoved: [] });
+    expect(planned.application.impact).to.deep.include({
+      scopesAdded: ['audit.read'],
+      scopesRemoved: [],
+    });
     expect(fieldsOf(planned.listing)).to.have.members([
       'removed supportedFeatures',
       'added supportedFeatures',
@@ -136,7 +162,9 @@ listing:
     const text = await ok('apps plan -', changed);
     expect(text)
       .to.include('    ~ metadata.tier: "gold" → "silver"\n    - metadata.team: "desk"\n')
-      .and.include('      Existing installations keep the scopes they have; re-consent needed for audit.read.\n')
+      .and.include(
+        '      Existing installations keep the scopes they have; re-consent needed for audit.read.\n',
+      )
       .and.match(/Existing consents and tokens do not include added scopes/)
       .and.include('Plan: 5 to add, 1 to change, 3 to remove.');
     expect(await apply(changed)).to.deep.include({ submitted: false });
@@ -201,17 +229,28 @@ listing: {supportedFeatures: null, version: null}
 
   it('changes the visibility in every direction, and leaves it where the manifest does not mention it', async () => {
     const [{ id }] = await named('Ledger Bridge');
-    const [first, second] = ['01a1fdcc-b969-77b0-aa65-22c92633abf4', '01a1fdcc-b969-77b0-aa65-22c92633abf5'];
+    const [first, second] = [
+      '01a1fdcc-b969-77b0-aa65-22c92633abf4',
+      '01a1fdcc-b969-77b0-aa65-22c92633abf5',
+    ];
     const withVisibility = (members: string) => `version: 1\nid: ${id}\n${members}`;
     const { organizationId } = await api('GET', '/me');
     for (const [members, expected, fields] of [
-      ['visibility: private\n', { visibility: 'private', organizations: [] }, ['changed visibility']],
+      [
+        'visibility: private\n',
+        { visibility: 'private', organizations: [] },
+        ['changed visibility'],
+      ],
       [
         `visibility: organization\norganizations: [${first}, ${second}, ${organizationId}]\n`,
         { visibility: 'organization', organizations: [first, second] },
         ['changed visibility', 'added organizations', 'added organizations'],
       ],
-      [`organizations: [${second}, ${first}]\n`, { visibility: 'organization', organizations: [first, second] }, []],
+      [
+        `organizations: [${second}, ${first}]\n`,
+        { visibility: 'organization', organizations: [first, second] },
+        [],
+      ],
       [
         `organizations: [${second}]\n`,
         { visibility: 'organization', organizations: [second] },
@@ -227,7 +266,9 @@ listing: {supportedFeatures: null, version: null}
     ] as const) {
       const manifest = withVisibility(members);
       const planned = await plan(manifest);
-      expect(planned.visibility ? fieldsOf(planned.visibility) : [], members).to.have.members([...fields]);
+      expect(planned.visibility ? fieldsOf(planned.visibility) : [], members).to.have.members([
+        ...fields,
+      ]);
       await apply(manifest);
       expect(await api('GET', `/applications/${id}/visibility`), members).to.deep.include(expected);
       expect((await plan(manifest)).changes, members).to.equal(0);
@@ -235,25 +276,40 @@ listing: {supportedFeatures: null, version: null}
     }
   });
 
-  for (const format of ['yaml', 'json'])
+  for (const format of ['yaml', 'json']) {
     it(`exports a manifest in ${format} that plans to no changes`, async () => {
       const [{ id }] = await named('Ledger Bridge');
       await api('PATCH', `/applications/${id}`, {
-        metadata: { no: 'no', date: '2026-11-23', '1': '1.10', on: 'line\n\tbreak: #' },
+        metadata: {
+          no: 'no',
+          date: '2026-11-23',
+          '1': '1.10',
+          on: 'line\n\tbreak: #',
+        },
       });
       const exported = await ok(`apps export ${id} --format ${format}`);
       const schema = `${platform.baseUrl}/manifest.schema.json`;
       expect(exported.split('\n').slice(0, 2).join('')).to.include(schema);
-      if (format === 'json') expect(JSON.parse(exported)).to.include({ $schema: schema, version: 1, id });
-      else expect(exported).to.match(/^# yaml-language-server: \$schema=/);
+      if (format === 'json') {
+        expect(JSON.parse(exported)).to.include({
+          $schema: schema,
+          version: 1,
+          id,
+        });
+      } else {
+        expect(exported).to.match(/^# yaml-language-server: \$schema=/);
+      }
       const file = join(home.directory, `exported.${format}`);
       await writeFile(file, exported);
       expect(await json(`apps plan ${file} --detailed-exitcode`)).to.include({ changes: 0 });
-      expect((await home.irpHere(['apps', 'export', 'Ledger Bridge', '--format', format])).stdout).to.equal(exported);
+      expect(
+        (await home.irpHere(['apps', 'export', 'Ledger Bridge', '--format', format])).stdout,
+      ).to.equal(exported);
       await api('PATCH', `/applications/${id}`, { description: 'Written by hand', metadata: null });
       await ok(`apps apply ${file} --yes`);
       expect(await ok(`apps export ${id} --format ${format}`)).to.equal(exported);
     });
+  }
 
   it('exports every application of the demo so that it plans to no changes', async () => {
     for (const { id } of (await api('GET', '/applications?limit=1000')).data) {
@@ -269,7 +325,10 @@ listing: {supportedFeatures: null, version: null}
     const { code, stdout, stderr } = await irp('apps plan - --detailed-exitcode', manifest);
     expect([code, stderr]).to.deep.equal([2, '']);
     expect(stdout).to.include('Plan: 1 to add');
-    expect((await irp('apps plan - --detailed-exitcode', 'version: 1\napplication: {name: Desk}\n')).code).to.equal(0);
+    expect(
+      (await irp('apps plan - --detailed-exitcode', 'version: 1\napplication: {name: Desk}\n'))
+        .code,
+    ).to.equal(0);
     expect((await irp('apps plan - --detailed-exitcode', 'version: 1\n')).code).to.equal(1);
   });
 
@@ -318,10 +377,13 @@ listing: {supportedFeatures: null, version: null}
         'application: {name: Desk}\nlisting:\n  scopeReasons: {audit.read: x}\n',
         '4:18: listing.scopeReasons.audit.read is not a scope of the application, which has investments.read',
       ],
-    ] as const)
+    ] as const) {
       it(`names ${what}`, async () => {
-        expect(await errorOf(`version: 1\n${manifest}`)).to.include(`irp: standard input:${message}`);
+        expect(await errorOf(`version: 1\n${manifest}`)).to.include(
+          `irp: standard input:${message}`,
+        );
       });
+    }
 
     it('names organizations that nothing is shared with', async () => {
       const line = await errorOf(
@@ -362,8 +424,13 @@ listing: {supportedFeatures: null, version: null}
 
     it('name no application that an export can find', async () => {
       const { code, stderr } = await irp('apps export Nowhere');
-      expect([code, stderr]).to.deep.equal([2, 'irp: There is no application with the id or name Nowhere.\n']);
-      expect((await irp('apps export Desk --format xml')).stderr).to.equal('irp: --format must be yaml or json.\n');
+      expect([code, stderr]).to.deep.equal([
+        2,
+        'irp: There is no application with the id or name Nowhere.\n',
+      ]);
+      expect((await irp('apps export Desk --format xml')).stderr).to.equal(
+        'irp: --format must be yaml or json.\n',
+      );
     });
   });
 
@@ -382,7 +449,10 @@ listing: {supportedFeatures: null, version: null}
 
     it('says what may have been created where every response was lost, and a repeat completes it', async () => {
       proxy.lose('POST /v2/applications', 3);
-      const { code, stderr } = await irp('apps apply - --yes --profile proxy', manifest('Lost Again', 'One'));
+      const { code, stderr } = await irp(
+        'apps apply - --yes --profile proxy',
+        manifest('Lost Again', 'One'),
+      );
       expect(code).to.equal(4);
       expect(stderr)
         .to.include('Made: nothing. Not made: application (it may have been created')
@@ -396,9 +466,16 @@ listing: {supportedFeatures: null, version: null}
     it('says what was made where a later step fails, and a repeat completes it', async () => {
       const [{ id }] = await named('Lost');
       proxy.lose(`PUT /v2/applications/${id}/listing`, 1);
-      const { code, stdout, stderr } = await irp('apps apply - --yes --json --profile proxy', manifest('Lost', 'Two'));
+      const { code, stdout, stderr } = await irp(
+        'apps apply - --yes --json --profile proxy',
+        manifest('Lost', 'Two'),
+      );
       expect(code).to.equal(4);
-      expect(JSON.parse(stderr)).to.deep.include({ error: 'connection', made: ['application'], notMade: ['listing'] });
+      expect(JSON.parse(stderr)).to.deep.include({
+        error: 'connection',
+        made: ['application'],
+        notMade: ['listing'],
+      });
       expect(JSON.parse(stdout).application).to.include({ action: 'update', id });
       const again = await irp('apps apply - --yes --profile proxy', manifest('Lost', 'Two'));
       expect(again.code).to.equal(0);
@@ -410,7 +487,10 @@ listing: {supportedFeatures: null, version: null}
       proxy.after(`GET /v2/applications/${id}`, () =>
         api('PATCH', `/applications/${id}`, { homepageUrl: 'https://other.example' }),
       );
-      const { code, stderr } = await irp('apps apply - --yes --profile proxy', manifest('Lost', 'Three'));
+      const { code, stderr } = await irp(
+        'apps apply - --yes --profile proxy',
+        manifest('Lost', 'Three'),
+      );
       expect([code, stderr]).to.deep.equal([
         1,
         'irp: The application was changed after it was read, and is left as it is. Make the plan again: irp apps plan.\n',
@@ -423,28 +503,38 @@ listing: {supportedFeatures: null, version: null}
       proxy.after(`GET /v2/applications/${id}/listing`, () =>
         api('PUT', `/applications/${id}/listing`, { description: 'By hand' }),
       );
-      const { code, stderr } = await irp('apps apply - --yes --profile proxy', manifest('Lost', 'Three'));
+      const { code, stderr } = await irp(
+        'apps apply - --yes --profile proxy',
+        manifest('Lost', 'Three'),
+      );
       expect([code, stderr]).to.deep.equal([
         1,
         'irp: The listing was changed after it was read, and is left as it is. Make the plan again: irp apps plan.\n',
       ]);
       expect(await api('GET', `/applications/${id}`)).to.include({ description: 'Two' });
-      expect(await api('GET', `/applications/${id}/listing`)).to.include({ description: 'By hand' });
+      expect(await api('GET', `/applications/${id}/listing`)).to.include({
+        description: 'By hand',
+      });
     });
   });
 
   describe('changes of a listing that are not of its draft', () => {
     it('do not keep it from being saved, although its entity tag differs', async () => {
       const [{ id }] = await named('Desk');
-      const share = () => api('PUT', `/applications/${id}/visibility`, { visibility: 'organization' });
+      const share = () =>
+        api('PUT', `/applications/${id}/visibility`, { visibility: 'organization' });
       // The plan reads it first, then the step that saves it.
       proxy.after(`GET /v2/applications/${id}/listing`, share, 2);
       const before = proxy.requests.length;
-      await ok('apps apply - --yes --profile proxy', `version: 1\nid: ${id}\nlisting: {categories: [screening]}\n`);
+      await ok(
+        'apps apply - --yes --profile proxy',
+        `version: 1\nid: ${id}\nlisting: {categories: [screening]}\n`,
+      );
       const puts = proxy.requests.slice(before).filter((line) => line.startsWith('PUT '));
       expect(puts).to.have.length(2);
       expect(await api('GET', `/applications/${id}/listing`)).to.deep.include({
-        ...{ categories: ['screening'], visibility: 'organization' },
+        categories: ['screening'],
+        visibility: 'organization',
       });
       await api('PUT', `/applications/${id}/visibility`, { visibility: 'private' });
     });
@@ -473,7 +563,10 @@ listing: {supportedFeatures: null, version: null}
         ' --submit',
       );
       expect([submitted, listing.state]).to.deep.equal([true, 'in_manual_review']);
-      const again = await ok('apps apply - --yes --submit', 'version: 1\napplication: {name: Ledger Bridge}\n');
+      const again = await ok(
+        'apps apply - --yes --submit',
+        'version: 1\napplication: {name: Ledger Bridge}\n',
+      );
       expect(again).to.include('Not submitted: nothing is new since the latest submission.\n');
     });
 
@@ -490,7 +583,10 @@ listing: {supportedFeatures: null, version: null}
       expect(failed.stdout).to.include('Submitted the listing (changes_requested).\n');
       expect(failed.stderr).to.match(/^description: .*at least 40/m);
       expect(failed.code).to.equal(1);
-      const unchanged = await json('apps apply - --yes --submit', 'version: 1\napplication: {name: Desk}\n');
+      const unchanged = await json(
+        'apps apply - --yes --submit',
+        'version: 1\napplication: {name: Desk}\n',
+      );
       expect(unchanged).to.include({ submitted: false });
       const changed = await irp(
         'apps apply - --yes --submit',

@@ -6,7 +6,10 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { verifyWebhook } from '@irp/client';
 import { expect } from 'chai';
-import { type RunningPlatform, startRunningPlatform } from '../../client/test/support/running-platform.ts';
+import {
+  type RunningPlatform,
+  startRunningPlatform,
+} from '../../client/test/support/running-platform.ts';
 import { eventually } from '../../testing/src/eventually.ts';
 import { createIrpHome, type IrpHome } from './support/run-irp.ts';
 
@@ -15,11 +18,15 @@ describe('irp against the platform', function () {
   let platform: RunningPlatform;
   let home: IrpHome;
   const irp = (line: string, input?: string) => home.irpHere(line.split(' '), input);
-  const json = async (line: string, input?: string) => JSON.parse((await irp(`${line} --json`, input)).stdout);
+  const json = async (line: string, input?: string) =>
+    JSON.parse((await irp(`${line} --json`, input)).stdout);
 
   before(async () => {
     [platform, home] = await Promise.all([startRunningPlatform(), createIrpHome()]);
-    const { code, stderr } = await irp(`login --url ${platform.baseUrl}/ --api-key`, `${platform.apiKey}\n`);
+    const { code, stderr } = await irp(
+      `login --url ${platform.baseUrl}/ --api-key`,
+      `${platform.apiKey}\n`,
+    );
     expect([code, stderr]).to.deep.equal([0, '']);
   });
 
@@ -36,7 +43,10 @@ describe('irp against the platform', function () {
         apiKey: platform.apiKey,
       });
       const wrong = `${platform.apiKey.slice(0, -1)}${platform.apiKey.endsWith('x') ? 'y' : 'x'}`;
-      const { code, stderr } = await irp(`login --url ${platform.baseUrl} --api-key --profile other`, wrong);
+      const { code, stderr } = await irp(
+        `login --url ${platform.baseUrl} --api-key --profile other`,
+        wrong,
+      );
       expect(stderr).to.match(/^irp: .* \(401 unauthorized, request .*\)\n$/);
       expect(stderr).not.to.include(wrong);
       expect(code).to.equal(3);
@@ -58,19 +68,29 @@ describe('irp against the platform', function () {
       .to.match(/^Role +owner$/m)
       .and.match(/^Reads left +\d+ of 100000 this minute$/m);
     const status = await json('status');
-    expect(status).to.include({ profile: 'default', role: 'owner', tokenExpiresAt: null });
+    expect(status).to.include({
+      profile: 'default',
+      role: 'owner',
+      tokenExpiresAt: null,
+    });
     expect(status.rateLimit.remaining).to.be.lessThan(status.rateLimit.limit);
   });
 
   describe('investments', () => {
     it('lists the requested number of rows as a table', async () => {
-      const { code, stdout, stderr } = await irp('investments list --limit 3 --sort name --country US');
+      const { code, stdout, stderr } = await irp(
+        'investments list --limit 3 --sort name --country US',
+      );
       const lines = stdout.trimEnd().split('\n');
       expect(code).to.equal(0);
       expect(lines).to.have.length(4);
       expect(lines[0]).to.match(/^ID +TICKER SYMBOL +NAME +COUNTRY +SECTOR +UPDATED AT$/);
-      for (const line of lines.slice(1)) expect(line).to.match(/ {2}US {2}/);
-      expect(stderr).to.equal('These are the first 3 investments. For more, use --all or --limit N.\n');
+      for (const line of lines.slice(1)) {
+        expect(line).to.match(/ {2}US {2}/);
+      }
+      expect(stderr).to.equal(
+        'These are the first 3 investments. For more, use --all or --limit N.\n',
+      );
       expect(stdout).not.to.include('\u001b');
     });
 
@@ -80,11 +100,16 @@ describe('irp against the platform', function () {
       expect(all[0]).to.have.all.keys('id', 'name');
       expect(await json('investments list --q nothingbearsthisname')).to.deep.equal([]);
       expect(await json('investments list --favorite true')).to.deep.equal([]);
-      expect(await json('investments list --favorite false --fields isFavorite')).to.have.length(50);
+      expect(await json('investments list --favorite false --fields isFavorite')).to.have.length(
+        50,
+      );
     });
 
     it('reads pages up to the limit', async () => {
-      const rows = Array.from({ length: 1_200 }, (_, n) => `{"name":"Paged ${n}","sector":"Pages"}\n`).join('');
+      const rows = Array.from(
+        { length: 1_200 },
+        (_, n) => `{"name":"Paged ${n}","sector":"Pages"}\n`,
+      ).join('');
       await irp('investments import - --format ndjson', rows);
       expect(await json('investments list --sector Pages --limit 1100')).to.have.length(1_100);
       expect(await json('investments list --sector Pages --all')).to.have.length(1_200);
@@ -94,12 +119,19 @@ describe('irp against the platform', function () {
       const [first] = await json('investments list --limit 1');
       expect(await json(`investments get ${first.id}`)).to.deep.equal(first);
       expect((await irp(`investments get ${first.id}`)).stdout).to.include(first.name);
-      expect(await json(`investments get ${first.id} --fields name,employees`)).to.have.all.keys('name', 'employees');
+      expect(await json(`investments get ${first.id} --fields name,employees`)).to.have.all.keys(
+        'name',
+        'employees',
+      );
       const { code, stderr } = await irp('investments get nowhere');
       expect(stderr).to.match(/^irp: .*\(404 not_found, request [\w-]+\)\n$/);
       expect(code).to.equal(1);
       const problem = JSON.parse((await irp('investments get nowhere --json')).stderr);
-      expect(problem).to.include({ status: 404, error: 'not_found', instance: '/v2/investments/nowhere' });
+      expect(problem).to.include({
+        status: 404,
+        error: 'not_found',
+        instance: '/v2/investments/nowhere',
+      });
     });
 
     it('prints the message of the API for an invalid filter', async () => {
@@ -137,19 +169,28 @@ describe('irp against the platform', function () {
       const rows = 'name,country\nJob A,France\nJob B,Atlantis\n';
       const { code, stdout, stderr } = await irp('investments import - --async', rows);
       expect(stdout).to.equal('1 created, 1 rejected.\n');
-      expect(stderr).to.match(/^The import is job \S+, .*\nline 3: country "Atlantis" must be .*\n$/);
+      expect(stderr).to.match(
+        /^The import is job \S+, .*\nline 3: country "Atlantis" must be .*\n$/,
+      );
       expect(code).to.equal(1);
       const failed = await irp('investments import - --async', 'Firma\nA\n');
-      expect(failed.stderr).to.include('The import job failed: mapping is required').and.include('"Firma"');
+      expect(failed.stderr)
+        .to.include('The import job failed: mapping is required')
+        .and.include('"Firma"');
       expect(failed.code).to.equal(1);
     });
 
     it('prints what an import shortened or left out, also one by a job', async () => {
       const rows = 'Companies of 2026\nName,Founding Date,Zyx\nShort,2013 (1888),1\n';
       for (const job of ['', ' --async']) {
-        const { code, stdout, stderr } = await irp(`investments import - --header-row 2${job}`, rows);
+        const { code, stdout, stderr } = await irp(
+          `investments import - --header-row 2${job}`,
+          rows,
+        );
         expect(stdout).to.equal('1 created, 0 rejected, 1 with warnings.\n');
-        expect(stderr).to.include('warning, line 3: foundingDate "2013 (1888)" is shortened to 2013\n');
+        expect(stderr).to.include(
+          'warning, line 3: foundingDate "2013 (1888)" is shortened to 2013\n',
+        );
         expect(stderr).to.include('Columns that were not imported: "Zyx".\n');
         expect(code).to.equal(0);
       }
@@ -167,7 +208,9 @@ describe('irp against the platform', function () {
       const { stdout } = await irp('investments export --country JP');
       expect(stdout.trimEnd().split(/\r?\n/)).to.have.length(3);
       const file = join(home.directory, 'japan.ndjson');
-      expect((await irp(`investments export --country JP --format ndjson --output ${file}`)).code).to.equal(0);
+      expect(
+        (await irp(`investments export --country JP --format ndjson --output ${file}`)).code,
+      ).to.equal(0);
       const rows = (await readFile(file, 'utf8')).trimEnd().split('\n');
       expect(rows.map((row) => JSON.parse(row).country)).to.deep.equal(['JP', 'JP']);
       const refused = join(home.directory, 'refused.csv');
@@ -179,7 +222,9 @@ describe('irp against the platform', function () {
 
   describe('keys', () => {
     it('creates a key, shown once, that is valid until it is revoked', async () => {
-      const created = await json('keys create --name nightly --environment sandbox --scope investments.read');
+      const created = await json(
+        'keys create --name nightly --environment sandbox --scope investments.read',
+      );
       expect(created).to.include({ name: 'nightly', environment: 'sandbox' });
       await irp(`login --url ${platform.baseUrl} --api-key --profile nightly`, created.key);
       expect((await json('status --profile nightly')).scopes).to.deep.equal(['investments.read']);
@@ -197,11 +242,16 @@ describe('irp against the platform', function () {
   });
 
   describe('apps', () => {
-    const create = 'apps create --name Desk --type confidential --environment sandbox --scope investments.read';
+    const create =
+      'apps create --name Desk --type confidential --environment sandbox --scope investments.read';
 
     it('creates an application, whose secret is shown once', async () => {
       const created = await json(`${create} --grant client_credentials`);
-      expect(created).to.include({ name: 'Desk', state: 'active', environment: 'sandbox' });
+      expect(created).to.include({
+        name: 'Desk',
+        state: 'active',
+        environment: 'sandbox',
+      });
       expect(created.clientSecret).to.match(/^irs_/);
       expect(await json(`apps get ${created.id}`)).not.to.have.property('clientSecret');
       const listed = await irp('apps list --environment sandbox');
@@ -214,10 +264,14 @@ describe('irp against the platform', function () {
 
     it('suspends, resumes and deletes an application', async () => {
       const [{ id }] = await json('apps list --environment sandbox');
-      expect((await irp(`apps suspend ${id} --reason Leaving`)).stdout).to.equal('Desk is suspended.\n');
+      expect((await irp(`apps suspend ${id} --reason Leaving`)).stdout).to.equal(
+        'Desk is suspended.\n',
+      );
       expect(await json('apps list --state suspended')).to.have.length(1);
       expect((await irp(`apps resume ${id}`)).stdout).to.equal('Desk is active.\n');
-      expect((await irp(`apps delete ${id}`)).stdout).to.match(/^Desk will be deleted at \d{4}-\d\d-\d\dT/);
+      expect((await irp(`apps delete ${id}`)).stdout).to.match(
+        /^Desk will be deleted at \d{4}-\d\d-\d\dT/,
+      );
       expect(await json(`apps get ${id}`)).to.have.property('state', 'pending_deletion');
     });
 
@@ -225,11 +279,15 @@ describe('irp against the platform', function () {
       const { id } = await json(
         'apps create --name Shelf --type confidential --environment sandbox --scope investments.read --grant client_credentials',
       );
-      const { apiKey } = platform.demo.users.find(({ platformRoles }) => platformRoles.includes('operator'))!;
+      const { apiKey } = platform.demo.users.find(({ platformRoles }) =>
+        platformRoles.includes('operator'),
+      )!;
       await irp(`login --url ${platform.baseUrl} --api-key --profile operator`, apiKey);
       const suspended = await irp(`apps suspend ${id} --reason Odd --profile operator`);
       expect(suspended).to.deep.include({ code: 0, stdout: `${id} is suspended.\n` });
-      expect((await irp(`apps resume ${id}`)).stderr).to.contain('The operator of the platform suspended');
+      expect((await irp(`apps resume ${id}`)).stderr).to.contain(
+        'The operator of the platform suspended',
+      );
       expect(await json(`apps suspend ${id} --reason Odd --profile operator`)).to.equal(null);
       const resumed = await irp(`apps resume ${id} --profile operator`);
       expect(resumed.stdout).to.equal(`${id}: the platform does not suspend it.\n`);
@@ -259,17 +317,27 @@ describe('irp against the platform', function () {
       try {
         const [, secrets = ''] = await waitFor(/Deliveries are signed with (whsec_\S+) /);
         const rows = '{"name":"Forwarded AG","visibility":"workspace"}\n';
-        expect(await json('investments import - --format ndjson', rows)).to.include({ imported: 1 });
-        await eventually('the event is forwarded', () => received.length > 0, { timeoutMs: 30_000 });
+        expect(await json('investments import - --format ndjson', rows)).to.include({
+          imported: 1,
+        });
+        await eventually('the event is forwarded', () => received.length > 0, {
+          timeoutMs: 30_000,
+        });
         const [{ headers, payload }] = received as [(typeof received)[0]];
-        const event = await verifyWebhook({ payload, headers, secrets });
+        const event = await verifyWebhook({
+          payload,
+          headers,
+          secrets,
+        });
         expect(event).to.include({ type: 'investment.imported', id: headers['webhook-id'] });
         expect(event.workspaceid).to.equal(platform.demo.workspaces[0]!.id);
 
         child.kill('SIGINT');
         const { code, stdout } = await result;
         expect([code, received.length]).to.deep.equal([130, 1]);
-        expect(stdout).to.match(new RegExp(`^investment\\.imported ${event.id}: 204 \\(\\d+ ms\\)\\n$`));
+        expect(stdout).to.match(
+          new RegExp(`^investment\\.imported ${event.id}: 204 \\(\\d+ ms\\)\\n$`),
+        );
         const left = await fetch(`${platform.baseUrl}/v2/webhook-endpoints`, {
           headers: { 'X-API-Key': platform.apiKey },
         });

@@ -1,7 +1,10 @@
 import { chmod, mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect } from 'chai';
-import { type AuthorizationServer, startAuthorizationServer } from './support/authorization-server.ts';
+import {
+  type AuthorizationServer,
+  startAuthorizationServer,
+} from './support/authorization-server.ts';
 import { createIrpHome, type IrpHome } from './support/run-irp.ts';
 
 describe('irp login, status and logout with a browser', function () {
@@ -23,15 +26,22 @@ describe('irp login, status and logout with a browser', function () {
 
   it('signs in, and stores the tokens in a file for the user only', async () => {
     server.tokenResponses = ['authorization_pending'];
-    const { code, stdout, stderr } = await home.irp(args('--scope', 'investments.read', '--scope', 'workspace.read'));
-    expect(stderr).to.include(`Open ${server.url}/oauth/device and enter the code WDJB-MJHT (valid for 10 min).`);
+    const { code, stdout, stderr } = await home.irp(
+      args('--scope', 'investments.read', '--scope', 'workspace.read'),
+    );
+    expect(stderr).to.include(
+      `Open ${server.url}/oauth/device and enter the code WDJB-MJHT (valid for 10 min).`,
+    );
     expect(stderr).to.include('/oauth/device?user_code=WDJB-MJHT');
     expect(stdout).to.equal('Signed in as ada@acme.example to Acme Research (production).\n');
     expect(code).to.equal(0);
     expect(server.received[0]!.form.scope).to.equal('investments.read workspace.read');
     expect((await stat(home.credentialFile)).mode & 0o777).to.equal(0o600);
     expect((await stat(dirname(home.credentialFile))).mode & 0o777).to.equal(0o700);
-    expect((await home.profiles()).default).to.include({ kind: 'oauth', refreshToken: 'refresh_1' });
+    expect((await home.profiles()).default).to.include({
+      kind: 'oauth',
+      refreshToken: 'refresh_1',
+    });
     expect(stdout + stderr).not.to.include('irt_test_1');
   });
 
@@ -40,9 +50,14 @@ describe('irp login, status and logout with a browser', function () {
     await login();
     server.tokenLifetimeS = 3_600;
     expect((await home.irpHere(['status'])).stdout).to.include('Acme Research');
-    expect((await home.profiles()).default).to.include({ accessToken: 'irt_test_2', refreshToken: 'refresh_2' });
+    expect((await home.profiles()).default).to.include({
+      accessToken: 'irt_test_2',
+      refreshToken: 'refresh_2',
+    });
     expect((await home.irpHere(['status'])).code).to.equal(0);
-    expect(server.received.filter(({ form }) => form.grant_type === 'refresh_token')).to.have.length(1);
+    expect(
+      server.received.filter(({ form }) => form.grant_type === 'refresh_token'),
+    ).to.have.length(1);
   });
 
   it('refreshes a token that was revoked', async () => {
@@ -58,7 +73,9 @@ describe('irp login, status and logout with a browser', function () {
     server.tokenLifetimeS = 3_600;
     const ran = await Promise.all(Array.from({ length: 4 }, () => home.irp(['status'])));
     expect(ran.map(({ code }) => code)).to.deep.equal([0, 0, 0, 0]);
-    expect(server.received.filter(({ form }) => form.grant_type === 'refresh_token')).to.have.length(1);
+    expect(
+      server.received.filter(({ form }) => form.grant_type === 'refresh_token'),
+    ).to.have.length(1);
   });
 
   it('asks the user to sign in again when the sign-in has expired', async () => {
@@ -85,7 +102,9 @@ describe('irp login, status and logout with a browser', function () {
     await login();
     const { code, stdout } = await home.irpHere(['logout']);
     expect([code, stdout]).to.deep.equal([0, 'Signed out.\n']);
-    const revoked = server.received.filter(({ endpoint }) => endpoint === '/oauth/revoke').map(({ form }) => form);
+    const revoked = server.received
+      .filter(({ endpoint }) => endpoint === '/oauth/revoke')
+      .map(({ form }) => form);
     expect(revoked).to.deep.equal([
       { client_id: 'cli', token: 'refresh_1' },
       { client_id: 'cli', token: 'irt_test_1' },
@@ -149,13 +168,26 @@ describe('irp login, status and logout with a browser', function () {
   });
 
   it('reports an unknown client ID and an unreachable server', async () => {
-    const unknown = await home.irpHere(['login', '--url', server.url, '--client-id', 'other', '--json']);
+    const unknown = await home.irpHere([
+      'login',
+      '--url',
+      server.url,
+      '--client-id',
+      'other',
+      '--json',
+    ]);
     expect(JSON.parse(unknown.stderr)).to.deep.equal({
       error: 'invalid_client',
       message: 'The server does not know this client ID.',
     });
     expect(unknown.code).to.equal(3);
-    const unreachable = await home.irpHere(['login', '--url', 'http://127.0.0.1:1', '--client-id', 'cli']);
+    const unreachable = await home.irpHere([
+      'login',
+      '--url',
+      'http://127.0.0.1:1',
+      '--client-id',
+      'cli',
+    ]);
     expect(unreachable.stderr).to.match(/^irp: Cannot reach http:\/\/127\.0\.0\.1:1: .*\n$/);
     expect(unreachable.code).to.equal(4);
   });

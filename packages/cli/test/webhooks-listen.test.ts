@@ -19,13 +19,18 @@ describe('irp webhooks listen', function () {
     received = [];
     receiver = createServer(async (request, response) => {
       let body = '';
-      for await (const part of request.setEncoding('utf8')) body += part;
+      for await (const part of request.setEncoding('utf8')) {
+        body += part;
+      }
       received.push({ headers: request.headers, body });
       response.writeHead(received.length === 1 ? 200 : 302, { Location: '/elsewhere' }).end('x');
     });
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     target = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
-    const { code, stderr } = await home.irp(['login', '--api-key', '--url', platform.url], 'irk_live_us_test');
+    const { code, stderr } = await home.irp(
+      ['login', '--api-key', '--url', platform.url],
+      'irk_live_us_test',
+    );
     expect([code, stderr]).to.deep.equal([0, '']);
   });
   afterEach(async () => {
@@ -36,8 +41,14 @@ describe('irp webhooks listen', function () {
 
   const happen = (n: number) =>
     platform.deliveries.push({
-      ...{ id: `d${n}`, eventId: `event-${n}`, type: 'application.updated' },
-      event: { specversion: '1.0', type: 'application.updated', subject: `Zoë ${n}` },
+      id: `d${n}`,
+      eventId: `event-${n}`,
+      type: 'application.updated',
+      event: {
+        specversion: '1.0',
+        type: 'application.updated',
+        subject: `Zoë ${n}`,
+      },
     });
   const start = (...args: string[]) =>
     home.start(['webhooks', 'listen', '--forward-to', target, '--interval', '0.1', ...args]);
@@ -46,21 +57,33 @@ describe('irp webhooks listen', function () {
     happen(1);
     platform.pageSize = 1;
     const { child, waitFor, result } = start();
-    await waitFor(/Forwarding to .*\/hook\. Deliveries are signed with whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw /);
+    await waitFor(
+      /Forwarding to .*\/hook\. Deliveries are signed with whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw /,
+    );
     await eventually('the first event', () => received.length === 1);
-    for (const n of [2, 3]) happen(n);
+    for (const n of [2, 3]) {
+      happen(n);
+    }
     await eventually('two more', () => received.length === 3);
     happen(4);
     await eventually('the last one', () => received.length === 4);
     child.kill('SIGINT');
     const { code, stdout } = await result;
     expect(code).to.equal(130);
-    expect(received.map(({ headers }) => headers['webhook-id'])).to.deep.equal([1, 2, 3, 4].map((n) => `event-${n}`));
+    expect(received.map(({ headers }) => headers['webhook-id'])).to.deep.equal(
+      [1, 2, 3, 4].map((n) => `event-${n}`),
+    );
     for (const { headers, body } of received) {
-      const event = await verifyWebhook({ payload: body, headers, secrets: platform.secret });
+      const event = await verifyWebhook({
+        payload: body,
+        headers,
+        secrets: platform.secret,
+      });
       expect(event.type).to.equal('application.updated');
     }
-    expect(stdout).to.match(/^application\.updated event-1: 200 \(\d+ ms\)\napplication\.updated event-2: 302 /);
+    expect(stdout).to.match(
+      /^application\.updated event-1: 200 \(\d+ ms\)\napplication\.updated event-2: 302 /,
+    );
     expect(platform.changes).to.deep.equal([
       'POST /v2/webhook-endpoints {"url":"https://irp-listen.invalid/","events":["*"],"description":"irp webhooks listen: temporary"}',
       'PATCH /v2/webhook-endpoints/e1 {"state":"paused"}',
@@ -69,14 +92,21 @@ describe('irp webhooks listen', function () {
   });
 
   it('listens as an application, and leaves out what that may not read any more', async () => {
-    platform.deliveries.push({ id: 'd0', eventId: 'event-0', type: 'application.updated', event: null });
+    platform.deliveries.push({
+      id: 'd0',
+      eventId: 'event-0',
+      type: 'application.updated',
+      event: null,
+    });
     happen(1);
     const { child, result } = start('--application', 'a1');
     await eventually('the first event', () => received.length === 1);
     child.kill('SIGINT');
     await result;
     expect(received[0]!.headers['webhook-id']).to.equal('event-1');
-    expect(JSON.parse(platform.changes[0]!.replace(/^[^{]*/, ''))).to.include({ applicationId: 'a1' });
+    expect(JSON.parse(platform.changes[0]!.replace(/^[^{]*/, ''))).to.include({
+      applicationId: 'a1',
+    });
   });
 
   it('asks for the types that are named, and prints JSON lines', async () => {
@@ -89,7 +119,8 @@ describe('irp webhooks listen', function () {
       'webhook.test',
       '--json',
     );
-    // From the start: the first line can be printed before this process sees that the endpoint is there.
+    // From the start: the first line can be printed before this process sees that the endpoint is
+    // there.
     let stdout = '';
     child.stdout?.on('data', (text: string) => {
       stdout += text;
@@ -99,7 +130,9 @@ describe('irp webhooks listen', function () {
     await eventually('two lines', () => stdout.split('\n').length === 3);
     child.kill('SIGTERM');
     await result;
-    expect(platform.changes[0]).to.contain('"events":["application.updated","token.revoked","webhook.test"]');
+    expect(platform.changes[0]).to.contain(
+      '"events":["application.updated","token.revoked","webhook.test"]',
+    );
     const [first, second] = stdout
       .split('\n')
       .filter(Boolean)

@@ -12,10 +12,16 @@ export class ApiError extends Error {
   readonly errors: NonNullable<Problem['errors']>;
   /** The id of the request, for support. */
   readonly requestId: string | undefined;
-  /** Seconds after which to retry, from `Retry-After` (RFC 9110, section 10.2.3); undefined without the header. */
+  /**
+   * Seconds after which to retry, from `Retry-After` (RFC 9110, section 10.2.3); undefined without
+   * the header.
+   */
   readonly retryAfterS: number | undefined;
   readonly response: Response;
-  /** The problem document; undefined if the response is not from the API but, for example, from a proxy. */
+  /**
+   * The problem document; undefined if the response is not from the API but, for example, from a
+   * proxy.
+   */
   readonly problem: Problem | undefined;
 
   constructor(response: Response, problem: Problem | undefined) {
@@ -37,8 +43,12 @@ export async function toApiError(response: Response): Promise<ApiError> {
 /** Seconds from now, of a `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3). */
 export function retryAfterS(response: Response): number | undefined {
   const value = response.headers.get('retry-after');
-  if (value === null) return undefined;
-  if (/^\d+$/.test(value)) return Number(value);
+  if (value === null) {
+    return undefined;
+  }
+  if (/^\d+$/.test(value)) {
+    return Number(value);
+  }
   const atMs = Date.parse(value);
   return Number.isNaN(atMs) ? undefined : Math.max(0, Math.ceil((atMs - Date.now()) / 1_000));
 }

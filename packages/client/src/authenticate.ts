@@ -1,31 +1,49 @@
 import { isStream, replay } from './replay.ts';
 import type { Fetch } from './send.ts';
 
-/** Returns a valid access token. `rejected` is a token that the API has rejected: return another one, or the same if there is none. */
+/**
+ * Returns a valid access token. `rejected` is a token that the API has rejected: return another
+ * one, or the same if there is none.
+ */
 export type GetAccessToken = (rejected?: string) => Promise<string>;
 
-/** Adds a credential to each request: an API key, recognised by its prefix `irk_`, or an access token. */
+/**
+ * Adds a credential to each request: an API key, recognised by its prefix `irk_`, or an access
+ * token.
+ */
 export function withCredential(fetch: Fetch, credential: string): Fetch {
   return (request) => fetch(authenticated(request, credential));
 }
 
-/** Gets a token for each request, and once more after a 401, because a token may be revoked before it expires. */
+/**
+ * Gets a token for each request, and once more after a 401, because a token may be revoked before
+ * it expires.
+ */
 export function withAccessToken(fetch: Fetch, getAccessToken: GetAccessToken): Fetch {
   return async (request) => {
     const token = await getAccessToken();
-    if (isStream(request)) return fetch(authenticated(request, token));
+    if (isStream(request)) {
+      return fetch(authenticated(request, token));
+    }
     const nextRequest = await replay(request);
     const response = await fetch(authenticated(nextRequest(), token));
-    if (response.status !== 401) return response;
+    if (response.status !== 401) {
+      return response;
+    }
     const newToken = await getAccessToken(token);
-    if (newToken === token) return response;
+    if (newToken === token) {
+      return response;
+    }
     await response.body?.cancel();
     return fetch(authenticated(nextRequest(), newToken));
   };
 }
 
 function authenticated(request: Request, credential: string): Request {
-  if (credential.startsWith('irk_')) request.headers.set('X-API-Key', credential);
-  else request.headers.set('Authorization', `Bearer ${credential}`);
+  if (credential.startsWith('irk_')) {
+    request.headers.set('X-API-Key', credential);
+  } else {
+    request.headers.set('Authorization', `Bearer ${credential}`);
+  }
   return request;
 }

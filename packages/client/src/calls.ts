@@ -1,15 +1,29 @@
-import type { Client, ClientPathsWithMethod, FetchResponse, MaybeOptionalInit } from 'openapi-fetch';
+import type {
+  Client,
+  ClientPathsWithMethod,
+  FetchResponse,
+  MaybeOptionalInit,
+} from 'openapi-fetch';
 import type { paths } from './generated/schema.d.ts';
 
 type Generated = Client<paths>;
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** The options of a call: `params` (`path`, `query`, `header`) and `body` by the contract, and those of `fetch`. */
-export type CallInit<M extends Method, P extends ClientPathsWithMethod<Generated, M>> = MaybeOptionalInit<paths[P], M>;
+/**
+ * The options of a call: `params` (`path`, `query`, `header`) and `body` by the contract, and those
+ * of `fetch`.
+ */
+export type CallInit<
+  M extends Method,
+  P extends ClientPathsWithMethod<Generated, M>,
+> = MaybeOptionalInit<paths[P], M>;
 
 type OptionalWhenEmpty<Init> = Record<never, never> extends Init ? [init?: Init] : [init: Init];
 
-/** The result of a call. Errors are thrown, so `data` is undefined only for a response without a body. */
+/**
+ * The result of a call. Errors are thrown, so `data` is undefined only for a response without a
+ * body.
+ */
 type CallResult<M extends Method, P extends ClientPathsWithMethod<Generated, M>, Init> = Pick<
   Extract<
     FetchResponse<
@@ -22,7 +36,10 @@ type CallResult<M extends Method, P extends ClientPathsWithMethod<Generated, M>,
   'data' | 'response'
 >;
 
-type CallFunction<M extends Method> = <P extends ClientPathsWithMethod<Generated, M>, Init extends CallInit<M, P>>(
+type CallFunction<M extends Method> = <
+  P extends ClientPathsWithMethod<Generated, M>,
+  Init extends CallInit<M, P>,
+>(
   path: P,
   ...init: OptionalWhenEmpty<Init>
 ) => Promise<CallResult<M, P, Init>>;

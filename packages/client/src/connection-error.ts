@@ -9,7 +9,14 @@ export class ConnectionError extends Error {
 
 /** The innermost cause: the message of fetch itself is just "fetch failed". */
 function reasonOf(cause: unknown): string {
-  let error = cause as { message?: string; code?: string; cause?: unknown; errors?: unknown[] };
-  while (error.cause ?? error.errors?.[0]) error = (error.cause ?? error.errors?.[0]) as typeof error;
+  let error = cause as {
+    message?: string;
+    code?: string;
+    cause?: unknown;
+    errors?: unknown[];
+  };
+  while (error.cause ?? error.errors?.[0]) {
+    error = (error.cause ?? error.errors?.[0]) as typeof error;
+  }
   return error.message || error.code || 'the connection failed';
 }

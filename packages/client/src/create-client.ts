@@ -15,21 +15,34 @@ export interface ClientOptions {
   /** Instead of `credential`, for tokens that expire and are refreshed. */
   getAccessToken?: GetAccessToken | undefined;
   fetch?: Fetch | undefined;
-  /** Retries after 429 and 503. Default: three attempts, at most 65 s between two. `false`: no retries. */
+  /**
+   * Retries after 429 and 503. Default: three attempts, at most 65 s between two. `false`: no
+   * retries.
+   */
   retry?: RetryLimits | false | undefined;
 }
 
 /** `Retry-After` of a rate limit is at most 61 s: its window is a minute, rounded up to seconds. */
 const defaultLimits: RetryLimits = { maxAttempts: 3, maxWaitS: 65 };
 
-/** A client whose calls throw `ApiError` for error responses and `ConnectionError` without a response. */
-export function createClient({ baseUrl, credential, getAccessToken, fetch, retry }: ClientOptions): ApiClient {
+/**
+ * A client whose calls throw `ApiError` for error responses and `ConnectionError` without a
+ * response.
+ */
+export function createClient({
+  baseUrl,
+  credential,
+  getAccessToken,
+  fetch,
+  retry,
+}: ClientOptions): ApiClient {
   const limits = retry === false ? { ...defaultLimits, maxAttempts: 1 } : (retry ?? defaultLimits);
   const send = retainRequest(retrying(retainRequest(fetch ?? globalThis.fetch), limits));
   const client = createOpenApiClient<paths>({
     baseUrl,
     fetch: retainRequest(authenticated(send, credential, getAccessToken)),
-    // A followed redirect would send the credential to another origin. `error` also lets fetch stream a body without a copy.
+    // A followed redirect would send the credential to another origin. `error` also lets fetch
+    // stream a body without a copy.
     redirect: 'error',
     bodySerializer: (body) => (isRaw(body) ? body : JSON.stringify(body)),
     duplex: 'half',
@@ -45,21 +58,31 @@ export function createClient({ baseUrl, credential, getAccessToken, fetch, retry
 }
 
 function authenticated(fetch: Fetch, credential?: string, getAccessToken?: GetAccessToken): Fetch {
-  if (getAccessToken) return withAccessToken(fetch, getAccessToken);
+  if (getAccessToken) {
+    return withAccessToken(fetch, getAccessToken);
+  }
   return credential === undefined ? fetch : withCredential(fetch, credential);
 }
 
-/** A POST whose response was lost can be repeated, by a retry or by a caller that stored the key. */
+/**
+ * A POST whose response was lost can be repeated, by a retry or by a caller that stored the key.
+ */
 const addIdempotencyKey: Middleware = {
   onRequest({ request, schemaPath }) {
-    if (request.method !== 'POST' || !idempotentPaths.has(schemaPath)) return;
-    if (!request.headers.has('idempotency-key')) request.headers.set('Idempotency-Key', crypto.randomUUID());
+    if (request.method !== 'POST' || !idempotentPaths.has(schemaPath)) {
+      return;
+    }
+    if (!request.headers.has('idempotency-key')) {
+      request.headers.set('Idempotency-Key', crypto.randomUUID());
+    }
   },
 };
 
 const throwErrors: Middleware = {
   async onResponse({ response }) {
-    if (!response.ok) throw await toApiError(response);
+    if (!response.ok) {
+      throw await toApiError(response);
+    }
   },
 };
 

@@ -9,4 +9,7 @@ export type { Fetch, RetryLimits } from './send.ts';
 export { type VerifyWebhookOptions, verifyWebhook } from './webhooks/verify-webhook.ts';
 export type { WebhookEvent, WebhookEventType } from './webhooks/webhook-event.ts';
 export type { WebhookHeaders } from './webhooks/webhook-headers.ts';
-export { type WebhookVerificationCode, WebhookVerificationError } from './webhooks/webhook-verification-error.ts';
+export {
+  type WebhookVerificationCode,
+  WebhookVerificationError,
+} from './webhooks/webhook-verification-error.ts';

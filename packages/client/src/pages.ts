@@ -15,12 +15,20 @@ type PageOf<P extends keyof paths> = paths[P] extends {
   : never;
 
 /** The paths of lists that are paged by `meta.nextCursor`. */
-export type PagedPath = { [P in keyof paths]: [PageOf<P>] extends [never] ? never : P }[keyof paths];
+export type PagedPath = {
+  [P in keyof paths]: [PageOf<P>] extends [never] ? never : P;
+}[keyof paths];
 
-/** Records of each page, unless the call has a `limit`. The API's own default is for readers of one page. */
+/**
+ * Records of each page, unless the call has a `limit`. The API's own default is for readers of one
+ * page.
+ */
 const pageSize = 100;
 
-/** The pages of a list. Each is requested when it is iterated to, so breaking out of the loop requests no more. */
+/**
+ * The pages of a list. Each is requested when it is iterated to, so breaking out of the loop
+ * requests no more.
+ */
 export async function* pages<P extends PagedPath>(
   client: ApiClient,
   path: P,
@@ -30,8 +38,15 @@ export async function* pages<P extends PagedPath>(
   const params = (init as { params?: { query?: object } } | undefined)?.params;
   let cursor: string | null | undefined;
   do {
-    const query = { limit: pageSize, ...params?.query, ...(cursor ? { cursor } : {}) };
-    const { data } = await get(path, { ...init, params: { ...params, query } });
+    const query = {
+      limit: pageSize,
+      ...params?.query,
+      ...(cursor ? { cursor } : {}),
+    };
+    const { data } = await get(path, {
+      ...init,
+      params: { ...params, query },
+    });
     yield data as PageOf<P>;
     cursor = (data as Page).meta.nextCursor;
   } while (cursor);

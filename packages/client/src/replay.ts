@@ -1,11 +1,23 @@
-/** Whether the body can be sent only once: all bodies that the client itself serializes are JSON. */
+/**
+ * Whether the body can be sent only once: all bodies that the client itself serializes are JSON.
+ */
 export function isStream({ body, headers }: Request): boolean {
   return body !== null && headers.get('content-type') !== 'application/json';
 }
 
-/** Returns a factory of equal requests, for retries. Not `clone()`: an abort of the caller's signal may not reach a clone. */
+/**
+ * Returns a factory of equal requests, for retries. Not `clone()`: an abort of the caller's signal
+ * may not reach a clone.
+ */
 export async function replay(request: Request): Promise<() => Request> {
   const { url, method, headers, signal, redirect } = request;
   const body = request.body === null ? null : await request.text();
-  return () => new Request(url, { method, headers, signal, redirect, body });
+  return () =>
+    new Request(url, {
+      method,
+      headers,
+      signal,
+      redirect,
+      body,
+    });
 }

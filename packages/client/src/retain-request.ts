@@ -3,13 +3,16 @@ import type { Fetch } from './send.ts';
 const requestsOf = new WeakMap<ReadableStream, Request[]>();
 
 /**
- * Retains a request until the body of its response is read. A request forwards the caller's signal to its copies by weak
- * references: if it were garbage-collected, an abort would not reach the running request.
+ * Retains a request until the body of its response is read. A request forwards the caller's signal
+ * to its copies by weak references: if it were garbage-collected, an abort would not reach the
+ * running request.
  */
 export function retainRequest(fetch: Fetch): Fetch {
   return async (request) => {
     const response = await fetch(request);
-    if (response.body) requestsOf.set(response.body, [request, ...(requestsOf.get(response.body) ?? [])]);
+    if (response.body) {
+      requestsOf.set(response.body, [request, ...(requestsOf.get(response.body) ?? [])]);
+    }
     return response;
   };
 }

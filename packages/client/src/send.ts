@@ -13,25 +13,38 @@ export interface RetryLimits {
 
 const idempotentMethods = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE']);
 
-/** Repeats requests after a 429, and after a 503 if they are idempotent, when `Retry-After` has passed (default: 1 s, 2 s, 4 s …). */
+/**
+ * Repeats requests after a 429, and after a 503 if they are idempotent, when `Retry-After` has
+ * passed (default: 1 s, 2 s, 4 s …).
+ */
 export function retrying(fetch: Fetch, { maxAttempts, maxWaitS }: RetryLimits): Fetch {
   return async (request) => {
-    if (isStream(request) || maxAttempts <= 1) return sendOnce(fetch, request);
+    if (isStream(request) || maxAttempts <= 1) {
+      return sendOnce(fetch, request);
+    }
     const nextRequest = await replay(request);
     for (let attempt = 1; ; attempt++) {
       const response = await sendOnce(fetch, nextRequest());
-      if (attempt >= maxAttempts || !isRetryable(request, response)) return response;
+      if (attempt >= maxAttempts || !isRetryable(request, response)) {
+        return response;
+      }
       const waitS = retryAfterS(response) ?? 2 ** (attempt - 1);
-      if (waitS > maxWaitS) return response;
+      if (waitS > maxWaitS) {
+        return response;
+      }
       await response.body?.cancel();
       await sleep(waitS * 1_000, request.signal);
     }
   };
 }
 
-/** A request that got a 429 was not executed; one that got a 503 may have been, at least in part. */
+/**
+ * A request that got a 429 was not executed; one that got a 503 may have been, at least in part.
+ */
 function isRetryable({ method, headers }: Request, { status }: Response): boolean {
-  if (status === 429) return true;
+  if (status === 429) {
+    return true;
+  }
   return status === 503 && (idempotentMethods.has(method) || headers.has('idempotency-key'));
 }
 
@@ -39,7 +52,9 @@ async function sendOnce(fetch: Fetch, request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {
-    if (request.signal.aborted) throw request.signal.reason;
+    if (request.signal.aborted) {
+      throw request.signal.reason;
+    }
     throw new ConnectionError(request.url, error);
   }
 }
@@ -54,7 +69,10 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
       signal.removeEventListener('abort', abort);
       resolve();
     }, ms);
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { once: true });
+    if (signal.aborted) {
+      abort();
+    } else {
+      signal.addEventListener('abort', abort, { once: true });
+    }
   });
 }

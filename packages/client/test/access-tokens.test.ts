@@ -14,7 +14,11 @@ describe('client with access tokens', () => {
     server = createServer((request, response) => {
       received.push(request.headers.authorization);
       const isAccepted = request.headers.authorization === `Bearer ${live}`;
-      const problem = { status: 401, error: 'unauthorized', message: 'The token has expired.' };
+      const problem = {
+        status: 401,
+        error: 'unauthorized',
+        message: 'The token has expired.',
+      };
       response.writeHead(isAccepted ? 200 : 401, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify(isAccepted ? { status: 'ok' } : problem));
     });
@@ -34,7 +38,9 @@ describe('client with access tokens', () => {
     const client = createClient({
       baseUrl,
       async getAccessToken(rejected) {
-        if (rejected === tokens.at(-1)) tokens.push('irt_2');
+        if (rejected === tokens.at(-1)) {
+          tokens.push('irt_2');
+        }
         return tokens.at(-1)!;
       },
     });
@@ -42,11 +48,19 @@ describe('client with access tokens', () => {
     live = 'irt_2';
     await client.get('/v2/status');
     await client.get('/v2/status');
-    expect(received).to.deep.equal(['Bearer irt_1', 'Bearer irt_1', 'Bearer irt_2', 'Bearer irt_2']);
+    expect(received).to.deep.equal([
+      'Bearer irt_1',
+      'Bearer irt_1',
+      'Bearer irt_2',
+      'Bearer irt_2',
+    ]);
   });
 
   it('throws the 401 if there is no other token', async () => {
-    const client = createClient({ baseUrl, getAccessToken: async () => 'irt_stale' });
+    const client = createClient({
+      baseUrl,
+      getAccessToken: async () => 'irt_stale',
+    });
     const error = await client.get('/v2/me').catch((error) => error);
     expect(error).to.be.instanceOf(ApiError);
     expect(error).to.include({ status: 401, message: 'The token has expired.' });

@@ -33,13 +33,21 @@ describe('client', function () {
 
   it('creates, changes and deletes a record', async () => {
     const client = as(platform.apiKey);
-    const created = await client.post('/v2/investments', { body: { name: 'Client & Sons', country: 'FR' } });
+    const created = await client.post('/v2/investments', {
+      body: { name: 'Client & Sons', country: 'FR' },
+    });
     const params = { path: { id: created.data.id } };
     const header = { 'If-Match': created.response.headers.get('etag')! };
-    const changed = await client.patch('/v2/investments/{id}', { params: { ...params, header }, body: { ceo: 'Ada' } });
+    const changed = await client.patch('/v2/investments/{id}', {
+      params: { ...params, header },
+      body: { ceo: 'Ada' },
+    });
     expect(changed.data).to.include({ name: 'Client & Sons', ceo: 'Ada' });
     await client
-      .patch('/v2/investments/{id}', { params: { ...params, header }, body: { ceo: 'Bob' } })
+      .patch('/v2/investments/{id}', {
+        params: { ...params, header },
+        body: { ceo: 'Bob' },
+      })
       .then(unexpected, expectError(412, 'precondition_failed'));
     const deleted = await client.delete('/v2/investments/{id}', { params });
     const noData: undefined = deleted.data;
@@ -67,7 +75,11 @@ describe('client', function () {
         return fetch(request);
       },
     });
-    const query = { limit: 20, sort: 'name', fields: 'id,name' } as const;
+    const query = {
+      limit: 20,
+      sort: 'name',
+      fields: 'id,name',
+    } as const;
     const names: (string | undefined)[] = [];
     let total = 0;
     for await (const { data, meta } of pages(client, '/v2/investments', { params: { query } })) {
@@ -82,7 +94,9 @@ describe('client', function () {
 
   it('imports and exports streams', async () => {
     const client = as(platform.apiKey);
-    const rows = ReadableStream.from(['Symbol,Company\n', ...lines(rowCount)].map((line) => Buffer.from(line)));
+    const rows = ReadableStream.from(
+      ['Symbol,Company\n', ...lines(rowCount)].map((line) => Buffer.from(line)),
+    );
     const query = {
       mapping: JSON.stringify({ Symbol: 'tickerSymbol', Company: 'name' }),
       visibility: 'private',
@@ -105,7 +119,9 @@ describe('client', function () {
       params: { query: { format: 'ndjson', visibility: 'private' } },
     });
     let text = '';
-    for await (const chunk of file.data!.pipeThrough(new TextDecoderStream())) text += chunk;
+    for await (const chunk of file.data!.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+    }
     expect(text.trimEnd().split('\n')).to.have.length(rowCount);
   });
 
@@ -113,7 +129,8 @@ describe('client', function () {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       async pull(controller) {
-        // A source that never waits would keep fetch from seeing the response: it writes as long as the source has bytes.
+        // A source that never waits would keep fetch from seeing the response: it writes as long as
+        // the source has bytes.
         await setImmediate();
         sent += 65_536;
         controller.enqueue(new Uint8Array(65_536).fill(97));
@@ -132,7 +149,9 @@ describe('client', function () {
       .get('/v2/status')
       .then(unexpected, (failure) => failure);
     expect(error).to.be.instanceOf(ConnectionError);
-    expect(error.message).to.match(/^Cannot reach http:\/\/127\.0\.0\.1:1: .*(refused|bad port|REFUSED)/);
+    expect(error.message).to.match(
+      /^Cannot reach http:\/\/127\.0\.0\.1:1: .*(refused|bad port|REFUSED)/,
+    );
   });
 });
 

@@ -16,7 +16,11 @@ const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript-7/p
 /** Linters and generators of others, as they read the document that the gateway serves. */
 describe('OpenAPI document in tools of others', function () {
   this.timeout(120_000);
-  const document = buildOpenApi({ endpoints: publicEndpoints, oauth: oauthOperations, webhooks: true });
+  const document = buildOpenApi({
+    endpoints: publicEndpoints,
+    oauth: oauthOperations,
+    webhooks: true,
+  });
   const operationIds = Object.values(document.paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   );
@@ -33,15 +37,26 @@ describe('OpenAPI document in tools of others', function () {
   function run(command: string, ...args: string[]) {
     // Of the native compiler, which is written in Go, to collect garbage takes a third of the time.
     const env = { GOGC: 'off', ...process.env };
-    const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, encoding: 'utf8', env });
+    const { status, stdout, stderr } = spawnSync(command, args, {
+      cwd: folder,
+      encoding: 'utf8',
+      env,
+    });
     return { status, output: `${stdout}${stderr}` };
   }
 
   /** The errors of the compiler for the generated files of a folder of this one. */
   function compile(name: string): string {
     const compilerOptions = {
-      ...{ strict: true, noEmit: true, skipLibCheck: true, types: [], allowImportingTsExtensions: true },
-      ...{ target: 'es2022', lib: ['es2022', 'dom', 'dom.iterable'], module: 'esnext', moduleResolution: 'bundler' },
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      types: [],
+      allowImportingTsExtensions: true,
+      target: 'es2022',
+      lib: ['es2022', 'dom', 'dom.iterable'],
+      module: 'esnext',
+      moduleResolution: 'bundler',
     };
     const project = join(folder, name, 'tsconfig.json');
     writeFileSync(project, JSON.stringify({ compilerOptions, include: ['**/*.ts'] }));
@@ -50,8 +65,13 @@ describe('OpenAPI document in tools of others', function () {
 
   it('has no error and no warning of Redocly', async () => {
     const config = await loadConfig({ configPath: join(root, 'redocly.yaml') });
-    const problems = await lintFromString({ source: JSON.stringify(document), config });
-    expect(problems.map(({ severity, ruleId, message }) => `${severity} ${ruleId}: ${message}`)).to.deep.equal([]);
+    const problems = await lintFromString({
+      source: JSON.stringify(document),
+      config,
+    });
+    expect(
+      problems.map(({ severity, ruleId, message }) => `${severity} ${ruleId}: ${message}`),
+    ).to.deep.equal([]);
   });
 
   it('has a success for every operation but the one that only redirects', () => {
@@ -59,14 +79,17 @@ describe('OpenAPI document in tools of others', function () {
       Object.values(path as Record<string, { operationId?: string; responses?: object }>),
     );
     const without = operations.filter(
-      ({ operationId, responses = {} }) => operationId && !Object.keys(responses).some((status) => /^2/.test(status)),
+      ({ operationId, responses = {} }) =>
+        operationId && !Object.keys(responses).some((status) => /^2/.test(status)),
     );
     expect(without.map(({ operationId }) => operationId)).to.deep.equal(['authorizeByForm']);
   });
 
   it('is a typed client of every operation by openapi-typescript, which compiles', async () => {
     const types = astToString(await openapiTypes(document as never));
-    for (const id of operationIds) expect(types.includes(`\n    ${id}: {`), id).to.equal(true);
+    for (const id of operationIds) {
+      expect(types.includes(`\n    ${id}: {`), id).to.equal(true);
+    }
     mkdirSync(join(folder, 'types'));
     writeFileSync(join(folder, 'types', 'schema.d.ts'), types);
     writeFileSync(
@@ -81,7 +104,11 @@ export { limit, name };`,
 
   it('is a client with a function for every operation by @hey-api/openapi-ts, which compiles', async () => {
     const output = join(folder, 'hey');
-    await createClient({ input: file, output, logs: { level: 'silent' } });
+    await createClient({
+      input: file,
+      output,
+      logs: { level: 'silent' },
+    });
     const functions = readFileSync(join(output, 'sdk.gen.ts'), 'utf8');
     for (const id of operationIds) {
       const name = `export const ${id.replaceAll(/[^A-Za-z0-9]/g, '')} = `;
@@ -91,22 +118,42 @@ export { limit, name };`,
   });
 
   describe('that are not installed with the others', () => {
-    /** Skips where the command is not on the PATH: `npm install -g @stoplight/spectral-cli`, `pip install openapi-python-client`. */
+    /**
+     * Skips where the command is not on the PATH: `npm install -g @stoplight/spectral-cli`,
+     * `pip install openapi-python-client`.
+     */
     function find(command: string): boolean {
       return run(command, '--version').status === 0;
     }
 
     it('has no error and no warning of Spectral (`spectral`)', function () {
-      if (!find('spectral')) this.skip();
-      const { status, output } = run('spectral', 'lint', '--ruleset', join(root, '.spectral.yaml'), '-q', file);
+      if (!find('spectral')) {
+        this.skip();
+      }
+      const { status, output } = run(
+        'spectral',
+        'lint',
+        '--ruleset',
+        join(root, '.spectral.yaml'),
+        '-q',
+        file,
+      );
       expect([status, output.trim()]).to.deep.equal([0, '']);
     });
 
     it('is a Python client of every operation (`openapi-python-client`)', function () {
-      if (!find('openapi-python-client')) this.skip();
+      if (!find('openapi-python-client')) {
+        this.skip();
+      }
       // It knows only JSON, forms and octets.
-      const files = ['text/csv', 'application/x-ndjson', xlsx].map((type) => [type, 'application/octet-stream']);
-      writeFileSync(join(folder, 'python.yaml'), JSON.stringify({ content_type_overrides: Object.fromEntries(files) }));
+      const files = ['text/csv', 'application/x-ndjson', xlsx].map((type) => [
+        type,
+        'application/octet-stream',
+      ]);
+      writeFileSync(
+        join(folder, 'python.yaml'),
+        JSON.stringify({ content_type_overrides: Object.fromEntries(files) }),
+      );
       const python = [
         'generate',
         '--path',
@@ -122,7 +169,9 @@ export { limit, name };`,
       expect([status, output], output).to.deep.include(0);
       expect(output).not.to.match(/WARNING parsing|ERROR/);
       const generated = readdirSync(join(folder, 'python', 'api'), { recursive: true }).map(String);
-      const modules = generated.filter((path) => path.endsWith('.py') && !path.endsWith('__init__.py'));
+      const modules = generated.filter(
+        (path) => path.endsWith('.py') && !path.endsWith('__init__.py'),
+      );
       expect(modules).to.have.length(operationIds.length);
     });
   });

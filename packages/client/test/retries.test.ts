@@ -10,12 +10,18 @@ describe('client under rate limits', function () {
   let platform: RunningPlatform;
 
   before(async () => {
-    platform = await startRunningPlatform({ LIMIT_READS: '3', LIMIT_WRITES: String(writes) });
+    platform = await startRunningPlatform({
+      LIMIT_READS: '3',
+      LIMIT_WRITES: String(writes),
+    });
   });
 
   after(() => platform.stop());
 
-  /** A client that gets the platform's responses with `Retry-After: 0`, so that no test waits for a minute. */
+  /**
+   * A client that gets the platform's responses with `Retry-After: 0`, so that no test waits for a
+   * minute.
+   */
   function clientWithoutWait(key: string, options: Partial<ClientOptions> = {}) {
     const statuses: number[] = [];
     const keys: (string | null)[] = [];
@@ -26,7 +32,9 @@ describe('client under rate limits', function () {
         keys.push(request.headers.get('idempotency-key'));
         const response = await fetch(request);
         statuses.push(response.status);
-        if (response.status !== 429) return response;
+        if (response.status !== 429) {
+          return response;
+        }
         expect(Number(response.headers.get('retry-after'))).to.be.within(1, 61);
         const headers = new Headers(response.headers);
         headers.set('Retry-After', '0');
@@ -34,15 +42,25 @@ describe('client under rate limits', function () {
       },
       ...options,
     });
-    return { client, statuses, keys };
+    return {
+      client,
+      statuses,
+      keys,
+    };
   }
 
   it('retries after 429, up to three attempts', async () => {
     const { client, statuses } = clientWithoutWait(platform.keyOf('member'));
-    for (let read = 0; read < 3; read++) await client.get('/v2/me');
+    for (let read = 0; read < 3; read++) {
+      await client.get('/v2/me');
+    }
     const error = await client.get('/v2/me').catch((error) => error);
     expect(error).to.be.instanceOf(ApiError);
-    expect(error).to.include({ status: 429, error: 'rate_limit_exceeded', retryAfterS: 0 });
+    expect(error).to.include({
+      status: 429,
+      error: 'rate_limit_exceeded',
+      retryAfterS: 0,
+    });
     expect(statuses).to.deep.equal([200, 200, 200, 429, 429, 429]);
   });
 
@@ -67,7 +85,9 @@ describe('client under rate limits', function () {
 
   it('sends the same Idempotency-Key with every attempt, and another one with another POST', async () => {
     const { client, statuses, keys } = clientWithoutWait(platform.keyOf('admin'));
-    for (let write = 0; write < writes; write++) await client.post('/v2/investments', { body: { name: 'Another' } });
+    for (let write = 0; write < writes; write++) {
+      await client.post('/v2/investments', { body: { name: 'Another' } });
+    }
     await client.post('/v2/investments', { body: { name: 'Too many' } }).catch(() => undefined);
     expect(statuses).to.deep.equal([...Array(writes).fill(201), 429, 429, 429]);
     expect(new Set(keys).size).to.equal(writes + 1);
@@ -77,8 +97,14 @@ describe('client under rate limits', function () {
   it('sends the Idempotency-Key of the caller', async () => {
     const { client, keys } = clientWithoutWait(platform.keyOf('developer'));
     const params = { header: { 'Idempotency-Key': 'my-own' } };
-    const first = await client.post('/v2/investments', { body: { name: 'Once' }, params });
-    const again = await client.post('/v2/investments', { body: { name: 'Once' }, params });
+    const first = await client.post('/v2/investments', {
+      body: { name: 'Once' },
+      params,
+    });
+    const again = await client.post('/v2/investments', {
+      body: { name: 'Once' },
+      params,
+    });
     expect(again.data.id).to.equal(first.data.id);
     expect(keys).to.deep.equal(['my-own', 'my-own']);
   });

@@ -20,7 +20,9 @@ describe('client with streams', () => {
         return;
       }
       const write = () => {
-        if (!response.destroyed) response.write('row\n', () => setTimeout(write, 5));
+        if (!response.destroyed) {
+          response.write('row\n', () => setTimeout(write, 5));
+        }
       };
       write();
     });
@@ -39,14 +41,17 @@ describe('client with streams', () => {
     });
     const reader = data!.getReader();
     await reader.read();
-    // The signal is forwarded by a weak reference, which is lost if the request is garbage-collected.
+    // The signal is forwarded by a weak reference, which is lost if the request is
+    // garbage-collected.
     for (let turn = 0; turn < 2; turn++) {
       collectGarbage();
       await reader.read();
     }
     abort.abort(new Error('aborted by the caller'));
     let failure: unknown;
-    while (failure === undefined) await reader.read().catch((error) => (failure = error));
+    while (failure === undefined) {
+      await reader.read().catch((error) => (failure = error));
+    }
     expect(failure).to.have.property('message', 'aborted by the caller');
   });
 
@@ -57,7 +62,9 @@ describe('client with streams', () => {
       (async function* () {
         for (let sent = 0; sent < chunks; sent++) {
           yield new Uint8Array(65_536);
-          if (sent % 400 !== 0) continue;
+          if (sent % 400 !== 0) {
+            continue;
+          }
           // Buffers are freed in a later turn than the objects that refer to them.
           for (let turn = 0; turn < 3; turn++) {
             collectGarbage();
@@ -68,7 +75,10 @@ describe('client with streams', () => {
       })(),
     );
     const headers = { 'Content-Type': 'text/csv' };
-    await createClient({ baseUrl, credential: 'irk_any' }).post('/v2/investments/imports', { body, headers });
+    await createClient({ baseUrl, credential: 'irk_any' }).post('/v2/investments/imports', {
+      body,
+      headers,
+    });
     expect(Math.max(...bufferedBytes) - bufferedBytes[0]!).to.be.lessThan((chunks * 65_536) / 4);
   });
 });

@@ -7,12 +7,15 @@ import {
 } from '@irp/contracts/openapi';
 
 /**
- * The OpenAPI document from which the types are generated: the current version only, without the headers and errors that
- * every response has, which would make the types nine times as long.
+ * The OpenAPI document from which the types are generated: the current version only, without the
+ * headers and errors that every response has, which would make the types nine times as long.
  */
 export function clientDocument(): OpenApiDocument {
   const endpoints = publicEndpoints
-    .map((endpoint) => ({ ...endpoint, versions: endpoint.versions.filter((version) => version !== 'v1') }))
+    .map((endpoint) => ({
+      ...endpoint,
+      versions: endpoint.versions.filter((version) => version !== 'v1'),
+    }))
     .filter(({ versions }) => versions.length > 0);
   const document = buildOpenApi({ endpoints });
   const paths = Object.entries(document.paths).map(([path, methods]) => {
@@ -22,24 +25,51 @@ export function clientDocument(): OpenApiDocument {
     ]);
     return [path, Object.fromEntries(simple)];
   });
-  const components = { ...document.components, parameters: {}, responses: {}, headers: {} };
-  return { ...document, paths: Object.fromEntries(paths), components };
+  const components = {
+    ...document.components,
+    parameters: {},
+    responses: {},
+    headers: {},
+  };
+  return {
+    ...document,
+    paths: Object.fromEntries(paths),
+    components,
+  };
 }
 
 /** The paths whose POST accepts an `Idempotency-Key`. */
 export function idempotentPaths(document: OpenApiDocument): string[] {
   return Object.entries(document.paths)
-    .filter(([, { post }]) => post?.parameters.some((one) => 'name' in one && one.name === 'Idempotency-Key'))
+    .filter(([, { post }]) =>
+      post?.parameters.some((one) => 'name' in one && one.name === 'Idempotency-Key'),
+    )
     .map(([path]) => path);
 }
 
 function simplified(operation: ResolvedOperation): ResolvedOperation {
   // Errors are thrown as ApiError; without a cache, 304 does not occur.
-  const successes = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
-  const responses = Object.fromEntries(successes.map(([status, response]) => [status, { ...response, headers: {} }]));
+  const successes = Object.entries(operation.responses).filter(([status]) =>
+    status.startsWith('2'),
+  );
+  const responses = Object.fromEntries(
+    successes.map(([status, response]) => [
+      status,
+      {
+        ...response,
+        headers: {},
+      },
+    ]),
+  );
   const parameters = operation.parameters.filter(({ name }) => name !== 'If-None-Match');
   for (const [type, media] of Object.entries(operation.requestBody?.content ?? {})) {
-    if (!/[/+]json$/.test(type)) media.schema = { ...media.schema, format: 'binary' };
+    if (!/[/+]json$/.test(type)) {
+      media.schema = { ...media.schema, format: 'binary' };
+    }
   }
-  return { ...operation, parameters, responses };
+  return {
+    ...operation,
+    parameters,
+    responses,
+  };
 }

@@ -22,7 +22,11 @@ export async function generatedFiles(): Promise<Record<string, string>> {
   };
 }
 
-const { createTypeReferenceNode: named, createKeywordTypeNode: keyword, createUnionTypeNode: union } = ts.factory;
+const {
+  createTypeReferenceNode: named,
+  createKeywordTypeNode: keyword,
+  createUnionTypeNode: union,
+} = ts.factory;
 
 /** The type of a body that is not JSON: text, a file or a stream. */
 const streamed = union([

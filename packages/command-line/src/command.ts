@@ -16,10 +16,17 @@ interface Flag {
 export type Options = Record<string, TextOption | Flag>;
 
 type Values<O extends Options> = {
-  [Name in keyof O]?: O[Name] extends Flag ? boolean : O[Name] extends { multiple: true } ? string[] : string;
+  [Name in keyof O]?: O[Name] extends Flag
+    ? boolean
+    : O[Name] extends { multiple: true }
+      ? string[]
+      : string;
 };
 
-/** The input of a command, and what it works with: `Context` is what a program gives to each of its commands. */
+/**
+ * The input of a command, and what it works with: `Context` is what a program gives to each of its
+ * commands.
+ */
 export type CommandCall<
   Context,
   O extends Options = Options,
@@ -28,7 +35,9 @@ export type CommandCall<
   options: Values<O>;
   /** One for each name in `Command.operands`. */
   operands: {
-    readonly [Index in keyof Names]: Names[Index] extends `[${string}]` ? string | undefined : string;
+    readonly [Index in keyof Names]: Names[Index] extends `[${string}]`
+      ? string | undefined
+      : string;
   };
   terminal: Terminal;
   /** Aborted by Ctrl-C. */
@@ -39,7 +48,10 @@ export interface Command<Context> {
   name: string;
   /** One line, for lists of commands. */
   about: string;
-  /** Names of the arguments, such as `ID`; one in brackets, such as `[FILE]`, may be absent; the last may be `[ID…]`: any number. */
+  /**
+   * Names of the arguments, such as `ID`; one in brackets, such as `[FILE]`, may be absent; the
+   * last may be `[ID…]`: any number.
+   */
   operands: readonly string[];
   /** Of a command without arguments: where that goes which people may give as one. */
   insteadOfOperands?: string;
@@ -63,7 +75,10 @@ export interface Program<Context> extends CommandGroup<Context> {
   options: Options;
 }
 
-/** Returns a function that types the call of a command by its own options and operands, for the commands of one program. */
+/**
+ * Returns a function that types the call of a command by its own options and operands, for the
+ * commands of one program.
+ */
 export function commandDefiner<Context>() {
   return <const O extends Options, const Names extends readonly string[]>(
     command: Omit<Command<Context>, 'run' | 'options' | 'operands'> & {

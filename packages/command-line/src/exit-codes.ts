@@ -21,17 +21,31 @@ export interface ErrorRules {
 /** The rules of errors that every program has. */
 export const commonErrorRules: ErrorRules = {
   exitCodeOf(error) {
-    if (error instanceof UsageError) return exitCodes.usage;
+    if (error instanceof UsageError) {
+      return exitCodes.usage;
+    }
     return error instanceof InterruptedError ? exitCodes.interrupted : exitCodes.failed;
   },
   linesOf(error) {
-    if (error instanceof IncompleteError || error instanceof InterruptedError) return [];
+    if (error instanceof IncompleteError || error instanceof InterruptedError) {
+      return [];
+    }
     return [error instanceof Error ? error.message : String(error)];
   },
   toErrorDocument(error) {
-    const { name, message } = error instanceof Error ? error : { name: 'Error', message: String(error) };
+    const { name, message } =
+      error instanceof Error
+        ? error
+        : {
+            name: 'Error',
+            message: String(error),
+          };
     const code = snakeCase(name.replace(/Error$/, '')) || 'fault';
-    return { error: code, ...(error instanceof DetailedError ? error.details : {}), message };
+    return {
+      error: code,
+      ...(error instanceof DetailedError ? error.details : {}),
+      message,
+    };
   },
 };
 

@@ -6,11 +6,17 @@ export function helpText<Context>(
   program: Program<Context>,
   { name, target }: Pick<CommandLine<Context>, 'name' | 'target'>,
 ): string {
-  const usage = isCommand(target) ? [...target.operands, '[OPTION…]'].join(' ') : 'COMMAND [OPTION…]';
+  const usage = isCommand(target)
+    ? [...target.operands, '[OPTION…]'].join(' ')
+    : 'COMMAND [OPTION…]';
   const parts = [`${target.about}.`, `Usage: ${name} ${usage}`];
   if (isCommand(target)) {
-    if (Object.keys(target.options).length > 0) parts.push(section('Options', optionRows(target.options)));
-    if (target.notes) parts.push(target.notes);
+    if (Object.keys(target.options).length > 0) {
+      parts.push(section('Options', optionRows(target.options)));
+    }
+    if (target.notes) {
+      parts.push(target.notes);
+    }
   } else {
     const rows = target.commands.map((command): [string, string] => [command.name, command.about]);
     parts.push(section('Commands', rows));

@@ -3,7 +3,10 @@ import { exitCodes } from './exit-codes.ts';
 
 const exitGraceMs = 2_000;
 
-/** Aborted by the first signal that ends the program, which exits after a grace period if the command has not. */
+/**
+ * Aborted by the first signal that ends the program, which exits after a grace period if the
+ * command has not.
+ */
 export function interruptSignal(): AbortSignal {
   const interrupted = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

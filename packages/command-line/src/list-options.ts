@@ -2,7 +2,11 @@ import type { Options } from './command.ts';
 import { UsageError } from './errors.ts';
 
 export const listOptions = {
-  limit: { type: 'string', value: 'N', about: 'Maximum number of rows; default: 50' },
+  limit: {
+    type: 'string',
+    value: 'N',
+    about: 'Maximum number of rows; default: 50',
+  },
   all: { type: 'boolean', about: 'Show all rows' },
 } as const satisfies Options;
 
@@ -12,10 +16,19 @@ export const maxPageSize = 1_000;
 
 /** The maximum number of rows, from --limit and --all. @throws UsageError */
 export function limitOf({ limit, all }: { limit?: string; all?: boolean }): number {
-  if (limit !== undefined && all) throw new UsageError('--limit and --all cannot be combined.');
-  if (all) return Number.POSITIVE_INFINITY;
-  if (limit === undefined) return defaultLimit;
-  if (!/^[1-9]\d{0,8}$/.test(limit))
-    throw new UsageError(`--limit must be a whole number, 1 or more, not ${JSON.stringify(limit)}.`);
+  if (limit !== undefined && all) {
+    throw new UsageError('--limit and --all cannot be combined.');
+  }
+  if (all) {
+    return Number.POSITIVE_INFINITY;
+  }
+  if (limit === undefined) {
+    return defaultLimit;
+  }
+  if (!/^[1-9]\d{0,8}$/.test(limit)) {
+    throw new UsageError(
+      `--limit must be a whole number, 1 or more, not ${JSON.stringify(limit)}.`,
+    );
+  }
   return Number(limit);
 }

@@ -23,16 +23,31 @@ export function globalOptionsOf<Context>(program: Program<Context>): Options {
   return { ...program.options, ...commonOptions };
 }
 
-/** Parses the arguments of the program. Global options are allowed in any position. @throws UsageError */
-export function parseCommandLine<Context>(program: Program<Context>, args: readonly string[]): CommandLine<Context> {
+/**
+ * Parses the arguments of the program. Global options are allowed in any position. @throws
+ * UsageError
+ */
+export function parseCommandLine<Context>(
+  program: Program<Context>,
+  args: readonly string[],
+): CommandLine<Context> {
   const { name, target, rest } = findTarget(program, args);
   const ofCommand = isCommand(target) ? target.options : {};
   const { values, positionals } = parse(rest, { ...globalOptionsOf(program), ...ofCommand }, name);
-  if (isCommand(target) && !values.help && !values.version) checkOperands(target, positionals, name);
-  return { name, target, options: values, operands: positionals };
+  if (isCommand(target) && !values.help && !values.version) {
+    checkOperands(target, positionals, name);
+  }
+  return {
+    name,
+    target,
+    options: values,
+    operands: positionals,
+  };
 }
 
-export function isCommand<Context>(target: Command<Context> | CommandGroup<Context>): target is Command<Context> {
+export function isCommand<Context>(
+  target: Command<Context> | CommandGroup<Context>,
+): target is Command<Context> {
   return 'run' in target;
 }
 
@@ -53,24 +68,36 @@ function findTarget<Context>(program: Program<Context>, args: readonly string[])
     if (arg.startsWith('-')) {
       rest.push(arg);
       // The value of an option is not the name of a command.
-      if (withValue.includes(arg)) rest.push(...args.slice(++index, index + 1));
+      if (withValue.includes(arg)) {
+        rest.push(...args.slice(++index, index + 1));
+      }
     } else {
       target = findCommand(target, arg, name);
       name = `${name} ${arg}`;
     }
   }
-  return { name, target, rest };
+  return {
+    name,
+    target,
+    rest,
+  };
 }
 
 function findCommand<Context>(group: CommandGroup<Context>, command: string, groupName: string) {
   const found = group.commands.find(({ name }) => name === command);
-  if (found) return found;
+  if (found) {
+    return found;
+  }
   throw new UsageError(`There is no command \`${groupName} ${command}\`. See ${groupName} --help.`);
 }
 
 function parse(args: string[], options: Options, name: string) {
   try {
-    return parseArgs({ args, options, allowPositionals: true });
+    return parseArgs({
+      args,
+      options,
+      allowPositionals: true,
+    });
   } catch (error) {
     const [sentence = ''] = (error as Error).message.split('. ');
     throw new UsageError(`${sentence.replace(/\.$/, '')}. See ${name} --help.`);
@@ -84,8 +111,13 @@ function checkOperands(
 ): void {
   const required = operands.filter((operand) => !operand.startsWith('['));
   const most = operands.at(-1)?.endsWith('…]') ? Number.POSITIVE_INFINITY : operands.length;
-  if (given.length >= required.length && given.length <= most) return;
-  const none = insteadOfOperands === undefined ? 'takes no arguments' : `takes no arguments: ${insteadOfOperands}`;
+  if (given.length >= required.length && given.length <= most) {
+    return;
+  }
+  const none =
+    insteadOfOperands === undefined
+      ? 'takes no arguments'
+      : `takes no arguments: ${insteadOfOperands}`;
   // Of those in order, the last ones are missing.
   const missing = required.slice(given.length);
   const some =

@@ -8,7 +8,9 @@ export interface ListOptions {
   noun: string;
 }
 
-/** Prints rows as a table or as one JSON array, page by page; reads no more pages than are shown. */
+/**
+ * Prints rows as a table or as one JSON array, page by page; reads no more pages than are shown.
+ */
 export async function printList<Row>(
   terminal: Terminal,
   pages: AsyncIterable<{ data: Row[]; meta: { nextCursor: string | null } }>,
@@ -20,14 +22,22 @@ export async function printList<Row>(
   let hasMore = false;
   for await (const { data, meta } of pages) {
     const rows = data.slice(0, limit - shown);
-    if (rows.length > 0) await output.add(rows);
+    if (rows.length > 0) {
+      await output.add(rows);
+    }
     shown += rows.length;
     hasMore = rows.length < data.length || meta.nextCursor !== null;
-    if (shown >= limit) break;
+    if (shown >= limit) {
+      break;
+    }
   }
-  if (terminal.json) await terminal.print(shown === 0 ? '[]\n' : '\n]\n');
-  else if (hasMore) terminal.note(`These are the first ${shown} ${noun}. For more, use --all or --limit N.`);
-  else if (shown === 0) terminal.note(`No ${noun} found.`);
+  if (terminal.json) {
+    await terminal.print(shown === 0 ? '[]\n' : '\n]\n');
+  } else if (hasMore) {
+    terminal.note(`These are the first ${shown} ${noun}. For more, use --all or --limit N.`);
+  } else if (shown === 0) {
+    terminal.note(`No ${noun} found.`);
+  }
 }
 
 function jsonArray<Row>(terminal: Terminal) {

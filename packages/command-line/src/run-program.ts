@@ -22,7 +22,10 @@ interface Run<Context> {
   errorRules: ErrorRules;
 }
 
-/** Runs the command of the arguments and returns the exit code. An error is printed as one line, without a stack trace. */
+/**
+ * Runs the command of the arguments and returns the exit code. An error is printed as one line,
+ * without a stack trace.
+ */
 export async function runProgram<Context>(
   { program, open, errorRules }: Run<Context>,
   args: readonly string[],
@@ -32,11 +35,19 @@ export async function runProgram<Context>(
   try {
     const line = parseCommandLine(program, args);
     const { target, operands } = line;
-    if (line.options.version) await terminal.print(`${program.version}\n`);
-    else if (line.options.help || !isCommand(target)) await terminal.print(helpText(program, line));
-    else {
+    if (line.options.version) {
+      await terminal.print(`${program.version}\n`);
+    } else if (line.options.help || !isCommand(target)) {
+      await terminal.print(helpText(program, line));
+    } else {
       const options = line.options as CommandCall<Context>['options'];
-      await target.run({ ...open(line.options, terminal), options, operands, terminal, signal });
+      await target.run({
+        ...open(line.options, terminal),
+        options,
+        operands,
+        terminal,
+        signal,
+      });
     }
     return exitCodes.success;
   } catch (error) {
@@ -49,6 +60,11 @@ export async function runProgram<Context>(
 
 function printError(terminal: Terminal, name: string, error: unknown, rules: ErrorRules): void {
   const lines = rules.linesOf(error);
-  if (!terminal.json) for (const line of lines) terminal.note(`${name}: ${line}`);
-  else if (lines.length > 0) terminal.note(JSON.stringify(rules.toErrorDocument(error)));
+  if (!terminal.json) {
+    for (const line of lines) {
+      terminal.note(`${name}: ${line}`);
+    }
+  } else if (lines.length > 0) {
+    terminal.note(JSON.stringify(rules.toErrorDocument(error)));
+  }
 }

@@ -9,7 +9,10 @@ export interface Column<Row> {
 const gap = '  ';
 const minWidth = 6;
 
-/** Prints rows under one header as they arrive. The widths of the columns are those of the first rows. */
+/**
+ * Prints rows under one header as they arrive. The widths of the columns are those of the first
+ * rows.
+ */
 export function createTable<Row>(terminal: Terminal, columns: readonly Column<Row>[]) {
   let widths: number[] | undefined;
   return {
@@ -27,27 +30,41 @@ export function createTable<Row>(terminal: Terminal, columns: readonly Column<Ro
 }
 
 function columnWidths(titles: readonly string[], rows: readonly string[][]): number[] {
-  return titles.map((title, index) => Math.max(lengthOf(title), ...rows.map((row) => lengthOf(row[index] ?? ''))));
+  return titles.map((title, index) =>
+    Math.max(lengthOf(title), ...rows.map((row) => lengthOf(row[index] ?? ''))),
+  );
 }
 
-/** On a terminal, narrows the widest columns until a row fits in one line; not the first, which identifies the row. */
+/**
+ * On a terminal, narrows the widest columns until a row fits in one line; not the first, which
+ * identifies the row.
+ */
 function fit(widths: number[], { output }: Terminal): number[] {
-  if (!output.isTTY) return widths;
+  if (!output.isTTY) {
+    return widths;
+  }
   const fitted = [...widths];
   const available = (output.columns ?? 80) - gap.length * (fitted.length - 1);
   while (fitted.reduce((sum, width) => sum + width, 0) > available) {
     const width = Math.max(...fitted.slice(1));
-    if (width <= minWidth) break;
+    if (width <= minWidth) {
+      break;
+    }
     fitted[fitted.indexOf(width, 1)] = width - 1;
   }
   return fitted;
 }
 
 /** Cells are truncated on a terminal only. */
-function formatRow(cells: readonly string[], widths: readonly number[], { output }: Terminal): string {
+function formatRow(
+  cells: readonly string[],
+  widths: readonly number[],
+  { output }: Terminal,
+): string {
   const shown = cells.map((cell, index) => {
     const width = widths[index] ?? 0;
-    const text = output.isTTY && lengthOf(cell) > width ? `${[...cell].slice(0, width - 1).join('')}…` : cell;
+    const text =
+      output.isTTY && lengthOf(cell) > width ? `${[...cell].slice(0, width - 1).join('')}…` : cell;
     return text + ' '.repeat(Math.max(0, width - lengthOf(text)));
   });
   return shown.join(gap).trimEnd();
@@ -55,18 +72,28 @@ function formatRow(cells: readonly string[], widths: readonly number[], { output
 
 /** Prints one record, a field per line, without empty fields. */
 export async function printRecord(terminal: Terminal, record: object): Promise<void> {
-  if (terminal.json) return terminal.print(`${JSON.stringify(record, null, 2)}\n`);
+  if (terminal.json) {
+    return terminal.print(`${JSON.stringify(record, null, 2)}\n`);
+  }
   const shown = Object.entries(record).filter(([, value]) => textOf(value) !== '');
   const width = Math.max(...shown.map(([name]) => name.length));
   await terminal.print(
-    shown.map(([name, value]) => `${terminal.bold(name.padEnd(width))}  ${textOf(value)}\n`).join(''),
+    shown
+      .map(([name, value]) => `${terminal.bold(name.padEnd(width))}  ${textOf(value)}\n`)
+      .join(''),
   );
 }
 
 function textOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(textOf).join(' ');
-  if (typeof value === 'object') return Object.keys(value).length === 0 ? '' : plainText(JSON.stringify(value));
+  if (value === null || value === undefined) {
+    return '';
+  }
+  if (Array.isArray(value)) {
+    return value.map(textOf).join(' ');
+  }
+  if (typeof value === 'object') {
+    return Object.keys(value).length === 0 ? '' : plainText(JSON.stringify(value));
+  }
   return plainText(String(value));
 }
 

@@ -8,7 +8,10 @@ export interface Terminal {
   json: boolean;
   input: Readable & { isTTY?: boolean };
   output: Writable & { isTTY?: boolean; columns?: number };
-  /** Writes to standard output. Resolves when the stream accepts more, so that long output is not buffered in memory. */
+  /**
+   * Writes to standard output. Resolves when the stream accepts more, so that long output is not
+   * buffered in memory.
+   */
   print(text: string | Uint8Array): Promise<void>;
   /** Writes a line to standard error. */
   note(line: string): void;
@@ -20,10 +23,17 @@ export interface Terminal {
 
 type Screen = Terminal['output'];
 
-export function createTerminal(json: boolean, input: Terminal['input'], output: Screen, errors: Screen): Terminal {
+export function createTerminal(
+  json: boolean,
+  input: Terminal['input'],
+  output: Screen,
+  errors: Screen,
+): Terminal {
   let isProgressShown = false;
   const clear = () => {
-    if (isProgressShown) errors.write('\r\u001b[K');
+    if (isProgressShown) {
+      errors.write('\r\u001b[K');
+    }
     isProgressShown = false;
   };
   return {
@@ -31,16 +41,22 @@ export function createTerminal(json: boolean, input: Terminal['input'], output: 
     input,
     output,
     async print(text) {
-      if (!output.write(text)) await once(output, 'drain');
+      if (!output.write(text)) {
+        await once(output, 'drain');
+      }
     },
     note(line) {
       clear();
       errors.write(`${plainText(line)}\n`);
     },
     progress(line) {
-      if (!errors.isTTY || json) return;
+      if (!errors.isTTY || json) {
+        return;
+      }
       clear();
-      if (line === '') return;
+      if (line === '') {
+        return;
+      }
       errors.write(line.slice(0, (errors.columns ?? 80) - 1));
       isProgressShown = true;
     },

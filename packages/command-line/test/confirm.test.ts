@@ -23,13 +23,19 @@ describe('a question on the terminal', () => {
     [['yesterday\n'], false],
     [['\n'], false],
     [[], false],
-  ] as const)
+  ] as const) {
     it(`is ${agreed ? 'a yes' : 'a no'} for ${JSON.stringify(answer)}`, async () => {
-      expect(await ask([...answer])).to.deep.equal({ agreed, shown: 'Apply? Type yes to continue.\n' });
+      expect(await ask([...answer])).to.deep.equal({
+        agreed,
+        shown: 'Apply? Type yes to continue.\n',
+      });
     });
+  }
 
   it('ends with Ctrl-C', async () => {
-    const error = await ask(['yes\n'], AbortSignal.abort(new Error('interrupted'))).catch((failure: Error) => failure);
+    const error = await ask(['yes\n'], AbortSignal.abort(new Error('interrupted'))).catch(
+      (failure: Error) => failure,
+    );
     expect(error).to.be.an.instanceof(Error);
   });
 });

@@ -20,28 +20,37 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads typed settings from environment variables; variables that the schema does not define are ignored. Every setting NAME may be
- * given as NAME_FILE instead, which names a file with its value.
- * @throws ConfigError that names every invalid variable, and its value only where the variable is never a secret
+ * Reads typed settings from environment variables; variables that the schema does not define are
+ * ignored. Every setting NAME may be given as NAME_FILE instead, which names a file with its value.
+ * @throws ConfigError that names every invalid variable, and its value only where the variable is
+ *   never a secret
  */
-export function readConfig<Shape extends z.ZodObject>(schema: Shape, given: Environment): z.output<Shape> {
+export function readConfig<Shape extends z.ZodObject>(
+  schema: Shape,
+  given: Environment,
+): z.output<Shape> {
   const names = Object.keys(schema.shape);
   const { environment, errors: ofFiles } = settingsFromFiles(names, given);
   const known = names.map((name) => [name, environment[name] || undefined]);
   const result = schema.safeParse(Object.fromEntries(known));
-  if (result.success && ofFiles.size === 0) return result.data;
+  if (result.success && ofFiles.size === 0) {
+    return result.data;
+  }
   const issues = (result.error?.issues ?? []).filter(({ path }) => !ofFiles.has(String(path[0])));
   const errors = issues.map((issue) => `${issue.path.join('.') || 'environment'} ${issue.message}`);
   throw ConfigError.of([...ofFiles.values(), ...errors]);
 }
 
 /**
- * The environment with the named settings read from their files, for code that asks which of them are set.
+ * The environment with the named settings read from their files, for code that asks which of them
+ * are set.
  * @throws ConfigError
  */
 export function withSettingsFromFiles(names: readonly string[], given: Environment): Environment {
   const { environment, errors } = settingsFromFiles(names, given);
-  if (errors.size > 0) throw ConfigError.of([...errors.values()]);
+  if (errors.size > 0) {
+    throw ConfigError.of([...errors.values()]);
+  }
   return Object.fromEntries(
     Object.entries(environment).filter(([name]) => !names.some((one) => name === `${one}_FILE`)),
   );

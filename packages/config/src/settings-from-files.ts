@@ -5,30 +5,44 @@ import type { Environment } from './environment.ts';
 const maxBytes = 1_048_576;
 
 export interface FileSettings {
-  /** The given environment, in which each setting NAME that NAME_FILE gives has the text of that file. */
+  /**
+   * The given environment, in which each setting NAME that NAME_FILE gives has the text of that
+   * file.
+   */
   environment: Environment;
-  /** What is wrong with a NAME_FILE, by NAME: begins with the variable's name, and has neither its value nor the file's text. */
+  /**
+   * What is wrong with a NAME_FILE, by NAME: begins with the variable's name, and has neither its
+   * value nor the file's text.
+   */
   errors: Map<string, string>;
 }
 
 /**
- * Reads the settings that are given as files: with NAME_FILE, the value of NAME is the text of that file (UTF-8, at most 1 MiB)
- * without line breaks at its end. A name in `names` that itself ends in _FILE is a setting of its own.
+ * Reads the settings that are given as files: with NAME_FILE, the value of NAME is the text of that
+ * file (UTF-8, at most 1 MiB) without line breaks at its end. A name in `names` that itself ends in
+ * _FILE is a setting of its own.
  */
-export function settingsFromFiles(names: readonly string[], environment: Environment): FileSettings {
+export function settingsFromFiles(
+  names: readonly string[],
+  environment: Environment,
+): FileSettings {
   const read: Environment = { ...environment };
   const errors = new Map<string, string>();
   for (const name of names) {
     const variable = `${name}_FILE`;
     const path = environment[variable];
-    if (!path || names.includes(variable)) continue;
+    if (!path || names.includes(variable)) {
+      continue;
+    }
     if (environment[name]) {
       errors.set(name, `${name} and ${variable} are both set; set one of them`);
       continue;
     }
     try {
       read[name] = readSetting(path);
-      if (read[name] === '') errors.set(name, `${variable} names an empty file`);
+      if (read[name] === '') {
+        errors.set(name, `${variable} names an empty file`);
+      }
     } catch (error) {
       errors.set(name, `${variable} must name a file of text that can be read: ${reasonOf(error)}`);
     }
@@ -38,18 +52,33 @@ export function settingsFromFiles(names: readonly string[], environment: Environ
 
 function readSetting(path: string): string {
   const stats = statSync(path);
-  // The text of a pipe is gone after the first of several reads, and that of a device may have no end.
-  if (!stats.isFile()) throw new Error('it is not a regular file');
-  if (stats.size > maxBytes) throw new Error(`it is larger than ${maxBytes} bytes`);
-  return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)).replace(/[\r\n]+$/, '');
+  // The text of a pipe is gone after the first of several reads, and that of a device may have no
+  // end.
+  if (!stats.isFile()) {
+    throw new Error('it is not a regular file');
+  }
+  if (stats.size > maxBytes) {
+    throw new Error(`it is larger than ${maxBytes} bytes`);
+  }
+  return new TextDecoder('utf-8', { fatal: true })
+    .decode(readFileSync(path))
+    .replace(/[\r\n]+$/, '');
 }
 
 /** Without the path: who confuses NAME_FILE with NAME has a secret there. */
 function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOENT') return 'there is none';
-  if (code === 'EACCES' || code === 'EPERM') return 'this process may not read it';
-  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'it is not UTF-8';
-  if (typeof code === 'string') return code;
+  if (code === 'ENOENT') {
+    return 'there is none';
+  }
+  if (code === 'EACCES' || code === 'EPERM') {
+    return 'this process may not read it';
+  }
+  if (code === 'ERR_ENCODING_INVALID_ENCODED_DATA') {
+    return 'it is not UTF-8';
+  }
+  if (typeof code === 'string') {
+    return code;
+  }
   return error instanceof Error ? error.message : String(error);
 }

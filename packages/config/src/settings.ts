@@ -20,7 +20,8 @@ export const port = () => integer(0, 65_535);
 export const durationMs = () => integer(0, 86_400_000);
 
 /** `true` or `false`, in lower case. */
-export const flag = () => oneOf(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+export const flag = () =>
+  oneOf(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
 
 /**
  * A value in JSON. The error does not show it: it may be a secret.
@@ -29,7 +30,9 @@ export const flag = () => oneOf(['true', 'false'], 'must be true or false').tran
 export function json<Value>(read: (value: unknown) => Value | undefined, message: string) {
   return text().transform((given, context): Value => {
     const value = read(parseJson(given));
-    if (value !== undefined) return value;
+    if (value !== undefined) {
+      return value;
+    }
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   });
@@ -51,7 +54,10 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(
   return z.enum(values, { error: withValue(message) });
 }
 
-/** An absolute URL with one of the given schemes, such as `http:`; of a comma-separated list the first URL is checked. */
+/**
+ * An absolute URL with one of the given schemes, such as `http:`; of a comma-separated list the
+ * first URL is checked.
+ */
 export function url(...protocols: string[]) {
   const message = `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`;
   return z.string({ error: 'must be set' }).refine((value) => {
@@ -61,44 +67,65 @@ export function url(...protocols: string[]) {
 }
 
 /**
- * The http or https address of a site, which is no secret: the error has its value, unless it contains a user's name or password.
+ * The http or https address of a site, which is no secret: the error has its value, unless it
+ * contains a user's name or password.
  * @param rule further narrows what is accepted: returns what the address must be where it is not
  */
 export function webAddress(rule: (address: URL) => string | undefined = () => undefined) {
   return z.string({ error: 'must be set' }).superRefine((value, context) => {
     const address = /^https?:\/\//i.test(value) ? URL.parse(value) : null;
     const problem = address ? rule(address) : 'must be a URL that begins with http:// or https://';
-    if (problem) context.addIssue({ code: 'custom', message: `${problem}${valueUnlessSecret(value)}` });
+    if (problem) {
+      context.addIssue({ code: 'custom', message: `${problem}${valueUnlessSecret(value)}` });
+    }
   });
 }
 
 /** `*`, or origins (RFC 6454, section 6.2) as browsers send them, separated by commas. */
 export function origins() {
   return z.string({ error: 'must be set' }).superRefine((value, context) => {
-    if (value === '*') return;
+    if (value === '*') {
+      return;
+    }
     const wrong = value.split(',').find((one) => !isOrigin(one.trim()));
-    if (wrong === undefined) return;
+    if (wrong === undefined) {
+      return;
+    }
     const accepted = 'must be * or origins such as https://app.example.com, separated by commas';
     context.addIssue({ code: 'custom', message: `${accepted}${valueUnlessSecret(wrong.trim())}` });
   });
 }
 
-/** Of another scheme than http, such as of an app's page or a browser's extension, an origin has no canonical form. */
+/**
+ * Of another scheme than http, such as of an app's page or a browser's extension, an origin has no
+ * canonical form.
+ */
 function isOrigin(text: string): boolean {
-  if (/^https?:/i.test(text)) return URL.parse(text)?.origin === text;
+  if (/^https?:/i.test(text)) {
+    return URL.parse(text)?.origin === text;
+  }
   return /^[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+$/.test(text);
 }
 
-/** The error of a setting that is no secret: the message with the value, unless that contains a user's name or password. */
+/**
+ * The error of a setting that is no secret: the message with the value, unless that contains a
+ * user's name or password.
+ */
 export function withValue(message: string): (issue: { input?: unknown }) => string {
-  return ({ input }) => (input === undefined ? message : `${message}${valueUnlessSecret(String(input))}`);
+  return ({ input }) =>
+    input === undefined ? message : `${message}${valueUnlessSecret(String(input))}`;
 }
 
 function valueUnlessSecret(value: string): string {
   return value.includes('@') ? '' : `, not ${value === '' ? 'an empty one' : value.slice(0, 100)}`;
 }
 
-/** The prefix of an installation's names (databases, keys, topics) in an engine that several installations share. */
+/**
+ * The prefix of an installation's names (databases, keys, topics) in an engine that several
+ * installations share.
+ */
 export function prefix() {
-  return z.string().regex(/^[a-z0-9_-]{1,32}$/, { error: withValue('must be 1 to 32 of a-z, 0-9, _ and -') });
+  return z
+    .string()
+    .regex(/^[a-z0-9_-]{1,32}$/, { error: withValue('must be 1 to 32 of a-z, 0-9, _ and -') });
 }

@@ -1,5 +1,6 @@
 /**
- * Returns addresses of engines for a message: without user, password and parameters, which may contain secrets.
+ * Returns addresses of engines for a message: without user, password and parameters, which may
+ * contain secrets.
  * @param addresses one, or several separated by commas
  */
 export function withoutSecrets(addresses: string): string {

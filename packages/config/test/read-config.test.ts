@@ -38,7 +38,14 @@ function errorOf(environment: Record<string, string>): string {
 
 describe('readConfig', () => {
   it('parses types, and uses defaults for unset and empty variables', () => {
-    expect(readConfig(schema, { NAME: 'n', PORT: '', DEBUG: 'true', COUNT: '-5' })).to.include({
+    expect(
+      readConfig(schema, {
+        NAME: 'n',
+        PORT: '',
+        DEBUG: 'true',
+        COUNT: '-5',
+      }),
+    ).to.include({
       NAME: 'n',
       PORT: 8080,
       TIMEOUT_MS: 1_000,
@@ -52,7 +59,14 @@ describe('readConfig', () => {
   });
 
   it('names every invalid variable in one line, with its value where it is never a secret', () => {
-    const environment = { NAME: '', PORT: 'http', COUNT: '6', DEBUG: 'yes', DB: 'hunter2', TIMEOUT_MS: 'a@b' };
+    const environment = {
+      NAME: '',
+      PORT: 'http',
+      COUNT: '6',
+      DEBUG: 'yes',
+      DB: 'hunter2',
+      TIMEOUT_MS: 'a@b',
+    };
     expect(errorOf(environment).split('; ')).to.have.members([
       'Bad configuration: NAME must be set',
       'PORT must be a whole number from 0 to 65535, not http',
@@ -77,10 +91,13 @@ describe('readConfig', () => {
     }
   }
 
-  for (const SITE of ['foo', 'ftp://x', 'http:x', 'https://', '://'])
+  for (const SITE of ['foo', 'ftp://x', 'http:x', 'https://', '://']) {
     it(`names SITE=${SITE} with its value`, () => {
-      expect(errorOf({ SITE })).to.include(`SITE must be a URL that begins with http:// or https://, not ${SITE}`);
+      expect(errorOf({ SITE })).to.include(
+        `SITE must be a URL that begins with http:// or https://, not ${SITE}`,
+      );
     });
+  }
 
   it('omits the value of a site with a password', () => {
     expect(errorOf({ SITE: 'htp://anna:hunter2@site.example' })).to.not.include('hunter2');
@@ -92,11 +109,14 @@ describe('readConfig', () => {
     'https://A.example',
     'https://a.example:443',
     '*,https://a.example',
-  ])
+  ]) {
     it(`names ORIGINS=${ORIGINS}, which no browser sends`, () => {
       const wrong = ORIGINS.split(',')[0];
-      expect(errorOf({ ORIGINS })).to.include('ORIGINS must be * or origins').and.include(`, not ${wrong}`);
+      expect(errorOf({ ORIGINS }))
+        .to.include('ORIGINS must be * or origins')
+        .and.include(`, not ${wrong}`);
     });
+  }
 
   it('accepts origins of pages, of apps and of extensions', () => {
     const ORIGINS =
@@ -111,7 +131,13 @@ describe('readConfig', () => {
   });
 
   it('accepts both ends of a range', () => {
-    expect(readConfig(schema, { NAME: 'n', PORT: '0', TIMEOUT_MS: '86400000' })).to.include({
+    expect(
+      readConfig(schema, {
+        NAME: 'n',
+        PORT: '0',
+        TIMEOUT_MS: '86400000',
+      }),
+    ).to.include({
       PORT: 0,
       TIMEOUT_MS: 86_400_000,
     });
@@ -125,7 +151,9 @@ describe('processEnvironment', () => {
     process.env.IRP_TEST_SET = 'x';
     try {
       const environment = processEnvironment();
-      expect(environment).to.include({ IRP_TEST_SET: 'x' }).and.not.to.have.property('IRP_TEST_EMPTY');
+      expect(environment)
+        .to.include({ IRP_TEST_SET: 'x' })
+        .and.not.to.have.property('IRP_TEST_EMPTY');
     } finally {
       delete process.env.IRP_TEST_EMPTY;
       delete process.env.IRP_TEST_SET;
@@ -139,8 +167,9 @@ describe('withoutSecrets', () => {
     ['redis://:p@a:1, rediss://u:p@b:2', 'redis://a:1,rediss://b:2'],
     ['mongodb+srv://u:p%40@cluster.example', 'mongodb+srv://cluster.example'],
     ['a:9092,b:9092', 'a:9092,b:9092'],
-  ] as const)
+  ] as const) {
     it(`shows ${shown}`, () => {
       expect(withoutSecrets(address)).to.equal(shown);
     });
+  }
 });

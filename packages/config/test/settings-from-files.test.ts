@@ -36,11 +36,12 @@ describe('settings from files', () => {
     throw new Error('was accepted');
   }
 
-  for (const end of ['', '\n', '\r\n', '\n\n'])
+  for (const end of ['', '\n', '\r\n', '\n\n']) {
     it(`reads a value that ends with ${JSON.stringify(end)}`, () => {
       const SECRET_FILE = file('secret', ` hunter 2\ntwo${end}`);
       expect(readConfig(schema, { SECRET_FILE }).SECRET).to.equal(' hunter 2\ntwo');
     });
+  }
 
   it('reads any setting, through a symbolic link, in place of a default', () => {
     const DB_FILE = join(directory, 'link');
@@ -50,49 +51,82 @@ describe('settings from files', () => {
 
   it('counts empty variables as unset', () => {
     const SECRET_FILE = file('secret', 'x');
-    expect(readConfig(schema, { SECRET: '', SECRET_FILE, DB_FILE: '' }).SECRET).to.equal('x');
+    expect(
+      readConfig(schema, {
+        SECRET: '',
+        SECRET_FILE,
+        DB_FILE: '',
+      }).SECRET,
+    ).to.equal('x');
     expect(readConfig(schema, { SECRET: 's', SECRET_FILE: '' }).SECRET).to.equal('s');
   });
 
   it('leaves a setting alone whose own name ends in _FILE, and reads it from a file, too', () => {
-    expect(readConfig(schema, { SECRET: 's', LOG_FILE: '/nowhere/log' }).LOG_FILE).to.equal('/nowhere/log');
+    expect(readConfig(schema, { SECRET: 's', LOG_FILE: '/nowhere/log' }).LOG_FILE).to.equal(
+      '/nowhere/log',
+    );
     const LOG_FILE_FILE = file('name', '/var/log/x\n');
     expect(readConfig(schema, { SECRET: 's', LOG_FILE_FILE }).LOG_FILE).to.equal('/var/log/x');
   });
 
   it('names both variables where both are set, and not their values', () => {
-    const message = errorOf({ SECRET: 'hunter2', SECRET_FILE: file('secret', 'hunter3') });
-    expect(message).to.equal('Bad configuration: SECRET and SECRET_FILE are both set; set one of them');
+    const message = errorOf({
+      SECRET: 'hunter2',
+      SECRET_FILE: file('secret', 'hunter3'),
+    });
+    expect(message).to.equal(
+      'Bad configuration: SECRET and SECRET_FILE are both set; set one of them',
+    );
   });
 
   it('names the variable of a file that is not there, empty, a folder, binary or too large', () => {
     const without = 'Bad configuration: SECRET_FILE';
     const must = `${without} must name a file of text that can be read:`;
     expect(errorOf({ SECRET_FILE: join(directory, 'none') })).to.equal(`${must} there is none`);
-    expect(errorOf({ SECRET_FILE: file('empty', '\n\n') })).to.equal(`${without} names an empty file`);
+    expect(errorOf({ SECRET_FILE: file('empty', '\n\n') })).to.equal(
+      `${without} names an empty file`,
+    );
     expect(errorOf({ SECRET_FILE: directory })).to.equal(`${must} it is not a regular file`);
     expect(errorOf({ SECRET_FILE: '/dev/zero' })).to.equal(`${must} it is not a regular file`);
-    expect(errorOf({ SECRET_FILE: file('binary', Uint8Array.of(0xff, 0xfe)) })).to.equal(`${must} it is not UTF-8`);
+    expect(errorOf({ SECRET_FILE: file('binary', Uint8Array.of(0xff, 0xfe)) })).to.equal(
+      `${must} it is not UTF-8`,
+    );
     const large = file('large', 'x'.repeat(1_048_577));
     expect(errorOf({ SECRET_FILE: large })).to.equal(`${must} it is larger than 1048576 bytes`);
   });
 
   it('names the variable of a file that this process may not read', function () {
-    if (process.getuid?.() === 0) this.skip();
+    if (process.getuid?.() === 0) {
+      this.skip();
+    }
     const SECRET_FILE = file('closed', 'x');
     chmodSync(SECRET_FILE, 0);
-    expect(errorOf({ SECRET_FILE })).to.include('SECRET_FILE').and.include('this process may not read it');
+    expect(errorOf({ SECRET_FILE }))
+      .to.include('SECRET_FILE')
+      .and.include('this process may not read it');
   });
 
   it('names every variable that is wrong, whether it is given as a file or not', () => {
-    const message = errorOf({ SECRET_FILE: join(directory, 'none'), DB_FILE: file('db', 'http://hunter2') });
+    const message = errorOf({
+      SECRET_FILE: join(directory, 'none'),
+      DB_FILE: file('db', 'http://hunter2'),
+    });
     expect(message).to.match(/^Bad configuration: SECRET_FILE must name .*; DB must be a URL/);
     expect(message).to.not.include('hunter2').and.not.include('SECRET must be set');
   });
 
   it('are put in the place of the variables that name the files', () => {
-    const given = { SECRET_FILE: file('secret', 'x\n'), OTHER_FILE: '/nowhere' };
-    expect(withSettingsFromFiles(['SECRET', 'DB'], given)).to.deep.equal({ SECRET: 'x', OTHER_FILE: '/nowhere' });
-    expect(() => withSettingsFromFiles(['OTHER'], given)).to.throw(ConfigError, 'OTHER_FILE must name');
+    const given = {
+      SECRET_FILE: file('secret', 'x\n'),
+      OTHER_FILE: '/nowhere',
+    };
+    expect(withSettingsFromFiles(['SECRET', 'DB'], given)).to.deep.equal({
+      SECRET: 'x',
+      OTHER_FILE: '/nowhere',
+    });
+    expect(() => withSettingsFromFiles(['OTHER'], given)).to.throw(
+      ConfigError,
+      'OTHER_FILE must name',
+    );
   });
 });

@@ -19,10 +19,15 @@ const isBehindGateway = ({ path }: Endpoint) => path !== '/status';
 export const commonResponses: Readonly<Record<number, CommonResponse>> = {
   400: {
     code: 'invalid_request',
-    description: 'The path, a parameter, a header or the body is not valid; `errors` contains every invalid field',
+    description:
+      'The path, a parameter, a header or the body is not valid; `errors` contains every invalid field',
     applies: always,
   },
-  401: { code: 'unauthorized', description: 'The credential is missing or not valid', applies: requiresCaller },
+  401: {
+    code: 'unauthorized',
+    description: 'The credential is missing or not valid',
+    applies: requiresCaller,
+  },
   403: {
     code: 'forbidden',
     description:
@@ -35,7 +40,11 @@ export const commonResponses: Readonly<Record<number, CommonResponse>> = {
     // A repeat with an Idempotency-Key finds that what the first request created was deleted.
     applies: (endpoint) => endpoint.path.includes('{') || isIdempotent(endpoint),
   },
-  408: { code: 'request_timeout', description: 'The body did not arrive in time', applies: takesBody },
+  408: {
+    code: 'request_timeout',
+    description: 'The body did not arrive in time',
+    applies: takesBody,
+  },
   409: {
     code: 'conflict',
     description: 'The first request with this Idempotency-Key is still in progress',
@@ -48,45 +57,81 @@ export const commonResponses: Readonly<Record<number, CommonResponse>> = {
   },
   412: {
     code: 'precondition_failed',
-    description: 'The resource has changed: `If-Match` is not the current ETag, or `If-None-Match` is',
+    description:
+      'The resource has changed: `If-Match` is not the current ETag, or `If-None-Match` is',
     applies: ({ headers }) => 'if-match' in (headers?.shape ?? {}),
   },
-  413: { code: 'payload_too_large', description: 'The body is too large', applies: takesBody },
-  414: { code: 'uri_too_long', description: 'The URL is too long', applies: always },
+  413: {
+    code: 'payload_too_large',
+    description: 'The body is too large',
+    applies: takesBody,
+  },
+  414: {
+    code: 'uri_too_long',
+    description: 'The URL is too long',
+    applies: always,
+  },
   415: {
     code: 'unsupported_media_type',
     description: 'The media type of the body is not supported; `message` names those that are',
     applies: takesBody,
   },
-  421: { code: 'wrong_region', description: 'The credential is for another region', applies: requiresCaller },
+  421: {
+    code: 'wrong_region',
+    description: 'The credential is for another region',
+    applies: requiresCaller,
+  },
   422: {
     code: 'unprocessable',
     description: 'The Idempotency-Key was used for another request',
     applies: isIdempotent,
   },
-  423: { code: 'locked', description: 'The record is locked', applies: () => false },
+  423: {
+    code: 'locked',
+    description: 'The record is locked',
+    applies: () => false,
+  },
   429: {
     code: 'rate_limit_exceeded',
     description: 'The rate limit is exceeded, or too many requests are in progress',
     applies: always,
   },
-  431: { code: 'headers_too_large', description: 'The header fields are too large or too many', applies: always },
-  500: { code: 'internal_error', description: 'Something unexpected went wrong on our side', applies: always },
+  431: {
+    code: 'headers_too_large',
+    description: 'The header fields are too large or too many',
+    applies: always,
+  },
+  500: {
+    code: 'internal_error',
+    description: 'Something unexpected went wrong on our side',
+    applies: always,
+  },
   501: {
     code: 'not_implemented',
     description: 'The body has a transfer coding other than chunked',
     applies: takesBody,
   },
-  502: { code: 'bad_gateway', description: 'The service sent no valid response', applies: isBehindGateway },
+  502: {
+    code: 'bad_gateway',
+    description: 'The service sent no valid response',
+    applies: isBehindGateway,
+  },
   503: {
     code: 'unavailable',
     description: 'A part of the platform is temporarily unavailable, or has too many requests',
     applies: always,
   },
-  504: { code: 'upstream_timeout', description: 'The service did not respond in time', applies: isBehindGateway },
+  504: {
+    code: 'upstream_timeout',
+    description: 'The service did not respond in time',
+    applies: isBehindGateway,
+  },
 };
 
-/** Whether the document declares a response of this status. 405 is declared nowhere: no documented method has it. */
+/**
+ * Whether the document declares a response of this status. 405 is declared nowhere: no documented
+ * method has it.
+ */
 export function declaresStatus(endpoint: Endpoint, status: number): boolean {
   return status in endpoint.responses || commonResponses[status]?.applies(endpoint, false) === true;
 }

@@ -20,9 +20,10 @@ interface Open {
 }
 
 /**
- * Finds the first member of a JSON text whose object has had another one of the same name: `JSON.parse` keeps the last of them, and
- * other readers of the text the first one (RFC 8259, section 4; RFC 7493, section 2.3). Names are compared as they are read, after
- * their escapes. Reads the text once, and keeps the open objects in a list: no depth overflows the stack.
+ * Finds the first member of a JSON text whose object has had another one of the same name:
+ * `JSON.parse` keeps the last of them, and other readers of the text the first one (RFC 8259,
+ * section 4; RFC 7493, section 2.3). Names are compared as they are read, after their escapes.
+ * Reads the text once, and keeps the open objects in a list: no depth overflows the stack.
  * @param json well-formed
  * @returns its path, such as `tags.1.name`, or undefined
  */
@@ -34,15 +35,29 @@ export function duplicateMember(json: string): string | undefined {
     const code = json.charCodeAt(at);
     if (code === quote) {
       const end = endOfString(json, at + 1);
-      if (isName && top?.names !== undefined && isSecond(top, top.names, nameIn(json, at, end))) return pathOf(open);
+      if (isName && top?.names !== undefined && isSecond(top, top.names, nameIn(json, at, end))) {
+        return pathOf(open);
+      }
       isName = false;
       at = end;
     } else if (code === comma) {
       isName = top?.names !== undefined;
-      if (typeof top?.at === 'number') top.at++;
+      if (typeof top?.at === 'number') {
+        top.at++;
+      }
     } else if (code === openObject || code === openArray) {
       isName = code === openObject;
-      top = isName ? { names: [], known: undefined, at: '' } : { names: undefined, known: undefined, at: 0 };
+      top = isName
+        ? {
+            names: [],
+            known: undefined,
+            at: '',
+          }
+        : {
+            names: undefined,
+            known: undefined,
+            at: 0,
+          };
       open.push(top);
     } else if (code === closeObject || code === closeArray) {
       open.pop();
@@ -54,14 +69,18 @@ export function duplicateMember(json: string): string | undefined {
 
 function endOfString(json: string, from: number): number {
   let end = json.indexOf('"', from);
-  while (isEscaped(json, end)) end = json.indexOf('"', end + 1);
+  while (isEscaped(json, end)) {
+    end = json.indexOf('"', end + 1);
+  }
   return end === -1 ? json.length : end;
 }
 
 /** Whether an odd number of backslashes is before a quotation mark. */
 function isEscaped(json: string, at: number): boolean {
   let first = at;
-  while (json.charCodeAt(first - 1) === backslash) first--;
+  while (json.charCodeAt(first - 1) === backslash) {
+    first--;
+  }
   return (at - first) % 2 === 1;
 }
 
@@ -73,10 +92,17 @@ function nameIn(json: string, start: number, end: number): string {
 /** Adds the name of the member that begins. @returns whether its object has it already */
 function isSecond(object: Open, names: string[], name: string): boolean {
   object.at = name;
-  if (object.known === undefined && names.length >= fewNames) object.known = new Set(names);
-  if (object.known?.has(name) ?? names.includes(name)) return true;
-  if (object.known) object.known.add(name);
-  else names.push(name);
+  if (object.known === undefined && names.length >= fewNames) {
+    object.known = new Set(names);
+  }
+  if (object.known?.has(name) ?? names.includes(name)) {
+    return true;
+  }
+  if (object.known) {
+    object.known.add(name);
+  } else {
+    names.push(name);
+  }
   return false;
 }
 

@@ -10,14 +10,24 @@ export type ApiVersion = 'v1' | 'v2' | 'unversioned';
 export const everyVersion = ['v1', 'v2'] as const satisfies readonly ApiVersion[];
 
 /**
- * `open`: no credential is required, but the request must come through the gateway. `principal`: an authenticated caller who has
- * the `permission`. `internal`: one of the `callers` in the platform; not reachable through the gateway. `operations`: whoever
- * reaches the service itself, such as a probe.
+ * `open`: no credential is required, but the request must come through the gateway. `principal`: an
+ * authenticated caller who has the `permission`. `internal`: one of the `callers` in the platform;
+ * not reachable through the gateway. `operations`: whoever reaches the service itself, such as a
+ * probe.
  */
 export type Access = 'open' | 'principal' | 'internal' | 'operations';
 
-/** Who calls internal operations. `operator`: the program for operators, such as to create the first organization. */
-export type InternalCaller = 'gateway' | 'mailbox' | 'demo' | 'directory' | 'notifications' | 'operator';
+/**
+ * Who calls internal operations. `operator`: the program for operators, such as to create the first
+ * organization.
+ */
+export type InternalCaller =
+  | 'gateway'
+  | 'mailbox'
+  | 'demo'
+  | 'directory'
+  | 'notifications'
+  | 'operator';
 
 /** Where an example of a binary body is. */
 export interface BinaryExample {
@@ -81,7 +91,10 @@ type EndpointAccess =
     }
   | { access: 'operations'; permission?: undefined };
 
-/** The contract of one operation, from which validation, routing, permissions, types and OpenAPI are derived. */
+/**
+ * The contract of one operation, from which validation, routing, permissions, types and OpenAPI are
+ * derived.
+ */
 export type Endpoint = EndpointParts & EndpointAccess;
 
 /** Preserves the literal types of an endpoint, from which its operation is typed. */
@@ -90,21 +103,33 @@ export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
 }
 
 /**
- * Whether a request without a body counts as one with `{}`, because every member is optional. Not for PATCH and PUT, which have no
- * meaning without the patch document (RFC 5789, section 2) or the representation that replaces the resource (RFC 9110, section 9.3.4).
+ * Whether a request without a body counts as one with `{}`, because every member is optional. Not
+ * for PATCH and PUT, which have no meaning without the patch document (RFC 5789, section 2) or the
+ * representation that replaces the resource (RFC 9110, section 9.3.4).
  */
 export function hasOptionalBody({ body, method }: Pick<Endpoint, 'body' | 'method'>): boolean {
   return body !== undefined && method !== 'patch' && method !== 'put' && body.safeParse({}).success;
 }
 
-/** Whether a read has an entity tag, and is 304 where `If-None-Match` has it (RFC 9110, section 13.1.2). */
-export function hasEntityTag({ method, responses }: Pick<Endpoint, 'method' | 'responses'>): boolean {
+/**
+ * Whether a read has an entity tag, and is 304 where `If-None-Match` has it (RFC 9110, section
+ * 13.1.2).
+ */
+export function hasEntityTag({
+  method,
+  responses,
+}: Pick<Endpoint, 'method' | 'responses'>): boolean {
   return method === 'get' && 'ETag' in (responses[200]?.headers ?? {});
 }
 
-/** The media types of a JSON body, the usual one first. A patch document is a merge patch (RFC 7396). */
+/**
+ * The media types of a JSON body, the usual one first. A patch document is a merge patch (RFC
+ * 7396).
+ */
 export function bodyTypes({ method }: Pick<Endpoint, 'method'>): readonly string[] {
-  return method === 'patch' ? ['application/json', 'application/merge-patch+json'] : ['application/json'];
+  return method === 'patch'
+    ? ['application/json', 'application/merge-patch+json']
+    : ['application/json'];
 }
 
 /** The path of an endpoint in a version, such as `/v2/investments/{id}`. */

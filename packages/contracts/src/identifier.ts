@@ -1,7 +1,9 @@
 import { pooledRandomBytes } from '@irp/credentials';
 import { z } from 'zod';
 
-/** A new UUID version 7 (RFC 9562, section 5.7): ordered by time, so that indexes grow at their end. */
+/**
+ * A new UUID version 7 (RFC 9562, section 5.7): ordered by time, so that indexes grow at their end.
+ */
 export function newId(nowMs: number = Date.now()): string {
   const bytes = pooledRandomBytes(16);
   bytes.writeUIntBE(nowMs, 0, 6);
@@ -14,8 +16,9 @@ export function newId(nowMs: number = Date.now()): string {
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * An identifier that records are found by, outside of paths. A UUID matches regardless of letter case (RFC 9562, section
- * 4), as the values of other filters do; other identifiers, such as names of services, are compared as they are.
+ * An identifier that records are found by, outside of paths. A UUID matches regardless of letter
+ * case (RFC 9562, section 4), as the values of other filters do; other identifiers, such as names
+ * of services, are compared as they are.
  */
 export function idFilter(maxLength = 64) {
   return z.string().min(1).max(maxLength).transform(canonicalId);
@@ -26,5 +29,13 @@ export function canonicalId(id: string): string {
   return uuid.test(id) ? id.toLowerCase() : id;
 }
 
-/** An identifier in a path: a UUID in any letter case. A malformed one is a 404 like an unknown one, so that the response reveals no format. */
-export const idSchema = z.string().min(1).max(64).meta({ pattern: '^[0-9A-Za-z_-]+$' }).transform(canonicalId);
+/**
+ * An identifier in a path: a UUID in any letter case. A malformed one is a 404 like an unknown one,
+ * so that the response reveals no format.
+ */
+export const idSchema = z
+  .string()
+  .min(1)
+  .max(64)
+  .meta({ pattern: '^[0-9A-Za-z_-]+$' })
+  .transform(canonicalId);

@@ -3,7 +3,12 @@ export { duplicateMember } from './duplicate-member.ts';
 export * from './endpoint.ts';
 export * from './idempotency-key.ts';
 export * from './identifier.ts';
-export { issueMessage, parameterIssueMessage, unknownFieldError, unknownParameterError } from './issue-message.ts';
+export {
+  issueMessage,
+  parameterIssueMessage,
+  unknownFieldError,
+  unknownParameterError,
+} from './issue-message.ts';
 export * from './loopback.ts';
 export { isDomainLike, mailableName } from './names/domain-like.ts';
 export { adviceOnName } from './names/written-name.ts';

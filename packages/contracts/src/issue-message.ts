@@ -18,19 +18,25 @@ export const unknownFieldError = 'is not a known field';
 /** Of a query parameter that an operation does not have. @param names of those that it has */
 export function unknownParameterError(names: readonly string[]): string {
   const accepted =
-    names.length === 0 ? 'this operation has none' : `the parameters of this operation are ${names.join(', ')}`;
+    names.length === 0
+      ? 'this operation has none'
+      : `the parameters of this operation are ${names.join(', ')}`;
   return `is not a known parameter: ${accepted}`;
 }
 
 /**
- * The message for an issue that its schema has no message for. It follows the field's name: `name` + `is required`.
- * Passed to zod as `error`, so that no caller reads zod's own messages.
+ * The message for an issue that its schema has no message for. It follows the field's name: `name`
+ * + `is required`. Passed to zod as `error`, so that no caller reads zod's own messages.
  */
 export function issueMessage(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return 'is required';
-      return typeNames[issue.expected] ? `must be ${typeNames[issue.expected]}` : 'has the wrong type';
+      if (issue.input === undefined) {
+        return 'is required';
+      }
+      return typeNames[issue.expected]
+        ? `must be ${typeNames[issue.expected]}`
+        : 'has the wrong type';
     case 'too_big':
       return `must ${bound(issue.origin, 'at most', issue.maximum)}`;
     case 'too_small':
@@ -50,13 +56,22 @@ export function issueMessage(issue: Issue): string | undefined {
   }
 }
 
-/** The same for path, query and header parameters, where a list is a parameter that was sent more than once. */
+/**
+ * The same for path, query and header parameters, where a list is a parameter that was sent more
+ * than once.
+ */
 export function parameterIssueMessage(issue: Issue): string | undefined {
-  return issue.code === 'invalid_type' && Array.isArray(issue.input) ? 'must be given once' : issueMessage(issue);
+  return issue.code === 'invalid_type' && Array.isArray(issue.input)
+    ? 'must be given once'
+    : issueMessage(issue);
 }
 
 function bound(origin: string, limit: string, count: number | bigint): string {
-  if (origin === 'string') return `be ${limit} ${count} characters`;
-  if (origin === 'array') return `have ${limit} ${count} entries`;
+  if (origin === 'string') {
+    return `be ${limit} ${count} characters`;
+  }
+  if (origin === 'array') {
+    return `have ${limit} ${count} entries`;
+  }
   return `be ${limit} ${count}`;
 }

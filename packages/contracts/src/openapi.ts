@@ -27,12 +27,18 @@ export interface OpenApiOptions {
 
 const methodOrder = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** One OpenAPI 3.1 document for the endpoints in all their versions. @throws Error if two operations have the same id */
+/**
+ * One OpenAPI 3.1 document for the endpoints in all their versions. @throws Error if two operations
+ * have the same id
+ */
 export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
   const deprecated = new Set(options.deprecatedVersions ?? ['v1']);
   const catalog = createSchemaCatalog();
   const parameters = createParameterCatalog();
-  const responses = { ...errorResponses(catalog), ...(options.oauth ? oauthErrorResponses(catalog) : {}) };
+  const responses = {
+    ...errorResponses(catalog),
+    ...(options.oauth ? oauthErrorResponses(catalog) : {}),
+  };
   const paths: OpenApiDocument['paths'] = {};
   const operationIds = new Set<string>();
   for (const { endpoint, version, path } of sortedByPath(options.endpoints)) {
@@ -57,7 +63,10 @@ export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
       title: 'Investment Research Platform',
       version: '2',
       description: introduction,
-      contact: { name: 'The operators of this platform', ...(options.baseUrl ? { url: options.baseUrl } : {}) },
+      contact: {
+        name: 'The operators of this platform',
+        ...(options.baseUrl ? { url: options.baseUrl } : {}),
+      },
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: options.baseUrl ?? '/', description: 'The gateway' }],
@@ -77,7 +86,11 @@ export function buildOpenApi(options: OpenApiOptions): OpenApiDocument {
 function sortedByPath(endpoints: readonly Endpoint[]) {
   return endpoints
     .flatMap((endpoint) =>
-      endpoint.versions.map((version) => ({ endpoint, version, path: versionedPath(endpoint, version) })),
+      endpoint.versions.map((version) => ({
+        endpoint,
+        version,
+        path: versionedPath(endpoint, version),
+      })),
     )
     .sort(
       (a, b) =>
@@ -93,13 +106,18 @@ function newestFirst(a: ApiVersion, b: ApiVersion): number {
 }
 
 /** The components that the document refers to. */
-function referenced<Component>(components: Record<string, Component>, text: string): Record<string, Component> {
+function referenced<Component>(
+  components: Record<string, Component>,
+  text: string,
+): Record<string, Component> {
   const isUsed = ([name]: [string, Component]) => text.includes(`"#/components/responses/${name}"`);
   return Object.fromEntries(Object.entries(components).filter(isUsed));
 }
 
 function addUnique(operationIds: Set<string>, { operationId }: Operation): void {
-  if (operationIds.has(operationId)) throw new Error(`two operations have the id ${operationId}`);
+  if (operationIds.has(operationId)) {
+    throw new Error(`two operations have the id ${operationId}`);
+  }
   operationIds.add(operationId);
 }
 

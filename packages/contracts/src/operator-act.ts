@@ -13,46 +13,82 @@ export interface OperatorAct {
 
 type Part = keyof OperatorAct;
 
-/** An id of any service. A text with a space or an `@` is none, nor is a credential of this platform that was given in place of one. */
+/**
+ * An id of any service. A text with a space or an `@` is none, nor is a credential of this platform
+ * that was given in place of one.
+ */
 const idForm = /^(?!ir[a-z]_|whsec_)[\w.:-]{1,64}$/;
 
 /** How many values of a list are recorded; `count` is that of all. */
 const mostValues = 100;
 
 /**
- * The members of a request that are recorded, by the schema of its body: ids, and what the contract enumerates or measures. Any other text may be
- * personal or a secret, such as an address, a name, a reason or a password, and so may an object: they are not recorded.
+ * The members of a request that are recorded, by the schema of its body: ids, and what the contract
+ * enumerates or measures. Any other text may be personal or a secret, such as an address, a name, a
+ * reason or a password, and so may an object: they are not recorded.
  * @throws Error for a body that is not an object, of which nothing would be recorded
  */
-export function recordedMembers({ operationId, body }: Pick<Endpoint, 'operationId' | 'body'>): Map<string, Part> {
-  if (body === undefined) return new Map();
-  if (!(body instanceof z.ZodObject)) throw new Error(`The body of ${operationId} must be an object to be recorded`);
-  const parts = Object.entries(body.shape).map(([name, schema]) => [name, partOf(name, valueSchema(schema))] as const);
+export function recordedMembers({
+  operationId,
+  body,
+}: Pick<Endpoint, 'operationId' | 'body'>): Map<string, Part> {
+  if (body === undefined) {
+    return new Map();
+  }
+  if (!(body instanceof z.ZodObject)) {
+    throw new Error(`The body of ${operationId} must be an object to be recorded`);
+  }
+  const parts = Object.entries(body.shape).map(
+    ([name, schema]) => [name, partOf(name, valueSchema(schema))] as const,
+  );
   return new Map(parts.filter((part): part is [string, Part] => part[1] !== undefined));
 }
 
-/** What is recorded of a request. @param members those of its operation ({@link recordedMembers}) @param body as it was validated */
+/**
+ * What is recorded of a request. @param members those of its operation ({@link recordedMembers})
+ * @param body as it was validated
+ */
 export function operatorAct(members: ReadonlyMap<string, Part>, body: unknown): OperatorAct {
-  const act: OperatorAct & Required<Pick<OperatorAct, Part>> = { ids: {}, lists: {}, choices: {} };
+  const act: OperatorAct & Required<Pick<OperatorAct, Part>> = {
+    ids: {},
+    lists: {},
+    choices: {},
+  };
   const sent = new Map(Object.entries(Object(body)));
   for (const [name, part] of members) {
     const value = sent.get(name);
-    if (part === 'ids' && isId(value)) act.ids[name] = value;
-    if (part === 'lists' && Array.isArray(value))
-      act.lists[name] = { count: value.length, values: value.filter(isId).slice(0, mostValues) };
-    if (part === 'choices' && isChoice(value)) act.choices[name] = value;
+    if (part === 'ids' && isId(value)) {
+      act.ids[name] = value;
+    }
+    if (part === 'lists' && Array.isArray(value)) {
+      act.lists[name] = {
+        count: value.length,
+        values: value.filter(isId).slice(0, mostValues),
+      };
+    }
+    if (part === 'choices' && isChoice(value)) {
+      act.choices[name] = value;
+    }
   }
   const { ids, lists, choices } = act;
   const isEmpty = (record: object) => Object.keys(record).length === 0;
-  return { ids, ...(isEmpty(lists) ? {} : { lists }), ...(isEmpty(choices) ? {} : { choices }) };
+  return {
+    ids,
+    ...(isEmpty(lists) ? {} : { lists }),
+    ...(isEmpty(choices) ? {} : { choices }),
+  };
 }
 
 function partOf(name: string, schema: z.ZodType): Part | undefined {
   if (schema instanceof z.ZodArray) {
     const of = valueSchema(schema.element as z.ZodType);
-    return of instanceof z.ZodEnum || (/^ids$|Ids$/.test(name) && of instanceof z.ZodString) ? 'lists' : undefined;
+    return of instanceof z.ZodEnum || (/^ids$|Ids$/.test(name) && of instanceof z.ZodString)
+      ? 'lists'
+      : undefined;
   }
-  if (/^id$|Id$/.test(name) && (schema instanceof z.ZodString || schema instanceof z.ZodEnum)) return 'ids';
+  if (/^id$|Id$/.test(name) && (schema instanceof z.ZodString || schema instanceof z.ZodEnum)) {
+    return 'ids';
+  }
   return choiceKinds.some((kind) => schema instanceof kind) ? 'choices' : undefined;
 }
 
@@ -60,8 +96,13 @@ const choiceKinds = [z.ZodEnum, z.ZodLiteral, z.ZodBoolean, z.ZodNumber, z.ZodIS
 
 /** The schema of the value itself, as it is sent. */
 function valueSchema(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault
+  ) {
     return valueSchema(schema.unwrap() as z.ZodType);
+  }
   return schema instanceof z.ZodPipe ? valueSchema(schema.in as z.ZodType) : schema;
 }
 

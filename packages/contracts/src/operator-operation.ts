@@ -1,4 +1,7 @@
-/** What the internal operations for operators have in common. Each call is recorded as `operator.acted` before it is done. */
+/**
+ * What the internal operations for operators have in common. Each call is recorded as
+ * `operator.acted` before it is done.
+ */
 export const operatorOperation = {
   method: 'post',
   versions: ['unversioned'],

@@ -5,7 +5,9 @@ export const defaultPageSize = 10;
 /** A larger `limit` is served as this one; `meta.limit` tells. */
 export const maxPageSize = 1_000;
 
-/** A whole number in decimal digits, without sign, fraction, exponent and spaces, from 0 to `max`. */
+/**
+ * A whole number in decimal digits, without sign, fraction, exponent and spaces, from 0 to `max`.
+ */
 export function wholeNumber(max: number) {
   const message = `must be a whole number from 0 to ${max}, in digits`;
   return z
@@ -34,43 +36,77 @@ export const offsetQuery = z.strictObject({
     .meta({ description: 'Number of records to skip; not together with `cursor`' }),
 });
 
-/** `limit`, `offset` and `cursor` of every list. An endpoint adds its filters: `pageQuery.extend({ … })`. */
+/**
+ * `limit`, `offset` and `cursor` of every list. An endpoint adds its filters:
+ * `pageQuery.extend({ … })`.
+ */
 export const pageQuery = offsetQuery.extend({
   cursor: z
     .string()
     .regex(/^[\w-]{1,4000}$/, 'must be meta.nextCursor of the previous page')
     .optional()
-    .meta({ description: '`meta.nextCursor` of the previous page, with the same filters; absent for the first page' }),
+    .meta({
+      description:
+        '`meta.nextCursor` of the previous page, with the same filters; absent for the first page',
+    }),
 });
 
 /** In the examples of the OpenAPI document. */
-export const offsetMetaExample = { totalRecords: 1, limit: 1, offset: 0 };
+export const offsetMetaExample = {
+  totalRecords: 1,
+  limit: 1,
+  offset: 0,
+};
 
 /** `meta` of v1's investments. */
 export const offsetMeta = z
   .object({
-    totalRecords: z.int().min(0).meta({ description: 'Number of records that match, on all pages' }),
+    totalRecords: z
+      .int()
+      .min(0)
+      .meta({ description: 'Number of records that match, on all pages' }),
     limit: z.int().min(0).meta({ description: 'Number of records in this response' }),
-    offset: z.int().min(0).meta({ description: 'Number of records before the first one of this response' }),
+    offset: z
+      .int()
+      .min(0)
+      .meta({ description: 'Number of records before the first one of this response' }),
   })
   .meta({ id: 'OffsetPageMeta' });
 
 /** `meta` of every other list. */
 export const pageMeta = offsetMeta
   .extend({
-    nextCursor: z.string().nullable().meta({ description: '`cursor` of the next page; null on the last one' }),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({ description: '`cursor` of the next page; null on the last one' }),
   })
   .meta({ id: 'PageMeta' });
 
 export type PageMeta = z.infer<typeof pageMeta>;
 
-/** The body of a page of a list. Its example in the OpenAPI document has one record, the example of `item`. */
+/**
+ * The body of a page of a list. Its example in the OpenAPI document has one record, the example of
+ * `item`.
+ */
 export function pageOf<Item extends z.ZodType>(item: Item) {
-  const page = z.object({ data: z.array(item), meta: pageMeta });
+  const page = z.object({
+    data: z.array(item),
+    meta: pageMeta,
+  });
   const { examples } = z.globalRegistry.get(item) ?? {};
-  if (!Array.isArray(examples)) return page;
+  if (!Array.isArray(examples)) {
+    return page;
+  }
   const [example] = examples;
-  return page.meta({ examples: [{ data: [example], meta: { ...offsetMetaExample, nextCursor: null } }] });
+  return page.meta({
+    examples: [
+      {
+        data: [example],
+        meta: { ...offsetMetaExample, nextCursor: null },
+      },
+    ],
+  });
 }
 
 /** `*`, or one or more entity tags (RFC 9110, section 8.8.3), as a header has them. */
@@ -80,10 +116,16 @@ export const entityTagList =
 /** Only a change checks it: a read that has another value is served whole. */
 const entityTags = z.string().max(1_000).meta({ pattern: entityTagList.source });
 
-/** The preconditions of a read that has an entity tag (RFC 9110, section 13.1.2). Packages/http evaluates them. */
+/**
+ * The preconditions of a read that has an entity tag (RFC 9110, section 13.1.2). Packages/http
+ * evaluates them.
+ */
 export const readPreconditions = z.object({ 'if-none-match': entityTags.optional() });
 
-/** The preconditions of a change of a resource that has an entity tag (RFC 9110, sections 13.1.1 and 13.1.2). */
+/**
+ * The preconditions of a change of a resource that has an entity tag (RFC 9110, sections 13.1.1 and
+ * 13.1.2).
+ */
 export const changePreconditions = z.object({
   'if-match': entityTags.optional(),
   'if-none-match': entityTags.optional(),

@@ -14,7 +14,10 @@ export type CredentialKind = z.infer<typeof credentialKindSchema>;
 export const planSchema = z.enum(['free', 'team', 'enterprise']);
 export type Plan = z.infer<typeof planSchema>;
 
-/** The authenticated caller of a request: the user or application, workspace, environment, role and scopes of a credential. */
+/**
+ * The authenticated caller of a request: the user or application, workspace, environment, role and
+ * scopes of a credential.
+ */
 export const principalSchema = z.object({
   kind: z.enum(['user', 'application']),
   userId: z.string().optional(),

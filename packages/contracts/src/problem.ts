@@ -4,10 +4,14 @@ import { z } from 'zod';
 /** Codes can be added: a client treats an unknown one by its HTTP status. */
 const errorCodeSchema = z.enum(errorCodes).meta({
   id: 'ErrorCode',
-  description: 'Described at `/docs/errors`; codes can be added: treat an unknown one by its HTTP status',
+  description:
+    'Described at `/docs/errors`; codes can be added: treat an unknown one by its HTTP status',
 });
 
-/** A problem document, `application/problem+json` (RFC 9457), with two members of our own: `error`, a code, and `message`. */
+/**
+ * A problem document, `application/problem+json` (RFC 9457), with two members of our own: `error`,
+ * a code, and `message`.
+ */
 export const problemSchema = z
   .object({
     type: z.string().meta({ format: 'uri-reference', description: 'The page of the error code' }),
@@ -18,7 +22,10 @@ export const problemSchema = z
     error: errorCodeSchema,
     message: z.string().meta({ description: 'A sentence for people' }),
     requestId: z.string().meta({ description: 'For support' }),
-    region: z.string().optional().meta({ description: 'Of `wrong_region`: the region of the credential' }),
+    region: z
+      .string()
+      .optional()
+      .meta({ description: 'Of `wrong_region`: the region of the credential' }),
     baseUrl: z
       .string()
       .optional()
@@ -28,7 +35,8 @@ export const problemSchema = z
         z.object({
           field: z.string(),
           value: z.union([z.string(), z.number(), z.boolean(), z.null()]).optional().meta({
-            description: 'What was sent: a text is cut at 100 characters; absent for lists, objects and secrets',
+            description:
+              'What was sent: a text is cut at 100 characters; absent for lists, objects and secrets',
           }),
           message: z.string(),
         }),

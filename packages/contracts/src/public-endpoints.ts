@@ -7,17 +7,32 @@ import * as notifications from './notifications/index.ts';
 import * as operators from './operators/index.ts';
 import * as status from './status.ts';
 
-/** The areas of the API. Every endpoint that an area exports is found, so that none is forgotten in a list. */
-const areas: readonly object[] = [status, investments, authorization, directory, notifications, audit, operators];
+/**
+ * The areas of the API. Every endpoint that an area exports is found, so that none is forgotten in
+ * a list.
+ */
+const areas: readonly object[] = [
+  status,
+  investments,
+  authorization,
+  directory,
+  notifications,
+  audit,
+  operators,
+];
 
 const endpoints = areas.flatMap((area) => Object.values(area).filter(isEndpoint));
 
 /** The endpoints that the gateway serves: all except internal ones. */
-export const publicEndpoints: readonly Endpoint[] = endpoints.filter(({ access }) => access !== 'internal');
+export const publicEndpoints: readonly Endpoint[] = endpoints.filter(
+  ({ access }) => access !== 'internal',
+);
 
 /** The endpoints between services. */
 export const internalEndpoints = endpoints.filter((endpoint) => endpoint.access === 'internal');
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'operationId' in value && 'responses' in value;
+  return (
+    typeof value === 'object' && value !== null && 'operationId' in value && 'responses' in value
+  );
 }

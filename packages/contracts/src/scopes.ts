@@ -21,7 +21,10 @@ export const scopeDescriptions = {
   'tokens.revoke': 'Revoke tokens and API keys',
 } as const;
 
-/** Shown on the consent page: `low` reads, `medium` changes, `high` can give others access to the workspace. */
+/**
+ * Shown on the consent page: `low` reads, `medium` changes, `high` can give others access to the
+ * workspace.
+ */
 export const scopeRisks: Record<keyof typeof scopeDescriptions, 'low' | 'medium' | 'high'> = {
   'investments.read': 'low',
   'investments.write': 'medium',

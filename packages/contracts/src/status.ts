@@ -8,11 +8,21 @@ const statusSchema = z
     version: z.string().meta({ description: 'The API version of the request', examples: ['v2'] }),
     region: z.string().meta({ description: 'The region of this gateway', examples: ['us'] }),
     time: z.iso.datetime().meta({ description: 'The time of the gateway, in UTC' }),
-    message: z.string().optional().meta({ description: 'Of a deprecated version: until when it is there' }),
+    message: z
+      .string()
+      .optional()
+      .meta({ description: 'Of a deprecated version: until when it is there' }),
   })
   .meta({
     id: 'Status',
-    examples: [{ status: 'ok', version: 'v2', region: 'us', time: '2026-11-20T09:10:00.000Z' }],
+    examples: [
+      {
+        status: 'ok',
+        version: 'v2',
+        region: 'us',
+        time: '2026-11-20T09:10:00.000Z',
+      },
+    ],
   });
 
 const common = {
@@ -36,7 +46,10 @@ export const getStatusV1 = defineEndpoint({
       ...up,
       examples: {
         'application/json': {
-          ...{ status: 'ok', version: 'v1', region: 'us', time: '2026-11-20T09:10:00.000Z' },
+          status: 'ok',
+          version: 'v1',
+          region: 'us',
+          time: '2026-11-20T09:10:00.000Z',
           message: versionMessageExample,
         },
       },
@@ -44,4 +57,8 @@ export const getStatusV1 = defineEndpoint({
   },
 });
 
-export const getStatusV2 = defineEndpoint({ ...common, versions: ['v2'], responses: { 200: up } });
+export const getStatusV2 = defineEndpoint({
+  ...common,
+  versions: ['v2'],
+  responses: { 200: up },
+});

@@ -2,19 +2,33 @@ import { z } from 'zod';
 
 const error = 'must not contain NUL or a lone surrogate';
 
-/** Of a text without NUL, as JSON Schema. Schemas with a pattern of their own repeat it there: one value has one pattern. */
+/**
+ * Of a text without NUL, as JSON Schema. Schemas with a pattern of their own repeat it there: one
+ * value has one pattern.
+ */
 export const noNulPattern = '^[^\\u0000]*$';
 
-/** Whether a text has at most `max` Unicode code points, which `maxLength` of JSON Schema counts. */
+/**
+ * Whether a text has at most `max` Unicode code points, which `maxLength` of JSON Schema counts.
+ */
 export function isAtMost(max: number, text: string): boolean {
-  if (text.length <= max) return true;
-  if (text.length > 2 * max) return false;
+  if (text.length <= max) {
+    return true;
+  }
+  if (text.length > 2 * max) {
+    return false;
+  }
   let count = 0;
-  for (const _ of text) count++;
+  for (const _ of text) {
+    count++;
+  }
   return count <= max;
 }
 
-/** A string that every store preserves: well-formed UTF-16 without NUL, of at most `maxLength` code points. */
+/**
+ * A string that every store preserves: well-formed UTF-16 without NUL, of at most `maxLength` code
+ * points.
+ */
 export function cleanText(maxLength: number) {
   return z
     .string()
@@ -23,7 +37,10 @@ export function cleanText(maxLength: number) {
     .meta({ maxLength, pattern: noNulPattern });
 }
 
-/** Embeddings, overrides and isolates of the bidirectional algorithm: with them a text is read in another order than it is written. */
+/**
+ * Embeddings, overrides and isolates of the bidirectional algorithm: with them a text is read in
+ * another order than it is written.
+ */
 const directions = '\\u202a-\\u202e\\u2066-\\u2069';
 const isRedirected = new RegExp(`[${directions}]`);
 
@@ -32,10 +49,15 @@ const unseen =
   '\\s\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u2060-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0';
 const isVisible = new RegExp(`[^${unseen}${directions}]`);
 
-/** A text that other people read as it is written: a clean one without characters that reorder it. */
+/**
+ * A text that other people read as it is written: a clean one without characters that reorder it.
+ */
 export function shownText(maxLength: number) {
   return cleanText(maxLength)
-    .refine((text) => !isRedirected.test(text), 'must not contain bidirectional controls (U+202A–202E, U+2066–2069)')
+    .refine(
+      (text) => !isRedirected.test(text),
+      'must not contain bidirectional controls (U+202A–202E, U+2066–2069)',
+    )
     .meta({ pattern: `^[^\\u0000${directions}]*$` });
 }
 
@@ -48,8 +70,9 @@ export function filledText(maxLength: number) {
 }
 
 /**
- * For subjects and texts of mails: a value that can neither begin a line nor change the order in which others are read. Joiners of
- * characters (U+200C and U+200D) stay, since names of many languages need them.
+ * For subjects and texts of mails: a value that can neither begin a line nor change the order in
+ * which others are read. Joiners of characters (U+200C and U+200D) stay, since names of many
+ * languages need them.
  */
 export function onOneLine(text: string): string {
   return text.replace(/(?:(?![\u200c\u200d])[\p{C}\p{Zl}\p{Zp}\s])+/gu, ' ').trim();

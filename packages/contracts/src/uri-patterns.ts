@@ -1,5 +1,6 @@
 /** Patterns of JSON Schema (ECMA-262) for URIs that every URL parser accepts. */
-const port = '(:([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?';
+const port =
+  '(:([1-9][0-9]{0,3}|[1-5][0-9]{4}|6[0-4][0-9]{3}|65[0-4][0-9]{2}|655[0-2][0-9]|6553[0-5]))?';
 const label = '[0-9A-Za-z]([0-9A-Za-z-]{0,61}[0-9A-Za-z])?';
 const lastLabel = '[A-Za-z]([0-9A-Za-z-]{0,61}[0-9A-Za-z])?';
 const byte = '(25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])';
@@ -17,7 +18,8 @@ export const webUrlPattern = `https?://((${label}\\.)*${lastLabel}|${address})${
 /** Of a redirect URI: without `*`, which some take for a wildcard. */
 const tail = '([/?]([!"$-)+-[\\]-~])*)?';
 const calledTail = '([/?]([!"$-[\\]-~])*)?';
-const ownScheme = '[a-z][0-9a-z+-]*(\\.[0-9a-z+-]+)+:(//[0-9A-Za-z._~-]+)?(/([0-9A-Za-z._~-][0-9A-Za-z._~/?=&-]*)?)?';
+const ownScheme =
+  '[a-z][0-9a-z+-]*(\\.[0-9a-z+-]+)+:(//[0-9A-Za-z._~-]+)?(/([0-9A-Za-z._~-][0-9A-Za-z._~/?=&-]*)?)?';
 
 /** Also of IPv6. What its digits and colons mean, URL parsers know. */
 const anyAddress = `${address}|\\[[0-9A-Fa-f:.]{2,45}\\]`;
@@ -33,5 +35,8 @@ export const calledUrlPattern = `^${httpsOrLoopback}$`;
 export const calledUrlRule =
   'must be an https URL, or an http URL of loopback, with a name or an IP address in its usual form (192.0.2.1, [2001:db8::1]), without a user name and fragment';
 
-/** The same without `*`, or a URI with a scheme in reverse domain form of a native app (RFC 8252, section 7.1). */
+/**
+ * The same without `*`, or a URI with a scheme in reverse domain form of a native app (RFC 8252,
+ * section 7.1).
+ */
 export const redirectUriPattern = `^((https://((${label}\\.)*${lastLabel}|${address})|http://(localhost|127\\.0\\.0\\.1|\\[::1\\]))${port}${tail}|${ownScheme})$`;

@@ -16,7 +16,9 @@ describe('roles', () => {
     expect([...scopesByRole.owner]).to.have.members(scopes);
     for (const [index, role] of roles.entries()) {
       const above = roles[index - 1];
-      if (above) expect(scopesByRole[above], role).to.include.members([...scopesByRole[role]]);
+      if (above) {
+        expect(scopesByRole[above], role).to.include.members([...scopesByRole[role]]);
+      }
     }
   });
 
@@ -33,7 +35,9 @@ describe('roles', () => {
   });
 
   it('grant the erasure of persons from the audit log to owners only', () => {
-    expect(roles.filter((role) => scopesByRole[role].includes('audit.erase'))).to.deep.equal(['owner']);
+    expect(roles.filter((role) => scopesByRole[role].includes('audit.erase'))).to.deep.equal([
+      'owner',
+    ]);
   });
 });
 
@@ -42,7 +46,9 @@ describe('nameSchema and emailSchema', () => {
     for (const typed of ['Ada@Example.ORG', ' ada@example.org ', 'ada@example.org']) {
       expect(emailSchema.parse(typed)).to.equal('ada@example.org');
     }
-    expect(emailSchema.parse('re\u0301ne@example.org')).to.equal(emailSchema.parse('R\u00c9NE@example.org'));
+    expect(emailSchema.parse('re\u0301ne@example.org')).to.equal(
+      emailSchema.parse('R\u00c9NE@example.org'),
+    );
   });
 
   it('reject malformed e-mail addresses', () => {
@@ -64,7 +70,9 @@ describe('nameSchema and emailSchema', () => {
   });
 
   it('reject empty and too long names', () => {
-    for (const wrong of ['', ' ', '\t\n', 'x'.repeat(201)]) expect(nameSchema.safeParse(wrong).success).to.equal(false);
+    for (const wrong of ['', ' ', '\t\n', 'x'.repeat(201)]) {
+      expect(nameSchema.safeParse(wrong).success).to.equal(false);
+    }
     expect(nameSchema.parse('株式会社 🏢')).to.equal('株式会社 🏢');
   });
 });

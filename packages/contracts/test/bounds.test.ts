@@ -3,31 +3,54 @@ import { publicEndpoints } from '@irp/contracts/openapi';
 import { expect } from 'chai';
 import { z } from 'zod';
 
-type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; anyOf?: JsonSchema[] };
+type JsonSchema = Record<string, unknown> & {
+  properties?: Record<string, JsonSchema>;
+  anyOf?: JsonSchema[];
+};
 
-/** Values that violate the bounds of a property, each with the number that its message must contain. */
+/**
+ * Values that violate the bounds of a property, each with the number that its message must contain.
+ */
 function violations(schema: JsonSchema): [value: unknown, bound: number][] {
   const one = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
   const { type, maximum, minimum, maxLength, maxItems } = one;
   const found: [unknown, number][] = [];
   const isNumber = type === 'integer' || type === 'number';
-  if (isNumber && typeof maximum === 'number' && maximum < Number.MAX_SAFE_INTEGER) found.push([maximum + 1, maximum]);
-  if (isNumber && typeof minimum === 'number' && minimum > Number.MIN_SAFE_INTEGER) found.push([minimum - 1, minimum]);
-  if (typeof maxLength === 'number') found.push(['x'.repeat(maxLength + 1), maxLength]);
-  if (typeof maxItems === 'number') found.push([Array(maxItems + 1).fill('x'), maxItems]);
+  if (isNumber && typeof maximum === 'number' && maximum < Number.MAX_SAFE_INTEGER) {
+    found.push([maximum + 1, maximum]);
+  }
+  if (isNumber && typeof minimum === 'number' && minimum > Number.MIN_SAFE_INTEGER) {
+    found.push([minimum - 1, minimum]);
+  }
+  if (typeof maxLength === 'number') {
+    found.push(['x'.repeat(maxLength + 1), maxLength]);
+  }
+  if (typeof maxItems === 'number') {
+    found.push([Array(maxItems + 1).fill('x'), maxItems]);
+  }
   return found;
 }
 
 describe('messages of violated bounds', () => {
   const parts = publicEndpoints.flatMap(({ operationId, params, query, headers, body }) => [
-    ...[params, query, headers].map((schema) => ({ operationId, schema, error: parameterIssueMessage })),
-    { operationId, schema: body, error: issueMessage },
+    ...[params, query, headers].map((schema) => ({
+      operationId,
+      schema,
+      error: parameterIssueMessage,
+    })),
+    {
+      operationId,
+      schema: body,
+      error: issueMessage,
+    },
   ]);
 
   it('name the limit, for every field and parameter of every operation', () => {
     let checked = 0;
     for (const { operationId, schema, error } of parts) {
-      if (schema === undefined) continue;
+      if (schema === undefined) {
+        continue;
+      }
       const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
       for (const [name, property] of Object.entries(json.properties ?? {})) {
         for (const [value, bound] of violations(property)) {
@@ -35,7 +58,9 @@ describe('messages of violated bounds', () => {
           const messages = issues
             .filter(({ path }) => path.length === 1 && path[0] === name)
             .map((issue) => issue.message);
-          expect(messages.join('; ').replaceAll(',', ''), `${operationId} ${name}`).to.include(String(bound));
+          expect(messages.join('; ').replaceAll(',', ''), `${operationId} ${name}`).to.include(
+            String(bound),
+          );
           checked++;
         }
       }
@@ -68,7 +93,9 @@ describe('messages of violated bounds', () => {
             '2026-02-31',
           ]) {
             const issues = schema!.safeParse({ [name]: time }).error?.issues ?? [];
-            const messages = issues.filter(({ path }) => path[0] === name).map(({ message }) => message);
+            const messages = issues
+              .filter(({ path }) => path[0] === name)
+              .map(({ message }) => message);
             expect(messages.join(), `${operationId} ${name}`).to.match(/^must be an ISO 8601 time/);
             checked++;
           }

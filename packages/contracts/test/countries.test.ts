@@ -6,8 +6,11 @@ import { allNames, englishNames, isoNames } from '../src/investments/country-nam
 import { countryVariants } from '../src/investments/country-variants.ts';
 
 function expectCodes(names: Record<string, string>): void {
-  for (const [code, list] of Object.entries(names))
-    for (const name of list.split('; ')) expect(countryCodeOf(name), name).to.equal(code);
+  for (const [code, list] of Object.entries(names)) {
+    for (const name of list.split('; ')) {
+      expect(countryCodeOf(name), name).to.equal(code);
+    }
+  }
 }
 
 describe('country names', () => {
@@ -141,12 +144,15 @@ describe('country names', () => {
       'Soviet Union',
       'Islamic State',
     ];
-    for (const name of [...none, ...two, ...others]) expect(countryCodeOf(name), name).to.equal(undefined);
+    for (const name of [...none, ...two, ...others]) {
+      expect(countryCodeOf(name), name).to.equal(undefined);
+    }
   });
 
   it('of states that no longer exist are refused, also where the name of another country is in them', () => {
     const former = {
-      // ISO 3166-3, with its codes: countries that are in parts, in other countries, or under another name today.
+      // ISO 3166-3, with its codes: countries that are in parts, in other countries, or under
+      // another name today.
       iso3166: `British Antarctic Territory; ATB; Byelorussian SSR; BYS; Canton and Enderbury Islands; CTE; Czechoslovakia;
         CSK; CS; Dronning Maud Land; ATN; French Afars and Issas; AFI; German Democratic Republic; DDR; DD; Gilbert and Ellice Islands;
         GEL; Johnston Island; JTN; Midway Islands; MID; Netherlands Antilles; ANT; AN; Neutral Zone; NTZ; Pacific Islands (Trust Territory);
@@ -173,8 +179,11 @@ describe('country names', () => {
         Tanganyika; Zanzibar; East Pakistan; Ruanda-Urundi; French Indochina; British India; Manchukuo; Biafra;
         United Kingdom of Great Britain and Ireland`,
     };
-    for (const names of Object.values(former))
-      for (const name of names.split(/;\s+/)) expect(countryCodeOf(name), name).to.equal(undefined);
+    for (const names of Object.values(former)) {
+      for (const name of names.split(/;\s+/)) {
+        expect(countryCodeOf(name), name).to.equal(undefined);
+      }
+    }
   });
 
   it('of countries that were two, or are next to one of a like name, are read where they mean the present one', () => {
@@ -226,17 +235,24 @@ describe('country names', () => {
     const ambiguous = [...allNames()].flatMap(([key, code]) => (code === undefined ? [key] : []));
     expect(ambiguous.sort()).to.deep.equal(
       [
-        ...[
-          'an congo',
-          'china democratic republic',
-          'china republic',
-          'congo',
-          'congo democratica do republica',
-          'eyran',
-        ],
-        ...['guiana', 'islands virgin', 'kongo', 'korea', 'martin saint', 'martin shen', 'martinho sao', 'конго'],
+        'an congo',
+        'china democratic republic',
+        'china republic',
+        'congo',
+        'congo democratica do republica',
+        'eyran',
+        'guiana',
+        'islands virgin',
+        'kongo',
+        'korea',
+        'martin saint',
+        'martin shen',
+        'martinho sao',
+        'конго',
         'antiller nederlandske',
-        ...['މެލޭޝިޔާ', 'މޮންގޯލިއާ', 'މޮރޮކޯ'],
+        'މެލޭޝިޔާ',
+        'މޮންގޯލިއާ',
+        'މޮރޮކޯ',
       ].sort(),
     );
     expect(allNames().size).to.be.greaterThan(12_000);
@@ -249,7 +265,9 @@ describe('country names', () => {
       for (const code of countryCodes) {
         const name = regions.of(code);
         const found = name === undefined ? undefined : countryCodeOf(name);
-        if (found !== undefined && found !== code) wrong.push(`${language} ${name}: ${found}, not ${code}`);
+        if (found !== undefined && found !== code) {
+          wrong.push(`${language} ${name}: ${found}, not ${code}`);
+        }
       }
     }
     expect(wrong).to.deep.equal([]);
@@ -267,17 +285,20 @@ describe('country names', () => {
       const name = new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? '';
       for (const form of forms) {
         const found = countryCodeOf(`${form} ${name}`);
-        if (found !== undefined) expect(found, `${form} ${name}`).to.equal(code);
+        if (found !== undefined) {
+          expect(found, `${form} ${name}`).to.equal(code);
+        }
       }
     }
   });
 
   it('of our own list are in no other source with another code, and are the code of no other country', () => {
-    for (const [code, names] of Object.entries(countryVariants))
+    for (const [code, names] of Object.entries(countryVariants)) {
       for (const name of names.split('; ')) {
         expect(countryCodeOf(name), name).to.equal(code);
         expect([undefined, code], name).to.include(countries.alpha3ToAlpha2(name));
       }
+    }
   });
 
   it('include the codes of ISO 3166-1, in either case', () => {
@@ -294,12 +315,16 @@ describe('country names', () => {
   });
 
   it('are shorter than what is looked up at most', () => {
-    for (const key of allNames().keys()) expect(key.length).to.be.below(100);
+    for (const key of allNames().keys()) {
+      expect(key.length).to.be.below(100);
+    }
     expect(countryCodeOf(`Germany${' '.repeat(1_000)}x`)).to.equal(undefined);
     expect(countryCodeOf(`Germany${' '.repeat(1_000)}`)).to.equal('DE');
   });
 
   it('have a key that is its own key', () => {
-    for (const key of [...englishNames().byKey.keys(), ...allNames().keys()]) expect(countryKey(key)).to.equal(key);
+    for (const key of [...englishNames().byKey.keys(), ...allNames().keys()]) {
+      expect(countryKey(key)).to.equal(key);
+    }
   });
 });

@@ -3,14 +3,25 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 
 /** JSON texts whose objects have each name once. */
-const texts = fc.letrec<{ value: string; array: string; object: string; leaf: string; name: string }>((tie) => ({
-  leaf: fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null)).map((leaf) => JSON.stringify(leaf)),
+const texts = fc.letrec<{
+  value: string;
+  array: string;
+  object: string;
+  leaf: string;
+  name: string;
+}>((tie) => ({
+  leaf: fc
+    .oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null))
+    .map((leaf) => JSON.stringify(leaf)),
   name: fc
     .oneof(fc.string(), fc.constantFrom('a', 'b', '__proto__', '', '"', '\\', ':'))
     .map((name) => JSON.stringify(name)),
   array: fc.array(tie('value'), { maxLength: 4 }).map((elements) => `[${elements.join(' ,')}]`),
   object: fc
-    .uniqueArray(fc.tuple(tie('name'), tie('value')), { maxLength: 12, selector: ([name]) => name })
+    .uniqueArray(fc.tuple(tie('name'), tie('value')), {
+      maxLength: 12,
+      selector: ([name]) => name,
+    })
     .map((members) => `{${members.map((member) => member.join(' : ')).join(',\n')}}`),
   value: fc.oneof({ maxDepth: 4 }, tie('leaf'), tie('array'), tie('object')),
 }));
@@ -32,10 +43,11 @@ describe('duplicateMember', () => {
     ['"a"', undefined],
     ['[]', undefined],
     ['1', undefined],
-  ] as const)
+  ] as const) {
     it(`${json}: ${path === undefined ? 'none' : `"${path}"`}`, () => {
       expect(duplicateMember(json)).to.equal(path);
     });
+  }
 
   it('finds none in any text without one, and the first in each object that gets one', () => {
     fc.assert(fc.property(texts.value, (json) => duplicateMember(json) === undefined));

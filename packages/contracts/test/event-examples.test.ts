@@ -7,36 +7,46 @@ const directory = new URL('./event-examples/', import.meta.url);
 /** Events of former versions, one file each: old logs and dead letters contain them. */
 const stored = readdirSync(directory).map((file) => {
   const { type, detail } = JSON.parse(readFileSync(new URL(file, directory), 'utf8'));
-  return { file, type, detail };
+  return {
+    file,
+    type,
+    detail,
+  };
 });
 
-/** Category and outcome of every type that was ever recorded: stored records have them, and are searched by them. */
+/**
+ * Category and outcome of every type that was ever recorded: stored records have them, and are
+ * searched by them.
+ */
 const kinds: Record<string, [string, string]> = JSON.parse(
   readFileSync(new URL('./event-kinds.json', import.meta.url), 'utf8'),
 );
 
 describe('events', () => {
   it('keep their category and outcome in all versions; those of a new type belong into event-kinds.json', () => {
-    const now = Object.values<EventDefinition>(eventCatalogue).map(({ type, category, outcome }) => [
-      type,
-      [category, outcome ?? 'success'],
-    ]);
+    const now = Object.values<EventDefinition>(eventCatalogue).map(
+      ({ type, category, outcome }) => [type, [category, outcome ?? 'success']],
+    );
     expect(kinds).to.deep.equal(Object.fromEntries(now));
   });
 
-  for (const { file, type, detail } of stored)
+  for (const { file, type, detail } of stored) {
     it(`of former versions match their schema: ${file}`, () => {
       const definition = eventCatalogue[type as keyof typeof eventCatalogue];
       expect(definition, `${type} was removed`).not.to.equal(undefined);
       expect(definition.detail.safeParse(detail).error?.message).to.equal(undefined);
     });
+  }
 
-  for (const { type, detail, example } of Object.values(eventCatalogue))
+  for (const { type, detail, example } of Object.values(eventCatalogue)) {
     it(`${type} has a valid example, which is also stored for later versions`, () => {
       expect(detail.safeParse(example).error?.message).to.equal(undefined);
-      const latest = stored.filter((one) => one.type === type).map((one) => JSON.stringify(one.detail));
+      const latest = stored
+        .filter((one) => one.type === type)
+        .map((one) => JSON.stringify(one.detail));
       expect(latest, `store the example as ${type}.v1.json, or as the next version`).to.include(
         JSON.stringify(example),
       );
     });
+  }
 });

@@ -3,8 +3,10 @@ import { expect } from 'chai';
 
 /** Why a POST takes no `Idempotency-Key`. */
 const exceptions: Record<string, string> = {
-  importInvestments: 'declares the header itself: a repeat continues an interrupted import, and no row is stored twice',
-  addListingScreenshot: 'its body is a stream of an image: the same image is added once, with or without a key',
+  importInvestments:
+    'declares the header itself: a repeat continues an interrupted import, and no row is stored twice',
+  addListingScreenshot:
+    'its body is a stream of an image: the same image is added once, with or without a key',
   erasePerson:
     'a repeat erases what came since; a stored key would keep the hash of an erased e-mail address for a day',
   eraseAccount: 'a repeat erases what came since',
@@ -12,7 +14,9 @@ const exceptions: Record<string, string> = {
 
 describe('Idempotency-Key', () => {
   const posts = publicEndpoints.filter(({ method }) => method === 'post');
-  const without = posts.filter(({ idempotent }) => !idempotent).map(({ operationId }) => operationId);
+  const without = posts
+    .filter(({ idempotent }) => !idempotent)
+    .map(({ operationId }) => operationId);
 
   it('is accepted by every POST, except those with a reason', () => {
     expect(posts.length).to.be.above(50);
@@ -25,7 +29,9 @@ describe('Idempotency-Key', () => {
   });
 
   it('is accepted by POST only: other methods are idempotent by themselves', () => {
-    const others = publicEndpoints.filter(({ method, idempotent }) => method !== 'post' && idempotent);
+    const others = publicEndpoints.filter(
+      ({ method, idempotent }) => method !== 'post' && idempotent,
+    );
     expect(others.map(({ operationId }) => operationId)).to.deep.equal([]);
   });
 });

@@ -3,7 +3,9 @@ import { expect } from 'chai';
 
 describe('internal operations', () => {
   it('name their callers, each as few as there are', () => {
-    const callers = Object.fromEntries(internalEndpoints.map((endpoint) => [endpoint.operationId, endpoint.callers]));
+    const callers = Object.fromEntries(
+      internalEndpoints.map((endpoint) => [endpoint.operationId, endpoint.callers]),
+    );
     const provisioning = ['demo', 'operator'];
     expect(callers).to.deep.equal({
       provisionOrganization: provisioning,
@@ -57,7 +59,9 @@ describe('internal operations', () => {
   });
 
   it('of operators are recorded, but those that only list, find or show', () => {
-    const unrecorded = internalEndpoints.filter(({ callers, reads }) => callers.includes('operator') && reads === true);
+    const unrecorded = internalEndpoints.filter(
+      ({ callers, reads }) => callers.includes('operator') && reads === true,
+    );
     const names = unrecorded.map(({ operationId }) => operationId);
     expect(names.filter((name) => !/^(list|find|show)[A-Z]/.test(name))).to.deep.equal([]);
   });

@@ -1,4 +1,9 @@
-import { createInvestmentBody, freeFormRule, listV2Query, updateInvestmentBody } from '@irp/contracts/investments';
+import {
+  createInvestmentBody,
+  freeFormRule,
+  listV2Query,
+  updateInvestmentBody,
+} from '@irp/contracts/investments';
 import { expect } from 'chai';
 
 function nested(levels: number): unknown {
@@ -7,8 +12,23 @@ function nested(levels: number): unknown {
 
 describe('free-form objects', () => {
   it('may contain any JSON value', () => {
-    for (const valid of [{}, { a: [1, null, { 'b.c': true, $d: 'x', '': 0 }] }, nested(20)])
+    for (const valid of [
+      {},
+      {
+        a: [
+          1,
+          null,
+          {
+            'b.c': true,
+            $d: 'x',
+            '': 0,
+          },
+        ],
+      },
+      nested(20),
+    ]) {
       expect(freeFormRule(valid)).to.equal(undefined);
+    }
   });
 
   it('reject BSON types, __proto__, NUL, operators and deep nesting', () => {
@@ -34,31 +54,44 @@ describe('free-form objects', () => {
   });
 
   it('are objects', () => {
-    for (const wrong of [[], 'x', 5])
-      expect(createInvestmentBody.safeParse({ name: 'A', clearbit: wrong }).success).to.equal(false);
+    for (const wrong of [[], 'x', 5]) {
+      expect(createInvestmentBody.safeParse({ name: 'A', clearbit: wrong }).success).to.equal(
+        false,
+      );
+    }
   });
 });
 
 describe('numbers of a free-form object', () => {
   it('must be preserved by a double', () => {
-    const isValid = (clearbit: unknown) => createInvestmentBody.safeParse({ name: 'A', clearbit }).success;
-    for (const value of [0, -1.5, 1e-300, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER])
+    const isValid = (clearbit: unknown) =>
+      createInvestmentBody.safeParse({ name: 'A', clearbit }).success;
+    for (const value of [0, -1.5, 1e-300, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER]) {
       expect(isValid({ a: [value] }), String(value)).to.equal(true);
-    for (const value of [2 ** 53, -(2 ** 53), 1e300, Number.POSITIVE_INFINITY])
+    }
+    for (const value of [2 ** 53, -(2 ** 53), 1e300, Number.POSITIVE_INFINITY]) {
       expect(isValid({ a: [value] }), String(value)).to.equal(false);
+    }
   });
 });
 
 describe('limits of length', () => {
   it('apply to banner images', () => {
     const bannerImage = `https://a.example/${'x'.repeat(2_000)}`;
-    expect(createInvestmentBody.safeParse({ name: 'A', bannerImage }).error?.issues).to.have.length(1);
-    expect(createInvestmentBody.safeParse({ name: 'A', bannerImage: 'https://a.example/\0' }).success).to.equal(false);
+    expect(createInvestmentBody.safeParse({ name: 'A', bannerImage }).error?.issues).to.have.length(
+      1,
+    );
+    expect(
+      createInvestmentBody.safeParse({ name: 'A', bannerImage: 'https://a.example/\0' }).success,
+    ).to.equal(false);
     expect(createInvestmentBody.safeParse({ name: 'A', bannerImage: null }).success).to.equal(true);
   });
 
   it('clamp large values of limit and offset', () => {
-    const { limit, offset } = listV2Query.parse({ limit: '1'.padEnd(400, '0'), offset: '1'.padEnd(31, '0') });
+    const { limit, offset } = listV2Query.parse({
+      limit: '1'.padEnd(400, '0'),
+      offset: '1'.padEnd(31, '0'),
+    });
     expect([limit, offset]).to.deep.equal([1_000, Number.MAX_SAFE_INTEGER]);
   });
 });

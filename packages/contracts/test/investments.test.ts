@@ -14,11 +14,20 @@ import { expect } from 'chai';
 
 describe('rules of investment fields', () => {
   it('accept real identifiers', () => {
-    for (const lei of ['HWUPKR0MPOU8FGXBT394', '5493006MHB84DD0ZWV18', 'INR2EJN1ERAN0W5ZP974', ''])
+    for (const lei of [
+      'HWUPKR0MPOU8FGXBT394',
+      '5493006MHB84DD0ZWV18',
+      'INR2EJN1ERAN0W5ZP974',
+      '',
+    ]) {
       expect(leiRule(lei), lei).to.equal(undefined);
-    for (const figi of ['BBG000B9XRY4', 'BBG000BPH459', 'BBG000BB3HV7', 'BBG001S5SGH1', ''])
+    }
+    for (const figi of ['BBG000B9XRY4', 'BBG000BPH459', 'BBG000BB3HV7', 'BBG001S5SGH1', '']) {
       expect(figiRule(figi), figi).to.equal(undefined);
-    for (const cik of ['0000320193', '66740', '']) expect(cikRule(cik)).to.equal(undefined);
+    }
+    for (const cik of ['0000320193', '66740', '']) {
+      expect(cikRule(cik)).to.equal(undefined);
+    }
   });
 
   it('detect a wrong digit, swapped digits and a wrong format', () => {
@@ -38,8 +47,14 @@ describe('rules of investment fields', () => {
     const message = 'must be a two-letter ISO 3166-1 country code';
     expect(countryRule('XX')).to.equal(`${message}: XX is none`);
     expect(countryRule('Atlantis')).to.equal(message);
-    for (const [wrong, code] of Object.entries({ us: 'US', USA: 'US', 'United States': 'US', Deutschland: 'DE' }))
+    for (const [wrong, code] of Object.entries({
+      us: 'US',
+      USA: 'US',
+      'United States': 'US',
+      Deutschland: 'DE',
+    })) {
       expect(countryRule(wrong), wrong).to.equal(`${message}, such as ${code}`);
+    }
     const names = {
       'United States': 'US',
       'South Korea': 'KR',
@@ -52,36 +67,70 @@ describe('rules of investment fields', () => {
       UK: 'GB',
       'Bosnia & Herzegovina': 'BA',
     };
-    for (const [name, code] of Object.entries(names)) expect(countryCodeOf(name), name).to.equal(code);
+    for (const [name, code] of Object.entries(names)) {
+      expect(countryCodeOf(name), name).to.equal(code);
+    }
     expect(countryCodeOf('Atlantis')).to.equal(undefined);
     expect(countryCodeOf('constructor')).to.equal(undefined);
   });
 
   it('accept years, dates and http URLs, and reject similar values', () => {
-    for (const right of ['1976', '1976-04', '1976-04-01', '']) expect(yearRule(right)).to.equal(undefined);
-    for (const wrong of ['76', '1976-13', '2013 (1888)', '1976-04-32'])
+    for (const right of ['1976', '1976-04', '1976-04-01', '']) {
+      expect(yearRule(right)).to.equal(undefined);
+    }
+    for (const wrong of ['76', '1976-13', '2013 (1888)', '1976-04-32']) {
       expect(yearRule(wrong), wrong).to.be.a('string');
-    for (const right of ['https://www.apple.com', 'http://a.example/x?y=1', ''])
+    }
+    for (const right of ['https://www.apple.com', 'http://a.example/x?y=1', '']) {
       expect(urlRule(right)).to.equal(undefined);
-    for (const wrong of ['apple.com', 'ftp://a.b', 'javascript:alert(1)', 'https://u@a.b', 'http://', 'https://a b.c'])
+    }
+    for (const wrong of [
+      'apple.com',
+      'ftp://a.b',
+      'javascript:alert(1)',
+      'https://u@a.b',
+      'http://',
+      'https://a b.c',
+    ]) {
       expect(urlRule(wrong), wrong).to.be.a('string');
+    }
   });
 });
 
 describe('investment bodies', () => {
-  const errors = (schema: typeof createInvestmentBody | typeof updateInvestmentBody, value: unknown) =>
-    schema.safeParse(value).error?.issues.map(({ path, code }) => path.join('.') || code) ?? [];
+  const errors = (
+    schema: typeof createInvestmentBody | typeof updateInvestmentBody,
+    value: unknown,
+  ) => schema.safeParse(value).error?.issues.map(({ path, code }) => path.join('.') || code) ?? [];
 
   it('report every invalid field', () => {
-    const value = { name: 5, country: 'Narnia', lei: 'x', employees: 1.5, tags: [''], website: 'x', visibility: 'all' };
+    const value = {
+      name: 5,
+      country: 'Narnia',
+      lei: 'x',
+      employees: 1.5,
+      tags: [''],
+      website: 'x',
+      visibility: 'all',
+    };
     expect(errors(createInvestmentBody, value)).to.have.members([
-      ...['name', 'country', 'lei', 'employees', 'tags.0', 'website', 'visibility'],
+      'name',
+      'country',
+      'lei',
+      'employees',
+      'tags.0',
+      'website',
+      'visibility',
     ]);
   });
 
   it('reject fields that the platform sets, operators, and a record without name and ticker', () => {
-    expect(errors(createInvestmentBody, { name: 'x', id: '1' })).to.deep.equal(['unrecognized_keys']);
-    expect(errors(createInvestmentBody, { name: 'x', $where: '1' })).to.deep.equal(['unrecognized_keys']);
+    expect(errors(createInvestmentBody, { name: 'x', id: '1' })).to.deep.equal([
+      'unrecognized_keys',
+    ]);
+    expect(errors(createInvestmentBody, { name: 'x', $where: '1' })).to.deep.equal([
+      'unrecognized_keys',
+    ]);
     expect(errors(createInvestmentBody, { name: ' ' })).to.deep.equal(['name']);
     expect(errors(updateInvestmentBody, {})).to.deep.equal([]);
     expect(errors(updateInvestmentBody, { ceo: null })).to.deep.equal([]);
@@ -95,8 +144,12 @@ describe('investment bodies', () => {
 describe('the documentation of unknown values', () => {
   it('has each of the 32 fields in one row of a table', () => {
     const description = String(investmentSchema.meta()?.description);
-    const fields = description.split('\n').flatMap((line) => [...(line.split('|')[2] ?? '').matchAll(/`(\w+)`/g)]);
+    const fields = description
+      .split('\n')
+      .flatMap((line) => [...(line.split('|')[2] ?? '').matchAll(/`(\w+)`/g)]);
     expect(fields.map(([, name]) => name)).to.have.members(Object.keys(investmentSchema.shape));
-    expect(description).to.contain('| `0` | `employees` |').and.contain('| `null` | `bannerImage` |');
+    expect(description)
+      .to.contain('| `0` | `employees` |')
+      .and.contain('| `null` | `bannerImage` |');
   });
 });

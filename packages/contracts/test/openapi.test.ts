@@ -1,21 +1,37 @@
 import { defineEndpoint, problemSchema, versionedPath } from '@irp/contracts';
 import { resolveCredential } from '@irp/contracts/authorization';
 import { webhookEventExample, webhookEventTypes } from '@irp/contracts/notifications';
-import { buildOpenApi, oauthOperations, publicEndpoints, resolveOperation } from '@irp/contracts/openapi';
+import {
+  buildOpenApi,
+  oauthOperations,
+  publicEndpoints,
+  resolveOperation,
+} from '@irp/contracts/openapi';
 import { errorCodes } from '@irp/errors';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect } from 'chai';
 import { z } from 'zod';
 
-const document = buildOpenApi({ endpoints: publicEndpoints, webhooks: true, baseUrl: 'https://api.example.com' });
+const document = buildOpenApi({
+  endpoints: publicEndpoints,
+  webhooks: true,
+  baseUrl: 'https://api.example.com',
+});
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({
-    ...{ name: `${method} ${path}`, path, method },
+    name: `${method} ${path}`,
+    path,
+    method,
     ...resolveOperation(document, operation),
   })),
 );
 
-const thing = z.object({ id: z.string(), size: z.string().transform(Number).default(1) }).meta({ id: 'Thing' });
+const thing = z
+  .object({
+    id: z.string(),
+    size: z.string().transform(Number).default(1),
+  })
+  .meta({ id: 'Thing' });
 const changeThing = defineEndpoint({
   operationId: 'changeThing',
   method: 'patch',
@@ -27,11 +43,18 @@ const changeThing = defineEndpoint({
   summary: 'Change a thing',
   params: z.object({ id: z.string() }),
   query: z.object({ dryRun: z.enum(['true', 'false']).optional().describe('Only check') }),
-  headers: z.object({ 'if-match': z.string().optional(), accept: z.string().optional() }),
+  headers: z.object({
+    'if-match': z.string().optional(),
+    accept: z.string().optional(),
+  }),
   body: thing,
   idempotent: true,
   responses: {
-    200: { description: 'Changed', schema: thing, headers: { ETag: 'The new state' } },
+    200: {
+      description: 'Changed',
+      schema: thing,
+      headers: { ETag: 'The new state' },
+    },
     423: { description: 'Locked', schema: problemSchema },
   },
 });
@@ -39,13 +62,17 @@ const changeThing = defineEndpoint({
 describe('OpenAPI document', () => {
   it('is made of every member of a response contract: a misspelt one would be ignored', () => {
     const known = ['description', 'schema', 'contentTypes', 'streamed', 'examples', 'headers'];
-    for (const { operationId, responses } of publicEndpoints)
-      for (const [status, response] of Object.entries(responses))
+    for (const { operationId, responses } of publicEndpoints) {
+      for (const [status, response] of Object.entries(responses)) {
         expect(known, `${operationId} ${status}`).to.include.members(Object.keys(response));
+      }
+    }
   });
 
   it('is valid OpenAPI 3.1', async () => {
-    const result = await new Validator().validate(structuredClone(document) as unknown as Record<string, unknown>);
+    const result = await new Validator().validate(
+      structuredClone(document) as unknown as Record<string, unknown>,
+    );
     expect(result.errors ?? '', JSON.stringify(result.errors)).to.equal('');
     expect(result.valid).to.equal(true);
     expect(document.openapi).to.match(/^3\.1\./);
@@ -68,9 +95,9 @@ describe('OpenAPI document', () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(new Set(ids).size).to.equal(ids.length);
     expect(ids).to.include.members(['getStatusV1', 'getStatusV2']);
-    expect(() => buildOpenApi({ endpoints: [changeThing, { ...changeThing, path: '/other/{id}' }] })).to.throw(
-      'changeThing',
-    );
+    expect(() =>
+      buildOpenApi({ endpoints: [changeThing, { ...changeThing, path: '/other/{id}' }] }),
+    ).to.throw('changeThing');
   });
 
   it('marks v1 as deprecated, with its headers, but not v2', () => {
@@ -91,7 +118,9 @@ describe('OpenAPI document', () => {
         inPath.map((parameter) => `{${parameter.name}}`),
         name,
       ).to.have.members(path.match(/\{\w+\}/g) ?? []);
-      for (const parameter of parameters) expect(parameter.description, `${name} ${parameter.name}`).to.be.a('string');
+      for (const parameter of parameters) {
+        expect(parameter.description, `${name} ${parameter.name}`).to.be.a('string');
+      }
     }
   });
 
@@ -99,39 +128,58 @@ describe('OpenAPI document', () => {
     const audit = operations
       .find((one) => one.name === 'get /v2/audit/exports')
       ?.parameters.find(({ name }) => name === 'after');
-    expect(audit?.schema).to.deep.equal({ type: 'integer', minimum: 0, maximum: 999_999_999_999 });
-    for (const { name, parameters } of operations)
-      for (const one of parameters.filter((parameter) => ['limit', 'offset'].includes(parameter.name))) {
-        expect(one.schema, name).to.include({ type: 'integer', minimum: 0 }).and.not.have.property('pattern');
+    expect(audit?.schema).to.deep.equal({
+      type: 'integer',
+      minimum: 0,
+      maximum: 999_999_999_999,
+    });
+    for (const { name, parameters } of operations) {
+      for (const one of parameters.filter((parameter) =>
+        ['limit', 'offset'].includes(parameter.name),
+      )) {
+        expect(one.schema, name)
+          .to.include({ type: 'integer', minimum: 0 })
+          .and.not.have.property('pattern');
         expect(one.schema.default, name).to.be.a('number');
       }
+    }
   });
 
   it('has defaults of the type of their parameter', () => {
     for (const { name, parameters } of operations) {
       for (const { schema, ...one } of parameters) {
-        if (schema.default === undefined) continue;
+        if (schema.default === undefined) {
+          continue;
+        }
         const type = Number.isInteger(schema.default) ? 'integer' : typeof schema.default;
         expect(type, `${name} ${one.name}`).to.equal(schema.type);
-        if (schema.enum) expect(schema.enum, `${name} ${one.name}`).to.include(schema.default);
+        if (schema.enum) {
+          expect(schema.enum, `${name} ${one.name}`).to.include(schema.default);
+        }
       }
     }
   });
 
   it('shares parameters, errors and bodies, so that it stays small', () => {
-    // As it is served, with the examples of all requests and responses. With every shape repeated it had twice as much.
+    // As it is served, with the examples of all requests and responses. With every shape repeated
+    // it had twice as much.
     const served = buildOpenApi({ endpoints: publicEndpoints, oauth: oauthOperations });
     expect(JSON.stringify(served).length / operations.length).to.be.lessThan(4_000);
     const item = document.paths['/v2/investments/{id}']!.patch!;
     expect(item.parameters.every((one) => '$ref' in one)).to.equal(true);
-    for (const [status, response] of Object.entries(item.responses))
+    for (const [status, response] of Object.entries(item.responses)) {
       expect('$ref' in response, status).to.equal(Number(status) >= 400);
+    }
   });
 
   it('says of If-Match which entity tags are accepted', () => {
     const { pattern } = document.components.parameters.IfMatch!.schema as { pattern: string };
-    for (const tags of ['"5"', 'W/"5"', '"5", "6",W/"7"', '*', '""']) expect(tags).to.match(new RegExp(pattern));
-    for (const tags of ['0', '5', '"5" "6"', '*, "5"', "'5'", '"5', '']) expect(tags).not.to.match(new RegExp(pattern));
+    for (const tags of ['"5"', 'W/"5"', '"5", "6",W/"7"', '*', '""']) {
+      expect(tags).to.match(new RegExp(pattern));
+    }
+    for (const tags of ['0', '5', '"5" "6"', '*, "5"', "'5'", '"5', '']) {
+      expect(tags).not.to.match(new RegExp(pattern));
+    }
   });
 
   it('has the error codes as an enumeration', () => {
@@ -143,9 +191,13 @@ describe('OpenAPI document', () => {
   });
 
   it('describes every operation, and refers to every shared response', () => {
-    for (const { name, description } of operations) expect(description, name).to.be.a('string').and.not.equal('');
+    for (const { name, description } of operations) {
+      expect(description, name).to.be.a('string').and.not.equal('');
+    }
     const text = JSON.stringify(document.paths);
-    for (const name of Object.keys(document.components.responses)) expect(text).to.include(`responses/${name}"`);
+    for (const name of Object.keys(document.components.responses)) {
+      expect(text).to.include(`responses/${name}"`);
+    }
   });
 
   it('has the request of every type of webhooks, if it is asked for', () => {
@@ -155,7 +207,9 @@ describe('OpenAPI document', () => {
     expect(post.requestBody?.content['application/json']?.example).to.deep.equal(
       webhookEventExample('application.unpublished'),
     );
-    const required = post.parameters.map((one) => ('required' in one && one.required ? one.name : ''));
+    const required = post.parameters.map((one) =>
+      'required' in one && one.required ? one.name : '',
+    );
     expect(required).to.deep.equal(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
     expect(buildOpenApi({ endpoints: publicEndpoints })).not.to.have.property('webhooks');
   });
@@ -163,7 +217,9 @@ describe('OpenAPI document', () => {
   it('resolves every reference', () => {
     for (const [, pointer] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
       let value: unknown = document;
-      for (const step of pointer!.split('/')) value = (value as Record<string, unknown>)[step];
+      for (const step of pointer!.split('/')) {
+        value = (value as Record<string, unknown>)[step];
+      }
       expect(value, pointer).to.be.an('object');
     }
   });
@@ -174,14 +230,25 @@ describe('OpenAPI document', () => {
 
     it('has its parameters of path, query and headers', () => {
       const names = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
-      expect(names).to.deep.equal(['path id', 'query dryRun', 'header If-Match', 'header Idempotency-Key']);
-      expect(operation.parameters.map(({ required }) => required)).to.deep.equal([true, false, false, false]);
+      expect(names).to.deep.equal([
+        'path id',
+        'query dryRun',
+        'header If-Match',
+        'header Idempotency-Key',
+      ]);
+      expect(operation.parameters.map(({ required }) => required)).to.deep.equal([
+        true,
+        false,
+        false,
+        false,
+      ]);
     });
 
     it('adds the common errors to its own responses', () => {
       const statuses = Object.keys(operation.responses).map(Number);
       expect(statuses).to.have.members([
-        ...[200, 400, 401, 403, 404, 408, 409, 412, 413, 414, 415, 421, 422, 423, 429, 431, 500, 501, 502, 503, 504],
+        200, 400, 401, 403, 404, 408, 409, 412, 413, 414, 415, 421, 422, 423, 429, 431, 500, 501,
+        502, 503, 504,
       ]);
       expect(operation.responses[412]!.content).to.have.all.keys('application/problem+json');
       expect(operation.responses[423]!.description).to.equal('Locked');
@@ -203,7 +270,10 @@ describe('OpenAPI document', () => {
 
     it('has separate schemas for input and output if they differ', () => {
       const { Thing, ThingOutput } = one.components.schemas;
-      expect([Thing, ThingOutput].map((schema) => schema?.required)).to.deep.equal([['id'], ['id', 'size']]);
+      expect([Thing, ThingOutput].map((schema) => schema?.required)).to.deep.equal([
+        ['id'],
+        ['id', 'size'],
+      ]);
     });
   });
 });

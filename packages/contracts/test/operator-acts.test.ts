@@ -3,7 +3,9 @@ import { internalEndpoints } from '@irp/contracts/openapi';
 import { expect } from 'chai';
 import { z } from 'zod';
 
-const operations = internalEndpoints.filter(({ callers, reads }) => callers.includes('operator') && reads !== true);
+const operations = internalEndpoints.filter(
+  ({ callers, reads }) => callers.includes('operator') && reads !== true,
+);
 const shapeOf = ({ body }: Endpoint): Record<string, unknown> => (body as z.ZodObject).shape;
 const recordedOf = (endpoint: Endpoint) => [...recordedMembers(endpoint).keys()];
 
@@ -41,16 +43,30 @@ describe('what the audit log has of a request of an operator', () => {
     const { operationId, params, query } = endpoint as Endpoint;
     it(`is no free text, address, password or key: ${operationId}`, () => {
       expect([params, query], 'only the body is recorded').to.deep.equal([undefined, undefined]);
-      expect((endpoint.body as z.ZodObject).def.catchall, 'it must be strict').to.be.instanceOf(z.ZodNever);
+      expect((endpoint.body as z.ZodObject).def.catchall, 'it must be strict').to.be.instanceOf(
+        z.ZodNever,
+      );
       const members = recordedMembers(endpoint);
-      const texts = ['anna@example.com', 'Anna Lee', `irk_live_us_${'a'.repeat(49)}`, `irs_${'a'.repeat(49)}`];
-      for (const text of [...texts, 'a password of Anna’s'])
+      const texts = [
+        'anna@example.com',
+        'Anna Lee',
+        `irk_live_us_${'a'.repeat(49)}`,
+        `irs_${'a'.repeat(49)}`,
+      ];
+      for (const text of [...texts, 'a password of Anna’s']) {
         for (const name of Object.keys(shapeOf(endpoint))) {
-          // A member that the contract enumerates or measures has been checked before it is recorded.
-          if (members.get(name) === 'choices') continue;
-          for (const value of [text, [text], { text }, [[text]]])
-            expect(JSON.stringify(operatorAct(members, { [name]: value })), name).not.to.include(text);
+          // A member that the contract enumerates or measures has been checked before it is
+          // recorded.
+          if (members.get(name) === 'choices') {
+            continue;
+          }
+          for (const value of [text, [text], { text }, [[text]]]) {
+            expect(JSON.stringify(operatorAct(members, { [name]: value })), name).not.to.include(
+              text,
+            );
+          }
         }
+      }
     });
   }
 
@@ -73,25 +89,47 @@ describe('what the audit log has of a request of an operator', () => {
 
   it('is found by the schema, through defaults and optional members; an object and a union are not recorded', () => {
     expect(Object.fromEntries(recordedMembers(endpoint))).to.deep.equal({
-      ...{ userId: 'ids', roles: 'lists', ids: 'lists' },
-      ...{ kind: 'choices', since: 'choices', isForced: 'choices', count: 'choices' },
+      userId: 'ids',
+      roles: 'lists',
+      ids: 'lists',
+      kind: 'choices',
+      since: 'choices',
+      isForced: 'choices',
+      count: 'choices',
     });
   });
 
   it('is bounded, and says of how many', () => {
     const ids = Array.from({ length: 250 }, (_, index) => `0-${index}`);
-    const body = { userId: 'u'.repeat(65), roles: ['a'], ids: ['not an id', ...ids], isForced: false, count: 0 };
+    const body = {
+      userId: 'u'.repeat(65),
+      roles: ['a'],
+      ids: ['not an id', ...ids],
+      isForced: false,
+      count: 0,
+    };
     expect(operatorAct(recordedMembers(endpoint), body)).to.deep.equal({
       ids: {},
-      lists: { roles: { count: 1, values: ['a'] }, ids: { count: 251, values: ids.slice(0, 100) } },
+      lists: {
+        roles: { count: 1, values: ['a'] },
+        ids: {
+          count: 251,
+          values: ids.slice(0, 100),
+        },
+      },
       choices: { isForced: false, count: 0 },
     });
     expect(operatorAct(recordedMembers(endpoint), { userId: null })).to.deep.equal({ ids: {} });
-    expect(operatorAct(recordedMembers({ operationId: 'none' }), undefined)).to.deep.equal({ ids: {} });
+    expect(operatorAct(recordedMembers({ operationId: 'none' }), undefined)).to.deep.equal({
+      ids: {},
+    });
   });
 
   it('cannot be nothing by mistake: a body must be an object', () => {
-    const list = { operationId: 'tested', body: z.array(z.string()) };
+    const list = {
+      operationId: 'tested',
+      body: z.array(z.string()),
+    };
     expect(() => recordedMembers(list)).to.throw('The body of tested must be an object');
   });
 });

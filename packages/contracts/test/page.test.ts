@@ -6,8 +6,14 @@ import { z } from 'zod';
 describe('limit and offset', () => {
   it('are digits', () => {
     for (const wrong of ['abc', '-1', '1.5', '1e3', ' 5', '', '0x10', '+1', '٣', ['1', '2']]) {
-      expect(offsetQuery.safeParse({ limit: wrong }).error?.issues[0]?.path, String(wrong)).to.deep.equal(['limit']);
-      expect(offsetQuery.safeParse({ offset: wrong }).error?.issues[0]?.path, String(wrong)).to.deep.equal(['offset']);
+      expect(
+        offsetQuery.safeParse({ limit: wrong }).error?.issues[0]?.path,
+        String(wrong),
+      ).to.deep.equal(['limit']);
+      expect(
+        offsetQuery.safeParse({ offset: wrong }).error?.issues[0]?.path,
+        String(wrong),
+      ).to.deep.equal(['offset']);
     }
     expect(offsetQuery.parse({ limit: '0' })).to.deep.equal({ limit: 0, offset: 0 });
   });
@@ -22,16 +28,24 @@ describe('lists of the contract', () => {
     expect(listEndpoints).to.have.members(returning).and.to.have.length.above(10);
   });
 
-  for (const { operationId, versions, query, responses } of listEndpoints)
+  for (const { operationId, versions, query, responses } of listEndpoints) {
     it(`${operationId} of ${versions.join(', ')} has the default page, the maximum and the envelope of all`, () => {
       expect(defaultPageSize).to.equal(10);
       expect(query?.parse({})).to.include({ limit: 10, offset: 0 });
       expect(query?.parse({ limit: '5000', offset: '7' })).to.include({ limit: 1_000, offset: 7 });
       const isFixed = operationId === 'listInvestments' && versions[0] === 'v1';
-      const envelope = responses[200]?.schema as z.ZodObject<{ data: z.ZodType; meta: z.ZodObject }>;
-      const members = Object.keys(pageMeta.shape).filter((name) => !isFixed || name !== 'nextCursor');
+      const envelope = responses[200]?.schema as z.ZodObject<{
+        data: z.ZodType;
+        meta: z.ZodObject;
+      }>;
+      const members = Object.keys(pageMeta.shape).filter(
+        (name) => !isFixed || name !== 'nextCursor',
+      );
       // Further members come after those of every list.
-      expect(Object.keys(envelope.shape.meta.shape).slice(0, members.length)).to.deep.equal(members);
+      expect(Object.keys(envelope.shape.meta.shape).slice(0, members.length)).to.deep.equal(
+        members,
+      );
       expect('cursor' in (query?.shape ?? {})).to.equal(!isFixed);
     });
+  }
 });

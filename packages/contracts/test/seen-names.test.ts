@@ -1,4 +1,10 @@
-import { claimsIn, mixedScripts, seenForms, symbolsIn, withoutClaims } from '@irp/contracts/directory';
+import {
+  claimsIn,
+  mixedScripts,
+  seenForms,
+  symbolsIn,
+  withoutClaims,
+} from '@irp/contracts/directory';
 import { expect } from 'chai';
 import data from '../src/names/confusables.json' with { type: 'json' };
 import { skeletonOf, unicodeVersion } from '../src/names/confusables.ts';
@@ -8,7 +14,8 @@ const pairs = data.confusables.flatMap((line) => {
   const [to = '', from = ''] = line.split('=').map((points) => points.split(' ').map(characterOf));
   return [...from].map((source) => [source, [...to].join('')] as const);
 });
-const looksLike = (one: string, other: string) => seenForms(one).some((form) => seenForms(other).includes(form));
+const looksLike = (one: string, other: string) =>
+  seenForms(one).some((form) => seenForms(other).includes(form));
 
 describe('confusable characters', () => {
   it('are those of the version of Unicode that Node normalizes by', () => {
@@ -28,8 +35,9 @@ describe('confusable characters', () => {
       ['rn', 'rn'],
       ['m', 'rn'],
       ['a\u200db', 'ab'],
-    ] as const)
+    ] as const) {
       expect(skeletonOf(text), text).to.equal(skeleton);
+    }
   });
 
   it('are seen as what they look like, each of them', () => {
@@ -75,8 +83,9 @@ describe('names as a hurried reader sees them', () => {
     ['signs of trademarks', 'Ledger Sync', 'Ledger™ Sync®'],
     ['superscripts', 'Ledger', 'Ledgerᵀᴹ'],
     ['signs of approval', 'Ledger', '✅ Ledger ✓☑'],
-  ] as const)
+  ] as const) {
     it(`are the same with ${what}`, () => expect(looksLike(one, other)).to.equal(true));
+  }
 
   it('are the same in another case, in scripts whose cases look different', () => {
     expect(looksLike('ΝΙΚΗ ΒΑΣΗ', 'νικη βαση')).to.equal(true);
@@ -95,8 +104,9 @@ describe('names as a hurried reader sees them', () => {
       ['株式会社', '有限会社'],
       ['***', '###'],
       ['🚀', '🌍'],
-    ] as const)
+    ] as const) {
       expect(looksLike(one, other), `${one} ${other}`).to.equal(false);
+    }
   });
 
   it('of signs only are seen as they are', () => {
@@ -106,7 +116,11 @@ describe('names as a hurried reader sees them', () => {
 
   it('are seen alike when they are looked at once more, whatever the character', () => {
     const characters = pairs.flat().map((text) => `a${text}b`);
-    for (const text of characters) for (const form of seenForms(text)) expect(seenForms(form), text).to.include(form);
+    for (const text of characters) {
+      for (const form of seenForms(text)) {
+        expect(seenForms(form), text).to.include(form);
+      }
+    }
   });
 });
 
@@ -125,8 +139,10 @@ describe('scripts of a name', () => {
     'कमल निधि',
     'กองทุน',
     '🚀 42',
-  ])
-    it(`are those of one language in ${name}`, () => expect(mixedScripts(name)).to.equal(undefined));
+  ]) {
+    it(`are those of one language in ${name}`, () =>
+      expect(mixedScripts(name)).to.equal(undefined));
+  }
 
   for (const [name, scripts] of [
     ['Ledger Капитал', ['Latin', 'Cyrillic']],
@@ -135,8 +151,10 @@ describe('scripts of a name', () => {
     ['スタート삼성', ['Hangul', 'Katakana']],
     ['Ledgeᏸ', ['Latin', 'a script that is not in everyday use']],
     ['𐌰𐌱', ['a script that is not in everyday use']],
-  ] as const)
-    it(`are ${scripts.join(' and ')} in ${name}`, () => expect(mixedScripts(name)).to.deep.equal(scripts));
+  ] as const) {
+    it(`are ${scripts.join(' and ')} in ${name}`, () =>
+      expect(mixedScripts(name)).to.deep.equal(scripts));
+  }
 });
 
 describe('what a name claims', () => {
@@ -150,9 +168,10 @@ describe('what a name claims', () => {
     ['C++ & Co. <№1> 360° ~ $ € ^ | Café – O’Neill', []],
     ['株式会社ヤフー・ジャパン 々', []],
     ['कमल निधि', []],
-  ] as const)
+  ] as const) {
     it(`by symbols is ${symbols.join(' ') || 'nothing'} in ${name}`, () =>
       expect(symbolsIn(name)).to.deep.equal(symbols));
+  }
 
   it('by words is that it is verified or official, also misspelled to look like it', () => {
     expect(claimsIn('Meridian Capital ✓ verified')).to.deep.equal(['verified']);

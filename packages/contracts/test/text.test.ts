@@ -1,4 +1,9 @@
-import { delistListing, rejectReview, suspendInstallation, versionSchema } from '@irp/contracts/directory';
+import {
+  delistListing,
+  rejectReview,
+  suspendInstallation,
+  versionSchema,
+} from '@irp/contracts/directory';
 import { expect } from 'chai';
 import { z } from 'zod';
 import { filledText, onOneLine, shownText } from '../src/text.ts';
@@ -13,7 +18,15 @@ describe('texts that other people read', () => {
         expect(schema.safeParse(`Fund ${control}`).success, control).to.equal(false);
         expect(new RegExp(pattern!).test(`Fund ${control}`), control).to.equal(false);
       }
-      for (const text of ['Fund', 'صندوق', 'קרן \u200fa', 'नि\u200dधि', '🚀', 'two\nlines', '株式会社']) {
+      for (const text of [
+        'Fund',
+        'صندوق',
+        'קרן \u200fa',
+        'नि\u200dधि',
+        '🚀',
+        'two\nlines',
+        '株式会社',
+      ]) {
         expect(schema.safeParse(text).success, text).to.equal(true);
         expect(new RegExp(pattern!).test(text), text).to.equal(true);
       }
@@ -32,16 +45,25 @@ describe('texts that other people read', () => {
 
   it('are release notes, comments and reasons', () => {
     const text = 'Fund \u202e';
-    expect(versionSchema.safeParse({ number: '1.0.0', releaseNotes: text }).success).to.equal(false);
+    expect(versionSchema.safeParse({ number: '1.0.0', releaseNotes: text }).success).to.equal(
+      false,
+    );
     expect(rejectReview.body.safeParse({ comment: text }).success).to.equal(false);
     expect(delistListing.body.safeParse({ reason: text }).success).to.equal(false);
     expect(suspendInstallation.body.safeParse({ reason: text }).success).to.equal(false);
   });
 
   it('are put on one line for mails, in the order in which they are written', () => {
-    const breaks = [...'\r\n\v\f\t\0\u0085\u2028\u2029\u200e\u200f\ufeff\ue000', '\ud800', ...controls];
-    for (const character of breaks) expect(onOneLine(` a${character} ${character}b${character}`)).to.equal('a b');
-    for (const text of ['Fund', 'नि\u200dधि', 'می\u200cخواهم', '👩\u200d💻', 'a "b" <c>'])
+    const breaks = [
+      ...'\r\n\v\f\t\0\u0085\u2028\u2029\u200e\u200f\ufeff\ue000',
+      '\ud800',
+      ...controls,
+    ];
+    for (const character of breaks) {
+      expect(onOneLine(` a${character} ${character}b${character}`)).to.equal('a b');
+    }
+    for (const text of ['Fund', 'नि\u200dधि', 'می\u200cخواهم', '👩\u200d💻', 'a "b" <c>']) {
       expect(onOneLine(text)).to.equal(text);
+    }
   });
 });

@@ -1,4 +1,10 @@
-import { type Endpoint, type Scope, scopeDescriptions, scopes, versionedPath } from '@irp/contracts';
+import {
+  type Endpoint,
+  type Scope,
+  scopeDescriptions,
+  scopes,
+  versionedPath,
+} from '@irp/contracts';
 import { publicEndpoints } from '@irp/contracts/openapi';
 import {
   allowsScopesAndRole,
@@ -55,10 +61,19 @@ function lines(): Line[] {
   const byId = new Map<string, Line>();
   for (const endpoint of publicEndpoints) {
     const { operationId, tag, permission } = endpoint;
-    if (permission) byId.set(operationId, { operationId, address: addressOf(endpoint), tag, permission });
+    if (permission) {
+      byId.set(operationId, {
+        operationId,
+        address: addressOf(endpoint),
+        tag,
+        permission,
+      });
+    }
   }
   const order = Object.keys(permissions);
-  return [...byId.values()].toSorted((a, b) => order.indexOf(a.operationId) - order.indexOf(b.operationId));
+  return [...byId.values()].toSorted(
+    (a, b) => order.indexOf(a.operationId) - order.indexOf(b.operationId),
+  );
 }
 
 function addressOf(endpoint: Endpoint): string {
@@ -78,19 +93,30 @@ function sectionOf(tag: string): string {
   return `### ${tag}\n\n${table(['action', 'scopes', ...roles, 'application', 'environment', 'further conditions'], rows)}`;
 }
 
-/** The cell of a role, for a credential with all scopes of the role. @param role undefined for an application on its own */
+/**
+ * The cell of a role, for a credential with all scopes of the role. @param role undefined for an
+ * application on its own
+ */
 function cellOf({ own, others, ...line }: Permission, role: Role | undefined): string {
-  if (!meets(line, role)) return '–';
+  if (!meets(line, role)) {
+    return '–';
+  }
   const isOwn = meets(own ?? {}, role);
   const isOthers = meets(others ?? {}, role) && meets(others?.visibleTo ?? {}, role);
-  if (isOwn && isOthers) return 'yes';
-  if (isOwn) return 'own';
+  if (isOwn && isOthers) {
+    return 'yes';
+  }
+  if (isOwn) {
+    return 'own';
+  }
   return isOthers ? "others'" : '–';
 }
 
 function meets(conditions: Conditions, role: Role | undefined): boolean {
   const held = role === undefined ? scopes : scopesByRole[role];
-  if (conditions.callers !== undefined && role === undefined) return false;
+  if (conditions.callers !== undefined && role === undefined) {
+    return false;
+  }
   return allowsScopesAndRole(conditions, { role, scopes: [...held] });
 }
 
@@ -105,12 +131,21 @@ function scopesTable(): string {
 }
 
 function actionsOf(scope: Scope): string[] {
-  return lines().flatMap(({ operationId, permission: { scopes: required, others, applicationScopes = [] } }) => {
-    if (required.includes(scope)) return [operationId];
-    const ofOthers = [...(others?.scopes ?? []), ...(others?.visibleTo?.scopes ?? [])].includes(scope);
-    const cases = [...(ofOthers ? ["others'"] : []), ...(applicationScopes.includes(scope) ? ['applications'] : [])];
-    return cases.length === 0 ? [] : [`${operationId} (${cases.join(', ')})`];
-  });
+  return lines().flatMap(
+    ({ operationId, permission: { scopes: required, others, applicationScopes = [] } }) => {
+      if (required.includes(scope)) {
+        return [operationId];
+      }
+      const ofOthers = [...(others?.scopes ?? []), ...(others?.visibleTo?.scopes ?? [])].includes(
+        scope,
+      );
+      const cases = [
+        ...(ofOthers ? ["others'"] : []),
+        ...(applicationScopes.includes(scope) ? ['applications'] : []),
+      ];
+      return cases.length === 0 ? [] : [`${operationId} (${cases.join(', ')})`];
+    },
+  );
 }
 
 function table(columns: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -1,13 +1,21 @@
 const magic = 0x3845fdef;
-const headerWords = { keys: 3, keyCount: 4, values: 5, strings: 7 } as const;
+const headerWords = {
+  keys: 3,
+  keyCount: 4,
+  values: 5,
+  strings: 7,
+} as const;
 
 /**
- * The pairs of Unicode's confusables.txt, as ICU4J publishes them: its file `confusables.cfu`, big-endian. Keys are 24 bits of
- * code point and 8 bits of length less one; a value is a UTF-16 code unit, or where there are several the place of the string.
+ * The pairs of Unicode's confusables.txt, as ICU4J publishes them: its file `confusables.cfu`,
+ * big-endian. Keys are 24 bits of code point and 8 bits of length less one; a value is a UTF-16
+ * code unit, or where there are several the place of the string.
  */
 export function readConfusables(file: Buffer): Map<string, string> {
   const data = file.subarray(file.readUInt16BE(0));
-  if (data.readUInt32BE(0) !== magic) throw new Error('not the confusables.cfu of ICU4J');
+  if (data.readUInt32BE(0) !== magic) {
+    throw new Error('not the confusables.cfu of ICU4J');
+  }
   const word = (name: keyof typeof headerWords) => data.readUInt32BE(4 * headerWords[name]);
   const unitAt = (place: number) => data.readUInt16BE(place);
   const pairs = new Map<string, string>();
@@ -15,7 +23,10 @@ export function readConfusables(file: Buffer): Map<string, string> {
     const key = data.readUInt32BE(word('keys') + 4 * at);
     const length = (key >>> 24) + 1;
     const value = unitAt(word('values') + 2 * at);
-    const units = length === 1 ? [value] : Array.from({ length }, (_, n) => unitAt(word('strings') + 2 * (value + n)));
+    const units =
+      length === 1
+        ? [value]
+        : Array.from({ length }, (_, n) => unitAt(word('strings') + 2 * (value + n)));
     pairs.set(String.fromCodePoint(key & 0xffffff), String.fromCharCode(...units));
   }
   return pairs;

@@ -17,8 +17,9 @@ const kindByPrefix = { irk: 'api_key', irt: 'access_token' } as const;
 const pattern = /^(irk|irt)_(live|test)_([a-z]{2,8})_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/;
 
 /**
- * A new API key: `irk_live_us_` (`irk_test_us_` for the sandbox), 43 random base-62 characters (256 bits) and a checksum
- * of 6, so that secret scanners detect a leaked key and a mistyped key is rejected without a lookup.
+ * A new API key: `irk_live_us_` (`irk_test_us_` for the sandbox), 43 random base-62 characters (256
+ * bits) and a checksum of 6, so that secret scanners detect a leaked key and a mistyped key is
+ * rejected without a lookup.
  */
 export function generateApiKey({ environment, region }: IssueOptions): string {
   return withChecksum(`irk_${modeByEnvironment[environment]}_${region}_`);
@@ -29,7 +30,10 @@ export function generateAccessToken({ environment, region }: IssueOptions): stri
   return withChecksum(`irt_${modeByEnvironment[environment]}_${region}_`);
 }
 
-/** A new client secret, `irs_…`. It is URL-safe, because some clients do not encode it in Basic authentication. */
+/**
+ * A new client secret, `irs_…`. It is URL-safe, because some clients do not encode it in Basic
+ * authentication.
+ */
 export function generateClientSecret(): string {
   return withChecksum('irs_');
 }
@@ -37,7 +41,9 @@ export function generateClientSecret(): string {
 /** The parts of an API key or access token; undefined for a malformed one or a wrong checksum. */
 export function parseCredential(text: string): CredentialParts | undefined {
   const [, prefix, mode, region, , expected] = pattern.exec(text) ?? [];
-  if (region === undefined || checksum(text.slice(0, -6)) !== expected) return undefined;
+  if (region === undefined || checksum(text.slice(0, -6)) !== expected) {
+    return undefined;
+  }
   return {
     kind: kindByPrefix[prefix as keyof typeof kindByPrefix],
     environment: mode === 'live' ? 'production' : 'sandbox',
@@ -50,7 +56,10 @@ export function credentialPrefix(credential: string): string {
   return credential.slice(0, credential.lastIndexOf('_') + 7);
 }
 
-/** SHA-256, base64url (43 characters). A credential has 256 random bits, so a slow password hash would add nothing. */
+/**
+ * SHA-256, base64url (43 characters). A credential has 256 random bits, so a slow password hash
+ * would add nothing.
+ */
 export function hashCredential(credential: string): string {
   return hash('sha256', credential, 'base64url');
 }
@@ -64,7 +73,11 @@ function randomBase62(length: number): string {
   let text = '';
   while (text.length < length) {
     // 248 is the largest multiple of 62 in a byte: larger values would favour some characters.
-    for (const byte of pooledRandomBytes(length)) if (byte < 248 && text.length < length) text += alphabet[byte % 62];
+    for (const byte of pooledRandomBytes(length)) {
+      if (byte < 248 && text.length < length) {
+        text += alphabet[byte % 62];
+      }
+    }
   }
   return text;
 }

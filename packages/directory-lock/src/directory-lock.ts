@@ -2,13 +2,16 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { processStartTime } from '@irp/process-identity';
 
-/** Another process has the lock of a directory. Its message is one line that names the directory and that process. */
+/**
+ * Another process has the lock of a directory. Its message is one line that names the directory and
+ * that process.
+ */
 export class DirectoryInUseError extends Error {}
 
 /**
- * Locks a directory for this process, creating it where it is missing, so that one process at a time uses the store in
- * it. The file `lock` holds the owner's pid and start time; the lock of a process that has ended, such as after a
- * kill -9, is taken over.
+ * Locks a directory for this process, creating it where it is missing, so that one process at a
+ * time uses the store in it. The file `lock` holds the owner's pid and start time; the lock of a
+ * process that has ended, such as after a kill -9, is taken over.
  * @returns a function that unlocks the directory
  * @throws DirectoryInUseError when another process holds the lock
  */
@@ -21,7 +24,9 @@ export function lockDirectory(directory: string): () => void {
       writeFileSync(path, content, { flag: 'wx', mode: 0o600 });
       return () => rmSync(path, { force: true });
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+        throw error;
+      }
       requireUnlocked(directory);
       rmSync(path, { force: true });
     }
@@ -36,13 +41,19 @@ export function lockDirectory(directory: string): () => void {
 export function requireUnlocked(directory: string): void {
   const path = lockOf(directory);
   const owner = existsSync(path) ? runningOwnerOf(path) : undefined;
-  if (owner !== undefined)
-    throw new DirectoryInUseError(`The data in ${directory} is in use by another process (pid ${owner}).`);
+  if (owner !== undefined) {
+    throw new DirectoryInUseError(
+      `The data in ${directory} is in use by another process (pid ${owner}).`,
+    );
+  }
 }
 
 const lockOf = (directory: string): string => join(directory, 'lock');
 
-/** The pid in a lock file, or undefined when that process has ended: then its pid is free, or has another start time. */
+/**
+ * The pid in a lock file, or undefined when that process has ended: then its pid is free, or has
+ * another start time.
+ */
 function runningOwnerOf(path: string): number | undefined {
   const [pid = '', startTime = ''] = readFileSync(path, 'utf8').split(' ');
   const current = processStartTime(Number(pid));

@@ -15,7 +15,9 @@ describe('lockDirectory', () => {
 
   it('rejects a second lock, naming the directory, until the first is released', () => {
     const unlock = lockDirectory(directory);
-    expect(() => lockDirectory(directory)).to.throw(`The data in ${directory} is in use by another process`);
+    expect(() => lockDirectory(directory)).to.throw(
+      `The data in ${directory} is in use by another process`,
+    );
     unlock();
     lockDirectory(directory)();
   });
@@ -24,7 +26,9 @@ describe('lockDirectory', () => {
     requireUnlocked(join(directory, 'missing'));
     requireUnlocked(directory);
     const unlock = lockDirectory(directory);
-    expect(() => requireUnlocked(directory)).to.throw(`The data in ${directory} is in use by another process`);
+    expect(() => requireUnlocked(directory)).to.throw(
+      `The data in ${directory} is in use by another process`,
+    );
     unlock();
     await writeFile(join(directory, 'lock'), `${process.pid} 12345`);
     requireUnlocked(directory);

@@ -27,7 +27,10 @@ export interface ServerOptions {
   onLog?: (entry: LogEntry) => void;
   /** Called after commands that have changed a document, every 50 ms at most. */
   onWrite?: () => void;
-  /** Receives the structure of each command, without values; only in the caller's thread (`thread: 'same'`). */
+  /**
+   * Receives the structure of each command, without values; only in the caller's thread
+   * (`thread: 'same'`).
+   */
   onCommandShape?: (shape: string) => void;
 }
 
@@ -37,7 +40,10 @@ export interface Server {
   commandCounts(): ReadonlyMap<string, number>;
   /** The first 1,000 collection scans. */
   collectionScans(): CollectionScan[];
-  /** Erases from the file, within seconds, what was changed or removed until now. It is certain to happen, also after a crash. */
+  /**
+   * Erases from the file, within seconds, what was changed or removed until now. It is certain to
+   * happen, also after a crash.
+   */
   eraseFreed(): void;
   stop(): Promise<void>;
 }
@@ -47,7 +53,10 @@ const writeNoticeMs = 50;
 /** Each connection runs one command at a time, with one of LMDB's 4,096 readers. */
 const maxConnections = 3_500;
 
-/** Opens the store in `directory` and serves it to this user, in the calling thread. @throws Error with one line */
+/**
+ * Opens the store in `directory` and serves it to this user, in the calling thread. @throws Error
+ * with one line
+ */
 export async function startServer(options: ServerOptions): Promise<Server> {
   const log = options.onLog ?? (() => undefined);
   const unlock = lockDirectory(options.directory);
@@ -61,21 +70,35 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     store,
     cursors: new CursorManager(),
     onCollectionScan(scan) {
-      log({ level: 'warn', message: 'collection scan: no index supports this query', ...scan });
-      if (scans.length < maxReportedScans) scans.push(scan);
+      log({
+        level: 'warn',
+        message: 'collection scan: no index supports this query',
+        ...scan,
+      });
+      if (scans.length < maxReportedScans) {
+        scans.push(scan);
+      }
     },
     onCommand(name) {
       counts.set(name, (counts.get(name) ?? 0) + 1);
       store.commandArrived();
     },
     onWrite: noMoreOftenThan(writeNoticeMs, options.onWrite ?? (() => undefined)),
-    onInternalError: (command, { stack }) => log({ level: 'error', message: 'command failed', command, reason: stack }),
+    onInternalError: (command, { stack }) =>
+      log({
+        level: 'error',
+        message: 'command failed',
+        command,
+        reason: stack,
+      }),
   };
   const { onCommandShape } = options;
   const respond = onCommandShape
     ? async (request: CommandRequest) => {
         const reply = await dispatch(context, request);
-        for (const shape of commandShapes(request, reply)) onCommandShape(shape);
+        for (const shape of commandShapes(request, reply)) {
+          onCommandShape(shape);
+        }
         return reply;
       }
     : (request: CommandRequest) => dispatch(context, request);
@@ -89,7 +112,12 @@ export async function startServer(options: ServerOptions): Promise<Server> {
       socket,
       nextConnectionId++,
       (request) => running.run(() => respond(request)),
-      ({ message }) => log({ level: 'warn', message: 'connection closed: malformed message', reason: message }),
+      ({ message }) =>
+        log({
+          level: 'warn',
+          message: 'connection closed: malformed message',
+          reason: message,
+        }),
     );
   });
   server.maxConnections = maxConnections;
@@ -97,12 +125,20 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const sweepTimer = setInterval(() => {
     context.cursors.closeIdle(Date.now());
     expireDocuments(context, Date.now()).catch((error) =>
-      log({ level: 'error', message: 'removing expired documents failed', reason: String(error) }),
+      log({
+        level: 'error',
+        message: 'removing expired documents failed',
+        reason: String(error),
+      }),
     );
   }, options.ttlSweepMs ?? 60_000);
   const eraser = startEraser(store.erasable, {
     onError: (error) =>
-      log({ level: 'error', message: 'erasing freed pages failed; trying again', reason: String(error) }),
+      log({
+        level: 'error',
+        message: 'erasing freed pages failed; trying again',
+        reason: String(error),
+      }),
   });
   return {
     uri,
@@ -112,7 +148,9 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     async stop() {
       clearInterval(sweepTimer);
       const closed = new Promise((resolve) => server.close(resolve));
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets) {
+        socket.destroy();
+      }
       await closed;
       // A command that goes on after the store is closed would read what is no longer mapped.
       await running.ended();
@@ -129,7 +167,9 @@ function noMoreOftenThan(everyMs: number, run: () => void): () => void {
   let ranMs = Number.NEGATIVE_INFINITY;
   return () => {
     const nowMs = performance.now();
-    if (nowMs - ranMs < everyMs) return;
+    if (nowMs - ranMs < everyMs) {
+      return;
+    }
     ranMs = nowMs;
     run();
   };
@@ -138,7 +178,11 @@ function noMoreOftenThan(everyMs: number, run: () => void): () => void {
 function diskEntry(change: DiskChange): LogEntry {
   return change.writable
     ? { level: 'info', message: 'the embedded store accepts writes again' }
-    : { level: 'error', message: 'the embedded store cannot write: reads go on, writes fail', reason: change.reason };
+    : {
+        level: 'error',
+        message: 'the embedded store cannot write: reads go on, writes fail',
+        reason: change.reason,
+      };
 }
 
 const conversionEntry: LogEntry = {

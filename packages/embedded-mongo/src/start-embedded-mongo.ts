@@ -5,9 +5,14 @@ import { type ServerOptions, startServer } from './server.ts';
 import type { WorkerCommand, WorkerMessage } from './worker-messages.ts';
 
 export interface EmbeddedMongoOptions extends ServerOptions {
-  /** Called when the store's thread has ended by itself: nothing can be read or written any more. */
+  /**
+   * Called when the store's thread has ended by itself: nothing can be read or written any more.
+   */
   onFailed?: (reason: string) => void;
-  /** `worker`, the default: a thread of its own, so that the store does not block the caller's event loop. `same`: the caller's thread. */
+  /**
+   * `worker`, the default: a thread of its own, so that the store does not block the caller's event
+   * loop. `same`: the caller's thread.
+   */
   thread?: 'worker' | 'same';
 }
 
@@ -18,13 +23,17 @@ export interface EmbeddedMongo {
   commandCounts(): Promise<ReadonlyMap<string, number>>;
   /** The first 1,000 queries that scanned a whole collection because no index supports them. */
   collectionScans(): Promise<CollectionScan[]>;
-  /** Erases from the file, within seconds, what was changed or removed until now. Resolves when a crash cannot prevent it any more. */
+  /**
+   * Erases from the file, within seconds, what was changed or removed until now. Resolves when a
+   * crash cannot prevent it any more.
+   */
   eraseFreed(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Opens the store in `directory`, creating it where it is missing, and serves it to this user only: on a Unix socket.
+ * Opens the store in `directory`, creating it where it is missing, and serves it to this user only:
+ * on a Unix socket.
  * @throws Error with one line, when another process uses the directory or it is not writable
  */
 export async function startEmbeddedMongo({
@@ -48,20 +57,39 @@ async function startInThisThread(options: ServerOptions): Promise<EmbeddedMongo>
 /** V8 would let the young generation grow to 67 MB, of which hardly anything survives a command. */
 const resourceLimits = { maxYoungGenerationSizeMb: 24 };
 
-async function startInWorker({ onLog, onWrite, onFailed, ...options }: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: options, resourceLimits });
+async function startInWorker({
+  onLog,
+  onWrite,
+  onFailed,
+  ...options
+}: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: options,
+    resourceLimits,
+  });
   worker.on('message', (message: WorkerMessage) => {
-    if (message.type === 'log') onLog?.(message.entry);
-    if (message.type === 'written') onWrite?.();
+    if (message.type === 'log') {
+      onLog?.(message.entry);
+    }
+    if (message.type === 'written') {
+      onWrite?.();
+    }
   });
   let reason = 'its thread has ended';
   let expected = true;
   worker.on('error', (error) => {
     reason = String(error);
-    onLog?.({ level: 'error', message: 'the store failed', reason });
+    onLog?.({
+      level: 'error',
+      message: 'the store failed',
+      reason,
+    });
   });
   worker.on('exit', () => expected || onFailed?.(reason));
-  const request = async <Type extends WorkerMessage['type']>(command: WorkerCommand, type: Type) => {
+  const request = async <Type extends WorkerMessage['type']>(
+    command: WorkerCommand,
+    type: Type,
+  ) => {
     const reply = nextMessage(worker, type);
     worker.postMessage(command);
     return reply;
@@ -98,8 +126,11 @@ function nextMessage<Type extends WorkerMessage['type']>(
     message.type === type;
   return new Promise((resolve, reject) => {
     const onMessage = (message: WorkerMessage) => {
-      if (message.type === 'failed') settle(() => reject(new Error(message.message)));
-      else if (isExpected(message)) settle(() => resolve(message));
+      if (message.type === 'failed') {
+        settle(() => reject(new Error(message.message)));
+      } else if (isExpected(message)) {
+        settle(() => resolve(message));
+      }
     };
     const onExit = () => settle(() => reject(new Error('The embedded store has stopped.')));
     const settle = (finish: () => void) => {

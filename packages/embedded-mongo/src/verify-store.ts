@@ -18,23 +18,34 @@ export interface StoreContents {
 const maxProblems = 100;
 
 /**
- * Reads a whole store that no process uses: every page, every document, and every index entry. Damage that this does not expect
- * can end the process by a signal: run it in one of its own.
+ * Reads a whole store that no process uses: every page, every document, and every index entry.
+ * Damage that this does not expect can end the process by a signal: run it in one of its own.
  * @param onProblem receives what is wrong, in one line each, a hundred at most
  * @throws DamagedFileError when the file must not be opened
  */
-export async function verifyStore(directory: string, onProblem: (problem: string) => void): Promise<StoreContents> {
+export async function verifyStore(
+  directory: string,
+  onProblem: (problem: string) => void,
+): Promise<StoreContents> {
   checkFile(documentsFile(directory), 'all');
   const unlock = lockDirectory(directory);
   const store = openLocked(directory, unlock);
-  const contents: StoreContents = { collections: 0, documents: 0, indexEntries: 0 };
+  const contents: StoreContents = {
+    collections: 0,
+    documents: 0,
+    indexEntries: 0,
+  };
   let problems = 0;
   const report = (problem: string) => {
-    if (++problems <= maxProblems) onProblem(problem);
+    if (++problems <= maxProblems) {
+      onProblem(problem);
+    }
   };
   try {
     await store.write(() => {
-      for (const collection of store.collections()) verifyCollection(store, collection, contents, report);
+      for (const collection of store.collections()) {
+        verifyCollection(store, collection, contents, report);
+      }
     });
   } finally {
     await store.close();
@@ -52,7 +63,10 @@ function openLocked(directory: string, unlock: () => void): Store {
   }
 }
 
-/** If each entry of each document exists, and there are no more entries than that, each entry has its document. */
+/**
+ * If each entry of each document exists, and there are no more entries than that, each entry has
+ * its document.
+ */
 function verifyCollection(
   store: Store,
   collection: Collection,
@@ -65,7 +79,9 @@ function verifyCollection(
   for (const recordId of store.recordIds(collection, 0, undefined)) {
     contents.documents++;
     try {
-      verifyDocument(store, collection, recordId, expected, (problem) => report(`${name}: ${problem}`));
+      verifyDocument(store, collection, recordId, expected, (problem) =>
+        report(`${name}: ${problem}`),
+      );
     } catch (error) {
       report(`${name}: record ${recordId} is not a document (${(error as Error).message})`);
     }
@@ -74,7 +90,9 @@ function verifyCollection(
     const start = indexPrefix(index.id);
     const found = store.countKeys(start, successor(start), undefined);
     contents.indexEntries += found;
-    if (found !== count) report(`${name}: the index ${index.name} has ${found} entries, its documents ${count}`);
+    if (found !== count) {
+      report(`${name}: the index ${index.name} has ${found} entries, its documents ${count}`);
+    }
   }
 }
 
@@ -85,10 +103,14 @@ function verifyDocument(
   expected: Map<Index, number>,
   report: (problem: string) => void,
 ): void {
-  const document = decodeTyped(store.documentBytes(collection, recordId, undefined) ?? Buffer.alloc(0));
+  const document = decodeTyped(
+    store.documentBytes(collection, recordId, undefined) ?? Buffer.alloc(0),
+  );
   for (const [index, count] of expected) {
     const { keys } = indexEntries(index, document, recordId);
     expected.set(index, count + keys.length);
-    if (!keys.every((key) => store.hasEntry(key))) report(`record ${recordId} is missing in the index ${index.name}`);
+    if (!keys.every((key) => store.hasEntry(key))) {
+      report(`record ${recordId} is missing in the index ${index.name}`);
+    }
   }
 }

@@ -4,7 +4,10 @@ import type { LogEntry } from './server.ts';
 /** What the store's thread receives. */
 export type WorkerCommand = 'commands' | 'scans' | 'erase' | 'stop';
 
-/** What the store's thread sends: `started` or `failed` first, then the replies to the commands, log entries and notices of writes at any time. */
+/**
+ * What the store's thread sends: `started` or `failed` first, then the replies to the commands, log
+ * entries and notices of writes at any time.
+ */
 export type WorkerMessage =
   | { type: 'log'; entry: LogEntry }
   | { type: 'written' }

@@ -3,7 +3,9 @@ import { type ServerOptions, startServer } from './server.ts';
 import type { WorkerCommand, WorkerMessage } from './worker-messages.ts';
 
 const port = parentPort;
-if (port === null) throw new Error('worker.ts must run in a worker thread');
+if (port === null) {
+  throw new Error('worker.ts must run in a worker thread');
+}
 const send = (message: WorkerMessage) => port.postMessage(message);
 try {
   const server = await startServer({
@@ -13,9 +15,17 @@ try {
   });
   send({ type: 'started', uri: server.uri });
   port.on('message', async (command: WorkerCommand) => {
-    if (command === 'commands') send({ type: 'commands', counts: server.commandCounts() });
-    else if (command === 'scans') send({ type: 'scans', scans: server.collectionScans() });
-    else if (command === 'erase') {
+    if (command === 'commands') {
+      send({
+        type: 'commands',
+        counts: server.commandCounts(),
+      });
+    } else if (command === 'scans') {
+      send({
+        type: 'scans',
+        scans: server.collectionScans(),
+      });
+    } else if (command === 'erase') {
       server.eraseFreed();
       send({ type: 'erasing' });
     } else {

@@ -24,8 +24,12 @@ function listeningPorts(): string[] {
     .flatMap((file) => readFileSync(file, 'utf8').split('\n').slice(1))
     .map((line) => line.trim().split(/\s+/))
     .filter(([, , , state]) => state === '0A');
-  const own = readdirSync('/proc/self/fd').map((fd) => statSync(`/proc/self/fd/${fd}`, { throwIfNoEntry: false })?.ino);
-  return listening.filter((fields) => own.includes(Number(fields[9]))).map((fields) => fields[1] ?? '');
+  const own = readdirSync('/proc/self/fd').map(
+    (fd) => statSync(`/proc/self/fd/${fd}`, { throwIfNoEntry: false })?.ino,
+  );
+  return listening
+    .filter((fields) => own.includes(Number(fields[9])))
+    .map((fields) => fields[1] ?? '');
 }
 
 (isReal ? describe.skip : describe)('embedded store: access', function () {
@@ -40,20 +44,32 @@ function listeningPorts(): string[] {
   afterEach(() => rm(directory, { recursive: true, force: true }));
 
   it('is on a socket that only its owner can reach, and on no port', async function () {
-    if (process.platform !== 'linux') return this.skip();
+    if (process.platform !== 'linux') {
+      return this.skip();
+    }
     const before = listeningPorts();
     const store = await startEmbeddedMongo({ directory });
     const path = socketPath(store.uri);
     expect(path.startsWith(directory)).to.equal(true);
     expect(listeningPorts()).to.deep.equal(before);
-    expect([statSync(dirname(path)).mode & 0o777, statSync(path).mode & 0o777]).to.deep.equal([0o700, 0o600]);
+    expect([statSync(dirname(path)).mode & 0o777, statSync(path).mode & 0o777]).to.deep.equal([
+      0o700, 0o600,
+    ]);
     expect(spawnSync(process.execPath, ['-e', connecting, path]).status).to.equal(0);
     // Only root can try it as somebody else.
     if (process.getuid?.() === 0) {
-      const node = { cwd: '/', uid: nobody, gid: nobody, encoding: 'utf8' } as const;
+      const node = {
+        cwd: '/',
+        uid: nobody,
+        gid: nobody,
+        encoding: 'utf8',
+      } as const;
       const { stdout, status, error } = spawnSync(process.execPath, ['-e', connecting, path], node);
-      if (error === undefined) expect([status, stdout.trim()]).to.deep.equal([1, 'EACCES']);
-      else expect(error).to.have.property('code', 'EACCES');
+      if (error === undefined) {
+        expect([status, stdout.trim()]).to.deep.equal([1, 'EACCES']);
+      } else {
+        expect(error).to.have.property('code', 'EACCES');
+      }
     }
     await store.stop();
     expect(readdirSync(directory).filter((name) => name.startsWith('socket-'))).to.deep.equal([]);

@@ -10,9 +10,15 @@ import { decimalValue, indexedValue, regexValue, seed } from './arbitrary-values
 
 const referenceUri = process.env.MONGODB_URI;
 
-/** Values with which the server of `.ci/real-engines` (SecantusDB) is known to do something else than MongoDB. All others are compared. */
+/**
+ * Values with which the server of `.ci/real-engines` (SecantusDB) is known to do something else
+ * than MongoDB. All others are compared.
+ */
 const knownDifferences: { name: string; concerns(extendedJson: string): boolean }[] = [
-  { name: 'it stores a symbol as a string', concerns: (extendedJson) => extendedJson.includes('"$symbol"') },
+  {
+    name: 'it stores a symbol as a string',
+    concerns: (extendedJson) => extendedJson.includes('"$symbol"'),
+  },
 ];
 
 function isComparable(value: unknown): boolean {
@@ -20,7 +26,9 @@ function isComparable(value: unknown): boolean {
   return !knownDifferences.some(({ concerns }) => concerns(extendedJson));
 }
 
-const value = fc.oneof({ weight: 4, arbitrary: indexedValue }, decimalValue, regexValue).filter(isComparable);
+const value = fc
+  .oneof({ weight: 4, arbitrary: indexedValue }, decimalValue, regexValue)
+  .filter(isComparable);
 const document = fc.record(
   {
     a: value,
@@ -46,7 +54,9 @@ const operand = fc.oneof(
 );
 const expression = fc.oneof(
   operand,
-  fc.tuple(fc.constantFrom('$eq', '$gt', '$lte', '$cmp'), operand, operand).map(([name, a, b]) => ({ [name]: [a, b] })),
+  fc
+    .tuple(fc.constantFrom('$eq', '$gt', '$lte', '$cmp'), operand, operand)
+    .map(([name, a, b]) => ({ [name]: [a, b] })),
   fc.tuple(operand, operand, operand).map((parts) => ({ $cond: parts })),
   fc.tuple(operand, operand).map((parts) => ({ $ifNull: parts })),
   operand.map((part) => ({ $type: part })),
@@ -63,20 +73,42 @@ const aggregate = (...stages: object[]): Request => ({
 });
 
 const requests: Record<string, fc.Arbitrary<Request>> = {
-  'find by a condition': fc
-    .tuple(path, condition)
-    .map(([name, test]) => ({ find: 'things', filter: { [name]: test }, sort: { _id: 1 } })),
-  'find by an expression': expression.map((test) => ({ find: 'things', filter: { $expr: test }, sort: { _id: 1 } })),
+  'find by a condition': fc.tuple(path, condition).map(([name, test]) => ({
+    find: 'things',
+    filter: { [name]: test },
+    sort: { _id: 1 },
+  })),
+  'find by an expression': expression.map((test) => ({
+    find: 'things',
+    filter: { $expr: test },
+    sort: { _id: 1 },
+  })),
   sort: fc
     .tuple(fc.constantFrom('a', 'b', 'c'), fc.constantFrom(1, -1))
-    .map(([name, direction]) => ({ find: 'things', sort: { [name]: direction, _id: 1 } })),
+    .map(([name, direction]) => ({
+      find: 'things',
+      sort: { [name]: direction, _id: 1 },
+    })),
   projection: fc
     .tuple(fc.constantFrom('a', 'b.x', 'c.x', 'b', 'missing.x'), fc.constantFrom(0, 1))
-    .map(([name, included]) => ({ find: 'things', projection: { [name]: included }, sort: { _id: 1 } })),
-  'calculated fields': expression.map((calculated) => aggregate({ $project: { value: calculated } })),
+    .map(([name, included]) => ({
+      find: 'things',
+      projection: { [name]: included },
+      sort: { _id: 1 },
+    })),
+  'calculated fields': expression.map((calculated) =>
+    aggregate({ $project: { value: calculated } }),
+  ),
   groups: fc
     .tuple(fc.constantFrom('$min', '$max', '$first', '$last', '$push'), reference)
-    .map(([accumulator, field]) => aggregate({ $group: { _id: null, value: { [accumulator]: field } } })),
+    .map(([accumulator, field]) =>
+      aggregate({
+        $group: {
+          _id: null,
+          value: { [accumulator]: field },
+        },
+      }),
+    ),
 };
 
 describe('embedded store against a real server', function () {
@@ -86,7 +118,9 @@ describe('embedded store against a real server', function () {
   let connections: Connection[];
 
   before(async function () {
-    if (!referenceUri) this.skip();
+    if (!referenceUri) {
+      this.skip();
+    }
     directory = await mkdtemp(join(tmpdir(), 'irp-reference-'));
     store = await startEmbeddedMongo({ directory });
     const dbName = `t${randomBytes(6).toString('hex')}`;
@@ -96,7 +130,9 @@ describe('embedded store against a real server', function () {
   });
 
   after(async () => {
-    if (!referenceUri) return;
+    if (!referenceUri) {
+      return;
+    }
     await connections[1]?.dropDatabase();
     await Promise.all(connections.map((connection) => connection.close()));
     await store.stop();
@@ -115,7 +151,9 @@ describe('embedded store against a real server', function () {
             await things.insertMany(documents.map((row, n) => ({ _id: n as never, ...row })));
           }
           for (const call of calls) {
-            const [own, real] = await Promise.all(connections.map((connection) => outcome(connection, call)));
+            const [own, real] = await Promise.all(
+              connections.map((connection) => outcome(connection, call)),
+            );
             expect(own, mongo.BSON.EJSON.stringify(call)).to.equal(real);
           }
         },
@@ -125,7 +163,9 @@ describe('embedded store against a real server', function () {
   }
 });
 
-/** An answer with its BSON types, or only that there was an error: codes are tested by themselves. */
+/**
+ * An answer with its BSON types, or only that there was an error: codes are tested by themselves.
+ */
 async function outcome(connection: Connection, request: Request): Promise<string> {
   try {
     const { cursor } = await connection.db!.command(request, { promoteValues: false });

@@ -1,8 +1,20 @@
 import fc from 'fast-check';
 import { mongo } from 'mongoose';
 
-const { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } =
-  mongo.BSON;
+const {
+  Binary,
+  BSONRegExp,
+  BSONSymbol,
+  Code,
+  Decimal128,
+  Double,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} = mongo.BSON;
 
 /** The seed of random tests: the same in every run, unless TEST_SEED varies it. */
 export const seed = Number(process.env.TEST_SEED ?? 20_261_122);
@@ -21,11 +33,24 @@ const number = fc.oneof(
 const text = fc.constantFrom('', 'a', 'ab', 'b', 'B', 'é', '\u{1f600}', '\ufffd', 'a\0b');
 
 const other = fc.constantFrom<unknown>(
-  ...[null, true, false, new Date(-1), new Date(1), new Date(2)],
-  ...[new ObjectId('0123456789abcdef01234567'), new ObjectId('0123456789abcdef01234568')],
-  ...[new Timestamp({ t: 1, i: 2 }), new Timestamp({ t: 4_000_000_000, i: 1 })],
-  ...[new Binary(Buffer.from('a')), new Binary(Buffer.from('b'), 128), new Binary(Buffer.from('aa'))],
-  ...[new MinKey(), new MaxKey(), new Code('f'), new Code('f', { a: 1 }), new BSONSymbol('a')],
+  null,
+  true,
+  false,
+  new Date(-1),
+  new Date(1),
+  new Date(2),
+  new ObjectId('0123456789abcdef01234567'),
+  new ObjectId('0123456789abcdef01234568'),
+  new Timestamp({ t: 1, i: 2 }),
+  new Timestamp({ t: 4_000_000_000, i: 1 }),
+  new Binary(Buffer.from('a')),
+  new Binary(Buffer.from('b'), 128),
+  new Binary(Buffer.from('aa')),
+  new MinKey(),
+  new MaxKey(),
+  new Code('f'),
+  new Code('f', { a: 1 }),
+  new BSONSymbol('a'),
 );
 
 const scalar = fc.oneof(
@@ -34,14 +59,19 @@ const scalar = fc.oneof(
   { weight: 2, arbitrary: other },
 );
 
-const object = fc.dictionary(fc.constantFrom('x', 'y', '1', '0'), scalar, { maxKeys: 2, noNullPrototype: true });
+const object = fc.dictionary(fc.constantFrom('x', 'y', '1', '0'), scalar, {
+  maxKeys: 2,
+  noNullPrototype: true,
+});
 
 /** A value of any BSON type that an index of this store can contain. */
 export const indexedValue = fc.oneof({ weight: 6, arbitrary: scalar }, object);
 
 /** A value that this store does not index. */
 export const decimalValue = fc.constantFrom(
-  ...['0', '1', '1.0', '2.5', 'NaN', '1E+6000', '-1E-6000'].map((digits) => Decimal128.fromString(digits)),
+  ...['0', '1', '1.0', '2.5', 'NaN', '1E+6000', '-1E-6000'].map((digits) =>
+    Decimal128.fromString(digits),
+  ),
 );
 
 /** A value that a filter compares by what it matches. */

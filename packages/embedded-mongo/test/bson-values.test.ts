@@ -3,8 +3,20 @@ import { mongo } from 'mongoose';
 import { skipKnownDifferences } from './skip-known-differences.ts';
 import { type StoreUnderTest, storeUnderTest } from './store-under-test.ts';
 
-const { Binary, BSONRegExp, BSONSymbol, Code, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } =
-  mongo.BSON;
+const {
+  Binary,
+  BSONRegExp,
+  BSONSymbol,
+  Code,
+  Decimal128,
+  Double,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} = mongo.BSON;
 
 /** A date beyond those of JavaScript: the driver encodes what `getTime()` returns. */
 class DistantDate extends Date {
@@ -27,7 +39,8 @@ describe('embedded store: BSON values', () => {
   let store: StoreUnderTest;
   const database = () => store.connection.db!;
   const command = (document: object) => database().command(document as mongo.Document);
-  const insert = (name: string, ...documents: Map<string, unknown>[]) => command({ insert: name, documents });
+  const insert = (name: string, ...documents: Map<string, unknown>[]) =>
+    command({ insert: name, documents });
   /** The documents as the server sends them. */
   const bytesOf = async (name: string, options: mongo.FindOptions = {}) => {
     const found = await database()
@@ -46,8 +59,19 @@ describe('embedded store: BSON values', () => {
   beforeEach(skipKnownDifferences);
 
   it('keeps the order of fields whose names are numbers', async () => {
-    await insert('order', ordered(['_id', 1], ['b', 1], ['7', 1], ['a', ordered(['z', 1], ['0', 2])], ['3', 1]));
-    await command({ update: 'order', updates: [{ q: { _id: 1 }, u: { $set: { '5': 1, 'a.1': 3 } } }] });
+    await insert(
+      'order',
+      ordered(['_id', 1], ['b', 1], ['7', 1], ['a', ordered(['z', 1], ['0', 2])], ['3', 1]),
+    );
+    await command({
+      update: 'order',
+      updates: [
+        {
+          q: { _id: 1 },
+          u: { $set: { '5': 1, 'a.1': 3 } },
+        },
+      ],
+    });
     const after = ordered(
       ...([
         ['_id', 1],
@@ -71,14 +95,24 @@ describe('embedded store: BSON values', () => {
     await insert('numbers', ordered(['_id', 1], ['1', 'b']), ordered(['_id', 2], ['1', 'a']));
     const found = await numbers.find({ '1': { $gte: 'a' } }, { sort: { '1': 1 } }).toArray();
     expect(found.map(({ _id }) => _id as unknown)).to.deep.equal([2, 1]);
-    const error = await numbers.insertOne({ '1': 'a' }).catch((error: mongo.MongoServerError) => error);
+    const error = await numbers
+      .insertOne({ '1': 'a' })
+      .catch((error: mongo.MongoServerError) => error);
     expect(error).to.include({ code: 11_000 });
     expect((error as mongo.MongoServerError).keyPattern).to.deep.equal({ '1': 1 });
   });
 
   it('keeps a field named __proto__', async () => {
     await insert('proto', ordered(['_id', 1], ['__proto__', ordered(['a', 1])]));
-    await command({ update: 'proto', updates: [{ q: { '__proto__.a': 1 }, u: { $set: { b: 1 } } }] });
+    await command({
+      update: 'proto',
+      updates: [
+        {
+          q: { '__proto__.a': 1 },
+          u: { $set: { b: 1 } },
+        },
+      ],
+    });
     expect(await bytesOf('proto')).to.deep.equal([
       encoded(ordered(['_id', 1], ['__proto__', ordered(['a', 1])], ['b', 1])),
     ]);
@@ -111,8 +145,18 @@ describe('embedded store: BSON values', () => {
     it(`keeps ${name} when another field is set`, async () => {
       const collection = `every${at}`;
       await insert(collection, ordered(['_id', 1], ['a', value]));
-      await command({ update: collection, updates: [{ q: {}, u: { $set: { b: 1 } } }] });
-      expect(await bytesOf(collection)).to.deep.equal([encoded(ordered(['_id', 1], ['a', value], ['b', 1]))]);
+      await command({
+        update: collection,
+        updates: [
+          {
+            q: {},
+            u: { $set: { b: 1 } },
+          },
+        ],
+      });
+      expect(await bytesOf(collection)).to.deep.equal([
+        encoded(ordered(['_id', 1], ['a', value], ['b', 1])),
+      ]);
     });
   }
 
@@ -123,8 +167,25 @@ describe('embedded store: BSON values', () => {
     for (const [at, date] of dates.entries()) {
       await insert('dates', ordered(['_id', at], ['d', new DistantDate(date)]));
     }
-    await command({ update: 'dates', updates: [{ q: {}, u: { $set: { b: 1 } }, multi: true }] });
-    const found = await collection.find({}, { sort: { d: 1 }, raw: true }).toArray();
+    await command({
+      update: 'dates',
+      updates: [
+        {
+          q: {},
+          u: { $set: { b: 1 } },
+          multi: true,
+        },
+      ],
+    });
+    const found = await collection
+      .find(
+        {},
+        {
+          sort: { d: 1 },
+          raw: true,
+        },
+      )
+      .toArray();
     const read = found.map((bytes) => {
       const buffer = Buffer.from(bytes as unknown as Uint8Array);
       return Number(buffer.readBigInt64LE(buffer.indexOf('\u0009d\0') + 3));

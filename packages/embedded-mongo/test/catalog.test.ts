@@ -33,24 +33,42 @@ describe('embedded store: catalog', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  const run = (body: PlainObject) => dispatch(context, { database: 'd', body, sequences: new Map(), connectionId: 1 });
-  const count = async (name: string, query: PlainObject) => ((await run({ count: name, query })) as PlainObject).n;
+  const run = (body: PlainObject) =>
+    dispatch(context, {
+      database: 'd',
+      body,
+      sequences: new Map(),
+      connectionId: 1,
+    });
+  const count = async (name: string, query: PlainObject) =>
+    ((await run({ count: name, query })) as PlainObject).n;
 
   it('of a later version is refused, and that of this version by version 0.1, which looks for `collections`', () => {
     const catalog = emptyCatalog();
-    expect(() => decodeCatalog(encodeCatalog({ ...catalog, keyFormat: catalog.keyFormat + 1 }))).to.throw(
-      'it was written by a later version of this program',
-    );
+    expect(() =>
+      decodeCatalog(encodeCatalog({ ...catalog, keyFormat: catalog.keyFormat + 1 })),
+    ).to.throw('it was written by a later version of this program');
     expect(decodePlain(encodeCatalog(catalog))).not.to.have.property('collections');
     expect(decodeCatalog(encodeCatalog(catalog))).to.deep.equal(catalog);
   });
 
   it('a read uses the indexes of its own snapshot, also while a commit changes them', async () => {
-    await run({ insert: 'rows', documents: Array.from({ length: 300 }, (_, n) => ({ _id: n, kind: n % 3 })) });
+    await run({
+      insert: 'rows',
+      documents: Array.from({ length: 300 }, (_, n) => ({ _id: n, kind: n % 3 })),
+    });
     const counts = new Set<unknown>();
     for (let round = 0; round < 20; round++) {
       for (const command of [
-        { createIndexes: 'rows', indexes: [{ key: { kind: 1 }, name: 'kind_1' }] },
+        {
+          createIndexes: 'rows',
+          indexes: [
+            {
+              key: { kind: 1 },
+              name: 'kind_1',
+            },
+          ],
+        },
         { dropIndexes: 'rows', index: 'kind_1' },
       ]) {
         let running = true;

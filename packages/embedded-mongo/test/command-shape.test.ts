@@ -15,7 +15,11 @@ describe('embedded store: shapes of commands', () => {
 
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'irp-shapes-'));
-    store = await startEmbeddedMongo({ directory, thread: 'same', onCommandShape: (shape) => shapes.add(shape) });
+    store = await startEmbeddedMongo({
+      directory,
+      thread: 'same',
+      onCommandShape: (shape) => shapes.add(shape),
+    });
     const connection = await createConnection(store.uri, { dbName: 'shapes' }).asPromise();
     things = connection.collection('things');
     stop = () => connection.destroy();
@@ -28,16 +32,32 @@ describe('embedded store: shapes of commands', () => {
   beforeEach(() => shapes.clear());
 
   const distinct = async (...commands: (() => Promise<unknown>)[]) => {
-    for (const command of commands) await command().catch(() => undefined);
+    for (const command of commands) {
+      await command().catch(() => undefined);
+    }
     return shapes.size;
   };
 
   it('are the same where only values, names at the top, ids in paths and the length of lists differ', async () => {
     const find = (filter: object) => () => things.find(filter).toArray();
-    expect(await distinct(find({ a: 1, b: { $in: ['x'] } }), find({ a: 2, b: { $in: ['y', 'z'] } }))).to.equal(1);
+    expect(
+      await distinct(
+        find({
+          a: 1,
+          b: { $in: ['x'] },
+        }),
+        find({
+          a: 2,
+          b: { $in: ['y', 'z'] },
+        }),
+      ),
+    ).to.equal(1);
     shapes.clear();
-    const set = (path: string) => () => things.updateOne({ _id: 'none' as never }, { $set: { [path]: 1 } });
-    expect(await distinct(set('by.w1234567890.at'), set('by.w0987654321.at'), set('a'), set('b'))).to.equal(3);
+    const set = (path: string) => () =>
+      things.updateOne({ _id: 'none' as never }, { $set: { [path]: 1 } });
+    expect(
+      await distinct(set('by.w1234567890.at'), set('by.w0987654321.at'), set('a'), set('b')),
+    ).to.equal(3);
   });
 
   it('differ by collection, operators, types, order, upsert and sort', async () => {
@@ -54,7 +74,8 @@ describe('embedded store: shapes of commands', () => {
       () => things.updateOne({ _id: 'made' as never }, { $set: { a: 1 } }, { upsert: true }),
       () => things.updateOne(one, [{ $set: { a: { $add: ['$a', 1] } } }]),
     );
-    // Six queries; two statements of updates, with and without upsert; and $set, $inc and the pipeline.
+    // Six queries; two statements of updates, with and without upsert; and $set, $inc and the
+    // pipeline.
     expect(count).to.equal(11);
   });
 

@@ -1,7 +1,10 @@
 import { expect } from 'chai';
 import { isReal, type StoreUnderTest, storeUnderTest } from './store-under-test.ts';
 
-/** More than two of the steps in which LMDB passes keys; the stand-in for MongoDB needs seconds to drop so many. */
+/**
+ * More than two of the steps in which LMDB passes keys; the stand-in for MongoDB needs seconds to
+ * drop so many.
+ */
 const documents = isReal ? 2500 : 25_000;
 
 describe('embedded store: counts', function () {
@@ -12,7 +15,12 @@ describe('embedded store: counts', function () {
   before(async () => {
     store = await storeUnderTest();
     await rows().createIndex({ kind: 1, n: -1 });
-    await rows().insertMany(Array.from({ length: documents }, (_, n) => ({ n, kind: n % 2 ? 'odd' : 'even' })));
+    await rows().insertMany(
+      Array.from({ length: documents }, (_, n) => ({
+        n,
+        kind: n % 2 ? 'odd' : 'even',
+      })),
+    );
     await rows().insertOne({ kind: 'odd', n: [3, 5, 7] });
   });
   after(() => store.stop());
@@ -22,14 +30,21 @@ describe('embedded store: counts', function () {
     expect(await rows().estimatedDocumentCount()).to.equal(documents + 1);
     expect(await rows().countDocuments({ kind: 'odd' })).to.equal(documents / 2 + 1);
     expect(await rows().countDocuments({ kind: 'even' })).to.equal(documents / 2);
-    expect(await rows().countDocuments({ kind: { $in: ['odd', 'even', 'none'] } })).to.equal(documents + 1);
+    expect(await rows().countDocuments({ kind: { $in: ['odd', 'even', 'none'] } })).to.equal(
+      documents + 1,
+    );
     expect(await rows().countDocuments({ kind: 'none' })).to.equal(0);
   });
 
   it('count part of a range, and keep to skip and limit', async () => {
     const half = documents / 2;
     expect(await rows().countDocuments({ _id: { $exists: true } })).to.equal(documents + 1);
-    expect(await rows().countDocuments({ kind: 'even', n: { $gte: 100, $lt: documents - 1000 } })).to.equal(half - 550);
+    expect(
+      await rows().countDocuments({
+        kind: 'even',
+        n: { $gte: 100, $lt: documents - 1000 },
+      }),
+    ).to.equal(half - 550);
     expect(await rows().countDocuments({}, { skip: documents - 500 })).to.equal(501);
     expect(await rows().countDocuments({}, { limit: half })).to.equal(half);
     expect(await rows().countDocuments({}, { skip: documents - 10, limit: 100 })).to.equal(11);

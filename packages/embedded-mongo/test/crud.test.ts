@@ -18,27 +18,30 @@ describe('embedded store: reading and writing', () => {
 
   const ids = async (filter: object) =>
     (await things.find(filter).sort({ _id: 1 }).toArray()).map(({ _id }) => _id as unknown);
-  const insert = (...documents: object[]) => things.insertMany(documents as mongo.OptionalId<mongo.Document>[]);
+  const insert = (...documents: object[]) =>
+    things.insertMany(documents as mongo.OptionalId<mongo.Document>[]);
 
   it('preserves every BSON type, also through an update', async () => {
     const document = {
       _id: 1 as never,
-      ...{
-        int: new Int32(5),
-        double: new Double(5),
-        long: Long.fromString('9007199254740993'),
-        decimal: Decimal128.fromString('0.10'),
-      },
-      ...{
-        date: new Date(0),
-        id: new ObjectId(),
-        binary: new Binary(Buffer.from([0, 255])),
-        nothing: null,
-        deep: { list: [1, [2, { a: 'é𝄞' }]] },
-      },
+      int: new Int32(5),
+      double: new Double(5),
+      long: Long.fromString('9007199254740993'),
+      decimal: Decimal128.fromString('0.10'),
+      date: new Date(0),
+      id: new ObjectId(),
+      binary: new Binary(Buffer.from([0, 255])),
+      nothing: null,
+      deep: { list: [1, [2, { a: 'é𝄞' }]] },
     };
     await things.insertOne(document);
-    await things.updateOne({ _id: 1 as never }, { $set: { touched: true }, $inc: { int: 1 } });
+    await things.updateOne(
+      { _id: 1 as never },
+      {
+        $set: { touched: true },
+        $inc: { int: 1 },
+      },
+    );
     const raw = await things.findOne({ _id: 1 as never }, { promoteValues: false });
     expect(raw?.int._bsontype).to.equal('Int32');
     expect(raw?.int.value).to.equal(6);
@@ -64,7 +67,18 @@ describe('embedded store: reading and writing', () => {
     ['$and, $or and $nor', { $and: [{ $or: [{ n: 1 }, { n: 3 }] }, { $nor: [{ n: 3 }] }] }, [1]],
     ['$all', { tags: { $all: ['a', 'b'] } }, [1]],
     ['$size', { tags: { $size: 1 } }, [2]],
-    ['$elemMatch over objects', { lines: { $elemMatch: { sku: 'x', count: { $gte: 2 } } } }, [1]],
+    [
+      '$elemMatch over objects',
+      {
+        lines: {
+          $elemMatch: {
+            sku: 'x',
+            count: { $gte: 2 },
+          },
+        },
+      },
+      [1],
+    ],
     ['$elemMatch over values', { scores: { $elemMatch: { $gt: 5, $lt: 8 } } }, [2]],
     ['a dotted path through an array', { 'lines.sku': 'y' }, [1, 2]],
     ['an array index in a path', { 'lines.0.sku': 'y' }, [2]],
@@ -100,7 +114,13 @@ describe('embedded store: reading and writing', () => {
           lines: [{ sku: 'y', count: 5 }],
           point: { y: 2, x: 1 },
         },
-        { _id: 3, n: Long.fromNumber(3), maybe: null, mixed: true, name: 'carol' },
+        {
+          _id: 3,
+          n: Long.fromNumber(3),
+          maybe: null,
+          mixed: true,
+          name: 'carol',
+        },
       );
       expect(await ids(filter)).to.deep.equal(expected);
     });
@@ -123,7 +143,12 @@ describe('embedded store: reading and writing', () => {
 
   it('skips, limits and projects', async () => {
     await insert(
-      ...Array.from({ length: 10 }, (_, n) => ({ _id: n, n, deep: { a: n, b: n }, list: [{ a: 1, b: 2 }] })),
+      ...Array.from({ length: 10 }, (_, n) => ({
+        _id: n,
+        n,
+        deep: { a: n, b: n },
+        list: [{ a: 1, b: 2 }],
+      })),
     );
     const page = await things
       .find({})
@@ -133,32 +158,75 @@ describe('embedded store: reading and writing', () => {
       .project({ 'deep.a': 1, 'list.b': 1 })
       .toArray();
     expect(page).to.deep.equal([
-      { _id: 3, deep: { a: 3 }, list: [{ b: 2 }] },
-      { _id: 4, deep: { a: 4 }, list: [{ b: 2 }] },
+      {
+        _id: 3,
+        deep: { a: 3 },
+        list: [{ b: 2 }],
+      },
+      {
+        _id: 4,
+        deep: { a: 4 },
+        list: [{ b: 2 }],
+      },
     ]);
-    const [without] = await things.find({ n: 1 }).project({ _id: 0, deep: 0, list: 0 }).toArray();
+    const [without] = await things
+      .find({ n: 1 })
+      .project({
+        _id: 0,
+        deep: 0,
+        list: 0,
+      })
+      .toArray();
     expect(without).to.deep.equal({ n: 1 });
   });
 
   it('counts, also with skip and limit, and returns distinct values', async () => {
-    await insert(...Array.from({ length: 10 }, (_, n) => ({ _id: n, kind: n % 3, tags: [n % 2, 'x'] })));
+    await insert(
+      ...Array.from({ length: 10 }, (_, n) => ({
+        _id: n,
+        kind: n % 3,
+        tags: [n % 2, 'x'],
+      })),
+    );
     expect(await things.countDocuments({ kind: 1 })).to.equal(3);
     expect(await things.countDocuments({ kind: 1 }, { skip: 1, limit: 1 })).to.equal(1);
     expect(await things.estimatedDocumentCount()).to.equal(10);
-    expect((await things.distinct('kind', { _id: { $lt: 3 as never } })).toSorted()).to.deep.equal([0, 1, 2]);
+    expect((await things.distinct('kind', { _id: { $lt: 3 as never } })).toSorted()).to.deep.equal([
+      0, 1, 2,
+    ]);
     expect(await things.distinct('tags')).to.have.members([0, 1, 'x']);
   });
 
   it('aggregates: match, group, unwind, project', async () => {
     await insert(
-      { _id: 1, kind: 'a', n: 1, tags: ['x', 'y'] },
-      { _id: 2, kind: 'a', n: 2, tags: ['x'] },
-      { _id: 3, kind: 'b', n: 5, tags: [] },
+      {
+        _id: 1,
+        kind: 'a',
+        n: 1,
+        tags: ['x', 'y'],
+      },
+      {
+        _id: 2,
+        kind: 'a',
+        n: 2,
+        tags: ['x'],
+      },
+      {
+        _id: 3,
+        kind: 'b',
+        n: 5,
+        tags: [],
+      },
     );
     const groups = await things
       .aggregate([
         { $match: { n: { $lt: 9 } } },
-        { $group: { _id: '$kind', sum: { $sum: '$n' } } },
+        {
+          $group: {
+            _id: '$kind',
+            sum: { $sum: '$n' },
+          },
+        },
         { $sort: { _id: 1 } },
       ])
       .toArray();
@@ -167,7 +235,16 @@ describe('embedded store: reading and writing', () => {
       { _id: 'b', sum: 5 },
     ]);
     const tags = await things
-      .aggregate([{ $unwind: '$tags' }, { $group: { _id: '$tags', n: { $sum: 1 } } }, { $sort: { n: -1 } }])
+      .aggregate([
+        { $unwind: '$tags' },
+        {
+          $group: {
+            _id: '$tags',
+            n: { $sum: 1 },
+          },
+        },
+        { $sort: { n: -1 } },
+      ])
       .toArray();
     expect(tags).to.deep.equal([
       { _id: 'x', n: 2 },
@@ -181,7 +258,9 @@ describe('embedded store: reading and writing', () => {
     const seen: unknown[] = [];
     for await (const { _id } of cursor) {
       seen.push(_id);
-      if (seen.length === 500) break;
+      if (seen.length === 500) {
+        break;
+      }
     }
     expect(seen).to.deep.equal(Array.from({ length: 500 }, (_, n) => n));
     expect(await things.find({}, { batchSize: 100 }).toArray()).to.have.length(1_000);

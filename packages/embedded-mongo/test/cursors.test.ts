@@ -9,7 +9,9 @@ interface Row {
   n: number;
 }
 
-/** Each client may have this many on one connection; LMDB had 1,023 reader slots for all of them. */
+/**
+ * Each client may have this many on one connection; LMDB had 1,023 reader slots for all of them.
+ */
 const maxCursorsOfConnection = 1_000;
 const documents = 40;
 
@@ -25,13 +27,22 @@ describe('embedded store: idle cursors', function () {
   beforeEach(async () => {
     await store.connection.dropDatabase();
     await rows().createIndex({ kind: 1, n: 1 });
-    await rows().insertMany(Array.from({ length: documents }, (_, n) => ({ _id: n, kind: n % 2 ? 'a' : 'b', n })));
+    await rows().insertMany(
+      Array.from({ length: documents }, (_, n) => ({
+        _id: n,
+        kind: n % 2 ? 'a' : 'b',
+        n,
+      })),
+    );
   });
   after(() => store.stop());
   beforeEach(skipKnownDifferences);
 
   /** Opens a cursor with its own snapshot, and reads its first document. */
-  async function open(sort: Record<string, 1 | -1>, filter: object = { kind: { $in: ['a', 'b'] } }) {
+  async function open(
+    sort: Record<string, 1 | -1>,
+    filter: object = { kind: { $in: ['a', 'b'] } },
+  ) {
     await writes().insertOne({});
     const cursor = rows().find(filter, { batchSize: 2, sort });
     const first = (await cursor.next())!._id;
@@ -40,17 +51,27 @@ describe('embedded store: idle cursors', function () {
 
   async function rest(cursor: mongo.FindCursor<mongo.WithId<Row>>) {
     const ids: number[] = [];
-    for await (const { _id } of cursor) ids.push(_id);
+    for await (const { _id } of cursor) {
+      ids.push(_id);
+    }
     return ids;
   }
 
-  const range = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at);
+  const range = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => from + at);
 
   it('do not stop reads, and continue where they were', async () => {
     const cursors = [];
-    for (let at = 0; at < 1_200; at++) cursors.push(await open({ n: at % 2 ? 1 : -1 }));
-    expect(await rows().findOne({ _id: 1 })).to.deep.equal({ _id: 1, kind: 'a', n: 1 });
-    // Those used longest ago are closed; with others, more than keep a snapshot, nothing has happened.
+    for (let at = 0; at < 1_200; at++) {
+      cursors.push(await open({ n: at % 2 ? 1 : -1 }));
+    }
+    expect(await rows().findOne({ _id: 1 })).to.deep.equal({
+      _id: 1,
+      kind: 'a',
+      n: 1,
+    });
+    // Those used longest ago are closed; with others, more than keep a snapshot, nothing has
+    // happened.
     for (const { cursor, first } of cursors.slice(-300)) {
       const ids = first === 0 ? await rest(cursor) : (await rest(cursor)).reverse();
       expect(ids).to.deep.equal(first === 0 ? range(1, documents) : range(0, documents - 1));
@@ -60,30 +81,51 @@ describe('embedded store: idle cursors', function () {
       expect(error, 'CursorNotFound').to.equal(43);
       expect(cursors.length).to.be.greaterThan(maxCursorsOfConnection);
     }
-    for (const { cursor } of cursors) await cursor.close();
+    for (const { cursor } of cursors) {
+      await cursor.close();
+    }
   });
 
   it('return no document twice and none that no longer matches, after others have changed the collection', async () => {
     const cursors = [];
     // Enough that the first ones have no snapshot any more.
-    for (let at = 0; at < 100; at++) cursors.push(await open({ n: 1 }, { kind: 'a' }));
+    for (let at = 0; at < 100; at++) {
+      cursors.push(await open({ n: 1 }, { kind: 'a' }));
+    }
     await rows().updateOne({ _id: 5 }, { $set: { kind: 'moved' } });
     await rows().deleteOne({ _id: 7 });
-    await rows().insertOne({ _id: documents + 1, kind: 'a', n: documents + 1 });
+    await rows().insertOne({
+      _id: documents + 1,
+      kind: 'a',
+      n: documents + 1,
+    });
     const expected = range(0, documents).filter((n) => n % 2 && n > 1 && n !== 5 && n !== 7);
-    for (const { cursor } of cursors.slice(0, 20))
+    for (const { cursor } of cursors.slice(0, 20)) {
       expect(await rest(cursor)).to.deep.equal([...expected, documents + 1]);
-    for (const { cursor } of cursors) await cursor.close();
+    }
+    for (const { cursor } of cursors) {
+      await cursor.close();
+    }
   });
 
   it('fail when their index or collection is dropped, instead of ending early', async function () {
-    if (isReal) return this.skip();
+    if (isReal) {
+      return this.skip();
+    }
     const cursors = [];
-    for (let at = 0; at < 100; at++) cursors.push(await open({ n: 1 }, { kind: 'a' }));
+    for (let at = 0; at < 100; at++) {
+      cursors.push(await open({ n: 1 }, { kind: 'a' }));
+    }
     await rows().dropIndex('kind_1_n_1');
-    expect(await rest(cursors[0]!.cursor).catch(({ code }) => code), 'QueryPlanKilled').to.equal(175);
+    expect(await rest(cursors[0]!.cursor).catch(({ code }) => code), 'QueryPlanKilled').to.equal(
+      175,
+    );
     await rows().drop();
-    expect(await rest(cursors[1]!.cursor).catch(({ code }) => code), 'QueryPlanKilled').to.equal(175);
-    for (const { cursor } of cursors) await cursor.close();
+    expect(await rest(cursors[1]!.cursor).catch(({ code }) => code), 'QueryPlanKilled').to.equal(
+      175,
+    );
+    for (const { cursor } of cursors) {
+      await cursor.close();
+    }
   });
 });

@@ -27,21 +27,30 @@ function succeeds(command: string, ...args: string[]): boolean {
   return spawnSync(command, args).status === 0;
 }
 
-const start = (command: string, args: string[]) => spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+const start = (command: string, args: string[]) =>
+  spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
 
-/** A limit of the size of files (setrlimit), which needs no rights: writes fail with EFBIG, or EIO where a part found room. */
+/**
+ * A limit of the size of files (setrlimit), which needs no rights: writes fail with EFBIG, or EIO
+ * where a part found room.
+ */
 function limitedFileSize(): SmallDisk | undefined {
-  if (!succeeds('prlimit', '--version')) return undefined;
+  if (!succeeds('prlimit', '--version')) {
+    return undefined;
+  }
   return {
     run: (...command) => start('prlimit', [`--fsize=${limitBytes}:`, ...command]),
-    makeRoom: ({ pid }) => expect(succeeds('prlimit', '--pid', String(pid), '--fsize=unlimited:')).to.equal(true),
+    makeRoom: ({ pid }) =>
+      expect(succeeds('prlimit', '--pid', String(pid), '--fsize=unlimited:')).to.equal(true),
     remove: () => undefined,
   };
 }
 
 /** A small file system of its own, which only root may mount: writes fail with ENOSPC. */
 function smallFileSystem(directory: string): SmallDisk | undefined {
-  if (!succeeds('mount', '-t', 'tmpfs', '-o', `size=${limitBytes}`, 'irp-full', directory)) return undefined;
+  if (!succeeds('mount', '-t', 'tmpfs', '-o', `size=${limitBytes}`, 'irp-full', directory)) {
+    return undefined;
+  }
   return {
     run: (command, ...args) => start(command!, args),
     makeRoom: () => expect(succeeds('mount', '-o', 'remount,size=64m', directory)).to.equal(true),
@@ -67,7 +76,9 @@ function smallFileSystem(directory: string): SmallDisk | undefined {
       await mkdir(folder);
       const small = disk(folder);
       // This machine does not permit it: setting a limit of a running process, or mounting.
-      if (!small) return this.skip();
+      if (!small) {
+        return this.skip();
+      }
       try {
         await fillAndRecover(small, join(folder, 'store'), code);
       } finally {
@@ -93,7 +104,9 @@ async function fillAndRecover(disk: SmallDisk, directory: string, code: string):
   // What was acknowledged is there, and nothing of what was refused.
   expect(await storedIds(rows)).to.deep.equal(acknowledged);
   expect(await rows.countDocuments({})).to.equal(acknowledged.length);
-  const refused = await rows.createIndex({ filler: 1 }).catch((error: mongo.MongoServerError) => error.code);
+  const refused = await rows
+    .createIndex({ filler: 1 })
+    .catch((error: mongo.MongoServerError) => error.code);
   expect(refused).to.equal(14_031);
   expect((await rows.indexes()).map(({ name }) => name)).to.deep.equal(['_id_']);
   const elsewhere = connection.collection('elsewhere');
@@ -104,11 +117,18 @@ async function fillAndRecover(disk: SmallDisk, directory: string, code: string):
 
   disk.makeRoom(child);
   await eventually('writes are accepted again', () =>
-    rows.insertOne({ _id: -1 as never, filler: filler() }).then(Boolean, () => false),
+    rows
+      .insertOne({
+        _id: -1 as never,
+        filler: filler(),
+      })
+      .then(Boolean, () => false),
   );
   await rows.createIndex({ filler: 1 });
   expect(await rows.countDocuments({ filler: { $gt: '' } })).to.equal(acknowledged.length + 1);
-  await eventually('the recovery is logged', () => logged.join('').includes('accepts writes again'));
+  await eventually('the recovery is logged', () =>
+    logged.join('').includes('accepts writes again'),
+  );
   await connection.close();
   child.kill('SIGKILL');
   await once(child, 'exit');
@@ -118,13 +138,19 @@ async function fillAndRecover(disk: SmallDisk, directory: string, code: string):
 /** Of 1,500 characters that cannot be compressed. */
 const filler = () => randomBytes(1_125).toString('base64');
 
-/** Inserts until the store has refused often. Small documents, so that no room is left that a later write could use. */
+/**
+ * Inserts until the store has refused often. Small documents, so that no room is left that a later
+ * write could use.
+ */
 async function fill(rows: ReturnType<Connection['collection']>) {
   const acknowledged: number[] = [];
   const failures: mongo.MongoServerError[] = [];
   for (let next = 0; failures.length < 5; next++) {
     try {
-      await rows.insertOne({ _id: next as never, filler: filler() });
+      await rows.insertOne({
+        _id: next as never,
+        filler: filler(),
+      });
       acknowledged.push(next);
     } catch (error) {
       failures.push(error as mongo.MongoServerError);
@@ -133,7 +159,9 @@ async function fill(rows: ReturnType<Connection['collection']>) {
   return { acknowledged, failures };
 }
 
-async function storedIds(rows: { find(filter: object, options: object): { toArray(): Promise<{ _id: unknown }[]> } }) {
+async function storedIds(rows: {
+  find(filter: object, options: object): { toArray(): Promise<{ _id: unknown }[]> };
+}) {
   return (await rows.find({}, { sort: { _id: 1 } }).toArray()).map(({ _id }) => _id);
 }
 

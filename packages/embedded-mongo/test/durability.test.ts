@@ -26,7 +26,9 @@ const rounds = 4;
 
   it('loses no acknowledged write, and its indexes match its documents', async () => {
     const acknowledged = new Set<number>();
-    for (let round = 0; round < rounds; round++) await writeAndKill(directory, round, acknowledged);
+    for (let round = 0; round < rounds; round++) {
+      await writeAndKill(directory, round, acknowledged);
+    }
     const store = await startEmbeddedMongo({ directory });
     const connection = await createConnection(store.uri, { dbName: 'crash' }).asPromise();
     const rows = await connection.collection('rows').find({}).toArray();
@@ -34,7 +36,9 @@ const rounds = 4;
     expect([...acknowledged].filter((n) => !stored.has(n))).to.deep.equal([]);
     expect(acknowledged.size).to.be.greaterThan(100);
     for (const kind of [0, 1, 2]) {
-      const byIndex = await connection.collection('rows').countDocuments({ kind }, { hint: 'kind_1_n_1' });
+      const byIndex = await connection
+        .collection('rows')
+        .countDocuments({ kind }, { hint: 'kind_1_n_1' });
       expect(byIndex).to.equal(rows.filter((row) => row.kind === kind).length);
     }
     await connection.close();
@@ -53,11 +57,15 @@ const rounds = 4;
   });
 
   it('takes over the directory of a killed process, also while it is a zombie', async function () {
-    if (process.platform !== 'linux') this.skip();
+    if (process.platform !== 'linux') {
+      this.skip();
+    }
     const idle = await mkdtemp(join(tmpdir(), 'irp-zombie-'));
     // `exec` replaces the shell by a program that never waits for its child.
     const start = '"$0" "$1" "$2" & echo $! >&2; exec sleep 60';
-    const parent = spawn('sh', ['-c', start, process.execPath, script, idle], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const parent = spawn('sh', ['-c', start, process.execPath, script, idle], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const [[pid]] = await Promise.all([once(parent.stderr!, 'data'), once(parent.stdout!, 'data')]);
     const killed = Number(String(pid));
     process.kill(killed, 'SIGKILL');
@@ -69,8 +77,14 @@ const rounds = 4;
   });
 });
 
-async function writeAndKill(directory: string, round: number, acknowledged: Set<number>): Promise<void> {
-  const child = spawn(process.execPath, [script, directory], { stdio: ['ignore', 'pipe', 'inherit'] });
+async function writeAndKill(
+  directory: string,
+  round: number,
+  acknowledged: Set<number>,
+): Promise<void> {
+  const child = spawn(process.execPath, [script, directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = await once(child.stdout!, 'data');
   const connection = await createConnection(String(line).trim(), {
     dbName: 'crash',
@@ -84,7 +98,11 @@ async function writeAndKill(directory: string, round: number, acknowledged: Set<
     for (;;) {
       const n = next++;
       try {
-        await rows.insertOne({ n, kind: n % 3, filler: 'x'.repeat(200) });
+        await rows.insertOne({
+          n,
+          kind: n % 3,
+          filler: 'x'.repeat(200),
+        });
       } catch {
         return;
       }

@@ -30,31 +30,31 @@ describe('embedded store: expressions', () => {
   beforeEach(() => things.deleteMany({}));
 
   const options = { promoteValues: false };
-  const insert = (...documents: object[]) => things.insertMany(documents as mongo.OptionalId<mongo.Document>[]);
+  const insert = (...documents: object[]) =>
+    things.insertMany(documents as mongo.OptionalId<mongo.Document>[]);
   const aggregate = (...stages: object[]) => things.aggregate(stages, options).toArray();
   const codeOf = (attempt: Promise<unknown>) =>
     attempt.then(
       () => undefined,
-      ({ code, codeName }: mongo.MongoServerError) => ({ code: Number(code), codeName }),
+      ({ code, codeName }: mongo.MongoServerError) => ({
+        code: Number(code),
+        codeName,
+      }),
     );
 
   const document = {
     _id: int(1),
-    ...{
-      i: int(7),
-      l: long(7),
-      d: double(7),
-      dec: decimal('7.10'),
-      s: 'Abc',
-      n: null,
-      z: int(0),
-      date: new Date(5_000),
-    },
-    ...{
-      list: [int(3), double(1), 'x', null],
-      rows: [{ a: int(1) }, { b: int(2) }, [{ a: int(3) }], int(4)],
-      empty: [],
-    },
+    i: int(7),
+    l: long(7),
+    d: double(7),
+    dec: decimal('7.10'),
+    s: 'Abc',
+    n: null,
+    z: int(0),
+    date: new Date(5_000),
+    list: [int(3), double(1), 'x', null],
+    rows: [{ a: int(1) }, { b: int(2) }, [{ a: int(3) }], int(4)],
+    empty: [],
   };
 
   for (const [name, expression, value] of [
@@ -69,7 +69,11 @@ describe('embedded store: expressions', () => {
     ['null in a sum', { $add: ['$n', int(1)] }, null],
     ['a missing field in a product', { $multiply: ['$missing', int(1)] }, null],
     ['Int32 / Int32', { $divide: [int(4), int(2)] }, double(2)],
-    ['Decimal128 / Int32', { $divide: [decimal('1'), int(3)] }, decimal('0.3333333333333333333333333333333333')],
+    [
+      'Decimal128 / Int32',
+      { $divide: [decimal('1'), int(3)] },
+      decimal('0.3333333333333333333333333333333333'),
+    ],
     ['the remainder of a negative number', { $mod: [int(-7), int(3)] }, int(-1)],
     ['$abs of a Long', { $abs: long(-5) }, long(5)],
     ['$round half to even', { $round: [double(2.5), int(0)] }, double(2)],
@@ -83,7 +87,21 @@ describe('embedded store: expressions', () => {
     ['$cond of an empty string', { $cond: ['', 1, 2] }, int(1)],
     ['$cond of Decimal128 zero', { $cond: [decimal('0.00'), 1, 2] }, int(2)],
     ['$ifNull', { $ifNull: ['$missing', '$n', '$d'] }, double(7)],
-    ['$switch', { $switch: { branches: [{ case: { $gt: ['$i', 9] }, [then]: 'a' }], default: '$l' } }, long(7)],
+    [
+      '$switch',
+      {
+        $switch: {
+          branches: [
+            {
+              case: { $gt: ['$i', 9] },
+              [then]: 'a',
+            },
+          ],
+          default: '$l',
+        },
+      },
+      long(7),
+    ],
     ['$and of numbers', { $and: [int(1), double(Number.NaN)] }, true],
     ['$not of null', { $not: ['$n'] }, true],
     ['a path through an array', '$rows.a', [int(1)]],
@@ -99,9 +117,38 @@ describe('embedded store: expressions', () => {
     ['$arrayElemAt from the end', { $arrayElemAt: ['$list', -2] }, 'x'],
     ['$slice', { $slice: ['$list', -3, 2] }, [double(1), 'x']],
     ['$in across number types', { $in: [int(1), '$list'] }, true],
-    ['$filter', { $filter: { input: '$list', as: 'x', cond: { $gte: ['$$x', 2] } } }, [int(3), 'x']],
-    ['$map', { $map: { input: [int(1), long(2)], in: { $add: ['$$this', int(1)] } } }, [int(2), long(3)]],
-    ['$reduce', { $reduce: { input: ['a', 'b'], initialValue: '', in: { $concat: ['$$this', '$$value'] } } }, 'ba'],
+    [
+      '$filter',
+      {
+        $filter: {
+          input: '$list',
+          as: 'x',
+          cond: { $gte: ['$$x', 2] },
+        },
+      },
+      [int(3), 'x'],
+    ],
+    [
+      '$map',
+      {
+        $map: {
+          input: [int(1), long(2)],
+          in: { $add: ['$$this', int(1)] },
+        },
+      },
+      [int(2), long(3)],
+    ],
+    [
+      '$reduce',
+      {
+        $reduce: {
+          input: ['a', 'b'],
+          initialValue: '',
+          in: { $concat: ['$$this', '$$value'] },
+        },
+      },
+      'ba',
+    ],
     ['$concat with null', { $concat: ['$s', null] }, null],
     ['$toLower', { $toLower: 'ÄBC' }, 'Äbc'],
     ['$substrCP', { $substrCP: ['añ😀z', 1, 2] }, 'ñ😀'],
@@ -111,11 +158,41 @@ describe('embedded store: expressions', () => {
     ['$toString of a Double', { $toString: double(1) }, '1'],
     ['$toDecimal of a Double', { $toDecimal: double(0.5) }, decimal('0.500000000000000')],
     ['$toDate', { $toDate: '2026-11-22T10:00:00Z' }, new Date('2026-11-22T10:00:00Z')],
-    ['$dateToString', { $dateToString: { date: '$date', format: '%Y-%m-%d %H:%M:%S.%L' } }, '1970-01-01 00:00:05.000'],
+    [
+      '$dateToString',
+      { $dateToString: { date: '$date', format: '%Y-%m-%d %H:%M:%S.%L' } },
+      '1970-01-01 00:00:05.000',
+    ],
     ['$year', { $year: '$date' }, int(1970)],
-    ['$mergeObjects', { $mergeObjects: [{ a: 1 }, null, { b: '$l' }] }, { a: int(1), b: long(7) }],
-    ['$regexMatch', { $regexMatch: { input: '$s', regex: '^a', options: 'i' } }, true],
-    ['$let', { $let: { vars: { x: '$i' }, in: { $multiply: ['$$x', '$$x'] } } }, int(49)],
+    [
+      '$mergeObjects',
+      { $mergeObjects: [{ a: 1 }, null, { b: '$l' }] },
+      {
+        a: int(1),
+        b: long(7),
+      },
+    ],
+    [
+      '$regexMatch',
+      {
+        $regexMatch: {
+          input: '$s',
+          regex: '^a',
+          options: 'i',
+        },
+      },
+      true,
+    ],
+    [
+      '$let',
+      {
+        $let: {
+          vars: { x: '$i' },
+          in: { $multiply: ['$$x', '$$x'] },
+        },
+      },
+      int(49),
+    ],
   ] as [string, unknown, unknown][]) {
     it(`calculates ${name}, with its type`, async () => {
       await insert(document);
@@ -126,34 +203,75 @@ describe('embedded store: expressions', () => {
 
   it('compares missing fields, mixed types, Decimal128 and Long in $expr', async () => {
     await insert(
-      { _id: 1, a: int(5) },
-      { _id: 2, a: long(5) },
-      { _id: 3, a: decimal('5.0') },
+      {
+        _id: 1,
+        a: int(5),
+      },
+      {
+        _id: 2,
+        a: long(5),
+      },
+      {
+        _id: 3,
+        a: decimal('5.0'),
+      },
       { _id: 4, a: '5' },
       { _id: 5, a: null },
       { _id: 6 },
-      { _id: 7, a: Long.fromString('9007199254740993') },
+      {
+        _id: 7,
+        a: Long.fromString('9007199254740993'),
+      },
     );
     const ids = async (expression: object) =>
-      (await things.find({ $expr: expression }, { sort: { _id: 1 } }).toArray()).map(({ _id }) => _id as unknown);
+      (await things.find({ $expr: expression }, { sort: { _id: 1 } }).toArray()).map(
+        ({ _id }) => _id as unknown,
+      );
     expect(await ids({ $eq: ['$a', 5] })).to.deep.equal([1, 2, 3]);
     expect(await ids({ $gt: ['$a', 5] })).to.deep.equal([4, 7]);
     expect(await ids({ $lt: ['$a', null] })).to.deep.equal([6]);
     expect(await ids({ $eq: ['$a', null] })).to.deep.equal([5]);
     expect(await ids({ $gt: ['$a', double(9_007_199_254_740_992)] })).to.deep.equal([4, 7]);
-    expect(await ids({ $cond: [{ $gte: ['$a', decimal('5')] }, true, false] })).to.deep.equal([1, 2, 3, 4, 7]);
+    expect(await ids({ $cond: [{ $gte: ['$a', decimal('5')] }, true, false] })).to.deep.equal([
+      1, 2, 3, 4, 7,
+    ]);
   });
 
   it('groups equal numbers of different types together, and sums every type', async () => {
     await insert(
-      { _id: 1, k: int(1), v: decimal('0.10') },
-      { _id: 2, k: double(1), v: long(2) },
-      { _id: 3, k: decimal('1.0'), v: 'x' },
-      { _id: 4, v: double(0.5) },
-      { _id: 5, k: null, v: int(1) },
+      {
+        _id: 1,
+        k: int(1),
+        v: decimal('0.10'),
+      },
+      {
+        _id: 2,
+        k: double(1),
+        v: long(2),
+      },
+      {
+        _id: 3,
+        k: decimal('1.0'),
+        v: 'x',
+      },
+      {
+        _id: 4,
+        v: double(0.5),
+      },
+      {
+        _id: 5,
+        k: null,
+        v: int(1),
+      },
     );
     const groups = await aggregate({
-      $group: { _id: '$k', sum: { $sum: '$v' }, average: { $avg: '$v' }, n: { $count: {} }, all: { $push: '$v' } },
+      $group: {
+        _id: '$k',
+        sum: { $sum: '$v' },
+        average: { $avg: '$v' },
+        n: { $count: {} },
+        all: { $push: '$v' },
+      },
     });
     expect(groups.map(typed).toSorted()).to.deep.equal(
       [
@@ -164,7 +282,13 @@ describe('embedded store: expressions', () => {
           n: int(3),
           all: [decimal('0.10'), long(2), 'x'],
         },
-        { _id: null, sum: double(1.5), average: double(0.75), n: int(2), all: [double(0.5), int(1)] },
+        {
+          _id: null,
+          sum: double(1.5),
+          average: double(0.75),
+          n: int(2),
+          all: [double(0.5), int(1)],
+        },
       ]
         .map(typed)
         .toSorted(),
@@ -172,7 +296,14 @@ describe('embedded store: expressions', () => {
   });
 
   it('keeps types and the order of fields through a pipeline', async () => {
-    const fields = { b: double(1), a: long(1), nested: { z: decimal('1.0'), y: int(1) } };
+    const fields = {
+      b: double(1),
+      a: long(1),
+      nested: {
+        z: decimal('1.0'),
+        y: int(1),
+      },
+    };
     await insert({ _id: 1, ...fields });
     const [row] = await aggregate(
       { $match: {} },
@@ -182,63 +313,156 @@ describe('embedded store: expressions', () => {
       { $replaceRoot: { newRoot: { $mergeObjects: ['$$ROOT', { last: '$b' }] } } },
       { $project: { _id: 0 } },
     );
-    expect(typed(row)).to.equal(typed({ ...fields, nested: { ...fields.nested, x: long(1) }, last: double(1) }));
+    expect(typed(row)).to.equal(
+      typed({
+        ...fields,
+        nested: {
+          ...fields.nested,
+          x: long(1),
+        },
+        last: double(1),
+      }),
+    );
   });
 
   it('keeps types in an update by a pipeline, and rejects one that changes _id', async () => {
-    await insert({ _id: 1, a: long(1), b: double(2), c: decimal('3.0') });
+    await insert({
+      _id: 1,
+      a: long(1),
+      b: double(2),
+      c: decimal('3.0'),
+    });
     await things.updateOne({ _id: 1 as never }, [{ $set: { d: { $add: ['$a', int(1)] } } }]);
     const row = await things.findOne({}, options);
-    expect(typed(row)).to.equal(typed({ _id: int(1), a: long(1), b: double(2), c: decimal('3.0'), d: long(2) }));
+    expect(typed(row)).to.equal(
+      typed({
+        _id: int(1),
+        a: long(1),
+        b: double(2),
+        c: decimal('3.0'),
+        d: long(2),
+      }),
+    );
     const change = things.updateOne({ _id: 1 as never }, [{ $set: { _id: 2 } }]);
     expect(await codeOf(change)).to.deep.include({ code: 66 });
   });
 
   it('unwinds, with indexes and empty arrays', async () => {
-    await insert({ _id: 1, a: [long(1), 'x'] }, { _id: 2, a: [] }, { _id: 3 }, { _id: 4, a: double(4) });
+    await insert(
+      { _id: 1, a: [long(1), 'x'] },
+      { _id: 2, a: [] },
+      { _id: 3 },
+      {
+        _id: 4,
+        a: double(4),
+      },
+    );
     const rows = await aggregate(
       { $sort: { _id: 1 } },
-      { $unwind: { path: '$a', includeArrayIndex: 'at', preserveNullAndEmptyArrays: true } },
+      {
+        $unwind: {
+          path: '$a',
+          includeArrayIndex: 'at',
+          preserveNullAndEmptyArrays: true,
+        },
+      },
     );
     expect(rows.map(typed)).to.deep.equal(
       [
-        { _id: int(1), a: long(1), at: long(0) },
-        { _id: int(1), a: 'x', at: long(1) },
-        { _id: int(2), at: null },
-        { _id: int(3), at: null },
-        { _id: int(4), a: double(4), at: null },
+        {
+          _id: int(1),
+          a: long(1),
+          at: long(0),
+        },
+        {
+          _id: int(1),
+          a: 'x',
+          at: long(1),
+        },
+        {
+          _id: int(2),
+          at: null,
+        },
+        {
+          _id: int(3),
+          at: null,
+        },
+        {
+          _id: int(4),
+          a: double(4),
+          at: null,
+        },
       ].map(typed),
     );
     expect(await aggregate({ $unwind: '$a' })).to.have.length(3);
   });
 
   it('groups by ranges', async () => {
-    await insert({ _id: 1, v: long(1) }, { _id: 2, v: double(4.5) }, { _id: 3, v: 'x' }, { _id: 4, v: decimal('5') });
-    const rows = await aggregate({ $bucket: { groupBy: '$v', boundaries: [0, 5, 10], default: 'other' } });
+    await insert(
+      {
+        _id: 1,
+        v: long(1),
+      },
+      {
+        _id: 2,
+        v: double(4.5),
+      },
+      { _id: 3, v: 'x' },
+      {
+        _id: 4,
+        v: decimal('5'),
+      },
+    );
+    const rows = await aggregate({
+      $bucket: {
+        groupBy: '$v',
+        boundaries: [0, 5, 10],
+        default: 'other',
+      },
+    });
     expect(rows.map(typed)).to.deep.equal(
       [
-        { _id: int(0), count: int(2) },
-        { _id: int(5), count: int(1) },
-        { _id: 'other', count: int(1) },
+        {
+          _id: int(0),
+          count: int(2),
+        },
+        {
+          _id: int(5),
+          count: int(1),
+        },
+        {
+          _id: 'other',
+          count: int(1),
+        },
       ].map(typed),
     );
   });
 
   it('runs facets and counts', async () => {
     await insert({ _id: 1, k: 'a' }, { _id: 2, k: 'a' }, { _id: 3, k: 'b' });
-    const [row] = await aggregate({ $facet: { kinds: [{ $sortByCount: '$k' }], total: [{ $count: 'n' }] } });
+    const [row] = await aggregate({
+      $facet: { kinds: [{ $sortByCount: '$k' }], total: [{ $count: 'n' }] },
+    });
     expect(typed(row)).to.equal(
       typed({
         kinds: [
-          { _id: 'a', count: int(2) },
-          { _id: 'b', count: int(1) },
+          {
+            _id: 'a',
+            count: int(2),
+          },
+          {
+            _id: 'b',
+            count: int(1),
+          },
         ],
         total: [{ n: int(3) }],
       }),
     );
   });
 
-  if (isReal) return;
+  if (isReal) {
+    return;
+  }
 
   for (const [name, stage, code, codeName] of [
     ['an unknown expression', { $project: { a: { $frob: 1 } } }, 168, 'InvalidPipelineOperator'],
@@ -246,11 +470,31 @@ describe('embedded store: expressions', () => {
     ['a string in a sum', { $project: { a: { $add: ['$s', 1] } } }, 14, 'TypeMismatch'],
     ['a division by zero', { $project: { a: { $divide: [1, '$z'] } } }, 2, 'BadValue'],
     ['a remainder by zero', { $project: { a: { $mod: [1, '$z'] } } }, 16_610, 'Location16610'],
-    ['the size of a missing array', { $project: { a: { $size: '$missing' } } }, 17_124, 'Location17124'],
-    ['$in without an array', { $project: { a: { $in: [1, '$missing'] } } }, 40_081, 'Location40081'],
+    [
+      'the size of a missing array',
+      { $project: { a: { $size: '$missing' } } },
+      17_124,
+      'Location17124',
+    ],
+    [
+      '$in without an array',
+      { $project: { a: { $in: [1, '$missing'] } } },
+      40_081,
+      'Location40081',
+    ],
     ['a text that is no number', { $project: { a: { $toInt: 'x' } } }, 241, 'ConversionFailure'],
     ['too few arguments', { $project: { a: { $eq: [1] } } }, 16_020, 'Location16020'],
-    ['an unknown accumulator', { $group: { _id: null, a: { $frob: 1 } } }, 15_952, 'Location15952'],
+    [
+      'an unknown accumulator',
+      {
+        $group: {
+          _id: null,
+          a: { $frob: 1 },
+        },
+      },
+      15_952,
+      'Location15952',
+    ],
     ['a group without _id', { $group: { a: { $sum: 1 } } }, 15_955, 'Location15955'],
     ['a limit of 0', { $limit: 0 }, 15_958, 'Location15958'],
     ['a negative skip', { $skip: -1 }, 5_107_200, 'Location5107200'],

@@ -21,7 +21,13 @@ describe('embedded store: index builds', function () {
 
   async function filled(name: string) {
     const rows = store.connection.collection<Row>(name);
-    await rows.insertMany(Array.from({ length: documents }, (_, n) => ({ _id: n, kind: n % 3, n })));
+    await rows.insertMany(
+      Array.from({ length: documents }, (_, n) => ({
+        _id: n,
+        kind: n % 3,
+        n,
+      })),
+    );
     return rows;
   }
 
@@ -35,7 +41,18 @@ describe('embedded store: index builds', function () {
       const counts = new Set<number>();
       // Many readers, so that some read while the build is being committed.
       const readers = Array.from({ length: 20 }, async () => {
-        while (building) counts.add((await rows.find({ kind: 1, n: { $gte: documents - 1_000 } }).toArray()).length);
+        while (building) {
+          counts.add(
+            (
+              await rows
+                .find({
+                  kind: 1,
+                  n: { $gte: documents - 1_000 },
+                })
+                .toArray()
+            ).length,
+          );
+        }
       });
       await Promise.all([build, ...readers]);
       expect([...counts]).to.deep.equal([333]);
@@ -48,13 +65,35 @@ describe('embedded store: index builds', function () {
     const build = rows.createIndex({ kind: 1, n: 1 });
     const writes: Promise<unknown>[] = [];
     for (let n = 0; n < 300; n++) {
-      writes.push(rows.insertOne({ _id: documents + n, kind: 7, n }));
+      writes.push(
+        rows.insertOne({
+          _id: documents + n,
+          kind: 7,
+          n,
+        }),
+      );
       writes.push(rows.updateOne({ _id: documents - 1 - n }, { $set: { kind: 8 } }));
       writes.push(rows.deleteOne({ _id: n }));
     }
     await Promise.all([build, ...writes]);
-    const byIndex = await rows.find({}, { hint: 'kind_1_n_1', projection: { _id: 1 } }).toArray();
-    const all = await rows.find({}, { hint: { $natural: 1 }, projection: { _id: 1 } }).toArray();
+    const byIndex = await rows
+      .find(
+        {},
+        {
+          hint: 'kind_1_n_1',
+          projection: { _id: 1 },
+        },
+      )
+      .toArray();
+    const all = await rows
+      .find(
+        {},
+        {
+          hint: { $natural: 1 },
+          projection: { _id: 1 },
+        },
+      )
+      .toArray();
     expect(sortedIds(byIndex)).to.deep.equal(sortedIds(all));
     expect(all).to.have.length(documents);
     expect(await rows.countDocuments({ kind: 7 }, { hint: 'kind_1_n_1' })).to.equal(300);
@@ -64,7 +103,13 @@ describe('embedded store: index builds', function () {
   it('fails for a duplicate that was inserted during the build, and leaves no index', async () => {
     const rows = await filled('duplicates');
     const build = rows.createIndex({ n: 1 }, { unique: true }).catch((error) => error.code);
-    const insert = rows.insertOne({ _id: documents, kind: 0, n: documents - 1 }).catch((error) => error.code);
+    const insert = rows
+      .insertOne({
+        _id: documents,
+        kind: 0,
+        n: documents - 1,
+      })
+      .catch((error) => error.code);
     // Either of them comes first, but never do both succeed.
     expect([await build, await insert].filter((result) => result === 11_000)).to.have.length(1);
     const built = (await rows.indexes()).some(({ name }) => name === 'n_1');
@@ -84,14 +129,30 @@ describe('embedded store: index builds', function () {
     const build = rows.createIndex({ n: 1 }).catch((error) => error.codeName);
     await rows.drop();
     expect(['IndexBuildAborted', 'n_1']).to.include(await build);
-    await rows.insertOne({ _id: 1, kind: 1, n: 1 });
-    expect(await rows.find({}).toArray()).to.deep.equal([{ _id: 1, kind: 1, n: 1 }]);
+    await rows.insertOne({
+      _id: 1,
+      kind: 1,
+      n: 1,
+    });
+    expect(await rows.find({}).toArray()).to.deep.equal([
+      {
+        _id: 1,
+        kind: 1,
+        n: 1,
+      },
+    ]);
   });
 
   it('updates and deletions of many documents change each that matches, beside other writes', async () => {
     const rows = await filled('many');
     const update = rows.updateMany({ kind: 1 }, { $inc: { n: 1_000_000 } });
-    const others = Array.from({ length: 100 }, (_, at) => rows.insertOne({ _id: documents + at, kind: 0, n: -1 - at }));
+    const others = Array.from({ length: 100 }, (_, at) =>
+      rows.insertOne({
+        _id: documents + at,
+        kind: 0,
+        n: -1 - at,
+      }),
+    );
     expect((await update).modifiedCount).to.equal(documents / 3);
     await Promise.all(others);
     expect(await rows.countDocuments({ n: { $gte: 1_000_000 } })).to.equal(documents / 3);
@@ -104,6 +165,8 @@ describe('embedded store: index builds', function () {
   });
 });
 
-function sortedIds(rows: Awaited<ReturnType<ReturnType<Collection<Row>['find']>['toArray']>>): unknown[] {
+function sortedIds(
+  rows: Awaited<ReturnType<ReturnType<Collection<Row>['find']>['toArray']>>,
+): unknown[] {
   return rows.map(({ _id }) => Number(_id)).sort((a, b) => a - b);
 }

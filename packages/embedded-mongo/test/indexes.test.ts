@@ -16,7 +16,8 @@ describe('embedded store: indexes', () => {
     things = store.connection.collection(`things${number++}`) as unknown as mongo.Collection;
   });
 
-  const insert = (...documents: object[]) => things.insertMany(documents as mongo.OptionalId<mongo.Document>[]);
+  const insert = (...documents: object[]) =>
+    things.insertMany(documents as mongo.OptionalId<mongo.Document>[]);
   const errorOf = (attempt: Promise<unknown>) =>
     attempt.then(
       () => undefined,
@@ -30,15 +31,35 @@ describe('embedded store: indexes', () => {
     expect(error?.code).to.equal(11_000);
     expect(error?.keyPattern).to.deep.equal({ email: 1, floor: -1 });
     expect(error?.keyValue).to.deep.equal({ email: 'a', floor: 2 });
-    expect(error?.message).to.match(/E11000 duplicate key error collection: .* index: email_1_floor_-1 dup key/);
-    expect((await errorOf(things.updateOne({ floor: 1 }, { $set: { floor: 2 } })))?.code).to.equal(11_000);
+    expect(error?.message).to.match(
+      /E11000 duplicate key error collection: .* index: email_1_floor_-1 dup key/,
+    );
+    expect((await errorOf(things.updateOne({ floor: 1 }, { $set: { floor: 2 } })))?.code).to.equal(
+      11_000,
+    );
   });
 
   it('allows duplicates that a sparse or partial unique index does not contain', async () => {
     await things.createIndex({ nick: 1 }, { unique: true, sparse: true });
-    await things.createIndex({ slot: 1 }, { unique: true, partialFilterExpression: { active: true } });
+    await things.createIndex(
+      { slot: 1 },
+      {
+        unique: true,
+        partialFilterExpression: { active: true },
+      },
+    );
     await insert({ slot: 1, active: true }, { slot: 1, active: false }, { slot: 1 });
-    expect((await errorOf(things.insertOne({ slot: 1, active: true, nick: 'x' })))?.code).to.equal(11_000);
+    expect(
+      (
+        await errorOf(
+          things.insertOne({
+            slot: 1,
+            active: true,
+            nick: 'x',
+          }),
+        )
+      )?.code,
+    ).to.equal(11_000);
     await things.insertOne({ nick: 'x' });
     expect((await errorOf(things.insertOne({ nick: 'x' })))?.code).to.equal(11_000);
   });
@@ -71,10 +92,24 @@ describe('embedded store: indexes', () => {
   });
 
   it('applies every condition when $in lists give too many scans', async () => {
-    await things.createIndex({ a: 1, b: 1, c: 1 });
-    await insert(...Array.from({ length: 40 }, (_, n) => ({ a: n % 20, b: n % 2, c: n % 4 })));
+    await things.createIndex({
+      a: 1,
+      b: 1,
+      c: 1,
+    });
+    await insert(
+      ...Array.from({ length: 40 }, (_, n) => ({
+        a: n % 20,
+        b: n % 2,
+        c: n % 4,
+      })),
+    );
     const values = Array.from({ length: 20 }, (_, n) => n);
-    const filter = { a: { $in: values }, b: { $in: [...values, 0, 1] }, c: 3 };
+    const filter = {
+      a: { $in: values },
+      b: { $in: [...values, 0, 1] },
+      c: 3,
+    };
     expect(await things.countDocuments(filter)).to.equal(10);
     expect(await things.find(filter).toArray()).to.have.length(10);
   });
@@ -82,7 +117,11 @@ describe('embedded store: indexes', () => {
   it('distinguishes long values that begin alike', async () => {
     await things.createIndex({ text: 1 });
     const long = 'x'.repeat(5_000);
-    await insert({ _id: 1, text: `${long}a` }, { _id: 2, text: `${long}b` }, { _id: 3, text: 'short' });
+    await insert(
+      { _id: 1, text: `${long}a` },
+      { _id: 2, text: `${long}b` },
+      { _id: 3, text: 'short' },
+    );
     expect(await things.find({ text: `${long}b` }).toArray()).to.have.length(1);
     expect(
       (
@@ -102,17 +141,28 @@ describe('embedded store: indexes', () => {
     ).to.equal(true);
   });
 
-  if (isReal) return;
+  if (isReal) {
+    return;
+  }
 
   const plan = async (filter: object, options: mongo.FindOptions = {}) => {
     const { queryPlanner, executionStats } = await things.find(filter, options).explain();
-    return { stages: JSON.stringify(queryPlanner.winningPlan), ...executionStats } as Record<string, unknown> & {
+    return {
+      stages: JSON.stringify(queryPlanner.winningPlan),
+      ...executionStats,
+    } as Record<string, unknown> & {
       stages: string;
     };
   };
 
   it('merges scans for a sorted page, and reads only the page', async () => {
-    await things.createIndex({ w: 1, audience: 1, archived: 1, at: -1, _id: 1 });
+    await things.createIndex({
+      w: 1,
+      audience: 1,
+      archived: 1,
+      at: -1,
+      _id: 1,
+    });
     await insert(
       ...Array.from({ length: 2_000 }, (_, n) => ({
         _id: n,
@@ -122,29 +172,70 @@ describe('embedded store: indexes', () => {
         at: new Date(n - (n % 4)),
       })),
     );
-    const filter = { w: 1, audience: { $in: ['all', 'me'] }, archived: { $in: [false, true] } };
-    const first = await plan(filter, { sort: { at: -1, _id: 1 }, limit: 10 });
+    const filter = {
+      w: 1,
+      audience: { $in: ['all', 'me'] },
+      archived: { $in: [false, true] },
+    };
+    const first = await plan(filter, {
+      sort: { at: -1, _id: 1 },
+      limit: 10,
+    });
     expect(first.stages).to.include('SORT_MERGE').and.not.include('"SORT"');
     expect(first.totalDocsExamined).to.equal(10);
     expect(first.totalKeysExamined).to.be.at.most(15);
-    const deep = await plan(filter, { sort: { at: -1, _id: 1 }, skip: 1_500, limit: 10 });
+    const deep = await plan(filter, {
+      sort: { at: -1, _id: 1 },
+      skip: 1_500,
+      limit: 10,
+    });
     expect(deep.totalDocsExamined).to.equal(10);
     const after = new Date(1_000);
     const keyset = await plan(
-      { ...filter, $or: [{ at: { $lt: after } }, { at: after, _id: { $gt: 1_001 } }] },
-      { sort: { at: -1, _id: 1 }, limit: 10 },
+      {
+        ...filter,
+        $or: [
+          { at: { $lt: after } },
+          {
+            at: after,
+            _id: { $gt: 1_001 },
+          },
+        ],
+      },
+      {
+        sort: { at: -1, _id: 1 },
+        limit: 10,
+      },
     );
     expect(keyset.totalDocsExamined).to.equal(10);
     expect(keyset.totalKeysExamined).to.be.at.most(20);
   });
 
   it('filters by index keys, and counts without fetching documents', async () => {
-    await things.createIndex({ w: 1, at: 1, kind: 1 });
-    await insert(...Array.from({ length: 500 }, (_, n) => ({ _id: n, w: 1, at: n, kind: n % 50 })));
+    await things.createIndex({
+      w: 1,
+      at: 1,
+      kind: 1,
+    });
+    await insert(
+      ...Array.from({ length: 500 }, (_, n) => ({
+        _id: n,
+        w: 1,
+        at: n,
+        kind: n % 50,
+      })),
+    );
     const found = await plan({ w: 1, kind: 7 });
-    expect(found).to.include({ nReturned: 10, totalDocsExamined: 10, totalKeysExamined: 500 });
+    expect(found).to.include({
+      nReturned: 10,
+      totalDocsExamined: 10,
+      totalKeysExamined: 500,
+    });
     const counted = await store.connection.db!.command({
-      explain: { count: things.collectionName, query: { w: 1, kind: 7 } },
+      explain: {
+        count: things.collectionName,
+        query: { w: 1, kind: 7 },
+      },
     });
     expect(counted.executionStats).to.include({ nReturned: 10, totalDocsExamined: 0 });
   });

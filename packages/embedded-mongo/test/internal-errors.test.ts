@@ -26,7 +26,12 @@ describe('embedded store: internal errors', () => {
       sequences: new Map(),
       connectionId: 1,
     });
-    expect(response).to.deep.equal({ ok: 0, errmsg: 'the disk is gone', code: 1, codeName: 'InternalError' });
+    expect(response).to.deep.equal({
+      ok: 0,
+      errmsg: 'the disk is gone',
+      code: 1,
+      codeName: 'InternalError',
+    });
     expect(reported).to.deep.equal([['find', 'the disk is gone']]);
   });
 });

@@ -11,7 +11,12 @@ describe('embedded store: lookups', () => {
   let store: StoreUnderTest;
   const rows = (name: string) => store.connection.collection<Row>(name);
   const lookup = (from: string, localField: string, foreignField = '_id', as = 'found') => ({
-    $lookup: { from, localField, foreignField, as },
+    $lookup: {
+      from,
+      localField,
+      foreignField,
+      as,
+    },
   });
   const from = (...pipeline: object[]) => rows('books').aggregate(pipeline).toArray();
   const ids = (found: unknown) => (found as Row[]).map(({ _id }) => _id).toSorted();
@@ -19,19 +24,56 @@ describe('embedded store: lookups', () => {
   before(async () => {
     store = await storeUnderTest();
     await rows('books').insertMany([
-      { _id: 'b1', author: 'a1', editors: ['a1', 'a3', 'gone'], year: 1_950, found: 'before' },
-      { _id: 'b2', author: 'a2', editors: [], year: 1_960 },
-      { _id: 'b3', author: null, year: 1_960 },
+      {
+        _id: 'b1',
+        author: 'a1',
+        editors: ['a1', 'a3', 'gone'],
+        year: 1_950,
+        found: 'before',
+      },
+      {
+        _id: 'b2',
+        author: 'a2',
+        editors: [],
+        year: 1_960,
+      },
+      {
+        _id: 'b3',
+        author: null,
+        year: 1_960,
+      },
       { _id: 'b4' },
     ]);
     await rows('people').insertMany([
-      { _id: 'a1', name: 'Ada', born: new Date(0), nested: { deep: [1, { x: 2.5 }] }, city: 'c1' },
-      { _id: 'a2', name: 'Bo', city: 'c2' },
-      { _id: 'a3', name: 'Cy', city: null },
+      {
+        _id: 'a1',
+        name: 'Ada',
+        born: new Date(0),
+        nested: { deep: [1, { x: 2.5 }] },
+        city: 'c1',
+      },
+      {
+        _id: 'a2',
+        name: 'Bo',
+        city: 'c2',
+      },
+      {
+        _id: 'a3',
+        name: 'Cy',
+        city: null,
+      },
     ]);
     await rows('years').insertMany([
-      { _id: 1, year: 1_960, what: 'x' },
-      { _id: 2, year: 1_960, what: 'y' },
+      {
+        _id: 1,
+        year: 1_960,
+        what: 'x',
+      },
+      {
+        _id: 2,
+        year: 1_960,
+        what: 'y',
+      },
       { _id: 3, what: 'without' },
     ]);
     await rows('years').createIndex({ year: 1 });
@@ -45,16 +87,28 @@ describe('embedded store: lookups', () => {
   it('joins the document with the _id, unchanged, or none', async () => {
     const [first, , third] = await from({ $sort: { _id: 1 } }, lookup('people', 'author'));
     expect(first?.found).to.deep.equal([
-      { _id: 'a1', name: 'Ada', born: new Date(0), nested: { deep: [1, { x: 2.5 }] }, city: 'c1' },
+      {
+        _id: 'a1',
+        name: 'Ada',
+        born: new Date(0),
+        nested: { deep: [1, { x: 2.5 }] },
+        city: 'c1',
+      },
     ]);
     expect([first?.year, first?.author]).to.deep.equal([1_950, 'a1']);
     expect(third?.found).to.deep.equal([]);
   });
 
   it('joins arrays by their elements, several documents by a field, and missing fields with null and missing ones', async () => {
-    const byEditor = await from({ $match: { _id: { $in: ['b1', 'b2'] } } }, lookup('people', 'editors'));
+    const byEditor = await from(
+      { $match: { _id: { $in: ['b1', 'b2'] } } },
+      lookup('people', 'editors'),
+    );
     expect(byEditor.map(({ found }) => ids(found))).to.deep.equal([['a1', 'a3'], []]);
-    const byYear = await from({ $match: { _id: { $in: ['b2', 'b4'] } } }, lookup('years', 'year', 'year'));
+    const byYear = await from(
+      { $match: { _id: { $in: ['b2', 'b4'] } } },
+      lookup('years', 'year', 'year'),
+    );
     expect(byYear.map(({ found }) => ids(found))).to.deep.equal([[1, 2], [3]]);
   });
 
@@ -81,7 +135,9 @@ describe('embedded store: lookups', () => {
     ).to.deep.equal([]);
   });
 
-  if (isReal) return;
+  if (isReal) {
+    return;
+  }
 
   it('joins by a field that the previous lookup added', async () => {
     const [one] = await from(
@@ -93,19 +149,59 @@ describe('embedded store: lookups', () => {
   });
 
   it('reports a lookup as a collection scan only without an index', async () => {
-    const scans = async () => (await store.store!.collectionScans()).map(({ namespace }) => namespace.split('.')[1]);
+    const scans = async () =>
+      (await store.store!.collectionScans()).map(({ namespace }) => namespace.split('.')[1]);
     const before = await scans();
-    await from({ $match: { _id: 'b1' } }, lookup('people', 'author'), lookup('years', 'year', 'year'));
+    await from(
+      { $match: { _id: 'b1' } },
+      lookup('people', 'author'),
+      lookup('years', 'year', 'year'),
+    );
     expect(await scans()).to.deep.equal(before);
     await from({ $match: { _id: 'b1' } }, lookup('people', 'year', 'name'));
     expect(await scans()).to.deep.equal([...before, 'people']);
   });
 
   for (const [what, operand, code] of [
-    ['let and pipeline', { from: 'people', let: {}, pipeline: [], as: 'x' }, 115],
-    ['a missing option', { from: 'people', localField: 'a', as: 'x' }, 9],
-    ['an option that is not a string', { from: 1, localField: 'a', foreignField: 'b', as: 'x' }, 9],
-    ['a dotted path for the result', { from: 'people', localField: 'a', foreignField: 'b', as: 'x.y' }, 115],
+    [
+      'let and pipeline',
+      {
+        from: 'people',
+        let: {},
+        pipeline: [],
+        as: 'x',
+      },
+      115,
+    ],
+    [
+      'a missing option',
+      {
+        from: 'people',
+        localField: 'a',
+        as: 'x',
+      },
+      9,
+    ],
+    [
+      'an option that is not a string',
+      {
+        from: 1,
+        localField: 'a',
+        foreignField: 'b',
+        as: 'x',
+      },
+      9,
+    ],
+    [
+      'a dotted path for the result',
+      {
+        from: 'people',
+        localField: 'a',
+        foreignField: 'b',
+        as: 'x.y',
+      },
+      115,
+    ],
   ] as const) {
     it(`rejects ${what}`, async () => {
       const error = await from({ $lookup: operand }).then(

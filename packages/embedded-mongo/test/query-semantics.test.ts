@@ -17,7 +17,8 @@ describe('embedded store: query semantics', () => {
   beforeEach(skipKnownDifferences);
   beforeEach(() => things.deleteMany({}));
 
-  const insert = (...documents: object[]) => things.insertMany(documents as mongo.OptionalId<mongo.Document>[]);
+  const insert = (...documents: object[]) =>
+    things.insertMany(documents as mongo.OptionalId<mongo.Document>[]);
   const ids = (rows: mongo.Document[]) => rows.map(({ _id }) => _id as unknown);
   const codeOf = (attempt: Promise<unknown>) =>
     attempt.then(
@@ -27,25 +28,52 @@ describe('embedded store: query semantics', () => {
   const command = (document: object) => store.connection.db!.command(document as mongo.Document);
 
   it('projects the objects of arrays, also of arrays within arrays, and nothing else', async () => {
-    await insert({ _id: 1, a: [1, { x: 1, y: 2 }, 'text', [2, { x: 3, y: 4 }, [{ x: 5 }]], null, {}], b: 1 });
-    const project = async (projection: object) => (await things.find({}, { projection }).toArray())[0];
-    expect(await project({ 'a.x': 1 })).to.deep.equal({ _id: 1, a: [{ x: 1 }, [{ x: 3 }, [{ x: 5 }]], {}] });
+    await insert({
+      _id: 1,
+      a: [1, { x: 1, y: 2 }, 'text', [2, { x: 3, y: 4 }, [{ x: 5 }]], null, {}],
+      b: 1,
+    });
+    const project = async (projection: object) =>
+      (await things.find({}, { projection }).toArray())[0];
+    expect(await project({ 'a.x': 1 })).to.deep.equal({
+      _id: 1,
+      a: [{ x: 1 }, [{ x: 3 }, [{ x: 5 }]], {}],
+    });
     expect(await project({ 'b.x': 1 })).to.deep.equal({ _id: 1 });
     expect(await project({ _id: 0, 'a.x': 0 })).to.deep.equal({
       a: [1, { y: 2 }, 'text', [2, { y: 4 }, [{}]], null, {}],
       b: 1,
     });
-    expect(await project({ _id: 0, twice: { $multiply: ['$b', 2] } })).to.deep.equal({ twice: 2 });
+    expect(
+      await project({
+        _id: 0,
+        twice: { $multiply: ['$b', 2] },
+      }),
+    ).to.deep.equal({ twice: 2 });
   });
 
   it('sorts an empty array before null, and by the elements of an array only one level deep', async () => {
-    await insert({ _id: 1, a: 1 }, { _id: 2, a: null }, { _id: 3, a: [] }, { _id: 4 }, { _id: 5, a: [[0], 'x'] });
+    await insert(
+      { _id: 1, a: 1 },
+      { _id: 2, a: null },
+      { _id: 3, a: [] },
+      { _id: 4 },
+      { _id: 5, a: [[0], 'x'] },
+    );
     const up = { $sort: { a: 1, _id: 1 } };
-    expect(ids(await things.find({}, { sort: { a: 1, _id: 1 } }).toArray())).to.deep.equal([3, 2, 4, 1, 5]);
-    expect(ids(await things.find({}, { sort: { a: -1, _id: 1 } }).toArray())).to.deep.equal([5, 1, 2, 4, 3]);
-    expect(ids(await things.aggregate([{ $addFields: { b: 1 } }, up]).toArray())).to.deep.equal([3, 2, 4, 1, 5]);
+    expect(ids(await things.find({}, { sort: { a: 1, _id: 1 } }).toArray())).to.deep.equal([
+      3, 2, 4, 1, 5,
+    ]);
+    expect(ids(await things.find({}, { sort: { a: -1, _id: 1 } }).toArray())).to.deep.equal([
+      5, 1, 2, 4, 3,
+    ]);
+    expect(ids(await things.aggregate([{ $addFields: { b: 1 } }, up]).toArray())).to.deep.equal([
+      3, 2, 4, 1, 5,
+    ]);
     await things.createIndex({ a: 1 });
-    expect(ids(await things.find({}, { sort: { a: 1, _id: 1 } }).toArray())).to.deep.equal([3, 2, 4, 1, 5]);
+    expect(ids(await things.find({}, { sort: { a: 1, _id: 1 } }).toArray())).to.deep.equal([
+      3, 2, 4, 1, 5,
+    ]);
     await things.dropIndex('a_1');
   });
 
@@ -53,7 +81,10 @@ describe('embedded store: query semantics', () => {
     await insert(
       { _id: 1, a: new Int32(1) },
       { _id: 2, a: new Double(1) },
-      { _id: 3, a: Long.fromNumber(1) },
+      {
+        _id: 3,
+        a: Long.fromNumber(1),
+      },
       { _id: 4, a: [Decimal128.fromString('1.0'), 2] },
     );
     expect(await things.distinct('a')).to.deep.equal([1, 2]);
@@ -67,39 +98,133 @@ describe('embedded store: query semantics', () => {
   });
 
   it('accepts the write and read concerns that it fulfils', async () => {
-    for (const w of [0, 1, 'majority'])
-      await command({ insert: 'things', documents: [{}], writeConcern: { w, j: true } });
-    for (const level of ['local', 'available', 'majority'])
-      await command({ find: 'things', filter: {}, readConcern: { level } });
+    for (const w of [0, 1, 'majority']) {
+      await command({
+        insert: 'things',
+        documents: [{}],
+        writeConcern: { w, j: true },
+      });
+    }
+    for (const level of ['local', 'available', 'majority']) {
+      await command({
+        find: 'things',
+        filter: {},
+        readConcern: { level },
+      });
+    }
   });
 
-  if (isReal) return;
+  if (isReal) {
+    return;
+  }
 
   it('joins null and missing fields from an empty array, as MongoDB documents for missing fields', async () => {
     const others = store.connection.collection<{ _id: number; k?: unknown }>('others');
     await others.insertMany([{ _id: 1, k: 1 }, { _id: 2, k: null }, { _id: 3 }, { _id: 4, k: [] }]);
     await insert({ _id: 1, a: [] }, { _id: 2, a: [{ b: 1 }, { c: 1 }] });
     const lookup = (localField: string) => ({
-      $lookup: { from: 'others', localField, foreignField: 'k', as: 'found' },
+      $lookup: {
+        from: 'others',
+        localField,
+        foreignField: 'k',
+        as: 'found',
+      },
     });
     const found = async (_id: number, localField: string) =>
-      ids((await things.aggregate([{ $match: { _id } }, lookup(localField)]).toArray())[0]?.found).toSorted();
+      ids(
+        (await things.aggregate([{ $match: { _id } }, lookup(localField)]).toArray())[0]?.found,
+      ).toSorted();
     expect(await found(1, 'a')).to.deep.equal([2, 3]);
     expect(await found(1, 'a.b')).to.deep.equal([2, 3]);
     expect(await found(2, 'a.b')).to.deep.equal([1]);
   });
 
   for (const [name, request, code, codeName] of [
-    ['two acknowledging servers', { insert: 'x', documents: [{}], writeConcern: { w: 2 } }, 2, 'BadValue'],
-    ['a custom write concern', { insert: 'x', documents: [{}], writeConcern: { w: 'dc' } }, 2, 'BadValue'],
-    ['a negative w', { insert: 'x', documents: [{}], writeConcern: { w: -1 } }, 9, 'FailedToParse'],
-    ['linearizable reads', { find: 'x', readConcern: { level: 'linearizable' } }, 123, 'NotAReplicaSet'],
-    ['snapshot reads', { find: 'x', readConcern: { level: 'snapshot' } }, 123, 'NotAReplicaSet'],
-    ['an unknown read concern', { find: 'x', readConcern: { level: 'frob' } }, 2, 'BadValue'],
-    ['a range of regular expressions', { find: 'x', filter: { a: { $gt: /a/ } } }, 2, 'BadValue'],
-    ['$ne of a regular expression', { find: 'x', filter: { a: { $ne: /a/ } } }, 2, 'BadValue'],
+    [
+      'two acknowledging servers',
+      {
+        insert: 'x',
+        documents: [{}],
+        writeConcern: { w: 2 },
+      },
+      2,
+      'BadValue',
+    ],
+    [
+      'a custom write concern',
+      {
+        insert: 'x',
+        documents: [{}],
+        writeConcern: { w: 'dc' },
+      },
+      2,
+      'BadValue',
+    ],
+    [
+      'a negative w',
+      {
+        insert: 'x',
+        documents: [{}],
+        writeConcern: { w: -1 },
+      },
+      9,
+      'FailedToParse',
+    ],
+    [
+      'linearizable reads',
+      {
+        find: 'x',
+        readConcern: { level: 'linearizable' },
+      },
+      123,
+      'NotAReplicaSet',
+    ],
+    [
+      'snapshot reads',
+      {
+        find: 'x',
+        readConcern: { level: 'snapshot' },
+      },
+      123,
+      'NotAReplicaSet',
+    ],
+    [
+      'an unknown read concern',
+      {
+        find: 'x',
+        readConcern: { level: 'frob' },
+      },
+      2,
+      'BadValue',
+    ],
+    [
+      'a range of regular expressions',
+      {
+        find: 'x',
+        filter: { a: { $gt: /a/ } },
+      },
+      2,
+      'BadValue',
+    ],
+    [
+      '$ne of a regular expression',
+      {
+        find: 'x',
+        filter: { a: { $ne: /a/ } },
+      },
+      2,
+      'BadValue',
+    ],
     ['a negative time limit', { find: 'x', maxTimeMS: -1 }, 2, 'BadValue'],
-    ['$slice in the projection of a find', { find: 'x', projection: { a: { $slice: 1 } } }, 115, 'CommandNotSupported'],
+    [
+      '$slice in the projection of a find',
+      {
+        find: 'x',
+        projection: { a: { $slice: 1 } },
+      },
+      115,
+      'CommandNotSupported',
+    ],
   ] as [string, object, number, string][]) {
     it(`rejects ${name} with MongoDB's code ${code}`, async () => {
       expect(await codeOf(command(request))).to.deep.equal({ code, codeName });
@@ -107,34 +232,60 @@ describe('embedded store: query semantics', () => {
   }
 
   it('ends a command whose maxTimeMS is over at its next yield point', async () => {
-    await things.insertMany(Array.from({ length: 20_000 }, (_, n) => ({ n, text: 'x'.repeat(50) })));
+    await things.insertMany(
+      Array.from({ length: 20_000 }, (_, n) => ({
+        n,
+        text: 'x'.repeat(50),
+      })),
+    );
     const filter = { text: { $regex: '(x*y|z)$' } };
     const expired = { code: 50, codeName: 'MaxTimeMSExpired' };
     expect(await codeOf(things.find(filter, { maxTimeMS: 1 }).toArray())).to.deep.equal(expired);
     expect(await codeOf(things.countDocuments(filter, { maxTimeMS: 1 }))).to.deep.equal(expired);
     expect(await codeOf(things.distinct('n', filter, { maxTimeMS: 1 }))).to.deep.equal(expired);
     const group = [{ $group: { _id: '$n' } }, { $sort: { _id: 1 } }];
-    expect(await codeOf(things.aggregate(group, { maxTimeMS: 1 }).toArray())).to.deep.equal(expired);
+    expect(await codeOf(things.aggregate(group, { maxTimeMS: 1 }).toArray())).to.deep.equal(
+      expired,
+    );
     expect(await things.find({}, { maxTimeMS: 60_000, limit: 5 }).toArray()).to.have.length(5);
   });
 
   it('ends a command that writes when its maxTimeMS is over: between two documents, and while it looks for them', async () => {
-    await things.insertMany(Array.from({ length: 20_000 }, (_, n) => ({ n, text: 'x'.repeat(50) })));
+    await things.insertMany(
+      Array.from({ length: 20_000 }, (_, n) => ({
+        n,
+        text: 'x'.repeat(50),
+      })),
+    );
     const expired = { code: 50, codeName: 'MaxTimeMSExpired' };
     const [set, nowhere] = [{ $set: { at: 1 } }, { text: { $regex: '(x*y|z)$' } }];
     // The embedded store finds the documents within this time, and does not change all of them.
     const maxTimeMS = isReal ? 1 : 30;
     expect(await codeOf(things.updateMany({}, set, { maxTimeMS }))).to.deep.equal(expired);
     expect(await things.countDocuments({ at: 1 })).to.be.lessThan(20_000);
-    const statements = Array.from({ length: 20_000 }, () => ({ q: { n: -1 }, u: set }));
+    const statements = Array.from({ length: 20_000 }, () => ({
+      q: { n: -1 },
+      u: set,
+    }));
     const each = { update: things.collectionName, maxTimeMS: 1 };
-    expect(await codeOf(command({ ...each, updates: statements.slice(0, 200) }))).to.deep.equal(expired);
-    expect(await codeOf(things.findOneAndUpdate(nowhere, set, { maxTimeMS: 1 }))).to.deep.equal(expired);
+    expect(
+      await codeOf(
+        command({
+          ...each,
+          updates: statements.slice(0, 200),
+        }),
+      ),
+    ).to.deep.equal(expired);
+    expect(await codeOf(things.findOneAndUpdate(nowhere, set, { maxTimeMS: 1 }))).to.deep.equal(
+      expired,
+    );
     expect(await codeOf(things.findOneAndDelete(nowhere, { maxTimeMS: 1 }))).to.deep.equal(expired);
     expect(await codeOf(things.createIndex({ text: 1 }, { maxTimeMS }))).to.deep.equal(expired);
     expect((await things.indexes()).map(({ name }) => name)).to.deep.equal(['_id_']);
     expect(await codeOf(things.deleteMany({}, { maxTimeMS }))).to.deep.equal(expired);
     expect(await things.countDocuments({})).to.be.greaterThan(0);
-    expect((await things.updateMany({ n: { $lt: 5 } }, set, { maxTimeMS: 60_000 })).matchedCount).to.be.at.most(5);
+    expect(
+      (await things.updateMany({ n: { $lt: 5 } }, set, { maxTimeMS: 60_000 })).matchedCount,
+    ).to.be.at.most(5);
   });
 });

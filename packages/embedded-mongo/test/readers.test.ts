@@ -11,7 +11,12 @@ describe('embedded store: LMDB readers', () => {
   });
   after(() => store.stop());
 
-  const rows = () => store.connection.collection<{ _id: number; kind: string; at: number }>('rows');
+  const rows = () =>
+    store.connection.collection<{
+      _id: number;
+      kind: string;
+      at: number;
+    }>('rows');
 
   for (const [name, filter, first] of [
     ['one scan', { kind: 'a' }, -3],
@@ -21,10 +26,20 @@ describe('embedded store: LMDB readers', () => {
       this.timeout(60_000);
       await rows().deleteMany({});
       await rows().createIndex({ kind: 1, at: 1 });
-      await rows().insertMany([-1, -2, -3, -4].map((_id) => ({ _id, kind: _id % 2 ? 'a' : 'b', at: _id })));
+      await rows().insertMany(
+        [-1, -2, -3, -4].map((_id) => ({
+          _id,
+          kind: _id % 2 ? 'a' : 'b',
+          at: _id,
+        })),
+      );
       for (let round = 0; round < moreThanReaders; round++) {
         // Queries between two writes share a reader slot.
-        await rows().insertOne({ _id: round, kind: 'c', at: round });
+        await rows().insertOne({
+          _id: round,
+          kind: 'c',
+          at: round,
+        });
         const found = await rows().findOne(filter, { sort: { at: 1 } });
         expect(found?.at).to.equal(first);
       }

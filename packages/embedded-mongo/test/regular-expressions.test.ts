@@ -69,27 +69,53 @@ describe('embedded store: regular expressions', () => {
   for (const [pattern, options, text, expected] of matches) {
     it(`${JSON.stringify(text)} ${expected ? 'matches' : 'does not match'} /${pattern}/${options}`, async () => {
       await texts.insertOne({ text });
-      const count = (filter: object) => texts.countDocuments(filter as mongo.Filter<mongo.Document>);
-      expect(await count({ text: { $regex: pattern, $options: options } })).to.equal(Number(expected));
+      const count = (filter: object) =>
+        texts.countDocuments(filter as mongo.Filter<mongo.Document>);
+      expect(await count({ text: { $regex: pattern, $options: options } })).to.equal(
+        Number(expected),
+      );
       expect(await count({ text: new BSONRegExp(pattern, options) })).to.equal(Number(expected));
-      expect(await count({ text: { $not: new BSONRegExp(pattern, options) } })).to.equal(Number(!expected));
+      expect(await count({ text: { $not: new BSONRegExp(pattern, options) } })).to.equal(
+        Number(!expected),
+      );
     });
   }
 
-  for (const pattern of ['(', 'a)', '[', '*', 'a**', 'a{2,1}', '[z-a]', '\\', '(?<n', '[[:frob:]]', '(?<=a+)b'])
+  for (const pattern of [
+    '(',
+    'a)',
+    '[',
+    '*',
+    'a**',
+    'a{2,1}',
+    '[z-a]',
+    '\\',
+    '(?<n',
+    '[[:frob:]]',
+    '(?<=a+)b',
+  ]) {
     it(`rejects the invalid pattern ${pattern} with MongoDB's code 51091`, async () => {
-      expect((await codeOf(texts.find({ text: { $regex: pattern } }).toArray()))?.code).to.equal(51_091);
+      expect((await codeOf(texts.find({ text: { $regex: pattern } }).toArray()))?.code).to.equal(
+        51_091,
+      );
     });
+  }
 
   it('finds a stored regular expression by itself, also by an index', async () => {
-    await texts.insertMany([{ text: new BSONRegExp('^a', 'i') }, { text: new BSONRegExp('^a') }, { text: 'ab' }]);
+    await texts.insertMany([
+      { text: new BSONRegExp('^a', 'i') },
+      { text: new BSONRegExp('^a') },
+      { text: 'ab' },
+    ]);
     expect(await texts.countDocuments({ text: new BSONRegExp('^a') })).to.equal(2);
     await texts.createIndex({ text: 1 });
     expect(await texts.countDocuments({ text: new BSONRegExp('^a') })).to.equal(2);
     expect(await texts.countDocuments({ text: { $in: [new BSONRegExp('^a', 'i')] } })).to.equal(2);
   });
 
-  if (isReal) return;
+  if (isReal) {
+    return;
+  }
 
   for (const [what, filter, code] of [
     ['an unknown option', { $regex: 'a', $options: 'g' }, 51_108],
@@ -102,20 +128,33 @@ describe('embedded store: regular expressions', () => {
     ['a pattern that is too large', { $regex: '(a{1000}){1000}' }, 51_091],
   ] as [string, object, number][]) {
     it(`rejects ${what} with MongoDB's code ${code}`, async () => {
-      const expected = { code, codeName: code === 2 ? 'BadValue' : `Location${code}` };
+      const expected = {
+        code,
+        codeName: code === 2 ? 'BadValue' : `Location${code}`,
+      };
       expect(await codeOf(texts.find({ text: filter }).toArray())).to.deep.equal(expected);
     });
   }
 
-  for (const pattern of ['^(a+)+$', '(a|aa)+$', '(.*a){12}b', '^(([a-z])+.)+[A-Z]([a-z])+$', '(?=(a+)+b)'])
+  for (const pattern of [
+    '^(a+)+$',
+    '(a|aa)+$',
+    '(.*a){12}b',
+    '^(([a-z])+.)+[A-Z]([a-z])+$',
+    '(?=(a+)+b)',
+  ]) {
     it(`answers other requests while a pattern such as ${pattern} would be backtracking for years`, async () => {
       await texts.insertOne({ text: 'a'.repeat(5_000) + (pattern.includes('b') ? 'c' : '\0') });
       expect(await texts.countDocuments({ text: { $regex: pattern } })).to.equal(0);
     });
+  }
 
   it('gives up a match that takes too many steps', async () => {
     await texts.insertOne({ text: 'a'.repeat(1_000_000) });
     const filter = { text: { $regex: `(?:${'a?'.repeat(1_000)})+b` } };
-    expect(await codeOf(texts.find(filter).toArray())).to.deep.equal({ code: 51_156, codeName: 'Location51156' });
+    expect(await codeOf(texts.find(filter).toArray())).to.deep.equal({
+      code: 51_156,
+      codeName: 'Location51156',
+    });
   });
 });

@@ -1,7 +1,10 @@
 import type { Context } from 'mocha';
 import { isReal } from './store-under-test.ts';
 
-/** Titles of tests that the stand-in for MongoDB of the real-engines stage fails, because it differs from MongoDB there. */
+/**
+ * Titles of tests that the stand-in for MongoDB of the real-engines stage fails, because it differs
+ * from MongoDB there.
+ */
 const knownDifferences = new Set([
   String.raw`"a\n" does not match /^$/m`,
   '"a" does not match /(?-i)A/i',
@@ -30,5 +33,7 @@ const knownDifferences = new Set([
 
 /** A `beforeEach` hook. */
 export function skipKnownDifferences(this: Context): void {
-  if (isReal && knownDifferences.has(this.currentTest?.title ?? '')) this.skip();
+  if (isReal && knownDifferences.has(this.currentTest?.title ?? '')) {
+    this.skip();
+  }
 }

@@ -7,9 +7,10 @@ const documents = 1_900;
 describe('embedded store: sorts in memory', () => {
   let store: StoreUnderTest;
   const rows = () => store.connection.collection<{ _id: number; group: number }>('rows');
-  const expected = Array.from({ length: documents }, (_, _id) => ({ _id, group: (_id * 7_919) % 101 })).toSorted(
-    (a, b) => b.group - a.group || a._id - b._id,
-  );
+  const expected = Array.from({ length: documents }, (_, _id) => ({
+    _id,
+    group: (_id * 7_919) % 101,
+  })).toSorted((a, b) => b.group - a.group || a._id - b._id);
   const ids = (list: { _id: number }[]) => list.map(({ _id }) => _id);
 
   before(async () => {
@@ -27,7 +28,14 @@ describe('embedded store: sorts in memory', () => {
   ] as const) {
     it(`return ${name} in order, equal ones by _id`, async () => {
       const found = await rows()
-        .find({}, { sort: { group: -1, _id: 1 }, skip, limit })
+        .find(
+          {},
+          {
+            sort: { group: -1, _id: 1 },
+            skip,
+            limit,
+          },
+        )
         .toArray();
       expect(ids(found)).to.deep.equal(ids(expected).slice(skip, limit ? skip + limit : undefined));
     });

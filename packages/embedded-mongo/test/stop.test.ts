@@ -11,23 +11,45 @@ const documents = 20_000;
 describe('stopping the store', function () {
   this.timeout(60_000);
   before(function () {
-    if (isReal) this.skip();
+    if (isReal) {
+      this.skip();
+    }
   });
 
   it('waits for the commands that are in progress, and none reads after it', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'irp-store-'));
     const entries: LogEntry[] = [];
-    const store = await startEmbeddedMongo({ directory, thread: 'same', onLog: (entry) => void entries.push(entry) });
-    const connection = await createConnection(store.uri, { dbName: 'stopped', monitorCommands: true }).asPromise();
+    const store = await startEmbeddedMongo({
+      directory,
+      thread: 'same',
+      onLog: (entry) => void entries.push(entry),
+    });
+    const connection = await createConnection(store.uri, {
+      dbName: 'stopped',
+      monitorCommands: true,
+    }).asPromise();
     const collection = connection.collection<{ _id: number; name: string }>('documents');
-    await collection.insertMany(Array.from({ length: documents }, (_, _id) => ({ _id, name: `name ${_id % 700}` })));
+    await collection.insertMany(
+      Array.from({ length: documents }, (_, _id) => ({ _id, name: `name ${_id % 700}` })),
+    );
     const sent = new Promise((resolve) => connection.getClient().once('commandStarted', resolve));
     const long = Array.from({ length: 4 }, () =>
-      collection.aggregate([{ $group: { _id: '$name', count: { $sum: 1 } } }]).toArray(),
+      collection
+        .aggregate([
+          {
+            $group: {
+              _id: '$name',
+              count: { $sum: 1 },
+            },
+          },
+        ])
+        .toArray(),
     );
     const outcomes = Promise.allSettled(long);
     await sent;
-    for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setImmediate(resolve));
+    for (let turn = 0; turn < 5; turn++) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
     await store.stop();
     await connection.close(true);
     await outcomes;

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { type Connection, createConnection } from 'mongoose';
 import { type EmbeddedMongo, startEmbeddedMongo } from '../src/index.ts';
 
-/** True when the tests run against a real MongoDB; tests of plans, logs and files are then skipped. */
+/**
+ * True when the tests run against a real MongoDB; tests of plans, logs and files are then skipped.
+ */
 export const isReal = Boolean(process.env.MONGODB_URI);
 
 export interface StoreUnderTest {
@@ -15,12 +17,17 @@ export interface StoreUnderTest {
   stop(): Promise<void>;
 }
 
-/** Connects to the server of MONGODB_URI when it is set, otherwise starts an embedded store; either way with a new database. */
+/**
+ * Connects to the server of MONGODB_URI when it is set, otherwise starts an embedded store; either
+ * way with a new database.
+ */
 export async function storeUnderTest(): Promise<StoreUnderTest> {
   const directory = await mkdtemp(join(tmpdir(), 'irp-store-'));
   const store = isReal ? undefined : await startEmbeddedMongo({ directory });
   const uri = process.env.MONGODB_URI ?? store!.uri;
-  const connection = await createConnection(uri, { dbName: `t${randomBytes(6).toString('hex')}` }).asPromise();
+  const connection = await createConnection(uri, {
+    dbName: `t${randomBytes(6).toString('hex')}`,
+  }).asPromise();
   return {
     connection,
     store,

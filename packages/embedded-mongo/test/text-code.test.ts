@@ -10,7 +10,9 @@ function codeOf(bytes: Uint8Array): Buffer {
 /** Texts that often begin alike: UUIDs and their beginnings, words, and any bytes. */
 function randomText(): Buffer {
   const kind = Math.random();
-  if (kind < 0.3) return Buffer.from(randomUUID().slice(0, Math.floor(Math.random() * 37)));
+  if (kind < 0.3) {
+    return Buffer.from(randomUUID().slice(0, Math.floor(Math.random() * 37)));
+  }
   const bytes = randomBytes(Math.floor(Math.random() * 6));
   return kind < 0.6 ? bytes : Buffer.from(bytes.map((byte) => 0x20 + (byte % 0x5f)));
 }
@@ -20,15 +22,21 @@ describe('embedded store: code of texts in index keys', () => {
     for (let round = 0; round < 20_000; round++) {
       const [one, other] = [randomText(), randomText()];
       const [first, second] = [codeOf(one), codeOf(other)];
-      expect(Math.sign(first.compare(second)), `${one.toString('hex')} ${other.toString('hex')}`).to.equal(
-        Math.sign(one.compare(other)),
-      );
-      if (!one.equals(other)) expect(second.subarray(0, first.length).equals(first)).to.equal(false);
+      expect(
+        Math.sign(first.compare(second)),
+        `${one.toString('hex')} ${other.toString('hex')}`,
+      ).to.equal(Math.sign(one.compare(other)));
+      if (!one.equals(other)) {
+        expect(second.subarray(0, first.length).equals(first)).to.equal(false);
+      }
     }
   });
 
   it('sorts every byte, alone and behind another', () => {
-    const codes = Array.from({ length: 256 }, (_, byte) => [codeOf(Buffer.of(byte)), codeOf(Buffer.of(byte, byte))]);
+    const codes = Array.from({ length: 256 }, (_, byte) => [
+      codeOf(Buffer.of(byte)),
+      codeOf(Buffer.of(byte, byte)),
+    ]);
     const flat = codes.flat();
     expect(flat.toSorted(Buffer.compare)).to.deep.equal(flat);
     expect(codeOf(Buffer.alloc(0)).toString('hex')).to.equal('00');

@@ -9,7 +9,7 @@ const stepMs = 3;
 function* steps(name: string, count: number) {
   for (let step = 0; step < count; step++) {
     const endMs = performance.now() + stepMs;
-    while (performance.now() < endMs);
+    while (performance.now() < endMs) {}
     yield name;
     yield yieldPoint;
   }
@@ -18,7 +18,9 @@ function* steps(name: string, count: number) {
 describe('time slices of commands', () => {
   it('of commands that take long follow each other, one in each turn of the event loop', async () => {
     const events: string[] = [];
-    const commands = ['a', 'b', 'c'].map((name) => forEachYielding(steps(name, 4), (step) => events.push(step)));
+    const commands = ['a', 'b', 'c'].map((name) =>
+      forEachYielding(steps(name, 4), (step) => events.push(step)),
+    );
     // Each has begun with its first step, in the turn in which it arrived.
     expect(events.splice(0)).to.deep.equal(['a', 'b', 'c']);
     let ended = false;

@@ -32,15 +32,23 @@ import { isReal } from './store-under-test.ts';
 
   const collection = (name: string) => connection.collection<{ _id: number }>(name);
   const rows = (count: number, bytes: number) =>
-    Array.from({ length: count }, (_, n) => ({ _id: n, filler: randomBytes(bytes) }));
+    Array.from({ length: count }, (_, n) => ({
+      _id: n,
+      filler: randomBytes(bytes),
+    }));
 
   it('have full pages where documents are added to several collections', async () => {
     const [count, bytes] = [1_000, 700];
-    for (let batch = 0; batch < 10; batch++)
-      for (const name of ['a', 'b', 'c'])
+    for (let batch = 0; batch < 10; batch++) {
+      for (const name of ['a', 'b', 'c']) {
         await collection(name).insertMany(
-          rows(count / 10, bytes).map(({ filler }, n) => ({ _id: batch * 100 + n, filler })) as never,
+          rows(count / 10, bytes).map(({ filler }, n) => ({
+            _id: batch * 100 + n,
+            filler,
+          })) as never,
         );
+      }
+    }
     const { blocks } = await stat(join(directory, 'documents.lmdb'));
     expect((blocks * 512) / (3 * count * bytes)).to.be.lessThan(1.5);
   });
@@ -55,14 +63,22 @@ import { isReal } from './store-under-test.ts';
       const least = acknowledged;
       const found = await counted.countDocuments({});
       counts++;
-      if (found < least || found > inserted) wrong++;
+      if (found < least || found > inserted) {
+        wrong++;
+      }
     };
     for (let round = 0; round < 100; round++) {
       const added = { _id: inserted++ };
       const write = counted.insertOne(added).then(() => {
         acknowledged++;
       });
-      await Promise.all([write, count(), counted.find({ _id: { $gt: 900 } }).toArray(), count(), count()]);
+      await Promise.all([
+        write,
+        count(),
+        counted.find({ _id: { $gt: 900 } }).toArray(),
+        count(),
+        count(),
+      ]);
     }
     expect({ wrong, counts }).to.deep.equal({ wrong: 0, counts: 300 });
     expect(await counted.countDocuments({})).to.equal(1_100);
@@ -73,11 +89,17 @@ import { isReal } from './store-under-test.ts';
 
   it('are of one collection each; further collections share one, and a dropped collection leaves its tree to a new one', async () => {
     const names = Array.from({ length: 140 }, (_, n) => `c${n}`);
-    for (const name of names) await collection(name).insertMany(rows(3, 10) as never);
+    for (const name of names) {
+      await collection(name).insertMany(rows(3, 10) as never);
+    }
     const dropped = names.filter((_, n) => n % 10 === 3);
-    for (const name of dropped) await collection(name).drop();
+    for (const name of dropped) {
+      await collection(name).drop();
+    }
     const added = dropped.map((name) => `${name} again`);
-    for (const name of added) await collection(name).insertMany(rows(5, 10) as never);
+    for (const name of added) {
+      await collection(name).insertMany(rows(5, 10) as never);
+    }
     const present = [...names.filter((name) => !dropped.includes(name)), ...added];
 
     const expectAll = async () => {
@@ -88,7 +110,9 @@ import { isReal } from './store-under-test.ts';
           name,
         ).to.deep.equal(added.includes(name) ? [0, 1, 2, 3, 4] : [0, 1, 2]);
       }
-      for (const name of dropped) expect(await collection(name).countDocuments({})).to.equal(0);
+      for (const name of dropped) {
+        expect(await collection(name).countDocuments({})).to.equal(0);
+      }
     };
     await expectAll();
     await stop();

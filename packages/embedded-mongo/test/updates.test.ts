@@ -21,27 +21,60 @@ describe('embedded store: updates', () => {
       '$set, also of nested fields and array elements',
       { list: [1, 2] },
       { $set: { 'a.b': 1, 'list.1': 9 } },
-      { list: [1, 9], a: { b: 1 } },
+      {
+        list: [1, 9],
+        a: { b: 1 },
+      },
     ],
-    ['$unset', { a: 1, b: { c: 1, d: 2 } }, { $unset: { a: '', 'b.c': '' } }, { b: { d: 2 } }],
+    [
+      '$unset',
+      {
+        a: 1,
+        b: { c: 1, d: 2 },
+      },
+      { $unset: { a: '', 'b.c': '' } },
+      { b: { d: 2 } },
+    ],
     [
       '$inc and $mul, also of missing fields',
       { n: 2 },
-      { $inc: { n: 3, fresh: 1 }, $mul: { zero: 5 } },
-      { n: 5, fresh: 1, zero: 0 },
+      {
+        $inc: { n: 3, fresh: 1 },
+        $mul: { zero: 5 },
+      },
+      {
+        n: 5,
+        fresh: 1,
+        zero: 0,
+      },
     ],
     [
       '$min and $max',
       { low: 5, high: 5 },
-      { $min: { low: 3, made: 1 }, $max: { high: 9 } },
-      { low: 3, high: 9, made: 1 },
+      {
+        $min: { low: 3, made: 1 },
+        $max: { high: 9 },
+      },
+      {
+        low: 3,
+        high: 9,
+        made: 1,
+      },
     ],
     ['$rename', { old: 1 }, { $rename: { old: 'deep.fresh' } }, { deep: { fresh: 1 } }],
     ['$push', { list: [1] }, { $push: { list: 2, made: 'x' } }, { list: [1, 2], made: ['x'] }],
     [
       '$push with $each, $sort and $slice',
       { list: [5, 1] },
-      { $push: { list: { $each: [4, 2], $sort: 1, $slice: 3 } } },
+      {
+        $push: {
+          list: {
+            $each: [4, 2],
+            $sort: 1,
+            $slice: 3,
+          },
+        },
+      },
       { list: [1, 2, 4] },
     ],
     [
@@ -58,23 +91,48 @@ describe('embedded store: updates', () => {
     ],
     [
       '$pull by value, by condition and by object',
-      { a: [1, 2, 1], b: [1, 5, 9], c: [{ x: 1, y: 1 }, { x: 2 }] },
-      { $pull: { a: 1, b: { $gt: 4 }, c: { x: 1 } } },
-      { a: [2], b: [1], c: [{ x: 2 }] },
+      {
+        a: [1, 2, 1],
+        b: [1, 5, 9],
+        c: [{ x: 1, y: 1 }, { x: 2 }],
+      },
+      {
+        $pull: {
+          a: 1,
+          b: { $gt: 4 },
+          c: { x: 1 },
+        },
+      },
+      {
+        a: [2],
+        b: [1],
+        c: [{ x: 2 }],
+      },
     ],
     [
       '$pullAll and $pop',
       { a: [1, 2, 3, 1], b: [1, 2] },
-      { $pullAll: { a: [1, 3] }, $pop: { b: -1 } },
+      {
+        $pullAll: { a: [1, 3] },
+        $pop: { b: -1 },
+      },
       { a: [2], b: [2] },
     ],
     ['a replacement', { a: 1, b: 2 }, { c: 3 }, { c: 3 }],
-    ['a pipeline', { n: 2 }, [{ $set: { double: { $multiply: ['$n', 2] } } }, { $unset: 'n' }], { double: 4 }],
+    [
+      'a pipeline',
+      { n: 2 },
+      [{ $set: { double: { $multiply: ['$n', 2] } } }, { $unset: 'n' }],
+      { double: 4 },
+    ],
   ] as [string, object, object, object][]) {
     it(`applies ${name}`, async () => {
       await things.insertOne({ ...one, ...before });
-      if (Array.isArray(update) || Object.keys(update)[0]!.startsWith('$')) await things.updateOne(one, update);
-      else await things.replaceOne(one, update);
+      if (Array.isArray(update) || Object.keys(update)[0]!.startsWith('$')) {
+        await things.updateOne(one, update);
+      } else {
+        await things.replaceOne(one, update);
+      }
       expect(await things.findOne(one)).to.deep.equal({ _id: 1, ...after });
     });
   }
@@ -88,7 +146,13 @@ describe('embedded store: updates', () => {
       ],
     });
     await things.updateOne({ ...one, 'lines.sku': 'b' }, { $inc: { 'lines.$.n': 5 } });
-    await things.updateOne({ ...one, lines: { $elemMatch: { sku: 'a' } } }, { $set: { 'lines.$.sku': 'z' } });
+    await things.updateOne(
+      {
+        ...one,
+        lines: { $elemMatch: { sku: 'a' } },
+      },
+      { $set: { 'lines.$.sku': 'z' } },
+    );
     expect((await things.findOne(one))?.lines).to.deep.equal([
       { sku: 'z', n: 1 },
       { sku: 'b', n: 6 },
@@ -96,8 +160,19 @@ describe('embedded store: updates', () => {
   });
 
   it('inserts a document of filter and update when an upsert matches none', async () => {
-    const filter = { kind: 'a', n: { $gt: 3 }, $and: [{ deep: { $eq: 1 } }] };
-    const result = await things.updateOne(filter, { $set: { x: 1 }, $setOnInsert: { made: true } }, { upsert: true });
+    const filter = {
+      kind: 'a',
+      n: { $gt: 3 },
+      $and: [{ deep: { $eq: 1 } }],
+    };
+    const result = await things.updateOne(
+      filter,
+      {
+        $set: { x: 1 },
+        $setOnInsert: { made: true },
+      },
+      { upsert: true },
+    );
     expect(result.upsertedCount).to.equal(1);
     expect(await things.findOne({ _id: result.upsertedId as never })).to.deep.include({
       kind: 'a',
@@ -114,15 +189,30 @@ describe('embedded store: updates', () => {
       { ...one, n: 1 },
       { _id: 2 as never, n: 2 },
     ]);
-    expect(await things.findOneAndUpdate({}, { $inc: { n: 10 } }, { sort: { n: -1 } })).to.deep.equal({ _id: 2, n: 2 });
     expect(
-      await things.findOneAndUpdate(one, { $inc: { n: 1 } }, { returnDocument: 'after', projection: { _id: 0 } }),
+      await things.findOneAndUpdate({}, { $inc: { n: 10 } }, { sort: { n: -1 } }),
+    ).to.deep.equal({ _id: 2, n: 2 });
+    expect(
+      await things.findOneAndUpdate(
+        one,
+        { $inc: { n: 1 } },
+        {
+          returnDocument: 'after',
+          projection: { _id: 0 },
+        },
+      ),
     ).to.deep.equal({ n: 2 });
     expect(
-      await things.findOneAndUpdate({ _id: 9 as never }, { $set: { n: 0 } }, { upsert: true, returnDocument: 'after' }),
+      await things.findOneAndUpdate(
+        { _id: 9 as never },
+        { $set: { n: 0 } },
+        { upsert: true, returnDocument: 'after' },
+      ),
     ).to.deep.equal({ _id: 9, n: 0 });
     expect(await things.findOneAndDelete({ n: 12 })).to.deep.equal({ _id: 2, n: 12 });
-    expect(await things.findOneAndReplace(one, { other: 1 }, { returnDocument: 'after' })).to.deep.equal({
+    expect(
+      await things.findOneAndReplace(one, { other: 1 }, { returnDocument: 'after' }),
+    ).to.deep.equal({
       _id: 1,
       other: 1,
     });
@@ -130,11 +220,17 @@ describe('embedded store: updates', () => {
   });
 
   it('loses no concurrent update, and lets one of many claims succeed', async () => {
-    await things.insertOne({ ...one, n: 0, owner: null });
+    await things.insertOne({
+      ...one,
+      n: 0,
+      owner: null,
+    });
     await Promise.all(Array.from({ length: 100 }, () => things.updateOne(one, { $inc: { n: 1 } })));
     expect((await things.findOne(one))?.n).to.equal(100);
     const claims = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => things.findOneAndUpdate({ ...one, owner: null }, { $set: { owner: n } })),
+      Array.from({ length: 20 }, (_, n) =>
+        things.findOneAndUpdate({ ...one, owner: null }, { $set: { owner: n } }),
+      ),
     );
     expect(claims.filter((claim) => claim !== null)).to.have.length(1);
   });
@@ -154,7 +250,14 @@ describe('embedded store: updates', () => {
   });
 
   for (const [name, update, code] of [
-    ['two updates of one path', { $set: { a: 1 }, $inc: { a: 1 } }, 40],
+    [
+      'two updates of one path',
+      {
+        $set: { a: 1 },
+        $inc: { a: 1 },
+      },
+      40,
+    ],
     ['a change of _id', { $set: { _id: 2 } }, 66],
     ['an unknown operator', { $frobnicate: { a: 1 } }, 9],
     ['$inc of a string', { $inc: { text: 1 } }, 14],
@@ -176,23 +279,37 @@ describe('embedded store: updates', () => {
 
   it('rejects a replacement with another _id with code 66, also in an upsert', async () => {
     await things.insertOne({ ...one, text: 'abc' });
-    const codeOf = (attempt: Promise<unknown>) => attempt.catch((error: mongo.MongoServerError) => error.code);
-    expect(await codeOf(things.replaceOne({ text: 'abc' }, { _id: 2 as never, text: 'new' }))).to.equal(66);
-    expect(await codeOf(things.findOneAndReplace({ text: 'abc' }, { _id: 2 as never }))).to.equal(66);
+    const codeOf = (attempt: Promise<unknown>) =>
+      attempt.catch((error: mongo.MongoServerError) => error.code);
+    expect(
+      await codeOf(things.replaceOne({ text: 'abc' }, { _id: 2 as never, text: 'new' })),
+    ).to.equal(66);
+    expect(await codeOf(things.findOneAndReplace({ text: 'abc' }, { _id: 2 as never }))).to.equal(
+      66,
+    );
     const upsert = things.replaceOne({ _id: 7 as never }, { _id: 8 as never }, { upsert: true });
     expect(await codeOf(upsert)).to.equal(66);
     expect(await things.find({}).toArray()).to.deep.equal([{ _id: 1, text: 'abc' }]);
-    expect((await things.replaceOne({ text: 'abc' }, { ...one, text: 'new' })).modifiedCount).to.equal(1);
+    expect(
+      (await things.replaceOne({ text: 'abc' }, { ...one, text: 'new' })).modifiedCount,
+    ).to.equal(1);
   });
 
   it('adds and multiplies Decimal128 exactly', async () => {
     const { Decimal128, Int32 } = mongo.BSON;
-    await things.insertOne({ ...one, a: Decimal128.fromString('0.10'), b: new Int32(3) });
+    await things.insertOne({
+      ...one,
+      a: Decimal128.fromString('0.10'),
+      b: new Int32(3),
+    });
     await things.updateOne(one, {
       $inc: { a: Decimal128.fromString('0.2') },
       $mul: { b: Decimal128.fromString('1.333333333333333333333333333333333') },
     });
     const found = await things.findOne(one);
-    expect([String(found?.a), String(found?.b)]).to.deep.equal(['0.30', '3.999999999999999999999999999999999']);
+    expect([String(found?.a), String(found?.b)]).to.deep.equal([
+      '0.30',
+      '3.999999999999999999999999999999999',
+    ]);
   });
 });

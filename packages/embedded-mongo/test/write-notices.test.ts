@@ -10,7 +10,7 @@ import { type Connection, createConnection } from 'mongoose';
 /** Longer than the time in which further notices are left out. */
 const apartMs = 100;
 
-for (const thread of ['same', 'worker'] as const)
+for (const thread of ['same', 'worker'] as const) {
   describe(`embedded store, notices of writes from a thread of its own: ${thread === 'worker'}`, () => {
     let directory: string;
     let store: EmbeddedMongo;
@@ -19,7 +19,11 @@ for (const thread of ['same', 'worker'] as const)
 
     before(async () => {
       directory = await mkdtemp(join(tmpdir(), 'irp-notices-'));
-      store = await startEmbeddedMongo({ directory, thread, onWrite: () => notices++ });
+      store = await startEmbeddedMongo({
+        directory,
+        thread,
+        onWrite: () => notices++,
+      });
       connection = await createConnection(store.uri, { dbName: 'notices' }).asPromise();
       await connection.createCollection('things');
     });
@@ -46,7 +50,9 @@ for (const thread of ['same', 'worker'] as const)
         () => things().findOneAndUpdate({ _id: 1 }, { $set: { n: 2 } }),
         () => things().deleteOne({ _id: 1 }),
       ];
-      for (const [at, change] of changes.entries()) expect(await noticesOf(change), String(at)).to.equal(1);
+      for (const [at, change] of changes.entries()) {
+        expect(await noticesOf(change), String(at)).to.equal(1);
+      }
     });
 
     it('do not come after reads, and commands that change nothing', async () => {
@@ -63,9 +69,15 @@ for (const thread of ['same', 'worker'] as const)
 
     it('come at most every 50 ms, and the first at once', async () => {
       const count = await noticesOf(async () => {
-        for (let _id = 100; _id < 300; _id++) await things().insertOne({ _id });
+        for (let _id = 100; _id < 300; _id++) {
+          await things().insertOne({ _id });
+        }
       });
       expect(count).to.be.within(1, 199);
-      await eventually('commands are counted', async () => ((await store.commandCounts()).get('insert') ?? 0) >= 200);
+      await eventually(
+        'commands are counted',
+        async () => ((await store.commandCounts()).get('insert') ?? 0) >= 200,
+      );
     });
   });
+}

@@ -7,7 +7,7 @@ const stepMs = 3;
 function* long(name: string, steps: number, ran: string[]): Generator<undefined, void, undefined> {
   for (let step = 0; step < steps; step++) {
     const endMs = performance.now() + stepMs;
-    while (performance.now() < endMs);
+    while (performance.now() < endMs) {}
     ran.push(name);
     yield;
   }
@@ -31,13 +31,19 @@ describe('changes of the store', () => {
       commits.push(ran.length);
     });
     const changes = ['a', 'b', 'c'].map((name) => queue.add(long(name, 40, ran)));
-    while (!ran.includes('c')) await new Promise((resolve) => setImmediate(resolve));
+    while (!ran.includes('c')) {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
     const before = commits.length;
     await queue.add(short('short', ran));
     // The slice that is under way, and the one that begins with the short change.
     expect(commits.length - before).to.be.at.most(2);
-    expect(ran.filter((name) => name !== 'short').length, 'long changes are not done').to.be.below(120);
-    for (let change = 0; change < 200; change++) await queue.add(short('short', ran));
+    expect(ran.filter((name) => name !== 'short').length, 'long changes are not done').to.be.below(
+      120,
+    );
+    for (let change = 0; change < 200; change++) {
+      await queue.add(short('short', ran));
+    }
     await Promise.all(changes);
     expect(ran.filter((name) => name !== 'short').length).to.equal(120);
   });
@@ -48,7 +54,9 @@ describe('changes of the store', () => {
       const slices: number[] = [];
       const queue = new WriteQueue(async (body) => {
         const before = ran.length;
-        for (let command = 0; command < commandsPerTurn; command++) queue.commandArrived();
+        for (let command = 0; command < commandsPerTurn; command++) {
+          queue.commandArrived();
+        }
         body();
         slices.push(ran.length - before);
       });

@@ -5,26 +5,30 @@ export const accessErrors = {
   unauthorized: {
     status: 401,
     title: 'Unauthorized',
-    meaning: 'The request has no credential, or one that is not valid. `WWW-Authenticate` says what is expected.',
+    meaning:
+      'The request has no credential, or one that is not valid. `WWW-Authenticate` says what is expected.',
     causes: [
       'No API key or access token was sent',
       'It is mistyped, expired or revoked',
       'The DPoP proof is not valid',
     ],
-    action: 'Send a valid API key as `X-API-Key`, or refresh the access token. Do not repeat the same credential.',
+    action:
+      'Send a valid API key as `X-API-Key`, or refresh the access token. Do not repeat the same credential.',
     retry: 'changed',
   },
   forbidden: {
     status: 403,
     title: 'Forbidden',
-    meaning: 'The credential is valid, but its role, environment, kind or account does not allow this.',
+    meaning:
+      'The credential is valid, but its role, environment, kind or account does not allow this.',
     causes: [
       'The operation is for admins or owners',
       'A sandbox credential changes what belongs to the workspace as a whole',
       'An application calls what is for people only',
       'The workspace requires a second factor, and the account of the API key has none',
     ],
-    action: 'Ask an admin of the workspace, or use another credential; `message` says which rule applies.',
+    action:
+      'Ask an admin of the workspace, or use another credential; `message` says which rule applies.',
     retry: 'changed',
   },
   insufficient_scope: {
@@ -63,7 +67,8 @@ export const accessErrors = {
   version_sunset: {
     status: 410,
     title: 'Version sunset',
-    meaning: 'This version of the API is no longer served, or is switched off for an announced time.',
+    meaning:
+      'This version of the API is no longer served, or is switched off for an announced time.',
     causes: ['A call to a version after its sunset, or in a brownout'],
     action: 'Use the version that `message` and the `Link` header name.',
     retry: 'changed',

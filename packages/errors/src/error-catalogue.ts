@@ -4,8 +4,15 @@ import { platformErrors } from './platform-errors.ts';
 import { requestErrors } from './request-errors.ts';
 import { stateErrors } from './state-errors.ts';
 
-/** Every error code of the API, with its status, title and documentation. One code has one meaning. */
-const errorCatalogue = { ...requestErrors, ...accessErrors, ...stateErrors, ...platformErrors };
+/**
+ * Every error code of the API, with its status, title and documentation. One code has one meaning.
+ */
+const errorCatalogue = {
+  ...requestErrors,
+  ...accessErrors,
+  ...stateErrors,
+  ...platformErrors,
+};
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
@@ -16,7 +23,10 @@ export function errorEntry(code: ErrorCode): ErrorEntry {
   return errorCatalogue[code];
 }
 
-/** The problem type of a code (RFC 9457, section 3.1.1): the path of its page on the gateway, as HTML and JSON. */
+/**
+ * The problem type of a code (RFC 9457, section 3.1.1): the path of its page on the gateway, as
+ * HTML and JSON.
+ */
 export function errorType(code: ErrorCode): string {
   return `/docs/errors/${code}`;
 }

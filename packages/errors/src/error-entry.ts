@@ -8,6 +8,9 @@ export interface ErrorEntry {
   causes: readonly string[];
   /** What a client should do. */
   action: string;
-  /** `later`: the same request can succeed later, after `Retry-After` where it is sent; `changed`: only a changed one can. */
+  /**
+   * `later`: the same request can succeed later, after `Retry-After` where it is sent; `changed`:
+   * only a changed one can.
+   */
   retry: 'later' | 'changed';
 }

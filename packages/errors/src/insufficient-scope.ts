@@ -7,5 +7,7 @@ import { realm } from './realm.ts';
  */
 export function insufficientScope(message: string, required: readonly string[]): PlatformError {
   const challenge = `Bearer realm="${realm}", error="insufficient_scope", scope="${required.join(' ')}"`;
-  return new PlatformError('insufficient_scope', message, { headers: { 'WWW-Authenticate': challenge } });
+  return new PlatformError('insufficient_scope', message, {
+    headers: { 'WWW-Authenticate': challenge },
+  });
 }

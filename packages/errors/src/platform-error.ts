@@ -1,6 +1,9 @@
 import { type ErrorCode, errorEntry } from './error-catalogue.ts';
 
-/** One invalid field: its path, such as `tags.0`, its value, and a message for the caller that says what is accepted. */
+/**
+ * One invalid field: its path, such as `tags.0`, its value, and a message for the caller that says
+ * what is accepted.
+ */
 export interface FieldError {
   field: string;
   /** Absent for lists and objects, and where the value may be a secret. */
@@ -24,7 +27,9 @@ export interface PlatformErrorOptions {
 /** Engines are tried again sooner than that. */
 const unavailableForS = 5;
 
-/** An error of the API: its message is sent to the caller, its `internal` details are only logged. */
+/**
+ * An error of the API: its message is sent to the caller, its `internal` details are only logged.
+ */
 export class PlatformError extends Error {
   override readonly name = 'PlatformError';
   readonly code: ErrorCode;

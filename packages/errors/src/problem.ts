@@ -1,7 +1,10 @@
 import { errorEntry, errorType } from './error-catalogue.ts';
 import type { FieldError, PlatformError } from './platform-error.ts';
 
-/** The body of every error of the data API: the members of RFC 9457, and `error` (the code) and `message`. */
+/**
+ * The body of every error of the data API: the members of RFC 9457, and `error` (the code) and
+ * `message`.
+ */
 export interface Problem {
   type: string;
   title: string;

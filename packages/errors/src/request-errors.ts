@@ -19,14 +19,20 @@ export const requestErrors = {
     status: 404,
     title: 'Not found',
     meaning: 'There is nothing at this address, or the caller may not see it.',
-    causes: ['The resource was deleted', 'It belongs to another workspace or another user', 'The path is misspelled'],
-    action: 'Check the id and the path, and that the credential is for the workspace and environment of the resource.',
+    causes: [
+      'The resource was deleted',
+      'It belongs to another workspace or another user',
+      'The path is misspelled',
+    ],
+    action:
+      'Check the id and the path, and that the credential is for the workspace and environment of the resource.',
     retry: 'changed',
   },
   method_not_allowed: {
     status: 405,
     title: 'Method not allowed',
-    meaning: 'The address exists, but does not accept this method. `Allow` lists the accepted ones.',
+    meaning:
+      'The address exists, but does not accept this method. `Allow` lists the accepted ones.',
     causes: ['A write to a resource that can only be read'],
     action: 'Use one of the methods in `Allow`.',
     retry: 'changed',
@@ -60,8 +66,12 @@ export const requestErrors = {
     title: 'Unsupported media type',
     meaning:
       'The `Content-Type` or the `Content-Encoding` of the body is not supported; `message` names the accepted ones.',
-    causes: ['`Content-Type` is missing, or is that of a form', 'The body is compressed where that is not supported'],
-    action: 'Send `Content-Type: application/json`, or for imports `text/csv` or `application/x-ndjson`.',
+    causes: [
+      '`Content-Type` is missing, or is that of a form',
+      'The body is compressed where that is not supported',
+    ],
+    action:
+      'Send `Content-Type: application/json`, or for imports `text/csv` or `application/x-ndjson`.',
     retry: 'changed',
   },
   headers_too_large: {
@@ -75,7 +85,8 @@ export const requestErrors = {
   not_implemented: {
     status: 501,
     title: 'Not implemented',
-    meaning: 'The body has a transfer coding that this server does not support; `message` names it.',
+    meaning:
+      'The body has a transfer coding that this server does not support; `message` names it.',
     causes: ['A `Transfer-Encoding` other than `chunked`, such as `gzip, chunked`'],
     action: 'Send the body with `Content-Length`, or with `Transfer-Encoding: chunked`.',
     retry: 'changed',

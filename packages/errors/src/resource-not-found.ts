@@ -1,14 +1,17 @@
 import { PlatformError } from './platform-error.ts';
 
-/** Header of a service's 404, in which it names the workspace that has the resource. The gateway records it and never sends it on. */
+/**
+ * Header of a service's 404, in which it names the workspace that has the resource. The gateway
+ * records it and never sends it on.
+ */
 export const ownerWorkspaceHeader = 'x-irp-owner-workspace';
 
 /**
- * 404 for a resource that the caller does not see. Look the owner up for every id, so that the time of the response does not tell
- * whether another workspace has it.
+ * 404 for a resource that the caller does not see. Look the owner up for every id, so that the time
+ * of the response does not tell whether another workspace has it.
  * @param caller only its workspace is read
- * @param ownerWorkspaceId the workspace that has it, so that the attempt is recorded there too, unless it is the caller's own;
- *   undefined where none has it
+ * @param ownerWorkspaceId the workspace that has it, so that the attempt is recorded there too,
+ *   unless it is the caller's own; undefined where none has it
  */
 export function resourceNotFound(
   message: string,

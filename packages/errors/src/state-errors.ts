@@ -20,18 +20,21 @@ export const stateErrors = {
     meaning:
       '`If-Match` is not the current entity tag: the resource was changed after it was read. Or `If-None-Match` of a change is the current entity tag, or `*` where the resource exists.',
     causes: ['Someone else changed it in the meantime', 'It exists already'],
-    action: 'Read the resource again, apply the change to its present state, and send its new `ETag`.',
+    action:
+      'Read the resource again, apply the change to its present state, and send its new `ETag`.',
     retry: 'changed',
   },
   unprocessable: {
     status: 422,
     title: 'Unprocessable',
-    meaning: 'The request is well-formed, but contradicts what was sent or stored before; `message` says what.',
+    meaning:
+      'The request is well-formed, but contradicts what was sent or stored before; `message` says what.',
     causes: [
       'The `Idempotency-Key` was used for another body, query or file',
       'A bundle of audit records is requested that no checkpoint covers yet',
     ],
-    action: 'Use a new key for each new request, and the same one only to repeat a request unchanged.',
+    action:
+      'Use a new key for each new request, and the same one only to repeat a request unchanged.',
     retry: 'changed',
   },
   locked: {

@@ -9,7 +9,10 @@ describe('PlatformError', () => {
   });
 
   it('adds Retry-After in seconds to its other headers', () => {
-    const error = new PlatformError('unavailable', 'Unavailable', { retryAfterS: 0, headers: { Allow: 'GET' } });
+    const error = new PlatformError('unavailable', 'Unavailable', {
+      retryAfterS: 0,
+      headers: { Allow: 'GET' },
+    });
     expect(error.headers).to.deep.equal({ Allow: 'GET', 'Retry-After': '0' });
   });
 
@@ -51,7 +54,11 @@ describe('toProblem', () => {
   });
 
   it('contains neither the internal details nor the cause', () => {
-    const error = new PlatformError('not_found', 'Gone', { internal: 'row 7', cause: new Error('secret'), errors: [] });
+    const error = new PlatformError('not_found', 'Gone', {
+      internal: 'row 7',
+      cause: new Error('secret'),
+      errors: [],
+    });
     const text = JSON.stringify(toProblem(error, '/', 'req-12345'));
     expect(text).not.to.match(/row 7|secret|stack|"errors"/);
   });
@@ -59,6 +66,8 @@ describe('toProblem', () => {
   it('has a title for every code', () => {
     const titles = errorCodes.map((code) => errorEntry(code).title);
     expect(new Set(titles).size).to.equal(titles.length);
-    for (const title of titles) expect(title).to.match(/^[A-Z][a-z ]+$/);
+    for (const title of titles) {
+      expect(title).to.match(/^[A-Z][a-z ]+$/);
+    }
   });
 });

@@ -15,10 +15,17 @@ export function createEventBus(engine: LogEngine, log: Logger): EventBus {
   const subscriptions = new Set<Subscription>();
   let closing: Promise<void> | undefined;
 
-  /** @throws PlatformError `unavailable` after close, `invalid_request` for a name that an engine cannot use */
+  /**
+   * @throws PlatformError `unavailable` after close, `invalid_request` for a name that an engine
+   *   cannot use
+   */
   function checkOpen(...names: [kind: 'topic' | 'group', name: string][]): void {
-    if (closing) throw new PlatformError('unavailable', 'The event bus is closed.');
-    for (const [kind, name] of names) checkName(kind, name);
+    if (closing) {
+      throw new PlatformError('unavailable', 'The event bus is closed.');
+    }
+    for (const [kind, name] of names) {
+      checkName(kind, name);
+    }
   }
 
   return {
@@ -31,7 +38,12 @@ export function createEventBus(engine: LogEngine, log: Logger): EventBus {
       checkOpen(['group', group], ...topics.map((topic): ['topic', string] => ['topic', topic]));
       const progress = new ConsumerProgress(topics);
       const delivery = new Delivery(options, deadLetters, progress, log);
-      const member = engine.join({ topics, group, maxBatch, deliver: (batch) => delivery.deliver(batch) });
+      const member = engine.join({
+        topics,
+        group,
+        maxBatch,
+        deliver: (batch) => delivery.deliver(batch),
+      });
       const subscription: Subscription = {
         lag: async () => [...(await member.lag()).values()].reduce((sum, lag) => sum + lag, 0),
         lagByTopic: () => member.lag(),
@@ -62,7 +74,9 @@ export function createEventBus(engine: LogEngine, log: Logger): EventBus {
       const change = ({ value }: StoredMessage): Buffer | undefined => {
         const read = readEvent(value);
         const event = 'event' in read ? replace(read.event) : undefined;
-        if (event === undefined) return undefined;
+        if (event === undefined) {
+          return undefined;
+        }
         replaced++;
         return Buffer.from(JSON.stringify(event));
       };
@@ -71,7 +85,9 @@ export function createEventBus(engine: LogEngine, log: Logger): EventBus {
     },
     healthy: () => !closing && engine.healthy(),
     close() {
-      closing ??= Promise.all([...subscriptions].map((one) => one.stop())).then(() => engine.close());
+      closing ??= Promise.all([...subscriptions].map((one) => one.stop())).then(() =>
+        engine.close(),
+      );
       return closing;
     },
   };

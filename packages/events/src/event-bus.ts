@@ -1,7 +1,10 @@
 import type { DurationHistogram } from '@irp/metrics';
 import type { EventEnvelope } from './event-envelope.ts';
 
-/** An event to publish. Events of one topic with the same key are delivered in the order in which they were published. */
+/**
+ * An event to publish. Events of one topic with the same key are delivered in the order in which
+ * they were published.
+ */
 export interface EventMessage {
   /** 1 to 256 characters. */
   key: string;
@@ -18,7 +21,10 @@ export interface ReceivedEvent extends EventMessage {
 
 /** Retries after `handle` rejected with an error that is not temporary. */
 export interface RetryPolicy {
-  /** Attempts for a batch, and then for each event that may be the cause, before it becomes a dead letter. Default 5. */
+  /**
+   * Attempts for a batch, and then for each event that may be the cause, before it becomes a dead
+   * letter. Default 5.
+   */
   attempts: number;
   /** Before the second attempt; doubled for each further one, half of it random. Default 100. */
   firstDelayMs: number;
@@ -28,19 +34,29 @@ export interface RetryPolicy {
 
 export interface SubscribeOptions {
   topics: readonly string[];
-  /** Members of one group share the partitions; each group gets every event. A new group starts at the oldest event. */
+  /**
+   * Members of one group share the partitions; each group gets every event. A new group starts at
+   * the oldest event.
+   */
   group: string;
   /**
-   * Receives events of one partition in order; their offset is committed when it resolves. Delivery is at least once: after a
-   * crash or a rebalance events are delivered again, in other batches, so deduplicate them by their id. An event for which it
-   * rejects becomes a dead letter after its retries; reject with {@link TemporaryFailure} where the event is not the cause.
-   * Called concurrently for several partitions, but for one partition one batch at a time.
+   * Receives events of one partition in order; their offset is committed when it resolves. Delivery
+   * is at least once: after a crash or a rebalance events are delivered again, in other batches, so
+   * deduplicate them by their id. An event for which it rejects becomes a dead letter after its
+   * retries; reject with {@link TemporaryFailure} where the event is not the cause. Called
+   * concurrently for several partitions, but for one partition one batch at a time.
    */
   handle(batch: ReceivedEvent[]): Promise<void>;
-  /** The most events in one call. Default 100. A batch also has at most 4 MiB, unless it is one event. */
+  /**
+   * The most events in one call. Default 100. A batch also has at most 4 MiB, unless it is one
+   * event.
+   */
   maxBatch?: number;
   retry?: Partial<RetryPolicy>;
-  /** Errors other than {@link TemporaryFailure} that are retried without limit, such as those of an unavailable database. */
+  /**
+   * Errors other than {@link TemporaryFailure} that are retried without limit, such as those of an
+   * unavailable database.
+   */
   isTemporary?: (error: unknown) => boolean;
 }
 
@@ -53,19 +69,27 @@ export interface TopicProgress {
   failures: number;
   /** Events that became dead letters. */
   deadLettered: number;
-  /** From when an event happened until `handle` had accepted it; without replays of dead letters. */
+  /**
+   * From when an event happened until `handle` had accepted it; without replays of dead letters.
+   */
   delays: DurationHistogram;
   /** Age of the oldest event of the batches in progress, in milliseconds; 0 for none. */
   oldestInHandMs: number;
 }
 
 export interface Subscription {
-  /** Events in its topics after the group's committed offsets. Rejects while the engine is unavailable. */
+  /**
+   * Events in its topics after the group's committed offsets. Rejects while the engine is
+   * unavailable.
+   */
   lag(): Promise<number>;
   /** Likewise, of each topic. */
   lagByTopic(): Promise<ReadonlyMap<string, number>>;
   progress(): TopicProgress[];
-  /** Finishes the batches under way, commits their offsets and leaves the group. Does not wait for a back-off. */
+  /**
+   * Finishes the batches under way, commits their offsets and leaves the group. Does not wait for a
+   * back-off.
+   */
   stop(): Promise<void>;
 }
 
@@ -106,15 +130,16 @@ interface EventQuery {
 }
 
 /**
- * Publishes events to other services: one topic for each service that owns events. Both adapters, Kafka and an embedded durable
- * log, pass one test suite (`test/bus-contract.ts`).
+ * Publishes events to other services: one topic for each service that owns events. Both adapters,
+ * Kafka and an embedded durable log, pass one test suite (`test/bus-contract.ts`).
  */
 export interface EventBus {
   /**
-   * Resolves once all messages are durable. After `unavailable` any of them may have been stored: publish all again in the same
-   * order.
-   * @throws PlatformError `payload_too_large` for an event over 900,000 bytes of JSON and `invalid_request` for one that is not a
-   * CloudEvent or has an invalid key: nothing was sent. `unavailable` while the engine is unavailable, within 15 seconds.
+   * Resolves once all messages are durable. After `unavailable` any of them may have been stored:
+   * publish all again in the same order.
+   * @throws PlatformError `payload_too_large` for an event over 900,000 bytes of JSON and
+   *   `invalid_request` for one that is not a CloudEvent or has an invalid key: nothing was sent.
+   *   `unavailable` while the engine is unavailable, within 15 seconds.
    */
   publish(topic: string, messages: readonly EventMessage[]): Promise<void>;
   /** Resolves at once; while the engine is unavailable, the subscription waits for it. */
@@ -122,14 +147,14 @@ export interface EventBus {
   /** Dead letters of the group that were not replayed, oldest first. */
   deadLetters(group: string, topic: string, query?: DeadLetterQuery): Promise<DeadLetter[]>;
   /**
-   * Delivers dead letters again to their own group only, with their key and after all events that wait there. Those that are not
-   * events are skipped.
+   * Delivers dead letters again to their own group only, with their key and after all events that
+   * wait there. Those that are not events are skipped.
    * @returns how many were replayed
    */
   replay(group: string, topic: string, query?: DeadLetterQuery): Promise<number>;
   /**
-   * Replaces dead letters of the group, those that were replayed included. On Kafka the former ones stay in their topic until its
-   * retention, but are not listed or replayed.
+   * Replaces dead letters of the group, those that were replayed included. On Kafka the former ones
+   * stay in their topic until its retention, but are not listed or replayed.
    * @param replace returns the new dead letter, or undefined to keep one
    * @returns how many were replaced
    */
@@ -139,12 +164,16 @@ export interface EventBus {
     replace: (letter: DeadLetter) => DeadLetter | undefined,
   ): Promise<number>;
   /**
-   * Replaces events where they are in the embedded log, and erases from its file what was replaced or removed before, within
-   * seconds. On Kafka events cannot be replaced: they stay until the retention of their topic.
+   * Replaces events where they are in the embedded log, and erases from its file what was replaced
+   * or removed before, within seconds. On Kafka events cannot be replaced: they stay until the
+   * retention of their topic.
    * @param replace returns the new event, or undefined to keep one
    * @returns how many were replaced
    */
-  replaceEvents(query: EventQuery, replace: (event: EventEnvelope) => EventEnvelope | undefined): Promise<number>;
+  replaceEvents(
+    query: EventQuery,
+    replace: (event: EventEnvelope) => EventEnvelope | undefined,
+  ): Promise<number>;
   /** False while the engine is unavailable or a subscription is not connected. */
   healthy(): boolean;
   /** Stops every subscription, then closes the connection. */

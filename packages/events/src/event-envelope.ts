@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * An event in CloudEvents JSON format (CloudEvents 1.0.2, section 3; JSON event format, section 3). Further extension attributes
- * are passed on unchanged.
+ * An event in CloudEvents JSON format (CloudEvents 1.0.2, section 3; JSON event format, section 3).
+ * Further extension attributes are passed on unchanged.
  */
 export interface EventEnvelope {
   specversion: '1.0';
@@ -17,13 +17,22 @@ export interface EventEnvelope {
   /** When it happened: RFC 3339, with a time zone. */
   time: string;
   datacontenttype: 'application/json';
-  /** Identifies the schema of `data`: `urn:irp:event:` and the type. Absent in events of former versions. */
+  /**
+   * Identifies the schema of `data`: `urn:irp:event:` and the type. Absent in events of former
+   * versions.
+   */
   dataschema?: string | undefined;
-  /** The id of the workspace, `account-` and the id of a person for an event of their account, or `platform`. */
+  /**
+   * The id of the workspace, `account-` and the id of a person for an event of their account, or
+   * `platform`.
+   */
   workspaceid: string;
   /** The trace of the request that caused it (W3C Trace Context, section 3.2). */
   traceparent?: string | undefined;
-  /** The id of the event that this one repeats in the log of whoever acted; absent in all others, and in events of former versions. */
+  /**
+   * The id of the event that this one repeats in the log of whoever acted; absent in all others,
+   * and in events of former versions.
+   */
   copyof?: string | undefined;
   /** The region of the deployment that published it; absent in events of former versions. */
   region?: string | undefined;

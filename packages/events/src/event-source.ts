@@ -13,14 +13,17 @@ export interface EventSource {
   /** Removes events that the bus has acknowledged. */
   settle(sent: readonly WaitingEvent[]): Promise<void>;
   /**
-   * Calls `listener` after each write of this process that stored events here, once they can be read; also after a failed write,
-   * which the database may have stored in part. Events of other processes are found by polling only.
+   * Calls `listener` after each write of this process that stored events here, once they can be
+   * read; also after a failed write, which the database may have stored in part. Events of other
+   * processes are found by polling only.
    * @returns unsubscribe
    */
   onStored(listener: () => void): () => void;
 }
 
-/** Allows one of several processes to do a job. The job must tolerate two holders for a short time. */
+/**
+ * Allows one of several processes to do a job. The job must tolerate two holders for a short time.
+ */
 export interface Lease {
   /** Takes or renews the lease. @returns false while another process holds it */
   hold(): Promise<boolean>;

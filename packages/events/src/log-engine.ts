@@ -17,7 +17,10 @@ export interface PartitionBatch {
   messages: StoredMessage[];
   /** Aborted when this member stops or loses the partition: it must not start another wait. */
   signal: AbortSignal;
-  /** Commits that all messages before this offset are processed; does nothing after the member has lost the partition. */
+  /**
+   * Commits that all messages before this offset are processed; does nothing after the member has
+   * lost the partition.
+   */
   commit(nextOffset: number): Promise<void>;
 }
 
@@ -25,7 +28,10 @@ export interface Membership {
   topics: readonly string[];
   group: string;
   maxBatch: number;
-  /** Called concurrently for several partitions, but for one partition one batch at a time. Never rejects. */
+  /**
+   * Called concurrently for several partitions, but for one partition one batch at a time. Never
+   * rejects.
+   */
   deliver(batch: PartitionBatch): Promise<void>;
 }
 
@@ -38,14 +44,18 @@ export interface Member {
 
 /** The port that Kafka and the embedded log implement: a partitioned log with consumer groups. */
 export interface LogEngine {
-  /** Resolves when all messages are durable. Messages of one call, and of consecutive calls, keep their order per key. */
+  /**
+   * Resolves when all messages are durable. Messages of one call, and of consecutive calls, keep
+   * their order per key.
+   */
   append(topic: string, messages: LogMessage[]): Promise<void>;
   join(membership: Membership): Member;
   /** Visits every message that the topic has now, oldest first; none where it does not exist. */
   scan(topic: string, visit: (message: StoredMessage) => void): Promise<void>;
   /**
-   * Replaces messages where they are, all or those `at` some places; `change` returns undefined to keep one. Then erases what was
-   * replaced, and what was removed before. Absent where the engine cannot.
+   * Replaces messages where they are, all or those `at` some places; `change` returns undefined to
+   * keep one. Then erases what was replaced, and what was removed before. Absent where the engine
+   * cannot.
    */
   rewrite?(
     topic: string,

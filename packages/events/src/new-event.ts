@@ -4,8 +4,9 @@ import { currentRequest, currentSpan } from '@irp/request-context';
 import { isOutside, withoutPerson } from './outside-event.ts';
 
 /**
- * An event with a new id (UUIDv7 of `nowMs`), its time, and the current request's id, address, user agent and trace. In the log of a
- * workspace that the caller is not of, it has no person. Has no side effect: the event is announced once it is stored.
+ * An event with a new id (UUIDv7 of `nowMs`), its time, and the current request's id, address, user
+ * agent and trace. In the log of a workspace that the caller is not of, it has no person. Has no
+ * side effect: the event is announced once it is stored.
  * @param nowMs milliseconds since 1970
  */
 export function newEvent(nowMs: number, input: EventInput): DomainEvent {
@@ -14,14 +15,16 @@ export function newEvent(nowMs: number, input: EventInput): DomainEvent {
 }
 
 /**
- * The events of one act: that of {@link newEvent}, and where it has no person, the complete one in the log of the caller's own
- * workspace, so that who did it is recorded somewhere. That one names the other in `copyOf`: consumers who act on what happened, rather
- * than record it, leave it out.
+ * The events of one act: that of {@link newEvent}, and where it has no person, the complete one in
+ * the log of the caller's own workspace, so that who did it is recorded somewhere. That one names
+ * the other in `copyOf`: consumers who act on what happened, rather than record it, leave it out.
  */
 export function newEventsOfAct(nowMs: number, input: EventInput): [DomainEvent, ...DomainEvent[]] {
   const event = newEvent(nowMs, input);
   const [own] = currentRequest()?.workspaceIds ?? [];
-  if (own === undefined || !isOutside(input.workspaceId)) return [event];
+  if (own === undefined || !isOutside(input.workspaceId)) {
+    return [event];
+  }
   return [event, { ...completeEvent(nowMs, { ...input, workspaceId: own }), copyOf: event.id }];
 }
 

@@ -5,13 +5,16 @@ import { toEnvelope } from './to-envelope.ts';
 
 export interface PublishResult {
   published: WaitingEvent[];
-  /** The last error of the bus for an event that it rejected; undefined where all were published. */
+  /**
+   * The last error of the bus for an event that it rejected; undefined where all were published.
+   */
   error?: unknown;
 }
 
 /**
- * Publishes the events of a service. Where the bus rejects an event for its content, every document's events are published
- * on their own, and those of documents with a rejected event stay behind.
+ * Publishes the events of a service. Where the bus rejects an event for its content, every
+ * document's events are published on their own, and those of documents with a rejected event stay
+ * behind.
  * @throws whatever the bus throws for another reason: then nothing is known to be published
  */
 export async function publishWaiting(
@@ -24,7 +27,9 @@ export async function publishWaiting(
     await bus.publish(service, messages(events));
     return { published: [...events] };
   } catch (error) {
-    if (!isRejection(error)) throw error;
+    if (!isRejection(error)) {
+      throw error;
+    }
   }
   const published: WaitingEvent[] = [];
   let rejection: unknown;
@@ -33,7 +38,9 @@ export async function publishWaiting(
       await bus.publish(service, messages(ofDocument));
       published.push(...ofDocument);
     } catch (error) {
-      if (!isRejection(error)) throw error;
+      if (!isRejection(error)) {
+        throw error;
+      }
       rejection = error;
     }
   }
@@ -41,10 +48,15 @@ export async function publishWaiting(
 }
 
 function toMessage(service: string, { event }: WaitingEvent): EventMessage {
-  return { key: event.workspaceId || event.subject || event.id, event: toEnvelope(service, event) };
+  return {
+    key: event.workspaceId || event.subject || event.id,
+    event: toEnvelope(service, event),
+  };
 }
 
 /** Rejected for its content: the bus would reject it again. */
 function isRejection(error: unknown): boolean {
-  return error instanceof PlatformError && ['invalid_request', 'payload_too_large'].includes(error.code);
+  return (
+    error instanceof PlatformError && ['invalid_request', 'payload_too_large'].includes(error.code)
+  );
 }

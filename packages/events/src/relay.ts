@@ -16,16 +16,21 @@ export interface RelayOptions {
   lease: Lease;
   log: Logger;
   /**
-   * The longest time between two queries of a source, in milliseconds. Default 200. It bounds the delay of events that
-   * other processes stored; an event of this process is published about 30 ms after it was stored.
+   * The longest time between two queries of a source, in milliseconds. Default 200. It bounds the
+   * delay of events that other processes stored; an event of this process is published about 30 ms
+   * after it was stored.
    */
   pollMs?: number;
-  /** Whether only this process stores events: a source is then queried every `pollMs` and after each of them. Default: no. */
+  /**
+   * Whether only this process stores events: a source is then queried every `pollMs` and after each
+   * of them. Default: no.
+   */
   isAlone?: boolean;
   /** Of `prepare`. Default: it keeps its interval. */
   pace?: Pace;
   /**
-   * Runs before the first query and then every second, for example to confirm changes that a dead process left unfinished.
+   * Runs before the first query and then every second, for example to confirm changes that a dead
+   * process left unfinished.
    * @returns how many events it made ready for publishing
    */
   prepare?: () => Promise<number>;
@@ -33,10 +38,14 @@ export interface RelayOptions {
 
 export interface Relay {
   /**
-   * As of the last round: how many events were waiting, milliseconds since the oldest of them happened (0 for none), and whether this
-   * process had the lease.
+   * As of the last round: how many events were waiting, milliseconds since the oldest of them
+   * happened (0 for none), and whether this process had the lease.
    */
-  backlog(): { events: number; oldestMs: number; leaseHeld: boolean };
+  backlog(): {
+    events: number;
+    oldestMs: number;
+    leaseHeld: boolean;
+  };
   /** The events that wait now, in all processes: the oldest first. @param limit of each source */
   waiting(limit: number): Promise<DomainEvent[]>;
   /** What the last round of this process failed with; undefined where it failed with nothing. */
@@ -51,8 +60,9 @@ const leaseCheckMs = 1_000;
 const prepareEveryMs = 1_000;
 
 /**
- * Publishes stored events (transactional outbox) and removes them once the bus has acknowledged them. The events of one
- * document are published in the order in which they were stored. After a crash some are published twice; none is lost.
+ * Publishes stored events (transactional outbox) and removes them once the bus has acknowledged
+ * them. The events of one document are published in the order in which they were stored. After a
+ * crash some are published twice; none is lost.
  */
 export function startRelay(options: RelayOptions): Relay {
   const { service, bus, lease, log, pollMs = 200, isAlone, prepare, pace = steadyPace } = options;
@@ -81,11 +91,17 @@ export function startRelay(options: RelayOptions): Relay {
     const found = await source.waiting(eventsPerQuery);
     waiting.set(source, found);
     source.queried(queriedMs, found.length);
-    if (found.length === 0) return;
+    if (found.length === 0) {
+      return;
+    }
     const { published, error } = await publishWaiting(bus, service, found);
     await source.settle(published);
-    if (error !== undefined) throw error;
-    if (found.length >= eventsPerQuery) source.queryAtOnce();
+    if (error !== undefined) {
+      throw error;
+    }
+    if (found.length >= eventsPerQuery) {
+      source.queryAtOnce();
+    }
   }
 
   async function round(): Promise<'done' | 'lease held elsewhere'> {
@@ -100,20 +116,34 @@ export function startRelay(options: RelayOptions): Relay {
     const errors: unknown[] = [];
     // A source that fails does not delay the others.
     const attempt = (work: () => Promise<void>) => work().catch((error) => void errors.push(error));
-    if (performance.now() >= prepareAtMs) await attempt(prepareSources);
-    for (const source of sources)
-      if (stopped || source.dueMs() <= performance.now()) await attempt(() => publishPending(source));
-    if (errors.length > 0) throw errors[0];
+    if (performance.now() >= prepareAtMs) {
+      await attempt(prepareSources);
+    }
+    for (const source of sources) {
+      if (stopped || source.dueMs() <= performance.now()) {
+        await attempt(() => publishPending(source));
+      }
+    }
+    if (errors.length > 0) {
+      throw errors[0];
+    }
     return 'done';
   }
 
   async function prepareSources(): Promise<void> {
     prepareAtMs = performance.now() + pace.delayMs(prepareEveryMs);
-    if (prepare && (await prepare()) > 0) for (const source of sources) source.queryAtOnce();
+    if (prepare && (await prepare()) > 0) {
+      for (const source of sources) {
+        source.queryAtOnce();
+      }
+    }
   }
 
   function untilDueMs(): number {
-    const due = Math.min(...sources.map((source) => source.dueMs()), prepare ? prepareAtMs : Number.POSITIVE_INFINITY);
+    const due = Math.min(
+      ...sources.map((source) => source.dueMs()),
+      prepare ? prepareAtMs : Number.POSITIVE_INFINITY,
+    );
     return Math.max(0, due - performance.now());
   }
 
@@ -136,7 +166,11 @@ export function startRelay(options: RelayOptions): Relay {
     backlog() {
       const events = [...waiting.values()].flat();
       const oldest = Math.min(...events.map(({ event }) => event.time.getTime()));
-      return { events: events.length, oldestMs: events.length === 0 ? 0 : Math.max(0, Date.now() - oldest), leaseHeld };
+      return {
+        events: events.length,
+        oldestMs: events.length === 0 ? 0 : Math.max(0, Date.now() - oldest),
+        leaseHeld,
+      };
     },
     async waiting(limit) {
       const found = await Promise.all(sources.map((source) => source.waiting(limit)));
@@ -146,10 +180,14 @@ export function startRelay(options: RelayOptions): Relay {
     failure: () => failure,
     async stop() {
       stopped = true;
-      for (const unsubscribe of unsubscribes) unsubscribe();
+      for (const unsubscribe of unsubscribes) {
+        unsubscribe();
+      }
       sleeper.stop();
       await running;
-      await round().catch((error) => log.warn({ err: error }, 'events were left unpublished at stop'));
+      await round().catch((error) =>
+        log.warn({ err: error }, 'events were left unpublished at stop'),
+      );
       leaseHeld = false;
       await lease.release().catch(() => undefined);
     },

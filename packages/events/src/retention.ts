@@ -1,7 +1,10 @@
 import { isDeadLetterTopic } from './topic-name.ts';
 
 export interface Retention {
-  /** Days after which an event is deleted. Default 7. Dead letters: 90 days, or `days` if that is more. */
+  /**
+   * Days after which an event is deleted. Default 7. Dead letters: 90 days, or `days` if that is
+   * more.
+   */
   days: number;
   /** The most bytes of a partition. Default 1 GiB. */
   partitionBytes: number;

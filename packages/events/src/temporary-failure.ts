@@ -1,4 +1,7 @@
-/** Thrown by a consumer's `handle` where the event is not the cause: the batch is retried without limit, with back-off. */
+/**
+ * Thrown by a consumer's `handle` where the event is not the cause: the batch is retried without
+ * limit, with back-off.
+ */
 export class TemporaryFailure extends Error {
   override readonly name = 'TemporaryFailure';
 }

@@ -1,12 +1,30 @@
 import { type DomainEvent, dataSchemaOf } from '@irp/contracts/events';
 import type { EventEnvelope } from './event-envelope.ts';
 
-/** `workspaceid` of events that belong to no workspace and no account, such as those of the platform itself. */
+/**
+ * `workspaceid` of events that belong to no workspace and no account, such as those of the platform
+ * itself.
+ */
 export const platformStream = 'platform';
 
-/** The CloudEvents envelope of an event. @param service the service that owns it, such as `authorization` */
+/**
+ * The CloudEvents envelope of an event. @param service the service that owns it, such as
+ * `authorization`
+ */
 export function toEnvelope(service: string, event: DomainEvent): EventEnvelope {
-  const { id, type, time, subject, workspaceId, environment, traceparent, copyOf, actor, request, data } = event;
+  const {
+    id,
+    type,
+    time,
+    subject,
+    workspaceId,
+    environment,
+    traceparent,
+    copyOf,
+    actor,
+    request,
+    data,
+  } = event;
   return {
     specversion: '1.0',
     id,

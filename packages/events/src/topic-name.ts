@@ -1,15 +1,19 @@
 import { PlatformError } from '@irp/errors';
 
-/** Names of topics and groups: valid in Kafka, also combined with each other and a prefix (at most 249 characters). */
+/**
+ * Names of topics and groups: valid in Kafka, also combined with each other and a prefix (at most
+ * 249 characters).
+ */
 const pattern = /^[a-zA-Z0-9][a-zA-Z0-9._-]{0,79}$/;
 
 /** @throws PlatformError `invalid_request` */
 export function checkName(kind: 'topic' | 'group', name: string): void {
-  if (!pattern.test(name))
+  if (!pattern.test(name)) {
     throw new PlatformError(
       'invalid_request',
       `"${name.slice(0, 100)}" is not a valid ${kind}: 1 to 80 letters, digits, dots, hyphens or underscores.`,
     );
+  }
 }
 
 const deadLetterEnding = '.dead-letters';

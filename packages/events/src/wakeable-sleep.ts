@@ -1,6 +1,9 @@
 /** Sleeps that an event from outside can shorten. */
 export interface WakeableSleep {
-  /** Resolves after `delayMs()`; the delay is computed again at each {@link wake}, and only ever shortened. */
+  /**
+   * Resolves after `delayMs()`; the delay is computed again at each {@link wake}, and only ever
+   * shortened.
+   */
   sleep(delayMs: () => number): Promise<void>;
   /** Computes the delay of the current sleep again. */
   wake(): void;
@@ -14,7 +17,9 @@ export function createWakeableSleep(): WakeableSleep {
 
   return {
     sleep(delayMs) {
-      if (stopped) return Promise.resolve();
+      if (stopped) {
+        return Promise.resolve();
+      }
       return new Promise((resolve) => {
         let endMs = Number.POSITIVE_INFINITY;
         let timer: NodeJS.Timeout | undefined;
@@ -24,9 +29,13 @@ export function createWakeableSleep(): WakeableSleep {
           resolve();
         };
         wake = () => {
-          if (stopped) return end();
+          if (stopped) {
+            return end();
+          }
           const ms = delayMs();
-          if (performance.now() + ms >= endMs) return;
+          if (performance.now() + ms >= endMs) {
+            return;
+          }
           clearTimeout(timer);
           endMs = performance.now() + ms;
           timer = setTimeout(end, ms);

@@ -4,8 +4,8 @@ const lingerMs = 30;
 const quietMs = 120;
 
 /**
- * A source with the time of its next query: soon while queries find events, and ever later while they find none. All
- * times are milliseconds on the clock of `performance.now()`.
+ * A source with the time of its next query: soon while queries find events, and ever later while
+ * they find none. All times are milliseconds on the clock of `performance.now()`.
  */
 export interface WatchedSource extends EventSource {
   dueMs(): number;
@@ -18,7 +18,8 @@ export interface WatchedSource extends EventSource {
 
 /**
  * @param pollMs the longest time between two queries
- * @param isAlone whether only this process stores events: then a query that found none is not soon followed by another
+ * @param isAlone whether only this process stores events: then a query that found none is not soon
+ *   followed by another
  */
 export function watch(source: EventSource, pollMs: number, isAlone = false): WatchedSource {
   let dueMs = 0;
@@ -26,7 +27,10 @@ export function watch(source: EventSource, pollMs: number, isAlone = false): Wat
   let storedMs = 0;
   let pauseMs = lingerMs;
 
-  /** Events that are stored at nearly the same time are published together; after queries that found none it waits longer. */
+  /**
+   * Events that are stored at nearly the same time are published together; after queries that found
+   * none it waits longer.
+   */
   function dueAfterStore(): number {
     return Math.max(storedMs + lingerMs, queriedMs + Math.min(pauseMs, quietMs));
   }
@@ -38,10 +42,15 @@ export function watch(source: EventSource, pollMs: number, isAlone = false): Wat
     dueMs: () => dueMs,
     queried(atMs, found) {
       queriedMs = atMs;
-      if (found > 0) pauseMs = lingerMs;
+      if (found > 0) {
+        pauseMs = lingerMs;
+      }
       // The query may have missed an event that was stored after it was sent.
-      dueMs = storedMs >= atMs ? dueAfterStore() : atMs + (isAlone && found === 0 ? pollMs : pauseMs);
-      if (found === 0) pauseMs = Math.min(pollMs, 2 * pauseMs);
+      dueMs =
+        storedMs >= atMs ? dueAfterStore() : atMs + (isAlone && found === 0 ? pollMs : pauseMs);
+      if (found === 0) {
+        pauseMs = Math.min(pollMs, 2 * pauseMs);
+      }
     },
     stored(nowMs) {
       storedMs = nowMs;

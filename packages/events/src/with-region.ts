@@ -1,8 +1,9 @@
 import type { EventBus } from './event-bus.ts';
 
 /**
- * The bus of one region. Its events name the region; those of another one, which has the same topics by mistake, are not handled here: they
- * become dead letters. Events of former versions name none, and are handled.
+ * The bus of one region. Its events name the region; those of another one, which has the same
+ * topics by mistake, are not handled here: they become dead letters. Events of former versions name
+ * none, and are handled.
  */
 export function withRegion(bus: EventBus, region: string): EventBus {
   return {
@@ -10,17 +11,23 @@ export function withRegion(bus: EventBus, region: string): EventBus {
     publish: (topic, messages) =>
       bus.publish(
         topic,
-        messages.map(({ key, event }) => ({ key, event: { ...event, region } })),
+        messages.map(({ key, event }) => ({
+          key,
+          event: { ...event, region },
+        })),
       ),
     subscribe: (options) =>
       bus.subscribe({
         ...options,
         async handle(batch) {
-          const foreign = batch.find(({ event }) => event.region !== undefined && event.region !== region);
-          if (foreign)
+          const foreign = batch.find(
+            ({ event }) => event.region !== undefined && event.region !== region,
+          );
+          if (foreign) {
             throw new Error(
               `the event is of the region ${foreign.event.region}, not of ${region}: two regions have the same Kafka and KAFKA_PREFIX`,
             );
+          }
           await options.handle(batch);
         },
       }),

@@ -19,8 +19,8 @@ interface Publication {
 const overheadBytes = 100;
 
 /**
- * Group commit: publications that arrive during a flush are combined in the next one. There is only one flush at a time, so that
- * messages are stored in the order in which they were published.
+ * Group commit: publications that arrive during a flush are combined in the next one. There is only
+ * one flush at a time, so that messages are stored in the order in which they were published.
  */
 export class WriteQueue {
   #waiting: Publication[] = [];
@@ -35,9 +35,18 @@ export class WriteQueue {
   }
 
   add(topic: string, messages: LogMessage[]): Promise<void> {
-    if (messages.length === 0) return Promise.resolve();
+    if (messages.length === 0) {
+      return Promise.resolve();
+    }
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ topic, messages, dequeued: 0, failed: false, resolve, reject });
+      this.#waiting.push({
+        topic,
+        messages,
+        dequeued: 0,
+        failed: false,
+        resolve,
+        reject,
+      });
       this.#flushing ??= this.#run();
     });
   }
@@ -54,9 +63,12 @@ export class WriteQueue {
       const { messages, complete, touched } = this.#nextBatch();
       try {
         await this.#flush(messages);
-        for (const publication of complete) publication.resolve();
+        for (const publication of complete) {
+          publication.resolve();
+        }
       } catch (error) {
-        // The remaining messages of these publications must not be stored: earlier ones of the same publication failed.
+        // The remaining messages of these publications must not be stored: earlier ones of the same
+        // publication failed.
         for (const publication of touched) {
           publication.failed = true;
           publication.reject(error);
@@ -75,14 +87,22 @@ export class WriteQueue {
     full: for (const publication of this.#waiting) {
       for (const message of publication.messages.slice(publication.dequeued)) {
         bytes += message.value.length + message.key.length * 3 + overheadBytes;
-        if (bytes > this.#maxBytes && messages.length > 0) break full;
-        if (touched.at(-1) !== publication) touched.push(publication);
+        if (bytes > this.#maxBytes && messages.length > 0) {
+          break full;
+        }
+        if (touched.at(-1) !== publication) {
+          touched.push(publication);
+        }
         messages.push({ topic: publication.topic, message });
         publication.dequeued++;
       }
       complete.push(publication);
     }
     this.#waiting.splice(0, complete.length);
-    return { messages, complete, touched };
+    return {
+      messages,
+      complete,
+      touched,
+    };
   }
 }

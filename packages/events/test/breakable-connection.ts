@@ -1,7 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import type { KafkaConfig } from 'kafkajs';
 
-/** Sockets whose connection can be cut: at once, or when the next response arrives, which is then lost. */
+/**
+ * Sockets whose connection can be cut: at once, or when the next response arrives, which is then
+ * lost.
+ */
 export function breakableConnection() {
   const sockets = new Set<Socket>();
   let connected = true;
@@ -10,19 +13,31 @@ export function breakableConnection() {
 
   function cut(): void {
     connected = losesNext = false;
-    for (const socket of sockets) socket.destroy(new Error('the connection was cut'));
+    for (const socket of sockets) {
+      socket.destroy(new Error('the connection was cut'));
+    }
   }
 
   const socketFactory: KafkaConfig['socketFactory'] = ({ host, port, onConnect }) => {
-    const socket = connect({ host, port: connected ? port : 1 }, onConnect);
+    const socket = connect(
+      {
+        host,
+        port: connected ? port : 1,
+      },
+      onConnect,
+    );
     const emit = socket.emit.bind(socket);
     socket.emit = (event: string | symbol, ...args: unknown[]) => {
-      if (!losesNext || event !== 'data') return emit(event, ...args);
+      if (!losesNext || event !== 'data') {
+        return emit(event, ...args);
+      }
       cut();
       return true;
     };
     sockets.add(socket);
-    if (isFrozen) socket.pause();
+    if (isFrozen) {
+      socket.pause();
+    }
     socket.on('close', () => sockets.delete(socket));
     return socket;
   };
@@ -36,11 +51,15 @@ export function breakableConnection() {
     /** Nothing arrives any more, on connections that stay open. */
     freeze() {
       isFrozen = true;
-      for (const socket of sockets) socket.pause();
+      for (const socket of sockets) {
+        socket.pause();
+      }
     },
     thaw() {
       isFrozen = false;
-      for (const socket of sockets) socket.resume();
+      for (const socket of sockets) {
+        socket.resume();
+      }
     },
     /** New connections succeed again. */
     restore() {

@@ -1,12 +1,21 @@
 import { PlatformError } from '@irp/errors';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import type { DeadLetter, EventBus, ReceivedEvent, SubscribeOptions, Subscription } from '../src/event-bus.ts';
+import type {
+  DeadLetter,
+  EventBus,
+  ReceivedEvent,
+  SubscribeOptions,
+  Subscription,
+} from '../src/event-bus.ts';
 import type { LogEngine } from '../src/log-engine.ts';
 import { TemporaryFailure } from '../src/temporary-failure.ts';
 import { createMessage, freshName, numbersOf, range } from './create-message.ts';
 
-/** Kafka may need half a minute to rebalance a group; the embedded log's tests end before mocha's timeout. */
+/**
+ * Kafka may need half a minute to rebalance a group; the embedded log's tests end before mocha's
+ * timeout.
+ */
 export const patience = { timeoutMs: process.env.KAFKA_BROKERS ? 55_000 : 20_000 };
 
 /** An adapter under test. */
@@ -14,7 +23,9 @@ export interface BusHarness {
   bus: EventBus;
   /** The bus's engine, to append messages that the bus would reject. */
   engine: LogEngine;
-  /** A bus for a second member of a group: with connections of its own where the adapter allows it. */
+  /**
+   * A bus for a second member of a group: with connections of its own where the adapter allows it.
+   */
   neighbour: EventBus;
   /** Makes the engine unavailable to `bus`. */
   disconnect(): Promise<void>;
@@ -23,7 +34,11 @@ export interface BusHarness {
   stop(): Promise<void>;
 }
 
-const retry = { attempts: 3, firstDelayMs: 2, maxDelayMs: 10 };
+const retry = {
+  attempts: 3,
+  firstDelayMs: 2,
+  maxDelayMs: 10,
+};
 
 export function busContract(start: () => Promise<BusHarness>): void {
   let harness: BusHarness;
@@ -39,7 +54,8 @@ export function busContract(start: () => Promise<BusHarness>): void {
   beforeEach(() => {
     topic = freshName('topic');
   });
-  // A member of another test that is still in a group takes part in its rebalances, and may keep its partitions.
+  // A member of another test that is still in a group takes part in its rebalances, and may keep
+  // its partitions.
   afterEach(async () => {
     const ended = open;
     open = [];
@@ -47,11 +63,17 @@ export function busContract(start: () => Promise<BusHarness>): void {
   });
 
   /** A subscription that collects its events; `handle` runs first and may reject. */
-  async function subscribe(group: string, options: Partial<SubscribeOptions> & { on?: EventBus } = {}) {
+  async function subscribe(
+    group: string,
+    options: Partial<SubscribeOptions> & { on?: EventBus } = {},
+  ) {
     const got: ReceivedEvent[] = [];
     const { on = bus, handle, ...rest } = options;
     const subscription = await on.subscribe({
-      ...{ topics: [topic], group, retry, ...rest },
+      topics: [topic],
+      group,
+      retry,
+      ...rest,
       async handle(batch) {
         await handle?.(batch);
         got.push(...batch);
@@ -62,7 +84,8 @@ export function busContract(start: () => Promise<BusHarness>): void {
       got,
       subscription,
       stop: () => subscription.stop(),
-      has: (n: number) => eventually(`${n} events are delivered to ${group}`, () => got.length >= n, patience),
+      has: (n: number) =>
+        eventually(`${n} events are delivered to ${group}`, () => got.length >= n, patience),
     };
   }
 
@@ -70,11 +93,12 @@ export function busContract(start: () => Promise<BusHarness>): void {
     const keys = range(0, 8).map((n) => `key-${n}`);
     await Promise.all(
       keys.map(async (key) => {
-        for (let n = 0; n < 50; n += 5)
+        for (let n = 0; n < 50; n += 5) {
           await bus.publish(
             topic,
             range(n, n + 5).map((at) => createMessage(key, at)),
           );
+        }
       }),
     );
     let mixed = 0;
@@ -82,12 +106,20 @@ export function busContract(start: () => Promise<BusHarness>): void {
       maxBatch: 7,
       async handle(batch) {
         const inOrder = batch.every(({ offset }, at) => at === 0 || offset > batch[at - 1]!.offset);
-        if (new Set(batch.map(({ partition }) => partition)).size !== 1 || !inOrder || batch.length > 7) mixed++;
+        if (
+          new Set(batch.map(({ partition }) => partition)).size !== 1 ||
+          !inOrder ||
+          batch.length > 7
+        ) {
+          mixed++;
+        }
       },
     });
     await has(400);
     expect(mixed).to.equal(0);
-    for (const key of keys) expect(numbersOf(got.filter((one) => one.key === key))).to.deep.equal(range(0, 50));
+    for (const key of keys) {
+      expect(numbersOf(got.filter((one) => one.key === key))).to.deep.equal(range(0, 50));
+    }
     expect(new Set(got.map(({ partition }) => partition)).size).to.be.greaterThan(1);
     await stop();
   });
@@ -99,7 +131,11 @@ export function busContract(start: () => Promise<BusHarness>): void {
     Object.assign(message.event, { actortype: 'user' });
     await bus.publish(topic, [message]);
     await has(1);
-    expect(got[0]).to.deep.include({ topic, key: message.key, event: message.event });
+    expect(got[0]).to.deep.include({
+      topic,
+      key: message.key,
+      event: message.event,
+    });
     await stop();
   });
 
@@ -107,12 +143,26 @@ export function busContract(start: () => Promise<BusHarness>): void {
     const large = createMessage('k', 2, 'x'.repeat(10_000_000));
     const wrong = [
       { code: 'payload_too_large', message: large },
-      { code: 'payload_too_large', message: createMessage('k', 3, 'x'.repeat(900_000)) },
-      { code: 'invalid_request', message: { ...createMessage('k', 4), key: '' } },
-      { code: 'invalid_request', message: { key: 'k', event: { ...createMessage('k', 5).event, id: 'seven' } } },
+      {
+        code: 'payload_too_large',
+        message: createMessage('k', 3, 'x'.repeat(900_000)),
+      },
+      {
+        code: 'invalid_request',
+        message: { ...createMessage('k', 4), key: '' },
+      },
+      {
+        code: 'invalid_request',
+        message: {
+          key: 'k',
+          event: { ...createMessage('k', 5).event, id: 'seven' },
+        },
+      },
     ];
     for (const { code, message } of wrong) {
-      const error = await bus.publish(topic, [createMessage('k', 1), message]).catch((error) => error);
+      const error = await bus
+        .publish(topic, [createMessage('k', 1), message])
+        .catch((error) => error);
       expect(error).to.be.instanceOf(PlatformError).and.to.include({ code });
       expect(error.message).to.include(message.event.id).and.include(topic);
     }
@@ -150,7 +200,11 @@ export function busContract(start: () => Promise<BusHarness>): void {
     await Promise.all([again.has(10), other.has(30)]);
     expect(numbersOf(again.got).toSorted((a, b) => a - b)).to.deep.equal(range(20, 30));
     expect(numbersOf(other.got).toSorted((a, b) => a - b)).to.deep.equal(range(0, 30));
-    await eventually('the whole topic is acknowledged', async () => (await again.subscription.lag()) === 0, patience);
+    await eventually(
+      'the whole topic is acknowledged',
+      async () => (await again.subscription.lag()) === 0,
+      patience,
+    );
     await Promise.all([again.stop(), other.stop()]);
   });
 
@@ -174,7 +228,9 @@ export function busContract(start: () => Promise<BusHarness>): void {
     const quiet = freshName('topic');
     const [good, bad] = [createMessage('k', 1), createMessage('k', 2)];
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
-    for (const { event } of [good, bad]) event.time = hourAgo;
+    for (const { event } of [good, bad]) {
+      event.time = hourAgo;
+    }
     await bus.publish(topic, [good, bad]);
     await bus.publish(quiet, [createMessage('k', 3)]);
     let release = () => {};
@@ -185,19 +241,32 @@ export function busContract(start: () => Promise<BusHarness>): void {
     const { subscription, stop } = await subscribe('counted', {
       topics: [topic, quiet],
       async handle(batch) {
-        if (batch[0]?.topic === topic) await held;
-        if (!isReplayed && numbersOf(batch).includes(2)) throw new Error('refused');
+        if (batch[0]?.topic === topic) {
+          await held;
+        }
+        if (!isReplayed && numbersOf(batch).includes(2)) {
+          throw new Error('refused');
+        }
       },
     });
     const of = (name: string) => subscription.progress().find((one) => one.topic === name);
-    await eventually('a batch is in hand', () => (of(topic)?.oldestInHandMs ?? 0) >= 3_600_000, patience);
+    await eventually(
+      'a batch is in hand',
+      () => (of(topic)?.oldestInHandMs ?? 0) >= 3_600_000,
+      patience,
+    );
     await eventually(
       'the other topic is handled',
       async () => (await subscription.lagByTopic()).get(quiet) === 0,
       patience,
     );
     expect((await subscription.lagByTopic()).get(topic)).to.equal(2);
-    expect(of(quiet)).to.include({ handled: 1, failures: 0, deadLettered: 0, oldestInHandMs: 0 });
+    expect(of(quiet)).to.include({
+      handled: 1,
+      failures: 0,
+      deadLettered: 0,
+      oldestInHandMs: 0,
+    });
     release();
     await eventually('one event is a dead letter', () => of(topic)?.deadLettered === 1, patience);
     await eventually('nothing is in hand', () => of(topic)?.oldestInHandMs === 0, patience);
@@ -245,7 +314,9 @@ export function busContract(start: () => Promise<BusHarness>): void {
     let failures = 2;
     const { got, stop, has } = await subscribe('readers', {
       async handle() {
-        if (failures-- > 0) throw new Error('not now');
+        if (failures-- > 0) {
+          throw new Error('not now');
+        }
       },
     });
     await has(5);
@@ -262,7 +333,9 @@ export function busContract(start: () => Promise<BusHarness>): void {
     const failing = [0, 13, 14, 39];
     const { got, stop, has } = await subscribe('readers', {
       async handle(batch) {
-        if (numbersOf(batch).some((n) => failing.includes(n))) throw new RangeError('cannot be\nhandled');
+        if (numbersOf(batch).some((n) => failing.includes(n))) {
+          throw new RangeError('cannot be\nhandled');
+        }
       },
     });
     await has(36);
@@ -275,7 +348,12 @@ export function busContract(start: () => Promise<BusHarness>): void {
     const letters = await bus.deadLetters('readers', topic);
     expect(letters.map(({ event }) => event?.data.n)).to.deep.equal(failing);
     for (const letter of letters) {
-      expect(letter).to.include({ group: 'readers', topic, key: 'k', reason: 'RangeError: cannot be handled' });
+      expect(letter).to.include({
+        group: 'readers',
+        topic,
+        key: 'k',
+        reason: 'RangeError: cannot be handled',
+      });
       expect(letter.attempts).to.be.at.least(retry.attempts);
       expect(new Date(letter.failedAt).toISOString()).to.equal(letter.failedAt);
     }
@@ -307,7 +385,9 @@ export function busContract(start: () => Promise<BusHarness>): void {
       patience,
     );
     const letters = await bus.deadLetters('readers', topic);
-    expect(letters.map(({ raw }) => raw)).to.deep.equal(wrong.map((value) => value.toString('base64')));
+    expect(letters.map(({ raw }) => raw)).to.deep.equal(
+      wrong.map((value) => value.toString('base64')),
+    );
     expect(letters.map(({ attempts }) => attempts)).to.deep.equal(wrong.map(() => 0));
     expect(letters[0]!.reason).to.equal('not JSON');
     expect(letters[3]!.reason).to.include('time');
@@ -320,10 +400,10 @@ export function busContract(start: () => Promise<BusHarness>): void {
     const { event } = createMessage('k', 1);
     const depth = 20_000;
     const value = Buffer.from(
-      JSON.stringify({ ...event, data: { deep: 0 } }).replace(
-        '"deep":0',
-        `"deep":${'['.repeat(depth)}${']'.repeat(depth)}`,
-      ),
+      JSON.stringify({
+        ...event,
+        data: { deep: 0 },
+      }).replace('"deep":0', `"deep":${'['.repeat(depth)}${']'.repeat(depth)}`),
     );
     await harness.engine.append(topic, [{ key: 'k', value }]);
     await bus.publish(topic, [createMessage('k', 2)]);
@@ -342,7 +422,10 @@ export function busContract(start: () => Promise<BusHarness>): void {
       patience,
     );
     const [letter] = await bus.deadLetters('readers', topic);
-    expect(letter).to.include({ raw: value.toString('base64'), size: value.length });
+    expect(letter).to.include({
+      raw: value.toString('base64'),
+      size: value.length,
+    });
     await stop();
   });
 
@@ -392,7 +475,9 @@ export function busContract(start: () => Promise<BusHarness>): void {
       const { got, stop, has } = await subscribe('readers', {
         ...(isTemporary ? { isTemporary } : {}),
         async handle() {
-          if (failures-- > 0) throw error;
+          if (failures-- > 0) {
+            throw error;
+          }
         },
       });
       await has(4);
@@ -406,7 +491,11 @@ export function busContract(start: () => Promise<BusHarness>): void {
     await bus.publish(topic, [createMessage('k', 1)]);
     let tried = false;
     const stuck = await subscribe('readers', {
-      retry: { attempts: 1, firstDelayMs: 3_600_000, maxDelayMs: 3_600_000 },
+      retry: {
+        attempts: 1,
+        firstDelayMs: 3_600_000,
+        maxDelayMs: 3_600_000,
+      },
       async handle() {
         tried = true;
         throw new TemporaryFailure('away');
@@ -427,16 +516,33 @@ export function busContract(start: () => Promise<BusHarness>): void {
     let broken = true;
     const repaired = await subscribe('repaired', {
       async handle() {
-        if (broken) throw new Error('broken');
+        if (broken) {
+          throw new Error('broken');
+        }
       },
     });
     const letters = () => bus.deadLetters('repaired', topic);
-    await eventually('two events are dead letters', async () => (await letters()).length === 2, patience);
+    await eventually(
+      'two events are dead letters',
+      async () => (await letters()).length === 2,
+      patience,
+    );
     const [first, second] = await letters();
     const replace = (letter: DeadLetter) =>
-      letter.id === first!.id ? { ...letter, event: { ...letter.event!, subject: 'another' } } : undefined;
+      letter.id === first!.id
+        ? {
+            ...letter,
+            event: { ...letter.event!, subject: 'another' },
+          }
+        : undefined;
     expect(await bus.replaceDeadLetters('repaired', topic, replace)).to.equal(1);
-    expect(await letters()).to.deep.equal([{ ...first, event: { ...first!.event, subject: 'another' } }, second]);
+    expect(await letters()).to.deep.equal([
+      {
+        ...first,
+        event: { ...first!.event, subject: 'another' },
+      },
+      second,
+    ]);
     expect(await bus.replaceDeadLetters('repaired', topic, () => undefined)).to.equal(0);
     broken = false;
     expect(await bus.replay('repaired', topic)).to.equal(2);
@@ -452,7 +558,9 @@ export function busContract(start: () => Promise<BusHarness>): void {
     let broken = true;
     const repaired = await subscribe('repaired', {
       async handle(batch) {
-        if (broken && numbersOf(batch).some((n) => n !== 1)) throw new Error('broken');
+        if (broken && numbersOf(batch).some((n) => n !== 1)) {
+          throw new Error('broken');
+        }
       },
     });
     const other = await subscribe('others');
@@ -490,9 +598,13 @@ export function busContract(start: () => Promise<BusHarness>): void {
     const handle = async (batch: ReceivedEvent[]) => {
       const { partition } = batch[0]!;
       busy.set(partition, (busy.get(partition) ?? 0) + 1);
-      if (busy.get(partition)! > 1) overlaps++;
+      if (busy.get(partition)! > 1) {
+        overlaps++;
+      }
       await new Promise((resolve) => setTimeout(resolve, 2));
-      for (const { event } of batch) seen.set(event.id, (seen.get(event.id) ?? 0) + 1);
+      for (const { event } of batch) {
+        seen.set(event.id, (seen.get(event.id) ?? 0) + 1);
+      }
       busy.set(partition, busy.get(partition)! - 1);
     };
     let n = 0;
@@ -506,8 +618,14 @@ export function busContract(start: () => Promise<BusHarness>): void {
     await publishSome();
     const one = await subscribe('pair', { handle, maxBatch: 5 });
     await one.has(40);
-    const two = await subscribe('pair', { handle, maxBatch: 5, on: harness.neighbour });
-    while (two.got.length === 0) await publishSome();
+    const two = await subscribe('pair', {
+      handle,
+      maxBatch: 5,
+      on: harness.neighbour,
+    });
+    while (two.got.length === 0) {
+      await publishSome();
+    }
     await eventually(
       'both members have delivered everything',
       async () => seen.size === n && (await two.subscription.lag()) === 0,
@@ -516,14 +634,20 @@ export function busContract(start: () => Promise<BusHarness>): void {
     overlaps = 0;
     busy = new Map();
     const [before, beforeTwo] = [one.got.length, two.got.length];
-    for (let round = 0; round < 5; round++) await publishSome();
+    for (let round = 0; round < 5; round++) {
+      await publishSome();
+    }
     await eventually('every event is delivered', () => seen.size === n, patience);
     expect(overlaps).to.equal(0);
     expect(one.got.length).to.be.greaterThan(before);
     expect(two.got.length).to.be.greaterThan(beforeTwo);
     await one.stop();
     await publishSome();
-    await eventually('every event is delivered after one member left', () => seen.size === n, patience);
+    await eventually(
+      'every event is delivered after one member left',
+      () => seen.size === n,
+      patience,
+    );
     await two.stop();
   });
 
@@ -539,9 +663,15 @@ export function busContract(start: () => Promise<BusHarness>): void {
   it('rejects invalid names of topics and groups', async () => {
     for (const name of ['', 'a b', '../x', 'x'.repeat(81), 'ü']) {
       const error = await bus.publish(name, [createMessage('k', 1)]).catch((error) => error);
-      expect(error, name).to.be.instanceOf(PlatformError).and.to.include({ code: 'invalid_request' });
+      expect(error, name)
+        .to.be.instanceOf(PlatformError)
+        .and.to.include({ code: 'invalid_request' });
       const group = await bus
-        .subscribe({ topics: [topic], group: name, handle: async () => undefined })
+        .subscribe({
+          topics: [topic],
+          group: name,
+          handle: async () => undefined,
+        })
         .catch((error) => error);
       expect(group, name).to.be.instanceOf(PlatformError);
     }

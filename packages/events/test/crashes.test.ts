@@ -27,7 +27,9 @@ describe('event bus: embedded log: crashes', function () {
   it('loses no acknowledged event after a kill, stores none in part, and delivers those that were not consumed', async () => {
     const acknowledged = new Map<string, number>();
     const consumed = new Set<string>();
-    for (let round = 0; round < rounds; round++) await publishAndKill(directory, round, acknowledged, consumed);
+    for (let round = 0; round < rounds; round++) {
+      await publishAndKill(directory, round, acknowledged, consumed);
+    }
     expect(sum(acknowledged)).to.be.greaterThan(200);
 
     const stored = await readAll(directory, freshName('auditors'));
@@ -36,8 +38,11 @@ describe('event bus: embedded log: crashes', function () {
       expect(numbers, key).to.deep.equal(range(0, numbers.length));
       expect(numbers.length, key).to.be.greaterThan(last);
     }
-    for (const [key, numbers] of await readAll(directory, 'in-the-process'))
-      for (const n of numbers) consumed.add(`${key} ${n}`);
+    for (const [key, numbers] of await readAll(directory, 'in-the-process')) {
+      for (const n of numbers) {
+        consumed.add(`${key} ${n}`);
+      }
+    }
     const missed = [...stored]
       .flatMap(([key, numbers]) => numbers.map((n) => `${key} ${n}`))
       .filter((one) => !consumed.has(one));
@@ -47,16 +52,30 @@ describe('event bus: embedded log: crashes', function () {
   it('rejects publications when the disk is full, and loses no acknowledged event', async () => {
     const full = await mkdtemp(join(directory, 'full-'));
     const limited = 'ulimit -f 4096; exec "$0" "$@"';
-    const child = spawnSync('sh', ['-c', limited, process.execPath, fullDiskScript, full], { encoding: 'utf8' });
+    const child = spawnSync('sh', ['-c', limited, process.execPath, fullDiskScript, full], {
+      encoding: 'utf8',
+    });
     expect(child.status, child.stderr).to.equal(0);
     const { acknowledged, codes, healthy } = JSON.parse(child.stdout);
-    expect({ codes, healthy }).to.deep.equal({ codes: Array(5).fill('unavailable'), healthy: false });
-    expect((await readAll(full, 'auditors', 'full')).get('k')).to.deep.equal(range(0, acknowledged));
+    expect({ codes, healthy }).to.deep.equal({
+      codes: Array(5).fill('unavailable'),
+      healthy: false,
+    });
+    expect((await readAll(full, 'auditors', 'full')).get('k')).to.deep.equal(
+      range(0, acknowledged),
+    );
   });
 
   it('rejects a folder that is in use, with a one-line message', async () => {
-    const bus = createEmbeddedEventBus({ directory, log: silentLogger() });
-    const again = () => createEmbeddedEventBus({ directory, log: silentLogger() });
+    const bus = createEmbeddedEventBus({
+      directory,
+      log: silentLogger(),
+    });
+    const again = () =>
+      createEmbeddedEventBus({
+        directory,
+        log: silentLogger(),
+      });
     expect(again).to.throw(directory);
     expect(again).to.not.throw('\n');
     await bus.close();
@@ -69,34 +88,52 @@ async function publishAndKill(
   acknowledged: Map<string, number>,
   consumed: Set<string>,
 ): Promise<void> {
-  const child = spawn(process.execPath, [script, directory, String(round)], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [script, directory, String(round)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const exited = once(child, 'exit');
   let lines = 0;
   for await (const line of createInterface(child.stdout)) {
     const [first, ...rest] = line.split(' ') as [string, ...string[]];
-    if (first === 'done') consumed.add(rest.join(' '));
-    else acknowledged.set(first, Number(rest[0]));
+    if (first === 'done') {
+      consumed.add(rest.join(' '));
+    } else {
+      acknowledged.set(first, Number(rest[0]));
+    }
     // At a random moment while it writes.
-    if (lines++ === 40) setTimeout(() => child.kill('SIGKILL'), Math.random() * 300);
+    if (lines++ === 40) {
+      setTimeout(() => child.kill('SIGKILL'), Math.random() * 300);
+    }
   }
   await exited;
 }
 
 /** The events that a group has yet to read, by key. */
-async function readAll(directory: string, group: string, topic = 'crash'): Promise<Map<string, number[]>> {
-  const bus = createEmbeddedEventBus({ directory, log: silentLogger() });
+async function readAll(
+  directory: string,
+  group: string,
+  topic = 'crash',
+): Promise<Map<string, number[]>> {
+  const bus = createEmbeddedEventBus({
+    directory,
+    log: silentLogger(),
+  });
   const byKey = new Map<string, number[]>();
   const subscription = await bus.subscribe({
     topics: [topic],
     group,
     async handle(batch) {
       for (const { key, event } of batch) {
-        if (!byKey.has(key)) byKey.set(key, []);
+        if (!byKey.has(key)) {
+          byKey.set(key, []);
+        }
         byKey.get(key)!.push(event.data.n as number);
       }
     },
   });
-  await eventually('the lag is 0', async () => (await subscription.lag()) === 0, { timeoutMs: 60_000 });
+  await eventually('the lag is 0', async () => (await subscription.lag()) === 0, {
+    timeoutMs: 60_000,
+  });
   expect(await bus.deadLetters(group, topic)).to.deep.equal([]);
   await bus.close();
   return byKey;

@@ -17,11 +17,18 @@ describe('event log of an earlier version', () => {
     const directory = await mkdtemp(join(tmpdir(), 'irp-events-'));
     await writeFile(join(directory, 'events.lmdb'), gunzipSync(await readFile(earlier)));
     for (let start = 1; start <= 2; start++) {
-      const bus = createEmbeddedEventBus({ directory, log: silentLogger() });
+      const bus = createEmbeddedEventBus({
+        directory,
+        log: silentLogger(),
+      });
       const numbers: number[] = [];
       await bus.publish('old', [createMessage('k', 5 + start, 'x'.repeat(400))]);
       const handle = async (batch: ReceivedEvent[]) => void numbers.push(...numbersOf(batch));
-      await bus.subscribe({ topics: ['old'], group: `readers-${start}`, handle });
+      await bus.subscribe({
+        topics: ['old'],
+        group: `readers-${start}`,
+        handle,
+      });
       await eventually('all events are read', () => numbers.length === 6 + start);
       expect(numbers).to.deep.equal(Array.from({ length: 6 + start }, (_, n) => n));
       await bus.close();

@@ -15,7 +15,10 @@ async function startHarness(): Promise<BusHarness> {
   const log = silentLogger();
   const open = () => {
     const engine = createEmbeddedEngine({ directory, log });
-    return { engine, bus: createEventBus(engine, log) };
+    return {
+      engine,
+      bus: createEventBus(engine, log),
+    };
   };
   let { engine, bus } = open();
   return {

@@ -13,8 +13,16 @@ interface RequestQueue extends EventEmitter {
 
 describe('patchRequestQueue', () => {
   const debug = () => undefined;
-  const logger = { debug, warn: debug, namespace: () => logger };
-  const entry = { apiName: 'OffsetCommit', resolve: () => undefined, reject: () => undefined };
+  const logger = {
+    debug,
+    warn: debug,
+    namespace: () => logger,
+  };
+  const entry = {
+    apiName: 'OffsetCommit',
+    resolve: () => undefined,
+    reject: () => undefined,
+  };
   let queue: RequestQueue;
 
   beforeEach(() => {
@@ -22,21 +30,35 @@ describe('patchRequestQueue', () => {
     patchRequestQueue();
     const Queue = createRequire(import.meta.url)('kafkajs/src/network/requestQueue');
     queue = new Queue({
-      ...{ requestTimeout: 5_000, maxInFlightRequests: null, enforceRequestTimeout: false, clientId: 'c', broker: 'b' },
-      ...{ logger, isConnected: () => true },
+      requestTimeout: 5_000,
+      maxInFlightRequests: null,
+      enforceRequestTimeout: false,
+      clientId: 'c',
+      broker: 'b',
+      logger,
+      isConnected: () => true,
     });
   });
   afterEach(() => queue.destroy());
 
   const send = (correlationId: number) =>
-    queue.push({ entry: { ...entry, correlationId }, expectResponse: true, sendRequest: () => undefined });
-  const listeners = () => queue.eventNames().reduce((sum, name) => sum + queue.listenerCount(name), 0);
+    queue.push({
+      entry: { ...entry, correlationId },
+      expectResponse: true,
+      sendRequest: () => undefined,
+    });
+  const listeners = () =>
+    queue.eventNames().reduce((sum, name) => sum + queue.listenerCount(name), 0);
 
   it('has any number of disconnects wait with one listener', async () => {
     send(1);
     const waiting = Promise.all(Array.from({ length: 24 }, () => queue.waitForPendingRequests()));
     expect(listeners()).to.equal(1).and.to.be.below(EventEmitter.defaultMaxListeners);
-    queue.fulfillRequest({ correlationId: 1, payload: undefined, size: 0 });
+    queue.fulfillRequest({
+      correlationId: 1,
+      payload: undefined,
+      size: 0,
+    });
     await waiting;
     expect(listeners()).to.equal(0);
   });

@@ -3,12 +3,19 @@ import { createEmbeddedEventBus } from '../src/embedded/index.ts';
 import { createMessage, numbersOf, range } from './create-message.ts';
 
 /**
- * A process to kill: publishes and consumes in the directory. Each writer has a key of its own and publishes 0, 1, 2 …; the process
- * prints `<key> <n>` for an acknowledged number and `done <key> <n>` for a consumed one.
+ * A process to kill: publishes and consumes in the directory. Each writer has a key of its own and
+ * publishes 0, 1, 2 …; the process prints `<key> <n>` for an acknowledged number and
+ * `done <key> <n>` for a consumed one.
  */
 const [directory, round] = process.argv.slice(2) as [string, string];
-const bus = createEmbeddedEventBus({ directory, log: silentLogger() });
-/** Resolves when the line has left the process: while its reader is slow, lines wait in memory, which a kill would lose. */
+const bus = createEmbeddedEventBus({
+  directory,
+  log: silentLogger(),
+});
+/**
+ * Resolves when the line has left the process: while its reader is slow, lines wait in memory,
+ * which a kill would lose.
+ */
 const print = (...words: unknown[]) =>
   new Promise<unknown>((resolve) => process.stdout.write(`${words.join(' ')}\n`, resolve));
 
@@ -19,7 +26,9 @@ await bus.subscribe({
     await Promise.all(numbersOf(batch).map((n, at) => print('done', batch[at]!.key, n)));
   },
 });
-for (const writer of range(0, 16)) write(`${round}-${writer}`, writer);
+for (const writer of range(0, 16)) {
+  write(`${round}-${writer}`, writer);
+}
 
 async function write(key: string, size: number): Promise<void> {
   // Some events are larger than a page of the file, and some publications have several events.
@@ -30,6 +39,8 @@ async function write(key: string, size: number): Promise<void> {
       'crash',
       numbers.map((one) => createMessage(key, one, filler)),
     );
-    for (const one of numbers) void print(key, one);
+    for (const one of numbers) {
+      void print(key, one);
+    }
   }
 }

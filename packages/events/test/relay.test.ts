@@ -3,7 +3,14 @@ import { PlatformError } from '@irp/errors';
 import { silentLogger } from '@irp/logging';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { type EventBus, type EventSource, newEvent, type Relay, startRelay, type WaitingEvent } from '../src/index.ts';
+import {
+  type EventBus,
+  type EventSource,
+  newEvent,
+  type Relay,
+  startRelay,
+  type WaitingEvent,
+} from '../src/index.ts';
 
 describe('the relay', () => {
   let relay: Relay;
@@ -21,27 +28,36 @@ describe('the relay', () => {
 
   function createEvent(subject: string): DomainEvent {
     return newEvent(Date.now(), {
-      ...{ type: 'member.role_changed', workspaceId: 'w1', subject },
+      type: 'member.role_changed',
+      workspaceId: 'w1',
+      subject,
       actor: { type: 'user', id: 'u1' },
       data: { before: 'member', after: 'developer' },
     });
   }
 
-  /** A source over `waiting`; `store` adds an event as this process would, `waiting.push` as another process would. */
+  /**
+   * A source over `waiting`; `store` adds an event as this process would, `waiting.push` as another
+   * process would.
+   */
   function sourceOf(waiting: WaitingEvent[]) {
     const listeners = new Set<() => void>();
     return {
       queries: 0,
       store(event: WaitingEvent) {
         waiting.push(event);
-        for (const listener of listeners) listener();
+        for (const listener of listeners) {
+          listener();
+        }
       },
       async waiting(limit: number) {
         this.queries++;
         return waiting.slice(0, limit);
       },
       async settle(sent: readonly WaitingEvent[]) {
-        for (const one of sent) waiting.splice(waiting.indexOf(one), 1);
+        for (const one of sent) {
+          waiting.splice(waiting.indexOf(one), 1);
+        }
       },
       onStored(listener: () => void) {
         listeners.add(listener);
@@ -52,12 +68,20 @@ describe('the relay', () => {
 
   function begin(
     sources: EventSource[],
-    more: { pollMs?: number; isAlone?: boolean; prepare?: () => Promise<number> } = {},
+    more: {
+      pollMs?: number;
+      isAlone?: boolean;
+      prepare?: () => Promise<number>;
+    } = {},
   ): void {
     const bus: Pick<EventBus, 'publish'> = {
       async publish(_topic, messages) {
-        if (away) throw new Error('away');
-        if (messages.some(({ event }) => event.subject === 'bad')) throw new PlatformError('invalid_request', 'bad');
+        if (away) {
+          throw new Error('away');
+        }
+        if (messages.some(({ event }) => event.subject === 'bad')) {
+          throw new PlatformError('invalid_request', 'bad');
+        }
         published.push(...messages.map(({ event }) => event.subject));
       },
     };
@@ -67,10 +91,20 @@ describe('the relay', () => {
         released = true;
       },
     };
-    relay = startRelay({ service: 'authorization', bus, sources, lease, log: silentLogger(), ...more });
+    relay = startRelay({
+      service: 'authorization',
+      bus,
+      sources,
+      lease,
+      log: silentLogger(),
+      ...more,
+    });
   }
 
-  const waitingOf = (subject: string): WaitingEvent => ({ event: createEvent(subject), documentId: subject });
+  const waitingOf = (subject: string): WaitingEvent => ({
+    event: createEvent(subject),
+    documentId: subject,
+  });
 
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -101,7 +135,9 @@ describe('the relay', () => {
     const { waiting } = source;
     source.waiting = async (limit) => {
       const found = await waiting.call(source, limit);
-      if (source.queries === 1) source.store(waitingOf('a'));
+      if (source.queries === 1) {
+        source.store(waitingOf('a'));
+      }
       return found;
     };
     begin([source], { pollMs: 60_000 });
@@ -139,9 +175,13 @@ describe('the relay', () => {
   it('queries at once after `prepare` made events ready', async () => {
     const waiting: WaitingEvent[] = [];
     const abandoned = [waitingOf('a'), waitingOf('b')];
-    const prepare = async () => (published.length < abandoned.length ? waiting.push(abandoned[published.length]!) : 0);
+    const prepare = async () =>
+      published.length < abandoned.length ? waiting.push(abandoned[published.length]!) : 0;
     begin([sourceOf(waiting)], { pollMs: 60_000, prepare });
-    await eventually('both abandoned events are published', () => published.length === abandoned.length);
+    await eventually(
+      'both abandoned events are published',
+      () => published.length === abandoned.length,
+    );
     expect(published).to.deep.equal(['a', 'b']);
   });
 
@@ -204,13 +244,19 @@ describe('the relay', () => {
 
   it('publishes the other events when the bus rejects one, or a source fails', async () => {
     const waiting = [waitingOf('a'), waitingOf('bad'), waitingOf('b')];
-    const broken: EventSource = { ...sourceOf([]), waiting: () => Promise.reject(new Error('broken')) };
+    const broken: EventSource = {
+      ...sourceOf([]),
+      waiting: () => Promise.reject(new Error('broken')),
+    };
     const other = [waitingOf('c')];
     const prepare = () => Promise.reject(new Error('broken'));
     begin([broken, sourceOf(waiting), sourceOf(other)], { prepare });
     await eventually('three events are published', () => published.length >= 3);
     expect(published).to.deep.equal(['a', 'b', 'c']);
-    await eventually('only the rejected event waits', () => waiting.length === 1 && other.length === 0);
+    await eventually(
+      'only the rejected event waits',
+      () => waiting.length === 1 && other.length === 0,
+    );
     expect(waiting[0]!.event.subject).to.equal('bad');
   });
 

@@ -31,7 +31,10 @@ describe('event bus: embedded log: retention', () => {
   const fill = (count: number, topic = 'topic') =>
     store.append(
       topic,
-      range(0, count).map(() => ({ key: 'k', value: Buffer.alloc(1_000) })),
+      range(0, count).map(() => ({
+        key: 'k',
+        value: Buffer.alloc(1_000),
+      })),
     );
   const daysLater = (days: number) => {
     Date.now = () => realNow() + days * dayMs;
@@ -85,7 +88,12 @@ describe('event bus: embedded log: retention', () => {
   it('does not delete messages that a new group has yet to read', async () => {
     await fill(10);
     const deliver = async () => undefined;
-    const member = new LocalGroup('new', store).join({ topics: ['topic'], group: 'new', maxBatch: 5, deliver });
+    const member = new LocalGroup('new', store).join({
+      topics: ['topic'],
+      group: 'new',
+      maxBatch: 5,
+      deliver,
+    });
     daysLater(8);
     await applyRetention(store, largeLimits, noneActive);
     expect(left()).to.deep.equal(range(0, 10));

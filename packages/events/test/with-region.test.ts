@@ -12,7 +12,10 @@ describe('the bus of a region', () => {
   let shared: EventBus;
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'irp-regions-'));
-    shared = createEmbeddedEventBus({ directory, log: silentLogger() });
+    shared = createEmbeddedEventBus({
+      directory,
+      log: silentLogger(),
+    });
   });
   afterEach(async () => {
     await shared.close();
@@ -21,10 +24,16 @@ describe('the bus of a region', () => {
 
   const messageOf = (workspaceId: string) => {
     const event = newEvent(Date.now(), {
-      ...{ type: 'user.totp_enabled', workspaceId, subject: 'u1', data: {} },
+      type: 'user.totp_enabled',
+      workspaceId,
+      subject: 'u1',
+      data: {},
       actor: { type: 'user', id: 'u1' },
     });
-    return { key: workspaceId, event: toEnvelope('authorization', event) };
+    return {
+      key: workspaceId,
+      event: toEnvelope('authorization', event),
+    };
   };
 
   it('handles its own events, and those of former versions, which name no region', async () => {
@@ -50,11 +59,14 @@ describe('the bus of a region', () => {
       [us, 'w1'],
       [eu, 'w2'],
       [us, 'w3'],
-    ] as const)
+    ] as const) {
       await bus.publish('authorization', [messageOf(workspaceId)]);
+    }
     const received: string[] = [];
     await us.subscribe({
-      ...{ topics: ['authorization'], group: 'audit', retry: { attempts: 2, firstDelayMs: 1 } },
+      topics: ['authorization'],
+      group: 'audit',
+      retry: { attempts: 2, firstDelayMs: 1 },
       handle: async (batch) => void received.push(...batch.map(({ event }) => event.workspaceid)),
     });
     await eventually('its own are handled', () => received.length === 2);

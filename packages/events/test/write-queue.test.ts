@@ -2,7 +2,10 @@ import { expect } from 'chai';
 import { type QueuedMessage, WriteQueue } from '../src/write-queue.ts';
 import { range } from './create-message.ts';
 
-const message = (n: number, bytes = 10) => ({ key: 'k', value: Buffer.alloc(bytes, n) });
+const message = (n: number, bytes = 10) => ({
+  key: 'k',
+  value: Buffer.alloc(bytes, n),
+});
 const numbers = (messages: QueuedMessage[]) => messages.map(({ message: { value } }) => value[0]);
 
 describe('event bus: write queue', () => {
@@ -37,7 +40,9 @@ describe('event bus: write queue', () => {
     const flushes: unknown[] = [];
     const queue = new WriteQueue(async (messages) => {
       flushes.push(numbers(messages));
-      if (flushes.length === 1) throw new Error('away');
+      if (flushes.length === 1) {
+        throw new Error('away');
+      }
     }, 1_000);
     const broken = queue.add(
       't',

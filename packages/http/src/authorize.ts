@@ -5,7 +5,10 @@ import type { Sender } from '@irp/principals';
 import { requireRole } from './require-admin.ts';
 import { requireNoneMissing, requirePermission } from './require-permission.ts';
 
-/** Whom the signed token of a request names; both undefined for an endpoint that requires no credential. */
+/**
+ * Whom the signed token of a request names; both undefined for an endpoint that requires no
+ * credential.
+ */
 export interface RequestIdentity {
   principal: Principal | undefined;
   /** The calling service, for an internal endpoint. */
@@ -15,18 +18,25 @@ export interface RequestIdentity {
 const anonymous: RequestIdentity = { principal: undefined, service: undefined };
 
 /**
- * Checks that the sender of a request may call the endpoint, before the body is read: what the line of the permissions table asks
- * of every caller, or the name of a service. The gateway has checked scopes too; a service trusts only the signature.
+ * Checks that the sender of a request may call the endpoint, before the body is read: what the line
+ * of the permissions table asks of every caller, or the name of a service. The gateway has checked
+ * scopes too; a service trusts only the signature.
  * @throws PlatformError 401, 403
  */
 export function authorize(endpoint: Endpoint, sender: Sender | undefined): RequestIdentity {
-  if (endpoint.access === 'open' || endpoint.access === 'operations') return anonymous;
+  if (endpoint.access === 'open' || endpoint.access === 'operations') {
+    return anonymous;
+  }
   if (endpoint.access === 'internal') {
-    if (sender?.kind !== 'service') throw unauthorized();
+    if (sender?.kind !== 'service') {
+      throw unauthorized();
+    }
     requireCaller(endpoint.callers, sender.service);
     return { principal: undefined, service: sender.service };
   }
-  if (sender?.kind !== 'principal') throw unauthorized();
+  if (sender?.kind !== 'principal') {
+    throw unauthorized();
+  }
   requireScopes(endpoint.permission, sender.principal);
   requirePermission(endpoint.permission, sender.principal);
   requireRole(endpoint.permission, sender.principal);
@@ -34,14 +44,23 @@ export function authorize(endpoint: Endpoint, sender: Sender | undefined): Reque
 }
 
 function unauthorized(): PlatformError {
-  return new PlatformError('unauthorized', 'A valid credential is required: an API key or an access token.', {
-    headers: { 'WWW-Authenticate': `Bearer realm="${realm}"` },
-  });
+  return new PlatformError(
+    'unauthorized',
+    'A valid credential is required: an API key or an access token.',
+    {
+      headers: { 'WWW-Authenticate': `Bearer realm="${realm}"` },
+    },
+  );
 }
 
 function requireCaller(callers: readonly InternalCaller[], name: string): void {
-  if (callers.some((caller) => caller === name)) return;
-  throw new PlatformError('forbidden', `${name} may not call this operation, only ${callers.join(' or ')}.`);
+  if (callers.some((caller) => caller === name)) {
+    return;
+  }
+  throw new PlatformError(
+    'forbidden',
+    `${name} may not call this operation, only ${callers.join(' or ')}.`,
+  );
 }
 
 function requireScopes(permission: Permission, principal: Principal): void {

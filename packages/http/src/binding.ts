@@ -2,7 +2,10 @@ import type { Endpoint } from '@irp/contracts';
 import type { AnyCall, Call } from './call.ts';
 import type { AnyReply, Reply } from './reply.ts';
 
-/** Serves one endpoint: takes the validated request and returns one of the responses of the contract. */
+/**
+ * Serves one endpoint: takes the validated request and returns one of the responses of the
+ * contract.
+ */
 export type Operation<E extends Endpoint> = (call: Call<E>) => Promise<Reply<E>>;
 
 /** An endpoint together with the operation that serves it. */
@@ -14,5 +17,8 @@ export interface Binding {
 /** Connects a contract with its operation, for `createHttpApp`. */
 export function bind<E extends Endpoint>(endpoint: E, operation: Operation<NoInfer<E>>): Binding {
   // Safe: `checkRequest` has parsed the request with the schemas of this endpoint.
-  return { endpoint, handle: (call) => operation(call as Call<E>) };
+  return {
+    endpoint,
+    handle: (call) => operation(call as Call<E>),
+  };
 }

@@ -7,10 +7,12 @@ interface VersionedBinding {
 }
 
 /**
- * The bindings of each path, in Express's syntax. `/things/imports` comes before `/things/:id`, so that `imports` is never
- * an id (OpenAPI 3.1, Paths Object).
+ * The bindings of each path, in Express's syntax. `/things/imports` comes before `/things/:id`, so
+ * that `imports` is never an id (OpenAPI 3.1, Paths Object).
  */
-export function bindingsByPath(bindings: readonly Binding[]): [path: string, bindings: VersionedBinding[]][] {
+export function bindingsByPath(
+  bindings: readonly Binding[],
+): [path: string, bindings: VersionedBinding[]][] {
   const byPath = new Map<string, VersionedBinding[]>();
   for (const binding of bindings) {
     for (const version of binding.endpoint.versions) {
@@ -18,7 +20,9 @@ export function bindingsByPath(bindings: readonly Binding[]): [path: string, bin
       byPath.set(path, [...(byPath.get(path) ?? []), { binding, version }]);
     }
   }
-  return [...byPath].sort(([one], [other]) => (shape(one) < shape(other) ? -1 : Number(shape(one) > shape(other))));
+  return [...byPath].sort(([one], [other]) =>
+    shape(one) < shape(other) ? -1 : Number(shape(one) > shape(other)),
+  );
 }
 
 /** 0 for each word of the path, 1 for each parameter. */

@@ -29,8 +29,8 @@ interface Parts {
 }
 
 /**
- * Calls the operation of an endpoint of the API for a page, with the checks of a request to it: the scopes of the principal, and
- * each part against the contract.
+ * Calls the operation of an endpoint of the API for a page, with the checks of a request to it: the
+ * scopes of the principal, and each part against the contract.
  * @throws PlatformError 400, 401, 403, and what the operation throws
  */
 export async function callOperation<E extends Endpoint>(
@@ -40,13 +40,28 @@ export async function callOperation<E extends Endpoint>(
   { request, signal, log }: CalledFor,
 ): Promise<Reply<E>> {
   const identity = authorize(endpoint, principal && { kind: 'principal', principal });
-  if (identity.principal !== undefined) setRequestCaller(identity.principal);
-  const checked = checkParts(endpoint, { params, query, headers, body });
+  if (identity.principal !== undefined) {
+    setRequestCaller(identity.principal);
+  }
+  const checked = checkParts(endpoint, {
+    params,
+    query,
+    headers,
+    body,
+  });
   const requestId = requestIdOf(request);
   const members: Omit<AnyCall, 'log'> = {
-    ...{ ...checked, ...identity, version: 'v2', requestId, idempotencyId: undefined, request, signal },
+    ...checked,
+    ...identity,
+    version: 'v2',
+    requestId,
+    idempotencyId: undefined,
+    request,
+    signal,
   };
-  const call = checkedCall(members, () => log.child({ requestId, operation: endpoint.operationId }));
+  const call = checkedCall(members, () =>
+    log.child({ requestId, operation: endpoint.operationId }),
+  );
   // Safe: `checkParts` has parsed the parts with the schemas of this endpoint.
   return operation(call as Call<E>);
 }

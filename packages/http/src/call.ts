@@ -33,7 +33,10 @@ interface RequestContextMembers {
   service: string | undefined;
   version: ApiVersion;
   requestId: string;
-  /** An id for the resource that the operation creates: the same for every retry with one Idempotency-Key; undefined without a key. */
+  /**
+   * An id for the resource that the operation creates: the same for every retry with one
+   * Idempotency-Key; undefined without a key.
+   */
   idempotencyId: string | undefined;
   log: Logger;
   /** For operations that read the body as a stream. */

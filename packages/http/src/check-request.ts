@@ -13,7 +13,10 @@ import { z } from 'zod';
 import { isWithoutMembers, readJson } from './json-body.ts';
 import { shownValue } from './shown-value.ts';
 
-/** The parts of a request, parsed by the schemas of its contract; undefined where the contract has none. */
+/**
+ * The parts of a request, parsed by the schemas of its contract; undefined where the contract has
+ * none.
+ */
 export interface CheckedRequest {
   params: unknown;
   query: unknown;
@@ -41,8 +44,15 @@ export async function checkRequest(
   const { params, headers } = request;
   const takesBody = endpoint.body !== undefined || endpoint.streamed !== undefined;
   const isUnwanted = !takesBody && endpoint.method !== 'get' && !(await isWithoutMembers(request));
-  const received = { params, query: { ...request.query }, body };
-  return { checked: checkParts(endpoint, { ...received, headers }, isUnwanted ? [bodyNotTaken] : []), received };
+  const received = {
+    params,
+    query: { ...request.query },
+    body,
+  };
+  return {
+    checked: checkParts(endpoint, { ...received, headers }, isUnwanted ? [bodyNotTaken] : []),
+    received,
+  };
 }
 
 /**
@@ -64,15 +74,23 @@ export function checkParts(
     headers: check(endpoint.headers, parts.headers, parameterPart),
     body: check(endpoint.body, parts.body, bodyPart),
   };
-  for (const error of others) errors.add(error);
+  for (const error of others) {
+    errors.add(error);
+  }
   errors.throwIfAny();
   return checked;
 }
 
 /** What a client sends is used or rejected, never ignored. */
-const bodyNotTaken: FieldError = { field: 'body', message: 'must be absent or {}: this operation takes none' };
+const bodyNotTaken: FieldError = {
+  field: 'body',
+  message: 'must be absent or {}: this operation takes none',
+};
 
-/** Validates a value that results from a body, such as a record after a patch. @throws PlatformError 400 */
+/**
+ * Validates a value that results from a body, such as a record after a patch. @throws PlatformError
+ * 400
+ */
 export function requireValid<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const errors = new FieldErrors();
   const parsed = parse(schema, value, bodyPart, errors);
@@ -83,33 +101,54 @@ export function requireValid<S extends z.ZodType>(schema: S, value: unknown): z.
 
 function parse(schema: z.ZodType, value: unknown, part: RequestPart, errors: FieldErrors): unknown {
   const result = schema.safeParse(value, { error: part.messageOf });
-  if (result.success) return result.data;
-  for (const issue of withoutFollowers(result.error.issues))
-    for (const error of toFieldErrors(issue, value, part)) errors.add(error);
+  if (result.success) {
+    return result.data;
+  }
+  for (const issue of withoutFollowers(result.error.issues)) {
+    for (const error of toFieldErrors(issue, value, part)) {
+      errors.add(error);
+    }
+  }
   return undefined;
 }
 
-/** More than any operation has fields: what a response names of a body of a megabyte stays small. */
+/**
+ * More than any operation has fields: what a response names of a body of a megabyte stays small.
+ */
 const maxReported = 100;
 
-/** What is wrong with a request: each field and message once, since a value may break two rules that have the same message. */
+/**
+ * What is wrong with a request: each field and message once, since a value may break two rules that
+ * have the same message.
+ */
 class FieldErrors {
   readonly #reported: FieldError[] = [];
   readonly #seen = new Set<string>();
 
   add(error: FieldError): void {
     const key = `${error.field}\0${error.message}`;
-    if (this.#seen.has(key)) return;
+    if (this.#seen.has(key)) {
+      return;
+    }
     this.#seen.add(key);
-    if (this.#reported.length < maxReported) this.#reported.push(error);
+    if (this.#reported.length < maxReported) {
+      this.#reported.push(error);
+    }
   }
 
-  /** @throws PlatformError 400 that names every invalid field, of very many the first ones and how many there are besides */
+  /**
+   * @throws PlatformError 400 that names every invalid field, of very many the first ones and how
+   *   many there are besides
+   */
   throwIfAny(): void {
-    if (this.#seen.size === 0) return;
+    if (this.#seen.size === 0) {
+      return;
+    }
     const unreported = this.#seen.size - this.#reported.length;
     const messages = this.#reported.map(({ field, message }) => `${field} ${message}`);
-    if (unreported > 0) messages.push(`and ${unreported} more errors`);
+    if (unreported > 0) {
+      messages.push(`and ${unreported} more errors`);
+    }
     throw new PlatformError('invalid_request', messages.join('; '), { errors: this.#reported });
   }
 }
@@ -124,29 +163,54 @@ interface RequestPart {
   unknownError: string;
 }
 
-const parameterPart: RequestPart = { messageOf: parameterIssueMessage, unknownError: 'is not a known parameter' };
-/** One rule for all operations: an unknown parameter, such as a misspelt filter, is an error and never ignored. */
+const parameterPart: RequestPart = {
+  messageOf: parameterIssueMessage,
+  unknownError: 'is not a known parameter',
+};
+/**
+ * One rule for all operations: an unknown parameter, such as a misspelt filter, is an error and
+ * never ignored.
+ */
 const noParameters = z.strictObject({});
 
 function queryPart({ query = noParameters }: Endpoint): RequestPart {
-  return { messageOf: parameterIssueMessage, unknownError: unknownParameterError(Object.keys(query.shape)) };
+  return {
+    messageOf: parameterIssueMessage,
+    unknownError: unknownParameterError(Object.keys(query.shape)),
+  };
 }
 
 const bodyPart: RequestPart = { messageOf: issueMessage, unknownError: unknownFieldError };
 
-/** Of a value of the wrong type only that: zod also counts the characters of a text that should be a list. */
+/**
+ * Of a value of the wrong type only that: zod also counts the characters of a text that should be a
+ * list.
+ */
 function withoutFollowers(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue[] {
   const isWrongType = ({ code }: z.core.$ZodIssue) => code === 'invalid_type';
   const wrong = new Set(issues.filter(isWrongType).map(({ path }) => path.join('.')));
   return issues.filter((issue) => isWrongType(issue) || !wrong.has(issue.path.join('.')));
 }
 
-function toFieldErrors(issue: z.core.$ZodIssue, sent: unknown, { unknownError }: RequestPart): FieldError[] {
+function toFieldErrors(
+  issue: z.core.$ZodIssue,
+  sent: unknown,
+  { unknownError }: RequestPart,
+): FieldError[] {
   const path = issue.path.join('.');
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ field: path === '' ? key : `${path}.${key}`, message: unknownError }));
+    return issue.keys.map((key) => ({
+      field: path === '' ? key : `${path}.${key}`,
+      message: unknownError,
+    }));
   }
-  return [{ field: path || 'body', ...shownValue(sent, issue.path), message: lowerFirst(issue.message) }];
+  return [
+    {
+      field: path || 'body',
+      ...shownValue(sent, issue.path),
+      message: lowerFirst(issue.message),
+    },
+  ];
 }
 
 function lowerFirst(message: string): string {

@@ -10,10 +10,15 @@ export interface ClientError extends Error {
 }
 
 /**
- * The error response to bytes that are not HTTP, or that did not arrive in time; undefined for a closed connection.
- * @param maxUrlLength in characters: a longer request line is a 414, other too large headers are a 431
+ * The error response to bytes that are not HTTP, or that did not arrive in time; undefined for a
+ * closed connection.
+ * @param maxUrlLength in characters: a longer request line is a 414, other too large headers are a
+ *   431
  */
-export function toClientError(error: ClientError, maxUrlLength = Number.POSITIVE_INFINITY): PlatformError | undefined {
+export function toClientError(
+  error: ClientError,
+  maxUrlLength = Number.POSITIVE_INFINITY,
+): PlatformError | undefined {
   switch (error.code) {
     case 'ECONNRESET':
     case 'EPIPE':
@@ -35,29 +40,42 @@ export function toClientError(error: ClientError, maxUrlLength = Number.POSITIVE
 }
 
 function requestLineLength(packet: Buffer | undefined): number {
-  if (packet === undefined || !/^[A-Z]+ /.test(packet.subarray(0, 16).toString('latin1'))) return 0;
+  if (packet === undefined || !/^[A-Z]+ /.test(packet.subarray(0, 16).toString('latin1'))) {
+    return 0;
+  }
   const end = packet.indexOf('\n');
   return end === -1 ? packet.length : end;
 }
 
-/** Node stores the current response as `_httpMessage` of its socket; its own handler of `clientError` checks the same. */
-export function responseHasStarted(socket: Duplex & { _httpMessage?: { headersSent: boolean } | null }): boolean {
+/**
+ * Node stores the current response as `_httpMessage` of its socket; its own handler of
+ * `clientError` checks the same.
+ */
+export function responseHasStarted(
+  socket: Duplex & { _httpMessage?: { headersSent: boolean } | null },
+): boolean {
   return socket._httpMessage?.headersSent ?? false;
 }
 
-/** The request target of malformed bytes, for the `instance` of the problem; `/` where it cannot be parsed. */
+/**
+ * The request target of malformed bytes, for the `instance` of the problem; `/` where it cannot be
+ * parsed.
+ */
 export function requestTargetOf(
   socket: Duplex & { _httpMessage?: { req?: { url?: string } } | null },
   packet: Buffer | undefined,
 ): string {
   const current = socket._httpMessage?.req?.url;
-  if (current !== undefined) return current;
+  if (current !== undefined) {
+    return current;
+  }
   const line = packet?.subarray(0, 16_384).toString('latin1') ?? '';
   return /^[A-Z]+ (\/[!-~]*) HTTP\/1\.\d\r?\n/.exec(line)?.[1] ?? '/';
 }
 
 /**
- * Writes a problem document (RFC 9457) to the connection and closes it: after malformed bytes, no next request can be found.
+ * Writes a problem document (RFC 9457) to the connection and closes it: after malformed bytes, no
+ * next request can be found.
  * @param headers more header lines, as a flat list of names and values
  */
 export function respondOnSocket(
@@ -74,9 +92,16 @@ export function respondOnSocket(
     `X-Request-Id: ${requestId}`,
     'Cache-Control: no-store',
   ];
-  for (const [name, value] of Object.entries(error.headers)) lines.push(`${name}: ${value}`);
-  for (let index = 0; index < headers.length; index += 2) lines.push(`${headers[index]}: ${headers[index + 1]}`);
-  lines.push('Content-Type: application/problem+json', `Content-Length: ${Buffer.byteLength(body)}`);
+  for (const [name, value] of Object.entries(error.headers)) {
+    lines.push(`${name}: ${value}`);
+  }
+  for (let index = 0; index < headers.length; index += 2) {
+    lines.push(`${headers[index]}: ${headers[index + 1]}`);
+  }
+  lines.push(
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  );
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 

@@ -11,10 +11,13 @@ export interface Preconditions {
 
 /**
  * The strong entity tag of a revision (RFC 9110, section 8.8.3).
- * @param content what a read returns beside the revised fields: the tag changes with it, and preconditions of a change ignore it
+ * @param content what a read returns beside the revised fields: the tag changes with it, and
+ *   preconditions of a change ignore it
  */
 export function entityTag(revision: number | string, content?: unknown): string {
-  if (content === undefined) return `"${revision}"`;
+  if (content === undefined) {
+    return `"${revision}"`;
+  }
   return `"${revision}${contentMark}${hash('sha256', JSON.stringify(content), 'base64url').slice(0, 11)}"`;
 }
 
@@ -26,30 +29,38 @@ function withoutContent(tags: string): string {
 }
 
 /**
- * Checks the preconditions of a change of an existing resource (RFC 9110, sections 13.1.1 and 13.1.2).
+ * Checks the preconditions of a change of an existing resource (RFC 9110, sections 13.1.1 and
+ * 13.1.2).
  * @param current the tag of its revision, without a mark of content
- * @throws PlatformError 400 for a malformed header; 412 if no tag of `If-Match` is the current one, or one of `If-None-Match` is
+ * @throws PlatformError 400 for a malformed header; 412 if no tag of `If-Match` is the current one,
+ *   or one of `If-None-Match` is
  */
 export function requirePreconditions(preconditions: Preconditions, current: string): void {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = preconditions;
   requireWellFormed('If-Match', ifMatch);
   requireWellFormed('If-None-Match', ifNoneMatch);
-  if (ifMatch !== undefined && !matchesIfMatch(withoutContent(ifMatch), current))
+  if (ifMatch !== undefined && !matchesIfMatch(withoutContent(ifMatch), current)) {
     throw new PlatformError(
       'precondition_failed',
       'The resource has changed since: read it again, then repeat the change.',
     );
-  if (ifNoneMatch !== undefined && matchesIfNoneMatch(withoutContent(ifNoneMatch), current))
+  }
+  if (ifNoneMatch !== undefined && matchesIfNoneMatch(withoutContent(ifNoneMatch), current)) {
     throw new PlatformError(
       'precondition_failed',
       `The resource exists, and If-None-Match excludes its state: leave If-None-Match out to change the resource.`,
     );
+  }
 }
 
 function requireWellFormed(field: string, tags: string | undefined): void {
-  if (tags === undefined || entityTagList.test(tags.trim())) return;
+  if (tags === undefined || entityTagList.test(tags.trim())) {
+    return;
+  }
   const message = 'must be an entity tag such as "5", a list of them, or *';
-  throw new PlatformError('invalid_request', `${field} ${message}`, { errors: [{ field, message }] });
+  throw new PlatformError('invalid_request', `${field} ${message}`, {
+    errors: [{ field, message }],
+  });
 }
 
 function matchesIfMatch(ifMatch: string, current: string): boolean {
@@ -58,7 +69,9 @@ function matchesIfMatch(ifMatch: string, current: string): boolean {
 }
 
 function matchesIfNoneMatch(ifNoneMatch: string | undefined, current: string): boolean {
-  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === undefined) {
+    return false;
+  }
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   return tags.includes('*') || tags.includes(current.replace(/^W\//, ''));
 }
@@ -66,10 +79,22 @@ function matchesIfNoneMatch(ifNoneMatch: string | undefined, current: string): b
 /** They describe the content, which a 304 has not. */
 const contentHeaders = new Set(['Content-Type', 'Content-Disposition']);
 
-/** The reply to a read: 304 without a body where the client has the current representation (RFC 9110, section 15.4.5). */
+/**
+ * The reply to a read: 304 without a body where the client has the current representation (RFC
+ * 9110, section 15.4.5).
+ */
 export function unlessKnown(reply: AnyReply, ifNoneMatch: string | undefined): AnyReply {
   const { status, headers = {} } = reply;
-  if (status !== 200 || headers.ETag === undefined || !matchesIfNoneMatch(ifNoneMatch, headers.ETag)) return reply;
+  if (
+    status !== 200 ||
+    headers.ETag === undefined ||
+    !matchesIfNoneMatch(ifNoneMatch, headers.ETag)
+  ) {
+    return reply;
+  }
   const kept = Object.entries(headers).filter(([name]) => !contentHeaders.has(name));
-  return { status: 304, headers: Object.fromEntries(kept) };
+  return {
+    status: 304,
+    headers: Object.fromEntries(kept),
+  };
 }

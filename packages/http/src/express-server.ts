@@ -10,8 +10,9 @@ import type { Express } from 'express';
 import { closeTimedOut } from './close-timed-out.ts';
 
 /**
- * For how much longer than `Keep-Alive: timeout` says an idle connection stays open. A client of a busy machine leaves it that much late,
- * and what it sends before should arrive: a write cannot be sent again.
+ * For how much longer than `Keep-Alive: timeout` says an idle connection stays open. A client of a
+ * busy machine leaves it that much late, and what it sends before should arrive: a write cannot be
+ * sent again.
  */
 const keepAliveTimeoutBuffer = 10_000;
 
@@ -28,8 +29,9 @@ function withPrototype<Base extends Constructor>(base: Base, prototype: object):
 }
 
 /**
- * A server that creates requests and responses with Express's prototypes. Express sets those prototypes on each request:
- * changing the prototype of an object makes it slow, setting the one that it has costs nothing.
+ * A server that creates requests and responses with Express's prototypes. Express sets those
+ * prototypes on each request: changing the prototype of an object makes it slow, setting the one
+ * that it has costs nothing.
  * @param listener the app, or a listener that calls it
  */
 export function createExpressServer(
@@ -41,7 +43,14 @@ export function createExpressServer(
     IncomingMessage: withPrototype(IncomingMessage, app.request),
     ServerResponse: withPrototype(ServerResponse, app.response),
   };
-  const server = createServer({ keepAliveTimeoutBuffer, ...options, ...classes } as ServerOptions, listener);
+  const server = createServer(
+    {
+      keepAliveTimeoutBuffer,
+      ...options,
+      ...classes,
+    } as ServerOptions,
+    listener,
+  );
   closeTimedOut(server);
   return server;
 }

@@ -1,7 +1,10 @@
 import { PlatformError } from '@irp/errors';
 import { Rotation } from './rotation.ts';
 
-/** Who waits: callers of one workspace take turns with each other, workspaces of one organization too, and organizations. */
+/**
+ * Who waits: callers of one workspace take turns with each other, workspaces of one organization
+ * too, and organizations.
+ */
 export interface TurnHolder {
   organization: string;
   workspace: string;
@@ -14,9 +17,15 @@ interface Waiting {
 }
 
 const maxPauseMs = 1_000;
-/** What a request needs that is no large read: a few milliseconds of the processor, and as many of what waits behind it. */
+/**
+ * What a request needs that is no large read: a few milliseconds of the processor, and as many of
+ * what waits behind it.
+ */
 const msPerSmallRequest = 10;
-/** The time of others after a turn, in times of it: what a turn leaves to be written and forwarded takes a part of theirs. */
+/**
+ * The time of others after a turn, in times of it: what a turn leaves to be written and forwarded
+ * takes a part of theirs.
+ */
 const timesOfOthers = 2;
 
 export interface FairTurnsOptions {
@@ -24,7 +33,10 @@ export interface FairTurnsOptions {
   elsewhere?: () => number;
   /** Turns at a time: while one waits for the database, another can use the processor. */
   atOnce?: number;
-  /** Results of one caller that may exist without being sent; the caller's next turn comes after that. */
+  /**
+   * Results of one caller that may exist without being sent; the caller's next turn comes after
+   * that.
+   */
   unsentPerCaller?: number;
   /** How long to wait for a turn; by default as long as it takes. */
   maxWaitMs?: number | undefined;
@@ -33,8 +45,9 @@ export interface FairTurnsOptions {
 }
 
 /**
- * Turns at work that occupies the processor or the database for long, such as a search or a large page. Whoever asks for many at
- * once waits for its own: organizations take turns, the workspaces of each, and the callers of these.
+ * Turns at work that occupies the processor or the database for long, such as a search or a large
+ * page. Whoever asks for many at once waits for its own: organizations take turns, the workspaces
+ * of each, and the callers of these.
  */
 export class FairTurns {
   readonly #atOnce: number;
@@ -48,7 +61,13 @@ export class FairTurns {
   #pauses = 0;
 
   constructor(options: FairTurnsOptions = {}) {
-    const { atOnce = 2, unsentPerCaller = 8, elsewhere = () => 0, maxWaitMs, what = 'large reads' } = options;
+    const {
+      atOnce = 2,
+      unsentPerCaller = 8,
+      elsewhere = () => 0,
+      maxWaitMs,
+      what = 'large reads',
+    } = options;
     this.#atOnce = atOnce;
     this.#unsentPerCaller = unsentPerCaller;
     this.#elsewhere = elsewhere;
@@ -74,16 +93,22 @@ export class FairTurns {
       return await work(() => this.#sent(holder));
     } finally {
       this.#running--;
-      // While others are served they have their time, at most two thirds of all: a few of them do not hold up everybody's pages.
+      // While others are served they have their time, at most two thirds of all: a few of them do
+      // not hold up everybody's pages.
       const servedMs = (this.#elsewhere() - before) * msPerSmallRequest;
       this.#pause(Math.min(timesOfOthers * (performance.now() - startedMs), servedMs, maxPauseMs));
       this.#startNext();
     }
   }
 
-  /** No turn begins for so long: with a pause of each place alone, the turns of the others would fill it. */
+  /**
+   * No turn begins for so long: with a pause of each place alone, the turns of the others would
+   * fill it.
+   */
   #pause(ms: number): void {
-    if (ms === 0) return;
+    if (ms === 0) {
+      return;
+    }
     this.#pauses++;
     setTimeout(() => {
       this.#pauses--;
@@ -98,13 +123,18 @@ export class FairTurns {
 
   #sent({ caller }: TurnHolder): void {
     const unsent = (this.#unsent.get(caller) ?? 1) - 1;
-    if (unsent > 0) this.#unsent.set(caller, unsent);
-    else this.#unsent.delete(caller);
+    if (unsent > 0) {
+      this.#unsent.set(caller, unsent);
+    } else {
+      this.#unsent.delete(caller);
+    }
     this.#startNext();
   }
 
   #turn(holder: TurnHolder, ending?: AbortSignal): Promise<void> {
-    if (ending?.aborted) return Promise.reject(noTurn(this.#what));
+    if (ending?.aborted) {
+      return Promise.reject(noTurn(this.#what));
+    }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const start = () => {
       stopWaiting();
@@ -116,7 +146,8 @@ export class FairTurns {
       this.#waiting.remove(sharesOf(holder), waiting);
       reject(noTurn(this.#what));
     };
-    // A timer that is cleared: `AbortSignal.any` for each chunk of a long stream would keep all of its signals.
+    // A timer that is cleared: `AbortSignal.any` for each chunk of a long stream would keep all of
+    // its signals.
     const timer = this.#maxWaitMs === undefined ? undefined : setTimeout(giveUp, this.#maxWaitMs);
     const stopWaiting = () => {
       clearTimeout(timer);
@@ -131,7 +162,9 @@ export class FairTurns {
   #startNext(): void {
     while (!this.areTaken) {
       const next = this.#next();
-      if (next === undefined) return;
+      if (next === undefined) {
+        return;
+      }
       this.#running++;
       const { caller } = next.holder;
       this.#unsent.set(caller, (this.#unsent.get(caller) ?? 0) + 1);
@@ -140,7 +173,9 @@ export class FairTurns {
   }
 
   #next(): Waiting | undefined {
-    return this.#waiting.next(({ holder }) => (this.#unsent.get(holder.caller) ?? 0) < this.#unsentPerCaller);
+    return this.#waiting.next(
+      ({ holder }) => (this.#unsent.get(holder.caller) ?? 0) < this.#unsentPerCaller,
+    );
   }
 }
 
@@ -149,5 +184,7 @@ function sharesOf({ organization, workspace, caller }: TurnHolder): string[] {
 }
 
 function noTurn(what: string): PlatformError {
-  return new PlatformError('unavailable', `Too many ${what} are in progress. Retry in 5 s.`, { retryAfterS: 5 });
+  return new PlatformError('unavailable', `Too many ${what} are in progress. Retry in 5 s.`, {
+    retryAfterS: 5,
+  });
 }

@@ -5,7 +5,10 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Whether `Accept` contains `text/html`: browsers send it when they navigate, and so do some programs. */
+/**
+ * Whether `Accept` contains `text/html`: browsers send it when they navigate, and so do some
+ * programs.
+ */
 export function acceptsHtml({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return /\btext\/html\b/i.test(headers.accept ?? '');
 }

@@ -37,11 +37,16 @@ export interface HttpAppOptions extends Receiver {
   checkReplies?: boolean;
   /** Called after each request with its operation, status and duration. */
   observe?: (operationId: string, status: number, durationMs: number) => void;
-  /** Makes a span of each request in a trace that is exported, except those of operators' probes. */
+  /**
+   * Makes a span of each request in a trace that is exported, except those of operators' probes.
+   */
   tracer?: Tracer | undefined;
 }
 
-/** A server of the bound endpoints, in all their versions. Other methods are a 405 with `Allow`, other paths a 404. */
+/**
+ * A server of the bound endpoints, in all their versions. Other methods are a 405 with `Allow`,
+ * other paths a 404.
+ */
 export function createHttpApp(options: HttpAppOptions): Server {
   const app = express();
   app.disable('x-powered-by');
@@ -52,7 +57,9 @@ export function createHttpApp(options: HttpAppOptions): Server {
   const largeReads = new LargeReads({ maxWaitMs: options.maxTurnWaitMs });
   for (const [path, bindings] of bindingsByPath(options.bindings)) {
     const route = app.route(path);
-    for (const { binding, version } of bindings) addHandler(route, { ...options, largeReads }, path, binding, version);
+    for (const { binding, version } of bindings) {
+      addHandler(route, { ...options, largeReads }, path, binding, version);
+    }
     // `app.all` would add a route, with a handler for each method that there is.
     route.all(methodNotAllowed(bindings.map(({ binding }) => binding.endpoint.method)));
   }
@@ -62,7 +69,12 @@ export function createHttpApp(options: HttpAppOptions): Server {
   const onError = (error: unknown, request: IncomingMessage, response: ServerResponse) => {
     const requestId = requestIdOf(request);
     const log = options.log.child({ requestId });
-    sendProblem(request, response, toPlatformError(error, options.translateError ?? (() => undefined), log), requestId);
+    sendProblem(
+      request,
+      response,
+      toPlatformError(error, options.translateError ?? (() => undefined), log),
+      requestId,
+    );
   };
   app.use((error: unknown, request: Request, response: Response, _next: NextFunction) =>
     onError(error, request, response),
@@ -81,7 +93,10 @@ function addHandler(
   version: ApiVersion,
 ): void {
   const { endpoint } = binding;
-  const handlerOptions = { ...options, isHeavy: heavyReadsOf(endpoint) };
+  const handlerOptions = {
+    ...options,
+    isHeavy: heavyReadsOf(endpoint),
+  };
   route[endpoint.method](async (request: Request, response: Response) => {
     const startedMs = performance.now();
     response.on('close', () =>
@@ -89,11 +104,15 @@ function addHandler(
     );
     const span = traceRequest(options.tracer, endpoint, path, request, response);
     const sender = await receive(request, options);
-    if (endpoint.access === 'open') requireGateway(sender);
+    if (endpoint.access === 'open') {
+      requireGateway(sender);
+    }
     const handled = withRequest(request, span, () =>
       handleCall(handlerOptions, binding, version, sender, request, response),
     );
-    await (options.checkReplies ? handled.catch((error) => rejectUndeclared(endpoint, error)) : handled);
+    await (options.checkReplies
+      ? handled.catch((error) => rejectUndeclared(endpoint, error))
+      : handled);
   });
 }
 
@@ -108,11 +127,25 @@ async function handleCall(
   const { endpoint } = binding;
   const requestId = requestIdOf(request);
   const identity = authorize(endpoint, sender);
-  if (identity.principal !== undefined) setRequestCaller(identity.principal);
-  const { checked, received } = await checkRequest(endpoint, request, options.maxBodyBytes ?? 1_048_576);
+  if (identity.principal !== undefined) {
+    setRequestCaller(identity.principal);
+  }
+  const { checked, received } = await checkRequest(
+    endpoint,
+    request,
+    options.maxBodyBytes ?? 1_048_576,
+  );
   const { principal } = identity;
   const signal = disconnectSignal(response);
-  const members = { ...checked, ...identity, version, requestId, idempotencyId: undefined, request, signal };
+  const members = {
+    ...checked,
+    ...identity,
+    version,
+    requestId,
+    idempotencyId: undefined,
+    request,
+    signal,
+  };
   const call = checkedCall(members as Omit<AnyCall, 'log'>, () =>
     options.log.child({ requestId, operation: endpoint.operationId }),
   );
@@ -123,17 +156,29 @@ async function handleCall(
         headers: checked.headers,
       })
     : undefined;
-  await options.largeReads.respond(options.isHeavy(checked.query), principal, signal, response, async () => {
-    const turns = isStreamed(endpoint) ? options.largeReads.ofStream(principal, signal, response) : undefined;
-    // Of many streams at once, what comes before the first chunk occupies the processor, too.
-    const start = turns?.freeBytes === 0 ? () => turns.take(() => run()) : () => run();
-    const reply = key && options.idempotency ? await runOnce(options.idempotency, key, run) : await start();
-    if (options.checkReplies) checkReply(endpoint, reply);
-    const headers = { ...cacheControl(endpoint), ...reply.headers };
-    const whole = { ...reply, headers };
-    const sent = endpoint.method === 'get' ? unlessKnown(whole, request.headers['if-none-match']) : whole;
-    await sendReply(response, sent, { head: request.method === 'HEAD', turns });
-  });
+  await options.largeReads.respond(
+    options.isHeavy(checked.query),
+    principal,
+    signal,
+    response,
+    async () => {
+      const turns = isStreamed(endpoint)
+        ? options.largeReads.ofStream(principal, signal, response)
+        : undefined;
+      // Of many streams at once, what comes before the first chunk occupies the processor, too.
+      const start = turns?.freeBytes === 0 ? () => turns.take(() => run()) : () => run();
+      const reply =
+        key && options.idempotency ? await runOnce(options.idempotency, key, run) : await start();
+      if (options.checkReplies) {
+        checkReply(endpoint, reply);
+      }
+      const headers = { ...cacheControl(endpoint), ...reply.headers };
+      const whole = { ...reply, headers };
+      const sent =
+        endpoint.method === 'get' ? unlessKnown(whole, request.headers['if-none-match']) : whole;
+      await sendReply(response, sent, { head: request.method === 'HEAD', turns });
+    },
+  );
 }
 
 function isStreamed({ responses }: Binding['endpoint']): boolean {
@@ -143,16 +188,24 @@ function isStreamed({ responses }: Binding['endpoint']): boolean {
 function disconnectSignal(response: Response): AbortSignal {
   const controller = new AbortController();
   // The client may have left while its token was verified, or its body read.
-  if (response.closed) controller.abort();
+  if (response.closed) {
+    controller.abort();
+  }
   response.on('close', () => {
-    if (!response.writableFinished) controller.abort();
+    if (!response.writableFinished) {
+      controller.abort();
+    }
   });
   return controller.signal;
 }
 
 function methodNotAllowed(methods: Method[]) {
-  const allow = methods.map((method) => (method === 'get' ? 'GET, HEAD' : method.toUpperCase())).join(', ');
+  const allow = methods
+    .map((method) => (method === 'get' ? 'GET, HEAD' : method.toUpperCase()))
+    .join(', ');
   return () => {
-    throw new PlatformError('method_not_allowed', `The method must be one of ${allow}.`, { headers: { Allow: allow } });
+    throw new PlatformError('method_not_allowed', `The method must be one of ${allow}.`, {
+      headers: { Allow: allow },
+    });
   };
 }

@@ -4,7 +4,10 @@ import { PlatformError } from '@irp/errors';
 import type { AnyReply } from './reply.ts';
 
 export interface IdempotencyKey {
-  /** Workspace, environment, operation, caller and the caller's rights: keys of others are never compared. */
+  /**
+   * Workspace, environment, operation, caller and the caller's rights: keys of others are never
+   * compared.
+   */
   owner: string;
   /** The `Idempotency-Key` header. */
   key: string;
@@ -18,7 +21,9 @@ export interface StoredReply {
   body: unknown;
 }
 
-/** The operation may run. `id` is for the resource that it creates, and the same for every retry. */
+/**
+ * The operation may run. `id` is for the resource that it creates, and the same for every retry.
+ */
 export interface Claim {
   claimed: true;
   id: string;
@@ -26,20 +31,25 @@ export interface Claim {
 
 export interface IdempotencyStore {
   /**
-   * Claims the key. `mismatch`: it was used for another request. `busy`: the first request has not ended.
+   * Claims the key. `mismatch`: it was used for another request. `busy`: the first request has not
+   * ended.
    * @param freshId the id of a first claim
    */
   begin(key: IdempotencyKey, freshId: string): Promise<Claim | 'busy' | 'mismatch' | StoredReply>;
   complete(key: IdempotencyKey, reply: StoredReply): Promise<void>;
   /** Deletes the key after a 4xx error: nothing was changed. */
   abandon(key: IdempotencyKey): Promise<void>;
-  /** Ends the claim after an unexpected error, when it is unknown what was changed: a retry gets the same id. */
+  /**
+   * Ends the claim after an unexpected error, when it is unknown what was changed: a retry gets the
+   * same id.
+   */
   release(key: IdempotencyKey): Promise<void>;
 }
 
 /**
  * The key of a request; undefined without the header.
- * @param request what the client sent: as the contract parses it, a process of another version would have another fingerprint
+ * @param request what the client sent: as the contract parses it, a process of another version
+ *   would have another fingerprint
  * @throws PlatformError 400 for a malformed header
  */
 export function idempotencyKeyOf(
@@ -48,7 +58,9 @@ export function idempotencyKeyOf(
   principal: Principal | undefined,
   request: unknown,
 ): IdempotencyKey | undefined {
-  if (header === undefined || principal === undefined) return undefined;
+  if (header === undefined || principal === undefined) {
+    return undefined;
+  }
   const { data: key, error } = idempotencyKeySchema.safeParse(header);
   if (key === undefined) {
     const message = error?.issues[0]?.message ?? 'is not valid';
@@ -57,30 +69,52 @@ export function idempotencyKeyOf(
     });
   }
   const { workspaceId, environment } = principal;
-  const owner = [workspaceId, environment, endpoint.operationId, ...authorityOf(principal)].join('/');
-  const fingerprint = createHash('sha256').update(JSON.stringify(request, inOrder)).digest('base64url');
-  return { owner, key, fingerprint };
+  const owner = [workspaceId, environment, endpoint.operationId, ...authorityOf(principal)].join(
+    '/',
+  );
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify(request, inOrder))
+    .digest('base64url');
+  return {
+    owner,
+    key,
+    fingerprint,
+  };
 }
 
 /** Two requests whose members are in another order are the same. */
 function inOrder(_name: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return value;
+  }
   return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /**
- * The caller and its rights. A stored response may contain a secret, so a credential of the same user with fewer rights must
- * not receive it. Access tokens of one grant are one caller, so that a retry may use a refreshed token.
+ * The caller and its rights. A stored response may contain a secret, so a credential of the same
+ * user with fewer rights must not receive it. Access tokens of one grant are one caller, so that a
+ * retry may use a refreshed token.
  */
 function authorityOf(principal: Principal): string[] {
-  const { credentialKind, credentialId, applicationId = '', userId = '', grantId = '', role = '', scopes } = principal;
+  const {
+    credentialKind,
+    credentialId,
+    applicationId = '',
+    userId = '',
+    grantId = '',
+    role = '',
+    scopes,
+  } = principal;
   const credential =
-    credentialKind === 'api_key' ? ['api_key', credentialId] : ['access_token', applicationId, grantId];
+    credentialKind === 'api_key'
+      ? ['api_key', credentialId]
+      : ['access_token', applicationId, grantId];
   return [...credential, userId, role, scopes.toSorted().join(' ')];
 }
 
 /**
- * Runs the operation once for each key; a repeat gets the stored response, with `Idempotency-Replayed: true`.
+ * Runs the operation once for each key; a repeat gets the stored response, with
+ * `Idempotency-Replayed: true`.
  * @throws PlatformError 409, 422, and what the operation throws
  */
 export async function runOnce(
@@ -90,14 +124,26 @@ export async function runOnce(
 ): Promise<AnyReply> {
   const state = await store.begin(key, newId());
   if (state === 'mismatch') {
-    throw new PlatformError('unprocessable', 'This Idempotency-Key was used before, for a different request.');
+    throw new PlatformError(
+      'unprocessable',
+      'This Idempotency-Key was used before, for a different request.',
+    );
   }
   if (state === 'busy') {
-    throw new PlatformError('conflict', 'The first request with this Idempotency-Key is still in progress.', {
-      retryAfterS: 1,
-    });
+    throw new PlatformError(
+      'conflict',
+      'The first request with this Idempotency-Key is still in progress.',
+      {
+        retryAfterS: 1,
+      },
+    );
   }
-  if (!('claimed' in state)) return { ...state, headers: { ...state.headers, 'Idempotency-Replayed': 'true' } };
+  if (!('claimed' in state)) {
+    return {
+      ...state,
+      headers: { ...state.headers, 'Idempotency-Replayed': 'true' },
+    };
+  }
   let reply: AnyReply;
   try {
     reply = await operation(state.id);
@@ -106,6 +152,10 @@ export async function runOnce(
     await (isRejected ? store.abandon(key) : store.release(key));
     throw error;
   }
-  await store.complete(key, { status: reply.status, headers: reply.headers ?? {}, body: reply.body });
+  await store.complete(key, {
+    status: reply.status,
+    headers: reply.headers ?? {},
+    body: reply.body,
+  });
   return reply;
 }

@@ -17,11 +17,18 @@ export class FailedReply extends Error {
 
 export interface InternalClient {
   /**
-   * Posts JSON to another service, a second time if the first attempt fails, and returns the status and the parsed body.
-   * @param headers such as the trace context of the current request; `x-forwarded-for` is the client's address
-   * @throws PlatformError 503 if both attempts fail, time out or return a 5xx status; then the cause is a FailedReply
+   * Posts JSON to another service, a second time if the first attempt fails, and returns the status
+   * and the parsed body.
+   * @param headers such as the trace context of the current request; `x-forwarded-for` is the
+   *   client's address
+   * @throws PlatformError 503 if both attempts fail, time out or return a 5xx status; then the
+   *   cause is a FailedReply
    */
-  post(path: string, body: unknown, headers?: Record<string, string>): Promise<{ status: number; body: unknown }>;
+  post(
+    path: string,
+    body: unknown,
+    headers?: Record<string, string>,
+  ): Promise<{ status: number; body: unknown }>;
   close(): Promise<void>;
 }
 
@@ -46,15 +53,23 @@ export function createInternalClient(options: {
     connect: { timeout: Math.min(timeoutMs, 1_000) },
   });
 
-  async function postOnce(path: string, body: unknown, extraHeaders: Record<string, string>, resends: number) {
+  async function postOnce(
+    path: string,
+    body: unknown,
+    extraHeaders: Record<string, string>,
+    resends: number,
+  ) {
     const span = currentSpan()?.startChild(`POST ${path}`, {
       kind: 'client',
       attributes: {
-        ...{ 'http.request.method': 'POST', 'server.address': options.service, 'url.template': path },
+        'http.request.method': 'POST',
+        'server.address': options.service,
+        'url.template': path,
         ...(resends > 0 && { 'http.request.resend_count': resends }),
       },
     });
-    const traceparent = span?.traceparent ?? extraHeaders.traceparent ?? currentRequest()?.traceparent;
+    const traceparent =
+      span?.traceparent ?? extraHeaders.traceparent ?? currentRequest()?.traceparent;
     try {
       const response = await send(path, body, {
         ...extraHeaders,
@@ -75,10 +90,16 @@ export function createInternalClient(options: {
   async function send(path: string, body: unknown, extraHeaders: Record<string, string>) {
     const url = new URL(path, options.baseUrl);
     const token = options.signer.signService(options.name, {
-      ...{ service: options.service, method: 'POST', target: url.pathname + url.search },
+      service: options.service,
+      method: 'POST',
+      target: url.pathname + url.search,
       clientAddress: extraHeaders['x-forwarded-for'],
     });
-    const headers = { ...extraHeaders, 'content-type': 'application/json', [principalHeader]: token };
+    const headers = {
+      ...extraHeaders,
+      'content-type': 'application/json',
+      [principalHeader]: token,
+    };
     const response = await request(url, {
       method: 'POST',
       headers,
@@ -87,8 +108,13 @@ export function createInternalClient(options: {
     });
     const text = await response.body.text();
     const { [staleTokenHeader]: ageS } = response.headers;
-    const refusal = ageS && `the token of the call was ${ageS} s old: a process was suspended, or clocks differ`;
-    return { status: response.statusCode, body: text === '' ? undefined : JSON.parse(text), refusal };
+    const refusal =
+      ageS && `the token of the call was ${ageS} s old: a process was suspended, or clocks differ`;
+    return {
+      status: response.statusCode,
+      body: text === '' ? undefined : JSON.parse(text),
+      refusal,
+    };
   }
 
   return {
@@ -97,8 +123,13 @@ export function createInternalClient(options: {
       for (let attempt = 0; attempt < maxAttempts; attempt++) {
         try {
           const { refusal, ...response } = await postOnce(path, body, headers, attempt);
-          if (response.status < 500) return response;
-          cause = new FailedReply(`${path} returned ${response.status}${refusal ? `: ${refusal}` : ''}`, response);
+          if (response.status < 500) {
+            return response;
+          }
+          cause = new FailedReply(
+            `${path} returned ${response.status}${refusal ? `: ${refusal}` : ''}`,
+            response,
+          );
         } catch (error) {
           cause = error;
         }

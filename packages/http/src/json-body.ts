@@ -14,7 +14,10 @@ const jsonPatchType = /^application\/json-patch\+json\b/i;
 
 export interface JsonBodyOptions {
   maxBytes: number;
-  /** The media types that an error names as accepted. Others are read too, if they end with `+json` (RFC 6839). */
+  /**
+   * The media types that an error names as accepted. Others are read too, if they end with `+json`
+   * (RFC 6839).
+   */
   types: readonly string[];
   /** Returned for a body of no bytes, of whatever type; default: such a body is an error. */
   ifEmpty?: object | undefined;
@@ -27,7 +30,9 @@ export async function readJson(
 ): Promise<unknown> {
   if (ifEmpty !== undefined) {
     const bytes = await readBytes(request, maxBytes);
-    if (bytes.length === 0) return ifEmpty;
+    if (bytes.length === 0) {
+      return ifEmpty;
+    }
     requireJsonType(request, types);
     return parseJson(bytes);
   }
@@ -35,10 +40,15 @@ export async function readJson(
   return parseJson(await readBytes(request, maxBytes));
 }
 
-/** Whether a body is empty, or the empty object that some clients send in its place. Reads all of a small body. */
+/**
+ * Whether a body is empty, or the empty object that some clients send in its place. Reads all of a
+ * small body.
+ */
 export async function isWithoutMembers(request: IncomingMessage): Promise<boolean> {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-  if (encoding === undefined && Number(length ?? 0) === 0) return true;
+  if (encoding === undefined && Number(length ?? 0) === 0) {
+    return true;
+  }
   const bytes = await readBytes(request, maxEmptyBytes).catch(() => undefined);
   return bytes !== undefined && /^\s*(?:\{\s*\})?\s*$/.test(bytes.toString());
 }
@@ -50,17 +60,23 @@ function requireJsonType({ headers, method }: IncomingMessage, types: readonly s
     const message = `The body must be sent as Content-Type: ${types.join(' or ')}${sent}.`;
     // RFC 5789, section 2.2; RFC 9110, section 15.5.16.
     const header = method === 'PATCH' ? 'Accept-Patch' : 'Accept';
-    throw new PlatformError('unsupported_media_type', message, { headers: { [header]: types.join(', ') } });
+    throw new PlatformError('unsupported_media_type', message, {
+      headers: { [header]: types.join(', ') },
+    });
   }
   const encoding = headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity') {
-    throw new PlatformError('unsupported_media_type', 'The body must be sent without Content-Encoding.');
+    throw new PlatformError(
+      'unsupported_media_type',
+      'The body must be sent without Content-Encoding.',
+    );
   }
 }
 
 /**
- * Parses JSON (RFC 8259) that every store can hold unchanged: UTF-8 without NUL and lone surrogates, no member
- * `__proto__`, no two members of one name in an object, no number that overflows to infinity, at most 20 levels.
+ * Parses JSON (RFC 8259) that every store can hold unchanged: UTF-8 without NUL and lone
+ * surrogates, no member `__proto__`, no two members of one name in an object, no number that
+ * overflows to infinity, at most 20 levels.
  * @throws PlatformError 400
  */
 export function parseJson(bytes: Uint8Array): unknown {
@@ -71,10 +87,15 @@ export function parseJson(bytes: Uint8Array): unknown {
     value = JSON.parse(text);
   } catch (error) {
     const reason = bytes.length === 0 ? 'it is empty' : 'it is not well-formed';
-    throw new PlatformError('invalid_request', `The body must be JSON in UTF-8: ${reason}.`, { cause: error });
+    throw new PlatformError('invalid_request', `The body must be JSON in UTF-8: ${reason}.`, {
+      cause: error,
+    });
   }
-  // Of two members with one name `JSON.parse` has kept the last one: then the text has more members than the value.
-  if (checkValue(value, '', 0) !== countMembers(bytes)) rejectDuplicate(text);
+  // Of two members with one name `JSON.parse` has kept the last one: then the text has more members
+  // than the value.
+  if (checkValue(value, '', 0) !== countMembers(bytes)) {
+    rejectDuplicate(text);
+  }
   return value;
 }
 
@@ -83,30 +104,45 @@ function rejectDuplicate(json: string): never {
 }
 
 function reject(field: string, message: string): never {
-  throw new PlatformError('invalid_request', `The body is not valid: ${field || 'it'} ${message}.`, {
-    errors: [{ field: field || 'body', message }],
-  });
+  throw new PlatformError(
+    'invalid_request',
+    `The body is not valid: ${field || 'it'} ${message}.`,
+    {
+      errors: [{ field: field || 'body', message }],
+    },
+  );
 }
 
 /** @returns how many members the objects in the value have */
 function checkValue(value: unknown, path: string, depth: number): number {
-  if (typeof value === 'string') checkText(value, path);
+  if (typeof value === 'string') {
+    checkText(value, path);
+  }
   // `1e400` parses to Infinity, which JSON.stringify would write as null.
-  if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY)
+  if (value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY) {
     reject(path, 'must be a number within the range of a double');
-  if (typeof value !== 'object' || value === null) return 0;
-  if (depth >= maxDepth) reject(path, `must not be nested deeper than ${maxDepth} levels`);
+  }
+  if (typeof value !== 'object' || value === null) {
+    return 0;
+  }
+  if (depth >= maxDepth) {
+    reject(path, `must not be nested deeper than ${maxDepth} levels`);
+  }
   const entries = Object.entries(value);
   let members = Array.isArray(value) ? 0 : entries.length;
   for (const [name, inner] of entries) {
     const innerPath = path === '' ? name : `${path}.${name}`;
     checkText(name, path);
-    if (name === '__proto__') reject(innerPath, 'is not an allowed member name');
+    if (name === '__proto__') {
+      reject(innerPath, 'is not an allowed member name');
+    }
     members += checkValue(inner, innerPath, depth + 1);
   }
   return members;
 }
 
 function checkText(text: string, path: string): void {
-  if (text.includes('\0') || !text.isWellFormed()) reject(path, 'must not contain NUL or a lone surrogate');
+  if (text.includes('\0') || !text.isWellFormed()) {
+    reject(path, 'must not contain NUL or a lone surrogate');
+  }
 }

@@ -28,5 +28,9 @@ export async function listen(server: Server, address: Address): Promise<Listenin
   });
   const { port } = server.address() as AddressInfo;
   const host = address.host.includes(':') ? `[${address.host}]` : address.host;
-  return { url: `http://${host}:${port}`, port, stop: (options) => stopServer(server, options) };
+  return {
+    url: `http://${host}:${port}`,
+    port,
+    stop: (options) => stopServer(server, options),
+  };
 }

@@ -4,8 +4,8 @@ import { requireValid } from './check-request.ts';
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * Applies a merge patch to a JSON value (RFC 7396, section 2): objects are merged at every depth, a null removes a member,
- * and any other value replaces the target, arrays as a whole.
+ * Applies a merge patch to a JSON value (RFC 7396, section 2): objects are merged at every depth, a
+ * null removes a member, and any other value replaces the target, arrays as a whole.
  */
 export function mergePatch(target: unknown, patch: unknown): unknown {
   return isObject(patch) ? mergeObjects(isObject(target) ? target : {}, patch) : patch;
@@ -14,8 +14,11 @@ export function mergePatch(target: unknown, patch: unknown): unknown {
 function mergeObjects(target: JsonObject, patch: JsonObject): JsonObject {
   const merged = new Map(Object.entries(target));
   for (const [name, value] of Object.entries(patch)) {
-    if (value === null) merged.delete(name);
-    else merged.set(name, mergePatch(merged.get(name), value));
+    if (value === null) {
+      merged.delete(name);
+    } else {
+      merged.set(name, mergePatch(merged.get(name), value));
+    }
   }
   // Defines own members, also for names such as `constructor`.
   return Object.fromEntries(merged);
@@ -26,8 +29,9 @@ function isObject(value: unknown): value is JsonObject {
 }
 
 /**
- * Applies a merge patch to the fields of a resource. Fields that the patch names are validated after the merge, because a
- * rule such as a maximum number of members concerns the result; others stay as they are stored.
+ * Applies a merge patch to the fields of a resource. Fields that the patch names are validated
+ * after the merge, because a rule such as a maximum number of members concerns the result; others
+ * stay as they are stored.
  * @param schema of all fields that can be patched
  * @param removed the values of fields that the patch removes with null
  * @throws PlatformError 400 with one error for each invalid field
@@ -41,10 +45,14 @@ export function patchFields<Fields extends z.ZodObject>(
   const merged = { ...removed, ...mergeObjects(current, patch) };
   const names = Object.keys(patch);
   const patched = requireValid(z.object(pick(schema.shape, names)), pick(merged, names));
-  // Safe: fields that the patch does not name are those of `current`, which was validated when it was stored.
+  // Safe: fields that the patch does not name are those of `current`, which was validated when it
+  // was stored.
   return { ...merged, ...patched } as z.output<Fields>;
 }
 
-function pick<Value>(members: Readonly<Record<string, Value>>, names: readonly string[]): Record<string, Value> {
+function pick<Value>(
+  members: Readonly<Record<string, Value>>,
+  names: readonly string[],
+): Record<string, Value> {
   return Object.fromEntries(Object.entries(members).filter(([name]) => names.includes(name)));
 }

@@ -11,8 +11,9 @@ export interface Mount {
 }
 
 /**
- * Calls the mount whose path matches, or `fallback`. It runs before Express, of which a mount uses nothing. A mount authenticates
- * its callers itself; that they came through the gateway is checked here.
+ * Calls the mount whose path matches, or `fallback`. It runs before Express, of which a mount uses
+ * nothing. A mount authenticates its callers itself; that they came through the gateway is checked
+ * here.
  */
 export function withMounts(
   mounts: readonly Mount[],
@@ -20,17 +21,26 @@ export function withMounts(
   fallback: RequestListener,
   onError: (error: unknown, request: IncomingMessage, response: ServerResponse) => void,
 ): RequestListener {
-  if (mounts.length === 0) return fallback;
+  if (mounts.length === 0) {
+    return fallback;
+  }
   const find = (url: string) =>
-    mounts.find(({ path }) => url.startsWith(path) && /^(?:$|[/?])/.test(url.slice(path.length, path.length + 1)));
+    mounts.find(
+      ({ path }) =>
+        url.startsWith(path) && /^(?:$|[/?])/.test(url.slice(path.length, path.length + 1)),
+    );
   return (request, response) => {
     const mount = find(request.url ?? '/');
-    if (mount === undefined) return fallback(request, response);
+    if (mount === undefined) {
+      return fallback(request, response);
+    }
     const span = traceMount(receiver.tracer, mount.path, request, response);
     const handle = async () => {
       requireGateway(await receive(request, receiver));
       // Otherwise a mount would wait for a body that ended while the token was verified.
-      if (response.closed) return;
+      if (response.closed) {
+        return;
+      }
       await withRequest(request, span, async () => mount.handle(request, response));
     };
     handle().catch((error) => onError(error, request, response));

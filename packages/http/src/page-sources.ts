@@ -26,7 +26,9 @@ export function inMemory<Item>(
     list,
     query,
     read: async ({ after, skip, limit }: PageRange<string>) =>
-      sorted.filter((item) => after === undefined || compare(keyOf(item), after) > 0).slice(skip, skip + limit),
+      sorted
+        .filter((item) => after === undefined || compare(keyOf(item), after) > 0)
+        .slice(skip, skip + limit),
     count: async () => items.length,
   } satisfies PageSource<Item, string>;
 }

@@ -1,6 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { PlatformError } from '@irp/errors';
-import { type PrincipalVerifier, type Sender, type StaleToken, staleTokenHeader } from '@irp/principals';
+import {
+  type PrincipalVerifier,
+  type Sender,
+  type StaleToken,
+  staleTokenHeader,
+} from '@irp/principals';
 
 /** What {@link receive} needs: the name of the receiving service, for which tokens are signed. */
 export interface Receiver {
@@ -9,22 +14,32 @@ export interface Receiver {
 }
 
 /**
- * Verifies who sent a request; undefined without a valid token. The client's address is believed from the token alone: the
- * header that carries it is replaced.
- * @throws PlatformError 503 where the token was signed for this request, but is too old (or from the future)
+ * Verifies who sent a request; undefined without a valid token. The client's address is believed
+ * from the token alone: the header that carries it is replaced.
+ * @throws PlatformError 503 where the token was signed for this request, but is too old (or from
+ *   the future)
  */
-export async function receive(request: IncomingMessage, { service, verifier }: Receiver): Promise<Sender | undefined> {
+export async function receive(
+  request: IncomingMessage,
+  { service, verifier }: Receiver,
+): Promise<Sender | undefined> {
   const verified = await verifier.verify(request, service);
   const sender = verified?.kind === 'stale' ? undefined : verified;
-  if (sender?.clientAddress === undefined) delete request.headers['x-forwarded-for'];
-  else request.headers['x-forwarded-for'] = sender.clientAddress;
-  if (verified?.kind === 'stale') throw arrivedTooLate(verified);
+  if (sender?.clientAddress === undefined) {
+    delete request.headers['x-forwarded-for'];
+  } else {
+    request.headers['x-forwarded-for'] = sender.clientAddress;
+  }
+  if (verified?.kind === 'stale') {
+    throw arrivedTooLate(verified);
+  }
   return sender;
 }
 
 /** Not a 401 or 403: the client could throw away a credential that is valid. */
 function arrivedTooLate({ ageS }: StaleToken): PlatformError {
-  const message = 'The request waited too long within the platform, and was not executed. Retry in 1 s.';
+  const message =
+    'The request waited too long within the platform, and was not executed. Retry in 1 s.';
   return new PlatformError('unavailable', message, {
     retryAfterS: 1,
     headers: { [staleTokenHeader]: ageS.toFixed(1) },
@@ -33,7 +48,9 @@ function arrivedTooLate({ ageS }: StaleToken): PlatformError {
 
 /** @throws PlatformError 403 for a request that did not come through the gateway */
 export function requireGateway(sender: Sender | undefined): void {
-  if (sender?.kind === 'gateway' || sender?.kind === 'principal') return;
+  if (sender?.kind === 'gateway' || sender?.kind === 'principal') {
+    return;
+  }
   throw new PlatformError(
     'forbidden',
     'This address is served through the gateway only: send the request to its public URL.',

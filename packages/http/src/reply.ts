@@ -2,29 +2,42 @@ import type { Endpoint, ResponseContract } from '@irp/contracts';
 import type { z } from 'zod';
 
 /** Headers that every reply may have. */
-type CommonHeaders = { [Name in 'Cache-Control' | 'Content-Disposition' | 'Content-Type' | 'Vary']?: string };
+type CommonHeaders = {
+  [Name in 'Cache-Control' | 'Content-Disposition' | 'Content-Type' | 'Vary']?: string;
+};
 
-type NamedHeaders<R> = R extends { readonly headers: infer H } ? { readonly [Name in keyof H]: string } : object;
+type NamedHeaders<R> = R extends { readonly headers: infer H }
+  ? { readonly [Name in keyof H]: string }
+  : object;
 
 /** `headers` is required if the contract names at least one. */
 type HeadersPart<R> = R extends { readonly headers: object }
   ? { headers: NamedHeaders<R> & CommonHeaders }
   : { headers?: CommonHeaders };
 
-/** The chunks of a streamed body, read as fast as the client receives. Its `Content-Type` is in `headers`. */
+/**
+ * The chunks of a streamed body, read as fast as the client receives. Its `Content-Type` is in
+ * `headers`.
+ */
 export type BodyStream = AsyncIterable<string | Uint8Array>;
 
 type BodyPart<R> = R extends { readonly streamed: true }
   ? { body?: undefined; stream: BodyStream }
   : R extends { readonly schema: infer S extends z.ZodType }
-    ? { body: z.input<S>; json?: Buffer; stream?: undefined }
+    ? {
+        body: z.input<S>;
+        json?: Buffer;
+        stream?: undefined;
+      }
     : { body?: undefined; stream?: undefined };
 
-type ReplyWith<Status, R> = Status extends number ? { status: Status } & HeadersPart<R> & BodyPart<R> : never;
+type ReplyWith<Status, R> = Status extends number
+  ? { status: Status } & HeadersPart<R> & BodyPart<R>
+  : never;
 
 /**
- * What an operation of the endpoint `E` returns: one of the responses of the contract, with its status, body and headers.
- * Errors are thrown, as `PlatformError`.
+ * What an operation of the endpoint `E` returns: one of the responses of the contract, with its
+ * status, body and headers. Errors are thrown, as `PlatformError`.
  */
 export type Reply<E extends Endpoint> = {
   [Status in keyof E['responses']]: E['responses'][Status] extends ResponseContract

@@ -12,15 +12,23 @@ import {
 import { requestIdOf } from './send-problem.ts';
 
 /**
- * Runs `work` for a request: events that it creates carry the request's id, client address, user agent and trace.
+ * Runs `work` for a request: events that it creates carry the request's id, client address, user
+ * agent and trace.
  * @param span of the request, where its trace is exported
  */
 export function withRequest<T>(request: IncomingMessage, span: Span | undefined, work: () => T): T {
   return runWithRequest(contextOf(request, span), () => runWithSpan(span, work));
 }
 
-/** Events from now on carry the credential, and are of this person where the log is of their own workspace. */
-export function setRequestCaller({ credentialKind: kind, credentialId: id, workspaceId }: Principal): void {
+/**
+ * Events from now on carry the credential, and are of this person where the log is of their own
+ * workspace.
+ */
+export function setRequestCaller({
+  credentialKind: kind,
+  credentialId: id,
+  workspaceId,
+}: Principal): void {
   setRequestCredential({ kind, id });
   setRequestWorkspace(workspaceId);
 }
@@ -28,7 +36,8 @@ export function setRequestCaller({ credentialKind: kind, credentialId: id, works
 function contextOf(request: IncomingMessage, span: Span | undefined): RequestContext {
   const { 'x-forwarded-for': ip, 'user-agent': userAgent, traceparent: received } = request.headers;
   const traceparent =
-    span?.traceparent ?? (typeof received === 'string' && parseTraceparent(received) ? received : undefined);
+    span?.traceparent ??
+    (typeof received === 'string' && parseTraceparent(received) ? received : undefined);
   return {
     id: requestIdOf(request),
     ...(typeof ip === 'string' ? { ip: ip.slice(0, 64) } : {}),

@@ -4,13 +4,21 @@ import { PlatformError } from '@irp/errors';
 import { requirePermission } from './require-permission.ts';
 
 /** What the permissions table asks for besides scopes. @throws PlatformError 403 */
-export function requireAdmin(conditions: Conditions & Required<Pick<Conditions, 'roles'>>, principal: Principal): void {
+export function requireAdmin(
+  conditions: Conditions & Required<Pick<Conditions, 'roles'>>,
+  principal: Principal,
+): void {
   requirePermission(conditions, principal);
   requireRole(conditions, principal);
 }
 
 /** The role of the caller, as the credential names it. @throws PlatformError 403 */
 export function requireRole({ roles }: Pick<Conditions, 'roles'>, principal: Principal): void {
-  if (roles === undefined || allowsRole({ roles }, principal.role)) return;
-  throw new PlatformError('forbidden', `Only ${describeRoles(roles)} of the workspace can do this.`);
+  if (roles === undefined || allowsRole({ roles }, principal.role)) {
+    return;
+  }
+  throw new PlatformError(
+    'forbidden',
+    `Only ${describeRoles(roles)} of the workspace can do this.`,
+  );
 }

@@ -11,8 +11,9 @@ import {
 import { insufficientScope, PlatformError } from '@irp/errors';
 
 /**
- * Checks what the credential alone decides: the columns callers, environments, platformRoles, applicationScopes and
- * fullCredential of the permissions table, in this order. `authorize` has checked the line of the endpoint before the body was read.
+ * Checks what the credential alone decides: the columns callers, environments, platformRoles,
+ * applicationScopes and fullCredential of the permissions table, in this order. `authorize` has
+ * checked the line of the endpoint before the body was read.
  * @returns the id of the user
  * @throws PlatformError 403
  */
@@ -21,22 +22,37 @@ export function requirePermission(
   principal: Principal,
 ): string;
 export function requirePermission(conditions: Conditions, principal: Principal): string | undefined;
-export function requirePermission(conditions: Conditions, principal: Principal): string | undefined {
-  if (conditions.callers !== undefined) requireUser(principal);
-  if (!allowsCaller(conditions, principal))
-    throw new PlatformError('forbidden', 'This requires an API key of a user: applications cannot do it.');
-  if (!allowsEnvironment(conditions, principal.environment))
+export function requirePermission(
+  conditions: Conditions,
+  principal: Principal,
+): string | undefined {
+  if (conditions.callers !== undefined) {
+    requireUser(principal);
+  }
+  if (!allowsCaller(conditions, principal)) {
+    throw new PlatformError(
+      'forbidden',
+      'This requires an API key of a user: applications cannot do it.',
+    );
+  }
+  if (!allowsEnvironment(conditions, principal.environment)) {
     throw new PlatformError(
       'forbidden',
       'This requires a production credential: sandbox credentials can change sandbox data only.',
     );
-  if (!allowsPlatformRoles(conditions, principal))
+  }
+  if (!allowsPlatformRoles(conditions, principal)) {
     throw new PlatformError(
       'forbidden',
       `This is for people who are ${conditions.platformRoles?.join(' or ')} of the platform.`,
     );
+  }
   const missing = missingApplicationScopes(conditions, principal);
-  requireNoneMissing(missing, conditions.applicationScopes ?? [], 'For an application this requires the scope');
+  requireNoneMissing(
+    missing,
+    conditions.applicationScopes ?? [],
+    'For an application this requires the scope',
+  );
   requireNoneMissing(
     missingOfRole(conditions, principal),
     principal.role === undefined ? [] : scopesByRole[principal.role],
@@ -45,14 +61,29 @@ export function requirePermission(conditions: Conditions, principal: Principal):
   return principal.userId;
 }
 
-/** The id of the calling user. @throws PlatformError 403 for an application that acts without a user */
+/**
+ * The id of the calling user. @throws PlatformError 403 for an application that acts without a user
+ */
 export function requireUser(principal: Principal): string {
-  if (principal.userId === undefined)
-    throw new PlatformError('forbidden', 'This requires a user: an application without one cannot do it.');
+  if (principal.userId === undefined) {
+    throw new PlatformError(
+      'forbidden',
+      'This requires a user: an application without one cannot do it.',
+    );
+  }
   return principal.userId;
 }
 
-/** @param what the beginning of the message, which the missing scopes complete @throws PlatformError 403 */
-export function requireNoneMissing(missing: readonly Scope[], needed: readonly Scope[], what: string): void {
-  if (missing.length > 0) throw insufficientScope(`${what} ${missing.join(', ')}.`, needed);
+/**
+ * @param what the beginning of the message, which the missing scopes complete @throws PlatformError
+ *   403
+ */
+export function requireNoneMissing(
+  missing: readonly Scope[],
+  needed: readonly Scope[],
+  what: string,
+): void {
+  if (missing.length > 0) {
+    throw insufficientScope(`${what} ${missing.join(', ')}.`, needed);
+  }
 }

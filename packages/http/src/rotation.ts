@@ -1,6 +1,6 @@
 /**
- * Items that wait for their turns. The holders of each share take turns with each other, at every level: an organization with many
- * callers has as many turns as one with a single caller.
+ * Items that wait for their turns. The holders of each share take turns with each other, at every
+ * level: an organization with many callers has as many turns as one with a single caller.
  */
 export class Rotation<Item> {
   /** In the order of the turns. */
@@ -11,7 +11,10 @@ export class Rotation<Item> {
     return this.#branches.size === 0 && this.#items.length === 0;
   }
 
-  /** @param shares whose turns it waits for, from the largest: an organization, its workspace, a caller of it */
+  /**
+   * @param shares whose turns it waits for, from the largest: an organization, its workspace, a
+   *   caller of it
+   */
   add([share, ...rest]: readonly string[], item: Item): void {
     if (share === undefined) {
       this.#items.push(item);
@@ -25,12 +28,18 @@ export class Rotation<Item> {
   /** Takes the first item in order that may have its turn; its shares become the last ones. */
   next(mayHave: (item: Item) => boolean): Item | undefined {
     const [first] = this.#items;
-    if (first !== undefined && mayHave(first)) return this.#items.shift();
+    if (first !== undefined && mayHave(first)) {
+      return this.#items.shift();
+    }
     for (const [share, branch] of this.#branches) {
       const found = branch.next(mayHave);
-      if (found === undefined) continue;
+      if (found === undefined) {
+        continue;
+      }
       this.#branches.delete(share);
-      if (!branch.#isEmpty) this.#branches.set(share, branch);
+      if (!branch.#isEmpty) {
+        this.#branches.set(share, branch);
+      }
       return found;
     }
     return undefined;
@@ -39,12 +48,18 @@ export class Rotation<Item> {
   remove([share, ...rest]: readonly string[], item: Item): void {
     if (share === undefined) {
       const at = this.#items.indexOf(item);
-      if (at >= 0) this.#items.splice(at, 1);
+      if (at >= 0) {
+        this.#items.splice(at, 1);
+      }
       return;
     }
     const branch = this.#branches.get(share);
-    if (branch === undefined) return;
+    if (branch === undefined) {
+      return;
+    }
     branch.remove(rest, item);
-    if (branch.#isEmpty) this.#branches.delete(share);
+    if (branch.#isEmpty) {
+      this.#branches.delete(share);
+    }
   }
 }

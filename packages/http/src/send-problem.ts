@@ -11,10 +11,16 @@ export function requestIdOf(request: IncomingMessage): string {
   return typeof received === 'string' && /^[\w.-]{8,64}$/.test(received) ? received : randomUUID();
 }
 
-/** Maps an error of a database or parser to the error that a client may see; undefined for an unexpected one. */
+/**
+ * Maps an error of a database or parser to the error that a client may see; undefined for an
+ * unexpected one.
+ */
 export type ErrorTranslator = (error: unknown) => PlatformError | undefined;
 
-/** Sends a problem document (RFC 9457); after the response has started, closes the connection instead. */
+/**
+ * Sends a problem document (RFC 9457); after the response has started, closes the connection
+ * instead.
+ */
 export function sendProblem(
   request: IncomingMessage,
   response: ServerResponse,
@@ -39,10 +45,17 @@ export function sendProblem(
 }
 
 /** The error that a client may see. Unexpected errors become a 500 and are logged. */
-export function toPlatformError(error: unknown, translate: ErrorTranslator, log: Logger): PlatformError {
-  if (error instanceof PlatformError) return error;
-  if (error instanceof URIError)
+export function toPlatformError(
+  error: unknown,
+  translate: ErrorTranslator,
+  log: Logger,
+): PlatformError {
+  if (error instanceof PlatformError) {
+    return error;
+  }
+  if (error instanceof URIError) {
     return new PlatformError('invalid_request', 'The path is not well-formed percent-encoding.');
+  }
   const translated = translate(error);
   if (translated) {
     log.warn({ err: error, code: translated.code }, translated.message);

@@ -6,12 +6,17 @@ import type { AnyReply } from './reply.ts';
 import { toJson } from './to-json.ts';
 
 /**
- * The `Cache-Control` of a successful response (RFC 9111). A read of one caller is for private caches only, which must
- * revalidate it by its ETag; the response to a change may contain a secret and must not be stored.
+ * The `Cache-Control` of a successful response (RFC 9111). A read of one caller is for private
+ * caches only, which must revalidate it by its ETag; the response to a change may contain a secret
+ * and must not be stored.
  */
 export function cacheControl({ access, method }: Endpoint): Record<string, string> {
-  if (access === 'open') return {};
-  return { 'Cache-Control': access === 'principal' && method === 'get' ? 'private, no-cache' : 'no-store' };
+  if (access === 'open') {
+    return {};
+  }
+  return {
+    'Cache-Control': access === 'principal' && method === 'get' ? 'private, no-cache' : 'no-store',
+  };
 }
 
 /** How a response is sent. */
@@ -23,8 +28,14 @@ export interface SendOptions {
 }
 
 /** Sends a reply. A stream is read as fast as the client receives it, and not at all for HEAD. */
-export async function sendReply(response: ServerResponse, reply: AnyReply, options: SendOptions): Promise<void> {
-  if (reply.stream) return sendStream(response, reply, reply.stream, options);
+export async function sendReply(
+  response: ServerResponse,
+  reply: AnyReply,
+  options: SendOptions,
+): Promise<void> {
+  if (reply.stream) {
+    return sendStream(response, reply, reply.stream, options);
+  }
   if (reply.body === undefined) {
     response.writeHead(reply.status, reply.headers).end();
     return;
@@ -52,12 +63,14 @@ async function sendStream(
   const next = async () => {
     needsTurn = turns !== undefined && bytes >= turns.freeBytes;
     const chunk = await (turns && needsTurn ? turns.take(() => chunks.next()) : chunks.next());
-    if (!chunk.done) bytes += chunk.value.length;
+    if (!chunk.done) {
+      bytes += chunk.value.length;
+    }
     return chunk;
   };
   try {
-    // An error before the first byte becomes an error response; after it, the connection can only be closed. So nothing is sent
-    // of a stream that would wait for its first turn.
+    // An error before the first byte becomes an error response; after it, the connection can only
+    // be closed. So nothing is sent of a stream that would wait for its first turn.
     let chunk = head ? undefined : await next();
     const held: (string | Uint8Array)[] = [];
     while (isHeld && !needsTurn && chunk && !chunk.done && !response.destroyed) {
@@ -65,9 +78,13 @@ async function sendStream(
       chunk = await next();
     }
     response.writeHead(reply.status, reply.headers);
-    for (const one of held) response.write(one);
+    for (const one of held) {
+      response.write(one);
+    }
     while (chunk && !chunk.done && !response.destroyed) {
-      if (!response.write(chunk.value)) await drained(response);
+      if (!response.write(chunk.value)) {
+        await drained(response);
+      }
       chunk = await next();
     }
   } finally {
@@ -83,24 +100,48 @@ function drained(response: ServerResponse): Promise<void> {
       resolve();
     };
     response.on('drain', settle).on('close', settle);
-    if (response.destroyed) settle();
+    if (response.destroyed) {
+      settle();
+    }
   });
 }
 
-/** Validates a reply against its contract: for tests and development. @throws Error that names the operation */
+/**
+ * Validates a reply against its contract: for tests and development. @throws Error that names the
+ * operation
+ */
 export function checkReply(endpoint: Endpoint, reply: AnyReply): void {
   const response = endpoint.responses[reply.status];
-  if (!response) throw new Error(`${endpoint.operationId} returned ${reply.status}, which its contract does not have`);
-  if (!response.schema || reply.stream) return;
+  if (!response) {
+    throw new Error(
+      `${endpoint.operationId} returned ${reply.status}, which its contract does not have`,
+    );
+  }
+  if (!response.schema || reply.stream) {
+    return;
+  }
   const result = response.schema.safeParse(JSON.parse(JSON.stringify(reply.body)));
-  if (!result.success) throw new Error(`${endpoint.operationId} violates its contract: ${result.error.message}`);
-  if (reply.json && reply.json.toString() !== JSON.stringify(reply.body))
+  if (!result.success) {
+    throw new Error(`${endpoint.operationId} violates its contract: ${result.error.message}`);
+  }
+  if (reply.json && reply.json.toString() !== JSON.stringify(reply.body)) {
     throw new Error(`${endpoint.operationId} sends another text than that of its body`);
+  }
 }
 
-/** The same for an error of an operation: its status must be in the OpenAPI document. @throws Error that names the operation */
+/**
+ * The same for an error of an operation: its status must be in the OpenAPI document. @throws Error
+ * that names the operation
+ */
 export function rejectUndeclared(endpoint: Endpoint, error: unknown): never {
-  if (error instanceof PlatformError && endpoint.access !== 'internal' && !declaresStatus(endpoint, error.status))
-    throw new Error(`${endpoint.operationId} responded with ${error.status}, which its contract does not have`);
+  if (
+    error instanceof PlatformError &&
+    endpoint.access !== 'internal' &&
+    !declaresStatus(endpoint, error.status)
+  ) {
+    throw new Error(
+      `${endpoint.operationId} responded with ${error.status}, which its contract does not have`,
+    );
+  }
   throw error;
 }

@@ -10,17 +10,31 @@ import {
 } from './client-error.ts';
 import { createExpressServer } from './express-server.ts';
 
-/** The gateway's limit, plus the headers that it adds: the signed principal and the client's address. */
+/**
+ * The gateway's limit, plus the headers that it adds: the signed principal and the client's
+ * address.
+ */
 const maxHeaderBytes = 65_536;
 
-/** A server behind the gateway. Errors that Node would report as plain text are problem documents too. */
+/**
+ * A server behind the gateway. Errors that Node would report as plain text are problem documents
+ * too.
+ */
 export function createServiceServer(app: Express, listener: RequestListener = app): Server {
-  // No limit for a whole request, because imports are of any size: the gateway limits the time between chunks.
-  const server = createExpressServer(app, { maxHeaderSize: maxHeaderBytes, requestTimeout: 0 }, listener);
+  // No limit for a whole request, because imports are of any size: the gateway limits the time
+  // between chunks.
+  const server = createExpressServer(
+    app,
+    { maxHeaderSize: maxHeaderBytes, requestTimeout: 0 },
+    listener,
+  );
   server.on('clientError', (error: ClientError, socket: Socket) => {
     const failure = toClientError(error);
-    if (failure === undefined || !socket.writable || responseHasStarted(socket)) socket.destroy();
-    else respondOnSocket(socket, failure, pathOf(requestTargetOf(socket, error.rawPacket)));
+    if (failure === undefined || !socket.writable || responseHasStarted(socket)) {
+      socket.destroy();
+    } else {
+      respondOnSocket(socket, failure, pathOf(requestTargetOf(socket, error.rawPacket)));
+    }
   });
   return server;
 }

@@ -3,13 +3,19 @@ import { Server as NetServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface StopOptions {
-  /** For how long connections are still accepted, so that load balancers notice first; in milliseconds, default 0. */
+  /**
+   * For how long connections are still accepted, so that load balancers notice first; in
+   * milliseconds, default 0.
+   */
   delayMs?: number;
-  /** How long after the call the last connections are closed, whatever is in progress; default 5,000. */
+  /**
+   * How long after the call the last connections are closed, whatever is in progress; default
+   * 5,000.
+   */
   drainMs?: number;
   /**
-   * Leaves connections without a request open until their client closes them, uses them once more, or `Keep-Alive: timeout` has
-   * passed: a request could be on its way. Default: they are closed.
+   * Leaves connections without a request open until their client closes them, uses them once more,
+   * or `Keep-Alive: timeout` has passed: a request could be on its way. Default: they are closed.
    */
   keepIdle?: boolean;
 }
@@ -17,18 +23,25 @@ export interface StopOptions {
 const idleCheckMs = 50;
 
 /**
- * Stops a server: responses say `Connection: close` from now on; after the delay it accepts no more connections, and waits for requests
- * in progress.
+ * Stops a server: responses say `Connection: close` from now on; after the delay it accepts no more
+ * connections, and waits for requests in progress.
  */
 export async function stopServer(
   server: Server,
   { delayMs = 0, drainMs = 5_000, keepIdle = false }: StopOptions = {},
 ): Promise<void> {
-  if (!server.listening) return;
+  if (!server.listening) {
+    return;
+  }
   const endMs = performance.now() + drainMs;
   closeAfterNextResponse(server);
-  if (delayMs > 0) await wait(Math.min(delayMs, drainMs));
-  const closeAll = setTimeout(() => server.closeAllConnections(), Math.max(0, endMs - performance.now()));
+  if (delayMs > 0) {
+    await wait(Math.min(delayMs, drainMs));
+  }
+  const closeAll = setTimeout(
+    () => server.closeAllConnections(),
+    Math.max(0, endMs - performance.now()),
+  );
   await (keepIdle ? closeBusy(server) : closeAtOnce(server));
   clearTimeout(closeAll);
 }
@@ -37,8 +50,11 @@ function closeAfterNextResponse(server: Server): void {
   const close = (_request: unknown, response: ServerResponse) => {
     response.shouldKeepAlive = false;
   };
-  for (const event of ['request', 'checkContinue', 'checkExpectation'] as const)
-    if (server.listenerCount(event) > 0) server.prependListener(event, close);
+  for (const event of ['request', 'checkContinue', 'checkExpectation'] as const) {
+    if (server.listenerCount(event) > 0) {
+      server.prependListener(event, close);
+    }
+  }
 }
 
 /** Idle connections stay: `close` of node:http would close them, that of node:net does not. */

@@ -8,13 +8,18 @@ interface Page {
   meta: unknown;
 }
 
-/** The JSON text of a body. That of a large page is made in slices, between which other requests are served. */
+/**
+ * The JSON text of a body. That of a large page is made in slices, between which other requests are
+ * served.
+ */
 export function toJson(body: unknown): Buffer | Promise<Buffer> {
   return isLargePage(body) ? pageToJson(body) : Buffer.from(JSON.stringify(body));
 }
 
 function isLargePage(body: unknown): body is Page {
-  if (typeof body !== 'object' || body === null || !('data' in body) || !('meta' in body)) return false;
+  if (typeof body !== 'object' || body === null || !('data' in body) || !('meta' in body)) {
+    return false;
+  }
   return Array.isArray(body.data) && body.data.length > smallPageRecords;
 }
 

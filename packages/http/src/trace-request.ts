@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint } from '@irp/contracts';
 import type { Span, SpanAttributes, Tracer } from '@irp/request-context';
 
-/** The SERVER span of a request to an endpoint; undefined in a trace that is not exported, and for probes. @param path with its version, in Express's syntax */
+/**
+ * The SERVER span of a request to an endpoint; undefined in a trace that is not exported, and for
+ * probes. @param path with its version, in Express's syntax
+ */
 export function traceRequest(
   tracer: Tracer | undefined,
   { access, operationId }: Endpoint,
@@ -10,12 +13,17 @@ export function traceRequest(
   request: IncomingMessage,
   response: ServerResponse,
 ): Span | undefined {
-  if (tracer === undefined || access === 'operations') return undefined;
+  if (tracer === undefined || access === 'operations') {
+    return undefined;
+  }
   const route = path.replaceAll(/:(\w+)/g, '{$1}');
   return trace(tracer, route, request, response, { 'irp.operation': operationId });
 }
 
-/** The SERVER span of a request to pages or an OAuth server: what is below the path may have secrets. */
+/**
+ * The SERVER span of a request to pages or an OAuth server: what is below the path may have
+ * secrets.
+ */
 export function traceMount(
   tracer: Tracer | undefined,
   path: string,
@@ -33,19 +41,35 @@ function trace(
   own: SpanAttributes,
 ): Span | undefined {
   const { traceparent, 'x-request-id': requestId } = request.headers;
-  if (typeof traceparent !== 'string') return undefined;
+  if (typeof traceparent !== 'string') {
+    return undefined;
+  }
   const method = request.method ?? '_OTHER';
   const attributes = {
-    ...{ ...own, 'http.request.method': method, 'http.route': route, 'url.path': route, 'url.scheme': 'http' },
+    ...own,
+    'http.request.method': method,
+    'http.route': route,
+    'url.path': route,
+    'url.scheme': 'http',
     ...(typeof requestId === 'string' && { 'irp.request.id': requestId }),
   };
-  const span = tracer.continueTrace(traceparent, `${method} ${route}`, { kind: 'server', attributes });
-  if (span) response.once('close', () => span.end(outcomeOf(response)));
+  const span = tracer.continueTrace(traceparent, `${method} ${route}`, {
+    kind: 'server',
+    attributes,
+  });
+  if (span) {
+    response.once('close', () => span.end(outcomeOf(response)));
+  }
   return span;
 }
 
 function outcomeOf({ statusCode: status, writableFinished }: ServerResponse) {
-  if (!writableFinished) return { error: 'client_disconnected' };
+  if (!writableFinished) {
+    return { error: 'client_disconnected' };
+  }
   const error = status >= 500 ? String(status) : undefined;
-  return { error, attributes: { 'http.response.status_code': status } };
+  return {
+    error,
+    attributes: { 'http.response.status_code': status },
+  };
 }

@@ -14,7 +14,12 @@ function parts<const A extends Access>(access: A) {
     tag: 'T',
     summary: 's',
     body: z.strictObject({ n: z.int() }),
-    responses: { 200: { description: 'ok', schema: z.unknown() } },
+    responses: {
+      200: {
+        description: 'ok',
+        schema: z.unknown(),
+      },
+    },
   } as const;
 }
 
@@ -48,12 +53,18 @@ describe('createHttpApp: authorization', () => {
         status: 200 as const,
         body: { principal, service },
       })),
-      bind(operations, async () => ({ status: 200 as const, body: {} })),
+      bind(operations, async () => ({
+        status: 200 as const,
+        body: {},
+      })),
       bind(principalOnly, async ({ principal }) => ({
         status: 200 as const,
         body: principal,
       })),
-      bind(read, async () => ({ status: 200 as const, body: {} })),
+      bind(read, async () => ({
+        status: 200 as const,
+        body: {},
+      })),
     ]);
   });
   after(() => app.stop());
@@ -70,14 +81,20 @@ describe('createHttpApp: authorization', () => {
     expect(read.headers).to.have.property('cache-control', 'private, no-cache');
     const changed = await app.send('POST', '/v2/principal', { as, body });
     expect(changed.headers).to.have.property('cache-control', 'no-store');
-    expect((await app.send('POST', '/v2/internal', { as: 'mailbox', body })).headers['cache-control']).to.equal(
-      'no-store',
+    expect(
+      (await app.send('POST', '/v2/internal', { as: 'mailbox', body })).headers['cache-control'],
+    ).to.equal('no-store');
+    expect((await app.send('POST', '/v2/open', { body })).headers).not.to.have.property(
+      'cache-control',
     );
-    expect((await app.send('POST', '/v2/open', { body })).headers).not.to.have.property('cache-control');
   });
 
   it('returns 403 for a missing scope, and names it', async () => {
-    const { status, body: problem, headers } = await app.send('POST', '/v2/principal', { as: principal, body });
+    const {
+      status,
+      body: problem,
+      headers,
+    } = await app.send('POST', '/v2/principal', { as: principal, body });
     expect([status, problem.error]).to.deep.equal([403, 'insufficient_scope']);
     expect(problem.message).to.include('members.read').and.not.to.include('investments.read');
     expect(headers['www-authenticate']).to.equal(
@@ -87,7 +104,11 @@ describe('createHttpApp: authorization', () => {
 
   it('returns 401 without a token, for a service token and for a forged token', async () => {
     const forged = { 'x-irp-principal': 'a.b.c', 'content-type': 'application/json' };
-    for (const options of [{ body }, { as: 'mailbox' as const, body }, { headers: forged, body: '{"n":1}' }]) {
+    for (const options of [
+      { body },
+      { as: 'mailbox' as const, body },
+      { headers: forged, body: '{"n":1}' },
+    ]) {
       const { status, headers } = await app.send('POST', '/v2/principal', options);
       expect([status, headers['www-authenticate']]).to.deep.equal([401, 'Bearer realm="irp"']);
     }
@@ -109,7 +130,10 @@ describe('createHttpApp: authorization', () => {
   it('requires no credential for an open endpoint, but the way through the gateway', async () => {
     expect((await app.send('POST', '/v2/open', { body })).body).to.deep.equal({});
     expect((await app.send('POST', '/v2/open', { as: principal, body })).body).to.deep.equal({});
-    const forged = { headers: { 'x-irp-principal': 'a.b.c' }, body };
+    const forged = {
+      headers: { 'x-irp-principal': 'a.b.c' },
+      body,
+    };
     for (const options of [{ as: 'mailbox' as const, body }, forged]) {
       const { status, body: problem } = await app.send('POST', '/v2/open', options);
       expect([status, problem.error]).to.deep.equal([403, 'forbidden']);
@@ -120,17 +144,33 @@ describe('createHttpApp: authorization', () => {
 
   it('rejects a write that is sent a second time', async () => {
     const as = { ...principal, scopes: ['investments.read', 'members.read'] as Scope[] };
-    const token = app.sign(as, { service: 'tested', method: 'POST', target: '/v2/principal' });
-    const again = () => app.send('POST', '/v2/principal', { headers: { 'x-irp-principal': token }, body });
+    const token = app.sign(as, {
+      service: 'tested',
+      method: 'POST',
+      target: '/v2/principal',
+    });
+    const again = () =>
+      app.send('POST', '/v2/principal', {
+        headers: { 'x-irp-principal': token },
+        body,
+      });
     expect((await again()).status).to.equal(200);
     expect((await again()).status).to.equal(401);
   });
 
   it('rejects the caller before it reads the body', async () => {
     const headers = { 'content-type': 'application/json' };
-    expect((await app.send('POST', '/v2/principal', { body: 'not json', headers })).status).to.equal(401);
-    expect((await app.send('POST', '/v2/principal', { as: principal, body: 'not json', headers })).status).to.equal(
-      403,
-    );
+    expect(
+      (await app.send('POST', '/v2/principal', { body: 'not json', headers })).status,
+    ).to.equal(401);
+    expect(
+      (
+        await app.send('POST', '/v2/principal', {
+          as: principal,
+          body: 'not json',
+          headers,
+        })
+      ).status,
+    ).to.equal(403);
   });
 });

@@ -27,9 +27,17 @@ const change = defineEndpoint({
 describe('callOperation', () => {
   const request = new IncomingMessage(new Socket());
   Object.assign(request.headers, { 'x-request-id': 'request-of-page', 'if-match': '"of-page"' });
-  const page = { request, signal: AbortSignal.timeout(60_000), log: silentLogger() };
+  const page = {
+    request,
+    signal: AbortSignal.timeout(60_000),
+    log: silentLogger(),
+  };
   const writer = { ...principal, scopes: ['investments.write' as const] };
-  const parts = { principal: writer, params: { id: '1' }, body: { name: 'a' } };
+  const parts = {
+    principal: writer,
+    params: { id: '1' },
+    body: { name: 'a' },
+  };
   const calls: Call<typeof change>[] = [];
   const operation = async (call: Call<typeof change>) => {
     calls.push(call);
@@ -37,7 +45,9 @@ describe('callOperation', () => {
   };
   beforeEach(() => void calls.splice(0));
 
-  async function refusal(sent: Parameters<typeof callOperation>[2]): Promise<{ status: number; message: string }> {
+  async function refusal(
+    sent: Parameters<typeof callOperation>[2],
+  ): Promise<{ status: number; message: string }> {
     const error = await callOperation(change, operation, sent, page).then(
       () => expect.fail('the operation was called'),
       (thrown) => thrown,
@@ -53,24 +63,53 @@ describe('callOperation', () => {
       return currentRequest()?.credential;
     });
     const [call] = calls;
-    expect(call).to.deep.include({ params: { id: '1' }, query: { limit: 10 }, body: { name: 'a' }, principal: writer });
-    expect(call).to.include({ version: 'v2', requestId: 'request-of-page', signal: page.signal });
+    expect(call).to.deep.include({
+      params: { id: '1' },
+      query: { limit: 10 },
+      body: { name: 'a' },
+      principal: writer,
+    });
+    expect(call).to.include({
+      version: 'v2',
+      requestId: 'request-of-page',
+      signal: page.signal,
+    });
     expect(call?.log.bindings()).to.include({ operation: 'change' });
     expect(kind).to.deep.equal({ kind: 'api_key', id: 'k1' });
   });
 
   it('hands over the headers that it is given, and none of the page', async () => {
     await callOperation(change, operation, parts, page);
-    await callOperation(change, operation, { ...parts, headers: { 'if-match': '"1"' } }, page);
+    await callOperation(
+      change,
+      operation,
+      {
+        ...parts,
+        headers: { 'if-match': '"1"' },
+      },
+      page,
+    );
     expect(calls.map(({ headers }) => headers)).to.deep.equal([{}, { 'if-match': '"1"' }]);
   });
 
   it('refuses what a request to the endpoint would be refused for', async () => {
     expect((await refusal({ ...parts, principal })).status, 'scope').to.equal(403);
-    expect((await refusal({ params: parts.params, body: parts.body })).status, 'no principal').to.equal(401);
-    const invalid = { ...parts, params: { id: 'long' }, query: { limt: '1' }, body: { name: 1, more: 2 } };
+    expect(
+      (await refusal({ params: parts.params, body: parts.body })).status,
+      'no principal',
+    ).to.equal(401);
+    const invalid = {
+      ...parts,
+      params: { id: 'long' },
+      query: { limt: '1' },
+      body: { name: 1, more: 2 },
+    };
     const { status, message } = await refusal(invalid);
     expect(status).to.equal(400);
-    expect(message).to.contain('id ').and.contain('limt ').and.contain('name ').and.contain('more ');
+    expect(message)
+      .to.contain('id ')
+      .and.contain('limt ')
+      .and.contain('name ')
+      .and.contain('more ');
   });
 });

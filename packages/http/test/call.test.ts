@@ -25,7 +25,9 @@ describe('createHttpApp: calls', () => {
         return { status: 204 as const };
       }),
     ]);
-    for (let request = 0; request < 2; request++) await app.send('GET', '/v2/thing');
+    for (let request = 0; request < 2; request++) {
+      await app.send('GET', '/v2/thing');
+    }
   });
   after(() => app.stop());
 

@@ -7,7 +7,12 @@ import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 
 const removed = defineEndpoint({
-  ...{ operationId: 'remove', method: 'delete', path: '/thing', versions: ['v2'], access: 'open', tag: 'T' },
+  operationId: 'remove',
+  method: 'delete',
+  path: '/thing',
+  versions: ['v2'],
+  access: 'open',
+  tag: 'T',
   summary: 's',
   responses: { 204: { description: 'gone' } },
 });
@@ -22,7 +27,8 @@ describe('createHttpApp: a client that leaves while the token of its request is 
 
   before(async () => {
     const server = createHttpApp({
-      ...{ service: 'tested', log: silentLogger() },
+      service: 'tested',
+      log: silentLogger(),
       verifier: {
         async verify() {
           const finished = new Promise<void>((resolve) => {
@@ -39,7 +45,12 @@ describe('createHttpApp: a client that leaves while the token of its request is 
           return { status: 204 as const };
         }),
       ],
-      mounts: [{ path: '/mounted', handle: ({ url = '' }) => void mounted.push(url) }],
+      mounts: [
+        {
+          path: '/mounted',
+          handle: ({ url = '' }) => void mounted.push(url),
+        },
+      ],
     });
     server.prependListener('request', (_request, response) => response.on('close', () => closed++));
     listening = await listen(server, { host: '127.0.0.1', port: 0 });

@@ -18,11 +18,21 @@ function workOf(turns: FairTurns) {
           ends.set(name, resolve);
           sents.set(name, sent);
         });
-      await turns.run({ organization, workspace, caller }, work, ending);
+      await turns.run(
+        {
+          organization,
+          workspace,
+          caller,
+        },
+        work,
+        ending,
+      );
     },
     /** Its result is sent, too, unless the test says otherwise. */
     async end(name: string, isSent = true): Promise<void> {
-      if (isSent) sents.get(name)?.();
+      if (isSent) {
+        sents.get(name)?.();
+      }
       ends.get(name)?.();
       await setImmediate();
     },
@@ -38,7 +48,9 @@ const refusal = (error: PlatformError) => `${error.status}`;
 describe('FairTurns', () => {
   it('are as many at a time as configured', async () => {
     const { started, ask, end } = workOf(new FairTurns({ atOnce: 2 }));
-    for (const name of ['1', '2', '3', '4']) void ask('w', 'a', name);
+    for (const name of ['1', '2', '3', '4']) {
+      void ask('w', 'a', name);
+    }
     await setImmediate();
     expect(started).to.deep.equal(['1', '2']);
     await end('2');
@@ -49,11 +61,19 @@ describe('FairTurns', () => {
 
   it('go to workspaces in rotation, and to the callers of each', async () => {
     const { started, ask, end } = workOf(new FairTurns({ atOnce: 1 }));
-    for (const name of ['a1', 'a2', 'a3', 'a4']) void ask('busy', 'a', name);
-    for (const name of ['b1', 'b2']) void ask('busy', 'b', name);
-    for (const name of ['c1', 'c2']) void ask('other', 'c', name);
+    for (const name of ['a1', 'a2', 'a3', 'a4']) {
+      void ask('busy', 'a', name);
+    }
+    for (const name of ['b1', 'b2']) {
+      void ask('busy', 'b', name);
+    }
+    for (const name of ['c1', 'c2']) {
+      void ask('other', 'c', name);
+    }
     await setImmediate();
-    for (let at = 0; at < 8; at++) await end(started[at] ?? '');
+    for (let at = 0; at < 8; at++) {
+      await end(started[at] ?? '');
+    }
     // a1 began before another asked.
     expect(started).to.deep.equal(['a1', 'a2', 'c1', 'b1', 'c2', 'a3', 'b2', 'a4']);
   });
@@ -61,20 +81,40 @@ describe('FairTurns', () => {
   it('go to organizations in rotation, also where one has many workspaces', async () => {
     const { started, ask, end } = workOf(new FairTurns({ atOnce: 1 }));
     void ask('large/1', 'a', 'first');
-    for (const workspace of ['1', '2', '3']) void ask(`large/${workspace}`, 'a', `large ${workspace}`);
-    for (const name of ['small 1', 'small 2']) void ask('small/1', 'b', name);
+    for (const workspace of ['1', '2', '3']) {
+      void ask(`large/${workspace}`, 'a', `large ${workspace}`);
+    }
+    for (const name of ['small 1', 'small 2']) {
+      void ask('small/1', 'b', name);
+    }
     await setImmediate();
-    for (let at = 0; at < 6; at++) await end(started[at] ?? '');
+    for (let at = 0; at < 6; at++) {
+      await end(started[at] ?? '');
+    }
     expect(started).to.deep.equal(['first', 'large 1', 'small 1', 'large 2', 'small 2', 'large 3']);
   });
 
   it('end with the work, also with one that fails', async () => {
     const turns = new FairTurns({ atOnce: 1 });
-    const failing = turns.run({ organization: 'o', workspace: 'w', caller: 'a' }, () =>
-      Promise.reject(new Error('failed')),
+    const failing = turns.run(
+      {
+        organization: 'o',
+        workspace: 'w',
+        caller: 'a',
+      },
+      () => Promise.reject(new Error('failed')),
     );
     expect(await failing.catch((error: Error) => error.message)).to.equal('failed');
-    expect(await turns.run({ organization: 'o', workspace: 'w', caller: 'a' }, async () => 'done')).to.equal('done');
+    expect(
+      await turns.run(
+        {
+          organization: 'o',
+          workspace: 'w',
+          caller: 'a',
+        },
+        async () => 'done',
+      ),
+    ).to.equal('done');
   });
 
   it('are not given to who waits no longer', async () => {
@@ -93,8 +133,15 @@ describe('FairTurns', () => {
 
   it('leave time to others where these are served meanwhile', async () => {
     let served = 0;
-    const turns = new FairTurns({ atOnce: 1, elsewhere: () => served });
-    const holder = { organization: 'o', workspace: 'w', caller: 'a' };
+    const turns = new FairTurns({
+      atOnce: 1,
+      elsewhere: () => served,
+    });
+    const holder = {
+      organization: 'o',
+      workspace: 'w',
+      caller: 'a',
+    };
     const order: string[] = [];
     const work = async () => {
       await setTimeout(30);
@@ -111,8 +158,15 @@ describe('FairTurns', () => {
 
   it('leave that time to others in all places, also in those that are free', async () => {
     let served = 0;
-    const turns = new FairTurns({ atOnce: 2, elsewhere: () => served });
-    const holder = { organization: 'o', workspace: 'w', caller: 'a' };
+    const turns = new FairTurns({
+      atOnce: 2,
+      elsewhere: () => served,
+    });
+    const holder = {
+      organization: 'o',
+      workspace: 'w',
+      caller: 'a',
+    };
     const order: string[] = [];
     const [longEnd, shortEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const long = turns.run(holder, async () => {
@@ -120,7 +174,9 @@ describe('FairTurns', () => {
       served += 10;
       await longEnd.promise;
     });
-    while (served === 0) await setTimeout(5);
+    while (served === 0) {
+      await setTimeout(5);
+    }
     const short = turns.run(holder, () => shortEnd.promise);
     const last = turns.run(holder, async () => order.push('last'));
     longEnd.resolve();
@@ -134,7 +190,9 @@ describe('FairTurns', () => {
 
   it('come to a caller after its results are sent, and to others meanwhile', async () => {
     const { started, ask, end, send } = workOf(new FairTurns({ atOnce: 2, unsentPerCaller: 3 }));
-    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void ask('w', 'a', name);
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) {
+      void ask('w', 'a', name);
+    }
     await setImmediate();
     await end('a1', false);
     await end('a2', false);

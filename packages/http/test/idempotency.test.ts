@@ -21,7 +21,11 @@ const create = defineEndpoint({
   path: '/things',
   body,
   responses: {
-    201: { description: 'created', schema: z.object({ id: z.int() }), headers: { Location: 'Path of the thing' } },
+    201: {
+      description: 'created',
+      schema: z.object({ id: z.int() }),
+      headers: { Location: 'Path of the thing' },
+    },
   },
 });
 const other = defineEndpoint({
@@ -30,19 +34,35 @@ const other = defineEndpoint({
   path: '/others',
   body,
   responses: {
-    201: { description: 'created', schema: z.object({ id: z.int() }), headers: { Location: 'Path of the thing' } },
+    201: {
+      description: 'created',
+      schema: z.object({ id: z.int() }),
+      headers: { Location: 'Path of the thing' },
+    },
   },
 });
 
 function createMemoryStore(): IdempotencyStore {
-  const stored = new Map<string, { fingerprint: string; id: string; free?: boolean; reply?: StoredReply }>();
+  const stored = new Map<
+    string,
+    {
+      fingerprint: string;
+      id: string;
+      free?: boolean;
+      reply?: StoredReply;
+    }
+  >();
   const idOf = ({ owner, key }: IdempotencyKey) => `${owner} ${key}`;
   return {
     async begin(key, freshId) {
       const found = stored.get(idOf(key));
       const id = found?.id ?? freshId;
-      if (!found || found.free) stored.set(idOf(key), { fingerprint: key.fingerprint, id });
-      if (!found || found.free) return { claimed: true, id };
+      if (!found || found.free) {
+        stored.set(idOf(key), { fingerprint: key.fingerprint, id });
+      }
+      if (!found || found.free) {
+        return { claimed: true, id };
+      }
       return found.fingerprint === key.fingerprint ? (found.reply ?? 'busy') : 'mismatch';
     },
     async complete(key, reply) {
@@ -69,10 +89,18 @@ describe('createHttpApp: Idempotency-Key', () => {
     const operation = async ({ idempotencyId }: { idempotencyId: string | undefined }) => {
       ids.push(idempotencyId);
       await hold;
-      if (errors-- > 0) throw error;
-      return { status: 201 as const, headers: { Location: `/things/${++created}` }, body: { id: created } };
+      if (errors-- > 0) {
+        throw error;
+      }
+      return {
+        status: 201 as const,
+        headers: { Location: `/things/${++created}` },
+        body: { id: created },
+      };
     };
-    app = await startApp([bind(create, operation), bind(other, operation)], { idempotency: createMemoryStore() });
+    app = await startApp([bind(create, operation), bind(other, operation)], {
+      idempotency: createMemoryStore(),
+    });
   });
   beforeEach(() => {
     errors = 0;
@@ -82,20 +110,31 @@ describe('createHttpApp: Idempotency-Key', () => {
   after(() => app.stop());
 
   const post = (key: string | undefined, name = 'n', path = '/v2/things', as = principal) =>
-    app.send('POST', path, { as, headers: key === undefined ? {} : { 'Idempotency-Key': key }, body: { name } });
+    app.send('POST', path, {
+      as,
+      headers: key === undefined ? {} : { 'Idempotency-Key': key },
+      body: { name },
+    });
 
   it('returns the first response to a repeat, marked as replayed', async () => {
     const first = await post('a');
     const again = await post('a');
-    expect([again.status, again.body, again.headers.location]).to.deep.equal([201, first.body, first.headers.location]);
+    expect([again.status, again.body, again.headers.location]).to.deep.equal([
+      201,
+      first.body,
+      first.headers.location,
+    ]);
     expect(first.headers).not.to.have.property('idempotency-replayed');
     expect(again.headers['idempotency-replayed']).to.equal('true');
   });
 
   it('runs again without a key, and for another key', async () => {
-    const ids = [await post(undefined), await post(undefined), await post('b'), await post('c')].map(
-      (response) => response.body.id,
-    );
+    const ids = [
+      await post(undefined),
+      await post(undefined),
+      await post('b'),
+      await post('c'),
+    ].map((response) => response.body.id);
     expect(new Set(ids).size).to.equal(4);
   });
 
@@ -109,22 +148,34 @@ describe('createHttpApp: Idempotency-Key', () => {
     const versions = [body, body.extend({ note: z.string().default('none') })].map((schema) =>
       startApp(
         [
-          bind({ ...create, body: schema.extend({ tag: z.string() }) }, async () => ({
-            status: 201 as const,
-            headers: { Location: '/' },
-            body: { id: ++created },
-          })),
+          bind(
+            {
+              ...create,
+              body: schema.extend({ tag: z.string() }),
+            },
+            async () => ({
+              status: 201 as const,
+              headers: { Location: '/' },
+              body: { id: ++created },
+            }),
+          ),
         ],
         { idempotency: store },
       ),
     );
     const [older, newer] = await Promise.all(versions);
     const sendTo = (one: RunningApp, sent: object) =>
-      one.send('POST', '/v2/things', { as: principal, headers: { 'Idempotency-Key': 'v' }, body: sent });
+      one.send('POST', '/v2/things', {
+        as: principal,
+        headers: { 'Idempotency-Key': 'v' },
+        body: sent,
+      });
     const first = await sendTo(older!, { name: 'n', tag: 't' });
     expect((await sendTo(newer!, { tag: 't', name: 'n' })).body).to.deep.equal(first.body);
     expect((await sendTo(newer!, { name: 'n', tag: 'other' })).status).to.equal(422);
-    for (const one of [older!, newer!]) await one.stop();
+    for (const one of [older!, newer!]) {
+      await one.stop();
+    }
   });
 
   it('returns 409 while the first request is in progress, and runs once', async () => {
@@ -150,7 +201,9 @@ describe('createHttpApp: Idempotency-Key', () => {
 
   it('passes the same id to the operation in every retry', async () => {
     errors = 2;
-    for (const _try of [1, 2, 3]) await post('h');
+    for (const _try of [1, 2, 3]) {
+      await post('h');
+    }
     await post('i');
     await post(undefined);
     expect(ids).to.have.length(5);
@@ -178,11 +231,19 @@ describe('createHttpApp: Idempotency-Key', () => {
   });
 
   it('separates the keys of credentials of one user, and of one credential with other rights', async () => {
-    const token: Principal = { ...principal, credentialKind: 'access_token', applicationId: 'p1', grantId: 'g1' };
+    const token: Principal = {
+      ...principal,
+      credentialKind: 'access_token',
+      applicationId: 'p1',
+      grantId: 'g1',
+    };
     const ids = [
       await post('l'),
       await post('l', 'n', '/v2/things', { ...principal, credentialId: 'k2' }),
-      await post('l', 'n', '/v2/things', { ...principal, scopes: [...principal.scopes, 'members.read'] }),
+      await post('l', 'n', '/v2/things', {
+        ...principal,
+        scopes: [...principal.scopes, 'members.read'],
+      }),
       await post('l', 'n', '/v2/things', { ...principal, role: 'developer' }),
       await post('l', 'n', '/v2/things', token),
       await post('l', 'n', '/v2/things', { ...token, applicationId: 'p2' }),
@@ -192,7 +253,12 @@ describe('createHttpApp: Idempotency-Key', () => {
   });
 
   it('returns the first response to a repeat with a refreshed token', async () => {
-    const token: Principal = { ...principal, credentialKind: 'access_token', applicationId: 'p1', grantId: 'g3' };
+    const token: Principal = {
+      ...principal,
+      credentialKind: 'access_token',
+      applicationId: 'p1',
+      grantId: 'g3',
+    };
     const first = await post('m', 'n', '/v2/things', token);
     const again = await post('m', 'n', '/v2/things', { ...token, credentialId: 'k9' });
     expect(again.body).to.deep.equal(first.body);

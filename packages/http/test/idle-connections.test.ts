@@ -55,7 +55,12 @@ describe('an idle connection', () => {
     await once(client, 'data');
     send();
     // Nothing runs, and the timer of the connection is overdue.
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 4 * (keepAliveTimeout + keepAliveTimeoutBuffer));
+    Atomics.wait(
+      new Int32Array(new SharedArrayBuffer(4)),
+      0,
+      0,
+      4 * (keepAliveTimeout + keepAliveTimeoutBuffer),
+    );
     await Promise.race([once(client, 'data'), once(client, 'close')]);
     expect(responses()).to.equal(2);
   });

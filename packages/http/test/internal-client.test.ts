@@ -13,16 +13,24 @@ describe('createInternalClient', () => {
   let listening: Listening;
   let client: InternalClient;
   let verifier: PrincipalVerifier;
-  let received: { headers: IncomingMessage['headers']; body: string; url: string | undefined; method: string }[] = [];
+  let received: {
+    headers: IncomingMessage['headers'];
+    body: string;
+    url: string | undefined;
+    method: string;
+  }[] = [];
   /** The responses to the requests, in order; the last one is repeated. */
   let script: ((response: ServerResponse) => void)[] = [];
 
-  const json = (status: number, body: string) => (response: ServerResponse) => response.writeHead(status).end(body);
+  const json = (status: number, body: string) => (response: ServerResponse) =>
+    response.writeHead(status).end(body);
   const disconnect = (response: ServerResponse) => response.destroy();
 
   async function read(request: IncomingMessage): Promise<string> {
     let text = '';
-    for await (const chunk of request) text += chunk;
+    for await (const chunk of request) {
+      text += chunk;
+    }
     return text;
   }
 
@@ -41,8 +49,11 @@ describe('createInternalClient', () => {
     listening = await listen(server, { host: '127.0.0.1', port: 0 });
     const signer = await createPrincipalSigner(keys.privateJwk);
     client = createInternalClient({
-      ...{ baseUrl: listening.url, service: 'tested', name: 'demo' },
-      ...{ signer, timeoutMs: 200 },
+      baseUrl: listening.url,
+      service: 'tested',
+      name: 'demo',
+      signer,
+      timeoutMs: 200,
     });
   });
   beforeEach(() => {
@@ -61,9 +72,15 @@ describe('createInternalClient', () => {
 
   it('posts JSON with a token of its service', async () => {
     script = [json(200, '{"id":7}')];
-    expect(await client.post('/internal/things', { a: [1] })).to.deep.equal({ status: 200, body: { id: 7 } });
+    expect(await client.post('/internal/things', { a: [1] })).to.deep.equal({
+      status: 200,
+      body: { id: 7 },
+    });
     expect(received[0]).to.include({ body: '{"a":[1]}', url: '/internal/things' });
-    expect(await verifier.verify(received[0]!, 'tested')).to.include({ kind: 'service', service: 'demo' });
+    expect(await verifier.verify(received[0]!, 'tested')).to.include({
+      kind: 'service',
+      service: 'demo',
+    });
     expect(await verifier.verify(received[0]!, 'another')).to.equal(undefined);
   });
 
@@ -72,18 +89,25 @@ describe('createInternalClient', () => {
     expect((await client.post('/internal/x', {})).body).to.equal(undefined);
     await Promise.all([client.post('/internal/x', {}), client.post('/internal/x', {})]);
     expect(received).to.have.length(4);
-    for (const request of received) expect(await verifier.verify(request, 'tested')).to.include({ service: 'demo' });
+    for (const request of received) {
+      expect(await verifier.verify(request, 'tested')).to.include({ service: 'demo' });
+    }
   });
 
   it('names the address of the client on whose behalf it calls', async () => {
     script = [json(204, '')];
     await client.post('/internal/x', {}, { 'x-forwarded-for': '203.0.113.7' });
-    expect(await verifier.verify(received[0]!, 'tested')).to.include({ clientAddress: '203.0.113.7' });
+    expect(await verifier.verify(received[0]!, 'tested')).to.include({
+      clientAddress: '203.0.113.7',
+    });
   });
 
   it('returns 4xx responses', async () => {
     script = [json(404, '{"error":"not_found"}')];
-    expect(await client.post('/internal/x', {})).to.deep.equal({ status: 404, body: { error: 'not_found' } });
+    expect(await client.post('/internal/x', {})).to.deep.equal({
+      status: 404,
+      body: { error: 'not_found' },
+    });
     expect(received).to.have.length(1);
   });
 
@@ -101,7 +125,11 @@ describe('createInternalClient', () => {
     it(`throws a 503 after ${description} twice`, async () => {
       script = [first];
       const error = await failure();
-      expect([error.code, error.status, error.headers['Retry-After']]).to.deep.equal(['unavailable', 503, '1']);
+      expect([error.code, error.status, error.headers['Retry-After']]).to.deep.equal([
+        'unavailable',
+        503,
+        '1',
+      ]);
       expect(received).to.have.length(2);
     });
   }

@@ -20,8 +20,16 @@ const list = defineEndpoint({
   ...base,
   operationId: 'list',
   path: '/things',
-  query: offsetQuery.extend({ q: z.string().optional(), archived: z.string().default('false') }),
-  responses: { 200: { description: 'ok', schema: pageOf(z.object({ text: z.string() })) } },
+  query: offsetQuery.extend({
+    q: z.string().optional(),
+    archived: z.string().default('false'),
+  }),
+  responses: {
+    200: {
+      description: 'ok',
+      schema: pageOf(z.object({ text: z.string() })),
+    },
+  },
 });
 const endless = defineEndpoint({
   ...base,
@@ -30,8 +38,16 @@ const endless = defineEndpoint({
   responses: { 200: { description: 'ok', streamed: true } },
 });
 
-const few = defineEndpoint({ ...endless, operationId: 'few', path: '/few' });
-const halting = defineEndpoint({ ...endless, operationId: 'halting', path: '/halting' });
+const few = defineEndpoint({
+  ...endless,
+  operationId: 'few',
+  path: '/few',
+});
+const halting = defineEndpoint({
+  ...endless,
+  operationId: 'halting',
+  path: '/halting',
+});
 
 describe('createHttpApp: large reads', () => {
   let app: RunningApp;
@@ -55,13 +71,23 @@ describe('createHttpApp: large reads', () => {
     const bindings = [
       bind(list, async ({ query, principal: caller }) => {
         began.push(`${caller.userId} ${query.limit}`);
-        if (holds && (query.limit > 100 || query.q)) await new Promise<void>((resolve) => ends.push(resolve));
+        if (holds && (query.limit > 100 || query.q)) {
+          await new Promise<void>((resolve) => ends.push(resolve));
+        }
         const data = Array.from({ length: query.limit }, (_, at) => ({
           text: `${at} ${'é'.repeat(query.limit > 100 ? 5_000 : 1)}`,
         }));
         return {
           status: 200 as const,
-          body: { data, meta: { totalRecords: 1_000, limit: data.length, offset: 0, nextCursor: null } },
+          body: {
+            data,
+            meta: {
+              totalRecords: 1_000,
+              limit: data.length,
+              offset: 0,
+              nextCursor: null,
+            },
+          },
         };
       }),
       bind(endless, async ({ principal: caller }) => ({
@@ -108,16 +134,30 @@ describe('createHttpApp: large reads', () => {
     holds = false;
   });
   afterEach(() => {
-    for (const sent of requests.splice(0)) sent.destroy();
-    for (const end of ends) end();
+    for (const sent of requests.splice(0)) {
+      sent.destroy();
+    }
+    for (const end of ends) {
+      end();
+    }
   });
   after(() => Promise.all([app.stop(), hurried.stop()]));
 
-  const person = (userId: string, workspaceId = 'w1'): Principal => ({ ...principal, userId, workspaceId });
+  const person = (userId: string, workspaceId = 'w1'): Principal => ({
+    ...principal,
+    userId,
+    workspaceId,
+  });
 
   /** Sends a request whose response nobody reads. */
   function open(as: Principal, path: string, at = app): ClientRequest {
-    const headers = { [principalHeader]: at.sign(as, { service: 'tested', method: 'GET', target: path }) };
+    const headers = {
+      [principalHeader]: at.sign(as, {
+        service: 'tested',
+        method: 'GET',
+        target: path,
+      }),
+    };
     const sent = nodeRequest(at.url + path, { agent: false, headers })
       .on('error', () => undefined)
       .on('response', (response) => {
@@ -130,7 +170,9 @@ describe('createHttpApp: large reads', () => {
   const large = '/v2/things?limit=1000';
 
   it('of a stream are sent as they are read while turns are free', async () => {
-    const [response] = (await once(open(person('anna'), '/v2/halting'), 'response')) as [IncomingMessage];
+    const [response] = (await once(open(person('anna'), '/v2/halting'), 'response')) as [
+      IncomingMessage,
+    ];
     const received = once(response, 'data');
     const hasEnded = once(response, 'end');
     response.resume();
@@ -151,26 +193,35 @@ describe('createHttpApp: large reads', () => {
 
   it('are two at a time, those of another workspace next; small ones do not wait', async () => {
     holds = true;
-    for (let count = 0; count < 5; count++) open(person('busy'), large);
+    for (let count = 0; count < 5; count++) {
+      open(person('busy'), large);
+    }
     await eventually('two are being read', () => ends.length === 2);
     const other = app.send('GET', large, { as: person('other', 'w2') });
-    expect((await app.send('GET', '/v2/things?limit=100', { as: person('busy') })).status).to.equal(200);
+    expect((await app.send('GET', '/v2/things?limit=100', { as: person('busy') })).status).to.equal(
+      200,
+    );
     expect(began).to.deep.equal(['busy 1000', 'busy 1000', 'busy 100']);
     ends.shift()?.();
     await eventually('another is being read', () => began.length === 4);
     expect(began.slice(3)).to.deep.equal(['busy 1000']);
     ends.shift()?.();
     await eventually('another is being read', () => began.length === 5);
-    // Those who wait are not known before they have arrived: of three that wait, the second is the other workspace's.
+    // Those who wait are not known before they have arrived: of three that wait, the second is the
+    // other workspace's.
     expect(began.slice(3)).to.include('other 1000');
     holds = false;
-    for (const end of ends.splice(0)) end();
+    for (const end of ends.splice(0)) {
+      end();
+    }
     expect((await other).status).to.equal(200);
   });
 
   it('are searches, too: other reads do not wait for them, and those of another organization come next', async () => {
     holds = true;
-    for (let count = 0; count < 4; count++) open(person('busy'), '/v2/things?q=bank');
+    for (let count = 0; count < 4; count++) {
+      open(person('busy'), '/v2/things?q=bank');
+    }
     await eventually('two are being read', () => ends.length === 2);
     open({ ...person('colleague', 'w3'), userId: 'colleague' }, '/v2/things?q=bank');
     const other = { ...person('other', 'w2'), organizationId: 'another' };
@@ -178,18 +229,26 @@ describe('createHttpApp: large reads', () => {
     const statuses = await Promise.all(
       Array.from({ length: 20 }, () => app.send('GET', '/v2/things', { as: person('busy') })),
     );
-    expect(statuses.map(({ status }) => status)).to.deep.equal(Array.from({ length: 20 }, () => 200));
-    for (const end of ends.splice(0)) end();
+    expect(statuses.map(({ status }) => status)).to.deep.equal(
+      Array.from({ length: 20 }, () => 200),
+    );
+    for (const end of ends.splice(0)) {
+      end();
+    }
     await eventually('two more are being read', () => ends.length === 2);
     expect(began.filter((one) => one.startsWith('other'))).to.have.length(1);
     holds = false;
-    for (const end of ends.splice(0)) end();
+    for (const end of ends.splice(0)) {
+      end();
+    }
     expect((await found).status).to.equal(200);
   });
 
   it('are not read for who has left while they waited', async () => {
     holds = true;
-    for (let count = 0; count < 2; count++) open(person('busy'), large);
+    for (let count = 0; count < 2; count++) {
+      open(person('busy'), large);
+    }
     await eventually('two are being read', () => ends.length === 2);
     const left = open(person('left'), large);
     const last = app.send('GET', large, { as: person('last') });
@@ -197,18 +256,25 @@ describe('createHttpApp: large reads', () => {
     left.destroy();
     await new Promise((resolve) => setTimeout(resolve, 50));
     holds = false;
-    for (const end of ends.splice(0)) end();
+    for (const end of ends.splice(0)) {
+      end();
+    }
     expect((await last).status).to.equal(200);
     expect(began.filter((one) => one.startsWith('left'))).to.deep.equal([]);
   });
 
   it('of one caller wait while eight responses are not read; those of a colleague do not', async () => {
-    for (let count = 0; count < 12; count++) open(person('busy'), large);
+    for (let count = 0; count < 12; count++) {
+      open(person('busy'), large);
+    }
     await eventually('eight are read', () => answered.length === 8);
     expect((await app.send('GET', large, { as: person('colleague') })).status).to.equal(200);
     expect(began.filter((one) => one.startsWith('busy'))).to.have.length(8);
     answered[0]?.destroy();
-    await eventually('the next is read', () => began.filter((one) => one.startsWith('busy')).length === 9);
+    await eventually(
+      'the next is read',
+      () => began.filter((one) => one.startsWith('busy')).length === 9,
+    );
   });
 
   it('of a stream go chunk by chunk, so that others get their turns', async () => {
@@ -223,7 +289,9 @@ describe('createHttpApp: large reads', () => {
 
   it('of a small stream need no turn', async () => {
     holds = true;
-    for (let count = 0; count < 2; count++) open(person('busy'), large);
+    for (let count = 0; count < 2; count++) {
+      open(person('busy'), large);
+    }
     await eventually('two are being read', () => ends.length === 2);
     const { status, text } = await app.send('GET', '/v2/few', { as: person('other', 'w2') });
     expect([status, text.length]).to.deep.equal([200, 60_002]);
@@ -231,10 +299,15 @@ describe('createHttpApp: large reads', () => {
 
   it('of more than two streams of one organization wait for a turn with each, small ones too', async () => {
     holds = true;
-    for (let count = 0; count < 2; count++) open(person('busy'), large);
+    for (let count = 0; count < 2; count++) {
+      open(person('busy'), large);
+    }
     await eventually('two are being read', () => ends.length === 2);
     const opened = Array.from({ length: 2 }, () => open(person('other', 'w2'), '/v2/endless'));
-    await eventually('the two are read', () => chunks.filter((caller) => caller === 'other').length === 2);
+    await eventually(
+      'the two are read',
+      () => chunks.filter((caller) => caller === 'other').length === 2,
+    );
     let isAnswered = false;
     const third = app.send('GET', '/v2/few', { as: person('other', 'w2') }).then(({ status }) => {
       isAnswered = true;
@@ -243,21 +316,31 @@ describe('createHttpApp: large reads', () => {
     const stranger = { ...person('third', 'w3'), organizationId: 'another' };
     expect((await app.send('GET', '/v2/few', { as: stranger })).status).to.equal(200);
     expect(isAnswered).to.equal(false);
-    for (const one of opened) one.destroy();
+    for (const one of opened) {
+      one.destroy();
+    }
     holds = false;
-    for (const end of ends) end();
+    for (const end of ends) {
+      end();
+    }
     expect(await third).to.equal(200);
   });
 
   it('of a larger stream wait for its first turn before its first byte: 503 where that is too long', async () => {
     holds = true;
-    for (let count = 0; count < 2; count++) open(person('busy'), large, hurried);
+    for (let count = 0; count < 2; count++) {
+      open(person('busy'), large, hurried);
+    }
     await eventually('two are being read', () => ends.length === 2);
-    const { status, headers, body } = await hurried.send('GET', '/v2/endless', { as: person('other', 'w2') });
+    const { status, headers, body } = await hurried.send('GET', '/v2/endless', {
+      as: person('other', 'w2'),
+    });
     expect([status, headers['retry-after']]).to.deep.equal([503, '5']);
     expect(body.message).to.equal('Too many large reads are in progress. Retry in 5 s.');
     expect(ended).to.deep.equal(['other']);
-    expect((await hurried.send('GET', large, { as: person('late') })).status, 'of a page').to.equal(503);
+    expect((await hurried.send('GET', large, { as: person('late') })).status, 'of a page').to.equal(
+      503,
+    );
   });
 
   it('of a stream that has begun end it where a turn is too long in coming', async () => {
@@ -267,7 +350,9 @@ describe('createHttpApp: large reads', () => {
     response.resume();
     await eventually('it is read', () => chunks.length > 10);
     holds = true;
-    for (let count = 0; count < 2; count++) open(person('busy'), large, hurried);
+    for (let count = 0; count < 2; count++) {
+      open(person('busy'), large, hurried);
+    }
     const [error] = await failed;
     expect([error.code, response.complete]).to.deep.equal(['ECONNRESET', false]);
     expect(ended).to.deep.equal(['other']);
@@ -279,7 +364,9 @@ describe('createHttpApp: large reads', () => {
     response.on('error', () => undefined).resume();
     await eventually('it is read', () => chunks.length > 10);
     holds = true;
-    for (let count = 0; count < 2; count++) open(person('busy'), large);
+    for (let count = 0; count < 2; count++) {
+      open(person('busy'), large);
+    }
     await eventually('two are being read', () => ends.length === 2);
     begun.destroy();
     await eventually('it has ended', () => ended.includes('left'));

@@ -7,7 +7,9 @@ describe('listen', () => {
   it('returns its URL, and throws the system error for an address in use', async () => {
     const first = await listen(createServer(), { host: '127.0.0.1', port: 0 });
     expect(first.url).to.equal(`http://127.0.0.1:${first.port}`);
-    const error = await listen(createServer(), { host: '127.0.0.1', port: first.port }).catch((error) => error);
+    const error = await listen(createServer(), { host: '127.0.0.1', port: first.port }).catch(
+      (error) => error,
+    );
     expect(error.code).to.equal('EADDRINUSE');
     await first.stop();
   });

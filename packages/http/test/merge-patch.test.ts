@@ -29,10 +29,11 @@ const examples: [original: unknown, patch: unknown, result: unknown][] = [
 const json = () => fc.jsonValue({ maxDepth: 4 });
 
 describe('merge patch (RFC 7396)', () => {
-  for (const [original, patch, result] of examples)
+  for (const [original, patch, result] of examples) {
     it(`${JSON.stringify(original)} with ${JSON.stringify(patch)} is ${JSON.stringify(result)}`, () => {
       expect(mergePatch(original, patch)).to.deep.equal(result);
     });
+  }
 
   it('agrees with the pseudocode of section 2 for any target and patch', () => {
     fc.assert(
@@ -54,7 +55,13 @@ describe('merge patch (RFC 7396)', () => {
   });
 
   it('defines members with the names of inherited ones as own members', () => {
-    const merged = mergePatch({}, { constructor: { name: 'x' }, toString: 1 });
+    const merged = mergePatch(
+      {},
+      {
+        constructor: { name: 'x' },
+        toString: 1,
+      },
+    );
     expect(Object.keys(merged as object)).to.deep.equal(['constructor', 'toString']);
   });
 });
@@ -62,42 +69,88 @@ describe('merge patch (RFC 7396)', () => {
 describe('patchFields', () => {
   const schema = z.object({
     name: z.string(),
-    labels: z.record(z.string(), z.string()).refine((labels) => Object.keys(labels).length <= 2, 'must be at most 2'),
+    labels: z
+      .record(z.string(), z.string())
+      .refine((labels) => Object.keys(labels).length <= 2, 'must be at most 2'),
     note: z.string(),
   });
-  const current = { name: 'a', labels: { x: '1', y: '2' }, note: 'n' };
-  const patch = (body: object) => patchFields(schema, current, body, { labels: {}, note: '' });
+  const current = {
+    name: 'a',
+    labels: { x: '1', y: '2' },
+    note: 'n',
+  };
+  const patch = (body: object) =>
+    patchFields(schema, current, body, {
+      labels: {},
+      note: '',
+    });
 
   it('merges, and gives removed fields their empty value', () => {
-    expect(patch({ labels: { x: null, z: '3' }, note: null })).to.deep.equal({
-      ...{ name: 'a', labels: { y: '2', z: '3' }, note: '' },
+    expect(
+      patch({
+        labels: { x: null, z: '3' },
+        note: null,
+      }),
+    ).to.deep.equal({
+      name: 'a',
+      labels: { y: '2', z: '3' },
+      note: '',
     });
-    expect(patch({ labels: null })).to.deep.equal({ ...current, labels: {} });
+    expect(patch({ labels: null })).to.deep.equal({
+      ...current,
+      labels: {},
+    });
     expect(patch({})).to.deep.equal(current);
   });
 
   it('validates the result, and names the fields that cannot be removed', () => {
     expect(() => patch({ labels: { z: '3' } })).to.throw('labels must be at most 2');
-    expect(() => patch({ name: null, labels: { z: '3' } })).to.throw('name is required; labels must be at most 2');
+    expect(() =>
+      patch({
+        name: null,
+        labels: { z: '3' },
+      }),
+    ).to.throw('name is required; labels must be at most 2');
   });
 
   it('does not validate fields that the patch does not name', () => {
-    const stored = { ...current, labels: { a: '1', b: '2', c: '3' } };
-    expect(patchFields(schema, stored, { note: 'new' }, {})).to.deep.equal({ ...stored, note: 'new' });
+    const stored = {
+      ...current,
+      labels: {
+        a: '1',
+        b: '2',
+        c: '3',
+      },
+    };
+    expect(patchFields(schema, stored, { note: 'new' }, {})).to.deep.equal({
+      ...stored,
+      note: 'new',
+    });
   });
 });
 
 /** `MergePatch(Target, Patch)` of RFC 7396, section 2, line by line. */
 function pseudocode(target: unknown, patch: unknown): unknown {
-  if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) return patch;
+  if (typeof patch !== 'object' || patch === null || Array.isArray(patch)) {
+    return patch;
+  }
   let result = target as Record<string, unknown>;
-  if (typeof target !== 'object' || target === null || Array.isArray(target)) result = {};
+  if (typeof target !== 'object' || target === null || Array.isArray(target)) {
+    result = {};
+  }
   for (const [name, value] of Object.entries(patch)) {
     if (value === null) {
-      if (Object.hasOwn(result, name)) delete result[name];
+      if (Object.hasOwn(result, name)) {
+        delete result[name];
+      }
     } else {
       const merged = pseudocode(Object.hasOwn(result, name) ? result[name] : undefined, value);
-      Object.defineProperty(result, name, { value: merged, enumerable: true, configurable: true, writable: true });
+      Object.defineProperty(result, name, {
+        value: merged,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
     }
   }
   return result;

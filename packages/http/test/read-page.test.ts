@@ -9,14 +9,20 @@ describe('pages of lists', () => {
 
   function read(query: Partial<PageQuery>, filters: object = {}, list = 'letters') {
     return readPage(
-      { limit: 2, offset: 0, ...query },
+      {
+        limit: 2,
+        offset: 0,
+        ...query,
+      },
       {
         ...byKey((item: string) => item),
         list,
         query: filters,
         async read(range) {
           reads.push(range);
-          return all.filter((item) => item > (range.after ?? '')).slice(range.skip, range.skip + range.limit);
+          return all
+            .filter((item) => item > (range.after ?? ''))
+            .slice(range.skip, range.skip + range.limit);
         },
         async count() {
           counts++;
@@ -26,9 +32,15 @@ describe('pages of lists', () => {
     );
   }
 
-  async function errorOf(query: Partial<PageQuery>, filters?: object, list?: string): Promise<unknown> {
+  async function errorOf(
+    query: Partial<PageQuery>,
+    filters?: object,
+    list?: string,
+  ): Promise<unknown> {
     const error = await read(query, filters, list).catch((thrown: unknown) => thrown);
-    expect(error).to.be.instanceOf(PlatformError).and.to.include({ status: 400, code: 'invalid_request' });
+    expect(error)
+      .to.be.instanceOf(PlatformError)
+      .and.to.include({ status: 400, code: 'invalid_request' });
     return (error as PlatformError).errors;
   }
 
@@ -41,16 +53,30 @@ describe('pages of lists', () => {
     await read({ offset: 1 });
     expect(await read({ limit: 0 })).to.deep.equal({
       data: [],
-      meta: { totalRecords: 5, limit: 0, offset: 0, nextCursor: null },
+      meta: {
+        totalRecords: 5,
+        limit: 0,
+        offset: 0,
+        nextCursor: null,
+      },
     });
-    expect(reads).to.deep.equal([{ after: undefined, skip: 1, limit: 3 }]);
+    expect(reads).to.deep.equal([
+      {
+        after: undefined,
+        skip: 1,
+        limit: 3,
+      },
+    ]);
   });
 
   it('count only where the last record of the list is not on the page', async () => {
-    for (const query of [{ limit: 5 }, { limit: 9 }, { limit: 9, offset: 2 }])
+    for (const query of [{ limit: 5 }, { limit: 9 }, { limit: 9, offset: 2 }]) {
       expect((await read(query)).meta.totalRecords).to.equal(5);
+    }
     expect(counts).to.equal(0);
-    for (const query of [{}, { limit: 0 }, { offset: 9 }]) expect((await read(query)).meta.totalRecords).to.equal(5);
+    for (const query of [{}, { limit: 0 }, { offset: 9 }]) {
+      expect((await read(query)).meta.totalRecords).to.equal(5);
+    }
     expect(counts).to.equal(3);
   });
 
@@ -66,17 +92,21 @@ describe('pages of lists', () => {
     expect(await errorOf({ cursor }, { country: 'FR' })).to.deep.equal([
       {
         field: 'cursor',
-        message: 'belongs to another list, other filters or another sort order: start without a cursor',
+        message:
+          'belongs to another list, other filters or another sort order: start without a cursor',
       },
     ]);
-    expect(await errorOf({ cursor }, { country: 'JP' }, 'digits')).to.deep.equal(await errorOf({ cursor }, {}));
+    expect(await errorOf({ cursor }, { country: 'JP' }, 'digits')).to.deep.equal(
+      await errorOf({ cursor }, {}),
+    );
     expect(await errorOf({ cursor, offset: 1 }, { country: 'JP' })).to.deep.equal([
       { field: 'offset', message: 'must not be combined with a cursor' },
     ]);
     const altered = (cursor[5] === 'A' ? 'B' : 'A') + cursor.slice(6);
-    for (const wrong of ['', 'abc', `${cursor}A`, cursor.slice(1), cursor.slice(0, 5) + altered])
+    for (const wrong of ['', 'abc', `${cursor}A`, cursor.slice(1), cursor.slice(0, 5) + altered]) {
       expect(await errorOf({ cursor: wrong }, { country: 'JP' }), wrong).to.deep.equal([
         { field: 'cursor', message: 'must be meta.nextCursor of the previous page' },
       ]);
+    }
   });
 });

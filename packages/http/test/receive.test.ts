@@ -2,14 +2,29 @@ import type { Server } from 'node:http';
 import { defineEndpoint } from '@irp/contracts';
 import { bind, createHttpApp, type Listening, listen } from '@irp/http';
 import { silentLogger } from '@irp/logging';
-import { createPrincipalSigner, createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals';
+import {
+  createPrincipalSigner,
+  createPrincipalVerifier,
+  generatePrincipalKeys,
+} from '@irp/principals';
 import { expect } from 'chai';
 import { request } from 'undici';
 import { z } from 'zod';
 
 const open = defineEndpoint({
-  ...{ operationId: 'open', method: 'get', path: '/open', versions: ['v2'], access: 'open', tag: 'T', summary: 's' },
-  responses: { 200: { description: 'ok', schema: z.unknown() } },
+  operationId: 'open',
+  method: 'get',
+  path: '/open',
+  versions: ['v2'],
+  access: 'open',
+  tag: 'T',
+  summary: 's',
+  responses: {
+    200: {
+      description: 'ok',
+      schema: z.unknown(),
+    },
+  },
 });
 
 describe('createHttpApp: requests that came through the gateway', () => {
@@ -19,15 +34,30 @@ describe('createHttpApp: requests that came through the gateway', () => {
   before(async () => {
     const keys = await generatePrincipalKeys();
     const signer = await createPrincipalSigner(keys.privateJwk);
-    sign = (service, target, clientAddress) => signer.signGateway({ service, method: 'GET', target, clientAddress });
-    const addressOf = ({ headers }: { headers: NodeJS.Dict<string | string[]> }) => headers['x-forwarded-for'] ?? null;
+    sign = (service, target, clientAddress) =>
+      signer.signGateway({
+        service,
+        method: 'GET',
+        target,
+        clientAddress,
+      });
+    const addressOf = ({ headers }: { headers: NodeJS.Dict<string | string[]> }) =>
+      headers['x-forwarded-for'] ?? null;
     const server: Server = createHttpApp({
-      ...{ service: 'tested', log: silentLogger(), verifier: createPrincipalVerifier(keys.publicJwks) },
-      bindings: [bind(open, async (call) => ({ status: 200 as const, body: { address: addressOf(call.request) } }))],
+      service: 'tested',
+      log: silentLogger(),
+      verifier: createPrincipalVerifier(keys.publicJwks),
+      bindings: [
+        bind(open, async (call) => ({
+          status: 200 as const,
+          body: { address: addressOf(call.request) },
+        })),
+      ],
       mounts: [
         {
           path: '/mounted',
-          handle: (received, response) => void response.end(JSON.stringify({ address: addressOf(received) })),
+          handle: (received, response) =>
+            void response.end(JSON.stringify({ address: addressOf(received) })),
         },
       ],
     });
@@ -50,10 +80,17 @@ describe('createHttpApp: requests that came through the gateway', () => {
         { 'x-irp-principal': 'a.b.c' },
         { 'x-irp-principal': sign('another', path) },
         { 'x-irp-principal': sign('tested', '/v2/other') },
-        { 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1', 'x-irp-gateway': 'true' },
+        {
+          'x-forwarded-for': '127.0.0.1',
+          forwarded: 'for=127.0.0.1',
+          'x-irp-gateway': 'true',
+        },
       ]) {
         const refused = await get(path, headers);
-        expect([refused.status, refused.body.error], JSON.stringify(headers)).to.deep.equal([403, 'forbidden']);
+        expect([refused.status, refused.body.error], JSON.stringify(headers)).to.deep.equal([
+          403,
+          'forbidden',
+        ]);
         expect(refused.body.message).to.include('through the gateway only');
       }
     });
@@ -64,7 +101,10 @@ describe('createHttpApp: requests that came through the gateway', () => {
         'x-forwarded-for': '198.51.100.1',
       });
       expect(believed.body).to.deep.equal({ address: '203.0.113.7' });
-      const ignored = await get(path, { 'x-irp-principal': sign('tested', path), 'x-forwarded-for': '198.51.100.1' });
+      const ignored = await get(path, {
+        'x-irp-principal': sign('tested', path),
+        'x-forwarded-for': '198.51.100.1',
+      });
       expect(ignored.body).to.deep.equal({ address: null });
     });
   }

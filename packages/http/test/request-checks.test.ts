@@ -26,7 +26,12 @@ const put = defineEndpoint({
     tags: z.array(z.string()).optional(),
     inner: z.strictObject({ deep: z.int() }).optional(),
   }),
-  responses: { 200: { description: 'ok', schema: z.unknown() } },
+  responses: {
+    200: {
+      description: 'ok',
+      schema: z.unknown(),
+    },
+  },
 });
 
 const { headers: _headers, params: _params, ...plainly } = put;
@@ -60,8 +65,18 @@ describe('createHttpApp: request validation', () => {
   before(async () => {
     app = await startApp(
       [
-        bind(put, async ({ body, query, headers }) => ({ status: 200 as const, body: { body, query, headers } })),
-        bind(plain, async () => ({ status: 200 as const, body: {} })),
+        bind(put, async ({ body, query, headers }) => ({
+          status: 200 as const,
+          body: {
+            body,
+            query,
+            headers,
+          },
+        })),
+        bind(plain, async () => ({
+          status: 200 as const,
+          body: {},
+        })),
         bind(withoutBody, async () => ({ status: 204 as const })),
       ],
       { maxBodyBytes: 1_000 },
@@ -74,14 +89,30 @@ describe('createHttpApp: request validation', () => {
     app.send('PUT', '/v2/things/1', { body, headers });
 
   it('passes the parsed parts, and only the headers of the contract', async () => {
-    const headers = { ...json, 'x-size': '3', 'x-other': 'y' };
-    const { body } = await app.send('PUT', '/v2/things/1?limit=2', { body: { name: 'n' }, headers });
-    expect(body).to.deep.equal({ body: { name: 'n' }, query: { limit: '2' }, headers: { 'x-size': '3' } });
+    const headers = {
+      ...json,
+      'x-size': '3',
+      'x-other': 'y',
+    };
+    const { body } = await app.send('PUT', '/v2/things/1?limit=2', {
+      body: { name: 'n' },
+      headers,
+    });
+    expect(body).to.deep.equal({
+      body: { name: 'n' },
+      query: { limit: '2' },
+      headers: { 'x-size': '3' },
+    });
   });
 
   it('reports every invalid field in one response', async () => {
     const headers = { ...json, 'x-size': 'big' };
-    const body = { name: 7, tags: ['a', 1], inner: { deep: 1.5, wrong: 1 }, more: 1 };
+    const body = {
+      name: 7,
+      tags: ['a', 1],
+      inner: { deep: 1.5, wrong: 1 },
+      more: 1,
+    };
     const response = await app.send('PUT', '/v2/things/too-long?limit=x&sort=1', { body, headers });
     expect(response.status).to.equal(400);
     const fields = response.body.errors.map(({ field }: { field: string }) => field);
@@ -96,14 +127,19 @@ describe('createHttpApp: request validation', () => {
       'inner.wrong',
       'more',
     ]);
-    expect(response.body.message).to.include('name must be text').and.to.include('sort is not a known parameter');
+    expect(response.body.message)
+      .to.include('name must be text')
+      .and.to.include('sort is not a known parameter');
   });
 
   it('reports the first hundred errors of a megabyte of them, and how many more there are', () => {
     // With a cost for each pair of errors this would take half a minute.
     const body = Object.fromEntries(Array.from({ length: 95_000 }, (_, n) => [`f${n}`, 1]));
     const check = () => requireValid(z.strictObject({ name: z.string() }), { name: 7, ...body });
-    expect(check).to.throw(PlatformError, /^name .*; f0 is not a known field; .*; and 94901 more errors$/);
+    expect(check).to.throw(
+      PlatformError,
+      /^name .*; f0 is not a known field; .*; and 94901 more errors$/,
+    );
     try {
       check();
     } catch (error) {
@@ -113,16 +149,31 @@ describe('createHttpApp: request validation', () => {
   });
 
   it('shows what was sent: texts cut, and neither secrets nor the values of unknown fields', async () => {
-    const body = { name: 7, inner: { deep: 'x'.repeat(300), clientSecret: 'irs_1' }, tags: ['a', null], more: 1 };
-    const { errors } = (await app.send('PUT', '/v2/things/one?limit=ten', { body, headers: json })).body;
-    const values = Object.fromEntries(errors.map(({ field, ...rest }: { field: string }) => [field, rest]));
+    const body = {
+      name: 7,
+      inner: {
+        deep: 'x'.repeat(300),
+        clientSecret: 'irs_1',
+      },
+      tags: ['a', null],
+      more: 1,
+    };
+    const { errors } = (await app.send('PUT', '/v2/things/one?limit=ten', { body, headers: json }))
+      .body;
+    const values = Object.fromEntries(
+      errors.map(({ field, ...rest }: { field: string }) => [field, rest]),
+    );
     expect(values.limit).to.include({ value: 'ten' });
     expect(values.name).to.include({ value: 7 });
     expect(values['tags.1']).to.include({ value: null });
     expect(values['inner.deep']).to.include({ value: `${'x'.repeat(100)}…` });
-    for (const unknown of ['more', 'inner.clientSecret']) expect(values[unknown]).not.to.have.property('value');
+    for (const unknown of ['more', 'inner.clientSecret']) {
+      expect(values[unknown]).not.to.have.property('value');
+    }
     expect(shownValue({ password: { first: 'a' } }, ['password', 'first'])).to.deep.equal({});
-    expect(shownValue({ jwks: { keys: [{ d: 'a' }] } }, ['jwks', 'keys', 0, 'd'])).to.deep.equal({});
+    expect(shownValue({ jwks: { keys: [{ d: 'a' }] } }, ['jwks', 'keys', 0, 'd'])).to.deep.equal(
+      {},
+    );
   });
 
   it('has a message for each kind of error, reported once', async () => {
@@ -136,24 +187,44 @@ describe('createHttpApp: request validation', () => {
       [{ word: 'a', count: 1e30 }, 'count', 'must be at most 10'],
       [{ word: 'a', list: [1, 2, 3] }, 'list', 'must have at most 2 entries'],
       [{ word: 'a', kind: 'z' }, 'kind', 'must be one of x, y'],
-      [{ word: 'a', list: {} }, 'list', 'must be a list'],
+      [
+        {
+          word: 'a',
+          list: {},
+        },
+        'list',
+        'must be a list',
+      ],
     ];
     for (const [body, field, message] of invalid) {
       const { errors } = (await app.send('PUT', '/v2/plain?region=us', { body })).body;
       const value = body[field];
       const shown = value === undefined || typeof value === 'object' ? {} : { value };
-      expect(errors.at(-1), JSON.stringify(body)).to.deep.equal({ field, ...shown, message });
-      expect(new Set(errors.map((error: object) => JSON.stringify(error))).size).to.equal(errors.length);
+      expect(errors.at(-1), JSON.stringify(body)).to.deep.equal({
+        field,
+        ...shown,
+        message,
+      });
+      expect(new Set(errors.map((error: object) => JSON.stringify(error))).size).to.equal(
+        errors.length,
+      );
     }
     const query = async (text: string) =>
       (await app.send('PUT', `/v2/plain${text}`, { body: { word: 'a' } })).body.errors;
     expect(await query('')).to.deep.equal([{ field: 'region', message: 'is required' }]);
-    expect(await query('?region=us&region=eu')).to.deep.equal([{ field: 'region', message: 'must be given once' }]);
+    expect(await query('?region=us&region=eu')).to.deep.equal([
+      { field: 'region', message: 'must be given once' },
+    ]);
   });
 
   it('rejects a repeated parameter', async () => {
-    const { status, body } = await app.send('PUT', '/v2/things/1?limit=1&limit=2', { body: { name: 'n' } });
-    expect([status, body.errors]).to.deep.equal([400, [{ field: 'limit', message: 'must be given once' }]]);
+    const { status, body } = await app.send('PUT', '/v2/things/1?limit=1&limit=2', {
+      body: { name: 'n' },
+    });
+    expect([status, body.errors]).to.deep.equal([
+      400,
+      [{ field: 'limit', message: 'must be given once' }],
+    ]);
   });
 
   for (const type of [
@@ -163,13 +234,18 @@ describe('createHttpApp: request validation', () => {
     'application/merge-patch+json',
   ]) {
     it(`accepts ${type}`, async () => {
-      expect((await send('{"name":"é"}', { 'content-type': type })).body.body).to.deep.equal({ name: 'é' });
+      expect((await send('{"name":"é"}', { 'content-type': type })).body.body).to.deep.equal({
+        name: 'é',
+      });
     });
   }
 
   describe('of an operation without a body', () => {
     const favorite = (body: string | undefined, method = 'POST') =>
-      app.send(method, '/v2/without-body', { body, headers: body === undefined ? {} : json });
+      app.send(method, '/v2/without-body', {
+        body,
+        headers: body === undefined ? {} : json,
+      });
 
     for (const body of [undefined, '', '{}', ' { }\n']) {
       it(`accepts ${JSON.stringify(body)}`, async () => {
@@ -259,10 +335,14 @@ describe('createHttpApp: request validation', () => {
     const large = JSON.stringify({ name: 'x'.repeat(1_000) });
     expect((await send(large)).status).to.equal(413);
     const status = await new Promise((resolve, reject) => {
-      const request = nodeRequest(`${app.url}/v2/things/1`, { method: 'PUT', headers: json }, (response) => {
-        response.resume();
-        resolve(response.statusCode);
-      });
+      const request = nodeRequest(
+        `${app.url}/v2/things/1`,
+        { method: 'PUT', headers: json },
+        (response) => {
+          response.resume();
+          resolve(response.statusCode);
+        },
+      );
       request.on('error', reject);
       request.write(large.slice(0, 600));
       request.write(large.slice(600));
@@ -287,7 +367,10 @@ describe('createHttpApp: request validation', () => {
 
   it('rejects parameters with the names of prototype members', async () => {
     for (const query of ['__proto__=1', 'constructor=1', 'toString=1', 'limit[$ne]=1']) {
-      expect((await app.send('PUT', `/v2/things/1?${query}`, { body: { name: 'n' } })).status, query).to.equal(400);
+      expect(
+        (await app.send('PUT', `/v2/things/1?${query}`, { body: { name: 'n' } })).status,
+        query,
+      ).to.equal(400);
     }
   });
 });

@@ -6,8 +6,19 @@ import { z } from 'zod';
 import { rejectUndeclared } from '../src/send-reply.ts';
 import { type RunningApp, startApp } from './support/start-app.ts';
 
-const open = { access: 'open', tag: 'T', summary: 's', versions: ['v1', 'v2'] } as const;
-const responses = { 200: { description: 'ok', schema: z.unknown() }, 204: { description: 'none' } } as const;
+const open = {
+  access: 'open',
+  tag: 'T',
+  summary: 's',
+  versions: ['v1', 'v2'],
+} as const;
+const responses = {
+  200: {
+    description: 'ok',
+    schema: z.unknown(),
+  },
+  204: { description: 'none' },
+} as const;
 const get = defineEndpoint({
   ...open,
   operationId: 'get',
@@ -31,7 +42,10 @@ const fail = defineEndpoint({
   path: '/fail/{how}',
   params: z.object({ how: z.string() }),
   query: z.looseObject({}),
-  responses: { ...responses, 409: { description: 'Conflict' } },
+  responses: {
+    ...responses,
+    409: { description: 'Conflict' },
+  },
 });
 const literal = defineEndpoint({
   ...open,
@@ -40,7 +54,13 @@ const literal = defineEndpoint({
   path: '/things/imports',
   responses,
 });
-const known = defineEndpoint({ ...open, operationId: 'known', method: 'get', path: '/known', responses });
+const known = defineEndpoint({
+  ...open,
+  operationId: 'known',
+  method: 'get',
+  path: '/known',
+  responses,
+});
 const old = defineEndpoint({
   ...open,
   versions: ['unversioned'],
@@ -55,20 +75,35 @@ describe('createHttpApp: routing and errors', () => {
 
   before(async () => {
     const bindings = [
-      bind(get, async ({ params, version }) => ({ status: 200 as const, body: { id: params.id, version } })),
+      bind(get, async ({ params, version }) => ({
+        status: 200 as const,
+        body: { id: params.id, version },
+      })),
       bind(change, async () => ({ status: 204 as const })),
       bind(known, async ({ version }) => ({
-        ...{ status: 200 as const, body: { version } },
+        status: 200 as const,
+        body: { version },
         json: Buffer.from('{"version":"v2"}'),
       })),
       bind(literal, async () => ({ status: 204 as const })),
-      bind(old, async ({ version }) => ({ status: 200 as const, body: { version } })),
+      bind(old, async ({ version }) => ({
+        status: 200 as const,
+        body: { version },
+      })),
       // @ts-expect-error: 418 is not in the contract; checkReplies must detect it at run time too
       bind(fail, async ({ params }) => {
-        if (params.how === 'platform')
-          throw new PlatformError('conflict', 'Taken', { headers: { 'X-More': '1' }, internal: 'row 7' });
-        if (params.how === 'engine') throw new Error('database is down');
-        if (params.how === 'contract') return { status: 418 };
+        if (params.how === 'platform') {
+          throw new PlatformError('conflict', 'Taken', {
+            headers: { 'X-More': '1' },
+            internal: 'row 7',
+          });
+        }
+        if (params.how === 'engine') {
+          throw new Error('database is down');
+        }
+        if (params.how === 'contract') {
+          return { status: 418 };
+        }
         throw new Error('unexpected: password hunter2');
       }),
     ];
@@ -84,7 +119,15 @@ describe('createHttpApp: routing and errors', () => {
     expect((await app.send('GET', '/v1/things/7')).body).to.deep.equal({ id: '7', version: 'v1' });
     expect((await app.send('GET', '/v2/things/7')).body.version).to.equal('v2');
     expect((await app.send('GET', '/old')).body.version).to.equal('unversioned');
-    for (const path of ['/things/7', '/v1/old', '/v3/things/7', '/V2/things/7', '/v2/things/7/', '/v2/things', '/']) {
+    for (const path of [
+      '/things/7',
+      '/v1/old',
+      '/v3/things/7',
+      '/V2/things/7',
+      '/v2/things/7/',
+      '/v2/things',
+      '/',
+    ]) {
       const { status, body } = await app.send('GET', path);
       expect([status, body.error], path).to.deep.equal([404, 'not_found']);
     }
@@ -97,7 +140,11 @@ describe('createHttpApp: routing and errors', () => {
   it('sends the text of a body that an operation has made, and reports another one, with checkReplies', async () => {
     expect((await app.send('GET', '/v2/known')).body).to.deep.equal({ version: 'v2' });
     expect((await app.send('GET', '/v1/known')).status).to.equal(500);
-    const made = bind(known, async () => ({ status: 200 as const, body: {}, json: Buffer.from('[1]') }));
+    const made = bind(known, async () => ({
+      status: 200 as const,
+      body: {},
+      json: Buffer.from('[1]'),
+    }));
     const unchecked = await startApp([made], { checkReplies: false });
     expect((await unchecked.send('GET', '/v2/known')).text).to.equal('[1]');
     await unchecked.stop();
@@ -154,7 +201,9 @@ describe('createHttpApp: routing and errors', () => {
 
   it('assigns a request id if there is none, or an invalid one', async () => {
     for (const requestId of ['short', 'x'.repeat(65), 'white space', '{"a":1}-----']) {
-      const { headers } = await app.send('GET', '/nothing', { headers: { 'x-request-id': requestId } });
+      const { headers } = await app.send('GET', '/nothing', {
+        headers: { 'x-request-id': requestId },
+      });
       expect(headers['x-request-id']).to.match(/^[\w-]{36}$/);
     }
   });
@@ -168,14 +217,19 @@ describe('createHttpApp: routing and errors', () => {
     const { status, body, text } = await app.send('GET', '/v2/fail/bug');
     expect([status, body.error]).to.deep.equal([500, 'internal_error']);
     expect(text).not.to.include('hunter2').and.not.to.include('.ts');
-    const line = app.logged.find(({ level, requestId }) => level === 'error' && requestId === body.requestId);
+    const line = app.logged.find(
+      ({ level, requestId }) => level === 'error' && requestId === body.requestId,
+    );
     expect(JSON.stringify(line)).to.include('unexpected: password');
   });
 
   it('reports errors whose status the contract does not declare, with checkReplies', () => {
     const undeclared = new PlatformError('locked', 'x');
     expect(() => rejectUndeclared(change, undeclared)).to.throw('change responded with 423');
-    expect(() => rejectUndeclared(change, new PlatformError('not_found', 'y'))).to.throw(PlatformError, 'y');
+    expect(() => rejectUndeclared(change, new PlatformError('not_found', 'y'))).to.throw(
+      PlatformError,
+      'y',
+    );
   });
 
   it('reports replies that violate the contract, with checkReplies', async () => {

@@ -14,8 +14,19 @@ import { principal } from './support/start-app.ts';
 
 const endpoint = <const A extends Access>(access: A) =>
   defineEndpoint({
-    ...{ operationId: access, method: 'post', path: `/${access}`, versions: ['v2'], access, tag: 'T', summary: 's' },
-    responses: { 200: { description: 'ok', schema: z.unknown() } },
+    operationId: access,
+    method: 'post',
+    path: `/${access}`,
+    versions: ['v2'],
+    access,
+    tag: 'T',
+    summary: 's',
+    responses: {
+      200: {
+        description: 'ok',
+        schema: z.unknown(),
+      },
+    },
     ...(access === 'principal' ? { permission: { scopes: [] } } : {}),
     ...(access === 'internal' ? { callers: ['demo'] } : {}),
   } as never);
@@ -36,15 +47,21 @@ describe('createHttpApp: requests that waited for a process that was suspended',
     stranger = await createPrincipalSigner((await generatePrincipalKeys()).privateJwk);
     const execute = async () => {
       executed++;
-      return { status: 200 as const, body: { ok: true } };
+      return {
+        status: 200 as const,
+        body: { ok: true },
+      };
     };
     const server = createHttpApp({
-      ...{ service: 'tested', log: silentLogger() },
+      service: 'tested',
+      log: silentLogger(),
       // The next request is verified with the first offset, the last one stays.
       verifier: createPrincipalVerifier(keys.publicJwks, {
         now: () => Date.now() + ((offsetsMs.length > 1 ? offsetsMs.shift() : offsetsMs[0]) ?? 0),
       }),
-      bindings: (['principal', 'open', 'internal'] as const).map((access) => bind(endpoint(access), execute as never)),
+      bindings: (['principal', 'open', 'internal'] as const).map((access) =>
+        bind(endpoint(access), execute as never),
+      ),
       mounts: [
         {
           path: '/mounted',
@@ -64,20 +81,48 @@ describe('createHttpApp: requests that waited for a process that was suspended',
   after(() => listening.stop());
 
   const tokens = (by: PrincipalSigner) => ({
-    '/v2/principal': (target: string) => by.signPrincipal(principal, { service: 'tested', method: 'POST', target }),
-    '/v2/open': (target: string) => by.signGateway({ service: 'tested', method: 'POST', target }),
-    '/v2/internal': (target: string) => by.signService('demo', { service: 'tested', method: 'POST', target }),
-    '/mounted/token': (target: string) => by.signGateway({ service: 'tested', method: 'POST', target }),
+    '/v2/principal': (target: string) =>
+      by.signPrincipal(principal, {
+        service: 'tested',
+        method: 'POST',
+        target,
+      }),
+    '/v2/open': (target: string) =>
+      by.signGateway({
+        service: 'tested',
+        method: 'POST',
+        target,
+      }),
+    '/v2/internal': (target: string) =>
+      by.signService('demo', {
+        service: 'tested',
+        method: 'POST',
+        target,
+      }),
+    '/mounted/token': (target: string) =>
+      by.signGateway({
+        service: 'tested',
+        method: 'POST',
+        target,
+      }),
   });
 
   async function post(path: string, token: string) {
     const headers = { 'x-irp-principal': token, 'content-type': 'application/json' };
-    const response = await request(listening.url + path, { method: 'POST', headers, body: '{}' });
-    // biome-ignore lint/suspicious/noExplicitAny: problems and test bodies
-    return { status: response.statusCode, headers: response.headers, body: (await response.body.json()) as any };
+    const response = await request(listening.url + path, {
+      method: 'POST',
+      headers,
+      body: '{}',
+    });
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      // biome-ignore lint/suspicious/noExplicitAny: problems and test bodies
+      body: (await response.body.json()) as any,
+    };
   }
 
-  for (const [what, offsetMs] of Object.entries(stalls))
+  for (const [what, offsetMs] of Object.entries(stalls)) {
     for (const path of ['/v2/principal', '/v2/open', '/v2/internal', '/mounted/token'] as const) {
       it(`one to ${path} whose token ${what} is 503, and not executed`, async () => {
         expect((await post(path, tokens(signer)[path](path))).status).to.equal(200);
@@ -87,7 +132,9 @@ describe('createHttpApp: requests that waited for a process that was suspended',
         for (const again of [false, true]) {
           const { status, headers, body } = await post(path, token);
           expect([status, body.error], `again: ${again}`).to.deep.equal([503, 'unavailable']);
-          expect(headers).to.include({ 'retry-after': '1' }).and.not.to.have.property('www-authenticate');
+          expect(headers)
+            .to.include({ 'retry-after': '1' })
+            .and.not.to.have.property('www-authenticate');
           expect(Math.round(Number(headers['x-irp-stale-token']))).to.equal(offsetMs / 1_000);
           expect(JSON.stringify(body)).not.to.include(principal.workspaceId);
         }
@@ -97,7 +144,11 @@ describe('createHttpApp: requests that waited for a process that was suspended',
       it(`one to ${path} whose token ${what} is refused as ever if nobody signed it`, async () => {
         offsetsMs = [offsetMs];
         const refused = path === '/v2/principal' || path === '/v2/internal' ? 401 : 403;
-        for (const token of [tokens(stranger)[path](path), tokens(signer)[path]('/v2/another'), 'a.b.c']) {
+        for (const token of [
+          tokens(stranger)[path](path),
+          tokens(signer)[path]('/v2/another'),
+          'a.b.c',
+        ]) {
           const { status, headers } = await post(path, token);
           expect(status).to.equal(refused);
           expect(headers).not.to.have.property('x-irp-stale-token');
@@ -105,16 +156,27 @@ describe('createHttpApp: requests that waited for a process that was suspended',
         expect(executed).to.equal(0);
       });
     }
+  }
 
   it('a service sends its call once more, with a new token', async () => {
-    const client = createInternalClient({ baseUrl: listening.url, service: 'tested', name: 'demo', signer });
+    const client = createInternalClient({
+      baseUrl: listening.url,
+      service: 'tested',
+      name: 'demo',
+      signer,
+    });
     offsetsMs = [8_000, 0];
     expect(await client.post('/v2/internal', {})).to.include({ status: 200 });
     expect(executed).to.equal(1);
     offsetsMs = [8_000];
     const error = await client.post('/v2/internal', {}).catch((reason) => reason);
-    expect(error.cause.message).to.match(/^\/v2\/internal returned 503: the token of the call was [78]\.\d s old/);
-    expect([error.status, executed], 'no 401 that the caller could take for an answer').to.deep.equal([503, 1]);
+    expect(error.cause.message).to.match(
+      /^\/v2\/internal returned 503: the token of the call was [78]\.\d s old/,
+    );
+    expect(
+      [error.status, executed],
+      'no 401 that the caller could take for an answer',
+    ).to.deep.equal([503, 1]);
     await client.close();
   });
 });

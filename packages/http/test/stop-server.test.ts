@@ -23,7 +23,10 @@ describe('a server that stops', () => {
   });
 
   async function send(over?: Agent) {
-    const [response] = (await once(get(listening.url, over ? { agent: over } : {}), 'response')) as [IncomingMessage];
+    const [response] = (await once(
+      get(listening.url, over ? { agent: over } : {}),
+      'response',
+    )) as [IncomingMessage];
     return { connection: response.headers.connection, text: await text(response) };
   }
   const refusal = () =>
@@ -31,7 +34,8 @@ describe('a server that stops', () => {
       () => undefined,
       ({ code }) => code,
     );
-  const isPending = (promise: Promise<unknown>) => Promise.race([promise.then(() => false), wait(30, true)]);
+  const isPending = (promise: Promise<unknown>) =>
+    Promise.race([promise.then(() => false), wait(30, true)]);
 
   it('accepts connections until the delay is over, and asks to close each after its response', async () => {
     expect(await send()).to.deep.equal({ connection: 'keep-alive', text: 'done' });
@@ -46,7 +50,10 @@ describe('a server that stops', () => {
     const stopped = listening.stop({ keepIdle: true });
     expect(await refusal()).to.equal('ECONNREFUSED');
     expect(await isPending(stopped)).to.equal(true);
-    expect(await send(agent), 'over the idle connection').to.deep.equal({ connection: 'close', text: 'done' });
+    expect(await send(agent), 'over the idle connection').to.deep.equal({
+      connection: 'close',
+      text: 'done',
+    });
     await stopped;
   });
 
@@ -94,7 +101,11 @@ describe('a server that stops', () => {
     const broken = send().catch(({ code }) => code);
     const silent = connect(listening.port);
     await once(silent, 'connect');
-    await listening.stop({ delayMs: 60_000, drainMs: 50, keepIdle: true });
+    await listening.stop({
+      delayMs: 60_000,
+      drainMs: 50,
+      keepIdle: true,
+    });
     expect(await broken).to.equal('ECONNRESET');
     silent.destroy();
   });

@@ -17,7 +17,11 @@ const base = {
 } as const;
 const names = ['complete', 'endless', 'broken', 'failing'] as const;
 const [complete, endless, broken, failing] = names.map((name) =>
-  defineEndpoint({ ...base, operationId: name, path: `/${name}` }),
+  defineEndpoint({
+    ...base,
+    operationId: name,
+    path: `/${name}`,
+  }),
 );
 
 describe('createHttpApp: streamed responses', () => {
@@ -45,12 +49,24 @@ describe('createHttpApp: streamed responses', () => {
   before(async () => {
     const headers = { 'Content-Type': 'text/plain' };
     app = await startApp([
-      bind(complete!, async () => ({ status: 200 as const, headers, stream: chunks('complete', 3) })),
+      bind(complete!, async () => ({
+        status: 200 as const,
+        headers,
+        stream: chunks('complete', 3),
+      })),
       bind(endless!, async ({ signal }) => {
         signal.addEventListener('abort', () => aborted++);
-        return { status: 200 as const, headers, stream: chunks('endless', Number.POSITIVE_INFINITY, 65_536) };
+        return {
+          status: 200 as const,
+          headers,
+          stream: chunks('endless', Number.POSITIVE_INFINITY, 65_536),
+        };
       }),
-      bind(broken!, async () => ({ status: 200 as const, headers, stream: chunks('broken', 2) })),
+      bind(broken!, async () => ({
+        status: 200 as const,
+        headers,
+        stream: chunks('broken', 2),
+      })),
       bind(failing!, async () => ({
         status: 200 as const,
         headers,
@@ -75,7 +91,11 @@ describe('createHttpApp: streamed responses', () => {
 
   it('send all chunks', async () => {
     const { status, headers, text } = await app.send('GET', '/v2/complete');
-    expect([status, headers['content-type'], text]).to.deep.equal([200, 'text/plain', 'x'.repeat(30)]);
+    expect([status, headers['content-type'], text]).to.deep.equal([
+      200,
+      'text/plain',
+      'x'.repeat(30),
+    ]);
     expect(ended).to.deep.equal(['complete']);
   });
 
@@ -120,7 +140,10 @@ describe('createHttpApp: streamed responses', () => {
     const before = aborted;
     const response = await open('/v2/endless');
     response.once('data', () => response.destroy());
-    await eventually('the stream is aborted and has ended', () => ended.length > 0 && aborted > before);
+    await eventually(
+      'the stream is aborted and has ended',
+      () => ended.length > 0 && aborted > before,
+    );
     expect(ended).to.deep.equal(['endless']);
   });
 });

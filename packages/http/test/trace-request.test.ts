@@ -13,11 +13,22 @@ const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const caller = '00f067aa0ba902b7';
 const sampled = `00-${traceId}-${caller}-01`;
 
-const common = { method: 'get', versions: ['v2'], tag: 'Things', summary: 'For tests' } as const;
-const body = z.object({ traceparent: z.string().optional(), spanId: z.string().optional() });
+const common = {
+  method: 'get',
+  versions: ['v2'],
+  tag: 'Things',
+  summary: 'For tests',
+} as const;
+const body = z.object({
+  traceparent: z.string().optional(),
+  spanId: z.string().optional(),
+});
 const endpoint = (operationId: string, path: string, access: 'open' | 'operations') =>
   defineEndpoint({
-    ...{ ...common, operationId, path, access },
+    ...common,
+    operationId,
+    path,
+    access,
     params: z.object({ id: z.string() }),
     responses: { 200: { description: 'Its trace', schema: body } },
   });
@@ -33,12 +44,17 @@ describe('spans of requests to a service', () => {
   beforeEach(async () => {
     collector = await startCollector();
     const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
-    tracing = (await openTracing(environment, { service: 'tested', log: silentLogger() }))!;
+    tracing = (await openTracing(environment, {
+      service: 'tested',
+      log: silentLogger(),
+    }))!;
     app = await startApp(
       [
         bind(endpoint('getThing', '/things/{id}', 'open'), reply),
         bind(endpoint('probe', '/probes/{id}', 'operations'), reply),
-        bind(endpoint('failThing', '/failures/{id}', 'open'), () => Promise.reject(new Error('of Rosalind'))),
+        bind(endpoint('failThing', '/failures/{id}', 'open'), () =>
+          Promise.reject(new Error('of Rosalind')),
+        ),
       ],
       { tracer: tracing },
     );
@@ -60,21 +76,38 @@ describe('spans of requests to a service', () => {
     const { body: seen } = await app.send('GET', '/v2/things/secret', traced);
     const [span, ...others] = await exported();
     expect(others).to.deep.equal([]);
-    expect(span).to.include({ traceId, parentSpanId: caller, kind: 'server', name: 'GET /v2/things/{id}' });
-    expect(span!.attributes).to.deep.equal({
-      ...{ 'http.request.method': 'GET', 'http.route': '/v2/things/{id}', 'url.path': '/v2/things/{id}' },
-      ...{ 'url.scheme': 'http', 'http.response.status_code': 200 },
-      ...{ 'irp.operation': 'getThing', 'irp.request.id': 'request-77' },
+    expect(span).to.include({
+      traceId,
+      parentSpanId: caller,
+      kind: 'server',
+      name: 'GET /v2/things/{id}',
     });
-    expect(seen).to.deep.equal({ traceparent: `00-${traceId}-${span!.spanId}-01`, spanId: span!.spanId });
+    expect(span!.attributes).to.deep.equal({
+      'http.request.method': 'GET',
+      'http.route': '/v2/things/{id}',
+      'url.path': '/v2/things/{id}',
+      'url.scheme': 'http',
+      'http.response.status_code': 200,
+      'irp.operation': 'getThing',
+      'irp.request.id': 'request-77',
+    });
+    expect(seen).to.deep.equal({
+      traceparent: `00-${traceId}-${span!.spanId}-01`,
+      spanId: span!.spanId,
+    });
   });
 
   it('are of no other request, and of no probe', async () => {
     const unsampled = sampled.replace(/01$/, '00');
-    const { body: seen } = await app.send('GET', '/v2/things/1', { headers: { traceparent: unsampled } });
+    const { body: seen } = await app.send('GET', '/v2/things/1', {
+      headers: { traceparent: unsampled },
+    });
     expect(seen).to.deep.equal({ traceparent: unsampled });
-    for (const traceparent of ['nonsense', `00-${'0'.repeat(32)}-${caller}-01`])
-      expect((await app.send('GET', '/v2/things/1', { headers: { traceparent } })).body).to.deep.equal({});
+    for (const traceparent of ['nonsense', `00-${'0'.repeat(32)}-${caller}-01`]) {
+      expect(
+        (await app.send('GET', '/v2/things/1', { headers: { traceparent } })).body,
+      ).to.deep.equal({});
+    }
     await app.send('GET', '/v2/probes/1', traced);
     expect(await exported()).to.deep.equal([]);
   });
@@ -89,13 +122,25 @@ describe('spans of requests to a service', () => {
 
   it('lead to those of requests to other services, one for each attempt', async () => {
     const signer = await createPrincipalSigner((await generatePrincipalKeys()).privateJwk);
-    const client = createInternalClient({ baseUrl: app.url, service: 'other', name: 'demo', signer });
+    const client = createInternalClient({
+      baseUrl: app.url,
+      service: 'other',
+      name: 'demo',
+      signer,
+    });
     const work = tracing.startTrace('work', { kind: 'internal' })!;
     await runWithSpan(work, () => client.post('/internal/absent', {}));
     work.end();
     await client.close();
     const [call] = (await exported()).filter(({ kind }) => kind === 'client');
-    expect(call).to.include({ parentSpanId: work.spanId, name: 'POST /internal/absent', isError: true });
-    expect(call!.attributes).to.include({ 'server.address': 'other', 'http.response.status_code': 404 });
+    expect(call).to.include({
+      parentSpanId: work.spanId,
+      name: 'POST /internal/absent',
+      isError: true,
+    });
+    expect(call!.attributes).to.include({
+      'server.address': 'other',
+      'http.response.status_code': 404,
+    });
   });
 });

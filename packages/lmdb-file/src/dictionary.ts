@@ -1,6 +1,7 @@
 /**
- * What most stored values contain: LZ4 replaces it by references, which halves what it leaves of an audit record. This is part of the
- * layout: values that were written with it cannot be read without it, so it must never change.
+ * What most stored values contain: LZ4 replaces it by references, which halves what it leaves of an
+ * audit record. This is part of the layout: values that were written with it cannot be read without
+ * it, so it must never change.
  */
 export const dictionary = ofWholeWords([...documents(), ...bodies()].join(''));
 
@@ -8,58 +9,68 @@ export const dictionary = ofWholeWords([...documents(), ...bodies()].join(''));
 function documents(): string[] {
   const uuid = '%\0\0\0';
   const empty = '\x05\0\0\0\0';
-  const ofTexts = (names: string, follows = '') => names.split(' ').map((name) => `\x02${name}\0${follows}`);
+  const ofTexts = (names: string, follows = '') =>
+    names.split(' ').map((name) => `\x02${name}\0${follows}`);
   const ofDates = (names: string) => names.split(' ').map((name) => `\x09${name}\0`);
   return [
     ...ofTexts(
       'tickerSymbol name description address country cik lei figi foundingDate ipoDate headquarters ceo exchange',
     ),
-    ...ofTexts('industry sector issuance website editedName financingType marketType type domain logo'),
-    ...['\x10employees\0', '\x04tags\0', '\x0abannerImage\0\x03clearbit\0', '\x03category\0', '\x04searchTerms\0'],
+    ...ofTexts(
+      'industry sector issuance website editedName financingType marketType type domain logo',
+    ),
+    '\x10employees\0',
+    '\x04tags\0',
+    '\x0abannerImage\0\x03clearbit\0',
+    '\x03category\0',
+    '\x04searchTerms\0',
     ...ofTexts('_id workspaceId', uuid),
     '\x02environment\0\x0b\0\0\0production\0\x02audience\0\x0a\0\0\0workspace\0\x02ownerId\0%\0\0\0',
     '\x08isArchived\0\0\x08isLocked\0\0\x10revision\0\x01\0\0\0\x09createdAt\0\x09updatedAt\0\x02importEventId\0%\0\0\0',
-    ...[
-      '\x02_id\0,\0\0\0',
-      '\x02tokenId\0%\0\0\0',
-      '\x02kind\0\x12\0\0\0ClientCredentials\0',
-      '\x02kind\0\x0c\0\0\0AccessToken\0',
-    ],
+    '\x02_id\0,\0\0\0',
+    '\x02tokenId\0%\0\0\0',
+    '\x02kind\0\x12\0\0\0ClientCredentials\0',
+    '\x02kind\0\x0c\0\0\0AccessToken\0',
     ...ofTexts('applicationId workspaceId userId', uuid),
-    ...[
-      '\x0auserId\0',
-      '\x02environment\0\x0b\0\0\0production\0',
-      '\x0agrantId\0\x0aconsentId\0',
-      '\x02scope\0\x32\0\0\0',
-    ],
-    ...['\x0ajkt\0', '\x02payload\0', ...ofDates('issuedAt'), '\x0aconsumedAt\0', ...ofDates('expireAt')],
-    ...[`\x04outbox\0${empty}`, ...ofDates('removeAt')],
+    '\x0auserId\0',
+    '\x02environment\0\x0b\0\0\0production\0',
+    '\x0agrantId\0\x0aconsentId\0',
+    '\x02scope\0\x32\0\0\0',
+    '\x0ajkt\0',
+    '\x02payload\0',
+    ...ofDates('issuedAt'),
+    '\x0aconsumedAt\0',
+    ...ofDates('expireAt'),
+    `\x04outbox\0${empty}`,
+    ...ofDates('removeAt'),
     ...ofTexts('_id', '2\0\0\0'),
     ...ofTexts('stream eventId', uuid),
     '\x02action\0\x0d\0\0\0token.issued\0\x02category\0\x06\0\0\0token\0\x02outcome\0\x08\0\0\0success\0',
-    ...['\x02environment\0\x0b\0\0\0production\0', ...ofDates('occurredAt recordedAt')],
-    ...['\x04actors\0/\0\0\0\x020\0%\0\0\0', '\x04targets\0Y\0\0\0\x020\0%\0\0\0', '\0\x021\0%\0\0\0', '\x02line\0'],
-    ...['\x02leafHash\0A\0\0\0', '\x05hashes\0', '\x02rootHash\0'],
+    '\x02environment\0\x0b\0\0\0production\0',
+    ...ofDates('occurredAt recordedAt'),
+    '\x04actors\0/\0\0\0\x020\0%\0\0\0',
+    '\x04targets\0Y\0\0\0\x020\0%\0\0\0',
+    '\0\x021\0%\0\0\0',
+    '\x02line\0',
+    '\x02leafHash\0A\0\0\0',
+    '\x05hashes\0',
+    '\x02rootHash\0',
   ];
 }
 
 /** Texts within documents, and the events of the bus. */
 function bodies(): string[] {
   return [
-    ...[
-      'investment.created',
-      'investment.updated',
-      'investment.imported',
-      'grantType":"refresh_token"',
-      '"authorization_code"',
-    ],
-    ...[
-      '{"iat":1795360080,"exp":1795363680,',
-      '"accountId":"',
-      '"grantId":"',
-      '"gty":"authorization_code"',
-      '"sessionUid":"',
-    ],
+    'investment.created',
+    'investment.updated',
+    'investment.imported',
+    'grantType":"refresh_token"',
+    '"authorization_code"',
+    '{"iat":1795360080,"exp":1795363680,',
+    '"accountId":"',
+    '"grantId":"',
+    '"gty":"authorization_code"',
+    '"sessionUid":"',
     '"scope":"investments.read investments.write workspace.read","kind":"ClientCredentials","clientId":"',
     '","extra":{"workspace_id":"","organization_id":"","environment":"production","region":"us"}}',
     '{"specversion":"1.0","id":"01a2","source":"/services/investments","subject":"',

@@ -8,18 +8,27 @@ export interface FileLayout {
   compression?: { threshold: number; dictionary: Buffer };
 }
 
-/** Larger pages are fuller: LMDB splits a page in the middle, and a value has to fit into what is left. */
+/**
+ * Larger pages are fuller: LMDB splits a page in the middle, and a value has to fit into what is
+ * left.
+ */
 const compressedPageBytes = 8_192;
 const threshold = 256;
 
 /**
- * The layout of a file: a missing one gets pages of 8 KiB and LZ4. The page size tells a file of that layout from those of earlier
- * versions, which have pages of the operating system's size and are opened as they are.
+ * The layout of a file: a missing one gets pages of 8 KiB and LZ4. The page size tells a file of
+ * that layout from those of earlier versions, which have pages of the operating system's size and
+ * are opened as they are.
  * @throws DamagedFileError
  */
 export function layoutOf(path: string): FileLayout {
-  if (existsSync(path) && pageBytesOf(path) !== compressedPageBytes) return {};
-  return { pageSize: compressedPageBytes, compression: { threshold, dictionary } };
+  if (existsSync(path) && pageBytesOf(path) !== compressedPageBytes) {
+    return {};
+  }
+  return {
+    pageSize: compressedPageBytes,
+    compression: { threshold, dictionary },
+  };
 }
 
 function pageBytesOf(path: string): number {

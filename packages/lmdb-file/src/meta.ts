@@ -19,8 +19,13 @@ export const metaBytes = pageHeaderBytes + 136;
 
 /** Returns undefined when the bytes are not a meta page. */
 export function parseMeta(page: Buffer): Meta | undefined {
-  if (page.length < metaBytes || pageKind(page) !== 'meta' || page.readUInt32LE(pageHeaderBytes) !== magic)
+  if (
+    page.length < metaBytes ||
+    pageKind(page) !== 'meta' ||
+    page.readUInt32LE(pageHeaderBytes) !== magic
+  ) {
     return undefined;
+  }
   const at = (offset: number) => page.readBigUInt64LE(pageHeaderBytes + offset);
   const root = (offset: number) => (at(offset) === rootOfNone ? undefined : Number(at(offset)));
   return {

@@ -1,4 +1,13 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { type FileLayout, layoutOf } from './layout.ts';
 import { PageFile } from './page-file.ts';
 import { type Depth, walkPages } from './walk-pages.ts';
@@ -14,20 +23,30 @@ export function checkFile(path: string, depth: Depth): number {
 }
 
 /**
- * Opens a file of LMDB after a check that costs little: of its size, its meta pages and the branches of its trees. The directory
- * must be locked. A file `<path>.new` exists while the file is created, so that an empty one is known to be damaged otherwise.
+ * Opens a file of LMDB after a check that costs little: of its size, its meta pages and the
+ * branches of its trees. The directory must be locked. A file `<path>.new` exists while the file is
+ * created, so that an empty one is known to be damaged otherwise.
  * @param open opens the file with LMDB, and creates a missing one, with the options of its layout
  * @throws DamagedFileError
  */
 export function openChecked<T>(path: string, open: (layout: FileLayout) => T): T {
   const marker = `${path}.new`;
   const isEmpty = existsSync(path) && statSync(path).size === 0;
-  if (isEmpty && existsSync(marker)) rmSync(path);
-  if (existsSync(path)) checkFile(path, 'branches');
-  else writeFileSync(marker, '', { mode: 0o600 });
+  if (isEmpty && existsSync(marker)) {
+    rmSync(path);
+  }
+  if (existsSync(path)) {
+    checkFile(path, 'branches');
+  } else {
+    writeFileSync(marker, '', { mode: 0o600 });
+  }
   const opened = open(layoutOf(path));
   // LMDB creates them for the group and others to read, too.
-  for (const file of [path, `${path}-lock`]) if (existsSync(file)) chmodSync(file, 0o600);
+  for (const file of [path, `${path}-lock`]) {
+    if (existsSync(file)) {
+      chmodSync(file, 0o600);
+    }
+  }
   if (existsSync(marker)) {
     flush(path);
     rmSync(marker);

@@ -26,25 +26,40 @@ export class PageFile {
   }
 
   #readMeta(): Meta {
-    if (this.bytes === 0) throw new DamagedFileError(this.path, 'it is empty');
+    if (this.bytes === 0) {
+      throw new DamagedFileError(this.path, 'it is empty');
+    }
     const first = parseMeta(this.#read(0, metaBytes));
     const pageBytes = first?.pageBytes ?? 0;
-    if (!first || pageBytes < smallestPageBytes || pageBytes > largestPageBytes)
+    if (!first || pageBytes < smallestPageBytes || pageBytes > largestPageBytes) {
       throw new DamagedFileError(this.path, 'its first page is not the beginning of an LMDB file');
-    if (first.version !== supportedVersion)
-      throw new DamagedFileError(this.path, `it has the data format ${first.version} of LMDB, not ${supportedVersion}`);
+    }
+    if (first.version !== supportedVersion) {
+      throw new DamagedFileError(
+        this.path,
+        `it has the data format ${first.version} of LMDB, not ${supportedVersion}`,
+      );
+    }
     const second = parseMeta(this.#read(pageBytes, metaBytes));
-    if (second?.pageBytes !== pageBytes) throw new DamagedFileError(this.path, 'its second page is not valid');
+    if (second?.pageBytes !== pageBytes) {
+      throw new DamagedFileError(this.path, 'its second page is not valid');
+    }
     return second.transaction > first.transaction ? second : first;
   }
 
   /** Returns a page. @throws DamagedFileError when the file ends before it */
   page(number: number): Buffer {
     const { pageBytes, lastPage } = this.meta;
-    if (number < 2 || number > lastPage) throw new DamagedFileError(this.path, `it refers to a page ${number}`);
+    if (number < 2 || number > lastPage) {
+      throw new DamagedFileError(this.path, `it refers to a page ${number}`);
+    }
     const page = this.#read(number * pageBytes, pageBytes);
-    if (page.length < pageBytes)
-      throw new DamagedFileError(this.path, `it ends after ${this.bytes} bytes, before its page ${number}`);
+    if (page.length < pageBytes) {
+      throw new DamagedFileError(
+        this.path,
+        `it ends after ${this.bytes} bytes, before its page ${number}`,
+      );
+    }
     return page;
   }
 

@@ -1,7 +1,15 @@
-/** Layout of LMDB's pages, data format 2 (liblmdb's mdb.c: MDB_page, MDB_node, MDB_meta, MDB_db). Little-endian. */
+/**
+ * Layout of LMDB's pages, data format 2 (liblmdb's mdb.c: MDB_page, MDB_node, MDB_meta, MDB_db).
+ * Little-endian.
+ */
 export const pageHeaderBytes = 24;
 const nodeHeaderBytes = 8;
-const flags = { branch: 1, leaf: 2, overflow: 4, meta: 8 };
+const flags = {
+  branch: 1,
+  leaf: 2,
+  overflow: 4,
+  meta: 8,
+};
 const bigData = 1;
 const subtree = 2;
 const rootOffset = 40;
@@ -17,7 +25,10 @@ export interface Node {
   value: Buffer | undefined;
   /** The first page and the number of pages of a long value. */
   overflow: { page: number; pages: number } | undefined;
-  /** The first page of a named tree that is not empty: its record in the main tree has the name as its key (MDB_db). */
+  /**
+   * The first page of a named tree that is not empty: its record in the main tree has the name as
+   * its key (MDB_db).
+   */
   root: number | undefined;
 }
 
@@ -36,21 +47,33 @@ export function overflowPages(page: Buffer): number {
   return page.readUInt32LE(20);
 }
 
-/** The part of a branch or leaf between its list of nodes and the nodes: bytes of former nodes may be there. */
+/**
+ * The part of a branch or leaf between its list of nodes and the nodes: bytes of former nodes may
+ * be there.
+ */
 export function gapOf(page: Buffer): { start: number; end: number } {
-  return { start: pageHeaderBytes + page.readUInt16LE(20), end: pageHeaderBytes + page.readUInt16LE(22) };
+  return {
+    start: pageHeaderBytes + page.readUInt16LE(20),
+    end: pageHeaderBytes + page.readUInt16LE(22),
+  };
 }
 
-/** Returns the nodes of a branch or leaf. @throws RangeError when they do not lie within the page */
+/**
+ * Returns the nodes of a branch or leaf. @throws RangeError when they do not lie within the page
+ */
 export function nodesOf(page: Buffer): Node[] {
   // Positions in a page are counted from the end of its header.
   const lower = page.readUInt16LE(20);
   const upper = page.readUInt16LE(22);
-  if (lower > upper || upper > page.length - pageHeaderBytes) throw new RangeError('its bounds are wrong');
+  if (lower > upper || upper > page.length - pageHeaderBytes) {
+    throw new RangeError('its bounds are wrong');
+  }
   const isBranch = pageKind(page) === 'branch';
   return Array.from({ length: lower >> 1 }, (_, at) => {
     const offset = page.readUInt16LE(pageHeaderBytes + at * 2);
-    if (offset < upper) throw new RangeError('a node lies outside it');
+    if (offset < upper) {
+      throw new RangeError('a node lies outside it');
+    }
     return nodeAt(page, pageHeaderBytes + offset, isBranch);
   });
 }
@@ -61,14 +84,26 @@ function nodeAt(page: Buffer, offset: number, isBranch: boolean): Node {
   const keyEnd = offset + nodeHeaderBytes + page.readUInt16LE(offset + 6);
   const isBig = !isBranch && (nodeFlags & bigData) !== 0;
   const end = keyEnd + (isBranch ? 0 : isBig ? 24 : low);
-  if (end > page.length) throw new RangeError('a node is longer than it');
+  if (end > page.length) {
+    throw new RangeError('a node is longer than it');
+  }
   const overflow = isBig
-    ? { page: Number(page.readBigUInt64LE(keyEnd)), pages: Number(page.readBigUInt64LE(keyEnd + 16)) }
+    ? {
+        page: Number(page.readBigUInt64LE(keyEnd)),
+        pages: Number(page.readBigUInt64LE(keyEnd + 16)),
+      }
     : undefined;
   const child = isBranch ? low + nodeFlags * 4_294_967_296 : 0;
   const value = isBig || isBranch ? undefined : page.subarray(keyEnd, end);
   const root = value && (nodeFlags & subtree) !== 0 ? rootIn(value) : undefined;
-  return { child, key: page.subarray(offset + nodeHeaderBytes, keyEnd), valueBytes: low, value, overflow, root };
+  return {
+    child,
+    key: page.subarray(offset + nodeHeaderBytes, keyEnd),
+    valueBytes: low,
+    value,
+    overflow,
+    root,
+  };
 }
 
 function rootIn(record: Buffer): number | undefined {
@@ -76,12 +111,17 @@ function rootIn(record: Buffer): number | undefined {
   return root === rootOfNone ? undefined : Number(root);
 }
 
-/** The number of the child that contains a key. The first key of a branch is not used: it stands for all that are smaller. */
+/**
+ * The number of the child that contains a key. The first key of a branch is not used: it stands for
+ * all that are smaller.
+ */
 export function childWith(nodes: readonly Node[], key: Buffer): number {
   let found = 0;
   for (let at = 1; at < nodes.length; at++) {
     const node = nodes[at];
-    if (!node || Buffer.compare(node.key, key) > 0) break;
+    if (!node || Buffer.compare(node.key, key) > 0) {
+      break;
+    }
     found = at;
   }
   return found;

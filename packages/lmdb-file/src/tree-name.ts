@@ -1,4 +1,7 @@
-/** What the names of all trees begin with: they come after every other key of the main tree, and so are found quickly. */
+/**
+ * What the names of all trees begin with: they come after every other key of the main tree, and so
+ * are found quickly.
+ */
 export const treeNames = Buffer.from('tree ');
 
 /** The name of the tree with this number. */

@@ -3,19 +3,27 @@ import { childWith, type Node, nodesOf, overflowPages, pageKind, pageNumber } fr
 import type { PageFile } from './page-file.ts';
 import { treeNames } from './tree-name.ts';
 
-/** `branches`: leaves are not read, which is fast, but for those with the names of trees; only that the file contains them is checked. */
+/**
+ * `branches`: leaves are not read, which is fast, but for those with the names of trees; only that
+ * the file contains them is checked.
+ */
 export type Depth = 'branches' | 'all';
 
 /**
- * Reads the pages of all trees and checks that each is what refers to it says, and that none belongs to two parents.
+ * Reads the pages of all trees and checks that each is what refers to it says, and that none
+ * belongs to two parents.
  * @returns how many pages are in use
  * @throws DamagedFileError
  */
 export function walkPages(file: PageFile, depth: Depth): number {
   const walk = new Walk(file, depth);
   const { freeRoot, dataRoot } = file.meta;
-  if (freeRoot !== undefined) walk.visit(freeRoot, compareIntegers, false);
-  if (dataRoot !== undefined) walk.visit(dataRoot, Buffer.compare, true);
+  if (freeRoot !== undefined) {
+    walk.visit(freeRoot, compareIntegers, false);
+  }
+  if (dataRoot !== undefined) {
+    walk.visit(dataRoot, Buffer.compare, true);
+  }
   return walk.seen.size;
 }
 
@@ -41,23 +49,36 @@ class Walk {
     this.#claim(number);
     const page = this.#file.page(number);
     const kind = pageKind(page);
-    if (pageNumber(page) !== number || (kind !== 'branch' && kind !== 'leaf')) throw this.#damaged(number);
+    if (pageNumber(page) !== number || (kind !== 'branch' && kind !== 'leaf')) {
+      throw this.#damaged(number);
+    }
     const nodes = this.#nodes(number, page, compare);
-    if (kind === 'leaf')
+    if (kind === 'leaf') {
       for (const { overflow, root } of nodes) {
-        if (overflow) this.#visitOverflow(overflow);
-        if (root !== undefined) this.visit(root, compare, false);
+        if (overflow) {
+          this.#visitOverflow(overflow);
+        }
+        if (root !== undefined) {
+          this.visit(root, compare, false);
+        }
       }
-    if (kind === 'branch') this.#visitChildren(nodes, compare, mayName);
+    }
+    if (kind === 'branch') {
+      this.#visitChildren(nodes, compare, mayName);
+    }
   }
 
   #visitChildren(nodes: Node[], compare: Compare, mayName: boolean): void {
     const [first] = nodes;
-    const skipLeaves = this.#depth === 'branches' && first && pageKind(this.#file.page(first.child)) === 'leaf';
+    const skipLeaves =
+      this.#depth === 'branches' && first && pageKind(this.#file.page(first.child)) === 'leaf';
     const named = mayName ? childWith(nodes, treeNames) : nodes.length;
     for (const [at, { child }] of nodes.entries()) {
-      if (skipLeaves && at < named) this.#claim(child);
-      else this.visit(child, compare, at >= named);
+      if (skipLeaves && at < named) {
+        this.#claim(child);
+      } else {
+        this.visit(child, compare, at >= named);
+      }
     }
   }
 
@@ -68,16 +89,25 @@ class Walk {
       pageKind(page) !== 'overflow' ||
       overflowPages(page) !== pages ||
       pages > this.#file.meta.lastPage
-    )
+    ) {
       throw this.#damaged(number);
-    for (let at = 0; at < pages; at++) this.#claim(number + at);
+    }
+    for (let at = 0; at < pages; at++) {
+      this.#claim(number + at);
+    }
   }
 
   #claim(number: number): void {
     const { pageBytes, lastPage } = this.#file.meta;
-    if (number < 2 || number > lastPage || this.seen.has(number)) throw this.#damaged(number);
-    if ((number + 1) * pageBytes > this.#file.bytes)
-      throw new DamagedFileError(this.#file.path, `it ends after ${this.#file.bytes} bytes, before its page ${number}`);
+    if (number < 2 || number > lastPage || this.seen.has(number)) {
+      throw this.#damaged(number);
+    }
+    if ((number + 1) * pageBytes > this.#file.bytes) {
+      throw new DamagedFileError(
+        this.#file.path,
+        `it ends after ${this.#file.bytes} bytes, before its page ${number}`,
+      );
+    }
     this.seen.add(number);
   }
 
@@ -88,15 +118,23 @@ class Walk {
       const [, ...keys] = nodes.map(({ key }) => key);
       for (const [at, key] of keys.entries()) {
         const before = keys[at - 1];
-        if (before && compare(before, key) >= 0) throw new RangeError('its keys are not in order');
+        if (before && compare(before, key) >= 0) {
+          throw new RangeError('its keys are not in order');
+        }
       }
       return nodes;
     } catch (error) {
-      throw new DamagedFileError(this.#file.path, `its page ${number} is not valid (${(error as Error).message})`);
+      throw new DamagedFileError(
+        this.#file.path,
+        `its page ${number} is not valid (${(error as Error).message})`,
+      );
     }
   }
 
   #damaged(number: number): DamagedFileError {
-    return new DamagedFileError(this.#file.path, `its page ${number} is not what refers to it says`);
+    return new DamagedFileError(
+      this.#file.path,
+      `its page ${number} is not what refers to it says`,
+    );
   }
 }

@@ -1,8 +1,23 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdtemp, open as openFile, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import {
+  copyFile,
+  mkdtemp,
+  open as openFile,
+  readFile,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { checkFile, DamagedFileError, type FileLayout, openChecked, treeName } from '@irp/lmdb-file';
+import {
+  checkFile,
+  DamagedFileError,
+  type FileLayout,
+  openChecked,
+  treeName,
+} from '@irp/lmdb-file';
 import { expect } from 'chai';
 import { open } from 'lmdb';
 import { dictionary } from '../src/dictionary.ts';
@@ -18,15 +33,28 @@ describe('LMDB files', function () {
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'irp-lmdb-'));
     good = join(directory, 'good.lmdb');
-    const db = open<Buffer, number>({ path: good, encoding: 'binary', overlappingSync: false });
+    const db = open<Buffer, number>({
+      path: good,
+      encoding: 'binary',
+      overlappingSync: false,
+    });
     // Trees of three levels, values on pages of their own, and free pages.
     await db.transaction(() => {
-      for (let n = 0; n < 20_000; n++) db.putSync(n, Buffer.alloc(n % 500 === 0 ? 9_000 : 90, n));
+      for (let n = 0; n < 20_000; n++) {
+        db.putSync(n, Buffer.alloc(n % 500 === 0 ? 9_000 : 90, n));
+      }
     });
-    const tree = db.openDB<Buffer, number>({ name: treeName(7), encoding: 'binary' });
+    const tree = db.openDB<Buffer, number>({
+      name: treeName(7),
+      encoding: 'binary',
+    });
     await db.transaction(() => {
-      for (let n = 0; n < 20_000; n += 7) db.removeSync(n);
-      for (let n = 0; n < 10_000; n++) tree.putSync(n, Buffer.alloc(n % 500 === 0 ? 9_000 : 90, n));
+      for (let n = 0; n < 20_000; n += 7) {
+        db.removeSync(n);
+      }
+      for (let n = 0; n < 10_000; n++) {
+        tree.putSync(n, Buffer.alloc(n % 500 === 0 ? 9_000 : 90, n));
+      }
     });
     await db.close();
   });
@@ -52,16 +80,34 @@ describe('LMDB files', function () {
     const { size } = await stat(path);
     const last = Buffer.alloc(8);
     last.writeBigUInt64LE(BigInt(size / pageBytes + 50));
-    for (const meta of [0, pageBytes]) await overwrite(meta + 144, last);
+    for (const meta of [0, pageBytes]) {
+      await overwrite(meta + 144, last);
+    }
     expect(checkFile(path, 'all')).to.equal(pages);
   });
 
   for (const [name, damage, message] of [
     ['is empty', () => truncate(path, 0), 'it is empty'],
-    ['is cut after its first page', () => truncate(path, pageBytes), 'its second page is not valid'],
-    ['is cut in the middle', async () => truncate(path, (await stat(path)).size / 2), 'it ends after'],
-    ['is something else', () => writeFile(path, 'x'.repeat(100_000)), 'is not the beginning of an LMDB file'],
-    ['begins with zeros', () => overwrite(0, Buffer.alloc(pageBytes)), 'is not the beginning of an LMDB file'],
+    [
+      'is cut after its first page',
+      () => truncate(path, pageBytes),
+      'its second page is not valid',
+    ],
+    [
+      'is cut in the middle',
+      async () => truncate(path, (await stat(path)).size / 2),
+      'it ends after',
+    ],
+    [
+      'is something else',
+      () => writeFile(path, 'x'.repeat(100_000)),
+      'is not the beginning of an LMDB file',
+    ],
+    [
+      'begins with zeros',
+      () => overwrite(0, Buffer.alloc(pageBytes)),
+      'is not the beginning of an LMDB file',
+    ],
     ['has another data format', () => overwrite(28, Buffer.from([1, 0])), 'data format 1'],
   ] as const) {
     it(`are not opened when one ${name}`, async () => {
@@ -112,7 +158,12 @@ describe('LMDB files', function () {
     const use = (file: string) =>
       openChecked(file, (layout) => {
         layouts.push(layout);
-        return open<Buffer, number>({ ...layout, path: file, encoding: 'binary', overlappingSync: false });
+        return open<Buffer, number>({
+          ...layout,
+          path: file,
+          encoding: 'binary',
+          overlappingSync: false,
+        });
       });
     await copyFile(good, other);
     for (const file of [created, created, other]) {

@@ -13,13 +13,14 @@ type Tree = Lmdb<Buffer, Buffer>;
 const secret = 'ann.secret@person.example';
 const key = (n: number) => Buffer.from(`key ${String(n).padStart(8, '0')}`);
 /** Values of one page, of several nodes to a page, and of pages of their own. */
-const value = (n: number, text: string) => Buffer.from(`${n} ${text} `.repeat(n % 97 === 0 ? 700 : (n % 11) + 1));
+const value = (n: number, text: string) =>
+  Buffer.from(`${n} ${text} `.repeat(n % 97 === 0 ? 700 : (n % 11) + 1));
 
 for (const [pageSize, treeCount] of [
   [4_096, 0],
   [8_192, 0],
   [8_192, 2],
-] as const)
+] as const) {
   describe(`erasing what LMDB has freed, in pages of ${pageSize} bytes, in the main tree and ${treeCount} others`, function () {
     this.timeout(60_000);
     let directory: string;
@@ -35,18 +36,23 @@ for (const [pageSize, treeCount] of [
       directory = await mkdtemp(join(tmpdir(), 'irp-erase-'));
       path = join(directory, 'data.lmdb');
       db = open<Buffer, Buffer>({
-        ...{
-          path,
-          pageSize,
-          encoding: 'binary',
-          keyEncoding: 'binary',
-          overlappingSync: false,
-          eventTurnBatching: false,
-        },
+        path,
+        pageSize,
+        encoding: 'binary',
+        keyEncoding: 'binary',
+        overlappingSync: false,
+        eventTurnBatching: false,
       });
       trees = [db];
-      for (let n = 0; n < treeCount; n++)
-        trees.push(db.openDB<Buffer, Buffer>({ name: treeName(n), encoding: 'binary', keyEncoding: 'binary' }));
+      for (let n = 0; n < treeCount; n++) {
+        trees.push(
+          db.openDB<Buffer, Buffer>({
+            name: treeName(n),
+            encoding: 'binary',
+            keyEncoding: 'binary',
+          }),
+        );
+      }
       eraser = start();
     });
     afterEach(async () => {
@@ -62,11 +68,16 @@ for (const [pageSize, treeCount] of [
           path,
           inTransaction: async (slice) => void (await db.transaction(slice)),
           touch() {
-            for (const entry of db.getRange({ limit: 1 })) db.putSync(entry.key, Buffer.from(entry.value));
+            for (const entry of db.getRange({ limit: 1 })) {
+              db.putSync(entry.key, Buffer.from(entry.value));
+            }
           },
           db,
         },
-        { delayMs: 0, onError: (error) => errors.push(error) },
+        {
+          delayMs: 0,
+          onError: (error) => errors.push(error),
+        },
       );
     const isPending = () => existsSync(`${path}.erase`);
     const contains = async (text: string) => (await readFile(path)).includes(text);
@@ -80,19 +91,26 @@ for (const [pageSize, treeCount] of [
     async function writeAndRemove(): Promise<Map<string, Buffer>> {
       const left = new Map<string, Buffer>();
       await db.transaction(() => {
-        for (let n = 0; n < count; n++) put(n, value(n, secret));
+        for (let n = 0; n < count; n++) {
+          put(n, value(n, secret));
+        }
       });
-      for (let part = 0; part < 10; part++)
+      for (let part = 0; part < 10; part++) {
         await db.transaction(() => {
           for (let n = part; n < count; n += 10) {
-            if (n % 7 === 0) remove(n);
-            else {
-              const text = value(n, n % 2 === 0 ? 'x' : 'longer than it was before, so that it moves');
+            if (n % 7 === 0) {
+              remove(n);
+            } else {
+              const text = value(
+                n,
+                n % 2 === 0 ? 'x' : 'longer than it was before, so that it moves',
+              );
               put(n, text);
               left.set(key(n).toString(), text);
             }
           }
         });
+      }
       return left;
     }
 
@@ -101,9 +119,15 @@ for (const [pageSize, treeCount] of [
       transaction?: ReturnType<Database['useReadTransaction']>,
     ): void {
       let entries = 0;
-      const range = { end: Buffer.from('tree'), ...(transaction ? { transaction } : {}) };
+      const range = {
+        end: Buffer.from('tree'),
+        ...(transaction ? { transaction } : {}),
+      };
       for (const entry of trees.flatMap((tree) => [...tree.getRange(range)])) {
-        expect(expected.get(entry.key.toString())?.equals(entry.value), entry.key.toString()).to.equal(true);
+        expect(
+          expected.get(entry.key.toString())?.equals(entry.value),
+          entry.key.toString(),
+        ).to.equal(true);
         entries++;
       }
       expect(entries).to.equal(expected.size);
@@ -149,12 +173,18 @@ for (const [pageSize, treeCount] of [
         }
       });
       const transaction = db.useReadTransaction();
-      for (const _ of db.getKeys({ limit: 1, transaction })) expect(_).to.be.instanceOf(Buffer);
+      for (const _ of db.getKeys({ limit: 1, transaction })) {
+        expect(_).to.be.instanceOf(Buffer);
+      }
       const left = await writeAndRemove();
       eraser.request();
       // Several runs through the free pages.
-      for (let n = 0; n < 20; n++) await db.transaction(() => put(n, value(n, 'x')));
-      for (let n = 0; n < 20; n++) left.set(key(n).toString(), value(n, 'x'));
+      for (let n = 0; n < 20; n++) {
+        await db.transaction(() => put(n, value(n, 'x')));
+      }
+      for (let n = 0; n < 20; n++) {
+        left.set(key(n).toString(), value(n, 'x'));
+      }
       expectContents(before, transaction);
       expect(isPending()).to.equal(true);
       transaction.done();
@@ -175,3 +205,4 @@ for (const [pageSize, treeCount] of [
       expectContents(left);
     });
   });
+}

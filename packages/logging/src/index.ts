@@ -1,2 +1,8 @@
-export { createLogger, type Logger, type LogLevel, logLevels, silentLogger } from './create-logger.ts';
+export {
+  createLogger,
+  type Logger,
+  type LogLevel,
+  logLevels,
+  silentLogger,
+} from './create-logger.ts';
 export { redactUrl } from './redact-url.ts';

@@ -4,7 +4,10 @@ const secretParameters = new RegExp(`([?&;](?:${names})=)[^&#;]*`, 'gi');
 /** Of a URL: what stands before the last @ of its authority. */
 const userinfo = /^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i;
 
-/** Returns a URL or path for the log: user name, password and the values of secret query parameters are replaced by `[redacted]`. */
+/**
+ * Returns a URL or path for the log: user name, password and the values of secret query parameters
+ * are replaced by `[redacted]`.
+ */
 export function redactUrl(url: string): string {
   // A parser decodes parameter names: %61piKey is apiKey.
   const decoded = url.includes('%') ? url.replace(/[?&;][^=&#;]*=/g, decodeName) : url;

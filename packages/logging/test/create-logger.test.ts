@@ -4,7 +4,9 @@ import { expect } from 'chai';
 
 function recorder(level: LogLevel = 'info'): { log: Logger; lines: Record<string, unknown>[] } {
   const lines: Record<string, unknown>[] = [];
-  const log = createLogger('tested', level, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const log = createLogger('tested', level, {
+    write: (line: string) => lines.push(JSON.parse(line)),
+  });
   return { log, lines };
 }
 
@@ -13,17 +15,32 @@ describe('createLogger', () => {
     const { log, lines } = recorder();
     log.child({ requestId: 'r1' }).warn({ count: 2 }, 'careful');
     expect(lines).to.have.length(1);
-    expect(lines[0]).to.include({ name: 'tested', level: 'warn', msg: 'careful', count: 2, requestId: 'r1' });
+    expect(lines[0]).to.include({
+      name: 'tested',
+      level: 'warn',
+      msg: 'careful',
+      count: 2,
+      requestId: 'r1',
+    });
     expect(lines[0]!.time).to.match(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
   });
 
   it('has the ids of the span that a line is written in, and no others', () => {
     const { log, lines } = recorder();
-    const span = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16), hasEnded: false } as Span;
+    const span = {
+      traceId: 'a'.repeat(32),
+      spanId: 'b'.repeat(16),
+      hasEnded: false,
+    } as Span;
     runWithSpan(span, () => log.child({ requestId: 'r1' }).info({ count: 1 }, 'within'));
     log.info({ count: 2 }, 'outside');
     log.info('after');
-    expect(lines[0]).to.include({ trace_id: 'a'.repeat(32), span_id: 'b'.repeat(16), count: 1, msg: 'within' });
+    expect(lines[0]).to.include({
+      trace_id: 'a'.repeat(32),
+      span_id: 'b'.repeat(16),
+      count: 1,
+      msg: 'within',
+    });
     expect(lines[1]).to.not.have.any.keys('trace_id', 'span_id');
     expect(lines[2]).to.not.have.any.keys('trace_id', 'count');
   });
@@ -51,7 +68,13 @@ describe('createLogger', () => {
       'refresh_token',
       'passwordHash',
     ]) {
-      log.info({ [field]: secret, headers: { [field]: secret } }, 'request');
+      log.info(
+        {
+          [field]: secret,
+          headers: { [field]: secret },
+        },
+        'request',
+      );
       expect(JSON.stringify(lines.at(-1)), field).not.to.include(secret);
       expect(lines.at(-1)).to.have.property(field, '[redacted]');
     }

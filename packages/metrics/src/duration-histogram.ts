@@ -1,4 +1,7 @@
-/** Counts durations in buckets. It only adds numbers: an observation costs some ten nanoseconds, with whatever labels. */
+/**
+ * Counts durations in buckets. It only adds numbers: an observation costs some ten nanoseconds,
+ * with whatever labels.
+ */
 export class DurationHistogram {
   /** Upper bounds of the buckets, ascending, in seconds. */
   readonly bounds: readonly number[];
@@ -16,7 +19,9 @@ export class DurationHistogram {
   observe(seconds: number): void {
     const { bounds, counts } = this;
     let bucket = 0;
-    while (bucket < bounds.length && seconds > (bounds[bucket] ?? 0)) bucket++;
+    while (bucket < bounds.length && seconds > (bounds[bucket] ?? 0)) {
+      bucket++;
+    }
     counts[bucket] = (counts[bucket] ?? 0) + 1;
     this.count++;
     this.sum += Math.max(seconds, 0);

@@ -19,8 +19,9 @@ export interface ValueDefinition extends Definition {
   /** Default: a gauge. */
   type?: 'gauge' | 'counter';
   /**
-   * One value, or one for each set of labels. Where it rejects, or takes longer than two seconds, a gauge is NaN, with the labels of
-   * `expected`, and a counter is left out: the others are still collected.
+   * One value, or one for each set of labels. Where it rejects, or takes longer than two seconds, a
+   * gauge is NaN, with the labels of `expected`, and a counter is left out: the others are still
+   * collected.
    */
   value(): number | readonly Reading[] | Promise<number | readonly Reading[]>;
   /** The labels that its readings have. */

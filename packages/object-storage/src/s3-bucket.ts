@@ -13,12 +13,18 @@ export interface S3Options {
   signal: AbortSignal;
 }
 
-/** Objects by name in a bucket of S3, or of a server with its interface. Each method throws where the server neither obeys nor says no. */
+/**
+ * Objects by name in a bucket of S3, or of a server with its interface. Each method throws where
+ * the server neither obeys nor says no.
+ */
 export interface S3Bucket {
   /** Undefined for an object that does not exist. */
   get(name: string): Promise<Buffer | undefined>;
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** The same, with `If-None-Match: *`, which not every server obeys. @returns false where an object has the name already */
+  /**
+   * The same, with `If-None-Match: *`, which not every server obeys. @returns false where an object
+   * has the name already
+   */
   add(name: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
   /** Also for an object that does not exist. */
   remove(name: string): Promise<void>;
@@ -31,8 +37,20 @@ interface S3Request {
   headers?: Record<string, string>;
 }
 
-export function createS3Bucket({ url, region, accessKeyId, secretAccessKey, what, signal }: S3Options): S3Bucket {
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+export function createS3Bucket({
+  url,
+  region,
+  accessKeyId,
+  secretAccessKey,
+  what,
+  signal,
+}: S3Options): S3Bucket {
+  const client = new AwsClient({
+    accessKeyId,
+    secretAccessKey,
+    region,
+    service: 's3',
+  });
   const base = url.replace(/\/+$/, '');
 
   async function send(method: string, name: string, { body, headers }: S3Request = {}) {
@@ -46,7 +64,11 @@ export function createS3Bucket({ url, region, accessKeyId, secretAccessKey, what
     });
     const abort = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     const response = await fetch(request, { redirect: 'error', signal: abort });
-    return { method, status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+    return {
+      method,
+      status: response.status,
+      bytes: Buffer.from(await response.arrayBuffer()),
+    };
   }
 
   function refused({ method, status, bytes }: Awaited<ReturnType<typeof send>>): Error {
@@ -57,24 +79,39 @@ export function createS3Bucket({ url, region, accessKeyId, secretAccessKey, what
   return {
     async get(name) {
       const response = await send('GET', name);
-      if (response.status === 404) return undefined;
-      if (response.status !== 200) throw refused(response);
+      if (response.status === 404) {
+        return undefined;
+      }
+      if (response.status !== 200) {
+        throw refused(response);
+      }
       return response.bytes;
     },
     async put(name, body, contentType) {
-      const response = await send('PUT', name, { body, headers: { 'Content-Type': contentType } });
-      if (response.status !== 200 && response.status !== 201) throw refused(response);
+      const response = await send('PUT', name, {
+        body,
+        headers: { 'Content-Type': contentType },
+      });
+      if (response.status !== 200 && response.status !== 201) {
+        throw refused(response);
+      }
     },
     async add(name, body, contentType) {
       const headers = { 'Content-Type': contentType, 'If-None-Match': '*' };
       const response = await send('PUT', name, { body, headers });
-      if (response.status === 412 || response.status === 409) return false;
-      if (response.status !== 200 && response.status !== 201) throw refused(response);
+      if (response.status === 412 || response.status === 409) {
+        return false;
+      }
+      if (response.status !== 200 && response.status !== 201) {
+        throw refused(response);
+      }
       return true;
     },
     async remove(name) {
       const response = await send('DELETE', name);
-      if (![200, 204, 404].includes(response.status)) throw refused(response);
+      if (![200, 204, 404].includes(response.status)) {
+        throw refused(response);
+      }
     },
   };
 }

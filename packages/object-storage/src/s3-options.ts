@@ -13,12 +13,27 @@ interface S3Variables {
  * The bucket that `<prefix>_URL` names; undefined without it.
  * @throws ConfigError where a part of the key is missing
  */
-export function s3Options(prefix: string, variables: S3Variables): Omit<S3Options, 'what' | 'signal'> | undefined {
-  const { URL: url, REGION: region, ACCESS_KEY_ID: accessKeyId, SECRET_ACCESS_KEY: secretAccessKey } = variables;
-  if (url === undefined) return undefined;
+export function s3Options(
+  prefix: string,
+  variables: S3Variables,
+): Omit<S3Options, 'what' | 'signal'> | undefined {
+  const {
+    URL: url,
+    REGION: region,
+    ACCESS_KEY_ID: accessKeyId,
+    SECRET_ACCESS_KEY: secretAccessKey,
+  } = variables;
+  if (url === undefined) {
+    return undefined;
+  }
   if (accessKeyId === undefined || secretAccessKey === undefined) {
     const missing = `${prefix}_${accessKeyId === undefined ? 'ACCESS_KEY_ID' : 'SECRET_ACCESS_KEY'}`;
     throw new ConfigError(`Bad configuration: ${missing} is missing; ${prefix}_URL requires it`);
   }
-  return { url, region, accessKeyId, secretAccessKey };
+  return {
+    url,
+    region,
+    accessKeyId,
+    secretAccessKey,
+  };
 }

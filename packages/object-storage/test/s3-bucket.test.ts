@@ -3,7 +3,11 @@ import { startS3 } from '@irp/testing/start-s3';
 import { expect } from 'chai';
 
 describe('a bucket of S3', () => {
-  const credentials = { id: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY', region: 'eu-central-1' };
+  const credentials = {
+    id: 'AKIDEXAMPLE',
+    secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
+    region: 'eu-central-1',
+  };
   let s3: Awaited<ReturnType<typeof startS3>>;
 
   beforeEach(async () => {
@@ -13,10 +17,15 @@ describe('a bucket of S3', () => {
 
   const open = (secretAccessKey = credentials.secret) =>
     createS3Bucket({
-      ...{ url: s3.url, region: credentials.region, accessKeyId: credentials.id, secretAccessKey },
-      ...{ what: 'the storage of tests', signal: new AbortController().signal },
+      url: s3.url,
+      region: credentials.region,
+      accessKeyId: credentials.id,
+      secretAccessKey,
+      what: 'the storage of tests',
+      signal: new AbortController().signal,
     });
-  const messageOf = (promise: Promise<unknown>) => promise.then(String, ({ message }: Error) => message);
+  const messageOf = (promise: Promise<unknown>) =>
+    promise.then(String, ({ message }: Error) => message);
   /** Not UTF-8. */
   const bytes = Buffer.from([0, 255, 254, 128, 10]);
 
@@ -46,7 +55,8 @@ describe('a bucket of S3', () => {
 
   it('names the storage, the answer and the method when it is refused', async () => {
     const bucket = open('another');
-    const refused = (method: string) => `the storage of tests returned 403 SignatureDoesNotMatch for ${method}`;
+    const refused = (method: string) =>
+      `the storage of tests returned 403 SignatureDoesNotMatch for ${method}`;
     expect(await messageOf(bucket.get('one'))).to.equal(refused('GET'));
     expect(await messageOf(bucket.put('one', bytes, 'image/webp'))).to.equal(refused('PUT'));
     expect(await messageOf(bucket.add('one', bytes, 'image/webp'))).to.equal(refused('PUT'));
@@ -56,12 +66,24 @@ describe('a bucket of S3', () => {
   it('needs both parts of its key, where it has an address', () => {
     const of = (change: object) =>
       s3Options('X_S3', {
-        ...{ URL: s3.url, REGION: 'us-east-1', ACCESS_KEY_ID: 'a', SECRET_ACCESS_KEY: 'b' },
+        URL: s3.url,
+        REGION: 'us-east-1',
+        ACCESS_KEY_ID: 'a',
+        SECRET_ACCESS_KEY: 'b',
         ...change,
       });
-    expect(of({})).to.deep.equal({ url: s3.url, region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 'b' });
+    expect(of({})).to.deep.equal({
+      url: s3.url,
+      region: 'us-east-1',
+      accessKeyId: 'a',
+      secretAccessKey: 'b',
+    });
     expect(of({ URL: undefined, ACCESS_KEY_ID: undefined })).to.equal(undefined);
-    expect(() => of({ ACCESS_KEY_ID: undefined })).to.throw('X_S3_ACCESS_KEY_ID is missing; X_S3_URL requires it');
-    expect(() => of({ SECRET_ACCESS_KEY: undefined })).to.throw('X_S3_SECRET_ACCESS_KEY is missing');
+    expect(() => of({ ACCESS_KEY_ID: undefined })).to.throw(
+      'X_S3_ACCESS_KEY_ID is missing; X_S3_URL requires it',
+    );
+    expect(() => of({ SECRET_ACCESS_KEY: undefined })).to.throw(
+      'X_S3_SECRET_ACCESS_KEY is missing',
+    );
   });
 });

@@ -1,6 +1,11 @@
-/** Collects rows while a write is in progress and writes them together with the next one: many callers share one round trip and one fsync. */
+/**
+ * Collects rows while a write is in progress and writes them together with the next one: many
+ * callers share one round trip and one fsync.
+ */
 export interface BatchWriter<Row> {
-  /** Resolves once the row is on disk. Rejects with the error of the write that contained the row. */
+  /**
+   * Resolves once the row is on disk. Rejects with the error of the write that contained the row.
+   */
   add(row: Row): Promise<void>;
 }
 
@@ -12,7 +17,10 @@ interface PendingRow<Row> {
 
 const maxBatchRows = 500;
 
-/** @param write stores up to 500 rows; when it rejects, `add` rejects for each of them, stored or not */
+/**
+ * @param write stores up to 500 rows; when it rejects, `add` rejects for each of them, stored or
+ *   not
+ */
 export function createBatchWriter<Row>(write: (rows: Row[]) => Promise<void>): BatchWriter<Row> {
   let pending: PendingRow<Row>[] = [];
   let writing = false;
@@ -23,9 +31,13 @@ export function createBatchWriter<Row>(write: (rows: Row[]) => Promise<void>): B
       pending = pending.slice(maxBatchRows);
       try {
         await write(batch.map(({ row }) => row));
-        for (const { resolve } of batch) resolve();
+        for (const { resolve } of batch) {
+          resolve();
+        }
       } catch (error) {
-        for (const { reject } of batch) reject(error);
+        for (const { reject } of batch) {
+          reject(error);
+        }
       }
     }
     writing = false;
@@ -34,8 +46,14 @@ export function createBatchWriter<Row>(write: (rows: Row[]) => Promise<void>): B
   return {
     add(row) {
       return new Promise((resolve, reject) => {
-        pending.push({ row, resolve, reject });
-        if (writing) return;
+        pending.push({
+          row,
+          resolve,
+          reject,
+        });
+        if (writing) {
+          return;
+        }
         writing = true;
         // Requests that arrived in the same turn of the event loop share the write.
         setImmediate(drain);

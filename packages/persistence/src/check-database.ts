@@ -2,14 +2,26 @@ import { createConnection } from 'mongoose';
 
 const patienceMs = 5_000;
 
-/** Connects once. @throws Error with the reason when the database does not respond within about five seconds */
+/**
+ * Connects once. @throws Error with the reason when the database does not respond within about five
+ * seconds
+ */
 export async function checkDatabase(uri: string): Promise<void> {
   const connection = createConnection();
   // The rejection has the reason; without a listener, the event would be an exception.
   connection.on('error', () => undefined);
-  const timeouts = { serverSelectionTimeoutMS: patienceMs, connectTimeoutMS: patienceMs, socketTimeoutMS: patienceMs };
+  const timeouts = {
+    serverSelectionTimeoutMS: patienceMs,
+    connectTimeoutMS: patienceMs,
+    socketTimeoutMS: patienceMs,
+  };
   try {
-    await connection.openUri(uri, { ...timeouts, autoIndex: false, autoCreate: false, maxPoolSize: 1 });
+    await connection.openUri(uri, {
+      ...timeouts,
+      autoIndex: false,
+      autoCreate: false,
+      maxPoolSize: 1,
+    });
     await connection.db?.command({ ping: 1 });
   } finally {
     await connection.destroy().catch(() => undefined);

@@ -20,9 +20,10 @@ export interface Database {
 }
 
 /**
- * What a process does about indexes and migrations when it has connected. `expand` (default): creates missing indexes, then applies
- * the migrations of that phase in the background. `all`: those of both phases, where no other process has the database. `require`:
- * writes nothing, and does not use a database that is not up to date. `nothing`: does not look.
+ * What a process does about indexes and migrations when it has connected. `expand` (default):
+ * creates missing indexes, then applies the migrations of that phase in the background. `all`:
+ * those of both phases, where no other process has the database. `require`: writes nothing, and
+ * does not use a database that is not up to date. `nothing`: does not look.
  */
 export type MigrateAtStart = 'expand' | 'all' | 'require' | 'nothing';
 
@@ -44,24 +45,38 @@ const reconnectMs = 1_000;
 const recheckMs = 5_000;
 
 /**
- * Connects to the database, and brings it up to date or requires that it is. When the database is unavailable or not up to date,
- * the function resolves all the same: queries fail at once and connecting is retried, so that a service starts and reports that it
- * is not ready.
+ * Connects to the database, and brings it up to date or requires that it is. When the database is
+ * unavailable or not up to date, the function resolves all the same: queries fail at once and
+ * connecting is retried, so that a service starts and reports that it is not ready.
  * @param compile compiles the models, before the connection opens
- * @param verify whether the settings are those of what is stored: called whenever it connects, before anything is written
- * @throws ConfigError that `verify` throws; where the database was unavailable before, it is logged, and the database stays unavailable
+ * @param verify whether the settings are those of what is stored: called whenever it connects,
+ *   before anything is written
+ * @throws ConfigError that `verify` throws; where the database was unavailable before, it is
+ *   logged, and the database stays unavailable
  */
 export async function connectDatabase<Models>(
-  { uri, name, log, migrations = [], migrateAtStart = 'expand', isExclusive = false, isTraced = false }: ConnectOptions,
+  {
+    uri,
+    name,
+    log,
+    migrations = [],
+    migrateAtStart = 'expand',
+    isExclusive = false,
+    isTraced = false,
+  }: ConnectOptions,
   compile: (connection: Connection) => Models,
   verify: (models: Models) => Promise<void> = async () => {},
 ): Promise<Database & { models: Models }> {
   const connection = createConnection();
   connection.on('error', (error) => log.warn({ err: error }, 'database connection error'));
-  if (isExclusive) markExclusiveStore(connection);
+  if (isExclusive) {
+    markExclusiveStore(connection);
+  }
   const models = compile(connection);
   watchOutboxes(connection);
-  if (isTraced) traceOperations(connection);
+  if (isTraced) {
+    traceOperations(connection);
+  }
   let closed = false;
   let isUpToDate = false;
   let stopMigrating = async () => {};
@@ -82,13 +97,25 @@ export async function connectDatabase<Models>(
   }
 
   async function bringUpToDate(): Promise<void> {
-    if (migrateAtStart === 'nothing') return;
-    if (migrateAtStart === 'require') return requireMigrated(connection, migrations);
+    if (migrateAtStart === 'nothing') {
+      return;
+    }
+    if (migrateAtStart === 'require') {
+      return requireMigrated(connection, migrations);
+    }
     await createMissingIndexes(connection, log);
-    const phases = migrateAtStart === 'all' ? (['expand', 'contract'] as const) : (['expand'] as const);
+    const phases =
+      migrateAtStart === 'all' ? (['expand', 'contract'] as const) : (['expand'] as const);
     const wanted = migrations.filter(({ phase }) => phases.some((one) => one === phase));
-    if (wanted.length > 0 && !closed)
-      stopMigrating = migrateInBackground({ connection, migrations: wanted, phases, log, hasIndexes: true });
+    if (wanted.length > 0 && !closed) {
+      stopMigrating = migrateInBackground({
+        connection,
+        migrations: wanted,
+        phases,
+        log,
+        hasIndexes: true,
+      });
+    }
   }
 
   async function openInBackground(): Promise<void> {
@@ -97,8 +124,14 @@ export async function connectDatabase<Models>(
         return await open();
       } catch (error) {
         const isRefused = error instanceof ConfigError;
-        if (isRefused) log.error({ err: error }, 'the database is not used: a setting does not fit what is stored');
-        else log.warn({ err: error }, 'database unavailable; retrying');
+        if (isRefused) {
+          log.error(
+            { err: error },
+            'the database is not used: a setting does not fit what is stored',
+          );
+        } else {
+          log.warn({ err: error }, 'database unavailable; retrying');
+        }
         await connection.close().catch(() => undefined);
         await setTimeout(isRefused || error instanceof NotMigratedError ? recheckMs : reconnectMs);
       }
@@ -120,7 +153,9 @@ export async function connectDatabase<Models>(
     connection,
     models,
     async ping() {
-      if (!connection.db || !isUpToDate) throw new Error('not connected to the database');
+      if (!connection.db || !isUpToDate) {
+        throw new Error('not connected to the database');
+      }
       await connection.db.command({ ping: 1 });
     },
     async close() {

@@ -18,29 +18,48 @@ type Row = Omit<DomainEvent, 'id' | 'data' | 'type'> & {
 type RowInProgress = Row & Required<Pick<Row, 'maker' | 'begunAt'>>;
 
 /**
- * Events without a document to store them in, such as of a failed sign-in, and events of changes to several documents, such as
- * of an import. Each has a row in the collection `events`.
+ * Events without a document to store them in, such as of a failed sign-in, and events of changes to
+ * several documents, such as of an import. Each has a row in the collection `events`.
  */
 export interface EventRows extends EventSource {
   /** Resolves once the events are on disk; concurrent calls share a write. */
   add(...events: DomainEvent[]): Promise<void>;
-  /** Stores the event of a change of several documents before the change; it is not published until `confirm`. */
+  /**
+   * Stores the event of a change of several documents before the change; it is not published until
+   * `confirm`.
+   */
   begin(event: DomainEvent): Promise<void>;
   /** The change was made, to the extent that `event` describes: the event is published. */
   confirm(event: DomainEvent): Promise<void>;
   /** The change was not made: the event is removed. */
   cancel(id: string): Promise<void>;
-  /** Up to `limit` events of changes whose process died, or that began more than two minutes ago. */
+  /**
+   * Up to `limit` events of changes whose process died, or that began more than two minutes ago.
+   */
   abandoned(limit: number): Promise<DomainEvent[]>;
 }
 
 const schema = new Schema<Row>(
   {
-    ...{ _id: String, type: { type: String }, time: Date, workspaceId: String, subject: String, traceparent: String },
-    ...{ environment: String, copyOf: String },
-    ...{ actor: Object, request: Object, data: Object, maker: String, begunAt: Date },
+    _id: String,
+    type: { type: String },
+    time: Date,
+    workspaceId: String,
+    subject: String,
+    traceparent: String,
+    environment: String,
+    copyOf: String,
+    actor: Object,
+    request: Object,
+    data: Object,
+    maker: String,
+    begunAt: Date,
   },
-  { versionKey: false, minimize: false, collection: 'events' },
+  {
+    versionKey: false,
+    minimize: false,
+    collection: 'events',
+  },
 );
 schema.index({ begunAt: 1 }, { sparse: true });
 
@@ -52,7 +71,8 @@ const lastWriteMs = 5_000;
 export function createEventRows(connection: Connection): EventRows {
   const rows = connection.model<Row>('Event', schema);
   const toRow = ({ id, ...rest }: DomainEvent): Row => ({ _id: id, ...rest });
-  const toEvent = ({ _id, maker: _maker, begunAt: _begunAt, ...rest }: Row) => ({ id: _id, ...rest }) as DomainEvent;
+  const toEvent = ({ _id, maker: _maker, begunAt: _begunAt, ...rest }: Row) =>
+    ({ id: _id, ...rest }) as DomainEvent;
   // Also after a failed write: the database may have stored it.
   const notify = () => notifyEventsStored(rows.collection.name);
   const writer = createBatchWriter<Row>(async (batch) => {
@@ -62,12 +82,25 @@ export function createEventRows(connection: Connection): EventRows {
     async add(...events) {
       await Promise.all(events.map((event) => writer.add(toRow(event))));
     },
-    begin: (event) => writer.add({ ...toRow(event), maker: ownProcessIdentity(), begunAt: new Date() }),
+    begin: (event) =>
+      writer.add({
+        ...toRow(event),
+        maker: ownProcessIdentity(),
+        begunAt: new Date(),
+      }),
     async confirm(event) {
       const { _id, ...fields } = toRow(event);
-      // Upsert: another process may have taken the event for abandoned and removed it. Published twice is harmless, lost is not.
+      // Upsert: another process may have taken the event for abandoned and removed it. Published
+      // twice is harmless, lost is not.
       await rows
-        .updateOne({ _id }, { $set: fields, $unset: { maker: 1, begunAt: 1 } }, { upsert: true })
+        .updateOne(
+          { _id },
+          {
+            $set: fields,
+            $unset: { maker: 1, begunAt: 1 },
+          },
+          { upsert: true },
+        )
         .finally(notify);
     },
     async cancel(_id) {
@@ -84,11 +117,17 @@ export function createEventRows(connection: Connection): EventRows {
     },
     async waiting(limit) {
       const found = await rows
-        .find({ _id: { $gt: '' }, begunAt: null })
+        .find({
+          _id: { $gt: '' },
+          begunAt: null,
+        })
         .sort({ _id: 1 })
         .limit(limit)
         .lean<Row[]>();
-      return found.map((row) => ({ event: toEvent(row), documentId: row._id }));
+      return found.map((row) => ({
+        event: toEvent(row),
+        documentId: row._id,
+      }));
     },
     async settle(sent) {
       await rows.deleteMany({ _id: { $in: sent.map(({ event }) => event.id) } });

@@ -31,8 +31,8 @@ interface DiskStats {
 }
 
 /**
- * Measures the disk of the database, for what would fill it: the rest is for deletions, and for what others must store. Where
- * the server does not say how large its disk is, nothing is refused.
+ * Measures the disk of the database, for what would fill it: the rest is for deletions, and for
+ * what others must store. Where the server does not say how large its disk is, nothing is refused.
  * @param minFreeBytes what must be free; default: 256 MiB, or a tenth of a smaller disk
  */
 export function createFreeSpace(
@@ -45,8 +45,11 @@ export function createFreeSpace(
   let isLow = false;
 
   async function measure(): Promise<Space | undefined> {
-    const { fsUsedSize, fsTotalSize }: DiskStats = (await connection.db?.command({ dbStats: 1 })) ?? {};
-    if (fsUsedSize === undefined || fsTotalSize === undefined) return undefined;
+    const { fsUsedSize, fsTotalSize }: DiskStats =
+      (await connection.db?.command({ dbStats: 1 })) ?? {};
+    if (fsUsedSize === undefined || fsTotalSize === undefined) {
+      return undefined;
+    }
     return {
       freeBytes: fsTotalSize - fsUsedSize,
       neededBytes: minFreeBytes ?? Math.min(defaultMinFreeBytes, fsTotalSize / 10),
@@ -56,7 +59,8 @@ export function createFreeSpace(
   async function measuredSpace(): Promise<Space | undefined> {
     if (measured === undefined || now() - measuredAtMs >= measuredForMs) {
       measuredAtMs = now();
-      // A server that does not answer, or does not permit it, is reported by the write that follows.
+      // A server that does not answer, or does not permit it, is reported by the write that
+      // follows.
       measured = measure().catch(() => undefined);
     }
     return measured;
@@ -67,12 +71,17 @@ export function createFreeSpace(
       const space = await measuredSpace();
       const wasLow = isLow;
       isLow = space !== undefined && space.freeBytes < space.neededBytes;
-      if (isLow !== wasLow)
+      if (isLow !== wasLow) {
         log.warn(
           space ?? {},
-          isLow ? 'the disk of the database is nearly full' : 'the disk of the database has room again',
+          isLow
+            ? 'the disk of the database is nearly full'
+            : 'the disk of the database has room again',
         );
-      if (space && isLow) throw new LowSpaceError(space.neededBytes);
+      }
+      if (space && isLow) {
+        throw new LowSpaceError(space.neededBytes);
+      }
     },
   };
 }

@@ -10,7 +10,10 @@ interface Row {
   fingerprint: string;
   /** Encrypted; absent until the first request has a response. */
   reply?: Buffer;
-  /** The id for what the operation creates: a process that takes over the claim finds what was created. */
+  /**
+   * The id for what the operation creates: a process that takes over the claim finds what was
+   * created.
+   */
   madeId: string;
   claimedAt: Date;
   /** Identity of the process that holds the claim. */
@@ -20,7 +23,12 @@ interface Row {
 
 const schema = new Schema<Row>(
   {
-    ...{ _id: String, fingerprint: String, reply: Buffer, madeId: String, claimedAt: Date, holder: String },
+    _id: String,
+    fingerprint: String,
+    reply: Buffer,
+    madeId: String,
+    claimedAt: Date,
+    holder: String,
     expireAt: { type: Date, expires: 0 },
   },
   { versionKey: false, collection: 'idempotency_keys' },
@@ -36,10 +44,12 @@ const running = new Map<string, Date>();
 const retentionMs = 86_400_000;
 
 /**
- * Stores the first response to each idempotency key for a day. A response may contain a secret that is shown only once,
- * so it is encrypted under a key derived from a secret of the service and from the caller's idempotency key, of which only a hash is
- * stored: neither the database, with a guess of the caller's key, nor the secret opens it alone.
- * @param secrets the newest first; by default none, for responses that contain nothing but what the database has in clear
+ * Stores the first response to each idempotency key for a day. A response may contain a secret that
+ * is shown only once, so it is encrypted under a key derived from a secret of the service and from
+ * the caller's idempotency key, of which only a hash is stored: neither the database, with a guess
+ * of the caller's key, nor the secret opens it alone.
+ * @param secrets the newest first; by default none, for responses that contain nothing but what the
+ *   database has in clear
  */
 export function createIdempotencyStore(
   connection: Connection,
@@ -50,35 +60,60 @@ export function createIdempotencyStore(
   const inProgress = (_id: string) => `${connection.name} ${_id}`;
 
   /**
-   * Ends a claim. What made the request fail mostly fails this write, too: it is repeated in the background until the claim would expire. A
-   * repeated request at this process need not wait for that.
+   * Ends a claim. What made the request fail mostly fails this write, too: it is repeated in the
+   * background until the claim would expire. A repeated request at this process need not wait for
+   * that.
    */
   async function end(_id: string, write: (claim: object) => Promise<unknown>): Promise<void> {
     // A repeated request may have made a claim of its own meanwhile.
-    const claim = { _id, holder: ownProcessIdentity(), claimedAt: running.get(inProgress(_id)), reply: null };
+    const claim = {
+      _id,
+      holder: ownProcessIdentity(),
+      claimedAt: running.get(inProgress(_id)),
+      reply: null,
+    };
     running.delete(inProgress(_id));
     const giveUpMs = performance.now() + claimTimeoutMs;
     const attempt = async (): Promise<void> => {
       try {
         await write(claim);
       } catch {
-        if (performance.now() < giveUpMs) setTimeout(attempt, retryMs).unref();
+        if (performance.now() < giveUpMs) {
+          setTimeout(attempt, retryMs).unref();
+        }
       }
     };
     await attempt();
   }
 
-  /** A claim whose process is known to have died, or to have ended the request, is taken over at once, any other after its timeout. */
+  /**
+   * A claim whose process is known to have died, or to have ended the request, is taken over at
+   * once, any other after its timeout.
+   */
   async function takeOver(id: string, { claimedAt, holder }: Row): Promise<boolean> {
     const isEnded = holder === ownProcessIdentity() && !running.has(inProgress(id));
-    const isStale = isEnded || claimedAt.getTime() < Date.now() - claimTimeoutMs || isKnownDead(holder);
-    if (!isStale) return false;
+    const isStale =
+      isEnded || claimedAt.getTime() < Date.now() - claimTimeoutMs || isKnownDead(holder);
+    if (!isStale) {
+      return false;
+    }
     const takenAt = new Date();
     const { modifiedCount } = await rows.updateOne(
-      { _id: id, claimedAt, reply: null },
-      { $set: { claimedAt: takenAt, holder: ownProcessIdentity() } },
+      {
+        _id: id,
+        claimedAt,
+        reply: null,
+      },
+      {
+        $set: {
+          claimedAt: takenAt,
+          holder: ownProcessIdentity(),
+        },
+      },
     );
-    if (modifiedCount === 1) running.set(inProgress(id), takenAt);
+    if (modifiedCount === 1) {
+      running.set(inProgress(id), takenAt);
+    }
     return modifiedCount === 1;
   }
 
@@ -86,10 +121,13 @@ export function createIdempotencyStore(
     async begin(key, madeId) {
       const _id = idOf(key);
       const now = Date.now();
-      // Before the row is there: a request at the same moment must not take it for one that has ended.
+      // Before the row is there: a request at the same moment must not take it for one that has
+      // ended.
       const isFirst = !running.has(inProgress(_id));
       const claimedAt = new Date(now);
-      if (isFirst) running.set(inProgress(_id), claimedAt);
+      if (isFirst) {
+        running.set(inProgress(_id), claimedAt);
+      }
       try {
         await rows.create({
           _id,
@@ -101,18 +139,32 @@ export function createIdempotencyStore(
         });
         return { claimed: true, id: madeId };
       } catch (error) {
-        if (isFirst) running.delete(inProgress(_id));
-        if (!isDuplicateKey(error)) throw error;
+        if (isFirst) {
+          running.delete(inProgress(_id));
+        }
+        if (!isDuplicateKey(error)) {
+          throw error;
+        }
       }
       const found = await rows.findById(_id).lean<Row>();
-      if (!found) return 'busy';
-      if (found.fingerprint !== key.fingerprint) return 'mismatch';
-      if (found.reply) return JSON.parse(decryptReply(Buffer.from(found.reply.buffer), key, secrets)) as StoredReply;
+      if (!found) {
+        return 'busy';
+      }
+      if (found.fingerprint !== key.fingerprint) {
+        return 'mismatch';
+      }
+      if (found.reply) {
+        return JSON.parse(
+          decryptReply(Buffer.from(found.reply.buffer), key, secrets),
+        ) as StoredReply;
+      }
       return (await takeOver(_id, found)) ? { claimed: true, id: found.madeId } : 'busy';
     },
     async complete(key, reply) {
       const _id = idOf(key);
-      const encrypted = encrypt(JSON.stringify(reply), encryptionKey(key, secrets[0]), { aad: Buffer.from(_id) });
+      const encrypted = encrypt(JSON.stringify(reply), encryptionKey(key, secrets[0]), {
+        aad: Buffer.from(_id),
+      });
       try {
         await rows.updateOne({ _id }, { $set: { reply: encrypted } });
       } finally {
@@ -134,7 +186,10 @@ function idOf(key: IdempotencyKey): string {
   return createHash('sha256').update(`${key.owner}\n${key.key}`).digest('base64url');
 }
 
-/** The secret may have been rotated since; responses of an earlier version are encrypted under the caller's key alone. */
+/**
+ * The secret may have been rotated since; responses of an earlier version are encrypted under the
+ * caller's key alone.
+ */
 function decryptReply(reply: Buffer, key: IdempotencyKey, secrets: readonly string[]): string {
   const aad = Buffer.from(idOf(key));
   for (const secret of secrets.length > 0 ? secrets : [undefined]) {

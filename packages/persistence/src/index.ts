@@ -11,6 +11,15 @@ export { type MigratedService, runMigrations } from './migrations/run-migrations
 export { hasUnfinishedMove } from './move/has-unfinished-move.ts';
 export { type Moved, moveDatabases } from './move/move-databases.ts';
 export { addExpiringOutbox, addOutbox, eventSchema, outboxesOf } from './outbox.ts';
-export { createRecentCounts, type RecentCounts, type RecentLimit, recentCountsSchema } from './recent-counts.ts';
+export {
+  createRecentCounts,
+  type RecentCounts,
+  type RecentLimit,
+  recentCountsSchema,
+} from './recent-counts.ts';
 export { conflict, retryOnConflict, tooManyChanges } from './retry-on-conflict.ts';
-export { isDuplicateKey, longestReadMs, translateDatabaseError } from './translate-database-error.ts';
+export {
+  isDuplicateKey,
+  longestReadMs,
+  translateDatabaseError,
+} from './translate-database-error.ts';

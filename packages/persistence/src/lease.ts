@@ -15,7 +15,12 @@ interface Row {
 }
 
 const schema = new Schema<Row>(
-  { _id: String, holder: String, process: String, until: Date },
+  {
+    _id: String,
+    holder: String,
+    process: String,
+    until: Date,
+  },
   { versionKey: false, collection: 'leases' },
 );
 
@@ -25,9 +30,9 @@ const renewAfterMs = 3_000;
 const clockSkewMs = 5_000;
 
 /**
- * Creates a lease, which lets one process at a time run a task: it lasts 10 s and is renewed by `hold` every 3 s. The
- * lease of a process of this machine that died is taken over at once, any other when it expires. A process that has the store to
- * itself has every lease, and writes none.
+ * Creates a lease, which lets one process at a time run a task: it lasts 10 s and is renewed by
+ * `hold` every 3 s. The lease of a process of this machine that died is taken over at once, any
+ * other when it expires. A process that has the store to itself has every lease, and writes none.
  * @param task name of the task; all processes that share it use the same name
  */
 export function createLease(connection: Connection, task: string): Lease {
@@ -42,30 +47,54 @@ export function createLease(connection: Connection, task: string): Lease {
     const leftMs = current ? current.until.getTime() - nowMs : 0;
     // A lease longer than any comes from a machine whose clock was wrong.
     const isValid = leftMs > 0 && leftMs <= leaseMs + clockSkewMs;
-    if (current && current.holder !== holder && isValid && !isKnownDead(current.process)) return false;
-    const own = { holder, process: ownProcessIdentity(), until };
+    if (current && current.holder !== holder && isValid && !isKnownDead(current.process)) {
+      return false;
+    }
+    const own = {
+      holder,
+      process: ownProcessIdentity(),
+      until,
+    };
     try {
-      const filter = current ? { _id: task, holder: current.holder, until: current.until } : { _id: task, holder };
-      const { matchedCount, upsertedCount } = await rows.updateOne(filter, { $set: own }, { upsert: !current });
+      const filter = current
+        ? {
+            _id: task,
+            holder: current.holder,
+            until: current.until,
+          }
+        : { _id: task, holder };
+      const { matchedCount, upsertedCount } = await rows.updateOne(
+        filter,
+        { $set: own },
+        { upsert: !current },
+      );
       return matchedCount + upsertedCount === 1;
     } catch (error) {
-      if (isDuplicateKey(error)) return false;
+      if (isDuplicateKey(error)) {
+        return false;
+      }
       throw error;
     }
   }
 
   return {
     async hold() {
-      if (hasExclusiveStore(connection)) return true;
+      if (hasExclusiveStore(connection)) {
+        return true;
+      }
       const requestedMs = performance.now();
-      if (requestedMs < heldUntilMs - (leaseMs - renewAfterMs)) return true;
+      if (requestedMs < heldUntilMs - (leaseMs - renewAfterMs)) {
+        return true;
+      }
       const held = await take(Date.now());
       heldUntilMs = held ? requestedMs + leaseMs : 0;
       return held;
     },
     async release() {
       heldUntilMs = 0;
-      if (hasExclusiveStore(connection)) return;
+      if (hasExclusiveStore(connection)) {
+        return;
+      }
       // Where the database is unavailable the lease expires; whoever stops goes on stopping.
       await rows.deleteOne({ _id: task, holder }).catch(() => undefined);
     },

@@ -3,7 +3,9 @@ import type { EventSource, WaitingEvent } from '@irp/events';
 import { type Collection, type mongo, Schema } from 'mongoose';
 import { onEventsStored } from './stored-events.ts';
 
-/** An event stored inside the document whose change it describes: one write stores both, or neither. */
+/**
+ * An event stored inside the document whose change it describes: one write stores both, or neither.
+ */
 export const eventSchema = new Schema(
   {
     id: String,
@@ -21,7 +23,10 @@ export const eventSchema = new Schema(
   { _id: false, minimize: false },
 );
 
-/** Adds an outbox to the documents of a schema, and the index by which the relay finds pending events. */
+/**
+ * Adds an outbox to the documents of a schema, and the index by which the relay finds pending
+ * events.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: accepts schemas of every document
 export function addOutbox(schema: Schema<any>): void {
   schema.add({ outbox: { type: [eventSchema], default: undefined } });
@@ -29,9 +34,10 @@ export function addOutbox(schema: Schema<any>): void {
 }
 
 /**
- * Adds an outbox to the documents of a schema, which MongoDB removes after `expireAt`, but never before their events
- * were published: the TTL index is on `removeAt`, which is set when the outbox is empty, to the next full minute. A
- * document that is stored without an event must be stored with `removeAt`.
+ * Adds an outbox to the documents of a schema, which MongoDB removes after `expireAt`, but never
+ * before their events were published: the TTL index is on `removeAt`, which is set when the outbox
+ * is empty, to the next full minute. A document that is stored without an event must be stored with
+ * `removeAt`.
  */
 // biome-ignore lint/suspicious/noExplicitAny: accepts schemas of every document
 export function addExpiringOutbox(schema: Schema<any>): void {
@@ -46,7 +52,10 @@ interface OutboxDocument {
   /** See {@link addExpiringOutbox}. */
   expireAt?: Date;
   removeAt?: Date;
-  /** Set when the document was deleted: it is no longer visible, and removed once its outbox is empty. */
+  /**
+   * Set when the document was deleted: it is no longer visible, and removed once its outbox is
+   * empty.
+   */
   goneAt?: Date | null;
 }
 
@@ -55,33 +64,66 @@ type Group = [OutboxDocument, ...OutboxDocument[]];
 
 type WaitingDocumentEvent = WaitingEvent & { document: OutboxDocument };
 
-/** The pending events in the outboxes of a collection. A document with `goneAt` is removed once its outbox is empty. */
+/**
+ * The pending events in the outboxes of a collection. A document with `goneAt` is removed once its
+ * outbox is empty.
+ */
 export function outboxesOf({ collection }: { collection: Collection }): EventSource {
-  // The collection of a model has no type for its documents, and those with string ids do not overlap the default type.
+  // The collection of a model has no type for its documents, and those with string ids do not
+  // overlap the default type.
   const documents = collection as unknown as Collection<OutboxDocument>;
   return {
     async waiting(limit): Promise<WaitingDocumentEvent[]> {
-      const projection = { outbox: 1, expireAt: 1, goneAt: 1 };
-      const found = documents.find<OutboxDocument>({ 'outbox.time': { $gt: new Date(0) } }, { projection });
+      const projection = {
+        outbox: 1,
+        expireAt: 1,
+        goneAt: 1,
+      };
+      const found = documents.find<OutboxDocument>(
+        { 'outbox.time': { $gt: new Date(0) } },
+        { projection },
+      );
       const rows = await found.sort({ 'outbox.time': 1 }).limit(limit).toArray();
       return rows.flatMap((document) =>
-        document.outbox.map((event) => ({ event, documentId: document._id, document })),
+        document.outbox.map((event) => ({
+          event,
+          documentId: document._id,
+          document,
+        })),
       );
     },
     async settle(sent) {
-      const published = [...new Set((sent as readonly WaitingDocumentEvent[]).map(({ document }) => document))];
+      const published = [
+        ...new Set((sent as readonly WaitingDocumentEvent[]).map(({ document }) => document)),
+      ];
       for (const group of groupsOf(published)) {
         const filter = ifNothingWasAdded(group);
         const { goneAt, removeAt } = removalOf(group[0]);
         const settled = goneAt
           ? (await documents.deleteMany(filter)).deletedCount
-          : (await documents.updateMany(filter, { $set: { outbox: [], ...(removeAt && { removeAt }) } })).matchedCount;
-        if (settled === group.length) continue;
-        // Events were added to some outboxes since they were read, and wait for the next round; or another relay emptied them.
+          : (
+              await documents.updateMany(filter, {
+                $set: { outbox: [], ...(removeAt && { removeAt }) },
+              })
+            ).matchedCount;
+        if (settled === group.length) {
+          continue;
+        }
+        // Events were added to some outboxes since they were read, and wait for the next round; or
+        // another relay emptied them.
         await documents.bulkWrite(group.map(pullPublished), { ordered: false });
-        const emptied = { _id: { $in: idsOf(group) }, 'outbox.0': { $exists: false } };
-        if (goneAt) await documents.deleteMany({ ...emptied, goneAt: { $ne: null } });
-        else if (removeAt) await documents.updateMany(emptied, { $set: { removeAt } });
+        const emptied = {
+          _id: { $in: idsOf(group) },
+          'outbox.0': { $exists: false },
+        };
+        if (goneAt) {
+          await documents.deleteMany({
+            ...emptied,
+            goneAt: { $ne: null },
+          });
+        } else if (removeAt) {
+          await documents.updateMany(emptied, { $set: { removeAt } });
+        }
       }
     },
     onStored: (listener) => onEventsStored(collection.name, listener),
@@ -90,10 +132,17 @@ export function outboxesOf({ collection }: { collection: Collection }): EventSou
 
 const removalStepMs = 60_000;
 
-/** What happens to a document when its outbox is empty. `removeAt` is a full minute, so that many documents share a write. */
+/**
+ * What happens to a document when its outbox is empty. `removeAt` is a full minute, so that many
+ * documents share a write.
+ */
 function removalOf({ expireAt, goneAt }: OutboxDocument): { goneAt?: Date; removeAt?: Date } {
-  if (goneAt) return { goneAt };
-  return expireAt ? { removeAt: new Date(Math.ceil(expireAt.getTime() / removalStepMs) * removalStepMs) } : {};
+  if (goneAt) {
+    return { goneAt };
+  }
+  return expireAt
+    ? { removeAt: new Date(Math.ceil(expireAt.getTime() / removalStepMs) * removalStepMs) }
+    : {};
 }
 
 /** Documents with the same number of events and the same removal. */
@@ -103,13 +152,19 @@ function groupsOf(documents: OutboxDocument[]): Group[] {
     const { goneAt, removeAt } = removalOf(document);
     const key = `${document.outbox.length} ${goneAt ? 'gone' : removeAt?.getTime()}`;
     const group = groups.get(key);
-    if (group) group.push(document);
-    else groups.set(key, [document]);
+    if (group) {
+      group.push(document);
+    } else {
+      groups.set(key, [document]);
+    }
   }
   return [...groups.values()];
 }
 
-/** Matches the documents whose outbox still holds the published events and no others: only those may be removed with the same write. */
+/**
+ * Matches the documents whose outbox still holds the published events and no others: only those may
+ * be removed with the same write.
+ */
 function ifNothingWasAdded(group: Group): mongo.Filter<OutboxDocument> {
   const { length } = group[0].outbox;
   return {
@@ -121,7 +176,12 @@ function ifNothingWasAdded(group: Group): mongo.Filter<OutboxDocument> {
 
 function pullPublished({ _id, outbox }: OutboxDocument) {
   const update = { $pull: { outbox: { id: { $in: outbox.map(({ id }) => id) } } } };
-  return { updateOne: { filter: { _id }, update } };
+  return {
+    updateOne: {
+      filter: { _id },
+      update,
+    },
+  };
 }
 
 function idsOf(group: Group): string[] {

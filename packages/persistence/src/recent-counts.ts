@@ -21,7 +21,12 @@ const counted = new Schema<Counted>({ id: String, at: Date }, { _id: false, id: 
 
 /** Of the collection of {@link createRecentCounts}. */
 export const recentCountsSchema = new Schema<RecentCountsRow>(
-  { _id: String, counted: [counted], refusedAt: Date, expireAt: { type: Date, expires: 0 } },
+  {
+    _id: String,
+    counted: [counted],
+    refusedAt: Date,
+    expireAt: { type: Date, expires: 0 },
+  },
   { versionKey: false },
 );
 
@@ -34,8 +39,9 @@ export interface RecentLimit {
 /** Counts what happens, such as mails that somebody can have sent, up to a limit. */
 export interface RecentCounts {
   /**
-   * Counts one, if fewer than the limit were counted under the key lately: concurrent ones do not pass the limit together. One
-   * that was counted before, by a request that is repeated, is not counted again.
+   * Counts one, if fewer than the limit were counted under the key lately: concurrent ones do not
+   * pass the limit together. One that was counted before, by a request that is repeated, is not
+   * counted again.
    * @returns milliseconds until another one fits; 0 if it was counted
    */
   count(key: string, id: string, limit: RecentLimit, nowMs: number): Promise<number>;
@@ -44,7 +50,12 @@ export interface RecentCounts {
 }
 
 /** Of a connection's model with this schema, to which mongoose adds `id`. */
-type RecentCountsModel = Model<RecentCountsRow, Record<never, never>, Record<never, never>, { id: string }>;
+type RecentCountsModel = Model<
+  RecentCountsRow,
+  Record<never, never>,
+  Record<never, never>,
+  { id: string }
+>;
 
 export function createRecentCounts(rows: RecentCountsModel): RecentCounts {
   const find = (key: string) => rows.findById(key).lean<RecentCountsRow>();
@@ -52,10 +63,13 @@ export function createRecentCounts(rows: RecentCountsModel): RecentCounts {
     async count(key, id, limit, nowMs) {
       const { most, inMs } = limit;
       const row = await find(key);
-      if (row?.counted.some((one) => one.id === id)) return 0;
+      if (row?.counted.some((one) => one.id === id)) {
+        return 0;
+      }
       const waitMs = waitOf(row, limit, nowMs);
       if (waitMs > 0) {
-        // As many queries as where it is counted: a caller who must not notice the limit does not by the time it takes.
+        // As many queries as where it is counted: a caller who must not notice the limit does not
+        // by the time it takes.
         await rows.updateOne({ _id: key }, { $set: { refusedAt: new Date(nowMs) } });
         return waitMs;
       }
@@ -65,17 +79,22 @@ export function createRecentCounts(rows: RecentCountsModel): RecentCounts {
         $push: { counted: { $each: [{ id, at: new Date(nowMs) }], $slice: -most } },
         $set: { expireAt: new Date(nowMs + inMs) },
       };
-      // Where concurrent ones reached the limit nothing matches, and the upsert collides with the row, as with a first one.
+      // Where concurrent ones reached the limit nothing matches, and the upsert collides with the
+      // row, as with a first one.
       const tryToAdd = async () => {
         try {
           await rows.updateOne({ _id: key, $or: [hasRoom, oldestIsPast] }, add, { upsert: true });
           return true;
         } catch (error) {
-          if (isDuplicateKey(error)) return false;
+          if (isDuplicateKey(error)) {
+            return false;
+          }
           throw error;
         }
       };
-      if ((await tryToAdd()) || (await tryToAdd())) return 0;
+      if ((await tryToAdd()) || (await tryToAdd())) {
+        return 0;
+      }
       return Math.max(1_000, waitOf(await find(key), limit, nowMs));
     },
     async uncount(key, id) {

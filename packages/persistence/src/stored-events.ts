@@ -2,9 +2,10 @@ import { EventEmitter } from 'node:events';
 import type { Connection } from 'mongoose';
 
 /**
- * Emits the name of a collection after a write of this process that stored events in it. One emitter for the whole process: the
- * relay that publishes the events may use another connection. A listener for a collection of the same name in another database is
- * called too, which costs one query.
+ * Emits the name of a collection after a write of this process that stored events in it. One
+ * emitter for the whole process: the relay that publishes the events may use another connection. A
+ * listener for a collection of the same name in another database is called too, which costs one
+ * query.
  */
 const storedEvents = new EventEmitter().setMaxListeners(0);
 
@@ -18,7 +19,10 @@ export function notifyEventsStored(collectionName: string): void {
   storedEvents.emit(collectionName);
 }
 
-/** The events `operation-start` and `operation-end` of a mongoose connection, for calls of models and of their collections. */
+/**
+ * The events `operation-start` and `operation-end` of a mongoose connection, for calls of models
+ * and of their collections.
+ */
 interface DriverCall {
   /** The same object at the start and at the end of a call. */
   _id: object;
@@ -27,19 +31,30 @@ interface DriverCall {
   params: unknown[];
 }
 
-/** Notifies of every write of events through this connection to a model with an outbox, so that no store can forget it. */
+/**
+ * Notifies of every write of events through this connection to a model with an outbox, so that no
+ * store can forget it.
+ */
 export function watchOutboxes(connection: Connection): void {
-  const models = Object.values(connection.models).filter(({ schema }) => schema.path('outbox') !== undefined);
+  const models = Object.values(connection.models).filter(
+    ({ schema }) => schema.path('outbox') !== undefined,
+  );
   const names = new Set(models.map(({ collection }) => collection.name));
   // With a listener mongoose creates an event for each call, including reads.
-  if (names.size === 0) return;
+  if (names.size === 0) {
+    return;
+  }
   const underWay = new WeakSet<object>();
   connection.on('operation-start', ({ _id, collectionName, method, params }: DriverCall) => {
-    if (names.has(collectionName) && writtenParts(method, params).some(hasEvents)) underWay.add(_id);
+    if (names.has(collectionName) && writtenParts(method, params).some(hasEvents)) {
+      underWay.add(_id);
+    }
   });
   // Also after a failed write: the database may have stored it, or a part of an unordered insert.
   connection.on('operation-end', ({ _id, collectionName }: Omit<DriverCall, 'params'>) => {
-    if (underWay.delete(_id)) notifyEventsStored(collectionName);
+    if (underWay.delete(_id)) {
+      notifyEventsStored(collectionName);
+    }
   });
 }
 
@@ -60,7 +75,9 @@ function writtenParts(method: string, [first, second]: unknown[]): unknown[] {
     case 'findOneAndUpdate':
       return updatedParts(second);
     case 'bulkWrite':
-      return [first].flat().flatMap((operation) => Object.values(operation as Fields).flatMap(bulkParts));
+      return [first]
+        .flat()
+        .flatMap((operation) => Object.values(operation as Fields).flatMap(bulkParts));
     default:
       return [];
   }
@@ -71,7 +88,10 @@ function bulkParts(operation: unknown): unknown[] {
   return [document, replacement, ...updatedParts(update)];
 }
 
-/** Of an update in operators, or of each stage of one in a pipeline. `$pull` takes events out of an outbox. */
+/**
+ * Of an update in operators, or of each stage of one in a pipeline. `$pull` takes events out of an
+ * outbox.
+ */
 function updatedParts(update: unknown): unknown[] {
   return [update].flat().flatMap((stage) =>
     Object.entries((stage ?? {}) as Fields)

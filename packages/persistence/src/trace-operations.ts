@@ -14,38 +14,64 @@ interface OperationEnd {
   result?: unknown;
 }
 
-/** The commands of methods of the driver's `Collection`; the names of others are those of their commands. */
+/**
+ * The commands of methods of the driver's `Collection`; the names of others are those of their
+ * commands.
+ */
 const commands = new Map(
   Object.entries({
-    ...{ insertOne: 'insert', insertMany: 'insert', findOne: 'find', bulkWrite: 'bulkWrite' },
-    ...{ updateOne: 'update', updateMany: 'update', replaceOne: 'update', deleteOne: 'delete', deleteMany: 'delete' },
-    ...{ findOneAndUpdate: 'findAndModify', findOneAndReplace: 'findAndModify', findOneAndDelete: 'findAndModify' },
-    ...{ countDocuments: 'aggregate', estimatedDocumentCount: 'count' },
+    insertOne: 'insert',
+    insertMany: 'insert',
+    findOne: 'find',
+    bulkWrite: 'bulkWrite',
+    updateOne: 'update',
+    updateMany: 'update',
+    replaceOne: 'update',
+    deleteOne: 'delete',
+    deleteMany: 'delete',
+    findOneAndUpdate: 'findAndModify',
+    findOneAndReplace: 'findAndModify',
+    findOneAndDelete: 'findAndModify',
+    countDocuments: 'aggregate',
+    estimatedDocumentCount: 'count',
   }),
 );
 
 /**
- * Makes a CLIENT span of each operation that is a part of a span. By mongoose's events, not by the driver's monitoring of commands, which
- * decodes every reply a second time, also where nothing is traced. Without filters, values and errors' messages: they quote what is stored.
+ * Makes a CLIENT span of each operation that is a part of a span. By mongoose's events, not by the
+ * driver's monitoring of commands, which decodes every reply a second time, also where nothing is
+ * traced. Without filters, values and errors' messages: they quote what is stored.
  */
 export function traceOperations(connection: Connection): void {
   const underWay = new WeakMap<object, Span>();
   connection.on('operation-start', ({ _id, collectionName, method }: OperationStart) => {
     const parent = currentSpan();
-    if (parent === undefined) return;
+    if (parent === undefined) {
+      return;
+    }
     const operation = commands.get(method) ?? method;
     const attributes = {
-      ...{ 'db.system.name': 'mongodb', 'db.collection.name': collectionName, 'db.operation.name': operation },
+      'db.system.name': 'mongodb',
+      'db.collection.name': collectionName,
+      'db.operation.name': operation,
       'db.namespace': connection.name,
     };
-    underWay.set(_id, parent.startChild(`${operation} ${collectionName}`, { kind: 'client', attributes }));
+    underWay.set(
+      _id,
+      parent.startChild(`${operation} ${collectionName}`, { kind: 'client', attributes }),
+    );
   });
   connection.on('operation-end', ({ _id, error, result }: OperationEnd) => {
     const span = underWay.get(_id);
-    if (span === undefined) return;
+    if (span === undefined) {
+      return;
+    }
     // The call that opens a cursor returns at once; what it finds is read until the cursor closes.
-    if (isCursor(result)) result.once('close', () => span.end());
-    else span.end({ error: error === undefined ? undefined : errorType(error) });
+    if (isCursor(result)) {
+      result.once('close', () => span.end());
+    } else {
+      span.end({ error: error === undefined ? undefined : errorType(error) });
+    }
   });
 }
 

@@ -10,8 +10,9 @@ export function isDuplicateKey(error: unknown): boolean {
 const outOfDiskSpace = 14_031;
 
 /**
- * Codes of a server that cannot serve temporarily: those after which drivers repeat a write (MongoDB's Retryable Writes
- * specification, section "RetryableWriteError labels"), replicas that do not confirm one in time, a full disk, an internal error.
+ * Codes of a server that cannot serve temporarily: those after which drivers repeat a write
+ * (MongoDB's Retryable Writes specification, section "RetryableWriteError labels"), replicas that
+ * do not confirm one in time, a full disk, an internal error.
  */
 const transientCodes = new Set<unknown>([
   1, // InternalError
@@ -33,8 +34,9 @@ const transientCodes = new Set<unknown>([
 ]);
 
 /**
- * `maxTimeMS` of the command for a page, and of the command for its total. With the wait for a turn it is less than the time that the
- * gateway waits, after which the request would count as a failure of the service.
+ * `maxTimeMS` of the command for a page, and of the command for its total. With the wait for a turn
+ * it is less than the time that the gateway waits, after which the request would count as a failure
+ * of the service.
  */
 export const longestReadMs = 12_000;
 
@@ -45,12 +47,19 @@ const retryAfterS = 2;
 const longReadRetryAfterS = 10;
 const fullDiskRetryAfterS = 30;
 
-/** Returns 503 with Retry-After for an error of an unavailable database, and undefined for every other error. */
+/**
+ * Returns 503 with Retry-After for an error of an unavailable database, and undefined for every
+ * other error.
+ */
 export function translateDatabaseError(error: unknown): PlatformError | undefined {
-  // The driver makes an error of the server of whatever ended a bulk write, of which `insertMany` is one, also of a lost connection.
-  if (error instanceof mongo.MongoBulkWriteError && error.errorResponse instanceof Error)
+  // The driver makes an error of the server of whatever ended a bulk write, of which `insertMany`
+  // is one, also of a lost connection.
+  if (error instanceof mongo.MongoBulkWriteError && error.errorResponse instanceof Error) {
     return translateDatabaseError(error.errorResponse);
-  if (error instanceof mongo.MongoServerError && error.code === timeLimitExceeded) return tookTooLong(error);
+  }
+  if (error instanceof mongo.MongoServerError && error.code === timeLimitExceeded) {
+    return tookTooLong(error);
+  }
   const isUnavailable =
     (error instanceof mongo.MongoServerError && transientCodes.has(error.code)) ||
     error instanceof mongo.MongoNetworkError ||
@@ -60,8 +69,12 @@ export function translateDatabaseError(error: unknown): PlatformError | undefine
     error instanceof MongooseErrors.MongooseServerSelectionError ||
     isSocketError(error) ||
     (error instanceof Error && error.message.includes('before initial connection is complete'));
-  if (!isUnavailable) return undefined;
-  if (error instanceof mongo.MongoServerError && error.code === outOfDiskSpace) return fullDisk(error);
+  if (!isUnavailable) {
+    return undefined;
+  }
+  if (error instanceof mongo.MongoServerError && error.code === outOfDiskSpace) {
+    return fullDisk(error);
+  }
   const message = `The database is temporarily unavailable. Try again in ${retryAfterS} seconds.`;
   return new PlatformError('unavailable', message, { retryAfterS, cause: error });
 }
@@ -80,7 +93,10 @@ function fullDisk(cause: Error): PlatformError {
 
 const socketCodes = new Set<unknown>(['EPIPE', 'ECONNRESET']);
 
-/** Of a connection that ends while the driver writes: it passes on Node's error instead of one of its own. */
+/**
+ * Of a connection that ends while the driver writes: it passes on Node's error instead of one of
+ * its own.
+ */
 function isSocketError(error: unknown): boolean {
   return error instanceof Error && socketCodes.has((error as NodeJS.ErrnoException).code);
 }

@@ -34,7 +34,14 @@ describe('connectDatabase', () => {
     );
 
   it('creates the indexes that models declare', async () => {
-    const { models, close, ping } = await connectDatabase({ uri: database.uri, name, log }, compile);
+    const { models, close, ping } = await connectDatabase(
+      {
+        uri: database.uri,
+        name,
+        log,
+      },
+      compile,
+    );
     await ping();
     await models.people.create({ _id: 'a', email: 'a@example.org' });
     const error = await errorOf(models.people.create({ _id: 'b', email: 'a@example.org' }));
@@ -45,13 +52,22 @@ describe('connectDatabase', () => {
   });
 
   it('reports a read that took longer than it may as a 503 that says so', async () => {
-    const error = translateDatabaseError(new mongo.MongoServerError({ message: 'exceeded', code: 50 }));
+    const error = translateDatabaseError(
+      new mongo.MongoServerError({ message: 'exceeded', code: 50 }),
+    );
     expect([error?.status, error?.headers]).to.deep.equal([503, { 'Retry-After': '10' }]);
     expect(error?.message).to.match(/^Reading took longer than one request may read/);
   });
 
   it('leaves nothing of a closed connection in mongoose, which would keep its models', async () => {
-    const { connection, close } = await connectDatabase({ uri: database.uri, name, log }, compile);
+    const { connection, close } = await connectDatabase(
+      {
+        uri: database.uri,
+        name,
+        log,
+      },
+      compile,
+    );
     expect(connections).to.include(connection);
     await close();
     expect(connections).not.to.include(connection);
@@ -62,7 +78,14 @@ describe('connectDatabase', () => {
     const proxy = await openTcpProxy(target);
     await proxy.close();
     const uri = `mongodb://127.0.0.1:${proxy.port}/?directConnection=true&serverSelectionTimeoutMS=200`;
-    const { models, close, ping } = await connectDatabase({ uri, name, log }, compile);
+    const { models, close, ping } = await connectDatabase(
+      {
+        uri,
+        name,
+        log,
+      },
+      compile,
+    );
     expect(await errorOf(ping())).to.be.instanceOf(Error);
     const error = translateDatabaseError(await errorOf(models.people.findById('a').exec()));
     expect([error?.code, error?.status]).to.deep.equal(['unavailable', 503]);
@@ -77,7 +100,17 @@ describe('connectDatabase', () => {
 
   it('does not connect to a database that does not fit the settings', async () => {
     const refuse = () => Promise.reject(new ConfigError('another key'));
-    const error = await errorOf(connectDatabase({ uri: database.uri, name, log }, compile, refuse));
+    const error = await errorOf(
+      connectDatabase(
+        {
+          uri: database.uri,
+          name,
+          log,
+        },
+        compile,
+        refuse,
+      ),
+    );
     expect(error).to.be.instanceOf(ConfigError);
   });
 
@@ -87,14 +120,28 @@ describe('connectDatabase', () => {
     await proxy.close();
     const uri = `mongodb://127.0.0.1:${proxy.port}/?directConnection=true&serverSelectionTimeoutMS=200`;
     const errors: object[] = [];
-    const recorded = { ...log, error: (fields: object) => void errors.push(fields), warn: () => undefined } as never;
+    const recorded = {
+      ...log,
+      error: (fields: object) => void errors.push(fields),
+      warn: () => undefined,
+    } as never;
     const refuse = () => Promise.reject(new ConfigError('another key'));
-    const { models, close, ping } = await connectDatabase({ uri, name, log: recorded }, compile, refuse);
+    const { models, close, ping } = await connectDatabase(
+      {
+        uri,
+        name,
+        log: recorded,
+      },
+      compile,
+      refuse,
+    );
     const reopened = await openTcpProxy(target, proxy.port);
     await eventually('the error is logged', () => errors.length > 0);
     expect((errors[0] as { err: Error }).err.message).to.equal('another key');
     expect(await errorOf(ping())).to.be.instanceOf(Error);
-    expect(translateDatabaseError(await errorOf(models.people.findById('a').exec()))?.code).to.equal('unavailable');
+    expect(
+      translateDatabaseError(await errorOf(models.people.findById('a').exec()))?.code,
+    ).to.equal('unavailable');
     await close();
     await reopened.close();
   });
@@ -103,7 +150,14 @@ describe('connectDatabase', () => {
     const target = databaseAddress(database.uri);
     let proxy = await openTcpProxy(target);
     const uri = `mongodb://127.0.0.1:${proxy.port}/?directConnection=true&serverSelectionTimeoutMS=300`;
-    const { models, close } = await connectDatabase({ uri, name, log }, compile);
+    const { models, close } = await connectDatabase(
+      {
+        uri,
+        name,
+        log,
+      },
+      compile,
+    );
     await proxy.close();
     const error = await errorOf(models.people.findById('a').exec());
     expect(translateDatabaseError(error)?.code, String(error)).to.equal('unavailable');
@@ -119,7 +173,14 @@ describe('connectDatabase', () => {
   it('fails with 503 also where the connection is lost during a bulk write', async () => {
     const proxy = await openTcpProxy(databaseAddress(database.uri));
     const uri = `mongodb://127.0.0.1:${proxy.port}/?directConnection=true&serverSelectionTimeoutMS=200`;
-    const { models, close } = await connectDatabase({ uri, name, log }, compile);
+    const { models, close } = await connectDatabase(
+      {
+        uri,
+        name,
+        log,
+      },
+      compile,
+    );
     await proxy.close();
     const rows = [{ _id: 'bulk', email: 'bulk@example.org' }];
     const error = await errorOf(models.people.insertMany(rows));
@@ -132,12 +193,21 @@ describe('connectDatabase', () => {
   it('fails with 503 when the database says nothing more, and recovers when it does', async () => {
     const proxy = await openTcpProxy(databaseAddress(database.uri));
     const uri = `mongodb://127.0.0.1:${proxy.port}/?directConnection=true&${timeouts}`;
-    const { models, close } = await connectDatabase({ uri, name, log }, compile);
+    const { models, close } = await connectDatabase(
+      {
+        uri,
+        name,
+        log,
+      },
+      compile,
+    );
     const read = () => errorOf(models.people.findById('a').exec());
     proxy.freeze();
     // More than there are connections.
     const errors = await Promise.all(Array.from({ length: 60 }, read));
-    for (const error of errors) expect(translateDatabaseError(error)?.status, String(error)).to.equal(503);
+    for (const error of errors) {
+      expect(translateDatabaseError(error)?.status, String(error)).to.equal(503);
+    }
     proxy.thaw();
     await eventually('the database responds again', async () => (await read()) === undefined);
     await close();
@@ -151,22 +221,36 @@ describe('connectDatabase', () => {
     [14_031, 'OutOfDiskSpace'],
   ] as const) {
     it(`translates ${codeName} to 503`, () => {
-      const error = new mongo.MongoServerError({ message: codeName, code, codeName });
+      const error = new mongo.MongoServerError({
+        message: codeName,
+        code,
+        codeName,
+      });
       expect(translateDatabaseError(error)?.status).to.equal(503);
     });
   }
 
-  for (const code of ['EPIPE', 'ECONNRESET'])
+  for (const code of ['EPIPE', 'ECONNRESET']) {
     it(`translates ${code}, which the driver passes on from a socket that was closed while it wrote, to 503`, () => {
-      const error = Object.assign(new Error('This socket has been ended by the other party'), { code });
+      const error = Object.assign(new Error('This socket has been ended by the other party'), {
+        code,
+      });
       expect(translateDatabaseError(error)?.status).to.equal(503);
     });
+  }
 
   it('can be closed while it retries', async () => {
     const proxy = await openTcpProxy(databaseAddress(database.uri));
     await proxy.close();
     const uri = `mongodb://127.0.0.1:${proxy.port}/?serverSelectionTimeoutMS=300`;
-    const { close } = await connectDatabase({ uri, name, log }, compile);
+    const { close } = await connectDatabase(
+      {
+        uri,
+        name,
+        log,
+      },
+      compile,
+    );
     await close();
   });
 });

@@ -1,19 +1,30 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
-import { type AdminCommand, initiateReplicaSet } from '../src/database-users/initiate-replica-set.ts';
+import {
+  type AdminCommand,
+  initiateReplicaSet,
+} from '../src/database-users/initiate-replica-set.ts';
 
 const program = fileURLToPath(new URL('../src/database-users/main.ts', import.meta.url));
 
-/** A server that is in no replica set, or in one as this member, and becomes primary at the third question. */
+/**
+ * A server that is in no replica set, or in one as this member, and becomes primary at the third
+ * question.
+ */
 function server(state: 'new' | 'primary' | 'secondary') {
   const received: string[] = [];
   let asked = 0;
   const run: AdminCommand = async (command) => {
     received.push(JSON.stringify(command));
-    if ('replSetGetStatus' in command && state === 'new')
-      throw Object.assign(new Error('no replset config has been received'), { codeName: 'NotYetInitialized' });
-    if (!('hello' in command)) return { ok: 1 };
+    if ('replSetGetStatus' in command && state === 'new') {
+      throw Object.assign(new Error('no replset config has been received'), {
+        codeName: 'NotYetInitialized',
+      });
+    }
+    if (!('hello' in command)) {
+      return { ok: 1 };
+    }
     asked += 1;
     return { ok: 1, isWritablePrimary: state === 'primary' || (state === 'new' && asked === 3) };
   };
@@ -29,7 +40,9 @@ describe('database users: the replica set', () => {
     expect(received).to.deep.equal([
       '{"replSetGetStatus":1}',
       '{"replSetInitiate":{"_id":"rs0","members":[{"_id":0,"host":"mongodb:27017"}]}}',
-      ...['{"hello":1}', '{"hello":1}', '{"hello":1}'],
+      '{"hello":1}',
+      '{"hello":1}',
+      '{"hello":1}',
     ]);
   });
 
@@ -48,17 +61,25 @@ describe('database users: the replica set', () => {
   });
 
   it('is given up where the server does not become its primary', async () => {
-    const error = await initiateReplicaSet(server('secondary').run, { ...options, patienceMs: 0 }).catch(
-      (reason) => reason,
-    );
+    const error = await initiateReplicaSet(server('secondary').run, {
+      ...options,
+      patienceMs: 0,
+    }).catch((reason) => reason);
     expect(error.message).to.equal('the server is not the primary of rs0 after 0 s');
   });
 });
 
 describe('database users: the program', () => {
   const run = (words: string[], env: Record<string, string>) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], { env, encoding: 'utf8' });
-    return { status, stdout, stderr };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
+      env,
+      encoding: 'utf8',
+    });
+    return {
+      status,
+      stdout,
+      stderr,
+    };
   };
 
   it('says in one line what is wrong, and shows no password', () => {
@@ -67,7 +88,11 @@ describe('database users: the program', () => {
       [[], { MONGODB_URI }, 'Usage: main.ts SERVICE…'],
       [['Investments'], { MONGODB_URI }, 'Usage: main.ts SERVICE…'],
       [['investments'], { MONGODB_URI }, 'INVESTMENTS_MONGODB_URI must be set'],
-      [['investments'], { INVESTMENTS_MONGODB_URI: MONGODB_URI }, 'Bad configuration: MONGODB_URI must be set'],
+      [
+        ['investments'],
+        { INVESTMENTS_MONGODB_URI: MONGODB_URI },
+        'Bad configuration: MONGODB_URI must be set',
+      ],
     ] as const) {
       const { status, stdout, stderr } = run([...words], { ...env });
       expect([status, stdout]).to.deep.equal([1, '']);

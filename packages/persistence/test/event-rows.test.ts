@@ -8,7 +8,8 @@ describe('event rows of changes in progress', () => {
   const database = ownDatabase((connection) => ({ events: createEventRows(connection) }));
 
   const abandoned = async () => (await database().models.events.abandoned(10)).map(({ id }) => id);
-  const waiting = async () => (await database().models.events.waiting(10)).map(({ event }) => event.id);
+  const waiting = async () =>
+    (await database().models.events.waiting(10)).map(({ event }) => event.id);
   const rows = () => database().connection.collection('events');
 
   it('are published after their confirmation, and removed when cancelled', async () => {
@@ -26,16 +27,24 @@ describe('event rows of changes in progress', () => {
   it('are abandoned 5 s after they began when their process died, and after two minutes otherwise', async () => {
     const { events } = database().models;
     const [recent, old, own] = [makeEvent(), makeEvent(), makeEvent()];
-    for (const event of [recent, old, own]) await events.begin(event);
+    for (const event of [recent, old, own]) {
+      await events.begin(event);
+    }
     const dead = ownProcessIdentity().replace(/\d+$/, '1');
-    await rows().updateMany({ _id: { $in: [recent.id, old.id] } } as object, { $set: { maker: dead } });
-    const ago = (seconds: number) => ({ $set: { begunAt: new Date(Date.now() - seconds * 1_000) } });
+    await rows().updateMany({ _id: { $in: [recent.id, old.id] } } as object, {
+      $set: { maker: dead },
+    });
+    const ago = (seconds: number) => ({
+      $set: { begunAt: new Date(Date.now() - seconds * 1_000) },
+    });
     await rows().updateOne({ _id: old.id } as object, ago(10));
     await rows().updateOne({ _id: own.id } as object, ago(60));
     expect(await abandoned()).to.deep.equal([old.id]);
     await rows().updateOne({ _id: own.id } as object, ago(200));
     expect(await abandoned()).to.have.members([old.id, own.id]);
-    for (const { id } of [recent, old, own]) await events.cancel(id);
+    for (const { id } of [recent, old, own]) {
+      await events.cancel(id);
+    }
   });
 
   it('are published when confirmed, also after another process has cancelled them as abandoned', async () => {

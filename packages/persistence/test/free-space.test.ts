@@ -15,7 +15,9 @@ describe('free space on the disk of the database', () => {
     const { connection } = database();
     const { fsTotalSize } = (await connection.db?.command({ dbStats: 1 })) ?? {};
     // Not every stand-in for MongoDB says it.
-    if (fsTotalSize === undefined) return this.skip();
+    if (fsTotalSize === undefined) {
+      return this.skip();
+    }
     expect(fsTotalSize).to.be.above(0);
     const log = silentLogger();
     await createFreeSpace(connection, 1, { log }).require();
@@ -40,7 +42,10 @@ describe('free space on the disk of the database', () => {
       );
     };
     expect([await isEnough(255, 10_000), await isEnough(256, 10_000)]).to.deep.equal([false, true]);
-    expect([await isEnough(9, 100), await isEnough(10, 100)], 'of 100 MiB').to.deep.equal([false, true]);
+    expect([await isEnough(9, 100), await isEnough(10, 100)], 'of 100 MiB').to.deep.equal([
+      false,
+      true,
+    ]);
   });
 
   it('is measured again after a second', async function () {
@@ -48,13 +53,18 @@ describe('free space on the disk of the database', () => {
     let nowMs = 0;
     let measured = 0;
     const watched = connection.db;
-    if (watched === undefined) return this.skip();
+    if (watched === undefined) {
+      return this.skip();
+    }
     const command = watched.command.bind(watched);
     watched.command = (asked: Record<string, unknown>) => {
       measured++;
       return command(asked);
     };
-    const space = createFreeSpace(connection, 0, { log: silentLogger(), now: () => nowMs });
+    const space = createFreeSpace(connection, 0, {
+      log: silentLogger(),
+      now: () => nowMs,
+    });
     for (const atMs of [0, 500, 999]) {
       nowMs = atMs;
       await space.require();

@@ -12,9 +12,14 @@ const failureOf = (promise: Promise<unknown>) =>
     () => undefined,
     (error: unknown) => error,
   );
-const idOfRow = (key: IdempotencyKey) => createHash('sha256').update(`${key.owner}\n${key.key}`).digest('base64url');
+const idOfRow = (key: IdempotencyKey) =>
+  createHash('sha256').update(`${key.owner}\n${key.key}`).digest('base64url');
 
-const reply = { status: 201, headers: { Location: '/things/1' }, body: { key: 'shown once: swordfish' } };
+const reply = {
+  status: 201,
+  headers: { Location: '/things/1' },
+  body: { key: 'shown once: swordfish' },
+};
 
 describe('createIdempotencyStore', () => {
   let server: Awaited<ReturnType<typeof testDatabase>>;
@@ -22,11 +27,18 @@ describe('createIdempotencyStore', () => {
   let store: IdempotencyStore;
   let count = 0;
 
-  const fresh = (): IdempotencyKey => ({ owner: 'w1/production/u1/create', key: `key-${count++}`, fingerprint: 'f1' });
+  const fresh = (): IdempotencyKey => ({
+    owner: 'w1/production/u1/create',
+    key: `key-${count++}`,
+    fingerprint: 'f1',
+  });
   const rows = () =>
-    database.connection.collection<{ _id: string; claimedAt: Date; holder: string; madeId: string }>(
-      'idempotency_keys',
-    );
+    database.connection.collection<{
+      _id: string;
+      claimedAt: Date;
+      holder: string;
+      madeId: string;
+    }>('idempotency_keys');
 
   const begin = (key: IdempotencyKey) => store.begin(key, randomUUID());
   const isClaim = (state: Awaited<ReturnType<IdempotencyStore['begin']>>) =>
@@ -35,7 +47,11 @@ describe('createIdempotencyStore', () => {
 
   before(async () => {
     server = await testDatabase();
-    const options = { uri: server.uri, name: `t${randomBytes(6).toString('hex')}`, log: silentLogger() };
+    const options = {
+      uri: server.uri,
+      name: `t${randomBytes(6).toString('hex')}`,
+      log: silentLogger(),
+    };
     database = await connectDatabase(options, createIdempotencyStore);
     store = database.models;
   });
@@ -116,7 +132,10 @@ describe('createIdempotencyStore', () => {
     await own.begin(other, randomUUID());
     await own.complete(other, reply);
     const [id, otherId] = [idOfRow(key), idOfRow(other)];
-    await rows().updateOne({ _id: otherId }, { $set: { reply: (await stored(id)).reply } as never });
+    await rows().updateOne(
+      { _id: otherId },
+      { $set: { reply: (await stored(id)).reply } as never },
+    );
     expect(await failureOf(own.begin(other, randomUUID()))).to.be.instanceOf(Error);
   });
 
@@ -156,8 +175,15 @@ describe('createIdempotencyStore', () => {
       .find({ madeId: idOf(first) })
       .toArray();
     const [boot, namespace, pid, startTime] = row!.holder.split(' ');
-    if (boot === '') return;
-    for (const notKnownDead of [row!.holder, '', `other ${namespace} ${pid} 1`, `${boot} pid:[1] ${pid} 1`]) {
+    if (boot === '') {
+      return;
+    }
+    for (const notKnownDead of [
+      row!.holder,
+      '',
+      `other ${namespace} ${pid} 1`,
+      `${boot} pid:[1] ${pid} 1`,
+    ]) {
       await rows().updateOne({ _id: row!._id }, { $set: { holder: notKnownDead } });
       expect(await begin(key), notKnownDead).to.equal('busy');
     }
@@ -178,7 +204,10 @@ describe('createIdempotencyStore', () => {
     const stored = JSON.stringify(await rows().find().toArray(), (_name, value) =>
       value?._bsontype === 'Binary' ? value.toString('latin1') : value,
     );
-    expect(stored).not.to.include('swordfish').and.not.to.include(key.key).and.not.to.include('Location');
+    expect(stored)
+      .not.to.include('swordfish')
+      .and.not.to.include(key.key)
+      .and.not.to.include('Location');
   });
 
   it('expires responses by a TTL index', async () => {

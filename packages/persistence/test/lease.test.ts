@@ -4,7 +4,9 @@ import { expect } from 'chai';
 import { ownDatabase } from './own-database.ts';
 
 describe('createLease', () => {
-  const database = ownDatabase((connection) => ({ lease: (task: string) => createLease(connection, task) }));
+  const database = ownDatabase((connection) => ({
+    lease: (task: string) => createLease(connection, task),
+  }));
   const realNow = Date.now;
   afterEach(() => {
     Date.now = realNow;
@@ -20,7 +22,11 @@ describe('createLease', () => {
 
   it('is held by one holder at a time, until it is released', async () => {
     const [one, other] = [database().models.lease('a'), database().models.lease('a')];
-    expect([await one.hold(), await other.hold(), await one.hold()]).to.deep.equal([true, false, true]);
+    expect([await one.hold(), await other.hold(), await one.hold()]).to.deep.equal([
+      true,
+      false,
+      true,
+    ]);
     await one.release();
     expect([await other.hold(), await one.hold()]).to.deep.equal([true, false]);
   });

@@ -15,17 +15,39 @@ interface Row {
   version?: number;
 }
 
-const schema = new Schema<Row>({ _id: String, email: String, visits: Number, version: Number }, { versionKey: false });
+const schema = new Schema<Row>(
+  {
+    _id: String,
+    email: String,
+    visits: Number,
+    version: Number,
+  },
+  { versionKey: false },
+);
 schema.index({ email: 1 }, { unique: true, sparse: true });
 schema.index({ version: 1 }, { name: 'by_version' });
-const compile = (connection: Connection) => ({ people: connection.model<Row>('Person', schema, 'people') });
+const compile = (connection: Connection) => ({
+  people: connection.model<Row>('Person', schema, 'people'),
+});
 
 /** Counts how often it changed each document: once, however often it is interrupted. */
 const count: Migration['steps'] = [
-  { backfill: 'people', where: { version: null }, update: { $inc: { visits: 1 }, $set: { version: 1 } } },
+  {
+    backfill: 'people',
+    where: { version: null },
+    update: {
+      $inc: { visits: 1 },
+      $set: { version: 1 },
+    },
+  },
 ];
 const migrations: Migration[] = [
-  { name: '0002-after', phase: 'contract', summary: 'those that came later', steps: count },
+  {
+    name: '0002-after',
+    phase: 'contract',
+    summary: 'those that came later',
+    steps: count,
+  },
   {
     name: '0001-first',
     phase: 'expand',
@@ -51,7 +73,9 @@ describe('migrations', () => {
     limited.forbid([]);
   });
   afterEach(async () => {
-    for (const close of open.splice(0)) await close();
+    for (const close of open.splice(0)) {
+      await close();
+    }
   });
   after(async () => {
     await limited.close();
@@ -59,22 +83,43 @@ describe('migrations', () => {
   });
 
   const connect = async (options: Partial<Parameters<typeof connectDatabase>[0]> = {}) => {
-    const database = await connectDatabase({ uri: store.uri, name, log, ...options }, compile);
+    const database = await connectDatabase(
+      {
+        uri: store.uri,
+        name,
+        log,
+        ...options,
+      },
+      compile,
+    );
     open.push(database.close);
     return database;
   };
-  /** A database of a former version: documents without `version`, an index that is no longer declared. */
+  /**
+   * A database of a former version: documents without `version`, an index that is no longer
+   * declared.
+   */
   const formerVersion = async (documents: number) => {
     const database = await connect({ migrateAtStart: 'nothing' });
     const people = database.connection.collection<Row>('people');
-    if (documents > 0)
-      await people.insertMany(Array.from({ length: documents }, (_, n) => ({ _id: `p${String(n).padStart(4, '0')}` })));
+    if (documents > 0) {
+      await people.insertMany(
+        Array.from({ length: documents }, (_, n) => ({ _id: `p${String(n).padStart(4, '0')}` })),
+      );
+    }
     await people.createIndex({ old: 1 });
     return { ...database, people };
   };
-  const up = (connection: Connection, options: Partial<Parameters<typeof migrateDatabase>[0]> = {}) =>
+  const up = (
+    connection: Connection,
+    options: Partial<Parameters<typeof migrateDatabase>[0]> = {},
+  ) =>
     migrateDatabase({
-      ...{ connection, migrations, phases: ['expand'], log, batchSize: 10 },
+      connection,
+      migrations,
+      phases: ['expand'],
+      log,
+      batchSize: 10,
       signal: new AbortController().signal,
       ...options,
     });
@@ -89,7 +134,11 @@ describe('migrations', () => {
     expect(await up(connection)).to.deep.equal(['indexes', '0001-first']);
     const indexes = new Map((await people.indexes()).map((index) => [index.name, index]));
     expect([...indexes.keys()]).to.have.members(['_id_', 'email_1', 'by_version']);
-    expect(indexes.get('email_1')).to.deep.include({ key: { email: 1 }, unique: true, sparse: true });
+    expect(indexes.get('email_1')).to.deep.include({
+      key: { email: 1 },
+      unique: true,
+      sparse: true,
+    });
     expect(indexes.get('by_version'))
       .to.deep.include({ key: { version: 1 } })
       .and.not.have.any.keys('unique', 'sparse');
@@ -117,24 +166,37 @@ describe('migrations', () => {
       steps: [
         {
           rewrite: 'people',
-          where: { email: { $regex: '[A-Z]' }, version: null },
+          where: {
+            email: { $regex: '[A-Z]' },
+            version: null,
+          },
           rule: 'lower case',
           change: ({ email }) => ({ email: email.toLowerCase() }),
           conflict: { version: -1 },
         },
       ],
     };
-    const options = { migrations: [lower], phases: ['contract'] as const, batchSize: 2 };
+    const options = {
+      migrations: [lower],
+      phases: ['contract'] as const,
+      batchSize: 2,
+    };
     expect(await up(connection, options)).to.include('0003-lower');
     expect(await people.find({}, { sort: { _id: 1 } }).toArray()).to.deep.equal([
       { _id: 'a', email: 'ann' },
-      { _id: 'b', email: 'BOB', version: -1 },
+      {
+        _id: 'b',
+        email: 'BOB',
+        version: -1,
+      },
       { _id: 'c', email: 'bob' },
       { _id: 'd', email: 'dora' },
     ]);
     expect(await up(connection, options)).to.deep.equal([]);
     const changed = { ...lower, steps: [{ ...lower.steps[0]!, rule: 'another' }] } as Migration;
-    expect(await rejected(up(connection, { ...options, migrations: [changed] }))).to.contain('in another form');
+    expect(await rejected(up(connection, { ...options, migrations: [changed] }))).to.contain(
+      'in another form',
+    );
   });
 
   it('go on where a killed process stopped, whichever of its writes was the last one', async () => {
@@ -148,11 +210,20 @@ describe('migrations', () => {
       limited.allow(Number.POSITIVE_INFINITY);
       interrupted = outcome !== 'fulfilled';
       await up(connection);
-      expect(await people.countDocuments({ visits: 1, version: 1 }), `after ${writes} writes`).to.equal(25);
+      expect(
+        await people.countDocuments({ visits: 1, version: 1 }),
+        `after ${writes} writes`,
+      ).to.equal(25);
       const { indexes, migrations: states } = await migrationStatus(connection, migrations);
-      expect(indexes).to.deep.equal({ missing: [], different: [], undeclared: [] });
+      expect(indexes).to.deep.equal({
+        missing: [],
+        different: [],
+        undeclared: [],
+      });
       expect(states.map(({ state }) => state)).to.deep.equal(['applied', 'pending']);
-      for (const close of open.splice(0)) await close();
+      for (const close of open.splice(0)) {
+        await close();
+      }
     }
     expect(writes).to.be.greaterThan(8);
   });
@@ -162,9 +233,14 @@ describe('migrations', () => {
     const stop = new AbortController();
     const killed = await connect({ uri: limited.uri, migrateAtStart: 'nothing' });
     const progress = () =>
-      connection.collection('migrations').findOne({ _id: '0001-first' as never }, { projection: { progress: 1 } });
+      connection
+        .collection('migrations')
+        .findOne({ _id: '0001-first' as never }, { projection: { progress: 1 } });
     const running = rejected(up(killed.connection, { batchSize: 5, signal: stop.signal }));
-    await eventually('a batch is complete', async () => ((await progress())?.progress.examined ?? 0) > 0);
+    await eventually(
+      'a batch is complete',
+      async () => ((await progress())?.progress.examined ?? 0) > 0,
+    );
     stop.abort(new Error('stopped'));
     expect(await running).to.match(/stopped|aborted/);
     const { examined, changed } = (await progress())?.progress ?? {};
@@ -175,7 +251,9 @@ describe('migrations', () => {
     await people.updateOne({ _id: 'p0000' }, { $unset: { version: 1 } });
     await up(connection);
     expect((await progress())?.progress.examined).to.equal(25);
-    expect(await people.countDocuments({ version: null as never })).to.equal(examined === 25 ? 0 : 1);
+    expect(await people.countDocuments({ version: null as never })).to.equal(
+      examined === 25 ? 0 : 1,
+    );
   });
 
   it('are applied once by several processes that start at the same time', async () => {
@@ -189,27 +267,51 @@ describe('migrations', () => {
   it('of a starting service are applied beside its work, those of the phase `contract` only where it is alone', async () => {
     const { people } = await formerVersion(25);
     await connect({ migrations });
-    await eventually('the documents are changed', async () => (await people.countDocuments({ version: 1 })) === 25);
+    await eventually(
+      'the documents are changed',
+      async () => (await people.countDocuments({ version: 1 })) === 25,
+    );
     await people.insertOne({ _id: 'later' });
     await connect({ migrations });
     expect(await people.countDocuments({ version: 1 })).to.equal(25);
     await connect({ migrations, migrateAtStart: 'all' });
-    await eventually('that one is changed, too', async () => (await people.countDocuments({ version: 1 })) === 26);
+    await eventually(
+      'that one is changed, too',
+      async () => (await people.countDocuments({ version: 1 })) === 26,
+    );
   });
 
   it('need no right to create indexes, to write or to list collections once they are applied', async () => {
     const { connection } = await formerVersion(5);
-    limited.forbid(['createIndexes', 'create', 'dropIndexes', 'insert', 'update', 'findAndModify', 'listCollections']);
+    limited.forbid([
+      'createIndexes',
+      'create',
+      'dropIndexes',
+      'insert',
+      'update',
+      'findAndModify',
+      'listCollections',
+    ]);
     for (const migrateAtStart of ['expand', 'require'] as const) {
-      const early = await connect({ uri: limited.uri, migrations, migrateAtStart });
+      const early = await connect({
+        uri: limited.uri,
+        migrations,
+        migrateAtStart,
+      });
       expect(await rejected(early.ping()), 'it is not ready').to.not.equal('fulfilled');
-      const query = await early.models.people.findById('a').catch((error) => translateDatabaseError(error));
+      const query = await early.models.people
+        .findById('a')
+        .catch((error) => translateDatabaseError(error));
       expect(query, 'a database without the indexes is not used').to.include({ status: 503 });
       await early.close();
     }
     await up(connection);
     for (const migrateAtStart of ['expand', 'require'] as const) {
-      const { ping, models } = await connect({ uri: limited.uri, migrations, migrateAtStart });
+      const { ping, models } = await connect({
+        uri: limited.uri,
+        migrations,
+        migrateAtStart,
+      });
       await ping();
       expect(await models.people.countDocuments()).to.equal(5);
     }
@@ -218,13 +320,27 @@ describe('migrations', () => {
   it('that are required are waited for', async () => {
     const { connection } = await formerVersion(5);
     const reasons: string[] = [];
-    const noting = Object.assign(silentLogger(), { warn: ({ err }: { err: Error }) => reasons.push(err.message) });
-    await connect({ log: noting, migrations, migrateAtStart: 'require' });
-    expect(reasons.join()).to.include('missing indexes: people.').and.include('not applied: 0001-first');
+    const noting = Object.assign(silentLogger(), {
+      warn: ({ err }: { err: Error }) => reasons.push(err.message),
+    });
+    await connect({
+      log: noting,
+      migrations,
+      migrateAtStart: 'require',
+    });
+    expect(reasons.join())
+      .to.include('missing indexes: people.')
+      .and.include('not applied: 0001-first');
     await up(connection);
     // A killed job leaves an index that is built, or not: MongoDB lists both.
-    await connection.collection('migrations').updateOne({ _id: 'indexes' as never }, { $set: { finishedAt: null } });
-    await connect({ log: noting, migrations, migrateAtStart: 'require' });
+    await connection
+      .collection('migrations')
+      .updateOne({ _id: 'indexes' as never }, { $set: { finishedAt: null } });
+    await connect({
+      log: noting,
+      migrations,
+      migrateAtStart: 'require',
+    });
     expect(reasons.at(-1)).to.include('in progress: indexes');
     await up(connection);
     await (await connect({ migrations, migrateAtStart: 'require' })).ping();
@@ -250,11 +366,12 @@ describe('migrations', () => {
     const { connection } = await formerVersion(5);
     await up(connection, { phases: ['expand', 'contract'] });
     const changed = migrations.map((one) => ({ ...one, steps: [] }));
-    expect(await rejected(up(connection, { migrations: changed }))).to.include('must not be changed');
-    expect((await migrationStatus(connection, changed)).migrations.map(({ state }) => state)).to.deep.equal([
-      'changed',
-      'changed',
-    ]);
+    expect(await rejected(up(connection, { migrations: changed }))).to.include(
+      'must not be changed',
+    );
+    expect(
+      (await migrationStatus(connection, changed)).migrations.map(({ state }) => state),
+    ).to.deep.equal(['changed', 'changed']);
     const [, first] = migrations;
     expect(await up(connection, { migrations: [first!] })).to.deep.equal([]);
     expect((await migrationStatus(connection, [first!])).migrations[1]).to.include({

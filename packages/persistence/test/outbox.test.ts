@@ -22,13 +22,21 @@ describe('outboxes', () => {
   const expireAt = new Date('2030-01-01T00:00:00Z');
 
   const add = async (_id: string, more: Partial<Row> = {}) => {
-    await database().models.rows.create({ _id, expireAt, outbox: [makeEvent(), makeEvent()], ...more });
+    await database().models.rows.create({
+      _id,
+      expireAt,
+      outbox: [makeEvent(), makeEvent()],
+      ...more,
+    });
   };
   const find = (_id: string) => database().models.rows.findById(_id).lean<Row>();
   const waitingIn = async (_id: string) => {
     const source = outboxesOf(database().models.rows);
     const found = (await source.waiting(100)).filter(({ documentId }) => documentId === _id);
-    return { found, settle: () => source.settle(found) };
+    return {
+      found,
+      settle: () => source.settle(found),
+    };
   };
 
   it('set removeAt only once their events are published', async () => {
@@ -57,8 +65,12 @@ describe('outboxes', () => {
     await add('e');
     await add('f', { goneAt: new Date() });
     const mine = await Promise.all([waitingIn('e'), waitingIn('f')]);
-    for (const _id of ['e', 'f']) await database().models.rows.updateOne({ _id }, { $set: { outbox: [] } });
-    for (const { settle } of mine) await settle();
+    for (const _id of ['e', 'f']) {
+      await database().models.rows.updateOne({ _id }, { $set: { outbox: [] } });
+    }
+    for (const { settle } of mine) {
+      await settle();
+    }
     expect(await find('e')).to.deep.include({ outbox: [], removeAt: expireAt });
     expect(await find('f')).to.equal(null);
   });
@@ -69,7 +81,10 @@ describe('outboxes', () => {
     const before = await waitingIn('d');
     await database().models.rows.updateOne(
       { _id: 'd' },
-      { $set: { goneAt: new Date() }, $push: { outbox: makeEvent() } },
+      {
+        $set: { goneAt: new Date() },
+        $push: { outbox: makeEvent() },
+      },
     );
     await (await waitingIn('c')).settle();
     await before.settle();

@@ -4,10 +4,20 @@ import { connectDatabase } from '@irp/persistence';
 import { testDatabase } from '@irp/testing';
 import type { Connection } from 'mongoose';
 
-/** Opens a new database before the tests of the calling `describe` and closes it after them. @returns a getter for it */
+/**
+ * Opens a new database before the tests of the calling `describe` and closes it after them.
+ * @returns a getter for it
+ */
 export function ownDatabase<Models>(compile: (connection: Connection) => Models) {
   const open = (uri: string) =>
-    connectDatabase({ uri, name: `t${randomBytes(6).toString('hex')}`, log: silentLogger() }, compile);
+    connectDatabase(
+      {
+        uri,
+        name: `t${randomBytes(6).toString('hex')}`,
+        log: silentLogger(),
+      },
+      compile,
+    );
   let store: Awaited<ReturnType<typeof testDatabase>>;
   let database: Awaited<ReturnType<typeof open>>;
   before(async () => {

@@ -22,15 +22,21 @@ describe('createRecentCounts', () => {
   });
 
   it('counts one that is repeated once, and a refused one not at all', async () => {
-    for (let turn = 0; turn < 5; turn++) expect(await count('c', '1')).to.equal(0);
+    for (let turn = 0; turn < 5; turn++) {
+      expect(await count('c', '1')).to.equal(0);
+    }
     expect(await count('c', '2')).to.equal(0);
-    for (let turn = 0; turn < 5; turn++) expect(await count('c', '3', minute)).to.equal(9 * minute);
+    for (let turn = 0; turn < 5; turn++) {
+      expect(await count('c', '3', minute)).to.equal(9 * minute);
+    }
     expect(await count('c', '1', minute), 'it was counted').to.equal(0);
     expect(await count('c', '3', 10 * minute)).to.equal(0);
   });
 
   it('lets one fit that was taken back', async () => {
-    for (const id of ['1', '2']) await count('d', id);
+    for (const id of ['1', '2']) {
+      await count('d', id);
+    }
     await createRecentCounts(database().models.rows).uncount('d', '1');
     expect([await count('d', '3'), (await count('d', '4')) > 0]).to.deep.equal([0, true]);
   });
@@ -38,7 +44,9 @@ describe('createRecentCounts', () => {
   it('lets concurrent ones not pass the limit together', async () => {
     for (const most of [1, 3]) {
       const ids = Array.from({ length: 12 }, (_, number) => `${number}`);
-      const waits = await Promise.all(ids.map((id) => count(`e${most}`, id, 0, { ...limit, most })));
+      const waits = await Promise.all(
+        ids.map((id) => count(`e${most}`, id, 0, { ...limit, most })),
+      );
       expect(waits.filter((waitMs) => waitMs === 0)).to.have.length(most);
     }
   });

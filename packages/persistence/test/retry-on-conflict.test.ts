@@ -3,7 +3,10 @@ import { conflict, retryOnConflict, tooManyChanges } from '@irp/persistence';
 import { expect } from 'chai';
 
 describe('retryOnConflict', () => {
-  const options = { attempts: 3, error: () => tooManyChanges('record') };
+  const options = {
+    attempts: 3,
+    error: () => tooManyChanges('record'),
+  };
 
   /** Meets as many conflicts as given, then returns the number of its last attempt. */
   function conflictingAttempts(conflicts: number) {
@@ -32,7 +35,9 @@ describe('retryOnConflict', () => {
     const { numbers, attempt } = conflictingAttempts(3);
     const error = await retryOnConflict(attempt, options).catch((error: unknown) => error);
     expect(error).to.be.instanceOf(PlatformError).and.to.include({ code: 'conflict', status: 409 });
-    expect((error as Error).message).to.equal('Too many changes of this record at once. Try again.');
+    expect((error as Error).message).to.equal(
+      'Too many changes of this record at once. Try again.',
+    );
     expect((error as PlatformError).headers).to.deep.equal({ 'Retry-After': '1' });
     expect(numbers).to.deep.equal([0, 1, 2]);
   });
@@ -43,7 +48,9 @@ describe('retryOnConflict', () => {
       attempts++;
       throw new Error('the disk is full');
     };
-    expect(await retryOnConflict(failing, options).catch((error: Error) => error.message)).to.equal('the disk is full');
+    expect(await retryOnConflict(failing, options).catch((error: Error) => error.message)).to.equal(
+      'the disk is full',
+    );
     expect(attempts).to.equal(1);
   });
 
@@ -65,11 +72,16 @@ describe('retryOnConflict', () => {
         async () => {
           const { value, revision } = stored;
           await new Promise((resolve) => setImmediate(resolve));
-          if (stored.revision !== revision) return conflict;
+          if (stored.revision !== revision) {
+            return conflict;
+          }
           stored = { value: value + 1, revision: revision + 1 };
           return stored.value;
         },
-        { attempts: 100, error: () => tooManyChanges('counter') },
+        {
+          attempts: 100,
+          error: () => tooManyChanges('counter'),
+        },
       );
     await Promise.all(Array.from({ length: 20 }, add));
     expect(stored.value).to.equal(20);

@@ -36,29 +36,46 @@ const writes: Record<string, Write> = {
   },
   insertMany: (rows, event) => rows.insertMany([{ _id: 'c' }, { _id: 'b', outbox: [event] }]),
   updateOne: (rows, event) => rows.updateOne({ _id: 'a' }, { $push: { outbox: event } }),
-  'updateOne with $each': (rows, event) => rows.updateOne({ _id: 'a' }, { $push: { outbox: { $each: [event] } } }),
-  'updateOne with $set': (rows, event) => rows.updateOne({ _id: 'a' }, { $set: { outbox: [event] } }),
+  'updateOne with $each': (rows, event) =>
+    rows.updateOne({ _id: 'a' }, { $push: { outbox: { $each: [event] } } }),
+  'updateOne with $set': (rows, event) =>
+    rows.updateOne({ _id: 'a' }, { $set: { outbox: [event] } }),
   'updateOne that inserts': (rows, event) =>
     rows.updateOne({ _id: 'b' }, { $setOnInsert: { outbox: [event] } }, { upsert: true }),
   updateMany: (rows, event) => rows.updateMany({ _id: 'a' }, { $push: { outbox: event } }),
-  findOneAndUpdate: (rows, event) => rows.findOneAndUpdate({ _id: 'a' }, { $push: { outbox: event } }),
+  findOneAndUpdate: (rows, event) =>
+    rows.findOneAndUpdate({ _id: 'a' }, { $push: { outbox: event } }),
   replaceOne: (rows, event) => rows.replaceOne({ _id: 'a' }, { outbox: [event] }),
   findOneAndReplace: (rows, event) => rows.findOneAndReplace({ _id: 'a' }, { outbox: [event] }),
   'bulkWrite of an insert': (rows, event) =>
     rows.bulkWrite([{ insertOne: { document: { _id: 'b', outbox: [event] } } }]),
   'bulkWrite of an update': (rows, event) =>
     rows.bulkWrite([
-      { updateOne: { filter: { _id: 'z' }, update: { $set: { name: 'none' } } } },
-      { updateOne: { filter: { _id: 'a' }, update: { $push: { outbox: event } } } },
+      {
+        updateOne: {
+          filter: { _id: 'z' },
+          update: { $set: { name: 'none' } },
+        },
+      },
+      {
+        updateOne: {
+          filter: { _id: 'a' },
+          update: { $push: { outbox: event } },
+        },
+      },
     ]),
-  'the driver’s insertOne': (rows, event) => rows.collection.insertOne({ _id: 'b', outbox: [event] } as object),
-  'the driver’s insertMany': (rows, event) => rows.collection.insertMany([{ _id: 'b', outbox: [event] } as object]),
+  'the driver’s insertOne': (rows, event) =>
+    rows.collection.insertOne({ _id: 'b', outbox: [event] } as object),
+  'the driver’s insertMany': (rows, event) =>
+    rows.collection.insertMany([{ _id: 'b', outbox: [event] } as object]),
   'the driver’s updateOne': (rows, event) =>
     rows.collection.updateOne({ name: 'Ann' }, { $push: { outbox: event } } as object),
   'the driver’s update by a pipeline': (rows, event) =>
     rows.collection.updateOne({ name: 'Ann' }, [{ $set: { outbox: [event] } }]),
   'an unordered insert of which a part fails': (rows, event) =>
-    rows.insertMany([{ _id: 'a' }, { _id: 'b', outbox: [event] }], { ordered: false }).catch(() => undefined),
+    rows
+      .insertMany([{ _id: 'a' }, { _id: 'b', outbox: [event] }], { ordered: false })
+      .catch(() => undefined),
 };
 
 describe('writes that store events', () => {
@@ -85,11 +102,14 @@ describe('writes that store events', () => {
     return Promise.all(seen);
   }
 
-  for (const [name, write] of Object.entries(writes))
+  for (const [name, write] of Object.entries(writes)) {
     it(`notify once the event is visible: ${name}`, async () => {
       const event = makeEvent();
-      expect(await notifiedBy(() => write(database().models.rows, event))).to.deep.equal([[event.id]]);
+      expect(await notifiedBy(() => write(database().models.rows, event))).to.deep.equal([
+        [event.id],
+      ]);
     });
+  }
 
   it('do not include reads, changes without an event, and the removal of published events', async () => {
     const { rows, others } = database().models;
@@ -122,12 +142,17 @@ describe('writes that store events', () => {
         },
       },
       sources: [outboxesOf(rows), events],
-      lease: { hold: async () => true, release: async () => undefined },
+      lease: {
+        hold: async () => true,
+        release: async () => undefined,
+      },
       log: silentLogger(),
       pollMs: 3_600_000,
     });
     const arrives = async (event: DomainEvent) => {
-      while (!published.includes(event.id)) await new Promise((resolve) => setTimeout(resolve, 5));
+      while (!published.includes(event.id)) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
     };
     const [pushed, added, confirmed] = [makeEvent(), makeEvent(), makeEvent()];
     await rows.updateOne({ _id: 'a' }, { $push: { outbox: pushed } });

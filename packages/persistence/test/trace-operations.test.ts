@@ -23,11 +23,23 @@ describe('spans of operations of the database', () => {
   let collector: Collector;
   let tracing: Tracing;
   const name = `t${randomBytes(6).toString('hex')}`;
-  const open = (uri: string) => connectDatabase({ uri, name, log: silentLogger(), isTraced: true }, compile);
+  const open = (uri: string) =>
+    connectDatabase(
+      {
+        uri,
+        name,
+        log: silentLogger(),
+        isTraced: true,
+      },
+      compile,
+    );
   before(async () => {
     collector = await startCollector();
     const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
-    tracing = (await openTracing(environment, { service: 'tested', log: silentLogger() }))!;
+    tracing = (await openTracing(environment, {
+      service: 'tested',
+      log: silentLogger(),
+    }))!;
     store = await testDatabase();
     database = await open(store.uri);
   });
@@ -50,7 +62,9 @@ describe('spans of operations of the database', () => {
       await people.countDocuments({ _id: '1' });
       await people.aggregate([{ $match: { _id: '1' } }]);
       await people.create({ _id: '1', email: 'twice' }).catch(() => undefined);
-      for await (const _row of people.find({ _id: { $gt: '' } }).cursor()) break;
+      for await (const _row of people.find({ _id: { $gt: '' } }).cursor()) {
+        break;
+      }
       await people.deleteMany({ _id: '1' });
     });
     span.end();
@@ -58,15 +72,25 @@ describe('spans of operations of the database', () => {
     await tracing.stop();
     const operations = collector.spans.filter(({ kind }) => kind === 'client');
     expect(operations.map((one) => one.name)).to.have.members([
-      ...['insert people', 'find people', 'find people', 'update people', 'findAndModify people', 'aggregate people'],
-      ...['aggregate people', 'insert people', 'find people', 'delete people'],
+      'insert people',
+      'find people',
+      'find people',
+      'update people',
+      'findAndModify people',
+      'aggregate people',
+      'aggregate people',
+      'insert people',
+      'find people',
+      'delete people',
     ]);
     for (const one of operations) {
       const { 'error.type': error, 'db.operation.name': operation, ...attributes } = one.attributes;
       expect(one.parentSpanId).to.equal(span.spanId);
       expect(one.name).to.equal(`${operation} people`);
       expect(attributes).to.deep.equal({
-        ...{ 'db.system.name': 'mongodb', 'db.collection.name': 'people', 'db.namespace': name },
+        'db.system.name': 'mongodb',
+        'db.collection.name': 'people',
+        'db.namespace': name,
       });
       expect(error).to.be.oneOf([undefined, '11000']);
     }

@@ -17,4 +17,8 @@ export {
   type Sender,
   type StaleToken,
 } from './principal-verifier.ts';
-export { createSharedUsedTokens, type SharedUsedTokens, type SharedUsedTokensOptions } from './shared-used-tokens.ts';
+export {
+  createSharedUsedTokens,
+  type SharedUsedTokens,
+  type SharedUsedTokensOptions,
+} from './shared-used-tokens.ts';

@@ -12,13 +12,16 @@ interface Remembered {
 /** As long as a signed token, whose clocks may differ. */
 const validForMs = (lifetimeS + clockAllowanceS) * 1_000;
 
-/** Beyond this number, those are forgotten whose time has passed and whose request never arrived. */
+/**
+ * Beyond this number, those are forgotten whose time has passed and whose request never arrived.
+ */
 const maxRemembered = 10_000;
 
 /**
- * Signs and verifies where the gateway and all services are one process: a token is a random UUID (RFC 9562, 122 random bits),
- * under which the process remembers the sender and its one request. A token is valid once, for reads too. It costs a
- * hundredth of a signature, and no other process can make or check one.
+ * Signs and verifies where the gateway and all services are one process: a token is a random UUID
+ * (RFC 9562, 122 random bits), under which the process remembers the sender and its one request. A
+ * token is valid once, for reads too. It costs a hundredth of a signature, and no other process can
+ * make or check one.
  * @param now monotonic milliseconds
  */
 export function createLocalPrincipals(now: () => number = performance.now.bind(performance)): {
@@ -30,32 +33,60 @@ export function createLocalPrincipals(now: () => number = performance.now.bind(p
 
   function remember(sender: Sender, request: SignedRequest): string {
     const nowMs = now();
-    // Not sooner: after the process was suspended, new requests may be signed before those arrive that waited.
+    // Not sooner: after the process was suspended, new requests may be signed before those arrive
+    // that waited.
     for (const [token, { untilMs }] of remembered) {
-      if (untilMs > nowMs || remembered.size < maxRemembered) break;
+      if (untilMs > nowMs || remembered.size < maxRemembered) {
+        break;
+      }
       remembered.delete(token);
     }
     const token = randomUUID();
-    remembered.set(token, { sender, request, untilMs: nowMs + validForMs });
+    remembered.set(token, {
+      sender,
+      request,
+      untilMs: nowMs + validForMs,
+    });
     return token;
   }
 
   return {
     signer: {
       signPrincipal: (principal, request) =>
-        remember({ kind: 'principal', principal, clientAddress: request.clientAddress }, request),
+        remember(
+          {
+            kind: 'principal',
+            principal,
+            clientAddress: request.clientAddress,
+          },
+          request,
+        ),
       signService: (service, request) =>
-        remember({ kind: 'service', service, clientAddress: request.clientAddress }, request),
-      signGateway: (request) => remember({ kind: 'gateway', clientAddress: request.clientAddress }, request),
+        remember(
+          {
+            kind: 'service',
+            service,
+            clientAddress: request.clientAddress,
+          },
+          request,
+        ),
+      signGateway: (request) =>
+        remember({ kind: 'gateway', clientAddress: request.clientAddress }, request),
     },
     verifier: {
       async verify({ headers, method = '', url = '' }, service) {
         const token = headers[principalHeader];
-        if (typeof token !== 'string') return undefined;
+        if (typeof token !== 'string') {
+          return undefined;
+        }
         const found = remembered.get(token);
-        if (found === undefined) return undefined;
+        if (found === undefined) {
+          return undefined;
+        }
         const { request, sender, untilMs } = found;
-        if (request.service !== service || request.method !== method || request.target !== url) return undefined;
+        if (request.service !== service || request.method !== method || request.target !== url) {
+          return undefined;
+        }
         remembered.delete(token);
         const lateMs = now() - untilMs;
         return lateMs < 0 ? sender : { kind: 'stale', ageS: (lateMs + validForMs) / 1_000 };

@@ -2,7 +2,13 @@ import { createPrivateKey, generateKeyPair, randomUUID, sign } from 'node:crypto
 import { promisify } from 'node:util';
 import type { Principal } from '@irp/contracts';
 import type { JSONWebKeySet, JWK } from 'jose';
-import { algorithm, issuer, lifetimeS, secretAlgorithm, serviceMember } from './principal-header.ts';
+import {
+  algorithm,
+  issuer,
+  lifetimeS,
+  secretAlgorithm,
+  serviceMember,
+} from './principal-header.ts';
 import { createPrincipalSecret } from './principal-secret.ts';
 import { type Claims, tokenTypes } from './token-claims.ts';
 
@@ -22,7 +28,10 @@ export interface SignedRequest {
   clientAddress?: string | undefined;
 }
 
-/** Signs JWTs (RFC 7519) with Ed25519, or with a secret shared with the service. Each is for one request, which must be sent at once: it expires after 5 seconds. */
+/**
+ * Signs JWTs (RFC 7519) with Ed25519, or with a secret shared with the service. Each is for one
+ * request, which must be sent at once: it expires after 5 seconds.
+ */
 export interface PrincipalSigner {
   /** For a request of this caller. */
   signPrincipal(principal: Principal, request: SignedRequest): string;
@@ -33,24 +42,37 @@ export interface PrincipalSigner {
 }
 
 /**
- * Generates an Ed25519 key pair. Only the gateway has the private key, so no service can impersonate a caller.
- * @param service the service that has this private key instead, to call the internal APIs of others under its own name
+ * Generates an Ed25519 key pair. Only the gateway has the private key, so no service can
+ * impersonate a caller.
+ * @param service the service that has this private key instead, to call the internal APIs of others
+ *   under its own name
  */
 export async function generatePrincipalKeys(service?: string): Promise<PrincipalKeys> {
   const { privateKey } = await promisify(generateKeyPair)('ed25519');
-  const privateJwk = { ...(privateKey.export({ format: 'jwk' }) as JWK), kid: randomUUID(), alg: algorithm };
-  return { privateJwk, publicJwks: { keys: [publicJwkOf(privateJwk, service)] } };
+  const privateJwk = {
+    ...(privateKey.export({ format: 'jwk' }) as JWK),
+    kid: randomUUID(),
+    alg: algorithm,
+  };
+  return {
+    privateJwk,
+    publicJwks: { keys: [publicJwkOf(privateJwk, service)] },
+  };
 }
 
-/** The public part of a private key, with the service that has it, as in {@link generatePrincipalKeys}. */
+/**
+ * The public part of a private key, with the service that has it, as in
+ * {@link generatePrincipalKeys}.
+ */
 export function publicJwkOf({ d: _, ...publicJwk }: JWK, service?: string): JWK {
   return { ...publicJwk, ...(service ? { [serviceMember]: service } : {}) };
 }
 
 export interface PrincipalSignerOptions {
   /**
-   * Secrets that the gateway shares with services, by the name of the service: its tokens for them have an authentication code, which costs a
-   * tenth of a signature. At least 32 random bytes in base64.
+   * Secrets that the gateway shares with services, by the name of the service: its tokens for them
+   * have an authentication code, which costs a tenth of a signature. At least 32 random bytes in
+   * base64.
    */
   secrets?: Readonly<Record<string, string>>;
   /** Unix milliseconds. */
@@ -58,18 +80,25 @@ export interface PrincipalSignerOptions {
 }
 
 /**
- * Signs with `node:crypto` on this thread: it takes a quarter of the CPU time of Web Cryptography, which `jose` uses.
- * @param privateJwk Ed25519 private key; its `kid` becomes the header of each token. @throws TypeError for any other key, and for a
- *   secret that is too short
+ * Signs with `node:crypto` on this thread: it takes a quarter of the CPU time of Web Cryptography,
+ * which `jose` uses.
+ * @param privateJwk Ed25519 private key; its `kid` becomes the header of each token. @throws
+ *   TypeError for any other key, and for a secret that is too short
  */
 export async function createPrincipalSigner(
   privateJwk: JWK,
   { secrets = {}, now = Date.now }: PrincipalSignerOptions = {},
 ): Promise<PrincipalSigner> {
-  const key = createPrivateKey({ key: { ...privateJwk }, format: 'jwk' });
-  if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('the private key must be an Ed25519 key');
-  const sealWithKey = sealer({ alg: algorithm, ...(privateJwk.kid ? { kid: privateJwk.kid } : {}) }, (text) =>
-    sign(null, Buffer.from(text), key).toString('base64url'),
+  const key = createPrivateKey({
+    key: { ...privateJwk },
+    format: 'jwk',
+  });
+  if (key.asymmetricKeyType !== 'ed25519') {
+    throw new TypeError('the private key must be an Ed25519 key');
+  }
+  const sealWithKey = sealer(
+    { alg: algorithm, ...(privateJwk.kid ? { kid: privateJwk.kid } : {}) },
+    (text) => sign(null, Buffer.from(text), key).toString('base64url'),
   );
   const sealedFor = new Map(
     Object.entries(secrets).map(([service, value]) => {
@@ -79,27 +108,46 @@ export async function createPrincipalSigner(
   );
   const texts = new WeakMap<Principal, string>();
 
-  function tokenOf(type: keyof typeof tokenTypes, sub: string, request: SignedRequest, principal?: Principal): string {
+  function tokenOf(
+    type: keyof typeof tokenTypes,
+    sub: string,
+    request: SignedRequest,
+    principal?: Principal,
+  ): string {
     const iat = now() / 1_000;
     const claims: Omit<Claims, 'principal'> = {
-      ...{ iss: issuer, sub, aud: request.service, iat, exp: iat + lifetimeS, jti: randomUUID() },
-      ...{ htm: request.method, htu: request.target, ip: request.clientAddress },
+      iss: issuer,
+      sub,
+      aud: request.service,
+      iat,
+      exp: iat + lifetimeS,
+      jti: randomUUID(),
+      htm: request.method,
+      htu: request.target,
+      ip: request.clientAddress,
     };
-    // A service's own calls always have its signature: a secret says only that they are from its holders.
+    // A service's own calls always have its signature: a secret says only that they are from its
+    // holders.
     const seal = (type === 'service' ? undefined : sealedFor.get(request.service)) ?? sealWithKey;
     const text = JSON.stringify(claims);
-    return seal(type, principal === undefined ? text : `${text.slice(0, -1)},"principal":${textOf(principal)}}`);
+    return seal(
+      type,
+      principal === undefined ? text : `${text.slice(0, -1)},"principal":${textOf(principal)}}`,
+    );
   }
   /** The gateway keeps the principal of a credential, so its text is made once. */
   function textOf(principal: Principal): string {
     const known = texts.get(principal);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      return known;
+    }
     const text = JSON.stringify(principal);
     texts.set(principal, text);
     return text;
   }
   return {
-    signPrincipal: (principal, request) => tokenOf('principal', principal.credentialId, request, principal),
+    signPrincipal: (principal, request) =>
+      tokenOf('principal', principal.credentialId, request, principal),
     signService: (name, request) => tokenOf('service', name, request),
     signGateway: (request) => tokenOf('gateway', 'gateway', request),
   };

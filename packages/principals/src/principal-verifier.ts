@@ -24,8 +24,9 @@ export type Sender = { clientAddress?: string | undefined } & (
 );
 
 /**
- * A token that was signed for this request, by a key that may sign it, and is not valid now: the request waited for a process that was
- * suspended, or clocks differ. It names nobody, and must not be executed; its sender may send the request again with a new token.
+ * A token that was signed for this request, by a key that may sign it, and is not valid now: the
+ * request waited for a process that was suspended, or clocks differ. It names nobody, and must not
+ * be executed; its sender may send the request again with a new token.
  */
 export interface StaleToken {
   kind: 'stale';
@@ -35,9 +36,9 @@ export interface StaleToken {
 
 export interface PrincipalVerifier {
   /**
-   * Who sent this request to this service; undefined without a token that was signed for it, and for one of a write that was used
-   * before. A token is valid at the start of its request: the body may take any time. Call it once for a request: a second call for a
-   * write is a replay.
+   * Who sent this request to this service; undefined without a token that was signed for it, and
+   * for one of a write that was used before. A token is valid at the start of its request: the body
+   * may take any time. Call it once for a request: a second call for a write is a replay.
    */
   verify(
     request: Pick<IncomingMessage, 'headers' | 'method' | 'url'>,
@@ -46,9 +47,15 @@ export interface PrincipalVerifier {
 }
 
 export interface PrincipalVerifierOptions {
-  /** Secrets that the gateway shares with this service, several while one is replaced: at least 32 random bytes in base64 each. */
+  /**
+   * Secrets that the gateway shares with this service, several while one is replaced: at least 32
+   * random bytes in base64 each.
+   */
   secrets?: readonly string[] | undefined;
-  /** What the processes of a service know together; by default each knows only the tokens that it received itself. */
+  /**
+   * What the processes of a service know together; by default each knows only the tokens that it
+   * received itself.
+   */
   sharedTokens?: SharedUsedTokens | undefined;
   /** Unix milliseconds. */
   now?: () => number;
@@ -79,16 +86,27 @@ export function createPrincipalVerifier(
     async verify({ headers, method = '', url = '' }, service) {
       const token = headers[principalHeader];
       const read = typeof token === 'string' ? readToken(token, keys) : undefined;
-      if (read === undefined) return undefined;
+      if (read === undefined) {
+        return undefined;
+      }
       const { typ, claims, signedBy } = read;
-      if (claims.aud !== service || claims.htm !== method || claims.htu !== url) return undefined;
+      if (claims.aud !== service || claims.htm !== method || claims.htu !== url) {
+        return undefined;
+      }
       const sender = senderOf(typ, claims);
-      if (sender === undefined || !signedBy.maySign(sender)) return undefined;
+      if (sender === undefined || !signedBy.maySign(sender)) {
+        return undefined;
+      }
       // Last, so that only who could sign the request learns that its time is what is wrong.
       const nowMs = now();
-      if (!isCurrent(claims, nowMs / 1_000)) return { kind: 'stale', ageS: nowMs / 1_000 - claims.iat };
-      if (safeMethods.has(method)) return sender;
-      const isFirst = used.use(claims.jti, nowMs) && ((await sharedTokens?.use(claims.jti)) ?? true);
+      if (!isCurrent(claims, nowMs / 1_000)) {
+        return { kind: 'stale', ageS: nowMs / 1_000 - claims.iat };
+      }
+      if (safeMethods.has(method)) {
+        return sender;
+      }
+      const isFirst =
+        used.use(claims.jti, nowMs) && ((await sharedTokens?.use(claims.jti)) ?? true);
       return isFirst ? sender : undefined;
     },
   };
@@ -98,19 +116,38 @@ export function createPrincipalVerifier(
 function readToken(
   token: string,
   keys: readonly VerifyingKey[],
-): { typ: string; claims: Claims; signedBy: VerifyingKey } | undefined {
+):
+  | {
+      typ: string;
+      claims: Claims;
+      signedBy: VerifyingKey;
+    }
+  | undefined {
   const [header = '', payload = '', signature = '', more] = token.split('.');
-  if (more !== undefined) return undefined;
+  if (more !== undefined) {
+    return undefined;
+  }
   const { data: protectedHeader } = headerSchema.safeParse(decode(header));
-  if (protectedHeader === undefined) return undefined;
+  if (protectedHeader === undefined) {
+    return undefined;
+  }
   const { alg, kid, typ } = protectedHeader;
   const text = `${header}.${payload}`;
   const signedBy = keys.find(
-    (one) => one.alg === alg && (kid === undefined || one.kid === kid) && one.isValid(text, signature),
+    (one) =>
+      one.alg === alg && (kid === undefined || one.kid === kid) && one.isValid(text, signature),
   );
-  if (signedBy === undefined) return undefined;
+  if (signedBy === undefined) {
+    return undefined;
+  }
   const { data: claims }: z.ZodSafeParseResult<Claims> = claimsSchema.safeParse(decode(payload));
-  return claims && { typ, claims, signedBy };
+  return (
+    claims && {
+      typ,
+      claims,
+      signedBy,
+    }
+  );
 }
 
 function decode(part: string): unknown {
@@ -127,32 +164,60 @@ function isCurrent({ iat, exp }: Claims, nowS: number): boolean {
 }
 
 function keyOfJwk(jwk: JWK): VerifyingKey {
-  const key = createPublicKey({ key: { ...jwk }, format: 'jwk' });
-  if (key.asymmetricKeyType !== 'ed25519') throw new TypeError('every public key must be an Ed25519 key');
+  const key = createPublicKey({
+    key: { ...jwk },
+    format: 'jwk',
+  });
+  if (key.asymmetricKeyType !== 'ed25519') {
+    throw new TypeError('every public key must be an Ed25519 key');
+  }
   const service = serviceOf(jwk);
   return {
     alg: algorithm,
     kid: jwk.kid,
-    isValid: (text, signature) => verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url')),
+    isValid: (text, signature) =>
+      verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64url')),
     // Without a service it is the gateway's, which signs everything.
-    maySign: (sender) => service === undefined || (sender.kind === 'service' && sender.service === service),
+    maySign: (sender) =>
+      service === undefined || (sender.kind === 'service' && sender.service === service),
   };
 }
 
 function keyOfSecret(value: string): VerifyingKey {
   const { kid, isValid } = createPrincipalSecret(value);
-  return { alg: secretAlgorithm, kid, isValid, maySign: ({ kind }) => kind !== 'service' };
+  return {
+    alg: secretAlgorithm,
+    kid,
+    isValid,
+    maySign: ({ kind }) => kind !== 'service',
+  };
 }
 
 /** @throws TypeError for a name that is no text */
 function serviceOf(jwk: JWK & { [serviceMember]?: unknown }): string | undefined {
   const service = jwk[serviceMember];
-  if (service === undefined || (typeof service === 'string' && service !== '')) return service;
+  if (service === undefined || (typeof service === 'string' && service !== '')) {
+    return service;
+  }
   throw new TypeError(`the member ${serviceMember} of a public key must be the name of a service`);
 }
 
 function senderOf(typ: string, { sub, ip: clientAddress, principal }: Claims): Sender | undefined {
-  if (typ === tokenTypes.principal) return principal && { kind: 'principal', principal, clientAddress };
-  if (typ === tokenTypes.service) return { kind: 'service', service: sub, clientAddress };
+  if (typ === tokenTypes.principal) {
+    return (
+      principal && {
+        kind: 'principal',
+        principal,
+        clientAddress,
+      }
+    );
+  }
+  if (typ === tokenTypes.service) {
+    return {
+      kind: 'service',
+      service: sub,
+      clientAddress,
+    };
+  }
   return { kind: 'gateway', clientAddress };
 }

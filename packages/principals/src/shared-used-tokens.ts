@@ -22,16 +22,26 @@ export interface SharedUsedTokensOptions {
 }
 
 /** Stores used tokens in Redis for as long as they could be valid at a process of any clock. */
-export function createSharedUsedTokens(redis: RedisClient, options: SharedUsedTokensOptions = {}): SharedUsedTokens {
+export function createSharedUsedTokens(
+  redis: RedisClient,
+  options: SharedUsedTokensOptions = {},
+): SharedUsedTokens {
   const { prefix = 'irp', timeoutMs, onDegraded } = options;
-  const breaker = new RedisBreaker(redis, { deadlineMs: timeoutMs, prefix, onDegraded });
+  const breaker = new RedisBreaker(redis, {
+    deadlineMs: timeoutMs,
+    prefix,
+    onDegraded,
+  });
   const processId = randomUUID();
   return {
     async use(id) {
       const key = `${prefix}:used:${id}`;
       const claim = async () => {
-        if ((await redis.set(key, processId, 'PX', windowMs, 'NX')) !== null) return true;
-        // A Cluster may have sent the command twice, around a failover. This process refuses its own repeats before.
+        if ((await redis.set(key, processId, 'PX', windowMs, 'NX')) !== null) {
+          return true;
+        }
+        // A Cluster may have sent the command twice, around a failover. This process refuses its
+        // own repeats before.
         return (await redis.get(key)) === processId;
       };
       return breaker.run(key, claim).catch(() => true);

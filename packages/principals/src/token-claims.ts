@@ -3,9 +3,16 @@ import { z } from 'zod';
 import { algorithm, issuer, secretAlgorithm } from './principal-header.ts';
 
 /** What a token says of its sender, by the type of the token. */
-export const tokenTypes = { principal: 'principal+jwt', service: 'service+jwt', gateway: 'gateway+jwt' } as const;
+export const tokenTypes = {
+  principal: 'principal+jwt',
+  service: 'service+jwt',
+  gateway: 'gateway+jwt',
+} as const;
 
-/** The protected header. Members that it does not name, such as `crit`, are refused: nothing here would obey them. */
+/**
+ * The protected header. Members that it does not name, such as `crit`, are refused: nothing here
+ * would obey them.
+ */
 export const headerSchema = z.strictObject({
   alg: z.enum([algorithm, secretAlgorithm]),
   typ: z.enum(tokenTypes),

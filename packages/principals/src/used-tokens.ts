@@ -13,7 +13,9 @@ export class UsedTokens {
       this.#recent = new Set();
       this.#renewedAtMs = nowMs;
     }
-    if (this.#recent.has(id) || this.#older.has(id)) return false;
+    if (this.#recent.has(id) || this.#older.has(id)) {
+      return false;
+    }
     this.#recent.add(id);
     return true;
   }

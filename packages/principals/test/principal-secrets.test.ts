@@ -13,8 +13,16 @@ import { expect } from 'chai';
 import { decodeProtectedHeader, SignJWT } from 'jose';
 
 const principal = testPrincipal();
-const read = { service: 'investments', method: 'GET', target: '/v2/investments?limit=1' };
-const write = { service: 'investments', method: 'POST', target: '/v2/investments' };
+const read = {
+  service: 'investments',
+  method: 'GET',
+  target: '/v2/investments?limit=1',
+};
+const write = {
+  service: 'investments',
+  method: 'POST',
+  target: '/v2/investments',
+};
 const newSecret = () => randomBytes(32).toString('base64');
 
 describe('principals of a gateway that shares a secret with the service', () => {
@@ -30,22 +38,37 @@ describe('principals of a gateway that shares a secret with the service', () => 
   });
 
   const senderOf = (token: string, { service, method, target }: typeof read, at = verifier) =>
-    at.verify({ headers: { [principalHeader]: token }, method, url: target }, service);
+    at.verify(
+      {
+        headers: { [principalHeader]: token },
+        method,
+        url: target,
+      },
+      service,
+    );
   const algorithmOf = (token: string) => decodeProtectedHeader(token).alg;
 
   it('have its authentication code, and name the caller of one request', async () => {
     const token = signer.signPrincipal(principal, { ...read, clientAddress: '203.0.113.7' });
     expect(algorithmOf(token)).to.equal('HS256');
-    expect(await senderOf(token, read)).to.deep.equal({ kind: 'principal', principal, clientAddress: '203.0.113.7' });
-    for (const other of [{ method: 'HEAD' }, { target: '/v2/investments' }, { service: 'audit' }])
+    expect(await senderOf(token, read)).to.deep.equal({
+      kind: 'principal',
+      principal,
+      clientAddress: '203.0.113.7',
+    });
+    for (const other of [{ method: 'HEAD' }, { target: '/v2/investments' }, { service: 'audit' }]) {
       expect(await senderOf(token, { ...read, ...other })).to.equal(undefined);
+    }
     expect(await senderOf(signer.signGateway(read), read)).to.include({ kind: 'gateway' });
   });
 
   it('name each caller, of many that are signed in turn', async () => {
     const others = [1, 2, 3].map((n) => testPrincipal({ userId: `u${n}`, credentialId: `k${n}` }));
-    for (const caller of [...others, ...others])
-      expect(await senderOf(signer.signPrincipal(caller, read), read)).to.deep.include({ principal: caller });
+    for (const caller of [...others, ...others]) {
+      expect(await senderOf(signer.signPrincipal(caller, read), read)).to.deep.include({
+        principal: caller,
+      });
+    }
   });
 
   it('are accepted for a write once', async () => {
@@ -60,26 +83,41 @@ describe('principals of a gateway that shares a secret with the service', () => 
     const audit = createPrincipalVerifier(keys.publicJwks, { secrets: [newSecret()] });
     const none = createPrincipalVerifier(keys.publicJwks);
     const stolen = await createPrincipalSigner(keys.privateJwk, { secrets: { audit: secret } });
-    for (const at of [audit, none])
-      expect(await senderOf(stolen.signPrincipal(principal, elsewhere), elsewhere, at)).to.equal(undefined);
-    expect(await senderOf(signer.signPrincipal(principal, elsewhere), elsewhere, audit)).not.to.equal(undefined);
+    for (const at of [audit, none]) {
+      expect(await senderOf(stolen.signPrincipal(principal, elsewhere), elsewhere, at)).to.equal(
+        undefined,
+      );
+    }
+    expect(
+      await senderOf(signer.signPrincipal(principal, elsewhere), elsewhere, audit),
+    ).not.to.equal(undefined);
   });
 
   it('never name another service: its own calls have its signature', async () => {
     const token = signer.signService('directory', read);
     expect(algorithmOf(token)).to.equal('EdDSA');
     const claims = {
-      ...{ iss: 'irp:platform', sub: 'directory', jti: 'j', aud: read.service, htm: read.method, htu: read.target },
-      ...{ iat: Date.now() / 1_000, exp: Date.now() / 1_000 + 5 },
+      iss: 'irp:platform',
+      sub: 'directory',
+      jti: 'j',
+      aud: read.service,
+      htm: read.method,
+      htu: read.target,
+      iat: Date.now() / 1_000,
+      exp: Date.now() / 1_000 + 5,
     };
     const forged = (typ: string, key: Uint8Array, more = {}) =>
       new SignJWT({ ...claims, ...more }).setProtectedHeader({ alg: 'HS256', typ }).sign(key);
     const shared = Buffer.from(secret, 'base64');
     expect(await senderOf(await forged('service+jwt', shared), read)).to.equal(undefined);
-    expect(await senderOf(await forged('gateway+jwt', shared), read), 'the same way').to.include({ kind: 'gateway' });
+    expect(await senderOf(await forged('gateway+jwt', shared), read), 'the same way').to.include({
+      kind: 'gateway',
+    });
     // A public key is no secret.
     const published = Buffer.from(keys.publicJwks.keys[0]?.x ?? '', 'base64url');
-    expect(await senderOf(await forged('principal+jwt', published, { principal }), read)).to.equal(undefined);
+    expect(await senderOf(await forged('principal+jwt', published, { principal }), read)).to.equal(
+      undefined,
+    );
   });
 
   it('are rejected when any part was changed', async () => {
@@ -92,24 +130,35 @@ describe('principals of a gateway that shares a secret with the service', () => 
       `${header}.${payload}.`,
       `${header}.${payload}.${code.slice(0, -1)}`,
       `${header}.${payload}.${code}=`,
-    ])
+    ]) {
       expect(await senderOf(token, read), token).to.equal(undefined);
+    }
   });
 
   it('are accepted with the former secret while it is replaced, and signatures are, too', async () => {
     const next = newSecret();
     const both = createPrincipalVerifier(keys.publicJwks, { secrets: [next, secret] });
-    const replaced = await createPrincipalSigner(keys.privateJwk, { secrets: { investments: next } });
+    const replaced = await createPrincipalSigner(keys.privateJwk, {
+      secrets: { investments: next },
+    });
     const without = await createPrincipalSigner(keys.privateJwk);
-    for (const one of [signer, replaced, without])
-      expect(await senderOf(one.signPrincipal(principal, read), read, both)).to.include({ kind: 'principal' });
+    for (const one of [signer, replaced, without]) {
+      expect(await senderOf(one.signPrincipal(principal, read), read, both)).to.include({
+        kind: 'principal',
+      });
+    }
     expect(await senderOf(replaced.signPrincipal(principal, read), read)).to.equal(undefined);
   });
 
   it('need a secret of 32 bytes', async () => {
     const short = randomBytes(31).toString('base64');
-    expect(() => createPrincipalVerifier(keys.publicJwks, { secrets: [short] })).to.throw(TypeError, '32 random bytes');
-    const error = await createPrincipalSigner(keys.privateJwk, { secrets: { audit: short } }).catch((e: Error) => e);
+    expect(() => createPrincipalVerifier(keys.publicJwks, { secrets: [short] })).to.throw(
+      TypeError,
+      '32 random bytes',
+    );
+    const error = await createPrincipalSigner(keys.privateJwk, { secrets: { audit: short } }).catch(
+      (e: Error) => e,
+    );
     expect(error).to.be.instanceOf(TypeError);
   });
 });

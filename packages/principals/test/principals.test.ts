@@ -23,8 +23,16 @@ const principal: Principal = {
   role: 'owner',
   scopes: ['investments.read'],
 };
-const read = { service: 'investments', method: 'GET', target: '/v2/investments?limit=1' };
-const write = { service: 'investments', method: 'POST', target: '/v2/investments' };
+const read = {
+  service: 'investments',
+  method: 'GET',
+  target: '/v2/investments?limit=1',
+};
+const write = {
+  service: 'investments',
+  method: 'POST',
+  target: '/v2/investments',
+};
 const startMs = 1_800_000_000_123;
 
 describe('signed principals', () => {
@@ -47,27 +55,51 @@ describe('signed principals', () => {
 
   /** Whom the service takes for the sender of a request with this token. */
   const senderOf = (token: string, { service, method, target }: typeof read, at = verifier) =>
-    at.verify({ headers: { [principalHeader]: token }, method, url: target }, service);
+    at.verify(
+      {
+        headers: { [principalHeader]: token },
+        method,
+        url: target,
+      },
+      service,
+    );
 
   const claims = {
-    ...{ principal, aud: read.service, htm: read.method, htu: read.target },
-    ...{ iss: 'irp:platform', sub: 'k1', jti: 'j1', iat: startMs / 1_000, exp: startMs / 1_000 + 5 },
+    principal,
+    aud: read.service,
+    htm: read.method,
+    htu: read.target,
+    iss: 'irp:platform',
+    sub: 'k1',
+    jti: 'j1',
+    iat: startMs / 1_000,
+    exp: startMs / 1_000 + 5,
   };
 
   /** A token of the valid key with other claims or another header; `undefined` removes one. */
   async function altered(other: Record<string, unknown>, header: Record<string, unknown> = {}) {
     const token = new SignJWT({ ...claims, ...other }).setProtectedHeader({
-      ...{ alg: 'EdDSA', typ: 'principal+jwt' },
+      alg: 'EdDSA',
+      typ: 'principal+jwt',
       ...header,
     });
     return token.sign(await importJWK(keys.privateJwk, 'EdDSA'));
   }
 
   it('name the caller of one request, and the address of its client', async () => {
-    expect(await senderOf(signer.signPrincipal(principal, read), read)).to.include({ kind: 'principal' });
+    expect(await senderOf(signer.signPrincipal(principal, read), read)).to.include({
+      kind: 'principal',
+    });
     const token = signer.signPrincipal(principal, { ...read, clientAddress: '203.0.113.7' });
-    expect(await senderOf(token, read)).to.deep.equal({ kind: 'principal', principal, clientAddress: '203.0.113.7' });
-    expect(await senderOf(await altered({}), read)).to.deep.include({ kind: 'principal', principal });
+    expect(await senderOf(token, read)).to.deep.equal({
+      kind: 'principal',
+      principal,
+      clientAddress: '203.0.113.7',
+    });
+    expect(await senderOf(await altered({}), read)).to.deep.include({
+      kind: 'principal',
+      principal,
+    });
   });
 
   it('name a service, or the gateway for a request without a principal', async () => {
@@ -106,9 +138,10 @@ describe('signed principals', () => {
       const times = senders.map((sender) => sender !== undefined);
       const isRead = ['GET', 'HEAD', 'OPTIONS'].includes(method);
       expect(times, method).to.deep.equal([true, isRead, isRead]);
-      expect(await senderOf(signer.signPrincipal(principal, request), request), 'another token').not.to.equal(
-        undefined,
-      );
+      expect(
+        await senderOf(signer.signPrincipal(principal, request), request),
+        'another token',
+      ).not.to.equal(undefined);
     }
   });
 
@@ -128,7 +161,9 @@ describe('signed principals', () => {
       expect(await senderOf(token, write), String(offsetMs)).not.to.equal(undefined);
       for (; nowMs < endMs; nowMs += 500) {
         signedAtMs = nowMs;
-        expect(await senderOf(signer.signPrincipal(principal, write), write)).not.to.equal(undefined);
+        expect(await senderOf(signer.signPrincipal(principal, write), write)).not.to.equal(
+          undefined,
+        );
         expect(await senderOf(token, write)).to.equal(undefined);
       }
     }
@@ -164,7 +199,10 @@ describe('signed principals', () => {
       }
     }
     nowMs = startMs - 60_000;
-    expect(await senderOf(tokens[0]!, write), 'of a clock that is ahead').to.deep.equal({ kind: 'stale', ageS: -60 });
+    expect(await senderOf(tokens[0]!, write), 'of a clock that is ahead').to.deep.equal({
+      kind: 'stale',
+      ageS: -60,
+    });
   });
 
   it('of a write that was accepted are not accepted again when they are not valid any more', async () => {
@@ -179,7 +217,9 @@ describe('signed principals', () => {
   it('are rejected like any other when they are old and not for this request, or not signed by who may', async () => {
     const token = signer.signPrincipal(principal, read);
     const [header = '', payload = '', signature = ''] = token.split('.');
-    const stranger = await createPrincipalSigner((await generatePrincipalKeys()).privateJwk, { now: () => startMs });
+    const stranger = await createPrincipalSigner((await generatePrincipalKeys()).privateJwk, {
+      now: () => startMs,
+    });
     const own = await generatePrincipalKeys('directory');
     const directory = await createPrincipalSigner(own.privateJwk, { now: () => startMs });
     const both = createPrincipalVerifier(
@@ -188,8 +228,15 @@ describe('signed principals', () => {
     );
     for (const laterMs of [7_000, -7_000]) {
       nowMs = startMs + laterMs;
-      for (const other of [{ service: 'audit' }, { method: 'POST' }, { target: '/v2/investments' }])
-        expect(await senderOf(token, { ...read, ...other }), JSON.stringify(other)).to.equal(undefined);
+      for (const other of [
+        { service: 'audit' },
+        { method: 'POST' },
+        { target: '/v2/investments' },
+      ]) {
+        expect(await senderOf(token, { ...read, ...other }), JSON.stringify(other)).to.equal(
+          undefined,
+        );
+      }
       for (const forged of [
         stranger.signPrincipal(principal, read),
         directory.signPrincipal(principal, read),
@@ -197,9 +244,12 @@ describe('signed principals', () => {
         directory.signGateway(read),
         `${header}.${payload}.${signature.toLowerCase()}`,
         await altered({ principal: undefined }),
-      ])
+      ]) {
         expect(await senderOf(forged, read, both)).to.equal(undefined);
-      expect(await senderOf(directory.signService('directory', read), read, both)).to.include({ kind: 'stale' });
+      }
+      expect(await senderOf(directory.signService('directory', read), read, both)).to.include({
+        kind: 'stale',
+      });
     }
   });
 
@@ -216,16 +266,27 @@ describe('signed principals', () => {
   });
 
   it('are rejected with the signature of another key', async () => {
-    const other = await createPrincipalSigner((await generatePrincipalKeys()).privateJwk, { now: () => nowMs });
-    for (const token of [other.signPrincipal(principal, read), other.signService('x', read), other.signGateway(read)])
+    const other = await createPrincipalSigner((await generatePrincipalKeys()).privateJwk, {
+      now: () => nowMs,
+    });
+    for (const token of [
+      other.signPrincipal(principal, read),
+      other.signService('x', read),
+      other.signGateway(read),
+    ]) {
       expect(await senderOf(token, read)).to.equal(undefined);
+    }
   });
 
   it('are rejected when any part was changed', async () => {
-    const [header = '', payload = '', signature = ''] = signer.signPrincipal(principal, read).split('.');
+    const [header = '', payload = '', signature = ''] = signer
+      .signPrincipal(principal, read)
+      .split('.');
     const changed = Buffer.from(payload, 'base64url').toString().replace('"w1"', '"w2"');
     const none = Buffer.from('{"alg":"none","typ":"principal+jwt"}').toString('base64url');
-    const service = Buffer.from(JSON.stringify({ alg: 'EdDSA', typ: 'service+jwt' })).toString('base64url');
+    const service = Buffer.from(JSON.stringify({ alg: 'EdDSA', typ: 'service+jwt' })).toString(
+      'base64url',
+    );
     for (const token of [
       `${header}.${Buffer.from(changed).toString('base64url')}.${signature}`,
       `${none}.${payload}.`,
@@ -243,30 +304,44 @@ describe('signed principals', () => {
   });
 
   it('are rejected without one of their claims, and with wrong ones', async () => {
-    for (const name of Object.keys(claims))
+    for (const name of Object.keys(claims)) {
       expect(await senderOf(await altered({ [name]: undefined }), read), name).to.equal(undefined);
+    }
     for (const other of [
       { iss: 'elsewhere' },
       { aud: ['investments', 'authorization'] },
       { principal: { ...principal, scopes: ['everything'] } },
       { principal: { ...principal, environment: 'staging' } },
-    ])
+    ]) {
       expect(await senderOf(await altered(other), read), JSON.stringify(other)).to.equal(undefined);
+    }
   });
 
   it('are rejected with another type, or with a header that would have to be obeyed', async () => {
-    for (const header of [{ typ: 'JWT' }, { typ: undefined }, { kid: 'another' }, { b64: true, crit: ['b64'] }])
-      expect(await senderOf(await altered({}, header), read), JSON.stringify(header)).to.equal(undefined);
+    for (const header of [
+      { typ: 'JWT' },
+      { typ: undefined },
+      { kid: 'another' },
+      { b64: true, crit: ['b64'] },
+    ]) {
+      expect(await senderOf(await altered({}, header), read), JSON.stringify(header)).to.equal(
+        undefined,
+      );
+    }
   });
 
   it('carry the key id, so that keys can be rotated', async () => {
     const next = await generatePrincipalKeys();
     const jwks = { keys: [...keys.publicJwks.keys, ...next.publicJwks.keys] };
     const both = createPrincipalVerifier(jwks, { now: () => nowMs });
-    const token = (await createPrincipalSigner(next.privateJwk, { now: () => nowMs })).signPrincipal(principal, read);
+    const token = (
+      await createPrincipalSigner(next.privateJwk, { now: () => nowMs })
+    ).signPrincipal(principal, read);
     expect(decodeProtectedHeader(token).kid).to.equal(next.privateJwk.kid);
     expect(await senderOf(token, read, both)).to.include({ kind: 'principal' });
-    expect(await senderOf(signer.signPrincipal(principal, read), read, both)).to.include({ kind: 'principal' });
+    expect(await senderOf(signer.signPrincipal(principal, read), read, both)).to.include({
+      kind: 'principal',
+    });
   });
 
   it('of a service with a key of its own name this service, and no caller or other sender', async () => {
@@ -274,34 +349,49 @@ describe('signed principals', () => {
     const directory = await createPrincipalSigner(own.privateJwk, { now: () => signedAtMs });
     const all = { keys: [...keys.publicJwks.keys, ...own.publicJwks.keys] };
     const both = createPrincipalVerifier(all, { now: () => nowMs });
-    const sender = { kind: 'service', service: 'directory', clientAddress: undefined };
-    expect(await senderOf(directory.signService('directory', write), write, both)).to.deep.equal(sender);
+    const sender = {
+      kind: 'service',
+      service: 'directory',
+      clientAddress: undefined,
+    };
+    expect(await senderOf(directory.signService('directory', write), write, both)).to.deep.equal(
+      sender,
+    );
     for (const forged of [
       directory.signService('gateway', write),
       directory.signService('demo', write),
       directory.signPrincipal(principal, write),
       directory.signGateway(write),
-    ])
+    ]) {
       expect(await senderOf(forged, write, both)).to.equal(undefined);
-    expect(await senderOf(signer.signPrincipal(principal, write), write, both)).to.include({ kind: 'principal' });
+    }
+    expect(await senderOf(signer.signPrincipal(principal, write), write, both)).to.include({
+      kind: 'principal',
+    });
     const nameless = { keys: own.publicJwks.keys.map((jwk) => ({ ...jwk, irp_service: '' })) };
     expect(() => createPrincipalVerifier(nameless)).to.throw(TypeError, 'irp_service');
   });
 
   it('are signed with the time of the system by default', async () => {
     const token = (await createPrincipalSigner(keys.privateJwk)).signPrincipal(principal, read);
-    expect(await senderOf(token, read, createPrincipalVerifier(keys.publicJwks))).to.include({ kind: 'principal' });
+    expect(await senderOf(token, read, createPrincipalVerifier(keys.publicJwks))).to.include({
+      kind: 'principal',
+    });
   });
 
   it('need Ed25519 keys', async () => {
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
     const publicJwk = await exportJWK(publicKey);
     expect(() => createPrincipalVerifier({ keys: [publicJwk] })).to.throw('must be an Ed25519 key');
-    const error = await createPrincipalSigner(await exportJWK(privateKey)).catch((reason: Error) => reason);
+    const error = await createPrincipalSigner(await exportJWK(privateKey)).catch(
+      (reason: Error) => reason,
+    );
     expect(error).to.have.property('message', 'the private key must be an Ed25519 key');
   });
 
   it('publish no private key', () => {
-    expect(keys.publicJwks.keys[0]).to.include({ kty: 'OKP', crv: 'Ed25519' }).and.not.to.have.property('d');
+    expect(keys.publicJwks.keys[0])
+      .to.include({ kty: 'OKP', crv: 'Ed25519' })
+      .and.not.to.have.property('d');
   });
 });

@@ -27,7 +27,11 @@ const principal: Principal = {
   role: 'owner',
   scopes: ['investments.write'],
 };
-const write = { service: 'investments', method: 'POST', target: '/v2/investments' };
+const write = {
+  service: 'investments',
+  method: 'POST',
+  target: '/v2/investments',
+};
 /** A busy machine is not an unavailable Redis. */
 const timeoutMs = 20_000;
 
@@ -56,14 +60,30 @@ describe('signed principals at several processes', () => {
 
   const tokenOf = (method = write.method) => signer.signPrincipal(principal, { ...write, method });
   const accepts = async (verifier: PrincipalVerifier, token: string, method = write.method) =>
-    (await verifier.verify({ headers: { [principalHeader]: token }, method, url: write.target }, write.service)) !==
-    undefined;
+    (await verifier.verify(
+      {
+        headers: { [principalHeader]: token },
+        method,
+        url: write.target,
+      },
+      write.service,
+    )) !== undefined;
 
-  async function startProcess(url: string, onDegraded?: (degraded: boolean) => void): Promise<Process> {
+  async function startProcess(
+    url: string,
+    onDegraded?: (degraded: boolean) => void,
+  ): Promise<Process> {
     const redis = await connectRedis(url, { readyTimeoutMs: 20_000 });
-    const sharedTokens = createSharedUsedTokens(redis, { timeoutMs, ...(onDegraded ? { onDegraded } : {}) });
+    const sharedTokens = createSharedUsedTokens(redis, {
+      timeoutMs,
+      ...(onDegraded ? { onDegraded } : {}),
+    });
     const verifier = createPrincipalVerifier(keys.publicJwks, { sharedTokens });
-    const one = { accepts: accepts.bind(undefined, verifier), sharedTokens, redis };
+    const one = {
+      accepts: accepts.bind(undefined, verifier),
+      sharedTokens,
+      redis,
+    };
     started.push(one);
     return one;
   }
@@ -72,32 +92,47 @@ describe('signed principals at several processes', () => {
     const processes = await Promise.all([startProcess(url), startProcess(url), startProcess(url)]);
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       const token = tokenOf(method);
-      const times = await Promise.all([...processes, ...processes].map((one) => one.accepts(token, method)));
+      const times = await Promise.all(
+        [...processes, ...processes].map((one) => one.accepts(token, method)),
+      );
       expect(times.filter(Boolean), method).to.have.length(1);
       const restarted = await startProcess(url);
       expect(await restarted.accepts(token, method), 'after a restart').to.equal(false);
       expect(await restarted.accepts(tokenOf(method), method), 'another token').to.equal(true);
     }
-    for (const { sharedTokens } of started) expect(sharedTokens.degraded()).to.equal(false);
+    for (const { sharedTokens } of started) {
+      expect(sharedTokens.degraded()).to.equal(false);
+    }
   }
 
   it('are accepted for a write once by each process without Redis', async () => {
-    const processes = [createPrincipalVerifier(keys.publicJwks), createPrincipalVerifier(keys.publicJwks)];
+    const processes = [
+      createPrincipalVerifier(keys.publicJwks),
+      createPrincipalVerifier(keys.publicJwks),
+    ];
     const token = tokenOf();
-    for (const verifier of processes)
-      expect([await accepts(verifier, token), await accepts(verifier, token)]).to.deep.equal([true, false]);
+    for (const verifier of processes) {
+      expect([await accepts(verifier, token), await accepts(verifier, token)]).to.deep.equal([
+        true,
+        false,
+      ]);
+    }
   });
 
   it('are accepted for a write once by all that share a Redis Cluster', async function () {
     const { REDIS_CLUSTER_NODES: nodes } = process.env;
-    if (nodes === undefined) this.skip();
+    if (nodes === undefined) {
+      this.skip();
+    }
     await expectOnce(nodes);
   });
 
   describe('that share a Redis', () => {
     let server: RedisServer;
     before(async function () {
-      if (!RedisServer.isInstalled) this.skip();
+      if (!RedisServer.isInstalled) {
+        this.skip();
+      }
       server = await RedisServer.start();
     });
     after(() => server?.kill());
@@ -108,8 +143,9 @@ describe('signed principals at several processes', () => {
     it('are remembered as long as they could be valid at any of them, and reads not at all', async () => {
       const one = await startProcess(server.url);
       await one.redis.flushall();
-      for (const method of ['GET', 'HEAD', 'OPTIONS'])
+      for (const method of ['GET', 'HEAD', 'OPTIONS']) {
         expect(await one.accepts(tokenOf(method), method)).to.equal(true);
+      }
       expect(await one.accepts('x.y.z')).to.equal(false);
       expect(await one.redis.dbsize()).to.equal(0);
       const beforeMs = Date.now();
@@ -117,13 +153,18 @@ describe('signed principals at several processes', () => {
       const [key = ''] = await one.redis.keys('*');
       expect(key).to.match(/^irp:used:/);
       // 5 s of life, and 2 s at both ends for the clocks of both processes.
-      expect(await one.redis.call('PEXPIRETIME', key)).to.be.within(beforeMs + 8_900, Date.now() + 9_100);
+      expect(await one.redis.call('PEXPIRETIME', key)).to.be.within(
+        beforeMs + 8_900,
+        Date.now() + 9_100,
+      );
     });
 
     it('are accepted although a Cluster sends the command again when a connection ends', async () => {
       const one = await startProcess(server.url);
       const set = one.redis.set.bind(one.redis) as (...args: unknown[]) => Promise<'OK' | null>;
-      Object.assign(one.redis, { set: (...args: unknown[]) => set(...args).then(() => set(...args)) });
+      Object.assign(one.redis, {
+        set: (...args: unknown[]) => set(...args).then(() => set(...args)),
+      });
       const token = tokenOf();
       expect(await one.accepts(token)).to.equal(true);
       expect(await (await startProcess(server.url)).accepts(token)).to.equal(false);
@@ -136,13 +177,18 @@ describe('signed principals at several processes', () => {
       const before = tokenOf();
       expect(await one.accepts(before)).to.equal(true);
       await server.kill();
-      for (const token of [tokenOf(), tokenOf()])
-        for (const { accepts } of [one, other])
+      for (const token of [tokenOf(), tokenOf()]) {
+        for (const { accepts } of [one, other]) {
           expect([await accepts(token), await accepts(token)]).to.deep.equal([true, false]);
+        }
+      }
       expect(await one.accepts(before), 'used before').to.equal(false);
       expect([one.sharedTokens.degraded(), reports]).to.deep.equal([true, [true]]);
       await server.start();
-      await eventually('Redis is used again', () => !one.sharedTokens.degraded() && !other.sharedTokens.degraded());
+      await eventually(
+        'Redis is used again',
+        () => !one.sharedTokens.degraded() && !other.sharedTokens.degraded(),
+      );
       const after = tokenOf();
       expect([await one.accepts(after), await other.accepts(after)]).to.deep.equal([true, false]);
       expect(reports).to.deep.equal([true, false]);

@@ -21,9 +21,9 @@ describe('private directories', () => {
 
   it('are created with those that they are in', async () => {
     await makePrivateDirectory(join(base, 'a/b/c'));
-    expect(await Promise.all(['a', 'a/b', 'a/b/c'].map((path) => modeOf(join(base, path))))).to.deep.equal([
-      0o700, 0o700, 0o700,
-    ]);
+    expect(
+      await Promise.all(['a', 'a/b', 'a/b/c'].map((path) => modeOf(join(base, path)))),
+    ).to.deep.equal([0o700, 0o700, 0o700]);
   });
 
   it('stay as they are where they exist, also for several callers at once', async () => {
@@ -38,12 +38,18 @@ describe('private directories', () => {
   it('fail where a file is in their place, or in their way', async () => {
     await writeFile(join(base, 'file'), '');
     expect(await codeOf(makePrivateDirectory(join(base, 'file')))).to.equal('EEXIST');
-    expect(await codeOf(makePrivateDirectory(join(base, 'file/below/it')))).to.be.oneOf(['EEXIST', 'ENOTDIR']);
+    expect(await codeOf(makePrivateDirectory(join(base, 'file/below/it')))).to.be.oneOf([
+      'EEXIST',
+      'ENOTDIR',
+    ]);
   });
 
-  (process.platform === 'linux' ? it : it.skip)('fail where nothing can be created (needs Linux)', async () => {
-    expect(await codeOf(makePrivateDirectory('/proc/irp/below'))).to.equal('ENOENT');
-  });
+  (process.platform === 'linux' ? it : it.skip)(
+    'fail where nothing can be created (needs Linux)',
+    async () => {
+      expect(await codeOf(makePrivateDirectory('/proc/irp/below'))).to.equal('ENOENT');
+    },
+  );
 
   it('may be relative', async () => {
     expect(await codeOf(makePrivateDirectory('.'))).to.equal('no error');

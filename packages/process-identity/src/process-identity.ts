@@ -4,9 +4,9 @@ import { processStartTime } from './process-start-time.ts';
 let own: string | undefined;
 
 /**
- * Returns a string that identifies this process, so that another process on the same machine can check later whether it
- * still runs: the machine's boot id, the pid namespace (containers have their own), the pid and the start time, separated
- * by spaces. Empty where the system has no /proc.
+ * Returns a string that identifies this process, so that another process on the same machine can
+ * check later whether it still runs: the machine's boot id, the pid namespace (containers have
+ * their own), the pid and the start time, separated by spaces. Empty where the system has no /proc.
  */
 export function ownProcessIdentity(): string {
   own ??= identityOf(process.pid) ?? '';
@@ -14,13 +14,15 @@ export function ownProcessIdentity(): string {
 }
 
 /**
- * Whether the process of an identity has certainly ended. False for a process of another machine, boot or container, and
- * for an empty identity: whether those run cannot be known here.
+ * Whether the process of an identity has certainly ended. False for a process of another machine,
+ * boot or container, and for an empty identity: whether those run cannot be known here.
  */
 export function isKnownDead(identity: string): boolean {
   const [boot, namespace, pid] = identity.split(' ');
   const [ownBoot, ownNamespace] = ownProcessIdentity().split(' ');
-  if (identity === '' || boot !== ownBoot || namespace !== ownNamespace) return false;
+  if (identity === '' || boot !== ownBoot || namespace !== ownNamespace) {
+    return false;
+  }
   return identityOf(Number(pid)) !== identity;
 }
 

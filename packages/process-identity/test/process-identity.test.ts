@@ -23,9 +23,13 @@ describe('processStartTime', () => {
   });
 
   it('is undefined for a zombie', async function () {
-    if (process.platform !== 'linux') this.skip();
+    if (process.platform !== 'linux') {
+      this.skip();
+    }
     // `exec` replaces the shell by a program that never waits for the shell's child.
-    const parent = spawn('sh', ['-c', 'sleep 0.01 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const parent = spawn('sh', ['-c', 'sleep 0.01 & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const [line] = await once(parent.stdout, 'data');
     const pid = Number(String(line));
     const isZombie = () => readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
@@ -37,7 +41,9 @@ describe('processStartTime', () => {
 
 describe('isKnownDead', () => {
   before(function () {
-    if (ownProcessIdentity() === '') this.skip();
+    if (ownProcessIdentity() === '') {
+      this.skip();
+    }
   });
 
   it('is false for this process', () => {

@@ -7,7 +7,11 @@ const maxHeaderBytes = 16_384;
 /** Single requests to addresses that others have named, over connections that stay open. */
 export interface Exchanges {
   /** It always resolves. */
-  exchange(request: Dispatcher.DispatchOptions, limits: ExchangeLimits, signal?: AbortSignal): Promise<Received>;
+  exchange(
+    request: Dispatcher.DispatchOptions,
+    limits: ExchangeLimits,
+    signal?: AbortSignal,
+  ): Promise<Received>;
   /** Ends open connections, and requests in progress with a failure. */
   close(): Promise<void>;
 }
@@ -25,13 +29,19 @@ export function createExchanges(connect: Outbound['connect']): Exchanges {
         isNew = false;
       }
     });
-  // HTTP/2 off: while a connection may become one, undici lets all requests to a host wait for it. The timer of an exchange replaces undici's.
+  // HTTP/2 off: while a connection may become one, undici lets all requests to a host wait for it.
+  // The timer of an exchange replaces undici's.
   const agent = new Agent({
-    ...{ connect: noting, allowH2: false, pipelining: 1, maxHeaderSize: maxHeaderBytes },
-    ...{ headersTimeout: 0, bodyTimeout: 0 },
+    connect: noting,
+    allowH2: false,
+    pipelining: 1,
+    maxHeaderSize: maxHeaderBytes,
+    headersTimeout: 0,
+    bodyTimeout: 0,
   });
   return {
-    exchange: (request, limits, signal) => exchange(agent, { isNew: () => isNew }, request, limits, signal),
+    exchange: (request, limits, signal) =>
+      exchange(agent, { isNew: () => isNew }, request, limits, signal),
     close: () => agent.destroy(),
   };
 }

@@ -9,7 +9,10 @@ import { resolveName } from './resolve-name.ts';
 export interface OutboundOptions {
   /** Networks that may be reached beside the public ones. Default: none. */
   networks?: readonly string[] | undefined;
-  /** `http://host:port` or `http://user:password@host:port` of a proxy that connects for us. Default: connects itself. */
+  /**
+   * `http://host:port` or `http://user:password@host:port` of a proxy that connects for us.
+   * Default: connects itself.
+   */
   proxy?: string | undefined;
   /** For name, address and TLS of a connection together. Default: 10,000. */
   connectTimeoutMs?: number;
@@ -19,14 +22,20 @@ export interface OutboundOptions {
   resolve?: (hostname: string) => Promise<LookupAddress[]>;
 }
 
-/** The one policy for addresses that others have named: the same when one is saved, tested and called. */
+/**
+ * The one policy for addresses that others have named: the same when one is saved, tested and
+ * called.
+ */
 export interface Outbound {
   /**
    * Whether an address may be saved. A name that does not resolve (yet) may.
    * @throws AddressRefusedError
    */
   checkAddress(url: string | URL): Promise<void>;
-  /** `connect` of undici's `Agent`, `Pool` and `Client`: every new connection is to an address that was checked for it. */
+  /**
+   * `connect` of undici's `Agent`, `Pool` and `Client`: every new connection is to an address that
+   * was checked for it.
+   */
   connect: (
     destination: Destination,
     callback: (...result: [error: null, socket: Socket] | [error: Error, socket: null]) => void,
@@ -34,14 +43,27 @@ export interface Outbound {
 }
 
 export function createOutbound(options: OutboundOptions = {}): Outbound {
-  const { networks, proxy, connectTimeoutMs: timeoutMs = 10_000, ca, resolve = resolveName } = options;
+  const {
+    networks,
+    proxy,
+    connectTimeoutMs: timeoutMs = 10_000,
+    ca,
+    resolve = resolveName,
+  } = options;
   const isReachable: IsReachable = reachableAddresses(networks);
   const policy: AddressPolicy = { isReachable, resolve };
-  const connection = { ...policy, timeoutMs, ca, proxy: proxy === undefined ? undefined : new URL(proxy) };
+  const connection = {
+    ...policy,
+    timeoutMs,
+    ca,
+    proxy: proxy === undefined ? undefined : new URL(proxy),
+  };
   return {
     async checkAddress(url) {
       const parsed = URL.parse(String(url));
-      if (!parsed) throw new AddressRefusedError(`${url} is no URL`);
+      if (!parsed) {
+        throw new AddressRefusedError(`${url} is no URL`);
+      }
       const { protocol, hostname } = parsed;
       requireEncryption(protocol, hostname, await savedAddresses(hostname, policy));
     },

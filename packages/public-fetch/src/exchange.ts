@@ -24,15 +24,19 @@ export interface Connections {
   isNew(): boolean;
 }
 
-/** A receiver may close a connection that was idle while a request is on its way: it says nothing of the receiver. */
+/**
+ * A receiver may close a connection that was idle while a request is on its way: it says nothing of
+ * the receiver.
+ */
 const closedCodes: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 /** No honest receiver sends as many 1xx responses. */
 export const maxInterim = 16;
 
 /**
- * One request and the part of its response that is wanted. It always resolves; what was not wanted is cut off with its connection. A request
- * that meets the end of a connection which was open before is sent once more.
+ * One request and the part of its response that is wanted. It always resolves; what was not wanted
+ * is cut off with its connection. A request that meets the end of a connection which was open
+ * before is sent once more.
  */
 export function exchange(
   dispatcher: Dispatcher,
@@ -52,13 +56,21 @@ export function exchange(
     let bytes = 0;
 
     const settle = (failure: string | undefined, truncated: boolean) => {
-      if (isOver) return;
+      if (isOver) {
+        return;
+      }
       isOver = true;
       clearTimeout(timer);
       signal?.removeEventListener('abort', interrupt);
       const body = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
       const isFailure = status === null && failure !== undefined;
-      resolve({ status, headers, body, truncated, ...(isFailure ? { failure } : {}) });
+      resolve({
+        status,
+        headers,
+        body,
+        truncated,
+        ...(isFailure ? { failure } : {}),
+      });
     };
     const cutOff = (failure: string) => {
       settle(failure, true);
@@ -66,36 +78,54 @@ export function exchange(
     };
     const interrupt = () => cutOff('the attempt was interrupted');
     const timer = setTimeout(() => cutOff(`no response within ${timeoutMs / 1_000} s`), timeoutMs);
-    if (signal?.aborted) return interrupt();
+    if (signal?.aborted) {
+      return interrupt();
+    }
     signal?.addEventListener('abort', interrupt, { once: true });
 
     const handler: Dispatcher.DispatchHandler = {
       onRequestStart(started) {
         controller = started;
-        if (connections.isNew()) mayRepeat = false;
+        if (connections.isNew()) {
+          mayRepeat = false;
+        }
         // The time was over before there was a connection.
-        if (isOver) started.abort(new Error('it is over'));
+        if (isOver) {
+          started.abort(new Error('it is over'));
+        }
       },
       onResponseStart(_, code, received) {
         mayRepeat = false;
-        if (code === 101) return cutOff('the receiver switches protocols (101)');
-        if (code < 200)
-          return ++interim > maxInterim ? cutOff('the receiver sends 1xx responses without end') : undefined;
+        if (code === 101) {
+          return cutOff('the receiver switches protocols (101)');
+        }
+        if (code < 200) {
+          return ++interim > maxInterim
+            ? cutOff('the receiver sends 1xx responses without end')
+            : undefined;
+        }
         status = code;
         headers = received;
       },
       onResponseData(_, chunk) {
-        if (isOver) return;
+        if (isOver) {
+          return;
+        }
         const wanted = chunk.subarray(0, maxBodyBytes - bytes);
         // A copy: the chunk is a part of a larger buffer.
-        if (wanted.length > 0) parts.push(Buffer.from(wanted));
+        if (wanted.length > 0) {
+          parts.push(Buffer.from(wanted));
+        }
         bytes += wanted.length;
-        if (wanted.length < chunk.length) cutOff('the response is too large');
+        if (wanted.length < chunk.length) {
+          cutOff('the response is too large');
+        }
       },
       onResponseEnd: () => settle(undefined, false),
       onResponseError(_, error) {
-        if (isOver || !mayRepeat || !('code' in error) || !closedCodes.has(error.code))
+        if (isOver || !mayRepeat || !('code' in error) || !closedCodes.has(error.code)) {
           return settle(failureReason(error), true);
+        }
         mayRepeat = false;
         dispatcher.dispatch(request, handler);
       },

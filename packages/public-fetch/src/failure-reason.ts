@@ -16,16 +16,24 @@ const ofCode: Readonly<Record<string, string>> = {
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the response has another length than it says',
 };
 
-/** Why there is no response, for people. Other errors appear as their code alone: their messages can name addresses of an inner network. */
+/**
+ * Why there is no response, for people. Other errors appear as their code alone: their messages can
+ * name addresses of an inner network.
+ */
 export function failureReason(error: Error): string {
-  if (error instanceof AddressRefusedError || error instanceof ConnectionFailedError) return error.message;
+  if (error instanceof AddressRefusedError || error instanceof ConnectionFailedError) {
+    return error.message;
+  }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
   return ofCode[code] ?? ofKind(code);
 }
 
 function ofKind(code: string): string {
-  if (['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'ETIMEOUT', 'EREFUSED', 'EBADNAME'].includes(code))
+  if (['ENOTFOUND', 'ENODATA', 'ESERVFAIL', 'ETIMEOUT', 'EREFUSED', 'EBADNAME'].includes(code)) {
     return `the name of the receiver does not resolve (${code})`;
-  if (/^ERR_(TLS|SSL)_|CERT|UNABLE_TO_|SIGNATURE|EPROTO/.test(code)) return `TLS failed (${code})`;
+  }
+  if (/^ERR_(TLS|SSL)_|CERT|UNABLE_TO_|SIGNATURE|EPROTO/.test(code)) {
+    return `TLS failed (${code})`;
+  }
   return `the request failed (${code})`;
 }

@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net';
 import { ConnectionFailedError } from './connection-failed-error.ts';
 
-/** The socket when it is connected. @throws the socket's error, or the signal's reason, and destroys the socket */
+/**
+ * The socket when it is connected. @throws the socket's error, or the signal's reason, and destroys
+ * the socket
+ */
 export function onceConnected<T extends Socket>(
   socket: T,
   event: 'connect' | 'secureConnect',
@@ -18,7 +21,8 @@ export function onceConnected<T extends Socket>(
       reject(error);
     };
     const abort = () => fail(signal.reason);
-    const close = () => fail(new ConnectionFailedError('the connection was closed before it was established'));
+    const close = () =>
+      fail(new ConnectionFailedError('the connection was closed before it was established'));
     // Errors between this and the listeners of whoever uses the socket would end the process.
     socket.on('error', () => {});
     socket.once('error', fail).once('close', close);
@@ -27,6 +31,8 @@ export function onceConnected<T extends Socket>(
       end();
       resolve(socket);
     });
-    if (signal.aborted) abort();
+    if (signal.aborted) {
+      abort();
+    }
   });
 }

@@ -22,53 +22,90 @@ export interface ConnectionOptions extends AddressPolicy {
 }
 
 /**
- * A connection to an address that was checked: the name is resolved here, once, and what was found is connected to, so that it cannot
- * change in between. TLS where the protocol is https, for which the certificate must name the host.
+ * A connection to an address that was checked: the name is resolved here, once, and what was found
+ * is connected to, so that it cannot change in between. TLS where the protocol is https, for which
+ * the certificate must name the host.
  */
 export async function openConnection(to: Destination, options: ConnectionOptions): Promise<Socket> {
   const late = new AbortController();
-  const reason = new ConnectionFailedError(`no connection to ${to.hostname} within ${options.timeoutMs} ms`);
+  const reason = new ConnectionFailedError(
+    `no connection to ${to.hostname} within ${options.timeoutMs} ms`,
+  );
   const timer = setTimeout(() => late.abort(reason), options.timeoutMs);
   try {
     const addresses = await beforeAbort(checkedAddresses(to.hostname, options), late.signal);
     requireEncryption(to.protocol, to.hostname, addresses);
     const port = Number(to.port) || (to.protocol === 'https:' ? 443 : 80);
     const socket = await reach(addresses, port, options, late.signal);
-    return to.protocol === 'https:' ? await secured(socket, to.hostname, options.ca, late.signal) : socket;
+    return to.protocol === 'https:'
+      ? await secured(socket, to.hostname, options.ca, late.signal)
+      : socket;
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** Loopback is this machine's, and not the proxy's. */
-function reach(addresses: LookupAddress[], port: number, options: ConnectionOptions, signal: AbortSignal) {
+function reach(
+  addresses: LookupAddress[],
+  port: number,
+  options: ConnectionOptions,
+  signal: AbortSignal,
+) {
   const remote = addresses.filter(({ address }) => !isLoopback(address));
-  if (options.proxy && remote.length > 0) return connectThroughProxy(options.proxy, remote, port, signal);
+  if (options.proxy && remote.length > 0) {
+    return connectThroughProxy(options.proxy, remote, port, signal);
+  }
   return connectTo(addresses, port, options, signal);
 }
 
-async function connectTo(addresses: LookupAddress[], port: number, policy: AddressPolicy, signal: AbortSignal) {
+async function connectTo(
+  addresses: LookupAddress[],
+  port: number,
+  policy: AddressPolicy,
+  signal: AbortSignal,
+) {
   // A name that is never looked up: Node tries the addresses by turns (RFC 8305).
   const socket = connect({
-    ...{ host: 'checked.invalid', port, noDelay: true, keepAlive: true, autoSelectFamily: true },
+    host: 'checked.invalid',
+    port,
+    noDelay: true,
+    keepAlive: true,
+    autoSelectFamily: true,
     lookup: (_host, { all }, callback) => {
       const [first] = addresses;
-      if (all || !first) callback(null, addresses);
-      else callback(null, first.address, first.family);
+      if (all || !first) {
+        callback(null, addresses);
+      } else {
+        callback(null, first.address, first.family);
+      }
     },
   });
   await onceConnected(socket, 'connect', signal);
   const { remoteAddress } = socket;
-  if (remoteAddress !== undefined && policy.isReachable(remoteAddress)) return socket;
+  if (remoteAddress !== undefined && policy.isReachable(remoteAddress)) {
+    return socket;
+  }
   socket.destroy();
   throw notPublic(remoteAddress ?? 'the other side', remoteAddress ?? 'the other side');
 }
 
-async function secured(socket: Socket, hostname: string, ca: string | undefined, signal: AbortSignal) {
+async function secured(
+  socket: Socket,
+  hostname: string,
+  ca: string | undefined,
+  signal: AbortSignal,
+) {
   const host = hostname.replace(/^\[|\]$|\.$/g, '');
   // Not with the name of an IP address (RFC 6066, section 3).
   const servername = /^[\d.]+$|:/.test(host) ? '' : host;
-  const secure = connectTls({ socket, host, servername, ALPNProtocols: ['http/1.1'], ...(ca ? { ca } : {}) });
+  const secure = connectTls({
+    socket,
+    host,
+    servername,
+    ALPNProtocols: ['http/1.1'],
+    ...(ca ? { ca } : {}),
+  });
   return onceConnected(secure, 'secureConnect', signal);
 }
 

@@ -1,7 +1,10 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
-/** The settings `OUTGOING_NETWORKS` and `WEBHOOK_ALLOW_NETWORKS`: networks that requests may reach beside the public ones, such as `10.1.0.0/16,fd00::/8`. */
+/**
+ * The settings `OUTGOING_NETWORKS` and `WEBHOOK_ALLOW_NETWORKS`: networks that requests may reach
+ * beside the public ones, such as `10.1.0.0/16,fd00::/8`.
+ */
 export function outgoingNetworks() {
   return z
     .string()
@@ -12,9 +15,14 @@ export function outgoingNetworks() {
     );
 }
 
-/** The setting `OUTGOING_PROXY`: a proxy that connects for us, `http://host:port`, with `user:password@` where it asks for them. */
+/**
+ * The setting `OUTGOING_PROXY`: a proxy that connects for us, `http://host:port`, with
+ * `user:password@` where it asks for them.
+ */
 export function outgoingProxy() {
-  return z.string().refine(isProxy, 'must be the address of a proxy, such as http://proxy.internal:3128');
+  return z
+    .string()
+    .refine(isProxy, 'must be the address of a proxy, such as http://proxy.internal:3128');
 }
 
 function isProxy(text: string): boolean {

@@ -1,4 +1,9 @@
-import { type ClientRequest, request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import {
+  type ClientRequest,
+  request as httpRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { createOutbound, type OutboundOptions } from './create-outbound.ts';
 import { maxInterim } from './exchange.ts';
@@ -12,7 +17,10 @@ export interface PublicFetchOptions extends OutboundOptions {
   timeoutMs?: number;
 }
 
-/** `fetch` under the policy of `createOutbound`, with a connection for each request, without redirects, and with limits. */
+/**
+ * `fetch` under the policy of `createOutbound`, with a connection for each request, without
+ * redirects, and with limits.
+ */
 export function createPublicFetch({
   maxBodyBytes = 0,
   timeoutMs = 15_000,
@@ -27,10 +35,20 @@ export function createPublicFetch({
     const ending = signal ? AbortSignal.any([signal, late]) : late;
     const sent: RequestOptions = {
       method,
-      headers: { ...Object.fromEntries(new Headers(headers)), 'content-length': Buffer.byteLength(text) },
+      headers: {
+        ...Object.fromEntries(new Headers(headers)),
+        'content-length': Buffer.byteLength(text),
+      },
       createConnection: (_options, connected) => {
         // With an error Node reads no socket.
-        outbound.connect({ hostname, protocol, port }, (error, socket) => connected(error, socket as never));
+        outbound.connect(
+          {
+            hostname,
+            protocol,
+            port,
+          },
+          (error, socket) => connected(error, socket as never),
+        );
         return undefined;
       },
       signal: ending,
@@ -58,7 +76,9 @@ function responseOf(
     // A request that has no connection yet does not say so.
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     request.on('information', () => {
-      if (++interim > maxInterim) request.destroy(new Error('1xx responses without end'));
+      if (++interim > maxInterim) {
+        request.destroy(new Error('1xx responses without end'));
+      }
     });
     // Without another event, as after 101 Switching Protocols.
     request.on('close', () => reject(new Error('the connection was closed without a response')));
@@ -66,7 +86,9 @@ function responseOf(
       const status = response.statusCode ?? 0;
       const isRead = maxBodyBytes > 0 && status === 200;
       const ended = isRead ? readText(response, maxBodyBytes) : Promise.resolve(null);
-      ended.then((text) => resolve({ status, body: text }), reject).finally(() => response.destroy());
+      ended
+        .then((text) => resolve({ status, body: text }), reject)
+        .finally(() => response.destroy());
     });
     request.end(body);
   });
@@ -77,7 +99,9 @@ async function readText(response: IncomingMessage, maxBytes: number): Promise<st
   let bytes = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > maxBytes) throw new Error(`the response has more than ${maxBytes} bytes`);
+    if (bytes > maxBytes) {
+      throw new Error(`the response has more than ${maxBytes} bytes`);
+    }
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

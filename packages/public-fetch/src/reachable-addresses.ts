@@ -3,29 +3,41 @@ import ipaddr from 'ipaddr.js';
 /** Whether outgoing requests to addresses that others have named may reach an IP address. */
 export type IsReachable = (address: string) => boolean;
 
-/** The addresses of IPv6 that are assigned (RFC 4291, section 2.4): not those that contain an IPv4 address, such as `::127.0.0.1`. */
+/**
+ * The addresses of IPv6 that are assigned (RFC 4291, section 2.4): not those that contain an IPv4
+ * address, such as `::127.0.0.1`.
+ */
 const globalUnicast = ipaddr.parseCIDR('2000::/3');
 
 /**
- * Where clouds hand credentials and settings to their machines. Azure's is a public address, and the others are in ranges that an
- * operator might name as a whole, such as `fd00::/8`.
+ * Where clouds hand credentials and settings to their machines. Azure's is a public address, and
+ * the others are in ranges that an operator might name as a whole, such as `fd00::/8`.
  */
 const metadata = new Set(
   [
-    ...['169.254.169.254', '169.254.170.2', '169.254.170.23', '168.63.129.16', '100.100.100.200'],
-    ...['fd00:ec2::254', 'fd00:ec2::23', 'fd20:ce::254'],
+    '169.254.169.254',
+    '169.254.170.2',
+    '169.254.170.23',
+    '168.63.129.16',
+    '100.100.100.200',
+    'fd00:ec2::254',
+    'fd00:ec2::23',
+    'fd20:ce::254',
   ].map((address) => ipaddr.parse(address).toNormalizedString()),
 );
 
 /**
- * Public addresses, and those of named networks. Everything else, such as loopback, private networks and the metadata service
- * of a cloud, belongs to the operator, and whoever registers an application must not reach it (server-side request forgery).
+ * Public addresses, and those of named networks. Everything else, such as loopback, private
+ * networks and the metadata service of a cloud, belongs to the operator, and whoever registers an
+ * application must not reach it (server-side request forgery).
  */
 export function reachableAddresses(networks: readonly string[] = []): IsReachable {
   const named = networks.map((network) => ipaddr.parseCIDR(network));
   return (address) => {
     const parsed = parse(address);
-    if (!parsed || metadata.has(parsed.toNormalizedString())) return false;
+    if (!parsed || metadata.has(parsed.toNormalizedString())) {
+      return false;
+    }
     return isPublic(parsed) || ipaddr.subnetMatch(parsed, { named }, 'other') === 'named';
   };
 }
@@ -37,8 +49,12 @@ export function isLoopback(address: string): boolean {
 /** What an address is that is not reachable, for a message: `a private address`. */
 export function describeAddress(address: string): string {
   const parsed = parse(address);
-  if (!parsed) return 'no IP address';
-  if (metadata.has(parsed.toNormalizedString())) return 'the metadata service of a cloud';
+  if (!parsed) {
+    return 'no IP address';
+  }
+  if (metadata.has(parsed.toNormalizedString())) {
+    return 'the metadata service of a cloud';
+  }
   return words[parsed.range()] ?? (isPublic(parsed) ? 'a public address' : 'a reserved address');
 }
 
@@ -59,11 +75,16 @@ const words: Readonly<Record<string, string>> = {
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 
-/** An IPv4 address that is written as IPv6 is the IPv4 address. One with a zone is none that others can name. */
+/**
+ * An IPv4 address that is written as IPv6 is the IPv4 address. One with a zone is none that others
+ * can name.
+ */
 function parse(address: string): Address | undefined {
   return ipaddr.isValid(address) && !address.includes('%') ? ipaddr.process(address) : undefined;
 }
 
 function isPublic(address: Address): boolean {
-  return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(globalUnicast));
+  return (
+    address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(globalUnicast))
+  );
 }

@@ -15,8 +15,9 @@ const loopback: LookupAddress[] = [
 ];
 
 /**
- * The addresses of a name in DNS. `dns.lookup` would wait in one of libuv's four threads for as long as a name server of
- * whoever chose the name takes, and files and password hashes with it. `/etc/hosts` and search domains are not read.
+ * The addresses of a name in DNS. `dns.lookup` would wait in one of libuv's four threads for as
+ * long as a name server of whoever chose the name takes, and files and password hashes with it.
+ * `/etc/hosts` and search domains are not read.
  */
 export async function resolveName(
   hostname: string,
@@ -24,13 +25,24 @@ export async function resolveName(
 ): Promise<LookupAddress[]> {
   const name = hostname.toLowerCase().replace(/\.$/, '');
   // RFC 6761, section 6.3: not asked for in DNS.
-  if (name === 'localhost' || name.endsWith('.localhost')) return loopback;
+  if (name === 'localhost' || name.endsWith('.localhost')) {
+    return loopback;
+  }
   const resolver = new Resolver({ timeout: timeoutMs, tries });
-  if (nameservers) resolver.setServers(nameservers);
+  if (nameservers) {
+    resolver.setServers(nameservers);
+  }
   const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   const addresses = found.flatMap((result, at) =>
-    result.status === 'fulfilled' ? result.value.map((address) => ({ address, family: at === 0 ? 4 : 6 })) : [],
+    result.status === 'fulfilled'
+      ? result.value.map((address) => ({
+          address,
+          family: at === 0 ? 4 : 6,
+        }))
+      : [],
   );
-  if (addresses.length > 0) return addresses;
+  if (addresses.length > 0) {
+    return addresses;
+  }
   throw found[0].status === 'rejected' ? found[0].reason : new Error(`${hostname} has no address`);
 }

@@ -6,8 +6,8 @@ import { onceConnected } from './once-connected.ts';
 const maxHeadBytes = 16_384;
 
 /**
- * A tunnel (RFC 9110, section 9.3.6). The proxy is asked for the address that was checked, not for the name, which it might resolve to
- * another one; the first address that it connects to is taken.
+ * A tunnel (RFC 9110, section 9.3.6). The proxy is asked for the address that was checked, not for
+ * the name, which it might resolve to another one; the first address that it connects to is taken.
  */
 export async function connectThroughProxy(
   proxy: URL,
@@ -21,7 +21,9 @@ export async function connectThroughProxy(
     try {
       return await tunnelTo(authority, proxy, signal);
     } catch (error) {
-      if (signal.aborted) throw error;
+      if (signal.aborted) {
+        throw error;
+      }
       failure = error;
     }
   }
@@ -30,19 +32,32 @@ export async function connectThroughProxy(
 
 async function tunnelTo(authority: string, proxy: URL, signal: AbortSignal): Promise<Socket> {
   const host = proxy.hostname.replace(/^\[|\]$/g, '');
-  const socket = connect({ host, port: Number(proxy.port) || 80, noDelay: true, keepAlive: true });
-  await onceConnected(socket, 'connect', signal).catch((error: NodeJS.ErrnoException) => {
-    throw signal.aborted ? error : new ConnectionFailedError(`the proxy cannot be reached (${error.code})`);
+  const socket = connect({
+    host,
+    port: Number(proxy.port) || 80,
+    noDelay: true,
+    keepAlive: true,
   });
-  socket.write(`CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${authorizationOf(proxy)}\r\n`);
+  await onceConnected(socket, 'connect', signal).catch((error: NodeJS.ErrnoException) => {
+    throw signal.aborted
+      ? error
+      : new ConnectionFailedError(`the proxy cannot be reached (${error.code})`);
+  });
+  socket.write(
+    `CONNECT ${authority} HTTP/1.1\r\nHost: ${authority}\r\n${authorizationOf(proxy)}\r\n`,
+  );
   const status = await readStatus(socket, signal);
-  if (status >= 200 && status < 300) return socket;
+  if (status >= 200 && status < 300) {
+    return socket;
+  }
   socket.destroy();
   throw new ConnectionFailedError(`the proxy refused to connect, with the status ${status}`);
 }
 
 function authorizationOf({ username, password }: URL): string {
-  if (username === '') return '';
+  if (username === '') {
+    return '';
+  }
   const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   return `Proxy-Authorization: Basic ${Buffer.from(credentials).toString('base64')}\r\n`;
 }
@@ -53,7 +68,10 @@ function readStatus(socket: Socket, signal: AbortSignal): Promise<number> {
     let head = Buffer.alloc(0);
     const end = () => {
       signal.removeEventListener('abort', abort);
-      socket.removeListener('error', fail).removeListener('close', close).removeListener('readable', read);
+      socket
+        .removeListener('error', fail)
+        .removeListener('close', close)
+        .removeListener('readable', read);
     };
     const fail = (error: Error) => {
       end();
@@ -66,18 +84,27 @@ function readStatus(socket: Socket, signal: AbortSignal): Promise<number> {
       for (let part: Buffer | null = socket.read(); part !== null; part = socket.read()) {
         head = Buffer.concat([head, part]);
         const at = head.indexOf('\r\n\r\n');
-        if (at === -1 && head.length > maxHeadBytes)
+        if (at === -1 && head.length > maxHeadBytes) {
           return fail(new ConnectionFailedError('the proxy answered with too large a head'));
-        if (at === -1) continue;
+        }
+        if (at === -1) {
+          continue;
+        }
         const status = /^HTTP\/1\.[01] ([1-5]\d\d)/.exec(head.toString('latin1', 0, at))?.[1];
-        if (status === undefined) return fail(new ConnectionFailedError('the proxy did not answer with HTTP'));
+        if (status === undefined) {
+          return fail(new ConnectionFailedError('the proxy did not answer with HTTP'));
+        }
         end();
-        if (head.length > at + 4) socket.unshift(head.subarray(at + 4));
+        if (head.length > at + 4) {
+          socket.unshift(head.subarray(at + 4));
+        }
         return resolve(Number(status));
       }
     };
     socket.once('error', fail).once('close', close).on('readable', read);
     signal.addEventListener('abort', abort, { once: true });
-    if (signal.aborted) abort();
+    if (signal.aborted) {
+      abort();
+    }
   });
 }

@@ -1,6 +1,11 @@
 import { createServer } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { type AddressInfo, createServer as createTcpServer, type Server as NetServer, type Socket } from 'node:net';
+import {
+  type AddressInfo,
+  createServer as createTcpServer,
+  type Server as NetServer,
+  type Socket,
+} from 'node:net';
 import { AddressRefusedError, createOutbound, type Outbound } from '@irp/public-fetch';
 import { testCertificate } from '@irp/testing/test-certificate';
 import { expect } from 'chai';
@@ -16,14 +21,21 @@ describe('the policy for addresses that others have named', () => {
   let connections = 0;
 
   before(async () => {
-    const plain = createServer((_, response) => response.end('plain')).on('connection', () => void connections++);
+    const plain = createServer((_, response) => response.end('plain')).on(
+      'connection',
+      () => void connections++,
+    );
     const tls = createTlsServer(testCertificate, (_, response) => response.end('secret'));
     port = await listen(plain);
     tlsPort = await listen(tls);
   });
   after(() => {
-    for (const server of listening) server.close();
-    for (const socket of open) socket.destroy();
+    for (const server of listening) {
+      server.close();
+    }
+    for (const socket of open) {
+      socket.destroy();
+    }
   });
   beforeEach(() => {
     connections = 0;
@@ -35,13 +47,24 @@ describe('the policy for addresses that others have named', () => {
     return (server.address() as AddressInfo).port;
   }
 
-  const connectTo = (outbound: Outbound, destination: { hostname: string; protocol: string; port: string }) =>
+  const connectTo = (
+    outbound: Outbound,
+    destination: {
+      hostname: string;
+      protocol: string;
+      port: string;
+    },
+  ) =>
     new Promise<Socket>((resolve, reject) => {
       outbound.connect(destination, (error, socket) => (socket ? resolve(socket) : reject(error)));
     });
   const connect = (outbound: Outbound, url: string) => {
     const { hostname, protocol, port } = new URL(url);
-    return connectTo(outbound, { hostname, protocol, port });
+    return connectTo(outbound, {
+      hostname,
+      protocol,
+      port,
+    });
   };
   const reached = async (outbound: Outbound, url: string) => {
     const socket = await connect(outbound, url);
@@ -54,15 +77,21 @@ describe('the policy for addresses that others have named', () => {
       () => undefined,
       (error: Error) => error,
     );
-    if (!failure) throw new Error('it was accepted');
+    if (!failure) {
+      throw new Error('it was accepted');
+    }
     return failure;
   };
   const resolvingTo = (...addresses: string[]) => {
-    return async () => addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    return async () =>
+      addresses.map((address) => ({
+        address,
+        family: address.includes(':') ? 6 : 4,
+      }));
   };
 
-  for (const [what, hosts] of Object.entries(refusedHosts))
-    for (const host of hosts)
+  for (const [what, hosts] of Object.entries(refusedHosts)) {
+    for (const host of hosts) {
       it(`neither saves nor reaches ${host}, ${what}`, async () => {
         const outbound = createOutbound();
         const saved = await failureOf(outbound.checkAddress(`https://${host}/hook`));
@@ -73,65 +102,110 @@ describe('the policy for addresses that others have named', () => {
         }
         expect(connections).to.equal(0);
       });
+    }
+  }
 
-  for (const host of impossibleHosts)
+  for (const host of impossibleHosts) {
     it(`knows no host ${host}`, async () => {
       const outbound = createOutbound({ networks: ['0.0.0.0/0', '::/0'] });
       const error = await failureOf(outbound.checkAddress(`https://${host}/`));
       expect(error).to.be.an.instanceOf(AddressRefusedError);
       const hostname = host.replace(/^\[|\]$/g, '');
-      await failureOf(connectTo(outbound, { hostname, protocol: 'https:', port: String(port) }));
+      await failureOf(
+        connectTo(outbound, {
+          hostname,
+          protocol: 'https:',
+          port: String(port),
+        }),
+      );
       expect(connections).to.equal(0);
     });
+  }
 
   it('checks spellings that no URL parser has normalized, too', async () => {
     const outbound = createOutbound();
-    for (const hostname of ['0x7f.1', '2130706433', '0177.1', '①②⑦.1', '127.1.', '::ffff:7f00:1', '[::1]'])
+    for (const hostname of [
+      '0x7f.1',
+      '2130706433',
+      '0177.1',
+      '①②⑦.1',
+      '127.1.',
+      '::ffff:7f00:1',
+      '[::1]',
+    ]) {
       for (const protocol of ['http:', 'https:']) {
-        const error = await failureOf(connectTo(outbound, { hostname, protocol, port: String(port) }));
+        const error = await failureOf(
+          connectTo(outbound, {
+            hostname,
+            protocol,
+            port: String(port),
+          }),
+        );
         expect(error.message, hostname).to.contain('is not a public address');
       }
+    }
     expect(connections).to.equal(0);
   });
 
   describe('an address that is saved', () => {
     it('may be public, in whatever spelling', async () => {
       const { checkAddress } = createOutbound();
-      for (const host of ['1.1.1.1', '16843009', '0x1010101', '8.8.8.8.', '[2606:4700::1111]', '[::ffff:1.1.1.1]'])
+      for (const host of [
+        '1.1.1.1',
+        '16843009',
+        '0x1010101',
+        '8.8.8.8.',
+        '[2606:4700::1111]',
+        '[::ffff:1.1.1.1]',
+      ]) {
         await checkAddress(`https://${host}:8443/hook?a=b`);
+      }
     });
 
     it('may be a name that does not resolve yet, or cannot be resolved now', async () => {
-      for (const code of ['ENOTFOUND', 'ESERVFAIL', 'ETIMEOUT', 'ECONNREFUSED'])
+      for (const code of ['ENOTFOUND', 'ESERVFAIL', 'ETIMEOUT', 'ECONNREFUSED']) {
         await createOutbound({
           resolve: async () => {
             throw Object.assign(new Error(`queryA ${code}`), { code });
           },
         }).checkAddress('https://receiver.example/');
+      }
       await createOutbound({ resolve: resolvingTo() }).checkAddress('https://receiver.example/');
     });
 
     it('may not be a name of which any address is not public, which the message does not disclose', async () => {
       const { checkAddress } = createOutbound({ resolve: resolvingTo('1.1.1.1', '10.1.2.3') });
-      const error = (await failureOf(checkAddress('https://vault.example/'))) as AddressRefusedError;
-      expect(error.message).to.equal('vault.example is not a public address: it resolves to a private address');
+      const error = (await failureOf(
+        checkAddress('https://vault.example/'),
+      )) as AddressRefusedError;
+      expect(error.message).to.equal(
+        'vault.example is not a public address: it resolves to a private address',
+      );
       expect(error.address).to.equal('10.1.2.3');
     });
 
     it('may be in a network that the operator names', async () => {
       const { checkAddress } = createOutbound({ networks: ['10.1.0.0/16', ...loopback] });
       for (const url of [
-        ...['https://10.1.2.3/', 'https://[::ffff:10.1.2.3]/', 'https://localhost/', 'https://127.1/'],
-        ...['http://localhost:3000/', 'http://127.0.0.1/', 'http://[::1]:80/', 'http://0x7f.1/'],
-      ])
+        'https://10.1.2.3/',
+        'https://[::ffff:10.1.2.3]/',
+        'https://localhost/',
+        'https://127.1/',
+        'http://localhost:3000/',
+        'http://127.0.0.1/',
+        'http://[::1]:80/',
+        'http://0x7f.1/',
+      ]) {
         await checkAddress(url);
+      }
       await failureOf(checkAddress('https://10.2.0.1/'));
     });
 
     it('is never the metadata service, whatever networks are named', async () => {
       const { checkAddress } = createOutbound({ networks: ['0.0.0.0/0', '::/0'] });
-      for (const host of refusedHosts['the metadata service of a cloud'] ?? [])
+      for (const host of refusedHosts['the metadata service of a cloud'] ?? []) {
         expect((await failureOf(checkAddress(`https://${host}/`))).message).to.contain('metadata');
+      }
     });
 
     for (const url of [
@@ -140,13 +214,17 @@ describe('the policy for addresses that others have named', () => {
       'http://unknown.invalid/',
       'ftp://1.1.1.1/',
       'ws://1.1.1.1/',
-    ])
+    ]) {
       it(`is https: not ${url}`, async () => {
-        const { checkAddress } = createOutbound({ networks: ['10.0.0.0/8'], resolve: resolvingTo() });
+        const { checkAddress } = createOutbound({
+          networks: ['10.0.0.0/8'],
+          resolve: resolvingTo(),
+        });
         expect((await failureOf(checkAddress(url))).message).to.contain(
           'is called with https only: http is for loopback',
         );
       });
+    }
   });
 
   describe('a connection', () => {
@@ -154,37 +232,63 @@ describe('the policy for addresses that others have named', () => {
       const outbound = createOutbound({ networks: loopback });
       expect(await reached(outbound, `http://127.0.0.1:${port}/`)).to.equal('127.0.0.1');
       expect(await reached(outbound, `http://localhost:${port}/`)).to.equal('127.0.0.1');
-      const remote = createOutbound({ networks: loopback, resolve: resolvingTo('127.0.0.1', '1.1.1.1') });
-      expect((await failureOf(connect(remote, `http://mixed.example:${port}/`))).message).to.contain('https only');
+      const remote = createOutbound({
+        networks: loopback,
+        resolve: resolvingTo('127.0.0.1', '1.1.1.1'),
+      });
+      expect(
+        (await failureOf(connect(remote, `http://mixed.example:${port}/`))).message,
+      ).to.contain('https only');
     });
 
     it('is not to a name of which any address is not public', async () => {
-      const outbound = createOutbound({ networks: ['127.0.0.0/8'], resolve: resolvingTo('127.0.0.1', '10.0.0.1') });
+      const outbound = createOutbound({
+        networks: ['127.0.0.0/8'],
+        resolve: resolvingTo('127.0.0.1', '10.0.0.1'),
+      });
       const error = await failureOf(connect(outbound, `https://mixed.example:${tlsPort}/`));
       expect(error.message).to.contain('it resolves to a private address');
     });
 
     it('is to an address of this look-up, however the name changes before and after', async () => {
-      const answers = [['1.1.1.1'], ['127.0.0.1'], ['169.254.169.254'], ['10.0.0.1'], ['127.0.0.2']];
+      const answers = [
+        ['1.1.1.1'],
+        ['127.0.0.1'],
+        ['169.254.169.254'],
+        ['10.0.0.1'],
+        ['127.0.0.2'],
+      ];
       let asked = 0;
       const resolve = () => resolvingTo(...(answers[asked++] ?? []))();
-      const outbound = createOutbound({ networks: loopback, resolve, ca: testCertificate.cert });
+      const outbound = createOutbound({
+        networks: loopback,
+        resolve,
+        ca: testCertificate.cert,
+      });
       const url = `https://receiver.example:${tlsPort}/`;
       await outbound.checkAddress(url);
-      expect(await reached(outbound, url), 'the second answer, and no further look-up').to.equal('127.0.0.1');
+      expect(await reached(outbound, url), 'the second answer, and no further look-up').to.equal(
+        '127.0.0.1',
+      );
       expect((await failureOf(connect(outbound, url))).message).to.contain('metadata');
       expect((await failureOf(connect(outbound, url))).message).to.contain('private');
       expect(asked).to.equal(4);
     });
 
     it('is encrypted to a host that its certificate names', async () => {
-      const options = { networks: loopback, resolve: resolvingTo('127.0.0.1') };
+      const options = {
+        networks: loopback,
+        resolve: resolvingTo('127.0.0.1'),
+      };
       const trusting = createOutbound({ ...options, ca: testCertificate.cert });
-      for (const host of ['receiver.example', 'receiver.example.', '127.0.0.1', '127.1'])
+      for (const host of ['receiver.example', 'receiver.example.', '127.0.0.1', '127.1']) {
         expect(await reached(trusting, `https://${host}:${tlsPort}/`), host).to.equal('127.0.0.1');
+      }
       const other = await failureOf(connect(trusting, `https://other.example:${tlsPort}/`));
       expect((other as NodeJS.ErrnoException).code).to.equal('ERR_TLS_CERT_ALTNAME_INVALID');
-      const unknown = await failureOf(connect(createOutbound(options), `https://receiver.example:${tlsPort}/`));
+      const unknown = await failureOf(
+        connect(createOutbound(options), `https://receiver.example:${tlsPort}/`),
+      );
       expect((unknown as NodeJS.ErrnoException).code).to.equal('DEPTH_ZERO_SELF_SIGNED_CERT');
     });
 
@@ -195,7 +299,11 @@ describe('the policy for addresses that others have named', () => {
         [() => never, port],
         [resolvingTo('127.0.0.1'), silent],
       ] as const) {
-        const outbound = createOutbound({ networks: loopback, resolve, connectTimeoutMs: 50 });
+        const outbound = createOutbound({
+          networks: loopback,
+          resolve,
+          connectTimeoutMs: 50,
+        });
         const error = await failureOf(connect(outbound, `https://slow.example:${at}/`));
         expect(error.message).to.equal('no connection to slow.example within 50 ms');
       }
@@ -205,7 +313,9 @@ describe('the policy for addresses that others have named', () => {
       const closed = createTcpServer();
       const at = await listen(closed);
       await new Promise((resolve) => closed.close(resolve));
-      const error = await failureOf(connect(createOutbound({ networks: loopback }), `http://127.0.0.1:${at}/`));
+      const error = await failureOf(
+        connect(createOutbound({ networks: loopback }), `http://127.0.0.1:${at}/`),
+      );
       expect((error as NodeJS.ErrnoException).code).to.equal('ECONNREFUSED');
     });
   });

@@ -21,14 +21,25 @@ describe('requests to addresses that others have named', () => {
       });
       request.on('end', () => {
         requests.push(`${request.method} ${request.headers['content-type']} ${body}`);
-        if (request.url === '/small') response.writeHead(200).end('é'.repeat(8));
-        else if (request.url === '/missing') response.writeHead(404).end('é'.repeat(8));
-        else if (request.url === '/redirect') response.writeHead(302, { Location: '/elsewhere' }).end();
-        else if (request.url === '/silent') return;
-        else if (request.url === '/upgrade')
-          request.socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
-        else if (request.url === '/interim') for (let n = 0; n < 20; n++) response.writeProcessing();
-        else response.writeHead(200).write(Buffer.alloc(1_000_000));
+        if (request.url === '/small') {
+          response.writeHead(200).end('é'.repeat(8));
+        } else if (request.url === '/missing') {
+          response.writeHead(404).end('é'.repeat(8));
+        } else if (request.url === '/redirect') {
+          response.writeHead(302, { Location: '/elsewhere' }).end();
+        } else if (request.url === '/silent') {
+          return;
+        } else if (request.url === '/upgrade') {
+          request.socket.end(
+            'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+          );
+        } else if (request.url === '/interim') {
+          for (let n = 0; n < 20; n++) {
+            response.writeProcessing();
+          }
+        } else {
+          response.writeHead(200).write(Buffer.alloc(1_000_000));
+        }
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -43,26 +54,62 @@ describe('requests to addresses that others have named', () => {
   const toLoopback = createPublicFetch({ networks: ['127.0.0.0/8', '::1/128'] });
 
   for (const host of [
-    ...['127.0.0.1', '127.1', '2130706433', '0x7f.1', '017700000001', '0.0.0.0', 'localhost', 'LOCALHOST'],
-    ...['localhost.', 'any.localhost'],
-    ...['[::1]', '[::]', '[::ffff:127.0.0.1]', '[::ffff:7f00:1]', '[::127.0.0.1]', '[64:ff9b::127.0.0.1]'],
-  ])
+    '127.0.0.1',
+    '127.1',
+    '2130706433',
+    '0x7f.1',
+    '017700000001',
+    '0.0.0.0',
+    'localhost',
+    'LOCALHOST',
+    'localhost.',
+    'any.localhost',
+    '[::1]',
+    '[::]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[::127.0.0.1]',
+    '[64:ff9b::127.0.0.1]',
+  ]) {
     it(`do not reach ${host}`, async () => {
       const failure = await toPublic(`http://${host}:${port}/`, {}).catch((error: Error) => error);
       expect(failure).to.be.an.instanceOf(Error);
       expect((failure as Error).message).to.contain('is not a public address');
       expect(requests).to.deep.equal([]);
     });
+  }
 
   it('reach public addresses and named networks, and no others', () => {
     const isReachable = reachableAddresses(['10.1.0.0/16', 'fd00:1::/32']);
-    for (const address of ['1.1.1.1', '203.0.114.1', '2606:4700::1111', '10.1.2.3', '::ffff:10.1.2.3', 'fd00:1::7'])
-      expect(isReachable(address), address).to.equal(true);
     for (const address of [
-      ...['10.2.0.1', '172.16.0.1', '192.168.1.1', '169.254.169.254', '100.64.0.1', '224.0.0.1', '255.255.255.255'],
-      ...['fd00:2::1', 'fe80::1', 'fe80::1%eth0', 'ff02::1', '2002:7f00:1::', '::ffff:169.254.169.254', 'nonsense', ''],
-    ])
+      '1.1.1.1',
+      '203.0.114.1',
+      '2606:4700::1111',
+      '10.1.2.3',
+      '::ffff:10.1.2.3',
+      'fd00:1::7',
+    ]) {
+      expect(isReachable(address), address).to.equal(true);
+    }
+    for (const address of [
+      '10.2.0.1',
+      '172.16.0.1',
+      '192.168.1.1',
+      '169.254.169.254',
+      '100.64.0.1',
+      '224.0.0.1',
+      '255.255.255.255',
+      'fd00:2::1',
+      'fe80::1',
+      'fe80::1%eth0',
+      'ff02::1',
+      '2002:7f00:1::',
+      '::ffff:169.254.169.254',
+      'nonsense',
+      '',
+    ]) {
       expect(isReachable(address), address).to.equal(false);
+    }
   });
 
   it('send the body, follow no redirect and read no response', async () => {
@@ -71,7 +118,10 @@ describe('requests to addresses that others have named', () => {
     const response = await toLoopback(`http://localhost:${port}/`, { ...init, headers });
     expect([response.status, await response.text()]).to.deep.equal([200, '']);
     expect((await toLoopback(`http://127.0.0.1:${port}/redirect`, init)).status).to.equal(302);
-    expect(requests).to.deep.equal(['POST application/x-www-form-urlencoded a=b+c', 'POST undefined a=b+c']);
+    expect(requests).to.deep.equal([
+      'POST application/x-www-form-urlencoded a=b+c',
+      'POST undefined a=b+c',
+    ]);
   });
 
   describe('with a body that is read', () => {
@@ -91,7 +141,9 @@ describe('requests to addresses that others have named', () => {
   });
 
   it('end with an error where the connection is taken over', async () => {
-    const failure = await toLoopback(`http://127.0.0.1:${port}/upgrade`).catch((error: Error) => error);
+    const failure = await toLoopback(`http://127.0.0.1:${port}/upgrade`).catch(
+      (error: Error) => error,
+    );
     expect((failure as Error).message).to.contain('closed without a response');
   });
 
@@ -104,10 +156,14 @@ describe('requests to addresses that others have named', () => {
 
     it('go to an address that was checked, and ask for it once', async () => {
       // Rebinding: every later answer is another address.
-      const dns = await startNameServer((_name, asked) => [asked === 0 ? '127.0.0.1' : '169.254.169.254']);
+      const dns = await startNameServer((_name, asked) => [
+        asked === 0 ? '127.0.0.1' : '169.254.169.254',
+      ]);
       try {
         const fetch = fetchBy(dns.address);
-        expect((await fetch(`http://partner.example:${port}/`, { method: 'POST', body: 'x' })).status).to.equal(200);
+        expect(
+          (await fetch(`http://partner.example:${port}/`, { method: 'POST', body: 'x' })).status,
+        ).to.equal(200);
         expect(requests).to.deep.equal(['POST undefined x']);
         expect(dns.asked('partner.example')).to.equal(1);
       } finally {
@@ -161,7 +217,9 @@ describe('requests to addresses that others have named', () => {
   });
 
   it('end with an error at the 17th interim response', async () => {
-    const failure = await toLoopback(`http://127.0.0.1:${port}/interim`).catch((error: Error) => error);
+    const failure = await toLoopback(`http://127.0.0.1:${port}/interim`).catch(
+      (error: Error) => error,
+    );
     expect((failure as Error).message).to.equal('1xx responses without end');
   });
 
@@ -178,7 +236,9 @@ describe('requests to addresses that others have named', () => {
     });
     const failure = await fetch('https://partner.example/').catch((error: Error) => error);
     proxy.close();
-    expect((failure as Error).message).to.equal('the proxy refused to connect, with the status 502');
+    expect((failure as Error).message).to.equal(
+      'the proxy refused to connect, with the status 502',
+    );
     expect(asked).to.deep.equal(['203.0.114.7:443']);
   });
 
@@ -187,7 +247,13 @@ describe('requests to addresses that others have named', () => {
     const options = { networks: ['127.0.0.0/8'], timeoutMs: 50 };
     for (const [fetch, url] of [
       [createPublicFetch(options), `http://127.0.0.1:${port}/silent`],
-      [createPublicFetch({ ...options, resolve: () => never }), 'https://slow.example/'],
+      [
+        createPublicFetch({
+          ...options,
+          resolve: () => never,
+        }),
+        'https://slow.example/',
+      ],
     ] as const) {
       const failure = await fetch(url).catch((error: Error) => error);
       expect((failure as Error).name, url).to.be.oneOf(['AbortError', 'TimeoutError']);
@@ -195,9 +261,9 @@ describe('requests to addresses that others have named', () => {
   });
 
   it('end with their signal', async () => {
-    const failure = await toLoopback(`http://127.0.0.1:${port}/silent`, { signal: AbortSignal.timeout(50) }).catch(
-      (error: Error) => error,
-    );
+    const failure = await toLoopback(`http://127.0.0.1:${port}/silent`, {
+      signal: AbortSignal.timeout(50),
+    }).catch((error: Error) => error);
     expect((failure as Error).name).to.be.oneOf(['AbortError', 'TimeoutError']);
   });
 });

@@ -2,7 +2,10 @@ import { connectRedis } from './connect-redis.ts';
 
 const patienceMs = 5_000;
 
-/** Connects once. @throws Error with the reason of the last attempt when Redis is not ready within five seconds */
+/**
+ * Connects once. @throws Error with the reason of the last attempt when Redis is not ready within
+ * five seconds
+ */
 export async function checkRedis(url: string): Promise<void> {
   let reason = new Error(`no response within ${patienceMs / 1_000} s`);
   const client = await connectRedis(url, {
@@ -13,5 +16,7 @@ export async function checkRedis(url: string): Promise<void> {
   });
   const { status } = client;
   client.disconnect();
-  if (status !== 'ready') throw reason;
+  if (status !== 'ready') {
+    throw reason;
+  }
 }

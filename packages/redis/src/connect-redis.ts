@@ -11,27 +11,34 @@ const connectionOptions: RedisOptions = {
   autoResendUnfulfilledCommands: false,
   maxRetriesPerRequest: 0,
   connectTimeout: 1000,
-  // A peer that vanished without closing the connection is given up, and reconnected to, after this time.
+  // A peer that vanished without closing the connection is given up, and reconnected to, after this
+  // time.
   socketTimeout: 2000,
   retryStrategy: reconnectDelayMs,
 };
 
 /**
- * Connects to one Redis (`redis://` or `rediss://`), or to a Redis Cluster when `url` lists several addresses separated by
- * commas. Resolves when connected, or after `readyTimeoutMs`: commands fail until Redis is ready.
- * Commands have no deadline here: {@link RedisBreaker} adds one that does not run out while this process stalls.
- * The caller closes the connection.
+ * Connects to one Redis (`redis://` or `rediss://`), or to a Redis Cluster when `url` lists several
+ * addresses separated by commas. Resolves when connected, or after `readyTimeoutMs`: commands fail
+ * until Redis is ready. Commands have no deadline here: {@link RedisBreaker} adds one that does not
+ * run out while this process stalls. The caller closes the connection.
  * @param onError receives the error of each failed attempt to connect
  * @throws TypeError on a malformed address
  */
 export async function connectRedis(
   url: string,
-  { readyTimeoutMs = 1000, onError = () => {} }: { readyTimeoutMs?: number; onError?: (error: Error) => void } = {},
+  {
+    readyTimeoutMs = 1000,
+    onError = () => {},
+  }: { readyTimeoutMs?: number; onError?: (error: Error) => void } = {},
 ): Promise<RedisClient> {
   const [first, ...others] = parseRedisAddresses(url);
   const client =
-    others.length > 0 ? connectCluster(first, others) : new (loadIoredis().Redis)(first.href, connectionOptions);
-  // Without a listener, ioredis prints each failed attempt; the breaker reports the change of state once.
+    others.length > 0
+      ? connectCluster(first, others)
+      : new (loadIoredis().Redis)(first.href, connectionOptions);
+  // Without a listener, ioredis prints each failed attempt; the breaker reports the change of state
+  // once.
   client.on('error', onError);
   await waitUntilReady(client, readyTimeoutMs);
   return client;

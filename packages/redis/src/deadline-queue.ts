@@ -8,8 +8,9 @@ interface PendingCommand {
 /**
  * One deadline for many commands, on one timer that runs only while a command is pending.
  *
- * Time is counted in ticks of the event loop, so that a stall of the process counts as one tick, however long it was:
- * responses that arrived during the stall are read before their commands time out.
+ * Time is counted in ticks of the event loop, so that a stall of the process counts as one tick,
+ * however long it was: responses that arrived during the stall are read before their commands time
+ * out.
  */
 export class DeadlineQueue {
   readonly #tickMs: number;
@@ -37,10 +38,13 @@ export class DeadlineQueue {
   #advance(): void {
     this.#tick += 1;
     for (const pending of this.#pending) {
-      if (this.#tick - pending.startTick <= ticksPerDeadline) break;
+      if (this.#tick - pending.startTick <= ticksPerDeadline) {
+        break;
+      }
       this.#pending.delete(pending);
       pending.onTimeout();
     }
-    this.#timer = this.#pending.size > 0 ? setTimeout(() => this.#advance(), this.#tickMs) : undefined;
+    this.#timer =
+      this.#pending.size > 0 ? setTimeout(() => this.#advance(), this.#tickMs) : undefined;
   }
 }

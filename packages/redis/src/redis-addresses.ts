@@ -1,5 +1,6 @@
 /**
- * The addresses of `REDIS_URL`: one Redis, or several nodes of a Redis Cluster, separated by commas.
+ * The addresses of `REDIS_URL`: one Redis, or several nodes of a Redis Cluster, separated by
+ * commas.
  * @throws TypeError on a malformed one
  */
 export function parseRedisAddresses(list: string): [URL, ...URL[]] {
@@ -9,7 +10,11 @@ export function parseRedisAddresses(list: string): [URL, ...URL[]] {
 
 function parseAddress(address: string): URL {
   const parsed = URL.parse(address.includes('://') ? address : `redis://${address}`);
-  if (parsed === null || !['redis:', 'rediss:'].includes(parsed.protocol) || parsed.hostname === '') {
+  if (
+    parsed === null ||
+    !['redis:', 'rediss:'].includes(parsed.protocol) ||
+    parsed.hostname === ''
+  ) {
     throw new TypeError(
       'REDIS_URL must be redis://host:port or rediss://host:port; for Redis Cluster, several of them separated by commas',
     );
@@ -19,5 +24,8 @@ function parseAddress(address: string): URL {
 
 /** Where an address leads to, as ioredis takes it. */
 export function hostOf({ hostname, port }: URL): { host: string; port: number } {
-  return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 6379) };
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port || 6379),
+  };
 }

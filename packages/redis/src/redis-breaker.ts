@@ -15,10 +15,11 @@ const idleProbeMs = 1_000;
 const redisUnavailable = new Error('Redis is unavailable');
 
 /**
- * Circuit breaker for Redis: one slow or failed command opens it, so that later requests do not wait for the deadline. While
- * open, it rejects every command at once, and probes in the background with a small write next to the key that failed (on
- * the same cluster node). The probe is a write because a full or read-only Redis still serves reads. It also opens when the
- * connection ends, and probes every second in which no command ran: an outage is noticed by a process that is idle, too.
+ * Circuit breaker for Redis: one slow or failed command opens it, so that later requests do not
+ * wait for the deadline. While open, it rejects every command at once, and probes in the background
+ * with a small write next to the key that failed (on the same cluster node). The probe is a write
+ * because a full or read-only Redis still serves reads. It also opens when the connection ends, and
+ * probes every second in which no command ran: an outage is noticed by a process that is idle, too.
  */
 export class RedisBreaker {
   readonly #client: RedisClient;
@@ -45,16 +46,23 @@ export class RedisBreaker {
     this.#idle = setInterval(() => this.#checkIdle(), idleProbeMs);
     this.#idle.unref();
     client.on('close', this.#onClose);
-    if (client.status !== 'ready') this.#trip(new Error(`Redis is not connected yet (${client.status})`));
+    if (client.status !== 'ready') {
+      this.#trip(new Error(`Redis is not connected yet (${client.status})`));
+    }
   }
 
   get isOpen(): boolean {
     return this.#open;
   }
 
-  /** Runs `command`. Rejects at once while open, after the deadline, or with the command's own error. */
+  /**
+   * Runs `command`. Rejects at once while open, after the deadline, or with the command's own
+   * error.
+   */
   run<T>(key: string, command: () => Promise<T>): Promise<T> {
-    if (this.#open) return Promise.reject(redisUnavailable);
+    if (this.#open) {
+      return Promise.reject(redisUnavailable);
+    }
     this.#key = key;
     this.#ranSinceCheck = true;
     return this.#within(this.#deadlines, this.#deadlineMs, command);
@@ -74,13 +82,19 @@ export class RedisBreaker {
         this.#trip(error);
         reject(error);
       };
-      const pending = deadlines.add(() => fail(new Error(`Redis did not respond within ${deadlineMs} ms`)));
+      const pending = deadlines.add(() =>
+        fail(new Error(`Redis did not respond within ${deadlineMs} ms`)),
+      );
       command().then(
         (value) => {
-          if (deadlines.complete(pending)) resolve(value);
+          if (deadlines.complete(pending)) {
+            resolve(value);
+          }
         },
         (error: Error) => {
-          if (deadlines.complete(pending)) fail(error);
+          if (deadlines.complete(pending)) {
+            fail(error);
+          }
         },
       );
     });
@@ -90,12 +104,17 @@ export class RedisBreaker {
   #checkIdle(): void {
     const isIdle = !this.#ranSinceCheck;
     this.#ranSinceCheck = false;
-    if (isIdle && !this.#open)
-      this.#within(this.#idleDeadlines, idleProbeMs, () => this.#write(this.#key)).catch(() => undefined);
+    if (isIdle && !this.#open) {
+      this.#within(this.#idleDeadlines, idleProbeMs, () => this.#write(this.#key)).catch(
+        () => undefined,
+      );
+    }
   }
 
   #trip(cause: Error): void {
-    if (this.#open || this.#closed) return;
+    if (this.#open || this.#closed) {
+      return;
+    }
     this.#open = true;
     this.#scheduleProbe(this.#key);
     this.#onDegraded(true, cause);
@@ -114,10 +133,14 @@ export class RedisBreaker {
     try {
       await this.#write(key);
     } catch {
-      if (!this.#closed) this.#scheduleProbe(key);
+      if (!this.#closed) {
+        this.#scheduleProbe(key);
+      }
       return;
     }
-    if (this.#closed) return;
+    if (this.#closed) {
+      return;
+    }
     this.#open = false;
     this.#onDegraded(false);
   }

@@ -16,7 +16,10 @@ const title = 'the circuit breaker of a process that is idle';
       changes.length = 0;
       server = await RedisServer.start();
       redis = await connectRedis(server.url);
-      breaker = new RedisBreaker(redis, { prefix: 'own', onDegraded: (degraded) => void changes.push(degraded) });
+      breaker = new RedisBreaker(redis, {
+        prefix: 'own',
+        onDegraded: (degraded) => void changes.push(degraded),
+      });
     });
     afterEach(async () => {
       breaker.close();

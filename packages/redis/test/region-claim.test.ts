@@ -26,15 +26,32 @@ const title = 'the region of keys in Redis';
       const redis = await connectRedis(url, { readyTimeoutMs: 300 });
       const changes: (string | undefined)[] = [];
       const onChange = (other: string | undefined) => void changes.push(other);
-      const claim = createRegionClaim(redis, { prefix, region, onChange, ...options });
-      const one = { redis, claim, changes };
+      const claim = createRegionClaim(redis, {
+        prefix,
+        region,
+        onChange,
+        ...options,
+      });
+      const one = {
+        redis,
+        claim,
+        changes,
+      };
       opened.push(one);
       return one;
     }
 
     it('is that of the first process, also where both come at once', async () => {
-      const [us, again, eu, apart] = await Promise.all([open('us'), open('us'), open('eu'), open('eu', 'eu')]);
-      expect(await Promise.all([us.claim.claim(), again.claim.claim()])).to.deep.equal([undefined, undefined]);
+      const [us, again, eu, apart] = await Promise.all([
+        open('us'),
+        open('us'),
+        open('eu'),
+        open('eu', 'eu'),
+      ]);
+      expect(await Promise.all([us.claim.claim(), again.claim.claim()])).to.deep.equal([
+        undefined,
+        undefined,
+      ]);
       expect([await eu.claim.claim(), eu.claim.other()]).to.deep.equal(['us', 'us']);
       expect(await apart.claim.claim()).to.equal(undefined);
       const both = await Promise.all([open('us', 'three'), open('eu', 'three')]);
@@ -47,12 +64,18 @@ const title = 'the region of keys in Redis';
       await us.claim.claim();
       await server.kill();
       await server.start();
-      await eventually('it is claimed', async () => (await us.redis.get('irp:region').catch(() => null)) === 'us');
+      await eventually(
+        'it is claimed',
+        async () => (await us.redis.get('irp:region').catch(() => null)) === 'us',
+      );
       expect(us.changes).to.deep.equal([]);
     });
 
     it('is looked at by a process that started without Redis, when it connects', async () => {
-      const target = { host: '127.0.0.1', port: Number(new URL(server.url).port) };
+      const target = {
+        host: '127.0.0.1',
+        port: Number(new URL(server.url).port),
+      };
       const proxy = await openTcpProxy(target);
       await proxy.close();
       const eu = await open('eu', 'irp', { everyMs: 60_000 }, `redis://127.0.0.1:${proxy.port}`);
@@ -65,7 +88,10 @@ const title = 'the region of keys in Redis';
     });
 
     it('is claimed again after the key was lost or deleted, and says when another region has it no longer', async () => {
-      const [us, eu] = await Promise.all([open('us', 'irp', { everyMs: 20 }), open('eu', 'irp', { everyMs: 60_000 })]);
+      const [us, eu] = await Promise.all([
+        open('us', 'irp', { everyMs: 20 }),
+        open('eu', 'irp', { everyMs: 60_000 }),
+      ]);
       await us.claim.claim();
       await eu.claim.claim();
       await us.redis.flushall();

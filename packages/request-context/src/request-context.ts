@@ -20,41 +20,56 @@ export interface RequestContext {
   /** Set once the caller is known. */
   credential?: RequestCredential;
   /**
-   * The ids of the workspaces that the caller acts in as one of their own: first that of the credential. Absent until the caller is
-   * known, and where they have none, such as at a sign-in.
+   * The ids of the workspaces that the caller acts in as one of their own: first that of the
+   * credential. Absent until the caller is known, and where they have none, such as at a sign-in.
    */
   workspaceIds?: readonly string[];
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
 
-/** The request that the current asynchronous call belongs to; undefined outside any request, such as in a periodic job. */
+/**
+ * The request that the current asynchronous call belongs to; undefined outside any request, such as
+ * in a periodic job.
+ */
 export function currentRequest(): RequestContext | undefined {
   return storage.getStore();
 }
 
-/** Adds the credential to the current request, once it is known; events from then on carry it. Does nothing outside a request. */
+/**
+ * Adds the credential to the current request, once it is known; events from then on carry it. Does
+ * nothing outside a request.
+ */
 export function setRequestCredential(credential: RequestCredential): void {
   const context = storage.getStore();
-  if (context !== undefined) context.credential = credential;
+  if (context !== undefined) {
+    context.credential = credential;
+  }
 }
 
 /** Sets the workspace of the caller's credential. Does nothing outside a request. */
 export function setRequestWorkspace(workspaceId: string): void {
   const context = storage.getStore();
-  if (context !== undefined) context.workspaceIds = [workspaceId];
+  if (context !== undefined) {
+    context.workspaceIds = [workspaceId];
+  }
 }
 
 /**
- * The caller was found to be a member of this workspace, too, so that its log may have who they are. Does nothing where their
- * credential is of no workspace.
+ * The caller was found to be a member of this workspace, too, so that its log may have who they
+ * are. Does nothing where their credential is of no workspace.
  */
 export function addRequestWorkspace(workspaceId: string): void {
   const context = storage.getStore();
-  if (context?.workspaceIds) context.workspaceIds = [...context.workspaceIds, workspaceId];
+  if (context?.workspaceIds) {
+    context.workspaceIds = [...context.workspaceIds, workspaceId];
+  }
 }
 
-/** Runs `work`; {@link currentRequest} returns `context` in it and in every asynchronous call that it starts. */
+/**
+ * Runs `work`; {@link currentRequest} returns `context` in it and in every asynchronous call that
+ * it starts.
+ */
 export function runWithRequest<T>(context: RequestContext, work: () => T): T {
   return storage.run(context, work);
 }

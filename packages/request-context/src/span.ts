@@ -3,7 +3,9 @@ import type { TraceParent } from './traceparent.ts';
 /** Kinds of spans (OpenTelemetry, Trace API, "SpanKind"). */
 export type SpanKind = 'server' | 'client' | 'producer' | 'consumer' | 'internal';
 
-/** Attributes by their names in OpenTelemetry's semantic conventions. Undefined ones are left out. */
+/**
+ * Attributes by their names in OpenTelemetry's semantic conventions. Undefined ones are left out.
+ */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
 export interface SpanOptions {
@@ -14,14 +16,18 @@ export interface SpanOptions {
 }
 
 export interface SpanOutcome {
-  /** Why it failed, as one of few values: `error.type`, such as `503` or `timeout`. Absent: it did not fail. */
+  /**
+   * Why it failed, as one of few values: `error.type`, such as `503` or `timeout`. Absent: it did
+   * not fail.
+   */
   error?: string | undefined;
   attributes?: SpanAttributes;
 }
 
 /**
- * A piece of work in a trace that is exported. Work in any other trace has none, so that it costs nothing.
- * Names and attributes leave the platform: they never have a secret, nor what leads to a person.
+ * A piece of work in a trace that is exported. Work in any other trace has none, so that it costs
+ * nothing. Names and attributes leave the platform: they never have a secret, nor what leads to a
+ * person.
  */
 export interface Span {
   /** 32 hexadecimal digits. */
@@ -41,11 +47,19 @@ export interface Span {
 
 /** Starts spans of one service. */
 export interface Tracer {
-  /** A span of work that a span in `traceparent` has caused; undefined where that trace is not exported, or there is none. */
-  continueTrace(traceparent: string | undefined, name: string, options: SpanOptions): Span | undefined;
+  /**
+   * A span of work that a span in `traceparent` has caused; undefined where that trace is not
+   * exported, or there is none.
+   */
+  continueTrace(
+    traceparent: string | undefined,
+    name: string,
+    options: SpanOptions,
+  ): Span | undefined;
   /**
    * The first span of a trace, if the trace is chosen to be exported; otherwise undefined.
-   * @param parent gives the trace its id, and has no part in the choice: it is from outside the platform
+   * @param parent gives the trace its id, and has no part in the choice: it is from outside the
+   *   platform
    */
   startTrace(name: string, options: SpanOptions, parent?: TraceParent): Span | undefined;
 }

@@ -13,8 +13,16 @@ const zeros = /^0+$/;
 /** Undefined for one that is not valid (W3C Trace Context, section 4.3). */
 export function parseTraceparent(header = ''): TraceParent | undefined {
   const [, version, traceId = '', spanId = '', flags = '', more] = pattern.exec(header) ?? [];
-  if (version === undefined || zeros.test(traceId) || zeros.test(spanId)) return undefined;
+  if (version === undefined || zeros.test(traceId) || zeros.test(spanId)) {
+    return undefined;
+  }
   // Only a later version may append fields.
-  if (version === '00' && more !== undefined) return undefined;
-  return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
+  if (version === '00' && more !== undefined) {
+    return undefined;
+  }
+  return {
+    traceId,
+    spanId,
+    isSampled: (Number.parseInt(flags, 16) & 1) === 1,
+  };
 }

@@ -3,7 +3,8 @@ import { expect } from 'chai';
 
 describe('the current span', () => {
   const nextTurn = () => new Promise(setImmediate);
-  const spanOf = (spanId: string) => ({ spanId, hasEnded: false }) as { -readonly [Key in keyof Span]: Span[Key] };
+  const spanOf = (spanId: string) =>
+    ({ spanId, hasEnded: false }) as { -readonly [Key in keyof Span]: Span[Key] };
 
   it('follows each piece of work through its asynchronous calls', async () => {
     const idAfterAwait = async () => {

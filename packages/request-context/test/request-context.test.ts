@@ -13,7 +13,9 @@ describe('the request context', () => {
       await nextTurn();
       return currentRequest()?.id;
     };
-    const ids = await Promise.all(['request-1', 'request-2'].map((id) => runWithRequest({ id }, idAfterAwait)));
+    const ids = await Promise.all(
+      ['request-1', 'request-2'].map((id) => runWithRequest({ id }, idAfterAwait)),
+    );
     expect(ids).to.deep.equal(['request-1', 'request-2']);
     expect(currentRequest()).to.equal(undefined);
   });

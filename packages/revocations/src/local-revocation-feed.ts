@@ -1,8 +1,8 @@
 import type { RevocationFeed, RevocationListener } from './revocation-feed.ts';
 
 /**
- * The feed within one process. `publish` resolves after delivery to every listener; it rejects with the first error that a
- * listener threw.
+ * The feed within one process. `publish` resolves after delivery to every listener; it rejects with
+ * the first error that a listener threw.
  */
 export function createLocalRevocationFeed(): RevocationFeed {
   const listeners = new Set<RevocationListener>();
@@ -16,7 +16,9 @@ export function createLocalRevocationFeed(): RevocationFeed {
           errors.push(error);
         }
       }
-      if (errors.length > 0) throw errors[0];
+      if (errors.length > 0) {
+        throw errors[0];
+      }
     },
     subscribe(listener) {
       listeners.add(listener);

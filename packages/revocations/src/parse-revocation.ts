@@ -11,11 +11,21 @@ const kinds: readonly unknown[] = [
 /** Parses a message of the feed, a revocation in JSON. @returns undefined for anything else */
 export function parseRevocation(text: string): Revocation | undefined {
   const value = parse(text);
-  if (typeof value !== 'object' || value === null) return undefined;
+  if (typeof value !== 'object' || value === null) {
+    return undefined;
+  }
   const { by, id, workspaceId } = value as Record<string, unknown>;
-  if (!kinds.includes(by) || typeof id !== 'string') return undefined;
-  if (workspaceId !== undefined && typeof workspaceId !== 'string') return undefined;
-  return { by: by as Revocation['by'], id, ...(workspaceId === undefined ? {} : { workspaceId }) };
+  if (!kinds.includes(by) || typeof id !== 'string') {
+    return undefined;
+  }
+  if (workspaceId !== undefined && typeof workspaceId !== 'string') {
+    return undefined;
+  }
+  return {
+    by: by as Revocation['by'],
+    id,
+    ...(workspaceId === undefined ? {} : { workspaceId }),
+  };
 }
 
 function parse(text: string): unknown {

@@ -8,15 +8,20 @@ const probeIntervalMs = 250;
 const probeTimeoutMs = 500;
 
 /**
- * The feed over Redis pub/sub. Pings the subscriber connection every 250 ms, because a connection that was lost without
- * being closed looks like an idle one. Calls `interrupted` when the connection is lost and when it is restored, since
- * revocations published in between are not delivered.
- * @param redisUrl several addresses, separated by commas, are nodes of a Redis Cluster, which passes messages on to all nodes: a
- *   connection that ends goes on to the next one
+ * The feed over Redis pub/sub. Pings the subscriber connection every 250 ms, because a connection
+ * that was lost without being closed looks like an idle one. Calls `interrupted` when the
+ * connection is lost and when it is restored, since revocations published in between are not
+ * delivered.
+ * @param redisUrl several addresses, separated by commas, are nodes of a Redis Cluster, which
+ *   passes messages on to all nodes: a connection that ends goes on to the next one
  * @param prefix of the channel; `irp` by default
  * @throws TypeError on a malformed address
  */
-export function createRedisRevocationFeed(redisUrl: string, log: Logger, prefix = 'irp'): RevocationFeed {
+export function createRedisRevocationFeed(
+  redisUrl: string,
+  log: Logger,
+  prefix = 'irp',
+): RevocationFeed {
   const channel = `${prefix}:revocations`;
   const settings = {
     enableOfflineQueue: false,
@@ -30,10 +35,16 @@ export function createRedisRevocationFeed(redisUrl: string, log: Logger, prefix 
   let closed = false;
 
   function setConnected(next: boolean): void {
-    if (connected === next) return;
+    if (connected === next) {
+      return;
+    }
     connected = next;
-    if (!closed)
-      log[next ? 'info' : 'warn']({ connected }, next ? 'revocation feed connected' : 'revocation feed disconnected');
+    if (!closed) {
+      log[next ? 'info' : 'warn'](
+        { connected },
+        next ? 'revocation feed connected' : 'revocation feed disconnected',
+      );
+    }
     notifyAll((listener) => listener.interrupted());
   }
 
@@ -48,7 +59,9 @@ export function createRedisRevocationFeed(redisUrl: string, log: Logger, prefix 
   }
 
   async function probe(): Promise<void> {
-    if (!connected) return;
+    if (!connected) {
+      return;
+    }
     const timer = setTimeout(reconnect, probeTimeoutMs);
     await subscriber.ping().catch(reconnect);
     clearTimeout(timer);
@@ -56,7 +69,9 @@ export function createRedisRevocationFeed(redisUrl: string, log: Logger, prefix 
 
   /** Disconnects without QUIT, because a suspended server would not respond to it. */
   function reconnect(): void {
-    if (!connected) return;
+    if (!connected) {
+      return;
+    }
     setConnected(false);
     subscriber.disconnect(true);
   }
@@ -70,13 +85,16 @@ export function createRedisRevocationFeed(redisUrl: string, log: Logger, prefix 
   subscriber.on('close', () => setConnected(false));
   subscriber.on('message', (_channel, text) => {
     const revocation = parseRevocation(text);
-    if (revocation) return notifyAll((listener) => listener.revoked(revocation));
+    if (revocation) {
+      return notifyAll((listener) => listener.revoked(revocation));
+    }
     // The message may come from a newer version: any cached credential may be the revoked one.
     log.warn('revocation message is invalid');
     notifyAll((listener) => listener.interrupted());
   });
-  for (const connection of [publisher, subscriber])
+  for (const connection of [publisher, subscriber]) {
     connection.on('error', (error) => log.debug({ err: error }, 'Redis connection error'));
+  }
   const probing = setInterval(probe, probeIntervalMs);
 
   return {

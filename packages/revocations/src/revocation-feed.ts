@@ -8,7 +8,10 @@ export interface Revocation {
 
 export interface RevocationListener {
   revoked(revocation: Revocation): void;
-  /** The connection was lost or restored: revocations may have been missed, so cached credentials may be stale. */
+  /**
+   * The connection was lost or restored: revocations may have been missed, so cached credentials
+   * may be stale.
+   */
   interrupted(): void;
 }
 

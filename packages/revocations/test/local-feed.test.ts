@@ -1,7 +1,11 @@
 import { createLocalRevocationFeed, type Revocation } from '@irp/revocations';
 import { expect } from 'chai';
 
-const revocation: Revocation = { by: 'user', id: 'u1', workspaceId: 'w1' };
+const revocation: Revocation = {
+  by: 'user',
+  id: 'u1',
+  workspaceId: 'w1',
+};
 const listener = (received: Revocation[]) => ({
   revoked: (revocation: Revocation) => void received.push(revocation),
   interrupted: () => undefined,
@@ -11,7 +15,9 @@ describe('local revocation feed', () => {
   it('has delivered to every listener when publish resolves', async () => {
     const feed = createLocalRevocationFeed();
     const received: [Revocation[], Revocation[]] = [[], []];
-    for (const list of received) feed.subscribe(listener(list));
+    for (const list of received) {
+      feed.subscribe(listener(list));
+    }
     await feed.publish(revocation);
     expect(received).to.deep.equal([[revocation], [revocation]]);
     expect(feed.healthy()).to.equal(true);

@@ -20,7 +20,11 @@ async function freePort(): Promise<number> {
 async function startRedis(port: number): Promise<ChildProcess> {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', tmpdir()];
   const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'ignore'] });
-  for await (const text of child.stdout) if (String(text).includes('Ready to accept')) break;
+  for await (const text of child.stdout) {
+    if (String(text).includes('Ready to accept')) {
+      break;
+    }
+  }
   return child;
 }
 
@@ -39,7 +43,9 @@ describe('Redis revocation feed', () => {
   let interruptions: number;
 
   before(async function () {
-    if (spawnSync('redis-server', ['--version']).status !== 0) this.skip();
+    if (spawnSync('redis-server', ['--version']).status !== 0) {
+      this.skip();
+    }
     port = await freePort();
   });
   beforeEach(async () => {
@@ -58,11 +64,16 @@ describe('Redis revocation feed', () => {
   });
   afterEach(async () => {
     await Promise.all([publisher.close(), subscriber.close()]);
-    if (server.exitCode === null && server.signalCode === null) await kill(server);
+    if (server.exitCode === null && server.signalCode === null) {
+      await kill(server);
+    }
   });
 
   it('delivers to other connections, in order', async () => {
-    const all: Revocation[] = Array.from({ length: 200 }, (_, at) => ({ by: 'credential', id: `k${at}` }));
+    const all: Revocation[] = Array.from({ length: 200 }, (_, at) => ({
+      by: 'credential',
+      id: `k${at}`,
+    }));
     await Promise.all(all.map((revocation) => publisher.publish(revocation)));
     await eventually('every revocation is received', () => received.length === all.length);
     expect(received).to.deep.equal(all);
@@ -75,7 +86,10 @@ describe('Redis revocation feed', () => {
     const error = await publisher.publish({ by: 'user', id: 'u1' }).catch((error) => error);
     expect(error).to.be.instanceOf(Error);
     server = await startRedis(port);
-    await eventually('both feeds are healthy again', () => subscriber.healthy() && publisher.healthy());
+    await eventually(
+      'both feeds are healthy again',
+      () => subscriber.healthy() && publisher.healthy(),
+    );
     expect(interruptions).to.equal(2);
     // The publisher may reconnect a moment later than the subscriber.
     const published = () =>
@@ -110,7 +124,10 @@ describe('Redis revocation feed', () => {
       ];
       await eventually('both feeds are healthy', () => one.healthy() && two.healthy());
       const revoked: Revocation[] = [];
-      two.subscribe({ revoked: (revocation) => revoked.push(revocation), interrupted: () => undefined });
+      two.subscribe({
+        revoked: (revocation) => revoked.push(revocation),
+        interrupted: () => undefined,
+      });
       await kill(server);
       await eventually('a revocation is received', async () => {
         await one.publish({ by: 'user', id: 'u3' }).catch(() => undefined);
@@ -137,9 +154,19 @@ describe('Redis revocation feed', () => {
       await publisherOfInvalid.publish('irp:revocations', text);
     }
     publisherOfInvalid.disconnect();
-    await publisher.publish({ by: 'user', id: 'u1', workspaceId: 'w1' });
+    await publisher.publish({
+      by: 'user',
+      id: 'u1',
+      workspaceId: 'w1',
+    });
     await eventually('the revocation is received', () => received.length > 0);
-    expect(received).to.deep.equal([{ by: 'user', id: 'u1', workspaceId: 'w1' }]);
+    expect(received).to.deep.equal([
+      {
+        by: 'user',
+        id: 'u1',
+        workspaceId: 'w1',
+      },
+    ]);
     // An unreadable message might have been any revocation.
     expect(interruptions).to.equal(7);
   });

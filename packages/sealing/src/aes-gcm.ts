@@ -3,11 +3,17 @@ import { type CipherKey, createCipheriv, createDecipheriv, randomBytes } from 'n
 const algorithm = 'aes-256-gcm';
 const tagBytes = 16;
 
-/** Length of the initialization vector in bytes (NIST SP 800-38D, section 5.2.1.1 recommends 96 bits). */
+/**
+ * Length of the initialization vector in bytes (NIST SP 800-38D, section 5.2.1.1 recommends 96
+ * bits).
+ */
 export const ivBytes = 12;
 
 export interface EncryptOptions {
-  /** Authenticated but not encrypted (additional authenticated data); decryption requires the same bytes. */
+  /**
+   * Authenticated but not encrypted (additional authenticated data); decryption requires the same
+   * bytes.
+   */
   aad?: Uint8Array;
   /** 12 bytes never used before with this key. Default: random. */
   iv?: Uint8Array;
@@ -16,24 +22,36 @@ export interface EncryptOptions {
 /**
  * Encrypts a text with AES-256-GCM.
  * @param key 32 bytes
- * @returns the initialization vector (12 bytes), the authentication tag (16 bytes) and the ciphertext
+ * @returns the initialization vector (12 bytes), the authentication tag (16 bytes) and the
+ *   ciphertext
  */
 export function encrypt(text: string, key: CipherKey, options: EncryptOptions = {}): Buffer {
   const { aad, iv = randomBytes(ivBytes) } = options;
   const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagBytes });
-  if (aad) cipher.setAAD(aad);
+  if (aad) {
+    cipher.setAAD(aad);
+  }
   const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]);
 }
 
 /**
  * Decrypts what {@link encrypt} returned.
- * @throws Error for another key, other additional authenticated data, and altered or truncated bytes
+ * @throws Error for another key, other additional authenticated data, and altered or truncated
+ *   bytes
  */
 export function decrypt(encrypted: Uint8Array, key: CipherKey, aad?: Uint8Array): string {
-  // Without `authTagLength` Node accepts tags of 4 bytes, of which a forger guesses one in 2^32 (NIST SP 800-38D, appendix C).
-  const decipher = createDecipheriv(algorithm, key, encrypted.subarray(0, ivBytes), { authTagLength: tagBytes });
-  if (aad) decipher.setAAD(aad);
+  // Without `authTagLength` Node accepts tags of 4 bytes, of which a forger guesses one in 2^32
+  // (NIST SP 800-38D, appendix C).
+  const decipher = createDecipheriv(algorithm, key, encrypted.subarray(0, ivBytes), {
+    authTagLength: tagBytes,
+  });
+  if (aad) {
+    decipher.setAAD(aad);
+  }
   decipher.setAuthTag(encrypted.subarray(ivBytes, ivBytes + tagBytes));
-  return Buffer.concat([decipher.update(encrypted.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+  return Buffer.concat([
+    decipher.update(encrypted.subarray(ivBytes + tagBytes)),
+    decipher.final(),
+  ]).toString('utf8');
 }

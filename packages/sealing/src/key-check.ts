@@ -5,7 +5,8 @@ import { DecryptionError } from './decryption-error.ts';
 export interface KeyCheck {
   /**
    * @param openStored opens something that is stored; nothing where nothing is stored yet
-   * @throws ConfigError where SECRETS_KEY does not open it, unless the key of it is lost; what `openStored` throws else
+   * @throws ConfigError where SECRETS_KEY does not open it, unless the key of it is lost; what
+   *   `openStored` throws else
    */
   verify(openStored: () => Promise<void>): Promise<void>;
   /** For operators: the last `verify` found that the key of what is stored is lost. */
@@ -21,12 +22,15 @@ export function createKeyCheck(isLost: boolean): KeyCheck {
         await openStored();
         finding = undefined;
       } catch (error) {
-        if (!(error instanceof DecryptionError)) throw error;
+        if (!(error instanceof DecryptionError)) {
+          throw error;
+        }
         const problem = `SECRETS_KEY does not open what is stored (${error.purpose})`;
-        if (!isLost)
+        if (!isLost) {
           throw new ConfigError(
             `${problem}: set the key that sealed it, after a rotation both (SECRETS_KEY=new,former). If that key is lost, see SECRETS_KEY_LOST.`,
           );
+        }
         finding = `${problem}, and SECRETS_KEY_LOST is set: replace what was sealed with the lost key, then remove this setting.`;
       }
     },

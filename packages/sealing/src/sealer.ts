@@ -3,20 +3,29 @@ import { ConfigError } from '@irp/config';
 import { decrypt, encrypt } from './aes-gcm.ts';
 import { DecryptionError } from './decryption-error.ts';
 
-/** Encrypts what the database alone must not be able to read (AES-256-GCM, a key derived for each purpose). */
+/**
+ * Encrypts what the database alone must not be able to read (AES-256-GCM, a key derived for each
+ * purpose).
+ */
 export interface Sealer {
   /**
    * Encrypts a text under the newest key.
-   * @param purpose names the kind of secret, such as `totp`: what was sealed for one purpose opens for no other
-   * @param row the id of the row that stores it: moved to another row, it does not open. Undefined for what is not stored
+   * @param purpose names the kind of secret, such as `totp`: what was sealed for one purpose opens
+   *   for no other
+   * @param row the id of the row that stores it: moved to another row, it does not open. Undefined
+   *   for what is not stored
    */
   seal(text: string, purpose: string, row?: string): Buffer;
   /**
-   * Decrypts what {@link seal} returned for the same purpose and row. Earlier versions did not bind to rows: what they sealed opens in any.
+   * Decrypts what {@link seal} returned for the same purpose and row. Earlier versions did not bind
+   * to rows: what they sealed opens in any.
    * @throws DecryptionError for another key, purpose or row, and for altered or truncated bytes
    */
   open(sealed: Uint8Array, purpose: string, row?: string): string;
-  /** A key derived from the newest root key for this purpose, such as signing cookies: 32 bytes in base64url. */
+  /**
+   * A key derived from the newest root key for this purpose, such as signing cookies: 32 bytes in
+   * base64url.
+   */
   derive(purpose: string): string;
   /** The derived keys of every root key, newest first. */
   deriveAll(purpose: string): string[];
@@ -34,7 +43,8 @@ type Keys = readonly [Buffer, ...Buffer[]];
 
 /**
  * Creates a sealer.
- * @param keys the root keys, each 32 bytes in base64 or base64url, separated by commas: the first one seals, all of them open
+ * @param keys the root keys, each 32 bytes in base64 or base64url, separated by commas: the first
+ *   one seals, all of them open
  * @throws ConfigError for a key of another length
  */
 export function createSealer(keys: string): Sealer {
@@ -78,7 +88,9 @@ export function createSealer(keys: string): Sealer {
 /** @param position counted from 1: the error names it, never the key */
 function rootKey(text: string, position: number): Buffer {
   const key = Buffer.from(text.trim(), 'base64');
-  if (key.length === keyBytes) return key;
+  if (key.length === keyBytes) {
+    return key;
+  }
   const rule = 'SECRETS_KEY must be keys of 32 bytes in base64, separated by commas';
   throw new ConfigError(`Bad configuration: ${rule}; key ${position} has ${key.length} bytes`);
 }

@@ -50,8 +50,9 @@ describe('AES-256-GCM', () => {
 
   it('rejects bytes that are missing or added at the end', () => {
     const encrypted = encrypt('swordfish', key);
-    for (let length = 0; length < encrypted.length; length++)
+    for (let length = 0; length < encrypted.length; length++) {
       expect(() => decrypt(encrypted.subarray(0, length), key), `${length} bytes`).to.throw();
+    }
     expect(() => decrypt(Buffer.concat([encrypted, Buffer.alloc(1)]), key)).to.throw();
   });
 

@@ -18,7 +18,8 @@ describe('createSealer', () => {
 
   it('does not open what was sealed for another purpose, and names the purpose', () => {
     const sealed = sealer.seal('swordfish', 'session');
-    const error = 'Decryption failed (purpose: totp): SECRETS_KEY has changed, or the data was altered or moved.';
+    const error =
+      'Decryption failed (purpose: totp): SECRETS_KEY has changed, or the data was altered or moved.';
     expect(() => sealer.open(sealed, 'totp'))
       .to.throw(error)
       .with.property('cause')
@@ -26,7 +27,9 @@ describe('createSealer', () => {
   });
 
   it('does not open what was sealed under another key', () => {
-    expect(() => createSealer(newKey()).open(sealer.seal('swordfish', 'session'), 'session')).to.throw('SECRETS_KEY');
+    expect(() =>
+      createSealer(newKey()).open(sealer.seal('swordfish', 'session'), 'session'),
+    ).to.throw('SECRETS_KEY');
   });
 
   it('does not open what was sealed for another row, or for none', () => {
@@ -35,20 +38,32 @@ describe('createSealer', () => {
     expect(() => sealer.open(sealed, 'session', 'row 2')).to.throw('Decryption failed');
     expect(() => sealer.open(sealed, 'session')).to.throw('Decryption failed');
     expect(() => sealer.open(sealed, 'totp', 'row 1')).to.throw('Decryption failed');
-    expect(createSealer(`${newKey()},${key}`).open(sealed, 'session', 'row 1')).to.equal('swordfish');
+    expect(createSealer(`${newKey()},${key}`).open(sealed, 'session', 'row 1')).to.equal(
+      'swordfish',
+    );
   });
 
   it('opens what a version without rows has sealed, in any row', () => {
-    expect(sealer.open(sealer.seal('swordfish', 'session'), 'session', 'row 1')).to.equal('swordfish');
+    expect(sealer.open(sealer.seal('swordfish', 'session'), 'session', 'row 1')).to.equal(
+      'swordfish',
+    );
   });
 
   it('does not open altered or truncated bytes', () => {
     const sealed = sealer.seal('swordfish', 'session');
     const altered = Buffer.from(sealed);
     altered.writeUInt8(altered.readUInt8(20) ^ 1, 20);
-    for (const bytes of [altered, sealed.subarray(0, -1), sealed.subarray(0, 16), Buffer.alloc(0)])
+    for (const bytes of [
+      altered,
+      sealed.subarray(0, -1),
+      sealed.subarray(0, 16),
+      Buffer.alloc(0),
+    ]) {
       expect(() => sealer.open(bytes, 'session')).to.throw('Decryption failed');
-    expect(() => sealer.open(sealer.seal('', 'session').subarray(0, 12 + 4), 'session')).to.throw('Decryption failed');
+    }
+    expect(() => sealer.open(sealer.seal('', 'session').subarray(0, 12 + 4), 'session')).to.throw(
+      'Decryption failed',
+    );
   });
 
   it('seals with the first key and opens with every key, so that keys can be rotated', () => {
@@ -63,7 +78,10 @@ describe('createSealer', () => {
   it('derives one key for each purpose and root key, newest first, none of them a root key', () => {
     const next = newKey();
     const rotated = createSealer(`${next},${key}`);
-    expect(rotated.deriveAll('cookies')).to.deep.equal([rotated.derive('cookies'), sealer.derive('cookies')]);
+    expect(rotated.deriveAll('cookies')).to.deep.equal([
+      rotated.derive('cookies'),
+      sealer.derive('cookies'),
+    ]);
     expect(sealer.derive('cookies')).to.match(/^[\w-]{43}$/);
     expect(sealer.derive('cookies')).not.to.equal(sealer.derive('forms'));
     expect(sealer.derive('cookies')).not.to.equal(Buffer.from(key, 'base64').toString('base64url'));
@@ -72,8 +90,9 @@ describe('createSealer', () => {
   it('accepts base64, base64url and surrounding spaces', () => {
     const bytes = Buffer.alloc(32, 0xfb);
     const sealed = createSealer(bytes.toString('base64')).seal('swordfish', 'session');
-    for (const text of [bytes.toString('base64url'), ` ${bytes.toString('base64')}\n`])
+    for (const text of [bytes.toString('base64url'), ` ${bytes.toString('base64')}\n`]) {
       expect(createSealer(text).open(sealed, 'session')).to.equal('swordfish');
+    }
   });
 
   for (const [what, keys, position, bytes] of [

@@ -14,9 +14,11 @@ export function addMetrics(
   timeoutMs = readTimeoutMs,
 ): void {
   for (const definition of definitions) {
-    if (definition.type === 'histogram') new ReadHistogram(definition, registry);
-    else if (definition.type === 'counter') new ReadCounter(definition, registry, readerOf(definition, [], timeoutMs));
-    else {
+    if (definition.type === 'histogram') {
+      new ReadHistogram(definition, registry);
+    } else if (definition.type === 'counter') {
+      new ReadCounter(definition, registry, readerOf(definition, [], timeoutMs));
+    } else {
       const unread = (definition.expected ?? [{}]).map((labels) => ({ labels, value: Number.NaN }));
       new ReadGauge(definition, registry, readerOf(definition, unread, timeoutMs));
     }
@@ -27,7 +29,11 @@ class ReadGauge extends Gauge {
   readonly #read: Read;
 
   constructor({ name, help }: ValueDefinition, registry: Registry, read: Read) {
-    super({ name, help, registers: [registry] });
+    super({
+      name,
+      help,
+      registers: [registry],
+    });
     this.#read = read;
   }
 
@@ -40,7 +46,11 @@ class ReadCounter extends Counter {
   readonly #read: Read;
 
   constructor({ name, help }: ValueDefinition, registry: Registry, read: Read) {
-    super({ name, help, registers: [registry] });
+    super({
+      name,
+      help,
+      registers: [registry],
+    });
     this.#read = read;
   }
 
@@ -53,12 +63,22 @@ class ReadCounter extends Counter {
 function readerOf({ value }: ValueDefinition, unread: readonly Reading[], timeoutMs: number): Read {
   const read = readOnce(async () => {
     const values = await value();
-    return typeof values === 'number' ? [{ labels: {}, value: values }] : values;
+    return typeof values === 'number'
+      ? [
+          {
+            labels: {},
+            value: values,
+          },
+        ]
+      : values;
   });
   return async () => (await readWithin(timeoutMs, read)) ?? unread;
 }
 
-/** A read that an engine has not answered is not sent to it again: collections during an outage would add up. */
+/**
+ * A read that an engine has not answered is not sent to it again: collections during an outage
+ * would add up.
+ */
 function readOnce<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let reading: Promise<Value> | undefined;
   return () => {

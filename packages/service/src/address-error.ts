@@ -7,8 +7,8 @@ export interface AddressSettings {
 }
 
 /**
- * Returns a ConfigError that names the setting to change where an address cannot be listened on, or the error itself when no
- * setting caused it.
+ * Returns a ConfigError that names the setting to change where an address cannot be listened on, or
+ * the error itself when no setting caused it.
  */
 export function addressError(
   error: NodeJS.ErrnoException,
@@ -20,9 +20,13 @@ export function addressError(
     EACCES: `${portName} ${port} on ${host} is not allowed for this user. Set ${portName} to one above 1023.`,
   };
   const foreign = `${hostName} ${host} is not an address of this machine. Set ${hostName} to one that is.`;
-  for (const code of ['EADDRNOTAVAIL', 'EINVAL', 'EAFNOSUPPORT']) messageFor[code] = foreign;
+  for (const code of ['EADDRNOTAVAIL', 'EINVAL', 'EAFNOSUPPORT']) {
+    messageFor[code] = foreign;
+  }
   const unknown = `${hostName} ${host} is not known. Set ${hostName} to an address of this machine.`;
-  for (const code of ['ENOTFOUND', 'EAI_AGAIN']) messageFor[code] = unknown;
+  for (const code of ['ENOTFOUND', 'EAI_AGAIN']) {
+    messageFor[code] = unknown;
+  }
   const message = messageFor[error.code ?? ''];
   return message === undefined ? error : new ConfigError(message);
 }

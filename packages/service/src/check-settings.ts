@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { Service } from './platform.ts';
 
 /**
- * Checks all settings of a service before it opens anything, so that one start tells everything that is missing or wrong.
+ * Checks all settings of a service before it opens anything, so that one start tells everything
+ * that is missing or wrong.
  * @param ofProcess the settings of every service
  * @throws ConfigError
  */
@@ -17,14 +18,24 @@ export async function checkSettings(
     try {
       await step();
     } catch (error) {
-      if (!(error instanceof ConfigError)) throw error;
-      for (const problem of error.problems) problems.add(problem);
+      if (!(error instanceof ConfigError)) {
+        throw error;
+      }
+      for (const problem of error.problems) {
+        problems.add(problem);
+      }
     }
   };
   await collect(() => readConfig(ofProcess, environment));
   // A file that cannot be read is a problem of the first step.
   const isGiven = (name: string) => Boolean(environment[name] || environment[`${name}_FILE`]);
-  for (const name of requires) if (!isGiven(name)) problems.add(`${name} must be set`);
+  for (const name of requires) {
+    if (!isGiven(name)) {
+      problems.add(`${name} must be set`);
+    }
+  }
   await collect(() => check?.(environment));
-  if (problems.size > 0) throw ConfigError.of([...problems]);
+  if (problems.size > 0) {
+    throw ConfigError.of([...problems]);
+  }
 }

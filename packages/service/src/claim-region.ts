@@ -5,28 +5,42 @@ import { connectRedis, createRegionClaim, type RedisClient, type RegionClaim } f
 interface Options {
   settings: { REDIS_PREFIX: string; REGION: string };
   log: Logger;
-  /** Ends the process: another region has the keys, which this process learned only now, since Redis was away when it started. */
+  /**
+   * Ends the process: another region has the keys, which this process learned only now, since Redis
+   * was away when it started.
+   */
   end: (problem: string) => void;
 }
 
 /**
- * Claims the keys of the prefix for the region, now and while the process runs: limits and revocations of two regions would cross.
- * Where another region has them after this one had them, it is logged, and the process goes on: the other one is wrong.
+ * Claims the keys of the prefix for the region, now and while the process runs: limits and
+ * revocations of two regions would cross. Where another region has them after this one had them, it
+ * is logged, and the process goes on: the other one is wrong.
  * @throws ConfigError where another region has them now; then the connection is closed
  */
-export async function claimRegion(redis: RedisClient, { settings, log, end }: Options): Promise<RegionClaim> {
+export async function claimRegion(
+  redis: RedisClient,
+  { settings, log, end }: Options,
+): Promise<RegionClaim> {
   const { REDIS_PREFIX: prefix, REGION: region } = settings;
   const claim = createRegionClaim(redis, {
-    ...{ prefix, region },
+    prefix,
+    region,
     onChange(other) {
-      if (other === undefined) return log.info({ region }, 'the keys in Redis are those of this region again');
+      if (other === undefined) {
+        return log.info({ region }, 'the keys in Redis are those of this region again');
+      }
       const problem = otherRegion(prefix, region, other);
-      if (!claim.wasOwn()) return end(problem);
+      if (!claim.wasOwn()) {
+        return end(problem);
+      }
       log.error({ region, other }, problem);
     },
   });
   const other = await claim.claim();
-  if (other === undefined) return claim;
+  if (other === undefined) {
+    return claim;
+  }
   claim.close();
   redis.disconnect();
   throw new ConfigError(otherRegion(prefix, region, other));

@@ -13,15 +13,26 @@ export interface Consumer {
   group: string;
 }
 
-/** Metrics of consumers, by group and topic: what is not handled, what became of the rest, and how long that took. */
+/**
+ * Metrics of consumers, by group and topic: what is not handled, what became of the rest, and how
+ * long that took.
+ */
 export function consumerMetrics(consumers: readonly Consumer[]): MetricDefinition[] {
-  const expected = consumers.flatMap((consumer) => consumer.topics.map((topic) => labelsOf(consumer, topic)));
+  const expected = consumers.flatMap((consumer) =>
+    consumer.topics.map((topic) => labelsOf(consumer, topic)),
+  );
   const inProgress = () =>
     consumers.flatMap((consumer) =>
-      consumer.subscription.progress().map((progress) => ({ labels: labelsOf(consumer, progress.topic), progress })),
+      consumer.subscription.progress().map((progress) => ({
+        labels: labelsOf(consumer, progress.topic),
+        progress,
+      })),
     );
   const byTopic = (read: (progress: TopicProgress) => number) => (): Reading[] =>
-    inProgress().map(({ labels, progress }) => ({ labels, value: read(progress) }));
+    inProgress().map(({ labels, progress }) => ({
+      labels,
+      value: read(progress),
+    }));
   return [
     {
       name: 'consumer_lag_events',
@@ -56,7 +67,8 @@ export function consumerMetrics(consumers: readonly Consumer[]): MetricDefinitio
       type: 'histogram',
       name: 'consumer_delay_seconds',
       help: 'Time from an event until this group has handled it; without dead letters that were replayed',
-      histograms: () => inProgress().map(({ labels, progress: { delays: histogram } }) => ({ labels, histogram })),
+      histograms: () =>
+        inProgress().map(({ labels, progress: { delays: histogram } }) => ({ labels, histogram })),
     },
   ];
 }
@@ -68,10 +80,17 @@ function labelsOf({ group }: Consumer, topic: string): Labels {
 type ReadConsumer = () => Promise<Reading[]>;
 
 /** The readings of all consumers; NaN for each topic of one that cannot be read. */
-function ofAll(consumers: readonly Consumer[], readerOf: (consumer: Consumer) => ReadConsumer): ReadConsumer {
+function ofAll(
+  consumers: readonly Consumer[],
+  readerOf: (consumer: Consumer) => ReadConsumer,
+): ReadConsumer {
   const readers = consumers.map((consumer) => {
     const read = readerOf(consumer);
-    const unread = () => consumer.topics.map((topic) => ({ labels: labelsOf(consumer, topic), value: Number.NaN }));
+    const unread = () =>
+      consumer.topics.map((topic) => ({
+        labels: labelsOf(consumer, topic),
+        value: Number.NaN,
+      }));
     return () => read().catch(unread);
   });
   return async () => (await Promise.all(readers.map((read) => read()))).flat();
@@ -80,24 +99,40 @@ function ofAll(consumers: readonly Consumer[], readerOf: (consumer: Consumer) =>
 function readLag(consumer: Consumer): ReadConsumer {
   return async () =>
     [...(await consumer.subscription.lagByTopic())].map(([topic, value]) => ({
-      ...{ labels: labelsOf(consumer, topic), value },
+      labels: labelsOf(consumer, topic),
+      value,
     }));
 }
 
 /** Dead letters as of the last minute; read again at once when this process has stored one. */
 function readDeadLetters(consumer: Consumer): ReadConsumer {
   const { bus, subscription, topics, group } = consumer;
-  let last: { readings: Reading[]; stored: number; untilMs: number } | undefined;
+  let last:
+    | {
+        readings: Reading[];
+        stored: number;
+        untilMs: number;
+      }
+    | undefined;
   return async () => {
     const stored = subscription.progress().reduce((sum, { deadLettered }) => sum + deadLettered, 0);
-    if (last?.stored === stored && performance.now() < last.untilMs) return last.readings;
+    if (last?.stored === stored && performance.now() < last.untilMs) {
+      return last.readings;
+    }
     const readings = await Promise.all(
       topics.map(async (topic) => {
         const letters = await bus.deadLetters(group, topic, { limit: mostDeadLetters });
-        return { labels: labelsOf(consumer, topic), value: letters.length };
+        return {
+          labels: labelsOf(consumer, topic),
+          value: letters.length,
+        };
       }),
     );
-    last = { readings, stored, untilMs: performance.now() + deadLettersEveryMs };
+    last = {
+      readings,
+      stored,
+      untilMs: performance.now() + deadLettersEveryMs,
+    };
     return readings;
   };
 }

@@ -4,7 +4,10 @@ import { Counts, type MetricDefinition } from '@irp/metrics';
 const outcomes = ['first', 'replayed', 'busy', 'mismatch'] as const;
 
 /** A store of idempotency keys that counts what became of each request with a key. */
-export function countKeys(store: IdempotencyStore): { store: IdempotencyStore; metrics: MetricDefinition[] } {
+export function countKeys(store: IdempotencyStore): {
+  store: IdempotencyStore;
+  metrics: MetricDefinition[];
+} {
   const counts = new Counts('outcome', outcomes);
   return {
     store: {

@@ -1,11 +1,20 @@
-import { type ConsumerGroup, consumers, type DomainEvent, eventCatalogue, topicOf } from '@irp/contracts/events';
+import {
+  type ConsumerGroup,
+  consumers,
+  type DomainEvent,
+  eventCatalogue,
+  topicOf,
+} from '@irp/contracts/events';
 import * as contracts from '@irp/contracts/operators';
 import { type DeadLetter, type EventBus, toEnvelope } from '@irp/events';
 import { type Binding, bind } from '@irp/http';
 import type { z } from 'zod';
 import { recordOperatorActs } from './record-operator-acts.ts';
 
-/** What a person sees of a dead letter: without the contents of the event, which may be personal data. */
+/**
+ * What a person sees of a dead letter: without the contents of the event, which may be personal
+ * data.
+ */
 export type DeadLetterSummary = z.output<typeof contracts.deadLetterSchema>;
 
 /** Which dead letters of a group. */
@@ -28,22 +37,28 @@ export function deadLettersOf(bus: Pick<EventBus, 'deadLetters' | 'replay'>): De
   return {
     async list({ group, ids }) {
       const found: DeadLetter[] = [];
-      for (const topic of consumers[group]) found.push(...(await bus.deadLetters(group, topic, ids ? { ids } : {})));
+      for (const topic of consumers[group]) {
+        found.push(...(await bus.deadLetters(group, topic, ids ? { ids } : {})));
+      }
       return found.map(summaryOf);
     },
     async replay({ group, ids }) {
       const replayed: Record<string, number> = {};
-      for (const topic of consumers[group]) replayed[topic] = await bus.replay(group, topic, ids ? { ids } : {});
+      for (const topic of consumers[group]) {
+        replayed[topic] = await bus.replay(group, topic, ids ? { ids } : {});
+      }
       return replayed;
     },
   };
 }
 
 /**
- * The internal operations by which operators reach the dead letters of a bus that only this process can open. A replay is an event of this bus
- * before it is done.
+ * The internal operations by which operators reach the dead letters of a bus that only this process
+ * can open. A replay is an event of this bus before it is done.
  */
-export function deadLetterBindings(bus: Pick<EventBus, 'deadLetters' | 'replay' | 'publish'>): Binding[] {
+export function deadLetterBindings(
+  bus: Pick<EventBus, 'deadLetters' | 'replay' | 'publish'>,
+): Binding[] {
   const letters = deadLettersOf(bus);
   const bindings = [
     bind(contracts.listDeadLetters, async ({ body }) => ({
@@ -61,11 +76,38 @@ export function deadLetterBindings(bus: Pick<EventBus, 'deadLetters' | 'replay' 
 /** No service has this operation: its events are those of the first service that emits them. */
 async function publishAct(bus: Pick<EventBus, 'publish'>, event: DomainEvent): Promise<void> {
   const service = topicOf(eventCatalogue['operator.acted']);
-  if (service === null) throw new Error('operator.acted has no topic');
-  await bus.publish(service, [{ key: event.subject, event: toEnvelope(service, event) }]);
+  if (service === null) {
+    throw new Error('operator.acted has no topic');
+  }
+  await bus.publish(service, [
+    {
+      key: event.subject,
+      event: toEnvelope(service, event),
+    },
+  ]);
 }
 
-function summaryOf({ id, group, topic, failedAt, attempts, reason, event, size }: DeadLetter): DeadLetterSummary {
+function summaryOf({
+  id,
+  group,
+  topic,
+  failedAt,
+  attempts,
+  reason,
+  event,
+  size,
+}: DeadLetter): DeadLetterSummary {
   const { type = null, id: eventId = null, workspaceid: workspaceId = null } = event ?? {};
-  return { id, group, topic, failedAt, attempts, reason, bytes: size, type, eventId, workspaceId };
+  return {
+    id,
+    group,
+    topic,
+    failedAt,
+    attempts,
+    reason,
+    bytes: size,
+    type,
+    eventId,
+    workspaceId,
+  };
 }

@@ -28,9 +28,13 @@ export function createIdlePace(now: () => number = performance.now.bind(performa
     },
     noteWrite() {
       writtenMs = now();
-      if (!isStretched) return;
+      if (!isStretched) {
+        return;
+      }
       isStretched = false;
-      for (const listener of [...listeners]) listener();
+      for (const listener of [...listeners]) {
+        listener();
+      }
     },
   };
 }

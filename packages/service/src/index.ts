@@ -22,7 +22,13 @@ export {
   requireSigner,
   type Service,
 } from './platform.ts';
-export { createReadiness, type Readiness, type ReadinessStatus, statusOf, stoppingReadiness } from './readiness.ts';
+export {
+  createReadiness,
+  type Readiness,
+  type ReadinessStatus,
+  statusOf,
+  stoppingReadiness,
+} from './readiness.ts';
 export { relayEvents } from './relay-events.ts';
 export { platformSettings, run } from './run.ts';
 export { repeat, runPeriodically } from './run-periodically.ts';

@@ -3,7 +3,10 @@ import type { KafkaEventBusOptions } from '@irp/events';
 import type { Logger } from '@irp/logging';
 import { z } from 'zod';
 
-/** Settings of the Kafka connection. Required by every service but the gateway; in one process an embedded log replaces Kafka. */
+/**
+ * Settings of the Kafka connection. Required by every service but the gateway; in one process an
+ * embedded log replaces Kafka.
+ */
 export const kafkaSettings = {
   /** Bootstrap brokers, each `host:port`, separated by commas. */
   KAFKA_BROKERS: z
@@ -13,7 +16,10 @@ export const kafkaSettings = {
     })
     .transform((brokers) => brokers.split(','))
     .optional(),
-  /** Prefix of every topic and consumer group: installations that share a cluster use different ones. */
+  /**
+   * Prefix of every topic and consumer group: installations that share a cluster use different
+   * ones.
+   */
   KAFKA_PREFIX: prefix().default('irp'),
   KAFKA_PARTITIONS: integer(1, 1_000).default(12),
   /** Replicas of each partition. Default: the brokers' own. */
@@ -26,19 +32,38 @@ export const kafkaSettings = {
 
 export type KafkaSettings = z.output<z.ZodObject<typeof kafkaSettings>>;
 
-/** How to reach Kafka; undefined without KAFKA_BROKERS. @param clientId names this process in Kafka's logs */
-export function kafkaOptions(settings: KafkaSettings, clientId: string, log: Logger): KafkaEventBusOptions | undefined {
+/**
+ * How to reach Kafka; undefined without KAFKA_BROKERS. @param clientId names this process in
+ * Kafka's logs
+ */
+export function kafkaOptions(
+  settings: KafkaSettings,
+  clientId: string,
+  log: Logger,
+): KafkaEventBusOptions | undefined {
   const { KAFKA_BROKERS: brokers, KAFKA_REPLICATION: replication } = settings;
   const { KAFKA_USERNAME: username, KAFKA_PASSWORD: password = '' } = settings;
-  if (brokers === undefined) return undefined;
+  if (brokers === undefined) {
+    return undefined;
+  }
   return {
-    ...{ brokers, clientId, log },
+    brokers,
+    clientId,
+    log,
     prefix: settings.KAFKA_PREFIX,
     partitions: settings.KAFKA_PARTITIONS,
     ...(replication === undefined ? {} : { replication }),
     connection: {
       ssl: settings.KAFKA_SSL,
-      ...(username === undefined ? {} : { sasl: { mechanism: 'scram-sha-512', username, password } }),
+      ...(username === undefined
+        ? {}
+        : {
+            sasl: {
+              mechanism: 'scram-sha-512',
+              username,
+              password,
+            },
+          }),
     },
   };
 }

@@ -1,5 +1,10 @@
 import type { Relay } from '@irp/events';
-import { DurationHistogram, type HistogramReading, type MetricDefinition, requestBounds } from '@irp/metrics';
+import {
+  DurationHistogram,
+  type HistogramReading,
+  type MetricDefinition,
+  requestBounds,
+} from '@irp/metrics';
 import type { SharedUsedTokens } from '@irp/principals';
 import { Registry } from 'prom-client';
 import { addMetrics } from './add-metrics.ts';
@@ -16,7 +21,10 @@ export interface Metrics {
   observe(operationId: string, status: number, durationMs: number): void;
 }
 
-/** Creates the metrics of a service: request durations by operation and status, and those of the Node runtime. */
+/**
+ * Creates the metrics of a service: request durations by operation and status, and those of the
+ * Node runtime.
+ */
 export function createMetrics(service: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
@@ -24,7 +32,10 @@ export function createMetrics(service: string): Metrics {
   const byOperation = new Map<string, Map<number, HistogramReading>>();
 
   function add(operation: string, status: number): HistogramReading {
-    const labels = { operation, status: String(status) };
+    const labels = {
+      operation,
+      status: String(status),
+    };
     const reading = { labels, histogram: new DurationHistogram(requestBounds) };
     const byStatus = byOperation.get(operation) ?? new Map<number, HistogramReading>();
     byOperation.set(operation, byStatus.set(status, reading));
@@ -48,7 +59,10 @@ export function createMetrics(service: string): Metrics {
   };
 }
 
-/** The outbox: how many events wait to be published, for how long, and whether this process publishes them. */
+/**
+ * The outbox: how many events wait to be published, for how long, and whether this process
+ * publishes them.
+ */
 export function outboxMetrics(relay: Pick<Relay, 'backlog'>): MetricDefinition[] {
   return [
     {
@@ -70,7 +84,9 @@ export function outboxMetrics(relay: Pick<Relay, 'backlog'>): MetricDefinition[]
 }
 
 /** Used tokens of writes: whether each process knows only its own. */
-export function sharedTokenMetrics(sharedTokens: Pick<SharedUsedTokens, 'degraded'>): MetricDefinition[] {
+export function sharedTokenMetrics(
+  sharedTokens: Pick<SharedUsedTokens, 'degraded'>,
+): MetricDefinition[] {
   return [
     {
       name: 'used_tokens_degraded',
@@ -87,7 +103,10 @@ export function observeReadiness(registry: Registry, readiness: () => Promise<Re
     help: 'By the name of the check in /readyz: 1 where it is ok, 0 while it is degraded or unavailable',
     async value() {
       const { checks } = await readiness();
-      return Object.entries(checks).map(([check, outcome]) => ({ labels: { check }, value: Number(outcome === 'ok') }));
+      return Object.entries(checks).map(([check, outcome]) => ({
+        labels: { check },
+        value: Number(outcome === 'ok'),
+      }));
     },
   };
   addMetrics(registry, [definition], readinessTimeoutMs);

@@ -1,6 +1,6 @@
 /**
- * Runs the start of a service. What it opens, it registers with `opened`; when the start fails, all of that is released, the last
- * opened first.
+ * Runs the start of a service. What it opens, it registers with `opened`; when the start fails, all
+ * of that is released, the last opened first.
  * @throws what `start` throws
  */
 export async function openOrRelease<Running>(

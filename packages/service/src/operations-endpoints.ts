@@ -4,7 +4,12 @@ import type { Registry } from 'prom-client';
 import { z } from 'zod';
 import { type Readiness, statusOf } from './readiness.ts';
 
-const probe = { method: 'get', versions: ['unversioned'], access: 'operations', tag: 'Operations' } as const;
+const probe = {
+  method: 'get',
+  versions: ['unversioned'],
+  access: 'operations',
+  tag: 'Operations',
+} as const;
 
 const readinessSchema = z.object({
   status: z.enum(['ok', 'unavailable', 'stopping']),
@@ -17,7 +22,12 @@ const livez = defineEndpoint({
   operationId: 'livez',
   path: '/livez',
   summary: 'Is the process alive?',
-  responses: { 200: { description: 'Yes', schema: z.object({ status: z.literal('ok') }) } },
+  responses: {
+    200: {
+      description: 'Yes',
+      schema: z.object({ status: z.literal('ok') }),
+    },
+  },
 });
 const readyz = defineEndpoint({
   ...probe,
@@ -38,8 +48,9 @@ const metrics = defineEndpoint({
 });
 
 /**
- * The endpoints for an operator's probes. `GET /livez` returns 200; `GET /readyz` returns 200 when the process can serve and
- * 503 otherwise, with the outcome of each check; `GET /metrics` returns the metrics in Prometheus' text format.
+ * The endpoints for an operator's probes. `GET /livez` returns 200; `GET /readyz` returns 200 when
+ * the process can serve and 503 otherwise, with the outcome of each check; `GET /metrics` returns
+ * the metrics in Prometheus' text format.
  * @param findings what an operator must look at although the service can serve
  */
 export function operationsEndpoints(
@@ -48,13 +59,20 @@ export function operationsEndpoints(
   findings: () => string[] | Promise<string[]> = () => [],
 ): Binding[] {
   return [
-    bind(livez, async (): Promise<Reply<typeof livez>> => ({ status: 200, body: { status: 'ok' } })),
+    bind(
+      livez,
+      async (): Promise<Reply<typeof livez>> => ({
+        status: 200,
+        body: { status: 'ok' },
+      }),
+    ),
     bind(readyz, async (): Promise<Reply<typeof readyz>> => {
       const state = await readiness();
       // A database that is away is a check of its own.
       const found = await Promise.resolve(findings()).catch(() => []);
       const body = {
-        ...{ status: statusOf(state), checks: state.checks },
+        status: statusOf(state),
+        checks: state.checks,
         ...(found.length === 0 ? {} : { findings: found }),
       };
       return state.ready ? { status: 200, body } : { status: 503, body };

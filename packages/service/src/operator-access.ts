@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { isKnownDead, ownProcessIdentity } from '@irp/process-identity';
 import { z } from 'zod';
 
-const serviceNames = ['authorization', 'investments', 'audit', 'directory', 'notifications'] as const;
+const serviceNames = [
+  'authorization',
+  'investments',
+  'audit',
+  'directory',
+  'notifications',
+] as const;
 
 /** The services behind the gateway. */
 export type ServiceName = (typeof serviceNames)[number];
@@ -30,13 +36,27 @@ export type OperatorAccess = Omit<z.output<typeof accessSchema>, 'process'>;
 const fileOf = (directory: string) => join(directory, 'operator.json');
 
 /** Writes the file, which only its owner can read. Its key is valid as long as the process runs. */
-export async function writeOperatorAccess(directory: string, access: OperatorAccess): Promise<void> {
+export async function writeOperatorAccess(
+  directory: string,
+  access: OperatorAccess,
+): Promise<void> {
   const file = fileOf(directory);
   const unfinished = `${file}.${randomUUID()}`;
-  await writeFile(unfinished, `${JSON.stringify({ process: ownProcessIdentity(), ...access }, null, 2)}\n`, {
-    mode: 0o600,
-    flag: 'wx',
-  });
+  await writeFile(
+    unfinished,
+    `${JSON.stringify(
+      {
+        process: ownProcessIdentity(),
+        ...access,
+      },
+      null,
+      2,
+    )}\n`,
+    {
+      mode: 0o600,
+      flag: 'wx',
+    },
+  );
   // Also where the umask is unusual.
   await chmod(unfinished, 0o600);
   await rename(unfinished, file);
@@ -45,10 +65,14 @@ export async function writeOperatorAccess(directory: string, access: OperatorAcc
 /** Undefined where no platform runs on the folder. @throws Error for a file that is not valid */
 export async function readOperatorAccess(directory: string): Promise<OperatorAccess | undefined> {
   const text = await readFile(fileOf(directory), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') {
+      return undefined;
+    }
     throw error;
   });
-  if (text === undefined) return undefined;
+  if (text === undefined) {
+    return undefined;
+  }
   const { process, ...access } = accessSchema.parse(JSON.parse(text));
   return isKnownDead(process) ? undefined : access;
 }

@@ -1,4 +1,7 @@
-/** Header by which the program for operators names who uses it: a login, which stays in the audit log. */
+/**
+ * Header by which the program for operators names who uses it: a login, which stays in the audit
+ * log.
+ */
 export const operatorHeader = 'x-irp-operator';
 
 /** What {@link operatorHeader} may be. */

@@ -1,4 +1,7 @@
-/** What the program for operators needs to know of services: nothing here loads an engine or a server. */
+/**
+ * What the program for operators needs to know of services: nothing here loads an engine or a
+ * server.
+ */
 export type { DeadLetterSummary } from './dead-letters.ts';
 export {
   type OperatorAccess,

@@ -17,7 +17,9 @@ export function outboxBinding(relay: Relay): Binding {
         waiting: found.length,
         isComplete: found.length < mostOfEachSource,
         events: found.slice(0, limit).map(({ id, type, time, workspaceId }) => ({
-          ...{ id, type, workspaceId },
+          id,
+          type,
+          workspaceId,
           time: time.toISOString(),
         })),
         failure: failure === undefined ? null : firstLineOf(failure),

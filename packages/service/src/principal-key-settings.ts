@@ -2,14 +2,18 @@ import { createPrivateKey, createPublicKey, type JsonWebKey } from 'node:crypto'
 import { json } from '@irp/config';
 import type { PrincipalKeys } from '@irp/principals';
 
-/** A setting that is an Ed25519 private key in JSON (RFC 8037). The error does not show the value. */
-export const privateJwk = () => json(privateKey, 'must be an Ed25519 private key in JSON (RFC 8037)');
+/**
+ * A setting that is an Ed25519 private key in JSON (RFC 8037). The error does not show the value.
+ */
+export const privateJwk = () =>
+  json(privateKey, 'must be an Ed25519 private key in JSON (RFC 8037)');
 
 /**
- * A setting that is a set of Ed25519 public keys in JSON (RFC 7517). It has no private key: whoever reads the setting of any service could sign with
- * it. The error does not show the value.
+ * A setting that is a set of Ed25519 public keys in JSON (RFC 7517). It has no private key: whoever
+ * reads the setting of any service could sign with it. The error does not show the value.
  */
-export const publicJwks = () => json(publicKeySet, 'must be a set of Ed25519 public keys in JSON (RFC 7517)');
+export const publicJwks = () =>
+  json(publicKeySet, 'must be a set of Ed25519 public keys in JSON (RFC 7517)');
 
 function privateKey(value: unknown): PrincipalKeys['privateJwk'] | undefined {
   const isKey = isEd25519(() => createPrivateKey({ key: value as JsonWebKey, format: 'jwk' }));
@@ -18,7 +22,9 @@ function privateKey(value: unknown): PrincipalKeys['privateJwk'] | undefined {
 
 function publicKeySet(value: unknown): PrincipalKeys['publicJwks'] | undefined {
   const keys = (value as { keys?: unknown } | undefined | null)?.keys;
-  return Array.isArray(keys) && keys.every(isPublicKey) ? (value as PrincipalKeys['publicJwks']) : undefined;
+  return Array.isArray(keys) && keys.every(isPublicKey)
+    ? (value as PrincipalKeys['publicJwks'])
+    : undefined;
 }
 
 function isPublicKey(value: unknown): boolean {

@@ -6,14 +6,24 @@ export class ReadHistogram extends Histogram {
   readonly #definition: HistogramDefinition;
 
   constructor(definition: HistogramDefinition, registry: Registry) {
-    super({ name: definition.name, help: definition.help, registers: [registry] });
+    super({
+      name: definition.name,
+      help: definition.help,
+      registers: [registry],
+    });
     this.#definition = definition;
   }
 
   /** What prom-client calls, to write the text and for its own `get`. */
   async getForPromString() {
     const { name, help, type, histograms } = this.#definition;
-    return { name, help, type, aggregator: 'sum', values: [...histograms()].flatMap((one) => samplesOf(name, one)) };
+    return {
+      name,
+      help,
+      type,
+      aggregator: 'sum',
+      values: [...histograms()].flatMap((one) => samplesOf(name, one)),
+    };
   }
 }
 
@@ -22,12 +32,32 @@ function samplesOf(name: string, { labels: sharedLabels, histogram }: HistogramR
   let below = 0;
   const buckets = bounds.map((bound, at) => {
     below += counts[at] ?? 0;
-    return { labels: { le: bound }, sharedLabels, value: below, metricName: `${name}_bucket` };
+    return {
+      labels: { le: bound },
+      sharedLabels,
+      value: below,
+      metricName: `${name}_bucket`,
+    };
   });
   return [
     ...buckets,
-    { labels: { le: '+Inf' }, sharedLabels, value: count, metricName: `${name}_bucket` },
-    { labels: {}, sharedLabels, value: sum, metricName: `${name}_sum` },
-    { labels: {}, sharedLabels, value: count, metricName: `${name}_count` },
+    {
+      labels: { le: '+Inf' },
+      sharedLabels,
+      value: count,
+      metricName: `${name}_bucket`,
+    },
+    {
+      labels: {},
+      sharedLabels,
+      value: sum,
+      metricName: `${name}_sum`,
+    },
+    {
+      labels: {},
+      sharedLabels,
+      value: count,
+      metricName: `${name}_count`,
+    },
   ];
 }

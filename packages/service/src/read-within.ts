@@ -1,4 +1,7 @@
-/** What `read` returns; undefined where it rejects, or takes longer than `timeoutMs`. It is not interrupted then. */
+/**
+ * What `read` returns; undefined where it rejects, or takes longer than `timeoutMs`. It is not
+ * interrupted then.
+ */
 export async function readWithin<Value>(
   timeoutMs: number,
   read: () => Value | Promise<Value>,

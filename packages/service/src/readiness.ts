@@ -1,48 +1,76 @@
 import { readWithin } from './read-within.ts';
 
-/** Readiness checks by name of the dependency, such as `database`; each rejects while the dependency is unavailable. */
+/**
+ * Readiness checks by name of the dependency, such as `database`; each rejects while the dependency
+ * is unavailable.
+ */
 export type ReadyChecks = Record<string, () => Promise<void>>;
 
-/** What a service continues without, by name, such as `events`; each returns false while it is unavailable. */
+/**
+ * What a service continues without, by name, such as `events`; each returns false while it is
+ * unavailable.
+ */
 export type DegradableChecks = Record<string, () => boolean>;
 
 export interface Readiness {
   ready: boolean;
   /** `unavailable`: the process cannot serve. `degraded`: it serves, and does without for now. */
   checks: Record<string, 'ok' | 'degraded' | 'unavailable'>;
-  /** The process ends soon: it serves what arrives, but load balancers must send it nothing more. */
+  /**
+   * The process ends soon: it serves what arrives, but load balancers must send it nothing more.
+   */
   stopping?: boolean;
 }
 
 export type ReadinessStatus = 'ok' | 'unavailable' | 'stopping';
 
-export const stoppingReadiness: Readiness = { ready: false, stopping: true, checks: {} };
+export const stoppingReadiness: Readiness = {
+  ready: false,
+  stopping: true,
+  checks: {},
+};
 
 /** The member `status` of a response to `GET /readyz`. */
 export function statusOf({ ready, stopping }: Readiness): ReadinessStatus {
-  if (stopping) return 'stopping';
+  if (stopping) {
+    return 'stopping';
+  }
   return ready ? 'ok' : 'unavailable';
 }
 
-/** How long a response waits for a check, and how long a check may take where the one before has passed. */
+/**
+ * How long a response waits for a check, and how long a check may take where the one before has
+ * passed.
+ */
 export interface ReadinessPatience {
   waitMs: number;
   graceMs: number;
 }
 
-/** A dependency that is late on a busy machine is not away: without the grace, its processes would leave their load balancer by turns. */
+/**
+ * A dependency that is late on a busy machine is not away: without the grace, its processes would
+ * leave their load balancer by turns.
+ */
 const defaultPatience: ReadinessPatience = { waitMs: 1_000, graceMs: 10_000 };
 
-/** @param patience default: a response waits 1 s, and a check that takes up to 10 s has the result of the one before */
+/**
+ * @param patience default: a response waits 1 s, and a check that takes up to 10 s has the result
+ *   of the one before
+ */
 export function createReadiness(
   required: ReadyChecks,
   degradable: DegradableChecks = {},
   patience: ReadinessPatience = defaultPatience,
 ): () => Promise<Readiness> {
-  const checks = Object.entries(required).map(([name, check]) => ({ name, passes: lenient(check, patience) }));
+  const checks = Object.entries(required).map(([name, check]) => ({
+    name,
+    passes: lenient(check, patience),
+  }));
   return async () => {
     const results = await Promise.all(
-      checks.map(async ({ name, passes }) => [name, (await passes()) ? 'ok' : 'unavailable'] as const),
+      checks.map(
+        async ({ name, passes }) => [name, (await passes()) ? 'ok' : 'unavailable'] as const,
+      ),
     );
     const others = Object.entries(degradable).map(
       ([name, isHealthy]) => [name, isHealthy() ? 'ok' : 'degraded'] as const,
@@ -54,8 +82,14 @@ export function createReadiness(
   };
 }
 
-/** Whether a check passes: with the last result while it takes longer than `waitMs` and less than `graceMs`. One runs at a time. */
-function lenient(check: () => Promise<void>, { waitMs, graceMs }: ReadinessPatience): () => Promise<boolean> {
+/**
+ * Whether a check passes: with the last result while it takes longer than `waitMs` and less than
+ * `graceMs`. One runs at a time.
+ */
+function lenient(
+  check: () => Promise<void>,
+  { waitMs, graceMs }: ReadinessPatience,
+): () => Promise<boolean> {
   let running: { result: Promise<boolean>; startedMs: number } | undefined;
   let hasPassed = false;
   const run = async () => {
@@ -67,7 +101,10 @@ function lenient(check: () => Promise<void>, { waitMs, graceMs }: ReadinessPatie
     return hasPassed;
   };
   return async () => {
-    running ??= { result: run(), startedMs: performance.now() };
+    running ??= {
+      result: run(),
+      startedMs: performance.now(),
+    };
     const { result, startedMs } = running;
     const passed = await readWithin(waitMs, () => result);
     return passed ?? (hasPassed && performance.now() - startedMs < graceMs);

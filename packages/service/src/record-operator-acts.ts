@@ -9,20 +9,31 @@ import { operatorHeader, operatorName } from './operator-header.ts';
 export type StoreEvent = (event: DomainEvent) => Promise<void>;
 
 /**
- * Has each call of an operator that may change something stored as an event before it is done: who, which operation, and what
- * {@link recordedMembers} has of the request. Where the event cannot be stored, nothing is done.
- * @throws Error for an operation that may change something, where there is no `store`, or nothing of its body would be recorded
+ * Has each call of an operator that may change something stored as an event before it is done: who,
+ * which operation, and what {@link recordedMembers} has of the request. Where the event cannot be
+ * stored, nothing is done.
+ * @throws Error for an operation that may change something, where there is no `store`, or nothing
+ *   of its body would be recorded
  */
-export function recordOperatorActs(bindings: readonly Binding[], store: StoreEvent | undefined): Binding[] {
+export function recordOperatorActs(
+  bindings: readonly Binding[],
+  store: StoreEvent | undefined,
+): Binding[] {
   return bindings.map((binding) => {
     const { endpoint } = binding;
-    if (!isChangeOfOperators(endpoint)) return binding;
-    if (store === undefined) throw new Error(`${endpoint.operationId} needs a store for the events of operators`);
+    if (!isChangeOfOperators(endpoint)) {
+      return binding;
+    }
+    if (store === undefined) {
+      throw new Error(`${endpoint.operationId} needs a store for the events of operators`);
+    }
     const members = recordedMembers(endpoint);
     return {
       endpoint,
       async handle(call) {
-        if (call.service === 'operator') await store(actOf(endpoint, operatorAct(members, call.body), call));
+        if (call.service === 'operator') {
+          await store(actOf(endpoint, operatorAct(members, call.body), call));
+        }
         return binding.handle(call);
       },
     };
@@ -30,7 +41,11 @@ export function recordOperatorActs(bindings: readonly Binding[], store: StoreEve
 }
 
 function isChangeOfOperators(endpoint: Endpoint): boolean {
-  return endpoint.access === 'internal' && endpoint.callers.includes('operator') && endpoint.reads !== true;
+  return (
+    endpoint.access === 'internal' &&
+    endpoint.callers.includes('operator') &&
+    endpoint.reads !== true
+  );
 }
 
 function actOf(
@@ -39,10 +54,20 @@ function actOf(
   { request }: Parameters<Binding['handle']>[0],
 ): DomainEvent {
   const name = request.headers[operatorHeader];
-  if (name !== undefined && !(typeof name === 'string' && operatorName.test(name)))
-    throw new PlatformError('invalid_request', `${operatorHeader} must be the login of an operator.`);
+  if (name !== undefined && !(typeof name === 'string' && operatorName.test(name))) {
+    throw new PlatformError(
+      'invalid_request',
+      `${operatorHeader} must be the login of an operator.`,
+    );
+  }
   return newEvent(Date.now(), {
-    ...{ type: 'operator.acted', workspaceId: '', subject: operationId, data },
-    actor: { type: 'system', id: name === undefined ? 'operator' : `operator:${name}` },
+    type: 'operator.acted',
+    workspaceId: '',
+    subject: operationId,
+    data,
+    actor: {
+      type: 'system',
+      id: name === undefined ? 'operator' : `operator:${name}`,
+    },
   });
 }

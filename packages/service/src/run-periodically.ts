@@ -2,8 +2,9 @@ import { type Pace, steadyPace } from '@irp/events';
 import type { Logger } from '@irp/logging';
 
 /**
- * Runs a task every `everyMs` milliseconds, the first time after `everyMs`. Two runs never overlap: while one is in
- * progress, further ones are skipped. An error is logged, and the task runs again at the next interval.
+ * Runs a task every `everyMs` milliseconds, the first time after `everyMs`. Two runs never overlap:
+ * while one is in progress, further ones are skipped. An error is logged, and the task runs again
+ * at the next interval.
  * @param pace makes the interval longer while nothing is written; default: it keeps its length
  * @returns a function that stops the repetition and resolves when the run in progress has ended
  */
@@ -45,7 +46,9 @@ export function repeat(everyMs: number, run: () => void, pace: Pace = steadyPace
     }, delayMs);
   };
   const removeListener = pace.onActivity(() => {
-    if (dueMs - performance.now() > everyMs) arrange(everyMs);
+    if (dueMs - performance.now() > everyMs) {
+      arrange(everyMs);
+    }
   });
   arrange(everyMs);
   return () => {

@@ -14,7 +14,11 @@ import {
 } from '@irp/config';
 import { withRegion } from '@irp/events';
 import { createLogger, type Logger, logLevels } from '@irp/logging';
-import { createPrincipalSigner, createPrincipalVerifier, createSharedUsedTokens } from '@irp/principals';
+import {
+  createPrincipalSigner,
+  createPrincipalVerifier,
+  createSharedUsedTokens,
+} from '@irp/principals';
 import { connectRedis, type RedisClient } from '@irp/redis';
 import { createRedisRevocationFeed } from '@irp/revocations';
 import { openTracing, traceBus, tracingSettings } from '@irp/tracing';
@@ -40,7 +44,9 @@ const variables = z.object({
   /** Required by every service but the gateway. */
   MONGODB_URI: url('mongodb:', 'mongodb+srv:').optional(),
   DATABASE_PREFIX: prefix().default('irp_'),
-  /** Without it, a job creates indexes and applies migrations, and the service is not ready before. */
+  /**
+   * Without it, a job creates indexes and applies migrations, and the service is not ready before.
+   */
   MIGRATE_AT_START: flag().default(true),
   REDIS_URL: url('redis:', 'rediss:'),
   /** Prefix of every key and channel: installations that share a Redis use different ones. */
@@ -50,9 +56,15 @@ const variables = z.object({
   PRINCIPAL_PUBLIC_JWKS: publicJwks(),
   PRINCIPAL_PRIVATE_JWK: privateJwk().optional(),
   ...principalSecretSettings,
-  /** How long Redis may take to compare the token of a write; then this process compares it with its own. */
+  /**
+   * How long Redis may take to compare the token of a write; then this process compares it with its
+   * own.
+   */
   USED_TOKENS_REDIS_TIMEOUT_MS: integer(1, 60_000).default(50),
-  /** For how long after SIGTERM connections are still accepted, until load balancers have noticed that it is not ready. */
+  /**
+   * For how long after SIGTERM connections are still accepted, until load balancers have noticed
+   * that it is not ready.
+   */
   STOP_DELAY_MS: integer(0, 600_000).default(0),
   /** A service that has not stopped this many milliseconds after SIGTERM exits with code 1. */
   STOP_TIMEOUT_MS: integer(100, 86_400_000).default(15_000),
@@ -79,7 +91,11 @@ async function createPlatform(environment: Environment, name: string): Promise<O
     process.stderr.write(`${name} ends: ${problem}\n`);
     process.exit(1);
   };
-  const regionClaim = await claimRegion(redis, { settings, log, end });
+  const regionClaim = await claimRegion(redis, {
+    settings,
+    log,
+    end,
+  });
   const sharedTokens = shareUsedTokens(redis, settings, log);
   const revocations = createRedisRevocationFeed(settings.REDIS_URL, log, settings.REDIS_PREFIX);
   const kafka = kafkaBus(settings, name, log);
@@ -100,7 +116,9 @@ async function createPlatform(environment: Environment, name: string): Promise<O
     sharedTokens,
     regionClaim,
     signer: settings.PRINCIPAL_PRIVATE_JWK
-      ? await createPrincipalSigner(settings.PRINCIPAL_PRIVATE_JWK, { secrets: settings.PRINCIPAL_SECRETS ?? {} })
+      ? await createPrincipalSigner(settings.PRINCIPAL_PRIVATE_JWK, {
+          secrets: settings.PRINCIPAL_SECRETS ?? {},
+        })
       : undefined,
     address: { host: settings.HOST, port: settings.PORT },
     environment,
@@ -117,7 +135,11 @@ async function createPlatform(environment: Environment, name: string): Promise<O
   };
 }
 
-function shareUsedTokens(redis: RedisClient, settings: z.output<typeof platformSettings>, log: Logger) {
+function shareUsedTokens(
+  redis: RedisClient,
+  settings: z.output<typeof platformSettings>,
+  log: Logger,
+) {
   return createSharedUsedTokens(redis, {
     prefix: settings.REDIS_PREFIX,
     timeoutMs: settings.USED_TOKENS_REDIS_TIMEOUT_MS,
@@ -132,8 +154,9 @@ function shareUsedTokens(redis: RedisClient, settings: z.output<typeof platformS
 }
 
 /**
- * Runs a service in this process until SIGTERM or SIGINT, then stops it gracefully and exits with code 0; a further signal ends it
- * at once, with code 1. When it cannot start, such as for an invalid setting, prints one line to standard error and exits with code 1.
+ * Runs a service in this process until SIGTERM or SIGINT, then stops it gracefully and exits with
+ * code 0; a further signal ends it at once, with code 1. When it cannot start, such as for an
+ * invalid setting, prints one line to standard error and exits with code 1.
  */
 export async function run(service: Service): Promise<void> {
   disableAllocationPretenuring();
@@ -148,9 +171,12 @@ export async function run(service: Service): Promise<void> {
       // Without a handler, a signal would not end the first process of a container.
       end: () => process.exit(1),
     });
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal);
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, onSignal);
+    }
     await started;
-    // With NODE_COMPILE_CACHE: now, so that the processes that start next have it. Node itself writes it at the exit.
+    // With NODE_COMPILE_CACHE: now, so that the processes that start next have it. Node itself
+    // writes it at the exit.
     flushCompileCache();
   } catch (error) {
     const line = error instanceof Error ? error.message : String(error);
@@ -176,8 +202,14 @@ async function stop(platform: OwnPlatform, started: Promise<RunningService>): Pr
   log.info({ delayMs, stopTimeoutMs }, 'stopping');
   // Where the start fails, `run` exits.
   const running = await started.catch(() => undefined);
-  if (!running) return;
-  await running.stop({ delayMs, drainMs: drainMs(stopTimeoutMs), keepIdle: true });
+  if (!running) {
+    return;
+  }
+  await running.stop({
+    delayMs,
+    drainMs: drainMs(stopTimeoutMs),
+    keepIdle: true,
+  });
   await platform.close();
   log.info('stopped');
   process.exit(0);

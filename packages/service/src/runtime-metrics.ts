@@ -8,9 +8,10 @@ const precisionMs = 100;
 let runtime: Registry | undefined;
 
 /**
- * Adds the metrics of the Node runtime. All registries of a process share them: prom-client measures garbage collections and
- * the event loop with an observer and a timer for each registry, and cannot stop them. The delays of the event loop
- * are those since they were last read, for whichever registry.
+ * Adds the metrics of the Node runtime. All registries of a process share them: prom-client
+ * measures garbage collections and the event loop with an observer and a timer for each registry,
+ * and cannot stop them. The delays of the event loop are those since they were last read, for
+ * whichever registry.
  */
 export function addRuntimeMetrics(registry: Registry): void {
   if (!runtime) {
@@ -31,7 +32,9 @@ export function addRuntimeMetrics(registry: Registry): void {
   }
   for (const { name } of runtime.getMetricsAsArray()) {
     const metric = runtime.getSingleMetric(name);
-    if (metric) registry.registerMetric(metric);
+    if (metric) {
+      registry.registerMetric(metric);
+    }
   }
 }
 

@@ -1,6 +1,12 @@
 import { flag, readConfig } from '@irp/config';
 import type { Relay } from '@irp/events';
-import { type Binding, createHttpApp, type HttpAppOptions, type IdempotencyStore, listen } from '@irp/http';
+import {
+  type Binding,
+  createHttpApp,
+  type HttpAppOptions,
+  type IdempotencyStore,
+  listen,
+} from '@irp/http';
 import type { MetricDefinition } from '@irp/metrics';
 import { z } from 'zod';
 import { addMetrics } from './add-metrics.ts';
@@ -11,7 +17,12 @@ import { observeTracing } from './observe-tracing.ts';
 import { operationsEndpoints } from './operations-endpoints.ts';
 import { outboxBinding } from './outbox-binding.ts';
 import type { Platform, RunningService } from './platform.ts';
-import { createReadiness, type DegradableChecks, type ReadyChecks, stoppingReadiness } from './readiness.ts';
+import {
+  createReadiness,
+  type DegradableChecks,
+  type ReadyChecks,
+  stoppingReadiness,
+} from './readiness.ts';
 import { recordOperatorActs, type StoreEvent } from './record-operator-acts.ts';
 
 export interface ServeOptions {
@@ -20,7 +31,9 @@ export interface ServeOptions {
   mounts?: HttpAppOptions['mounts'];
   /** What it cannot serve without: checks of `GET /readyz`. */
   ready: ReadyChecks;
-  /** Further checks of it, of what it continues without; those of the platform's engines are added. */
+  /**
+   * Further checks of it, of what it continues without; those of the platform's engines are added.
+   */
   degradable?: DegradableChecks;
   /** What an operator must look at although the service can serve; a part of `GET /readyz`. */
   findings?: () => string[] | Promise<string[]>;
@@ -30,19 +43,25 @@ export interface ServeOptions {
   metrics?: readonly MetricDefinition[];
   translateError?: HttpAppOptions['translateError'];
   idempotency?: IdempotencyStore;
-  /** Stores the event of what an operator does; required where a binding lets operators change something. */
+  /**
+   * Stores the event of what an operator does; required where a binding lets operators change
+   * something.
+   */
   storeOperatorAct?: StoreEvent;
   /** Stopped after the last response, before `close`. */
   relay?: Relay;
-  /** Called in this order after the last response and the relay's stop, such as to close the database. */
+  /**
+   * Called in this order after the last response and the relay's stop, such as to close the
+   * database.
+   */
   close: (() => Promise<void>)[];
 }
 
 const settings = z.object({ CHECK_REPLIES: flag().default(false) });
 
 /**
- * Serves a service's endpoints on the platform's address, together with `/livez`, `/readyz` and `/metrics`. With
- * `CHECK_REPLIES=true` every response is validated against its contract.
+ * Serves a service's endpoints on the platform's address, together with `/livez`, `/readyz` and
+ * `/metrics`. With `CHECK_REPLIES=true` every response is validated against its contract.
  * @throws the system's error, such as `EADDRINUSE`, when the address cannot be used
  */
 export async function serve(platform: Platform, options: ServeOptions): Promise<RunningService> {
@@ -57,10 +76,15 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
     ...(keys?.metrics ?? []),
   ]);
   let stopping = false;
-  const checks = createReadiness(options.ready, { ...engineChecks(platform), ...options.degradable });
+  const checks = createReadiness(options.ready, {
+    ...engineChecks(platform),
+    ...options.degradable,
+  });
   const readiness = async () => (stopping ? stoppingReadiness : checks());
   observeReadiness(metrics.registry, readiness);
-  if (platform.tracing) observeTracing(metrics.registry, platform.tracing);
+  if (platform.tracing) {
+    observeTracing(metrics.registry, platform.tracing);
+  }
   const server = createHttpApp({
     service: options.name,
     log: platform.log,
@@ -88,12 +112,17 @@ export async function serve(platform: Platform, options: ServeOptions): Promise<
       stopping = true;
       await listening.stop(stopOptions);
       await relay?.stop();
-      for (const close of options.close) await close();
+      for (const close of options.close) {
+        await close();
+      }
     },
   };
 }
 
-/** Without the bus events wait in the database, without Redis tokens of writes are compared in each process. */
+/**
+ * Without the bus events wait in the database, without Redis tokens of writes are compared in each
+ * process.
+ */
 function engineChecks({ bus, revocations, sharedTokens, regionClaim }: Platform): DegradableChecks {
   return {
     ...(bus && { events: () => bus.healthy() }),

@@ -1,4 +1,7 @@
-/** A signal that follows another one within this time is the same: sent to the process group, and forwarded by the process that started this one. */
+/**
+ * A signal that follows another one within this time is the same: sent to the process group, and
+ * forwarded by the process that started this one.
+ */
 const repeatedMs = 1_000;
 
 export interface StopSignalOptions {
@@ -11,12 +14,18 @@ export interface StopSignalOptions {
 }
 
 /** @returns what to call at each signal that asks this process to stop */
-export function stopSignalHandler({ stop, end, now = () => performance.now() }: StopSignalOptions): () => void {
+export function stopSignalHandler({
+  stop,
+  end,
+  now = () => performance.now(),
+}: StopSignalOptions): () => void {
   let firstMs: number | undefined;
   return () => {
     if (firstMs === undefined) {
       firstMs = now();
       stop();
-    } else if (now() - firstMs > repeatedMs) end();
+    } else if (now() - firstMs > repeatedMs) {
+      end();
+    }
   };
 }

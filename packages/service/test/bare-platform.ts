@@ -3,7 +3,10 @@ import { createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals'
 import { createLocalRevocationFeed } from '@irp/revocations';
 import type { Platform } from '@irp/service';
 
-/** A platform on a free loopback port, without engines: for services that need no database and no bus. */
+/**
+ * A platform on a free loopback port, without engines: for services that need no database and no
+ * bus.
+ */
 export async function barePlatform(more: Partial<Platform> = {}): Promise<Platform> {
   const { publicJwks } = await generatePrincipalKeys();
   return {

@@ -10,26 +10,43 @@ describe('a write that was captured at one process of a service', () => {
   let redis: RedisServer;
 
   before(async function () {
-    if (!RedisServer.isInstalled) this.skip();
+    if (!RedisServer.isInstalled) {
+      this.skip();
+    }
     signer = await createPrincipalSigner(keys.privateJwk);
     redis = await RedisServer.start();
   });
   afterEach(async () => {
-    for (const { child } of started) child.kill('SIGKILL');
+    for (const { child } of started) {
+      child.kill('SIGKILL');
+    }
     await Promise.all(started.splice(0).map(({ exitCode }) => exitCode));
   });
   after(() => redis?.kill());
 
   async function start(settings: Record<string, string> = {}) {
-    const service = startProcess({ REDIS_URL: redis.url, USED_TOKENS_REDIS_TIMEOUT_MS: '20000', ...settings });
+    const service = startProcess({
+      REDIS_URL: redis.url,
+      USED_TOKENS_REDIS_TIMEOUT_MS: '20000',
+      ...settings,
+    });
     started.push(service);
     return urlOf(service);
   }
 
   const capture = () => {
-    const token = signer.signGateway({ service: 'tested', method: 'POST', target: '/write' });
+    const token = signer.signGateway({
+      service: 'tested',
+      method: 'POST',
+      target: '/write',
+    });
     return async (base: string) =>
-      (await fetch(`${base}/write`, { method: 'POST', headers: { [principalHeader]: token } })).status;
+      (
+        await fetch(`${base}/write`, {
+          method: 'POST',
+          headers: { [principalHeader]: token },
+        })
+      ).status;
   };
 
   async function degraded(base: string): Promise<string | undefined> {
@@ -40,7 +57,9 @@ describe('a write that was captured at one process of a service', () => {
   it('is refused at another one, and at one that has restarted', async () => {
     const [first, second] = await Promise.all([start(), start()]);
     const send = capture();
-    expect([await send(first), await send(first), await send(second)]).to.deep.equal([204, 403, 403]);
+    expect([await send(first), await send(first), await send(second)]).to.deep.equal([
+      204, 403, 403,
+    ]);
     expect(await send(await start())).to.equal(403);
     const [one, other] = [capture(), capture()];
     const statuses = await Promise.all([one(first), one(second), other(second), other(first)]);
@@ -56,13 +75,22 @@ describe('a write that was captured at one process of a service', () => {
 
   it('is not lost while Redis is away: it is served once by each process', async () => {
     const own = await RedisServer.start();
-    const [first, second] = await Promise.all([start({ REDIS_URL: own.url }), start({ REDIS_URL: own.url })]);
+    const [first, second] = await Promise.all([
+      start({ REDIS_URL: own.url }),
+      start({ REDIS_URL: own.url }),
+    ]);
     await own.kill();
-    for (const send of [capture(), capture()])
-      for (const base of [first, second]) expect([await send(base), await send(base)]).to.deep.equal([204, 403]);
+    for (const send of [capture(), capture()]) {
+      for (const base of [first, second]) {
+        expect([await send(base), await send(base)]).to.deep.equal([204, 403]);
+      }
+    }
     expect([await degraded(first), await degraded(second)]).to.deep.equal(['1', '1']);
     await own.start();
-    await eventually('Redis is used again', async () => `${await degraded(first)}${await degraded(second)}` === '00');
+    await eventually(
+      'Redis is used again',
+      async () => `${await degraded(first)}${await degraded(second)}` === '00',
+    );
     const send = capture();
     expect([await send(first), await send(second)]).to.deep.equal([204, 403]);
     await own.kill();

@@ -7,7 +7,11 @@ import { consumerMetrics } from '../src/consumer-metrics.ts';
 
 describe('metrics of a consumer', () => {
   const progress: TopicProgress[] = ['one', 'two'].map((topic) => ({
-    ...{ topic, handled: 7, failures: 2, deadLettered: 0, oldestInHandMs: topic === 'one' ? 2_500 : 0 },
+    topic,
+    handled: 7,
+    failures: 2,
+    deadLettered: 0,
+    oldestInHandMs: topic === 'one' ? 2_500 : 0,
     delays: new DurationHistogram(delayBounds),
   }));
   let reads = 0;
@@ -25,8 +29,21 @@ describe('metrics of a consumer', () => {
         return Array.from({ length: topic === 'one' ? letters : 0 }, () => ({}) as DeadLetter);
       },
     };
-    const subscription = { lagByTopic: () => lag(), progress: () => progress };
-    addMetrics(registry, consumerMetrics([{ bus, subscription, topics: ['one', 'two'], group: 'audit' }]));
+    const subscription = {
+      lagByTopic: () => lag(),
+      progress: () => progress,
+    };
+    addMetrics(
+      registry,
+      consumerMetrics([
+        {
+          bus,
+          subscription,
+          topics: ['one', 'two'],
+          group: 'audit',
+        },
+      ]),
+    );
   });
 
   it('are of each group and topic', async () => {
@@ -39,10 +56,15 @@ describe('metrics of a consumer', () => {
       ['consumer_events_total', 7],
       ['consumer_failures_total', 2],
       ['consumer_delay_seconds_count', 1],
-    ])
+    ]) {
       expect(text).to.include(`${name}{group="audit",topic="one"} ${value}\n`);
-    expect(text).to.include('consumer_delay_seconds_bucket{le="0.1",group="audit",topic="one"} 0\n');
-    expect(text).to.include('consumer_delay_seconds_bucket{le="0.5",group="audit",topic="one"} 1\n');
+    }
+    expect(text).to.include(
+      'consumer_delay_seconds_bucket{le="0.1",group="audit",topic="one"} 0\n',
+    );
+    expect(text).to.include(
+      'consumer_delay_seconds_bucket{le="0.5",group="audit",topic="one"} 1\n',
+    );
     expect(text).to.include('consumer_lag_events{group="audit",topic="two"} 0\n');
   });
 
@@ -52,16 +74,21 @@ describe('metrics of a consumer', () => {
     await registry.metrics();
     expect(reads).to.equal(before);
     letters = 1;
-    if (progress[0]) progress[0].deadLettered = 1;
-    expect(await registry.metrics()).to.include('consumer_dead_letters{group="audit",topic="one"} 1\n');
+    if (progress[0]) {
+      progress[0].deadLettered = 1;
+    }
+    expect(await registry.metrics()).to.include(
+      'consumer_dead_letters{group="audit",topic="one"} 1\n',
+    );
     expect(reads).to.equal(before + 2);
   });
 
   it('are NaN for each topic while the bus is unavailable', async () => {
     lag = () => Promise.reject(new Error('Kafka is unavailable'));
     const text = await registry.metrics();
-    for (const topic of ['one', 'two'])
+    for (const topic of ['one', 'two']) {
       expect(text).to.include(`consumer_lag_events{group="audit",topic="${topic}"} Nan\n`);
+    }
     expect(text).to.include('consumer_events_total{group="audit",topic="one"} 7\n');
   });
 });

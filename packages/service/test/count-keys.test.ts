@@ -6,7 +6,11 @@ describe('metrics of idempotency keys', () => {
   it('count what became of each, and change no answer of the store', async () => {
     const answers = [
       { claimed: true, id: 'a' },
-      { status: 200, headers: {}, body: {} },
+      {
+        status: 200,
+        headers: {},
+        body: {},
+      },
       'busy',
       'mismatch',
       'busy',
@@ -19,9 +23,19 @@ describe('metrics of idempotency keys', () => {
       abandon: async ({ key }) => void done.push(`abandon ${key}`),
       release: async ({ key }) => void done.push(`release ${key}`),
     });
-    const key = { owner: 'o', key: 'k', fingerprint: 'f' };
-    for (const answer of answers) expect(await store.begin(key, 'fresh')).to.deep.equal(answer);
-    await store.complete(key, { status: 200, headers: {}, body: {} });
+    const key = {
+      owner: 'o',
+      key: 'k',
+      fingerprint: 'f',
+    };
+    for (const answer of answers) {
+      expect(await store.begin(key, 'fresh')).to.deep.equal(answer);
+    }
+    await store.complete(key, {
+      status: 200,
+      headers: {},
+      body: {},
+    });
     await store.abandon(key);
     await store.release(key);
     expect(done).to.deep.equal(['complete k', 'abandon k', 'release k']);
@@ -33,7 +47,10 @@ describe('metrics of idempotency keys', () => {
         ['replayed', 1],
         ['busy', 2],
         ['mismatch', 1],
-      ].map(([outcome, value]) => ({ labels: { outcome }, value })),
+      ].map(([outcome, value]) => ({
+        labels: { outcome },
+        value,
+      })),
     );
   });
 });

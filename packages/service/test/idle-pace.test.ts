@@ -4,7 +4,10 @@ import { expect } from 'chai';
 describe('the pace of a process with a store of its own', () => {
   function paceAt() {
     const clock = { ms: 0 };
-    return { clock, pace: createIdlePace(() => clock.ms) };
+    return {
+      clock,
+      pace: createIdlePace(() => clock.ms),
+    };
   }
 
   it('keeps an interval while the store is written to', () => {

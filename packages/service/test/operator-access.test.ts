@@ -1,7 +1,11 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readOperatorAccess, removeOperatorAccess, writeOperatorAccess } from '@irp/service/operators';
+import {
+  readOperatorAccess,
+  removeOperatorAccess,
+  writeOperatorAccess,
+} from '@irp/service/operators';
 import { expect } from 'chai';
 
 describe('the file by which operators reach a platform of one process', () => {
@@ -9,7 +13,13 @@ describe('the file by which operators reach a platform of one process', () => {
   const url = 'http://127.0.0.1:9001';
   const access = {
     privateJwk: { kty: 'OKP', d: 'x' },
-    services: { authorization: url, investments: url, audit: url, directory: url, notifications: url },
+    services: {
+      authorization: url,
+      investments: url,
+      audit: url,
+      directory: url,
+      notifications: url,
+    },
     operations: url,
   };
   beforeEach(async () => {
@@ -39,7 +49,10 @@ describe('the file by which operators reach a platform of one process', () => {
     const file = join(directory, 'operator.json');
     const written = JSON.parse(await readFile(file, 'utf8'));
     const [boot, namespace] = written.process.split(' ');
-    await writeFile(file, JSON.stringify({ ...written, process: `${boot} ${namespace} 4194999 1` }));
+    await writeFile(
+      file,
+      JSON.stringify({ ...written, process: `${boot} ${namespace} 4194999 1` }),
+    );
     expect(await readOperatorAccess(directory)).to.equal(undefined);
   });
 });

@@ -1,4 +1,10 @@
-import { createReadiness, observeReadiness, type Readiness, type RunningService, serve } from '@irp/service';
+import {
+  createReadiness,
+  observeReadiness,
+  type Readiness,
+  type RunningService,
+  serve,
+} from '@irp/service';
 import { expect } from 'chai';
 import { Registry } from 'prom-client';
 import { barePlatform } from './bare-platform.ts';
@@ -8,14 +14,21 @@ describe('createReadiness', () => {
 
   it('counts a first check that takes longer than a response waits as failed', async () => {
     const readiness = createReadiness({ database: never }, {}, { waitMs: 10, graceMs: 60_000 });
-    expect(await readiness()).to.deep.equal({ ready: false, checks: { database: 'unavailable' } });
+    expect(await readiness()).to.deep.equal({
+      ready: false,
+      checks: { database: 'unavailable' },
+    });
   });
 
   it('has the result before while a check is late, for its grace', async () => {
     const late = [async () => undefined, never];
     const checkOf = (graceMs: number) => {
       let checks = 0;
-      return createReadiness({ database: () => late[Math.min(checks++, 1)]!() }, {}, { waitMs: 10, graceMs });
+      return createReadiness(
+        { database: () => late[Math.min(checks++, 1)]!() },
+        {},
+        { waitMs: 10, graceMs },
+      );
     };
     for (const [graceMs, expected] of [
       [60_000, true],
@@ -30,18 +43,32 @@ describe('createReadiness', () => {
   it('fails at once where a check rejects, and passes at once where a later one resolves', async () => {
     const outcomes = [true, false, true];
     const database = async () => {
-      if (!outcomes.shift()) throw new Error('refused');
+      if (!outcomes.shift()) {
+        throw new Error('refused');
+      }
     };
     const readiness = createReadiness({ database });
-    const results = [await readiness(), await readiness(), await readiness()].map(({ ready }) => ready);
+    const results = [await readiness(), await readiness(), await readiness()].map(
+      ({ ready }) => ready,
+    );
     expect(results).to.deep.equal([true, false, true]);
   });
 
   it('is ready without what a service can do without', async () => {
-    const readiness = createReadiness({ database: async () => undefined }, { events: () => false, mail: () => true });
+    const readiness = createReadiness(
+      { database: async () => undefined },
+      {
+        events: () => false,
+        mail: () => true,
+      },
+    );
     expect(await readiness()).to.deep.equal({
       ready: true,
-      checks: { database: 'ok', events: 'degraded', mail: 'ok' },
+      checks: {
+        database: 'ok',
+        events: 'degraded',
+        mail: 'ok',
+      },
     });
   });
 });
@@ -52,11 +79,16 @@ describe('a service whose engines are unavailable', () => {
 
   before(async () => {
     const platform = await barePlatform();
-    const revocations = { ...platform.revocations, healthy: () => false };
+    const revocations = {
+      ...platform.revocations,
+      healthy: () => false,
+    };
     running = await serve(
       { ...platform, revocations },
       {
-        ...{ name: 'tested', bindings: [], close: [] },
+        name: 'tested',
+        bindings: [],
+        close: [],
         ready: { database: () => Promise.reject(new Error('no database')) },
         degradable: { mail: () => true },
         metrics: [
@@ -82,7 +114,11 @@ describe('a service whose engines are unavailable', () => {
   it('names each in /readyz, and in a metric', async () => {
     const { status, text } = await get('/readyz');
     expect(status).to.equal(503);
-    expect(JSON.parse(text).checks).to.deep.equal({ database: 'unavailable', revocations: 'degraded', mail: 'ok' });
+    expect(JSON.parse(text).checks).to.deep.equal({
+      database: 'unavailable',
+      revocations: 'degraded',
+      mail: 'ok',
+    });
     const { text: metrics } = await get('/metrics');
     expect(metrics)
       .to.include('ready_check{check="database",service="tested"} 0')
@@ -93,7 +129,9 @@ describe('a service whose engines are unavailable', () => {
   it('serves its other metrics while one cannot be read, and does not read that one again meanwhile', async () => {
     const before = readings;
     const { text } = await get('/metrics');
-    expect(text).to.include('tested_lag_events{service="tested"} Nan').and.include('process_cpu_seconds_total');
+    expect(text)
+      .to.include('tested_lag_events{service="tested"} Nan')
+      .and.include('process_cpu_seconds_total');
     expect(readings).to.equal(before);
   });
 });

@@ -1,7 +1,11 @@
 import { defineEndpoint } from '@irp/contracts';
 import { type DomainEvent, eventCatalogue } from '@irp/contracts/events';
 import { bind, createInternalClient } from '@irp/http';
-import { createPrincipalSigner, createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals';
+import {
+  createPrincipalSigner,
+  createPrincipalVerifier,
+  generatePrincipalKeys,
+} from '@irp/principals';
 import { type RunningService, serve } from '@irp/service';
 import { operatorHeader } from '@irp/service/operators';
 import { expect } from 'chai';
@@ -26,10 +30,21 @@ const body = z.looseObject({
 });
 const responses = { 204: { description: 'Done' } } as const;
 const change = defineEndpoint({
-  ...{ ...internal, callers: ['operator', 'demo'], operationId: 'change', path: '/internal/change', body, responses },
+  ...internal,
+  callers: ['operator', 'demo'],
+  operationId: 'change',
+  path: '/internal/change',
+  body,
+  responses,
 });
 const look = defineEndpoint({
-  ...{ ...internal, callers: ['operator'], reads: true, operationId: 'look', path: '/internal/look', body, responses },
+  ...internal,
+  callers: ['operator'],
+  reads: true,
+  operationId: 'look',
+  path: '/internal/look',
+  body,
+  responses,
 });
 
 describe('what operators do', () => {
@@ -37,7 +52,12 @@ describe('what operators do', () => {
   let stored: DomainEvent[] = [];
   let done = 0;
   let fails = false;
-  let post: (path: string, sent: object, name?: string, as?: 'operator' | 'demo') => Promise<number>;
+  let post: (
+    path: string,
+    sent: object,
+    name?: string,
+    as?: 'operator' | 'demo',
+  ) => Promise<number>;
 
   before(async () => {
     const { privateJwk, publicJwks } = await generatePrincipalKeys();
@@ -49,14 +69,24 @@ describe('what operators do', () => {
       }),
     );
     running = await serve(await barePlatform({ verifier: createPrincipalVerifier(publicJwks) }), {
-      ...{ name: 'tested', bindings, ready: {}, close: [] },
+      name: 'tested',
+      bindings,
+      ready: {},
+      close: [],
       async storeOperatorAct(event) {
-        if (fails) throw new Error('the disk is full');
+        if (fails) {
+          throw new Error('the disk is full');
+        }
         stored.push(event);
       },
     });
     post = async (path, sent, name, as = 'operator') => {
-      const client = createInternalClient({ baseUrl: running.url, service: 'tested', name: as, signer });
+      const client = createInternalClient({
+        baseUrl: running.url,
+        service: 'tested',
+        name: as,
+        signer,
+      });
       const reply = await client
         .post(path, sent, name === undefined ? {} : { [operatorHeader]: name })
         .finally(() => client.close());
@@ -81,10 +111,17 @@ describe('what operators do', () => {
     };
     expect(await post(change.path, sent, 'anna@ops')).to.equal(204);
     const lists = { ids: { count: 2, values: ['x', 'y'] } };
-    const data = { ids: { id: 'a1', workspaceId: 'w1' }, lists, choices: { role: 'member' } };
+    const data = {
+      ids: { id: 'a1', workspaceId: 'w1' },
+      lists,
+      choices: { role: 'member' },
+    };
     expect(stored).to.have.length(1);
     expect(stored[0]).to.deep.include({
-      ...{ type: 'operator.acted', workspaceId: '', subject: 'change', data },
+      type: 'operator.acted',
+      workspaceId: '',
+      subject: 'change',
+      data,
       actor: { type: 'system', id: 'operator:anna@ops' },
     });
     expect(stored[0]?.request?.id).to.match(/^[\w-]{36}$/);
@@ -98,14 +135,18 @@ describe('what operators do', () => {
 
   it('is not done where it cannot be recorded', async () => {
     fails = true;
-    expect(await post(change.path, {}, 'anna').catch((error) => error.code)).to.equal('unavailable');
+    expect(await post(change.path, {}, 'anna').catch((error) => error.code)).to.equal(
+      'unavailable',
+    );
     expect(done).to.equal(0);
   });
 
   it('has no name where the program does not say one, and is refused for one that is not a login', async () => {
     expect(await post(change.path, {})).to.equal(204);
     expect(stored[0]?.actor.id).to.equal('operator');
-    for (const name of ['', 'a b', '-anna', 'a'.repeat(65)]) expect(await post(change.path, {}, name)).to.equal(400);
+    for (const name of ['', 'a b', '-anna', 'a'.repeat(65)]) {
+      expect(await post(change.path, {}, name)).to.equal(400);
+    }
     expect([stored.length, done]).to.deep.equal([1, 1]);
   });
 
@@ -113,14 +154,21 @@ describe('what operators do', () => {
     await post(change.path, { ids: [], isForced: false });
     const { detail } = eventCatalogue['operator.acted'];
     expect(detail.parse(stored[0]?.data)).to.deep.equal({
-      ...{ ids: {}, lists: { ids: { count: 0, values: [] } }, choices: { role: 'member', isForced: false } },
+      ids: {},
+      lists: { ids: { count: 0, values: [] } },
+      choices: { role: 'member', isForced: false },
     });
     expect(detail.parse({ ids: {} })).to.deep.equal({ ids: {} });
   });
 
   it('needs a place for its events before a service starts', async () => {
     const binding = bind(change, async () => ({ status: 204 as const }));
-    const options = { name: 'tested', bindings: [binding], ready: {}, close: [] };
+    const options = {
+      name: 'tested',
+      bindings: [binding],
+      ready: {},
+      close: [],
+    };
     const error = await serve(await barePlatform(), options).catch((failure: Error) => failure);
     expect((error as Error).message).to.include('change needs a store');
   });

@@ -33,13 +33,25 @@ describe('relayEvents', () => {
   /** Publishes to a list; the relay uses no other function of the bus. */
   const publish: EventBus['publish'] = async (_topic, messages) =>
     void published.push(...messages.map(({ event }) => event.subject));
-  const options = { service: 'tested', sources: [source], lease };
+  const options = {
+    service: 'tested',
+    sources: [source],
+    lease,
+  };
 
   /** An event in the outbox, without the notification that would wake the relay. */
   function addEvent(subject: string): void {
-    const about = { workspaceId: 'w1', subject, actor: { type: 'user', id: 'u1' } } as const;
+    const about = {
+      workspaceId: 'w1',
+      subject,
+      actor: { type: 'user', id: 'u1' },
+    } as const;
     waiting.push({
-      event: newEvent(Date.now(), { type: 'user.totp_enabled', ...about, data: {} }),
+      event: newEvent(Date.now(), {
+        type: 'user.totp_enabled',
+        ...about,
+        data: {},
+      }),
       documentId: subject,
     });
   }
@@ -67,7 +79,11 @@ describe('relayEvents', () => {
     addEvent('b');
     await eventually('the relay has checked the lease twice more', () => checks > before + 2);
     expect(published).to.deep.equal(['a']);
-    expect(relay.backlog()).to.deep.equal({ events: 0, oldestMs: 0, leaseHeld: false });
+    expect(relay.backlog()).to.deep.equal({
+      events: 0,
+      oldestMs: 0,
+      leaseHeld: false,
+    });
     holds = true;
     await eventually('the second event is published', () => published.length === 2);
     await relay.stop();

@@ -29,16 +29,24 @@ describe('runPeriodically', () => {
 
   it('logs an error with the name of the task, and runs the task again', async () => {
     const lines: Record<string, unknown>[] = [];
-    const log = createLogger('tested', 'warn', { write: (line: string) => void lines.push(JSON.parse(line)) });
+    const log = createLogger('tested', 'warn', {
+      write: (line: string) => void lines.push(JSON.parse(line)),
+    });
     let runs = 0;
     const task = async () => {
-      if (++runs === 1) throw new Error('the feed is unavailable');
+      if (++runs === 1) {
+        throw new Error('the feed is unavailable');
+      }
     };
     const stop = runPeriodically('reports', 5, task, log);
     await eventually('the task ran twice', () => runs >= 2);
     await stop();
     expect(lines).to.have.length(1);
-    expect(lines[0]).to.deep.include({ level: 'warn', msg: 'periodic task failed', task: 'reports' });
+    expect(lines[0]).to.deep.include({
+      level: 'warn',
+      msg: 'periodic task failed',
+      task: 'reports',
+    });
     expect(lines[0]?.err).to.include({ message: 'the feed is unavailable' });
   });
 

@@ -29,7 +29,9 @@ describe('run', () => {
     expect((await fetch(`${await url(service)}/livez`, once)).status).to.equal(200);
     service.child.kill('SIGTERM');
     expect(await Promise.all([service.exitCode, refused.exitCode])).to.deep.equal([0, 1]);
-    expect(refused.output.stderr).to.equal('tested cannot start: Bad configuration: MONGODB_URI must be set\n');
+    expect(refused.output.stderr).to.equal(
+      'tested cannot start: Bad configuration: MONGODB_URI must be set\n',
+    );
   });
 
   it('reads a setting from a file', async () => {
@@ -57,15 +59,24 @@ describe('run', () => {
         await url(us);
         const eu = start({ ...own, REGION: 'eu' });
         expect(await eu.exitCode).to.equal(1);
-        expect(eu.output.stderr).to.match(/^tested cannot start: REDIS_URL is the Redis of the region us .*\n$/);
-        const apart = start({ ...own, REGION: 'eu', REDIS_PREFIX: 'eu' });
+        expect(eu.output.stderr).to.match(
+          /^tested cannot start: REDIS_URL is the Redis of the region us .*\n$/,
+        );
+        const apart = start({
+          ...own,
+          REGION: 'eu',
+          REDIS_PREFIX: 'eu',
+        });
         await url(apart);
         for (const service of [us, apart]) {
           service.child.kill('SIGTERM');
           expect(await service.exitCode).to.equal(0);
         }
         const client = await connectRedis(redis.url);
-        expect([await client.get('shared:region'), await client.get('eu:region')]).to.deep.equal(['us', 'eu']);
+        expect([await client.get('shared:region'), await client.get('eu:region')]).to.deep.equal([
+          'us',
+          'eu',
+        ]);
         client.disconnect();
       } finally {
         await redis.kill();
@@ -86,7 +97,9 @@ describe('run', () => {
         await url(eu);
         redis.signal('SIGCONT');
         expect(await eu.exitCode).to.equal(1);
-        expect(eu.output.stderr).to.match(/^tested ends: REDIS_URL is the Redis of the region us .*\n$/);
+        expect(eu.output.stderr).to.match(
+          /^tested ends: REDIS_URL is the Redis of the region us .*\n$/,
+        );
       } finally {
         await redis.kill();
       }
@@ -98,26 +111,43 @@ describe('run', () => {
     async () => {
       const redis = await RedisServer.start();
       try {
-        const us = start({ REDIS_URL: redis.url, REGION: 'us', LOG_LEVEL: 'error' });
+        const us = start({
+          REDIS_URL: redis.url,
+          REGION: 'us',
+          LOG_LEVEL: 'error',
+        });
         const base = (await url(us)).split('\n')[0];
-        const checks = async () => ((await (await fetch(`${base}/readyz`, once)).json()) as { checks: object }).checks;
+        const checks = async () =>
+          ((await (await fetch(`${base}/readyz`, once)).json()) as { checks: object }).checks;
         await redis.kill();
         await redis.start();
         const client = await connectRedis(redis.url);
-        await eventually('the region is known again', async () => (await client.get('irp:region')) === 'us');
+        await eventually(
+          'the region is known again',
+          async () => (await client.get('irp:region')) === 'us',
+        );
         const eu = start({ REDIS_URL: redis.url, REGION: 'eu' });
         expect(await eu.exitCode).to.equal(1);
         expect(await checks()).to.include({ region: 'ok' });
 
         await client.set('irp:region', 'eu');
         await client.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
-        await eventually('the check says so', async () => 'degraded' === Object(await checks()).region);
-        const lines = () => us.output.stdout.split('\n').filter((line) => line.includes('"region":"us","other":"eu"'));
+        await eventually(
+          'the check says so',
+          async () => 'degraded' === Object(await checks()).region,
+        );
+        const lines = () =>
+          us.output.stdout
+            .split('\n')
+            .filter((line) => line.includes('"region":"us","other":"eu"'));
         await eventually('the line has arrived', () => lines().length > 0);
         expect(lines()).to.have.length(1);
         await client.del('irp:region');
         await client.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
-        await eventually('the check is ok again', async () => 'ok' === Object(await checks()).region);
+        await eventually(
+          'the check is ok again',
+          async () => 'ok' === Object(await checks()).region,
+        );
         client.disconnect();
         us.child.kill('SIGTERM');
         expect(await us.exitCode).to.equal(0);
@@ -132,13 +162,19 @@ describe('run', () => {
     const base = await url(service);
     const read = async (path: string) => {
       const response = await fetch(base + path);
-      return { connection: response.headers.get('connection'), status: response.status, text: await response.text() };
+      return {
+        connection: response.headers.get('connection'),
+        status: response.status,
+        text: await response.text(),
+      };
     };
     expect(await read('/readyz')).to.deep.include({ connection: 'keep-alive', status: 200 });
     service.child.kill('SIGTERM');
     await eventually('it is not ready', async () => (await read('/readyz')).status === 503);
     expect(await read('/readyz')).to.deep.equal({
-      ...{ connection: 'close', status: 503, text: '{"status":"stopping","checks":{}}' },
+      connection: 'close',
+      status: 503,
+      text: '{"status":"stopping","checks":{}}',
     });
     expect(await read('/livez')).to.deep.include({ connection: 'close', status: 200 });
     expect(service.output.stdout).not.to.include('closed');
@@ -161,11 +197,17 @@ describe('run', () => {
   it('does not start with a STOP_DELAY_MS that leaves no time of STOP_TIMEOUT_MS', async () => {
     const service = start({ STOP_DELAY_MS: '10001' });
     expect(await service.exitCode).to.equal(1);
-    expect(service.output.stderr).to.match(/^tested cannot start: Bad configuration: STOP_DELAY_MS must leave .*\n$/);
+    expect(service.output.stderr).to.match(
+      /^tested cannot start: Bad configuration: STOP_DELAY_MS must leave .*\n$/,
+    );
   });
 
   it('exits with code 1 when it has not stopped within STOP_TIMEOUT_MS after SIGINT', async () => {
-    const service = start({ BEHAVIOUR: 'hangs', STOP_TIMEOUT_MS: '100', LOG_LEVEL: 'error' });
+    const service = start({
+      BEHAVIOUR: 'hangs',
+      STOP_TIMEOUT_MS: '100',
+      LOG_LEVEL: 'error',
+    });
     await url(service);
     service.child.kill('SIGINT');
     expect(await service.exitCode).to.equal(1);
@@ -175,8 +217,11 @@ describe('run', () => {
   it('exits with code 1 and one line on standard error when it cannot start', async () => {
     const short = Buffer.from('hunter2').toString('base64');
     const invalid = start({
-      ...{ PORT: 'http', MONGODB_URI: 'hunter2', PRINCIPAL_PUBLIC_JWKS: '{' },
-      ...{ PRINCIPAL_SECRET: short, PRINCIPAL_SECRETS: JSON.stringify({ audit: short }) },
+      PORT: 'http',
+      MONGODB_URI: 'hunter2',
+      PRINCIPAL_PUBLIC_JWKS: '{',
+      PRINCIPAL_SECRET: short,
+      PRINCIPAL_SECRETS: JSON.stringify({ audit: short }),
     });
     const failing = start({ BEHAVIOUR: 'fails' });
     expect(await Promise.all([invalid.exitCode, failing.exitCode])).to.deep.equal([1, 1]);

@@ -3,18 +3,25 @@ import { slowEndpoint } from './slow-endpoint.ts';
 import { writeEndpoint } from './write-endpoint.ts';
 
 /**
- * A service to be started as a process of its own. It prints its URL, `request` when `GET /slow` is in progress and
- * `closed` when it has stopped. BEHAVIOUR: `fails` to start, `reads` a database, or `hangs` when it stops.
+ * A service to be started as a process of its own. It prints its URL, `request` when `GET /slow` is
+ * in progress and `closed` when it has stopped. BEHAVIOUR: `fails` to start, `reads` a database, or
+ * `hangs` when it stops.
  */
 await run({
   name: 'tested',
   async start(platform) {
     const { BEHAVIOUR } = platform.environment;
-    if (BEHAVIOUR === 'fails') throw new Error('the log has another name');
-    if (BEHAVIOUR === 'reads') requireDatabaseUri(platform);
+    if (BEHAVIOUR === 'fails') {
+      throw new Error('the log has another name');
+    }
+    if (BEHAVIOUR === 'reads') {
+      requireDatabaseUri(platform);
+    }
     const slow = slowEndpoint();
     const close = async () => {
-      if (BEHAVIOUR === 'hangs') await new Promise(() => undefined);
+      if (BEHAVIOUR === 'hangs') {
+        await new Promise(() => undefined);
+      }
       process.stdout.write('closed\n');
     };
     const running = await serve(platform, {
@@ -25,7 +32,9 @@ await run({
     });
     process.on('SIGUSR2', slow.release);
     const timer = setInterval(() => {
-      if (slow.started() === 0) return;
+      if (slow.started() === 0) {
+        return;
+      }
       clearInterval(timer);
       process.stdout.write('request\n');
     }, 5);

@@ -10,11 +10,20 @@ const contract = defineEndpoint({
   access: 'operations',
   tag: 'Test',
   summary: 'Responds when it is released',
-  responses: { 200: { description: 'Released', schema: z.object({ status: z.literal('released') }) } },
+  responses: {
+    200: {
+      description: 'Released',
+      schema: z.object({ status: z.literal('released') }),
+    },
+  },
 });
 
 /** `GET /slow`, which responds once `release` was called; `started` counts its requests. */
-export function slowEndpoint(): { binding: Binding; started(): number; release(): void } {
+export function slowEndpoint(): {
+  binding: Binding;
+  started(): number;
+  release(): void;
+} {
   let requests = 0;
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -23,7 +32,14 @@ export function slowEndpoint(): { binding: Binding; started(): number; release()
   const binding = bind(contract, async (): Promise<Reply<typeof contract>> => {
     requests++;
     await released;
-    return { status: 200, body: { status: 'released' } };
+    return {
+      status: 200,
+      body: { status: 'released' },
+    };
   });
-  return { binding, started: () => requests, release };
+  return {
+    binding,
+    started: () => requests,
+    release,
+  };
 }

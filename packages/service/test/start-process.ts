@@ -30,10 +30,17 @@ export function startProcess(environment: Record<string, string> = {}) {
     output.stderr += chunk;
   });
   const exitCode = once(child, 'close').then(([code]) => code as number | null);
-  return { child, output, exitCode };
+  return {
+    child,
+    output,
+    exitCode,
+  };
 }
 
 export async function urlOf({ output }: ServiceProcess): Promise<string> {
-  await eventually('the service has started', () => output.stdout.includes('\n') || output.stderr !== '');
+  await eventually(
+    'the service has started',
+    () => output.stdout.includes('\n') || output.stderr !== '',
+  );
   return output.stdout.trim();
 }

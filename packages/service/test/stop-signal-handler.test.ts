@@ -6,7 +6,8 @@ describe('signals to stop', () => {
     const calls: string[] = [];
     let nowMs = 5_000;
     const onSignal = stopSignalHandler({
-      ...{ stop: () => calls.push('stop'), end: () => calls.push('end') },
+      stop: () => calls.push('stop'),
+      end: () => calls.push('end'),
       now: () => nowMs,
     });
     onSignal();

@@ -13,4 +13,7 @@ const contract = defineEndpoint({
 });
 
 /** `POST /write`, which requires a token of the gateway. */
-export const writeEndpoint: Binding = bind(contract, async (): Promise<Reply<typeof contract>> => ({ status: 204 }));
+export const writeEndpoint: Binding = bind(
+  contract,
+  async (): Promise<Reply<typeof contract>> => ({ status: 204 }),
+);

@@ -1,7 +1,10 @@
 import { ownProcessIdentity } from '@irp/process-identity';
 import type { Collection } from 'mongoose';
 
-/** Marks the events of unfinished changes as left by a process that died 10 s ago, so that a running one finishes them. */
+/**
+ * Marks the events of unfinished changes as left by a process that died 10 s ago, so that a running
+ * one finishes them.
+ */
 export async function abandonEvents(events: Collection): Promise<void> {
   const deadProcess = ownProcessIdentity().replace(/\d+$/, '1');
   await events.updateMany(

@@ -14,30 +14,45 @@ export interface ApiResponse {
 }
 
 interface ApiRequest {
-  /** Whose signed token the request carries; `internal`: that of a service that may call the internal endpoint. */
+  /**
+   * Whose signed token the request carries; `internal`: that of a service that may call the
+   * internal endpoint.
+   */
   as?: Principal | 'internal';
   headers?: Record<string, string | string[]>;
   /** Sent as it is when it is text or bytes, otherwise as JSON. */
   body?: unknown;
 }
 
-export type ApiClient = (method: string, path: string, options?: ApiRequest) => Promise<ApiResponse>;
+export type ApiClient = (
+  method: string,
+  path: string,
+  options?: ApiRequest,
+) => Promise<ApiResponse>;
 
 /**
- * Creates a function that sends a request to a service and reads the response. With a signer, and the name of the service,
- * requests can carry the principal that the gateway would send.
+ * Creates a function that sends a request to a service and reads the response. With a signer, and
+ * the name of the service, requests can carry the principal that the gateway would send.
  */
-export function createApiClient(baseUrl: string, signing?: { signer: PrincipalSigner; service: string }): ApiClient {
+export function createApiClient(
+  baseUrl: string,
+  signing?: { signer: PrincipalSigner; service: string },
+): ApiClient {
   return async (method, path, { as, headers = {}, body } = {}) => {
     const token =
       as && signing
         ? signedHeaders(signing.signer, as, {
-            ...{ service: signing.service, method, target: path, headers },
+            service: signing.service,
+            method,
+            target: path,
+            headers,
           })
         : {};
     const sent: Record<string, string | string[]> = { ...headers, ...token };
     const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
-    if (!raw && !('content-type' in sent)) sent['content-type'] = 'application/json';
+    if (!raw && !('content-type' in sent)) {
+      sent['content-type'] = 'application/json';
+    }
     const payload = raw ? (body as string | Uint8Array | undefined) : JSON.stringify(body);
     const response = await request(`${baseUrl}${path}`, {
       method: method as 'GET',
@@ -47,7 +62,13 @@ export function createApiClient(baseUrl: string, signing?: { signer: PrincipalSi
     const bytes = Buffer.from(await response.body.arrayBuffer());
     // Without a byte order mark, as `text()` of a response.
     const text = new TextDecoder().decode(bytes);
-    return { status: response.statusCode, headers: response.headers, text, bytes, body: parse(text) };
+    return {
+      status: response.statusCode,
+      headers: response.headers,
+      text,
+      bytes,
+      body: parse(text),
+    };
   };
 }
 

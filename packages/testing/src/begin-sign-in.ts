@@ -1,18 +1,25 @@
 import { type ClientRequest, request } from 'node:http';
 
 /**
- * Sends the sign-in form of somebody unknown, each number another person, on a connection of its own; the test may leave before the
- * response.
+ * Sends the sign-in form of somebody unknown, each number another person, on a connection of its
+ * own; the test may leave before the response.
  * @param address as a proxy names it in X-Forwarded-For
  */
 export function beginSignIn(url: string, number: number, address: string): ClientRequest {
-  const body = new URLSearchParams({ email: strangerOf(number), password: 'a guess of mine' }).toString();
+  const body = new URLSearchParams({
+    email: strangerOf(number),
+    password: 'a guess of mine',
+  }).toString();
   const headers = {
     'Content-Type': 'application/x-www-form-urlencoded',
     'Content-Length': body.length,
     'X-Forwarded-For': address,
   };
-  const sent = request(url, { method: 'POST', headers, agent: false });
+  const sent = request(url, {
+    method: 'POST',
+    headers,
+    agent: false,
+  });
   sent.on('error', () => undefined);
   sent.end(body);
   return sent;

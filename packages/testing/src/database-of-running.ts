@@ -1,10 +1,20 @@
 import { silentLogger } from '@irp/logging';
 import type { TestPlatform } from './test-platform.ts';
 
-/** Options of `connectDatabase` for the database of a service that runs: it has created its indexes. */
+/**
+ * Options of `connectDatabase` for the database of a service that runs: it has created its indexes.
+ */
 export function databaseOfRunning(
-  { mongodbUri: uri, databasePrefix }: Pick<TestPlatform['platform'], 'mongodbUri' | 'databasePrefix'>,
+  {
+    mongodbUri: uri,
+    databasePrefix,
+  }: Pick<TestPlatform['platform'], 'mongodbUri' | 'databasePrefix'>,
   service: string,
 ) {
-  return { uri, name: `${databasePrefix}${service}`, log: silentLogger(), migrateAtStart: 'nothing' } as const;
+  return {
+    uri,
+    name: `${databasePrefix}${service}`,
+    log: silentLogger(),
+    migrateAtStart: 'nothing',
+  } as const;
 }

@@ -29,12 +29,21 @@ export function decodeSpans(body: Buffer): CollectedSpan[] {
     const resource = attributesOf(messages(resourceSpans, 1)[0] ?? new Map(), 1);
     const spans = messages(resourceSpans, 2).flatMap((scope) => messages(scope, 2));
     return spans.map((span) => ({
-      ...{ service: String(resource['service.name']), resource },
-      ...{ traceId: hex(span, 1), spanId: hex(span, 2), parentSpanId: hex(span, 4), name: textOf(span, 5) },
-      ...{ kind: kinds[Number(span.get(6)?.[0] ?? 0)] ?? 'unspecified', attributes: attributesOf(span, 9) },
-      links: messages(span, 13).map((link) => ({ traceId: hex(link, 1), spanId: hex(link, 2) })),
+      service: String(resource['service.name']),
+      resource,
+      traceId: hex(span, 1),
+      spanId: hex(span, 2),
+      parentSpanId: hex(span, 4),
+      name: textOf(span, 5),
+      kind: kinds[Number(span.get(6)?.[0] ?? 0)] ?? 'unspecified',
+      attributes: attributesOf(span, 9),
+      links: messages(span, 13).map((link) => ({
+        traceId: hex(link, 1),
+        spanId: hex(link, 2),
+      })),
       isError: messages(span, 15)[0]?.get(3)?.[0] === errorCode,
-      ...{ start: span.get(7)?.[0] as bigint, end: span.get(8)?.[0] as bigint },
+      start: span.get(7)?.[0] as bigint,
+      end: span.get(8)?.[0] as bigint,
     }));
   });
 }
@@ -46,9 +55,13 @@ function readFields(bytes: Buffer): Fields {
     let value = 0n;
     for (let shift = 0n; ; shift += 7n) {
       const byte = bytes[at++];
-      if (byte === undefined) throw new Error('the message ends within a number');
+      if (byte === undefined) {
+        throw new Error('the message ends within a number');
+      }
       value |= BigInt(byte & 0x7f) << shift;
-      if (byte < 0x80) return value;
+      if (byte < 0x80) {
+        return value;
+      }
     }
   };
   const take = (length: number) => {
@@ -58,7 +71,9 @@ function readFields(bytes: Buffer): Fields {
   while (at < bytes.length) {
     const tag = Number(varint());
     const wireType = tag & 7;
-    if (![0, 1, 2, 5].includes(wireType)) throw new Error(`there is no wire type ${wireType}`);
+    if (![0, 1, 2, 5].includes(wireType)) {
+      throw new Error(`there is no wire type ${wireType}`);
+    }
     const value =
       wireType === 0
         ? varint()
@@ -85,13 +100,20 @@ function hex(fields: Fields, number: number): string {
 }
 
 function attributesOf(fields: Fields, number: number): Record<string, unknown> {
-  const pairs = messages(fields, number).map((pair) => [textOf(pair, 1), toValue(messages(pair, 2)[0] ?? new Map())]);
+  const pairs = messages(fields, number).map((pair) => [
+    textOf(pair, 1),
+    toValue(messages(pair, 2)[0] ?? new Map()),
+  ]);
   return Object.fromEntries(pairs);
 }
 
 /** AnyValue: a text, a boolean, or a whole number. */
 function toValue(any: Fields): unknown {
-  if (any.has(1)) return textOf(any, 1);
-  if (any.has(2)) return any.get(2)?.[0] === 1n;
+  if (any.has(1)) {
+    return textOf(any, 1);
+  }
+  if (any.has(2)) {
+    return any.get(2)?.[0] === 1n;
+  }
   return any.has(3) ? Number(any.get(3)?.[0]) : undefined;
 }

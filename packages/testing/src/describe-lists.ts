@@ -26,29 +26,43 @@ interface ListsSuite {
 
 type Get = (query: string) => Promise<ApiResponse>;
 
-/** Defines one test for each list and version of the contract: the page rule holds over HTTP. A list without a target fails. */
+/**
+ * Defines one test for each list and version of the contract: the page rule holds over HTTP. A list
+ * without a target fails.
+ */
 export function describeLists({ serves, call, lists }: ListsSuite): void {
   const endpoints = listEndpoints.filter(serves);
-  for (const endpoint of endpoints)
-    for (const version of endpoint.versions)
+  for (const endpoint of endpoints) {
+    for (const version of endpoint.versions) {
       it(`${endpoint.operationId} of ${version} has pages of ${defaultPageSize}, limits, offsets and cursors`, async () => {
         const target = await lists[endpoint.operationId]?.();
-        if (!target) throw new Error(`no list for ${endpoint.operationId}`);
+        if (!target) {
+          throw new Error(`no list for ${endpoint.operationId}`);
+        }
         const path = versionedPath(endpoint, version).replaceAll(
           /\{(\w+)\}/g,
           (_, name: string) => target.params?.[name] ?? `no-${name}`,
         );
         const get: Get = async (query) => {
           const response = await call()('GET', `${path}?${query}`, { as: target.as });
-          for (const name of target.furtherMeta ?? []) delete response.body?.meta?.[name];
+          for (const name of target.furtherMeta ?? []) {
+            delete response.body?.meta?.[name];
+          }
           return response;
         };
         const filtered: Get = (query) => get([target.query, query].filter(Boolean).join('&'));
-        if (target.records > defaultPageSize)
+        if (target.records > defaultPageSize) {
           expectSame('without parameters', (await get('')).body.data.length, defaultPageSize);
-        await expectPages(filtered, target.records, endpoint.query !== undefined && 'cursor' in endpoint.query.shape);
+        }
+        await expectPages(
+          filtered,
+          target.records,
+          endpoint.query !== undefined && 'cursor' in endpoint.query.shape,
+        );
         await expectRejections(filtered);
       });
+    }
+  }
 
   it('has a list for each list of the contract, and none besides', () => {
     const expected = [...new Set(endpoints.map(({ operationId }) => operationId))].sort();
@@ -59,7 +73,11 @@ export function describeLists({ serves, call, lists }: ListsSuite): void {
 async function expectPages(get: Get, totalRecords: number, hasCursors: boolean): Promise<void> {
   const whole = (await page(get, 'limit=1000')).data;
   expectSame('limit=1000', whole.length, totalRecords);
-  const meta = (limit: number, offset: number) => ({ totalRecords, limit, offset });
+  const meta = (limit: number, offset: number) => ({
+    totalRecords,
+    limit,
+    offset,
+  });
   const cases: [query: string, offset: number, limit: number][] = [
     ['', 0, Math.min(defaultPageSize, totalRecords)],
     ['limit=0', 0, 0],
@@ -73,10 +91,15 @@ async function expectPages(get: Get, totalRecords: number, hasCursors: boolean):
     expectSame(query, data, whole.slice(offset, offset + limit));
     const { nextCursor, ...rest } = actual;
     expectSame(query, rest, meta(limit, offset));
-    if (!hasCursors) expectSame(query, Object.keys(actual), ['totalRecords', 'limit', 'offset']);
-    else expectSame(query, nextCursor !== null, limit > 0 && offset + limit < totalRecords);
+    if (!hasCursors) {
+      expectSame(query, Object.keys(actual), ['totalRecords', 'limit', 'offset']);
+    } else {
+      expectSame(query, nextCursor !== null, limit > 0 && offset + limit < totalRecords);
+    }
   }
-  if (hasCursors) await expectCursorsTo(whole, get);
+  if (hasCursors) {
+    await expectCursorsTo(whole, get);
+  }
 }
 
 /** @param whole all records, by which the pages of two must continue */
@@ -86,7 +109,11 @@ async function expectCursorsTo(whole: unknown[], get: Get): Promise<void> {
     const { data, meta } = await page(get, `limit=2${cursor}`);
     expectSame(`cursor at ${offset}`, data, whole.slice(offset, offset + 2));
     const { nextCursor, ...rest } = meta;
-    expectSame(`meta at ${offset}`, rest, { totalRecords: whole.length, limit: data.length, offset });
+    expectSame(`meta at ${offset}`, rest, {
+      totalRecords: whole.length,
+      limit: data.length,
+      offset,
+    });
     expectSame(`nextCursor at ${offset}`, nextCursor === null, offset + 2 >= whole.length);
     cursor = `&cursor=${nextCursor}`;
   }
@@ -99,14 +126,27 @@ async function expectCursorsTo(whole: unknown[], get: Get): Promise<void> {
     nextCursor: null,
   });
   await expectInvalid(get, `offset=1&cursor=${nextCursor}`, 'offset');
-  for (const wrong of ['', 'abc', '%00', `${nextCursor}A`, nextCursor?.slice(1), `${nextCursor}&cursor=${nextCursor}`])
+  for (const wrong of [
+    '',
+    'abc',
+    '%00',
+    `${nextCursor}A`,
+    nextCursor?.slice(1),
+    `${nextCursor}&cursor=${nextCursor}`,
+  ]) {
     await expectInvalid(get, `cursor=${wrong}`, 'cursor');
+  }
 }
 
 async function expectRejections(get: Get): Promise<void> {
-  for (const wrong of ['-1', '1.5', '1e3', 'ten', '', '%201', '0x10', 'NaN', 'null', '١'])
-    for (const name of ['limit', 'offset']) await expectInvalid(get, `${name}=${wrong}`, name);
-  for (const name of ['limit', 'offset']) await expectInvalid(get, `${name}=1&${name}=2`, name);
+  for (const wrong of ['-1', '1.5', '1e3', 'ten', '', '%201', '0x10', 'NaN', 'null', '١']) {
+    for (const name of ['limit', 'offset']) {
+      await expectInvalid(get, `${name}=${wrong}`, name);
+    }
+  }
+  for (const name of ['limit', 'offset']) {
+    await expectInvalid(get, `${name}=1&${name}=2`, name);
+  }
 }
 
 async function page(get: Get, query: string) {
@@ -117,11 +157,16 @@ async function page(get: Get, query: string) {
 
 async function expectInvalid(get: Get, query: string, field: string): Promise<void> {
   const { status, body, text } = await get(query);
-  expectSame(`${query}: ${text}`, [status, body.error, typeof body.message], [400, 'invalid_request', 'string']);
+  expectSame(
+    `${query}: ${text}`,
+    [status, body.error, typeof body.message],
+    [400, 'invalid_request', 'string'],
+  );
   expectSame(`${query}: ${text}`, body.errors[0].field, field);
 }
 
 function expectSame(what: string, actual: unknown, expected: unknown): void {
-  if (!isDeepStrictEqual(actual, expected))
+  if (!isDeepStrictEqual(actual, expected)) {
     throw new Error(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
+  }
 }

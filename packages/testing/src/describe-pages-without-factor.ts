@@ -3,7 +3,10 @@ import type { Principal } from '@irp/contracts';
 const workspaceId = 'w1';
 const csrf = 'of-the-session';
 
-/** What pages ask about who is signed in: somebody without the second factor that their only workspace requires. */
+/**
+ * What pages ask about who is signed in: somebody without the second factor that their only
+ * workspace requires.
+ */
 interface PeopleWithoutFactor {
   signedIn(cookie: string): Promise<{
     userId: string;
@@ -31,15 +34,30 @@ interface Handlers<Context> {
 
 interface PagesSuite<Context> {
   /** The pages of a site, by path. */
-  pages: (people: PeopleWithoutFactor, region: string) => Readonly<Record<string, Handlers<Context>>>;
-  /** The pages that are about no workspace, and what else does not show the page that asks for the factor; each with its reason. */
+  pages: (
+    people: PeopleWithoutFactor,
+    region: string,
+  ) => Readonly<Record<string, Handlers<Context>>>;
+  /**
+   * The pages that are about no workspace, and what else does not show the page that asks for the
+   * factor; each with its reason.
+   */
   others: Readonly<Record<string, string>>;
 }
 
-/** Defines one test for each page and method of a site: in a workspace that requires a second factor, a session without one sees nothing. */
+/**
+ * Defines one test for each page and method of a site: in a workspace that requires a second
+ * factor, a session without one sees nothing.
+ */
 export function describePagesWithoutFactor<Context>({ pages, others }: PagesSuite<Context>): void {
   const region = 'us';
-  const workspace = { id: workspaceId, name: 'Desk', organizationId: 'o1', organizationName: 'Org', region };
+  const workspace = {
+    id: workspaceId,
+    name: 'Desk',
+    organizationId: 'o1',
+    organizationName: 'Org',
+    region,
+  };
   const people: PeopleWithoutFactor = {
     signedIn: async () => ({
       userId: 'u1',
@@ -68,19 +86,29 @@ export function describePagesWithoutFactor<Context>({ pages, others }: PagesSuit
   } as Context;
 
   for (const [path, { get, post }] of Object.entries(site)) {
-    if (path in others) continue;
+    if (path in others) {
+      continue;
+    }
     it(`GET ${path} asks for the second factor`, async () => expectAsking(await get(context)));
-    if (post) it(`POST ${path} asks for the second factor`, async () => expectAsking(await post(context, form)));
+    if (post) {
+      it(`POST ${path} asks for the second factor`, async () =>
+        expectAsking(await post(context, form)));
+    }
   }
 
   it('has each page that need not ask', () => {
     const missing = Object.keys(others).filter((path) => !(path in site));
-    if (missing.length > 0) throw new Error(`no such pages: ${missing.join(', ')}`);
+    if (missing.length > 0) {
+      throw new Error(`no such pages: ${missing.join(', ')}`);
+    }
   });
 }
 
 function expectAsking(result: object): void {
   const { title, status } = result as { title?: unknown; status?: unknown };
-  if (title !== 'A second factor is required' || status !== 403)
-    throw new Error(`the page does not ask for the second factor: ${JSON.stringify(result).slice(0, 500)}`);
+  if (title !== 'A second factor is required' || status !== 403) {
+    throw new Error(
+      `the page does not ask for the second factor: ${JSON.stringify(result).slice(0, 500)}`,
+    );
+  }
 }

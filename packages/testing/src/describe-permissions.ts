@@ -13,7 +13,10 @@ import { callerOf, type PermissionTarget, requestAs } from './permission-call.ts
 import { type PermissionCase, permissionCases, type TargetKind } from './permission-cases.ts';
 import { preconditionDeviations } from './precondition-deviations.ts';
 
-/** Prepares a target. Undefined: this caller cannot have one, such as an application with an API key of its own. */
+/**
+ * Prepares a target. Undefined: this caller cannot have one, such as an application with an API key
+ * of its own.
+ */
 export type PermissionFixture = (
   caller: Principal,
   target: TargetKind,
@@ -26,65 +29,102 @@ interface PermissionsSuite {
   call: () => ApiClient;
   /** The principal of an API key of an existing user with this role. */
   personOf: (role: Role) => Principal;
-  /** The application whose tokens call, where it must exist. Default: any id. A target is then prepared for it and for people apart. */
+  /**
+   * The application whose tokens call, where it must exist. Default: any id. A target is then
+   * prepared for it and for people apart.
+   */
   applicationIn?: (environment: DataEnvironment) => string;
 }
 
 /**
- * Defines one test for each line of the permissions table: it calls the endpoint as every kind of caller, and expects
- * the refusals of the table and nothing but success otherwise. A line without a fixture fails.
+ * Defines one test for each line of the permissions table: it calls the endpoint as every kind of
+ * caller, and expects the refusals of the table and nothing but success otherwise. A line without a
+ * fixture fails.
  */
 export function describePermissions(suite: PermissionsSuite): void {
-  const endpoints = publicEndpoints.filter((endpoint) => endpoint.access === 'principal' && suite.serves(endpoint));
-  for (const endpoint of endpoints)
+  const endpoints = publicEndpoints.filter(
+    (endpoint) => endpoint.access === 'principal' && suite.serves(endpoint),
+  );
+  for (const endpoint of endpoints) {
     it(`${endpoint.operationId}: ${endpoint.method} ${versionedPath(endpoint, endpoint.versions.at(-1)!)}`, async () => {
       const deviations = await deviationsOf(endpoint, suite);
-      if (deviations.length > 0) throw new Error(`not as in the permissions table:\n${deviations.join('\n')}`);
+      if (deviations.length > 0) {
+        throw new Error(`not as in the permissions table:\n${deviations.join('\n')}`);
+      }
     });
+  }
 
-  for (const endpoint of endpoints.filter(hasPreconditions))
+  for (const endpoint of endpoints.filter(hasPreconditions)) {
     it(`${endpoint.operationId}: preconditions`, async () => {
       const deviations = await tryPreconditions(endpoint, suite);
-      if (deviations.length > 0) throw new Error(deviations.join('\n'));
+      if (deviations.length > 0) {
+        throw new Error(deviations.join('\n'));
+      }
     });
+  }
 
   it('has a fixture for each line, and none besides', () => {
     const expected = [...new Set(endpoints.map(({ operationId }) => operationId))].sort();
     const actual = Object.keys(suite.fixtures).sort();
-    if (expected.join() !== actual.join()) throw new Error(`fixtures: ${actual.join()}; lines: ${expected.join()}`);
+    if (expected.join() !== actual.join()) {
+      throw new Error(`fixtures: ${actual.join()}; lines: ${expected.join()}`);
+    }
   });
 }
 
 async function deviationsOf(endpoint: Endpoint, suite: PermissionsSuite): Promise<string[]> {
-  if (!endpoint.permission) return [];
+  if (!endpoint.permission) {
+    return [];
+  }
   const byRole = Object.groupBy(permissionCases(endpoint.permission), ({ role }) => role ?? 'none');
-  return (await Promise.all(Object.values(byRole).map((cases = []) => tryInTurn(endpoint, suite, cases)))).flat();
+  return (
+    await Promise.all(Object.values(byRole).map((cases = []) => tryInTurn(endpoint, suite, cases)))
+  ).flat();
 }
 
 /** The calls of one person: a target is prepared again after each call that may have changed it. */
-async function tryInTurn(endpoint: Endpoint, suite: PermissionsSuite, cases: PermissionCase[]): Promise<string[]> {
+async function tryInTurn(
+  endpoint: Endpoint,
+  suite: PermissionsSuite,
+  cases: PermissionCase[],
+): Promise<string[]> {
   const prepare = suite.fixtures[endpoint.operationId];
-  if (!prepare) throw new Error(`no fixture for ${endpoint.operationId}`);
+  if (!prepare) {
+    throw new Error(`no fixture for ${endpoint.operationId}`);
+  }
   const deviations: string[] = [];
   const unchanged = new Map<string, PermissionTarget>();
   for (const one of cases) {
     const caller = callerIn(suite, one);
     const key = `${one.target} ${one.environment} ${suite.applicationIn !== undefined && one.isApplication}`;
     const target = unchanged.get(key) ?? (await prepare(caller, one.target));
-    if (target === undefined) continue;
+    if (target === undefined) {
+      continue;
+    }
     const as = { ...caller, ...target.as };
     const { status, text, body } = await requestAs(suite.call(), endpoint, target, as);
-    if (one.refusals.size === 0 && endpoint.method !== 'get') unchanged.delete(key);
-    else unchanged.set(key, target);
+    if (one.refusals.size === 0 && endpoint.method !== 'get') {
+      unchanged.delete(key);
+    } else {
+      unchanged.set(key, target);
+    }
     const actual = status < 400 ? 'allowed' : (body?.error ?? status);
     const expected = one.refusals.size === 0 ? ['allowed'] : [...one.refusals];
-    if (!expected.includes(actual))
-      deviations.push(`${describeCase(one)}: ${status} ${text} instead of ${expected.join(' or ')}`);
-    if (endpoint.method === 'get' || !one.isRefusedAlways) continue;
+    if (!expected.includes(actual)) {
+      deviations.push(
+        `${describeCase(one)}: ${status} ${text} instead of ${expected.join(' or ')}`,
+      );
+    }
+    if (endpoint.method === 'get' || !one.isRefusedAlways) {
+      continue;
+    }
     for (const body of invalidBodies) {
       const invalid = await requestAs(suite.call(), endpoint, { ...target, body }, as);
-      if (!expected.includes(invalid.body?.error))
-        deviations.push(`${describeCase(one)}, body ${JSON.stringify(body)}: ${invalid.status} ${invalid.text}`);
+      if (!expected.includes(invalid.body?.error)) {
+        deviations.push(
+          `${describeCase(one)}, body ${JSON.stringify(body)}: ${invalid.status} ${invalid.text}`,
+        );
+      }
     }
   }
   return deviations;
@@ -95,7 +135,10 @@ function callerIn(suite: PermissionsSuite, one: PermissionCase): Principal {
   return callerOf(one, suite.personOf(one.role ?? 'owner'), applicationId);
 }
 
-/** Whoever may not call learns that, and nothing of what is wrong with the body. Undefined: none at all. */
+/**
+ * Whoever may not call learns that, and nothing of what is wrong with the body. Undefined: none at
+ * all.
+ */
 const invalidBodies = [{ 'no such member': 1 }, 'text', undefined];
 
 function hasPreconditions(endpoint: Endpoint): boolean {
@@ -104,18 +147,31 @@ function hasPreconditions(endpoint: Endpoint): boolean {
 
 /** As the first caller of the line that has what is called with. */
 async function tryPreconditions(endpoint: Endpoint, suite: PermissionsSuite): Promise<string[]> {
-  if (!endpoint.permission) return [];
+  if (!endpoint.permission) {
+    return [];
+  }
   for (const one of permissionCases(endpoint.permission)) {
-    if (one.refusals.size > 0) continue;
+    if (one.refusals.size > 0) {
+      continue;
+    }
     const caller = callerIn(suite, one);
     const target = await suite.fixtures[endpoint.operationId]?.(caller, one.target);
-    if (target === undefined) continue;
+    if (target === undefined) {
+      continue;
+    }
     return preconditionDeviations(suite.call(), endpoint, target, { ...caller, ...target.as });
   }
   return ['no caller has what is called with'];
 }
 
-function describeCase({ target, role, isApplication, environment, scopes, platformRoles }: PermissionCase): string {
+function describeCase({
+  target,
+  role,
+  isApplication,
+  environment,
+  scopes,
+  platformRoles,
+}: PermissionCase): string {
   const missing = every.filter((scope) => !scopes.includes(scope));
   const who = role === undefined ? 'application' : isApplication ? `application for ${role}` : role;
   const platform = platformRoles.length > 0 ? `, ${platformRoles.join(' ')} of the platform` : '';

@@ -1,7 +1,13 @@
 export interface EventuallyOptions {
-  /** Default: 20,000, on real engines 60,000; less than mocha's timeout, so that the error names the condition. */
+  /**
+   * Default: 20,000, on real engines 60,000; less than mocha's timeout, so that the error names the
+   * condition.
+   */
   timeoutMs?: number;
-  /** The shortest time between two checks; later ones are at a tenth of the time since the first. Default: 10. */
+  /**
+   * The shortest time between two checks; later ones are at a tenth of the time since the first.
+   * Default: 10.
+   */
   intervalMs?: number;
 }
 
@@ -10,9 +16,11 @@ const longestIntervalMs = 200;
 const defaultTimeoutMs = process.env.MONGODB_URI ? 60_000 : 20_000;
 
 /**
- * Waits until a condition holds, checking it at intervals that grow: each check takes time from what it waits for.
+ * Waits until a condition holds, checking it at intervals that grow: each check takes time from
+ * what it waits for.
  * @param condition what the test waits for, such as `the mail is sent`, for the error message
- * @throws Error that names the condition when it does not hold within `timeoutMs`; whatever `holds` throws, at once
+ * @throws Error that names the condition when it does not hold within `timeoutMs`; whatever `holds`
+ *   throws, at once
  */
 export async function eventually(
   condition: string,
@@ -22,7 +30,9 @@ export async function eventually(
   const startedMs = performance.now();
   while (!(await holds())) {
     const waitedMs = performance.now() - startedMs;
-    if (waitedMs > timeoutMs) throw new Error(`Timed out after ${timeoutMs} ms waiting until ${condition}`);
+    if (waitedMs > timeoutMs) {
+      throw new Error(`Timed out after ${timeoutMs} ms waiting until ${condition}`);
+    }
     const growingMs = Math.min(waitedMs / 10, longestIntervalMs);
     await new Promise((resolve) => setTimeout(resolve, Math.max(intervalMs, growingMs)));
   }

@@ -21,7 +21,10 @@ export interface HostileRequest {
 
 const dribbleMs = 100;
 
-/** Opens `count` connections that each send one request, and dribble its body or do not read its response. */
+/**
+ * Opens `count` connections that each send one request, and dribble its body or do not read its
+ * response.
+ */
 export function openHostileConnections(
   baseUrl: string,
   count: number,
@@ -34,7 +37,11 @@ export function openHostileConnections(
     new Promise<void>((resolve, reject) => {
       const { method, path, headers, bodyBytes, body = '' } = requestOf(index);
       const length = bodyBytes ?? body.length;
-      const all = { Host: hostname, ...headers, ...(length > 0 ? { 'Content-Length': String(length) } : {}) };
+      const all = {
+        Host: hostname,
+        ...headers,
+        ...(length > 0 ? { 'Content-Length': String(length) } : {}),
+      };
       const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
       const socket = connect(Number(port), hostname).pause();
       sockets.add(socket);
@@ -42,19 +49,27 @@ export function openHostileConnections(
       socket
         .on('error', (error) => (socket.connecting ? reject(error) : undefined))
         .on('close', () => sockets.delete(socket));
-      if (bodyBytes) dribbling.push(socket);
+      if (bodyBytes) {
+        dribbling.push(socket);
+      }
       socket.write(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`, () => resolve());
     });
   const begun = Promise.all(Array.from({ length: count }, (_, index) => openOne(index)));
   const timer = setInterval(() => {
-    for (const socket of dribbling) if (socket.writable) socket.write('a');
+    for (const socket of dribbling) {
+      if (socket.writable) {
+        socket.write('a');
+      }
+    }
   }, dribbleMs);
   return {
     begun,
     open: () => sockets.size,
     close() {
       clearInterval(timer);
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets) {
+        socket.destroy();
+      }
     },
   };
 }

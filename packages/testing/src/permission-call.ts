@@ -10,19 +10,34 @@ export interface PermissionTarget {
   query?: string;
   headers?: Record<string, string>;
   body?: unknown;
-  /** Overrides of the caller, for calls that would remove the caller's own membership or credential. */
+  /**
+   * Overrides of the caller, for calls that would remove the caller's own membership or credential.
+   */
   as?: Partial<Principal>;
 }
 
 /** The principal of a case. @param person of an API key of a user with its role */
 export function callerOf(one: PermissionCase, person: Principal, applicationId: string): Principal {
   const { role, isApplication, environment, scopes, platformRoles } = one;
-  const caller: Principal = { ...person, environment, scopes: [...scopes], platformRoles: [...platformRoles] };
-  if (!isApplication) return caller;
+  const caller: Principal = {
+    ...person,
+    environment,
+    scopes: [...scopes],
+    platformRoles: [...platformRoles],
+  };
+  if (!isApplication) {
+    return caller;
+  }
   const application = { applicationId, credentialKind: 'access_token' } as const;
-  if (role !== undefined) return { ...caller, ...application };
+  if (role !== undefined) {
+    return { ...caller, ...application };
+  }
   const { userId: _userId, role: _role, ...alone } = caller;
-  return { ...alone, ...application, kind: 'application' };
+  return {
+    ...alone,
+    ...application,
+    kind: 'application',
+  };
 }
 
 /** Calls the latest version of an endpoint. */
@@ -34,5 +49,9 @@ export function requestAs(
 ) {
   const template = versionedPath(endpoint, endpoint.versions.at(-1)!);
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? `no-${name}`);
-  return call(endpoint.method.toUpperCase(), path + query, { as, headers, body });
+  return call(endpoint.method.toUpperCase(), path + query, {
+    as,
+    headers,
+    body,
+  });
 }

@@ -10,8 +10,8 @@ import {
 } from '@irp/contracts/permissions';
 
 /**
- * What is called with: something of the caller, of another person, of an owner, or a private record; `any` where the
- * table makes no difference.
+ * What is called with: something of the caller, of another person, of an owner, or a private
+ * record; `any` where the table makes no difference.
  */
 export type TargetKind = 'any' | 'own' | 'others' | 'owners' | 'private';
 
@@ -38,14 +38,22 @@ type WorkspaceCaller = Omit<Caller, 'platformRoles'>;
 export const targetKeyScopes: Scope[] = ['investments.read'];
 
 /**
- * One line of the table as calls: every role × kind of caller × environment with every scope, every role with the scopes
- * that it has, and an owner without each of the scopes that the line names; where it names platform roles, each of these
- * calls by a person with one of them, and owners with every other one and with none.
+ * One line of the table as calls: every role × kind of caller × environment with every scope, every
+ * role with the scopes that it has, and an owner without each of the scopes that the line names;
+ * where it names platform roles, each of these calls by a person with one of them, and owners with
+ * every other one and with none.
  */
 export function permissionCases(permission: Permission): PermissionCase[] {
-  const ordinary = [...callersWithEveryScope(), ...callersWithScopesOfRole(), ...callersWithoutScopes(permission)];
+  const ordinary = [
+    ...callersWithEveryScope(),
+    ...callersWithScopesOfRole(),
+    ...callersWithoutScopes(permission),
+  ];
   const callers = [
-    ...ordinary.map((caller) => ({ ...caller, platformRoles: permission.platformRoles?.slice(0, 1) ?? [] })),
+    ...ordinary.map((caller) => ({
+      ...caller,
+      platformRoles: permission.platformRoles?.slice(0, 1) ?? [],
+    })),
     ...callersOfThePlatform(permission),
   ];
   return conditionsByTarget(permission).flatMap(([target, conditions]) =>
@@ -63,31 +71,55 @@ function callersWithEveryScope(): WorkspaceCaller[] {
     ...roles.flatMap((role) => [false, true].map((isApplication) => ({ role, isApplication }))),
     { role: undefined, isApplication: true },
   ];
-  return kinds.flatMap((kind) => environments.map((environment) => ({ ...kind, environment, scopes })));
+  return kinds.flatMap((kind) =>
+    environments.map((environment) => ({
+      ...kind,
+      environment,
+      scopes,
+    })),
+  );
 }
 
 function callersWithScopesOfRole(): WorkspaceCaller[] {
-  return roles.map((role) => ({ role, isApplication: false, environment: 'production', scopes: scopesByRole[role] }));
+  return roles.map((role) => ({
+    role,
+    isApplication: false,
+    environment: 'production',
+    scopes: scopesByRole[role],
+  }));
 }
 
 function callersWithoutScopes({ own, others, ...line }: Permission): WorkspaceCaller[] {
   const columns = [line, own ?? {}, others ?? {}, others?.visibleTo ?? {}];
-  const named = new Set(columns.flatMap((column: Conditions) => [column.scopes ?? [], column.applicationScopes ?? []]));
+  const named = new Set(
+    columns.flatMap((column: Conditions) => [column.scopes ?? [], column.applicationScopes ?? []]),
+  );
   const without: Scope[][] = [...named].flatMap((list) => list.map((scope) => [scope]));
-  if (columns.some(({ fullCredential }: Conditions) => fullCredential)) without.push(['investments.read']);
-  if (own?.scopesOfKeyOr) without.push([...own.scopesOfKeyOr], [...own.scopesOfKeyOr, ...targetKeyScopes]);
+  if (columns.some(({ fullCredential }: Conditions) => fullCredential)) {
+    without.push(['investments.read']);
+  }
+  if (own?.scopesOfKeyOr) {
+    without.push([...own.scopesOfKeyOr], [...own.scopesOfKeyOr, ...targetKeyScopes]);
+  }
   return without.flatMap((missing) =>
     [false, true].map((isApplication) => ({
-      ...{ role: 'owner', environment: 'production', isApplication },
+      role: 'owner',
+      environment: 'production',
+      isApplication,
       scopes: scopes.filter((scope) => !missing.includes(scope)),
     })),
   );
 }
 
 function callersOfThePlatform({ platformRoles: named }: Permission): Caller[] {
-  if (!named) return [];
+  if (!named) {
+    return [];
+  }
   return [[], ...platformRoles.map((role) => [role])].map((held) => ({
-    ...{ role: 'owner', environment: 'production', isApplication: false, scopes },
+    role: 'owner',
+    environment: 'production',
+    isApplication: false,
+    scopes,
     platformRoles: held,
   }));
 }
@@ -103,8 +135,12 @@ function conditionsByTarget(line: Permission): [TargetKind, CaseConditions[]][] 
           ['others', [line, others]],
         ]
       : [['any', [line]]];
-  if (owners) byTarget.push(['owners', [line, others, owners]]);
-  if (line.private) byTarget.push(['private', [line, line.private]]);
+  if (owners) {
+    byTarget.push(['owners', [line, others, owners]]);
+  }
+  if (line.private) {
+    byTarget.push(['private', [line, line.private]]);
+  }
   return byTarget;
 }
 
@@ -113,25 +149,53 @@ function refusalsOf(conditions: CaseConditions[], caller: Caller): Set<Refusal> 
 }
 
 /** Written out again instead of with the functions of the contracts, which are what is tested. */
-function* refusalsOfColumns(conditions: CaseConditions, caller: Caller, isCase: boolean): Generator<Refusal> {
+function* refusalsOfColumns(
+  conditions: CaseConditions,
+  caller: Caller,
+  isCase: boolean,
+): Generator<Refusal> {
   const { role, isApplication, environment } = caller;
-  const lacks = (needed: readonly Scope[] = []) => needed.some((scope) => !caller.scopes.includes(scope));
+  const lacks = (needed: readonly Scope[] = []) =>
+    needed.some((scope) => !caller.scopes.includes(scope));
   const isRefused = (allowed: readonly Role[] | undefined) =>
     allowed !== undefined && (role === undefined || !allowed.includes(role));
   const { visibleTo } = conditions;
   if (visibleTo && (isRefused(visibleTo.roles) || lacks(visibleTo.scopes))) {
     yield 'not_found';
-    // An application on its own has no role: some endpoints refuse it before they look for the thing.
-    if (role !== undefined) return;
+    // An application on its own has no role: some endpoints refuse it before they look for the
+    // thing.
+    if (role !== undefined) {
+      return;
+    }
   }
-  if (lacks(conditions.scopes)) yield* isCase ? (['insufficient_scope', 'forbidden'] as const) : ['insufficient_scope'];
-  if (conditions.callers !== undefined && role === undefined) yield 'forbidden';
-  if (conditions.callers === 'people with an API key' && isApplication) yield 'forbidden';
-  if (conditions.environments && !conditions.environments.includes(environment)) yield 'forbidden';
-  if (conditions.platformRoles && !conditions.platformRoles.some((one) => caller.platformRoles.includes(one)))
+  if (lacks(conditions.scopes)) {
+    yield* isCase ? (['insufficient_scope', 'forbidden'] as const) : ['insufficient_scope'];
+  }
+  if (conditions.callers !== undefined && role === undefined) {
     yield 'forbidden';
-  if (isApplication && lacks(conditions.applicationScopes)) yield 'insufficient_scope';
-  if (conditions.fullCredential && role !== undefined && lacks(scopesByRole[role])) yield 'insufficient_scope';
-  if (isRefused(conditions.roles)) yield 'forbidden';
-  if (conditions.scopesOfKeyOr && lacks(conditions.scopesOfKeyOr) && lacks(targetKeyScopes)) yield 'insufficient_scope';
+  }
+  if (conditions.callers === 'people with an API key' && isApplication) {
+    yield 'forbidden';
+  }
+  if (conditions.environments && !conditions.environments.includes(environment)) {
+    yield 'forbidden';
+  }
+  if (
+    conditions.platformRoles &&
+    !conditions.platformRoles.some((one) => caller.platformRoles.includes(one))
+  ) {
+    yield 'forbidden';
+  }
+  if (isApplication && lacks(conditions.applicationScopes)) {
+    yield 'insufficient_scope';
+  }
+  if (conditions.fullCredential && role !== undefined && lacks(scopesByRole[role])) {
+    yield 'insufficient_scope';
+  }
+  if (isRefused(conditions.roles)) {
+    yield 'forbidden';
+  }
+  if (conditions.scopesOfKeyOr && lacks(conditions.scopesOfKeyOr) && lacks(targetKeyScopes)) {
+    yield 'insufficient_scope';
+  }
 }

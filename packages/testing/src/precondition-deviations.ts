@@ -3,8 +3,9 @@ import type { ApiClient } from './api-client.ts';
 import { type PermissionTarget, requestAs } from './permission-call.ts';
 
 /**
- * Calls an endpoint that the caller may call with preconditions (RFC 9110, section 13): a read is 304 with its own entity tag
- * alone, a change of what exists is 412 with `If-None-Match: *` and with the entity tag of another revision.
+ * Calls an endpoint that the caller may call with preconditions (RFC 9110, section 13): a read is
+ * 304 with its own entity tag alone, a change of what exists is 412 with `If-None-Match: *` and
+ * with the entity tag of another revision.
  */
 export async function preconditionDeviations(
   call: ApiClient,
@@ -14,10 +15,16 @@ export async function preconditionDeviations(
 ): Promise<string[]> {
   const deviations: string[] = [];
   const request = async (headers: Record<string, string>, expected: number) => {
-    const sent = { ...target, headers: { ...target.headers, ...headers } };
+    const sent = {
+      ...target,
+      headers: { ...target.headers, ...headers },
+    };
     const response = await requestAs(call, endpoint, sent, as);
-    if (response.status !== expected)
-      deviations.push(`${JSON.stringify(headers)}: ${response.status} ${response.text} instead of ${expected}`);
+    if (response.status !== expected) {
+      deviations.push(
+        `${JSON.stringify(headers)}: ${response.status} ${response.text} instead of ${expected}`,
+      );
+    }
     return response;
   };
   if (hasEntityTag(endpoint)) {
@@ -26,8 +33,9 @@ export async function preconditionDeviations(
     await request({ 'if-none-match': '"another-revision"' }, 200);
     for (const tags of [etag, `"other", ${etag}`, '*']) {
       const response = await request({ 'if-none-match': tags }, 304);
-      if (response.text !== '' || response.headers.etag !== etag)
+      if (response.text !== '' || response.headers.etag !== etag) {
         deviations.push(`${tags}: a body, or ${response.headers.etag} instead of ${etag}`);
+      }
     }
     return deviations;
   }

@@ -27,7 +27,16 @@ export class RedisServer {
   }
 
   async start(): Promise<void> {
-    const args = ['--port', String(this.#port), '--bind', '127.0.0.1', '--save', '', '--dir', tmpdir()];
+    const args = [
+      '--port',
+      String(this.#port),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--dir',
+      tmpdir(),
+    ];
     const child = spawn('redis-server', args, { stdio: ['ignore', 'pipe', 'ignore'] });
     this.#process = child;
     await new Promise<void>((resolve, reject) => {
@@ -43,7 +52,9 @@ export class RedisServer {
   async kill(): Promise<void> {
     const child = this.#process;
     this.#process = undefined;
-    if (child === undefined) return;
+    if (child === undefined) {
+      return;
+    }
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
@@ -55,6 +66,8 @@ export async function freePort(): Promise<number> {
   const address = server.address();
   server.close();
   await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('the server has no port');
+  if (typeof address !== 'object' || address === null) {
+    throw new Error('the server has no port');
+  }
   return address.port;
 }

@@ -11,10 +11,32 @@ interface Ended {
   errors: string;
 }
 
-/** Runs `admin dead-letters` as a process, as an operator does. @param environment where the bus is; an empty variable counts as unset */
-export async function runDeadLetters(environment: Record<string, string>, ...words: string[]): Promise<Ended> {
-  const env = { ...process.env, KAFKA_BROKERS: '', DATA_DIR: '/nowhere', ...environment };
-  const child = spawn(process.execPath, [script, 'dead-letters', ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code, output, errors };
+/**
+ * Runs `admin dead-letters` as a process, as an operator does. @param environment where the bus is;
+ * an empty variable counts as unset
+ */
+export async function runDeadLetters(
+  environment: Record<string, string>,
+  ...words: string[]
+): Promise<Ended> {
+  const env = {
+    ...process.env,
+    KAFKA_BROKERS: '',
+    DATA_DIR: '/nowhere',
+    ...environment,
+  };
+  const child = spawn(process.execPath, [script, 'dead-letters', ...words], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return {
+    code,
+    output,
+    errors,
+  };
 }

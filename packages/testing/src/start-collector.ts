@@ -14,9 +14,15 @@ export async function startCollector() {
   const server = createServer(async (request, response) => {
     const sent = Buffer.concat(await request.toArray());
     const isExpected = request.method === 'POST' && request.url === '/v1/traces';
-    if (!isExpected) return void response.writeHead(404).end();
-    if (answer === 'nothing') return void waiting.add(response);
-    if (answer !== 200) return void response.writeHead(answer).end();
+    if (!isExpected) {
+      return void response.writeHead(404).end();
+    }
+    if (answer === 'nothing') {
+      return void waiting.add(response);
+    }
+    if (answer !== 200) {
+      return void response.writeHead(answer).end();
+    }
     const body = request.headers['content-encoding'] === 'gzip' ? gunzipSync(sent) : sent;
     requests.push({ headers: request.headers, body });
     spans.push(...decodeSpans(body));
@@ -29,7 +35,10 @@ export async function startCollector() {
     spans,
     /** How many requests it holds without an answer. */
     held: () => waiting.size,
-    /** How it answers from now on. @param next a status; `nothing`: it takes requests and never answers, like a frozen process */
+    /**
+     * How it answers from now on. @param next a status; `nothing`: it takes requests and never
+     * answers, like a frozen process
+     */
     answerWith(next: number | 'nothing') {
       answer = next;
     },

@@ -1,10 +1,22 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
+import {
+  type AddressInfo,
+  connect,
+  createServer,
+  type NetConnectOpts,
+  type Socket,
+} from 'node:net';
 
-/** Stands between a client and an engine: the engine goes away, or says nothing more, for this client alone. */
+/**
+ * Stands between a client and an engine: the engine goes away, or says nothing more, for this
+ * client alone.
+ */
 export interface TcpProxy {
   port: number;
-  /** Connections stay open, new ones are accepted, and nothing is passed on: as with an engine that is suspended. */
+  /**
+   * Connections stay open, new ones are accepted, and nothing is passed on: as with an engine that
+   * is suspended.
+   */
   freeze(): void;
   /** What arrived meanwhile is passed on. */
   thaw(): void;
@@ -24,28 +36,42 @@ export async function openTcpProxy(target: NetConnectOpts, port = 0): Promise<Tc
         .on('error', () => undefined)
         .on('close', () => {
           sockets.delete(socket);
-          for (const side of [inner, outer]) side.destroy();
+          for (const side of [inner, outer]) {
+            side.destroy();
+          }
         });
     }
     inner.on('data', (chunk) => void outer.write(chunk));
     outer.on('data', (chunk) => void inner.write(chunk));
-    if (isFrozen) for (const socket of [inner, outer]) socket.pause();
+    if (isFrozen) {
+      for (const socket of [inner, outer]) {
+        socket.pause();
+      }
+    }
   }).listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,
     freeze() {
       isFrozen = true;
-      for (const socket of sockets) socket.pause();
+      for (const socket of sockets) {
+        socket.pause();
+      }
     },
     thaw() {
       isFrozen = false;
-      for (const socket of sockets) socket.resume();
+      for (const socket of sockets) {
+        socket.resume();
+      }
     },
     async close() {
       server.close();
-      for (const socket of sockets) socket.destroy();
-      if (server.listening) await once(server, 'close');
+      for (const socket of sockets) {
+        socket.destroy();
+      }
+      if (server.listening) {
+        await once(server, 'close');
+      }
     },
   };
 }

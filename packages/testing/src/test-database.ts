@@ -7,15 +7,18 @@ import { createConnection } from 'mongoose';
 
 export interface TestDatabase {
   uri: string;
-  /** Queries so far that scanned a whole collection because no index supports them. Always empty on a real server. */
+  /**
+   * Queries so far that scanned a whole collection because no index supports them. Always empty on
+   * a real server.
+   */
   scans(): Promise<CollectionScan[]>;
   /** The last user of the store drops its databases. */
   stop(): Promise<void>;
 }
 
 /**
- * Called by tools/stop-test-store.cjs after the last test: a process that exits while LMDB writes in another thread waits for that
- * thread, which waits for this one.
+ * Called by tools/stop-test-store.cjs after the last test: a process that exits while LMDB writes
+ * in another thread waits for that thread, which waits for this one.
  */
 const stopStore = Symbol.for('irp.stopTestStore');
 
@@ -27,12 +30,19 @@ let started: Promise<EmbeddedMongo> | undefined;
 let users = 0;
 
 /**
- * Connects to the server of `MONGODB_URI` when it is set, otherwise to an embedded store, which all tests of this process
- * share: each of them has databases of its own. The store ends with the process.
+ * Connects to the server of `MONGODB_URI` when it is set, otherwise to an embedded store, which all
+ * tests of this process share: each of them has databases of its own. The store ends with the
+ * process.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const uri = process.env.MONGODB_URI;
-  if (uri) return { uri, scans: async () => [], stop: async () => undefined };
+  if (uri) {
+    return {
+      uri,
+      scans: async () => [],
+      stop: async () => undefined,
+    };
+  }
   started ??= startStore();
   users += 1;
   const store = await started;
@@ -42,7 +52,9 @@ export async function testDatabase(): Promise<TestDatabase> {
     scans: async () => (await store.collectionScans()).slice(before),
     async stop() {
       users -= 1;
-      if (users === 0) await dropDatabases(store.uri);
+      if (users === 0) {
+        await dropDatabases(store.uri);
+      }
     },
   };
 }
@@ -55,7 +67,8 @@ async function startStore(): Promise<EmbeddedMongo> {
   const { startEmbeddedMongo } = await import('@irp/embedded-mongo');
   const store = await startEmbeddedMongo({
     directory,
-    // For benches, as in the platform. For a test, a thread of its own would have to compile and warm up the same code, and be woken for every command.
+    // For benches, as in the platform. For a test, a thread of its own would have to compile and
+    // warm up the same code, and be woken for every command.
     thread: process.env.TEST_STORE_THREAD === 'worker' ? 'worker' : 'same',
     onLog: (entry) => entry.level === 'error' && console.error(entry),
     ...(onCommandShape ? { onCommandShape } : {}),
@@ -67,6 +80,8 @@ async function startStore(): Promise<EmbeddedMongo> {
 async function dropDatabases(uri: string): Promise<void> {
   const connection = await createConnection(uri).asPromise();
   const { databases } = await connection.listDatabases();
-  for (const { name } of databases) await connection.useDb(name).dropDatabase();
+  for (const { name } of databases) {
+    await connection.useDb(name).dropDatabase();
+  }
   await connection.destroy();
 }

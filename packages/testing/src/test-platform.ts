@@ -17,12 +17,18 @@ export interface TestPlatform {
   platform: Platform & { bus: EventBus; mongodbUri: string };
   signer: PrincipalSigner;
   /** Starts a service on a free port; `stop` stops it. `environment` is added to the platform's. */
-  start(service: Service, environment?: Record<string, string>): Promise<{ running: RunningService; call: ApiClient }>;
+  start(
+    service: Service,
+    environment?: Record<string, string>,
+  ): Promise<{ running: RunningService; call: ApiClient }>;
   /** Stops the services and the engines. @throws Error when a query scanned a whole collection */
   stop(): Promise<void>;
 }
 
-/** Creates a platform for one test file: new databases and keys, free ports, no log, every response validated against its contract. */
+/**
+ * Creates a platform for one test file: new databases and keys, free ports, no log, every response
+ * validated against its contract.
+ */
 export async function createTestPlatform(): Promise<TestPlatform> {
   const database = await testDatabase();
   const { signer, verifier } = await createTestPrincipals();
@@ -34,30 +40,47 @@ export async function createTestPlatform(): Promise<TestPlatform> {
     mongodbUri: database.uri,
     databasePrefix: `t${randomBytes(6).toString('hex')}_`,
     revocations: createLocalRevocationFeed(),
-    bus: createEmbeddedEventBus({ directory, log: silentLogger() }),
+    bus: createEmbeddedEventBus({
+      directory,
+      log: silentLogger(),
+    }),
     soleWriter: true,
     verifier: acceptDirectRequests(verifier),
     signer,
     address: { host: '127.0.0.1', port: 0 },
-    environment: { CHECK_REPLIES: 'true', SECRETS_KEY: randomBytes(32).toString('base64'), PASSWORD_COST: '16' },
+    environment: {
+      CHECK_REPLIES: 'true',
+      SECRETS_KEY: randomBytes(32).toString('base64'),
+      PASSWORD_COST: '16',
+    },
   };
   return {
     platform,
     signer,
     async start(service, environment = {}) {
-      const started = await service.start({ ...platform, environment: { ...platform.environment, ...environment } });
+      const started = await service.start({
+        ...platform,
+        environment: { ...platform.environment, ...environment },
+      });
       running.push(started);
-      return { running: started, call: createApiClient(started.url, { signer, service: service.name }) };
+      return {
+        running: started,
+        call: createApiClient(started.url, { signer, service: service.name }),
+      };
     },
     async stop() {
-      for (const service of running.toReversed()) await service.stop();
+      for (const service of running.toReversed()) {
+        await service.stop();
+      }
       await platform.revocations.close();
       await platform.bus.close();
       await rm(directory, { recursive: true, force: true });
       const scans = await database.scans();
       await database.stop();
       // A query without an index is a defect: with many documents it slows down every caller.
-      if (scans.length > 0) throw new Error(`collection scans: ${JSON.stringify(scans)}`);
+      if (scans.length > 0) {
+        throw new Error(`collection scans: ${JSON.stringify(scans)}`);
+      }
     },
   };
 }

@@ -12,10 +12,14 @@ import {
 const serviceNames = ['audit', 'authorization', 'directory', 'investments', 'notifications'];
 
 /**
- * Signs as cheaply as a deployment may: what carries a caller has the secret of the gateway and the service, and is serialized and parsed; what
- * a service sends as itself is remembered, as in the embedded platform. A signature for each cost a twentieth of the tests of all services.
+ * Signs as cheaply as a deployment may: what carries a caller has the secret of the gateway and the
+ * service, and is serialized and parsed; what a service sends as itself is remembered, as in the
+ * embedded platform. A signature for each cost a twentieth of the tests of all services.
  */
-export async function createTestPrincipals(): Promise<{ signer: PrincipalSigner; verifier: PrincipalVerifier }> {
+export async function createTestPrincipals(): Promise<{
+  signer: PrincipalSigner;
+  verifier: PrincipalVerifier;
+}> {
   const { privateJwk, publicJwks } = await generatePrincipalKeys();
   const secret = randomBytes(32).toString('base64');
   const secrets = Object.fromEntries(serviceNames.map((name) => [name, secret]));

@@ -1,7 +1,8 @@
 import { createConnection, type mongo } from 'mongoose';
 
 /**
- * Changes one document behind the back of its service, such as a time that a test would have to wait for.
+ * Changes one document behind the back of its service, such as a time that a test would have to
+ * wait for.
  * @throws Error when there is no such document
  */
 export async function updateStored(
@@ -11,8 +12,12 @@ export async function updateStored(
 ): Promise<void> {
   const connection = await createConnection(uri, { dbName: database }).asPromise();
   try {
-    const { matchedCount } = await connection.collection<{ _id: string }>(collection).updateOne({ _id }, update);
-    if (matchedCount !== 1) throw new Error(`there is no ${_id} in ${database}.${collection}`);
+    const { matchedCount } = await connection
+      .collection<{ _id: string }>(collection)
+      .updateOne({ _id }, update);
+    if (matchedCount !== 1) {
+      throw new Error(`there is no ${_id} in ${database}.${collection}`);
+    }
   } finally {
     await connection.close();
   }

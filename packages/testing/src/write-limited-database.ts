@@ -4,8 +4,8 @@ import { mongo } from 'mongoose';
 import { databaseAddress } from './database-address.ts';
 
 /**
- * A proxy of a MongoDB server that rejects all writes after a number of them, as if the writing process had crashed, or commands for which
- * the user has no right.
+ * A proxy of a MongoDB server that rejects all writes after a number of them, as if the writing
+ * process had crashed, or commands for which the user has no right.
  */
 export interface WriteLimitedDatabase {
   uri: string;
@@ -35,7 +35,9 @@ export async function startWriteLimitedDatabase(uri: string): Promise<WriteLimit
     const outer = connect(databaseAddress(uri));
     for (const socket of [inner, outer]) {
       sockets.add(socket);
-      socket.on('error', () => undefined).on('close', () => [inner, outer].map((one) => one.destroy()));
+      socket
+        .on('error', () => undefined)
+        .on('close', () => [inner, outer].map((one) => one.destroy()));
     }
     outer.pipe(inner);
     let rest = Buffer.alloc(0);
@@ -45,9 +47,11 @@ export async function startWriteLimitedDatabase(uri: string): Promise<WriteLimit
         const message = rest.subarray(0, rest.readInt32LE(0));
         rest = rest.subarray(message.length);
         const command = commandOf(message);
-        if (forbidden.includes(command.name)) inner.write(errorReply(message.readInt32LE(4), 13, 'Unauthorized'));
-        else if (!isWrite(command) || allowed-- > 0) outer.write(message);
-        else {
+        if (forbidden.includes(command.name)) {
+          inner.write(errorReply(message.readInt32LE(4), 13, 'Unauthorized'));
+        } else if (!isWrite(command) || allowed-- > 0) {
+          outer.write(message);
+        } else {
           rejected += 1;
           inner.write(errorReply(message.readInt32LE(4), 8_000, 'AtlasError'));
         }
@@ -68,26 +72,43 @@ export async function startWriteLimitedDatabase(uri: string): Promise<WriteLimit
     rejected: () => rejected,
     async close() {
       server.close();
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets) {
+        socket.destroy();
+      }
       await once(server, 'close');
     },
   };
 }
 
-/** Connects directly: a member of a replica set announces its own address, and the driver would bypass the proxy. */
+/**
+ * Connects directly: a member of a replica set announces its own address, and the driver would
+ * bypass the proxy.
+ */
 function through(uri: string, port: number): string {
-  const address = Object.assign(new URL(uri), { hostname: '127.0.0.1', port: String(port), pathname: '/' });
+  const address = Object.assign(new URL(uri), {
+    hostname: '127.0.0.1',
+    port: String(port),
+    pathname: '/',
+  });
   address.searchParams.set('directConnection', 'true');
   return address.href;
 }
 
-/** OP_MSG (MongoDB wire protocol): flags, then sections; the command is named by its document's first member. */
+/**
+ * OP_MSG (MongoDB wire protocol): flags, then sections; the command is named by its document's
+ * first member.
+ */
 function commandOf(message: Buffer): { name: string; collection: string } {
-  if (message.readInt32LE(12) !== opMsg) return { name: '', collection: '' };
+  if (message.readInt32LE(12) !== opMsg) {
+    return { name: '', collection: '' };
+  }
   const firstMember = headerBytes + 4 + 1 + 4;
   const nameEnd = message.indexOf(0, firstMember + 1);
   const name = message.toString('utf8', firstMember + 1, nameEnd);
-  return { name, collection: message.toString('utf8', nameEnd + 5, message.indexOf(0, nameEnd + 5)) };
+  return {
+    name,
+    collection: message.toString('utf8', nameEnd + 5, message.indexOf(0, nameEnd + 5)),
+  };
 }
 
 function isWrite({ name, collection }: { name: string; collection: string }): boolean {
@@ -95,7 +116,12 @@ function isWrite({ name, collection }: { name: string; collection: string }): bo
 }
 
 function errorReply(responseTo: number, code: number, codeName: string): Buffer {
-  const body = mongo.BSON.serialize({ ok: 0, code, codeName, errmsg: `refused: ${codeName}` });
+  const body = mongo.BSON.serialize({
+    ok: 0,
+    code,
+    codeName,
+    errmsg: `refused: ${codeName}`,
+  });
   const head = Buffer.alloc(headerBytes + 5);
   head.writeInt32LE(head.length + body.length, 0);
   head.writeInt32LE(responseTo, 8);

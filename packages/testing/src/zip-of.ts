@@ -2,7 +2,9 @@ import { crc32, deflateRawSync } from 'node:zlib';
 
 /** What a workbook needs besides `xl/worksheets/sheet1.xml`. */
 export const workbookParts = {
-  'xl/workbook.xml': Buffer.from('<workbook><sheets><sheet name="A" r:id="r1"/></sheets></workbook>'),
+  'xl/workbook.xml': Buffer.from(
+    '<workbook><sheets><sheet name="A" r:id="r1"/></sheets></workbook>',
+  ),
   'xl/_rels/workbook.xml.rels': Buffer.from(
     '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
   ),

@@ -15,7 +15,9 @@ describe('eventually', () => {
   });
 
   it('rejects with the name of the condition when it does not hold in time', async () => {
-    const error = await errorOf(eventually('the mail is sent', () => false, { timeoutMs: 5, intervalMs: 1 }));
+    const error = await errorOf(
+      eventually('the mail is sent', () => false, { timeoutMs: 5, intervalMs: 1 }),
+    );
     expect(error).to.equal('Timed out after 5 ms waiting until the mail is sent');
   });
 

@@ -11,13 +11,19 @@ interface Options {
 }
 
 /**
- * The tracing of one service; undefined where it is off, and then OpenTelemetry's SDK is not even loaded.
+ * The tracing of one service; undefined where it is off, and then OpenTelemetry's SDK is not even
+ * loaded.
  * @throws ConfigError for a setting that is not valid
  */
-export async function openTracing(environment: Environment, { service, log }: Options): Promise<Tracing | undefined> {
+export async function openTracing(
+  environment: Environment,
+  { service, log }: Options,
+): Promise<Tracing | undefined> {
   const settings = readConfig(tracingSettings, environment);
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SDK_DISABLED: isDisabled } = settings;
-  if (endpoint === undefined || isDisabled) return undefined;
+  if (endpoint === undefined || isDisabled) {
+    return undefined;
+  }
   const { startExporting } = await import('./exporting/start-exporting.ts');
   return startExporting({
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
@@ -25,7 +31,9 @@ export async function openTracing(environment: Environment, { service, log }: Op
     resource: {
       'service.name': service,
       ...settings.OTEL_RESOURCE_ATTRIBUTES,
-      ...(settings.OTEL_SERVICE_NAME === undefined ? {} : { 'service.name': settings.OTEL_SERVICE_NAME }),
+      ...(settings.OTEL_SERVICE_NAME === undefined
+        ? {}
+        : { 'service.name': settings.OTEL_SERVICE_NAME }),
     },
     chooseTrace: createChooseTrace(settings),
     log,

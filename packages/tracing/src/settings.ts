@@ -2,7 +2,10 @@ import { flag, oneOf, text, url } from '@irp/config';
 import { z } from 'zod';
 import { parsePairs } from './parse-pairs.ts';
 
-/** Those of OpenTelemetry's samplers that need no parameter but a ratio. Each is used for the first span of a trace only. */
+/**
+ * Those of OpenTelemetry's samplers that need no parameter but a ratio. Each is used for the first
+ * span of a trace only.
+ */
 const samplers = [
   ...(['always_on', 'always_off', 'traceidratio'] as const),
   ...(['parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const),
@@ -12,14 +15,21 @@ const pairs = () =>
   text().transform((value, context) => {
     const parsed = parsePairs(value);
     // Not its value: headers have secrets.
-    if (parsed === undefined)
+    if (parsed === undefined) {
       context.addIssue('must be key=value pairs, separated by commas, with percent-encoded values');
+    }
     return parsed ?? z.NEVER;
   });
 
-/** OpenTelemetry's own variables (SDK configuration, "Environment Variable Specification"), as far as the platform has them. */
+/**
+ * OpenTelemetry's own variables (SDK configuration, "Environment Variable Specification"), as far
+ * as the platform has them.
+ */
 export const tracingSettings = z.object({
-  /** The collector's address for OTLP over HTTP; `/v1/traces` is appended. Without it nothing is traced. */
+  /**
+   * The collector's address for OTLP over HTTP; `/v1/traces` is appended. Without it nothing is
+   * traced.
+   */
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
   /** Headers for the collector, such as its API key. */
   OTEL_EXPORTER_OTLP_HEADERS: pairs().optional(),

@@ -1,32 +1,51 @@
 import type { EventBus, EventEnvelope, ReceivedEvent, SubscribeOptions } from '@irp/events';
-import { currentSpan, runWithSpan, type Span, type SpanAttributes, type Tracer } from '@irp/request-context';
+import {
+  currentSpan,
+  runWithSpan,
+  type Span,
+  type SpanAttributes,
+  type Tracer,
+} from '@irp/request-context';
 
 /** By the envelope as it was received. */
 const spans = new WeakMap<object, Span>();
 
 /**
- * For what follows from an event that is being handled: its consumer's span, or else that of the current work. Undefined where the trace
- * is not exported.
+ * For what follows from an event that is being handled: its consumer's span, or else that of the
+ * current work. Undefined where the trace is not exported.
  */
 export function traceparentOf(event: object): string | undefined {
   return (spans.get(event) ?? currentSpan())?.traceparent;
 }
 
 /**
- * A bus whose events have spans: PRODUCER while they are published, CONSUMER in each attempt of a group. Both are children of the span that
- * created the event, which its `traceparent` names; nobody changes that one on the way, so that each copy of an event is the same.
+ * A bus whose events have spans: PRODUCER while they are published, CONSUMER in each attempt of a
+ * group. Both are children of the span that created the event, which its `traceparent` names;
+ * nobody changes that one on the way, so that each copy of an event is the same.
  * @param system `messaging.system`, such as `kafka`
  */
 export function traceBus(bus: EventBus, tracer: Tracer, system: string): EventBus {
   return {
     publish(topic, messages) {
       const started = messages.flatMap(({ event }) => {
-        const attributes = { ...describe(system, topic, event), 'messaging.operation.type': 'send' };
-        return tracer.continueTrace(event.traceparent, `send ${topic}`, { kind: 'producer', attributes }) ?? [];
+        const attributes = {
+          ...describe(system, topic, event),
+          'messaging.operation.type': 'send',
+        };
+        return (
+          tracer.continueTrace(event.traceparent, `send ${topic}`, {
+            kind: 'producer',
+            attributes,
+          }) ?? []
+        );
       });
       return endWith(started, () => bus.publish(topic, messages));
     },
-    subscribe: (options) => bus.subscribe({ ...options, handle: traceHandle(options, tracer, system) }),
+    subscribe: (options) =>
+      bus.subscribe({
+        ...options,
+        handle: traceHandle(options, tracer, system),
+      }),
     deadLetters: (group, topic, query) => bus.deadLetters(group, topic, query),
     replay: (group, topic, query) => bus.replay(group, topic, query),
     replaceDeadLetters: (group, topic, replace) => bus.replaceDeadLetters(group, topic, replace),
@@ -36,18 +55,28 @@ export function traceBus(bus: EventBus, tracer: Tracer, system: string): EventBu
   };
 }
 
-function traceHandle({ group, handle }: SubscribeOptions, tracer: Tracer, system: string): SubscribeOptions['handle'] {
+function traceHandle(
+  { group, handle }: SubscribeOptions,
+  tracer: Tracer,
+  system: string,
+): SubscribeOptions['handle'] {
   return (batch) => {
     const started = batch.flatMap((received) => {
       const { event, topic } = received;
       const attributes = {
         ...describe(system, topic, event),
         ...ofPlace(received),
-        ...{ 'messaging.operation.type': 'process', 'messaging.consumer.group.name': group },
+        'messaging.operation.type': 'process',
+        'messaging.consumer.group.name': group,
         'messaging.batch.message_count': batch.length,
       };
-      const span = tracer.continueTrace(event.traceparent, `process ${topic}`, { kind: 'consumer', attributes });
-      if (span) spans.set(event, span);
+      const span = tracer.continueTrace(event.traceparent, `process ${topic}`, {
+        kind: 'consumer',
+        attributes,
+      });
+      if (span) {
+        spans.set(event, span);
+      }
       return span ?? [];
     });
     // What is done for several events together belongs to none of them.
@@ -58,24 +87,36 @@ function traceHandle({ group, handle }: SubscribeOptions, tracer: Tracer, system
 
 function describe(system: string, topic: string, event: EventEnvelope): SpanAttributes {
   return {
-    ...{ 'messaging.system': system, 'messaging.destination.name': topic, 'messaging.message.id': event.id },
-    ...{ 'cloudevents.event_id': event.id, 'cloudevents.event_type': event.type },
+    'messaging.system': system,
+    'messaging.destination.name': topic,
+    'messaging.message.id': event.id,
+    'cloudevents.event_id': event.id,
+    'cloudevents.event_type': event.type,
   };
 }
 
 function ofPlace({ partition, offset }: ReceivedEvent): SpanAttributes {
-  return { 'messaging.destination.partition.id': String(partition), 'messaging.kafka.offset': offset };
+  return {
+    'messaging.destination.partition.id': String(partition),
+    'messaging.kafka.offset': offset,
+  };
 }
 
 async function endWith(started: readonly Span[], work: () => Promise<void>): Promise<void> {
-  if (started.length === 0) return work();
+  if (started.length === 0) {
+    return work();
+  }
   let error: string | undefined;
   try {
     await work();
   } catch (cause) {
-    error = (cause as { code?: unknown }).code?.toString() ?? (cause instanceof Error ? cause.name : '_OTHER');
+    error =
+      (cause as { code?: unknown }).code?.toString() ??
+      (cause instanceof Error ? cause.name : '_OTHER');
     throw cause;
   } finally {
-    for (const span of started) span.end({ error });
+    for (const span of started) {
+      span.end({ error });
+    }
   }
 }

@@ -4,12 +4,25 @@ const loaded: string[] = [];
 registerHooks({
   load(url, context, next) {
     // prom-client loads the API, which does nothing by itself.
-    if (url.includes('opentelemetry') && !url.includes('@opentelemetry/api/')) loaded.push(url);
+    if (url.includes('opentelemetry') && !url.includes('@opentelemetry/api/')) {
+      loaded.push(url);
+    }
     return next(url, context);
   },
 });
 await import('@irp/service');
 const { openTracing } = await import('@irp/tracing');
 const { silentLogger } = await import('@irp/logging');
-const tracing = await openTracing({}, { service: 'tested', log: silentLogger() });
-process.stdout.write(JSON.stringify({ tracing: tracing === undefined ? 'off' : 'on', loaded }));
+const tracing = await openTracing(
+  {},
+  {
+    service: 'tested',
+    log: silentLogger(),
+  },
+);
+process.stdout.write(
+  JSON.stringify({
+    tracing: tracing === undefined ? 'off' : 'on',
+    loaded,
+  }),
+);

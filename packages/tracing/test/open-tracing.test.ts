@@ -9,7 +9,11 @@ import { openTracing, type Tracing } from '@irp/tracing';
 import { expect } from 'chai';
 
 const log = silentLogger();
-const clientSpan = { traceId: '4bf92f3577b34da6a3ce929d0e0e4736', spanId: '00f067aa0ba902b7', isSampled: false };
+const clientSpan = {
+  traceId: '4bf92f3577b34da6a3ce929d0e0e4736',
+  spanId: '00f067aa0ba902b7',
+  isSampled: false,
+};
 
 describe('openTracing', () => {
   let collector: Collector;
@@ -44,14 +48,25 @@ describe('openTracing', () => {
       OTEL_RESOURCE_ATTRIBUTES: 'deployment.environment.name=test,service.version=1.2.3',
     });
     const server = tracing.startTrace('GET /things', { kind: 'server' }, clientSpan)!;
-    const attributes = { 'db.system.name': 'mongodb', absent: undefined, count: 3, ok: true };
+    const attributes = {
+      'db.system.name': 'mongodb',
+      absent: undefined,
+      count: 3,
+      ok: true,
+    };
     const links = [`00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`, 'nonsense'];
-    const child = server.startChild('find things', { kind: 'client', attributes, links });
+    const child = server.startChild('find things', {
+      kind: 'client',
+      attributes,
+      links,
+    });
     child.end({ error: '11000' });
     child.end();
     server.rename('GET /things/{id}');
     server.end({ attributes: { 'http.response.status_code': 200 } });
-    const later = tracing.continueTrace(server.traceparent, 'process things', { kind: 'consumer' })!;
+    const later = tracing.continueTrace(server.traceparent, 'process things', {
+      kind: 'consumer',
+    })!;
     later.end();
     await tracing.stop();
 
@@ -60,40 +75,94 @@ describe('openTracing', () => {
     expect(collector.spans).to.have.length(3);
     const [find, get, consumed] = collector.spans;
     const { traceId } = clientSpan;
-    expect(get).to.deep.include({ traceId, name: 'GET /things/{id}', kind: 'server', parentSpanId: clientSpan.spanId });
-    expect(get).to.deep.include({ spanId: server.spanId, isError: false, service: 'tested' });
-    expect(get!.resource).to.include({ 'deployment.environment.name': 'test', 'service.version': '1.2.3' });
-    expect(get!.resource).to.have.property('service.instance.id');
-    expect(find).to.deep.include({ traceId, name: 'find things', kind: 'client', parentSpanId: server.spanId });
-    expect(find!.attributes).to.deep.equal({
-      ...{ 'db.system.name': 'mongodb', count: 3, ok: true, 'error.type': '11000' },
+    expect(get).to.deep.include({
+      traceId,
+      name: 'GET /things/{id}',
+      kind: 'server',
+      parentSpanId: clientSpan.spanId,
     });
-    expect(find).to.deep.include({ isError: true, links: [{ traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) }] });
-    expect(consumed).to.deep.include({ traceId, kind: 'consumer', parentSpanId: server.spanId });
-    expect(tracing.counts()).to.deep.equal({ exported: 3, droppedFull: 0, droppedFailed: 0, queued: 0 });
+    expect(get).to.deep.include({
+      spanId: server.spanId,
+      isError: false,
+      service: 'tested',
+    });
+    expect(get!.resource).to.include({
+      'deployment.environment.name': 'test',
+      'service.version': '1.2.3',
+    });
+    expect(get!.resource).to.have.property('service.instance.id');
+    expect(find).to.deep.include({
+      traceId,
+      name: 'find things',
+      kind: 'client',
+      parentSpanId: server.spanId,
+    });
+    expect(find!.attributes).to.deep.equal({
+      'db.system.name': 'mongodb',
+      count: 3,
+      ok: true,
+      'error.type': '11000',
+    });
+    expect(find).to.deep.include({
+      isError: true,
+      links: [
+        {
+          traceId: 'a'.repeat(32),
+          spanId: 'b'.repeat(16),
+        },
+      ],
+    });
+    expect(consumed).to.deep.include({
+      traceId,
+      kind: 'consumer',
+      parentSpanId: server.spanId,
+    });
+    expect(tracing.counts()).to.deep.equal({
+      exported: 3,
+      droppedFull: 0,
+      droppedFailed: 0,
+      queued: 0,
+    });
   });
 
   it('continues no trace that is not exported, and none without a parent', async () => {
     const tracing = await open();
     const { traceId, spanId } = clientSpan;
-    for (const traceparent of [undefined, '', 'nonsense', `00-${traceId}-${spanId}-00`, `00-${traceId}-${spanId}-02`])
-      expect(tracing.continueTrace(traceparent, 'x', { kind: 'server' }), traceparent).to.equal(undefined);
+    for (const traceparent of [
+      undefined,
+      '',
+      'nonsense',
+      `00-${traceId}-${spanId}-00`,
+      `00-${traceId}-${spanId}-02`,
+    ]) {
+      expect(tracing.continueTrace(traceparent, 'x', { kind: 'server' }), traceparent).to.equal(
+        undefined,
+      );
+    }
     await tracing.stop();
   });
 
   it('names the service as OTEL_SERVICE_NAME says, and starts no trace with always_off', async () => {
-    const named = await open({ OTEL_SERVICE_NAME: 'other', OTEL_RESOURCE_ATTRIBUTES: 'service.name=third' });
+    const named = await open({
+      OTEL_SERVICE_NAME: 'other',
+      OTEL_RESOURCE_ATTRIBUTES: 'service.name=third',
+    });
     named.startTrace('x', { kind: 'server' })!.end();
     await named.stop();
     expect(collector.spans.map(({ service }) => service)).to.deep.equal(['other']);
     const off = await open({ OTEL_TRACES_SAMPLER: 'always_off' });
-    expect(off.startTrace('x', { kind: 'server' }, { ...clientSpan, isSampled: true })).to.equal(undefined);
+    expect(off.startTrace('x', { kind: 'server' }, { ...clientSpan, isSampled: true })).to.equal(
+      undefined,
+    );
     await off.stop();
   });
 
   it('counts and drops what a collector refuses, says so once, and goes on', async () => {
     const lines: { msg: string }[] = [];
-    const tracing = await open({}, createLogger('t', 'warn', { write: (line) => lines.push(JSON.parse(line)) }));
+    const tracing = await open(
+      {},
+      createLogger('t', 'warn', { write: (line) => lines.push(JSON.parse(line)) }),
+    );
     collector.answerWith(400);
     tracing.startTrace('x', { kind: 'server' })!.end();
     await eventually('the refused span is counted', () => tracing.counts().droppedFailed === 1);
@@ -102,7 +171,12 @@ describe('openTracing', () => {
     collector.answerWith(200);
     tracing.startTrace('x', { kind: 'server' })!.end();
     await tracing.stop();
-    expect(tracing.counts()).to.deep.equal({ exported: 1, droppedFull: 0, droppedFailed: 2, queued: 0 });
+    expect(tracing.counts()).to.deep.equal({
+      exported: 1,
+      droppedFull: 0,
+      droppedFailed: 2,
+      queued: 0,
+    });
     expect(lines.map(({ msg }) => msg)).to.deep.equal([
       'spans are not exported, and are dropped',
       'spans are exported again',
@@ -112,9 +186,13 @@ describe('openTracing', () => {
   it('keeps a bounded number of spans for a collector that is frozen, and stops all the same', async () => {
     const tracing = await open();
     collector.answerWith('nothing');
-    for (let n = 0; n < 10_000; n++) tracing.startTrace('x', { kind: 'server' })!.end();
+    for (let n = 0; n < 10_000; n++) {
+      tracing.startTrace('x', { kind: 'server' })!.end();
+    }
     await eventually('the collector holds a request', () => collector.held() > 0);
-    for (let n = 0; n < 10_000; n++) tracing.startTrace('x', { kind: 'server' })!.end();
+    for (let n = 0; n < 10_000; n++) {
+      tracing.startTrace('x', { kind: 'server' })!.end();
+    }
     const { queued, droppedFull, exported } = tracing.counts();
     expect({ queued, exported }).to.deep.equal({ queued: 4_096, exported: 0 });
     // All but those in the queue, and those of the requests that the collector holds.
@@ -132,7 +210,7 @@ describe('openTracing', () => {
     ['OTEL_TRACES_SAMPLER_ARG', '10%'],
     ['OTEL_SDK_DISABLED', '1'],
   ];
-  for (const [name, value] of invalid)
+  for (const [name, value] of invalid) {
     it(`is refused with ${name}=${value}, in a line without the value of a secret`, async () => {
       const error = await open({ [name]: value }).catch((reason) => reason);
       expect(error).to.be.instanceOf(ConfigError);
@@ -140,4 +218,5 @@ describe('openTracing', () => {
         .to.match(new RegExp(`^Bad configuration: ${name} must be`))
         .and.not.contain('hunter2');
     });
+  }
 });

@@ -19,13 +19,18 @@ describe('traceBus', () => {
   beforeEach(async () => {
     collector = await startCollector();
     const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
-    tracing = (await openTracing(environment, { service: 'tested', log: silentLogger() }))!;
+    tracing = (await openTracing(environment, {
+      service: 'tested',
+      log: silentLogger(),
+    }))!;
     failure = undefined;
     published = [];
     const inner = {
       async publish(...sent: unknown[]) {
         published.push(sent);
-        if (failure) throw failure;
+        if (failure) {
+          throw failure;
+        }
       },
       async subscribe(options: SubscribeOptions) {
         subscribed = options;
@@ -40,14 +45,25 @@ describe('traceBus', () => {
 
   const message = (id: string, traceparent?: string) => ({
     key: 'k',
-    event: { id, type: 'application.suspended', ...(traceparent && { traceparent }) } as EventEnvelope,
+    event: {
+      id,
+      type: 'application.suspended',
+      ...(traceparent && { traceparent }),
+    } as EventEnvelope,
   });
   const received = (id: string, traceparent?: string) => ({
-    ...{ ...message(id, traceparent), topic: 'authorization', partition: 3, offset: 42 },
+    ...message(id, traceparent),
+    topic: 'authorization',
+    partition: 3,
+    offset: 42,
   });
 
   it('makes PRODUCER spans of traced events, which it publishes as they are', async () => {
-    const messages = [message('e1', sampled), message('e2'), message('e3', sampled.replace('-01', '-00'))];
+    const messages = [
+      message('e1', sampled),
+      message('e2'),
+      message('e3', sampled.replace('-01', '-00')),
+    ];
     await bus.publish('authorization', messages);
     expect(published).to.deep.equal([['authorization', messages]]);
     await tracing.stop();
@@ -61,15 +77,20 @@ describe('traceBus', () => {
       isError: false,
     });
     expect(span!.attributes).to.deep.equal({
-      ...{ 'messaging.system': 'kafka', 'messaging.destination.name': 'authorization', 'messaging.message.id': 'e1' },
-      ...{ 'cloudevents.event_id': 'e1', 'cloudevents.event_type': 'application.suspended' },
+      'messaging.system': 'kafka',
+      'messaging.destination.name': 'authorization',
+      'messaging.message.id': 'e1',
+      'cloudevents.event_id': 'e1',
+      'cloudevents.event_type': 'application.suspended',
       'messaging.operation.type': 'send',
     });
   });
 
   it('says in the span that publishing failed, and rejects with the same error', async () => {
     failure = Object.assign(new Error('nobody answers at 10.0.0.1'), { code: 'unavailable' });
-    const error = await bus.publish('authorization', [message('e1', sampled)]).catch((reason) => reason);
+    const error = await bus
+      .publish('authorization', [message('e1', sampled)])
+      .catch((reason) => reason);
     expect(error).to.equal(failure);
     await tracing.stop();
     expect(collector.spans[0]!.attributes).to.include({ 'error.type': 'unavailable' });
@@ -79,7 +100,8 @@ describe('traceBus', () => {
   it('handles a single event within its CONSUMER span', async () => {
     let within: string | undefined;
     await bus.subscribe({
-      ...{ topics: ['authorization'], group: 'audit' },
+      topics: ['authorization'],
+      group: 'audit',
       async handle([one]) {
         within = currentSpan()?.spanId;
         expect(traceparentOf(one!.event)).to.equal(`00-${traceId}-${within}-01`);
@@ -89,17 +111,25 @@ describe('traceBus', () => {
     expect(currentSpan()).to.equal(undefined);
     await tracing.stop();
     const [span] = collector.spans;
-    expect(span).to.include({ traceId, parentSpanId: creator, spanId: within, kind: 'consumer' });
+    expect(span).to.include({
+      traceId,
+      parentSpanId: creator,
+      spanId: within,
+      kind: 'consumer',
+    });
     expect(span!.attributes).to.include({
-      ...{ 'messaging.consumer.group.name': 'audit', 'messaging.operation.type': 'process' },
-      ...{ 'messaging.destination.partition.id': '3', 'messaging.kafka.offset': 42 },
+      'messaging.consumer.group.name': 'audit',
+      'messaging.operation.type': 'process',
+      'messaging.destination.partition.id': '3',
+      'messaging.kafka.offset': 42,
     });
   });
 
   it('gives each traced event of a batch a span of its own, and what is done for all of them none', async () => {
     let traceparents: (string | undefined)[] = [];
     await bus.subscribe({
-      ...{ topics: ['authorization'], group: 'audit' },
+      topics: ['authorization'],
+      group: 'audit',
       async handle(batch) {
         expect(currentSpan()).to.equal(undefined);
         traceparents = batch.map(({ event }) => traceparentOf(event));
@@ -109,7 +139,8 @@ describe('traceBus', () => {
     await tracing.stop();
     expect(traceparents[1]).to.equal(undefined);
     expect(collector.spans.map(({ spanId }) => `00-${traceId}-${spanId}-01`)).to.deep.equal([
-      ...[traceparents[0], traceparents[2]],
+      traceparents[0],
+      traceparents[2],
     ]);
   });
 });

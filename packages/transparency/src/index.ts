@@ -16,7 +16,12 @@ export {
 } from './note/checkpoint.ts';
 export { findCosignature, parseWitnessKey, type WitnessKey } from './note/cosignature.ts';
 export { type FollowedKeys, followKeys } from './note/follow-keys.ts';
-export { endorseKey, type KeyEndorsement, keyOverlapMs, openEndorsement } from './note/key-endorsement.ts';
+export {
+  endorseKey,
+  type KeyEndorsement,
+  keyOverlapMs,
+  openEndorsement,
+} from './note/key-endorsement.ts';
 export { createNoteSigner, type NoteSigner } from './note/note-signer.ts';
 export {
   KeySetError,
@@ -42,4 +47,9 @@ export { hashBytes, hashLeaf } from './tree/hash.ts';
 export { createProver, type Prover } from './tree/prover.ts';
 export { type Tile, type TreeReader, tileOf, tilesCompletedBy, tileWidth } from './tree/tile.ts';
 export { createTileBuilder, type TileBuilder } from './tree/tile-builder.ts';
-export { type ConsistencyClaim, type InclusionClaim, verifyConsistency, verifyInclusion } from './tree/verify-proof.ts';
+export {
+  type ConsistencyClaim,
+  type InclusionClaim,
+  verifyConsistency,
+  verifyInclusion,
+} from './tree/verify-proof.ts';

@@ -12,7 +12,7 @@ describe('the test vectors of docs/audit-bundle.md', () => {
     JSON.parse(read('../../../docs/audit-bundle.schema.json')),
   );
 
-  for (const { file, ...expected } of bundles)
+  for (const { file, ...expected } of bundles) {
     it(`${file} is ${expected.ok ? 'valid' : `rejected as ${expected.kind}`}`, async () => {
       const text = read(`../test-vectors/${file}`);
       async function* chunks() {
@@ -20,13 +20,17 @@ describe('the test vectors of docs/audit-bundle.md', () => {
       }
       const verdict = await verifyBundle(chunks(), { keys: readPublicKeys(jwks) });
       expect(verdict.ok ? verdict : { ok: false, ...verdict.error }).to.deep.include(expected);
-      if (!expected.ok) return;
-      for (const line of text.split('\n').slice(0, -1))
+      if (!expected.ok) {
+        return;
+      }
+      for (const line of text.split('\n').slice(0, -1)) {
         expect(
           matchesSchema(JSON.parse(line)),
           `${line.slice(0, 80)}: ${JSON.stringify(matchesSchema.errors)}`,
         ).to.equal(true);
+      }
     });
+  }
 
   it('the schema refuses unknown members of the end line', () => {
     expect(matchesSchema(['end', { note: '' }])).to.equal(true);
@@ -37,14 +41,23 @@ describe('the test vectors of docs/audit-bundle.md', () => {
     const [{ x }] = jwks.keys;
     const raw = Buffer.from(x, 'base64url');
     expect(verifierKey(`${vectors.origin}/${vectors.stream}`, raw)).to.equal(vectors.verifierKey);
-    expect(parseVerifierKey(vectors.verifierKey)).to.deep.equal({ name: 'audit.example.com/w1', raw });
-    for (const bad of ['', 'a+b', vectors.verifierKey.replace('w1', 'w2'), `${vectors.verifierKey}A`])
+    expect(parseVerifierKey(vectors.verifierKey)).to.deep.equal({
+      name: 'audit.example.com/w1',
+      raw,
+    });
+    for (const bad of [
+      '',
+      'a+b',
+      vectors.verifierKey.replace('w1', 'w2'),
+      `${vectors.verifierKey}A`,
+    ]) {
       expect(() => parseVerifierKey(bad), bad).to.throw('is not an Ed25519 verifier key');
+    }
   });
 
   it('the verifier key of the Go implementation (golang.org/x/mod/sumdb/note) is read', () => {
-    expect(parseVerifierKey('PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW').name).to.equal(
-      'PeterNeumann',
-    );
+    expect(
+      parseVerifierKey('PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW').name,
+    ).to.equal('PeterNeumann');
   });
 });

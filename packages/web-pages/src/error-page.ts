@@ -16,8 +16,8 @@ interface ErrorPageOptions {
 }
 
 /**
- * Sends browsers an HTML page when `handle` throws. For other clients it throws again: they get a problem document (RFC
- * 9457).
+ * Sends browsers an HTML page when `handle` throws. For other clients it throws again: they get a
+ * problem document (RFC 9457).
  */
 export function withErrorPages(
   handle: Handler,
@@ -27,19 +27,30 @@ export function withErrorPages(
     try {
       await handle(request, response);
     } catch (error) {
-      if (!readsPages(request) || response.headersSent) throw error;
+      if (!readsPages(request) || response.headersSent) {
+        throw error;
+      }
       const failure = error instanceof PlatformError ? error : translateError(error);
-      if (!failure) log.error({ err: error }, 'unexpected error');
-      for (const [name, value] of Object.entries(failure?.headers ?? {})) response.setHeader(name, value);
+      if (!failure) {
+        log.error({ err: error }, 'unexpected error');
+      }
+      for (const [name, value] of Object.entries(failure?.headers ?? {})) {
+        response.setHeader(name, value);
+      }
       // The unread rest of the body would be parsed as the next request.
-      if (!request.complete) response.setHeader('Connection', 'close');
+      if (!request.complete) {
+        response.setHeader('Connection', 'close');
+      }
       sendPage(response, pageOf(failure), request.method === 'HEAD');
     }
   };
 }
 
 /** Whether an error response is a page; otherwise it is JSON (RFC 6749, section 5.2). */
-export function readsPages({ headers, url = '' }: Pick<IncomingMessage, 'headers' | 'url'>): boolean {
+export function readsPages({
+  headers,
+  url = '',
+}: Pick<IncomingMessage, 'headers' | 'url'>): boolean {
   const [path = ''] = url.split('?', 1);
   return servesHtml(path) && acceptsHtml({ headers });
 }
@@ -52,7 +63,12 @@ const account: Link = { href: '/account', text: 'To your account' };
  */
 export function errorPage(error: PlatformError | undefined, next: Link = account): Page {
   const { status, message } = error ?? internalError();
-  const title = status === 404 ? 'Page not found' : status < 500 ? 'The request was rejected' : 'Try again later';
+  const title =
+    status === 404
+      ? 'Page not found'
+      : status < 500
+        ? 'The request was rejected'
+        : 'Try again later';
   return {
     title,
     status,

@@ -16,8 +16,14 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
 }
 
 function render(part: Part): string {
-  if (part === undefined || part === null || part === false) return '';
-  if (part instanceof Html) return part.text;
-  if (typeof part === 'object') return part.map(render).join('');
+  if (part === undefined || part === null || part === false) {
+    return '';
+  }
+  if (part instanceof Html) {
+    return part.text;
+  }
+  if (typeof part === 'object') {
+    return part.map(render).join('');
+  }
   return escapeHtml(String(part));
 }

@@ -1,5 +1,10 @@
 export { clientSignal } from './client-signal.ts';
-export { hostCookieName, pathCookieName, sessionCookieName, sessionCookieOf } from './cookie-names.ts';
+export {
+  hostCookieName,
+  pathCookieName,
+  sessionCookieName,
+  sessionCookieOf,
+} from './cookie-names.ts';
 export { createCsrfTokens, equalInConstantTime } from './csrf-tokens.ts';
 export { errorPage, readsPages, withErrorPages } from './error-page.ts';
 export { Html, html } from './html.ts';
@@ -15,8 +20,19 @@ export {
 } from './page.ts';
 export { readForm, readFormOfAnySite, readFormOfPrograms, requireSameOrigin } from './read-form.ts';
 export { scopeList } from './scope-list.ts';
-export { type BrowserPeople, createBrowserPeople, type NoPrincipal } from './signed-in/browser-people.ts';
-export { faultOf, noSuchButton, noSuchWorkspace, requireOwnForm, signIn, signInAgain } from './signed-in/forms.ts';
+export {
+  type BrowserPeople,
+  createBrowserPeople,
+  type NoPrincipal,
+} from './signed-in/browser-people.ts';
+export {
+  faultOf,
+  noSuchButton,
+  noSuchWorkspace,
+  requireOwnForm,
+  signIn,
+  signInAgain,
+} from './signed-in/forms.ts';
 export {
   type Fault,
   faultNote,
@@ -27,7 +43,12 @@ export {
   whoAndWhere,
 } from './signed-in/parts.ts';
 export { secondFactorPage } from './signed-in/second-factor-page.ts';
-export { type PagePlace, type WorkspacePage, type WorkspaceSite, workspacePage } from './signed-in/workspace-pages.ts';
+export {
+  type PagePlace,
+  type WorkspacePage,
+  type WorkspaceSite,
+  workspacePage,
+} from './signed-in/workspace-pages.ts';
 export { createSite } from './site/create-site.ts';
 export { createPageCalls, type PageCalls } from './site/page-calls.ts';
 export type { ImageFile, PageContext, PageHandlers, Redirect } from './site/page-context.ts';

@@ -45,14 +45,17 @@ export function setSignedIn(response: ServerResponse): void {
 
 const signOut: Link = { href: oauthRoutes.end_session, text: 'Sign out' };
 
-/** The HTML document of a page, without resources of other origins, and without scripts but its own. */
+/**
+ * The HTML document of a page, without resources of other origins, and without scripts but its own.
+ */
 export function renderDocument(page: Page): string {
   const { title, body, script, isWide, style = '' } = page;
   return `<!doctype html>\n${
     html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${title} – Investment Research Platform</title>${forSearchEngines(page)}<style>`.text
   }${pageStyle}${style}</style></head>\n${
-    html`<body><main${isWide && html` class="wide"`}>${headerOf(page)}<h1>${title}</h1>${body}</main>`.text
+    html`<body><main${isWide && html` class="wide"`}>${headerOf(page)}<h1>${title}</h1>${body}</main>`
+      .text
   }${script === undefined ? '' : `<script>${script}</script>`}</body></html>\n`;
 }
 
@@ -64,7 +67,9 @@ function forSearchEngines({ description, canonical }: Page): Html {
 
 function headerOf({ navigation = [], isSignedIn }: Page): Html | undefined {
   const links = isSignedIn ? [...navigation, signOut] : navigation;
-  if (links.length === 0) return undefined;
+  if (links.length === 0) {
+    return undefined;
+  }
   return html`<header>${links.map(({ href, text }) => html`<a href="${href}">${text}</a> `)}</header>`;
 }
 
@@ -78,7 +83,12 @@ interface Policy {
   style?: string;
 }
 
-export function contentSecurityPolicy({ formTargets, scriptHash, hasImages = false, style = '' }: Policy): string {
+export function contentSecurityPolicy({
+  formTargets,
+  scriptHash,
+  hasImages = false,
+  style = '',
+}: Policy): string {
   const targets = ["'self'", ...formTargets].join(' ');
   const script = scriptHash === undefined ? '' : ` script-src 'sha256-${scriptHash}';`;
   const images = hasImages ? "'self'" : 'data:';
@@ -90,8 +100,8 @@ function sha256(text: string): string {
 }
 
 /**
- * Headers of every page: it is not cached, except where it says so, not framed (clickjacking), and its forms are sent to listed
- * origins only.
+ * Headers of every page: it is not cached, except where it says so, not framed (clickjacking), and
+ * its forms are sent to listed origins only.
  */
 export function pageHeaders({
   formTargets = [],
@@ -105,10 +115,13 @@ export function pageHeaders({
     'Content-Type': 'text/html; charset=utf-8',
     'Cache-Control': cacheControl,
     'Content-Security-Policy': contentSecurityPolicy({
-      ...{ formTargets, hasImages, style },
+      formTargets,
+      hasImages,
+      style,
       ...(script === undefined ? {} : { scriptHash: sha256(script) }),
     }),
-    // With no-referrer browsers send forms with `Origin: null`, as a form of another site may also do.
+    // With no-referrer browsers send forms with `Origin: null`, as a form of another site may also
+    // do.
     'Referrer-Policy': 'same-origin',
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',
@@ -117,18 +130,26 @@ export function pageHeaders({
 }
 
 export function sendPage(response: ServerResponse, page: Page, head = false): void {
-  const body = renderDocument({ isSignedIn: signedIn.has(response), ...page });
-  response.writeHead(page.status ?? 200, { ...pageHeaders(page), 'Content-Length': Buffer.byteLength(body) });
+  const body = renderDocument({
+    isSignedIn: signedIn.has(response),
+    ...page,
+  });
+  response.writeHead(page.status ?? 200, {
+    ...pageHeaders(page),
+    'Content-Length': Buffer.byteLength(body),
+  });
   response.end(head ? undefined : body);
 }
 
 /**
- * The form-action source (CSP 3) of a redirect URI: its origin, or the scheme of a native application. Undefined for a
- * URI with characters that end a directive (`;`) or a policy (`,`).
+ * The form-action source (CSP 3) of a redirect URI: its origin, or the scheme of a native
+ * application. Undefined for a URI with characters that end a directive (`;`) or a policy (`,`).
  */
 export function formTarget(redirectUri: string): string | undefined {
   const uri = URL.parse(redirectUri);
-  if (!uri) return undefined;
+  if (!uri) {
+    return undefined;
+  }
   const target = uri.protocol === 'https:' || uri.protocol === 'http:' ? uri.origin : uri.protocol;
   return /^[\w.+:/[\]-]+$/.test(target) ? target : undefined;
 }

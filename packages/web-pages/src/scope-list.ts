@@ -7,11 +7,16 @@ import {
 } from '@irp/contracts';
 import { type Html, html } from './html.ts';
 
-const riskLabels = { low: 'Low risk', medium: 'Medium risk', high: 'High risk' } as const;
+const riskLabels = {
+  low: 'Low risk',
+  medium: 'Medium risk',
+  high: 'High risk',
+} as const;
 
 /**
  * A list of scopes with their descriptions and risk levels.
- * @param reasonOf why an application needs a scope, in the words of its publisher; null or undefined: they have not said
+ * @param reasonOf why an application needs a scope, in the words of its publisher; null or
+ *   undefined: they have not said
  * @param noteOf what the platform says of a scope
  */
 export function scopeList(

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { contentSecurityPolicy, html, pageHeaders, renderDocument, scopeList } from '@irp/web-pages';
+import {
+  contentSecurityPolicy,
+  html,
+  pageHeaders,
+  renderDocument,
+  scopeList,
+} from '@irp/web-pages';
 import { expect } from 'chai';
 
 const hostile = `"><script>alert('1')</script>&`;
@@ -7,7 +13,8 @@ const escaped = '&#34;&#62;&#60;script&#62;alert(&#39;1&#39;)&#60;/script&#62;&#
 
 describe('html', () => {
   it('escapes each value, in lists too, and leaves its own results as they are', () => {
-    const { text } = html`<p title="${hostile}">${[hostile, html`<b>${1}</b>`]}${undefined}${false}${null}</p>`;
+    const { text } =
+      html`<p title="${hostile}">${[hostile, html`<b>${1}</b>`]}${undefined}${false}${null}</p>`;
     expect(text).to.equal(`<p title="${escaped}">${escaped}<b>1</b></p>`);
   });
 });
@@ -17,7 +24,13 @@ describe('renderDocument', () => {
 
   it('escapes the title, the description, the canonical address and the links of the header', () => {
     const navigation = [{ href: hostile, text: hostile }];
-    const page = { title: hostile, description: hostile, canonical: hostile, navigation, body };
+    const page = {
+      title: hostile,
+      description: hostile,
+      canonical: hostile,
+      navigation,
+      body,
+    };
     const document = renderDocument(page);
     expect(document).not.to.contain('<script');
     expect(document).to.contain(`<title>${escaped} – `).and.contain(`<h1>${escaped}</h1>`);
@@ -28,9 +41,13 @@ describe('renderDocument', () => {
 
   it('has no header without links, and a link to sign out for a signed-in person', () => {
     expect(renderDocument({ title: 'Page', body })).not.to.contain('<header>');
-    expect(renderDocument({ title: 'Page', body, isSignedIn: true })).to.contain(
-      '<a href="/oauth/logout">Sign out</a>',
-    );
+    expect(
+      renderDocument({
+        title: 'Page',
+        body,
+        isSignedIn: true,
+      }),
+    ).to.contain('<a href="/oauth/logout">Sign out</a>');
   });
 });
 
@@ -41,10 +58,16 @@ describe('pageHeaders', () => {
     expect(headers['Cache-Control']).to.equal('no-store');
     expect(headers['X-Frame-Options']).to.equal('DENY');
     expect(headers['Content-Security-Policy']).to.equal(contentSecurityPolicy({ formTargets: [] }));
-    expect(headers['Content-Security-Policy']).to.match(/^default-src 'none'; style-src 'sha256-[^']+';/);
-    expect(headers['Content-Security-Policy']).to.contain("form-action 'self'; frame-ancestors 'none'");
+    expect(headers['Content-Security-Policy']).to.match(
+      /^default-src 'none'; style-src 'sha256-[^']+';/,
+    );
+    expect(headers['Content-Security-Policy']).to.contain(
+      "form-action 'self'; frame-ancestors 'none'",
+    );
     expect(headers['Content-Security-Policy']).to.contain('; img-src data:; ');
-    expect(pageHeaders({ ...page, cacheControl: 'no-cache' })['Cache-Control']).to.equal('no-cache');
+    expect(pageHeaders({ ...page, cacheControl: 'no-cache' })['Cache-Control']).to.equal(
+      'no-cache',
+    );
   });
 
   it('allow images of the same origin, and nothing else, to a page that shows some', () => {
@@ -56,7 +79,11 @@ describe('pageHeaders', () => {
   });
 
   it('allow the style of the page, which is in its document, by its hash', () => {
-    const page = { title: 'Page', body: html``, style: '.logo{width:3rem}' };
+    const page = {
+      title: 'Page',
+      body: html``,
+      style: '.logo{width:3rem}',
+    };
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(renderDocument(page)) ?? [];
     expect(style).to.match(/\.logo\{width:3rem\}$/);
     const hash = createHash('sha256').update(style).digest('base64');
@@ -70,7 +97,10 @@ describe('scopeList', () => {
     const { text } = scopeList(['investments.read', 'members.write'], (scope) =>
       scope === 'members.write' ? hostile : null,
     );
-    expect(text).to.contain('Read investment records').and.contain('Low risk').and.contain('High risk');
+    expect(text)
+      .to.contain('Read investment records')
+      .and.contain('Low risk')
+      .and.contain('High risk');
     expect(text).to.contain(`<small>${escaped}</small>`).and.not.contain('<script');
     expect(text.match(/<small>/g)).to.have.length(1);
   });

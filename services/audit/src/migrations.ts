@@ -1,7 +1,10 @@
 import type { Migration } from '@irp/persistence';
 
-const ofVersion010 = ['occurredAt', 'action', 'category', 'outcome', 'actors', 'targets'].map((field) =>
-  field === 'occurredAt' ? 'stream_1_occurredAt_-1__id_-1' : `stream_1_${field}_1_occurredAt_-1__id_-1`,
+const ofVersion010 = ['occurredAt', 'action', 'category', 'outcome', 'actors', 'targets'].map(
+  (field) =>
+    field === 'occurredAt'
+      ? 'stream_1_occurredAt_-1__id_-1'
+      : `stream_1_${field}_1_occurredAt_-1__id_-1`,
 );
 
 /** Changes of what earlier versions have stored. Records are never changed. */
@@ -9,7 +12,8 @@ export const migrations: readonly Migration[] = [
   {
     name: '0001-indexes-of-0.1.0',
     phase: 'contract',
-    summary: 'Drops indexes that only version 0.1.0 used: those in place of them have the environment, too',
+    summary:
+      'Drops indexes that only version 0.1.0 used: those in place of them have the environment, too',
     steps: ofVersion010.map((dropIndex) => ({ collection: 'records', dropIndex })),
   },
 ];

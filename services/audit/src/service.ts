@@ -86,11 +86,17 @@ async function check(environment: Environment): Promise<void> {
   const config = readConfig(settings, environment);
   s3Settings(config);
   createSealer(config.SECRETS_KEY);
-  if (config.CHECKPOINTS_FILE !== undefined) await checkCheckpointFile(config.CHECKPOINTS_FILE);
+  if (config.CHECKPOINTS_FILE !== undefined) {
+    await checkCheckpointFile(config.CHECKPOINTS_FILE);
+  }
 }
 
 /** @param now the time of records and checkpoints, in milliseconds since 1970 */
-async function start(platform: Platform, opened: AsyncDisposableStack, now: () => number): Promise<RunningService> {
+async function start(
+  platform: Platform,
+  opened: AsyncDisposableStack,
+  now: () => number,
+): Promise<RunningService> {
   const config = readConfig(settings, platform.environment);
   const { AUDIT_ORIGIN: origin } = config;
   const s3 = s3Settings(config);
@@ -102,29 +108,70 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
   const sealer = createSealer(config.SECRETS_KEY);
   const keyCheck = createKeyCheck(config.SECRETS_KEY_LOST);
   const database = await connectDatabase(
-    { uri, name, log, isTraced, migrations, migrateAtStart, isExclusive },
+    {
+      uri,
+      name,
+      log,
+      isTraced,
+      migrations,
+      migrateAtStart,
+      isExclusive,
+    },
     compileModels,
     (stored) => keyCheck.verify(() => openStoredKeys(createKeyStore(stored), sealer, now())),
   );
   opened.defer(database.close);
   const { models } = database;
   await requireStoredOrigin(models, origin);
-  const { records, checkpoints, tiles, anchors: anchorStore, logEntries, cosignatures } = createStores(models);
+  const {
+    records,
+    checkpoints,
+    tiles,
+    anchors: anchorStore,
+    logEntries,
+    cosignatures,
+  } = createStores(models);
   const rotateEveryMs = config.AUDIT_KEY_DAYS * dayMs;
   const keys = createSigningKeys({
-    ...{ keys: createKeyStore(models), sealer, origin, now, rotateEveryMs },
+    keys: createKeyStore(models),
+    sealer,
+    origin,
+    now,
+    rotateEveryMs,
     publishAheadMs: config.AUDIT_KEY_PUBLISHED_AHEAD_MS,
     lastSignedMs: async () => (await checkpoints.latest(logStream))?.at.getTime() ?? 0,
   });
   const faults = createStreamFaults(log);
   const path = config.CHECKPOINTS_FILE;
-  const anchors = createStreamStart({ anchors: anchorStore, records, keys, faults, origin });
-  const file = path === undefined ? undefined : await openCheckpointFile(path, checkpoints, faults.refuse);
+  const anchors = createStreamStart({
+    anchors: anchorStore,
+    records,
+    keys,
+    faults,
+    origin,
+  });
+  const file =
+    path === undefined ? undefined : await openCheckpointFile(path, checkpoints, faults.refuse);
   opened.defer(async () => file?.close());
   let lastCheckpointMs = 0;
-  const signCheckpoint = createCheckpointer({ checkpoints, tiles, keys, file, origin, now });
+  const signCheckpoint = createCheckpointer({
+    checkpoints,
+    tiles,
+    keys,
+    file,
+    origin,
+    now,
+  });
   const checkpointLog = startCheckpointLog({
-    ...{ models, entries: logEntries, checkpoints, keys, faults, origin, log, pace, now },
+    models,
+    entries: logEntries,
+    checkpoints,
+    keys,
+    faults,
+    origin,
+    log,
+    pace,
+    now,
     everyMs: config.CHECKPOINT_MS,
     onPublished: () => {
       witnessing.submit();
@@ -133,10 +180,25 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
   });
   const abortArchive = new AbortController();
   const archive =
-    s3 && createS3Archive(createS3Bucket({ ...s3, what: 'the storage of checkpoints', signal: abortArchive.signal }));
-  const archiving = startArchiving({ archive, checkpoints, faults, log });
+    s3 &&
+    createS3Archive(
+      createS3Bucket({
+        ...s3,
+        what: 'the storage of checkpoints',
+        signal: abortArchive.signal,
+      }),
+    );
+  const archiving = startArchiving({
+    archive,
+    checkpoints,
+    faults,
+    log,
+  });
   const witnessing = startWitnessing({
-    ...{ witnesses: config.AUDIT_WITNESSES ?? [], checkpoints, cosignatures, log },
+    witnesses: config.AUDIT_WITNESSES ?? [],
+    checkpoints,
+    cosignatures,
+    log,
     prover: createProver(checkpointLog.tree),
   });
   opened.defer(archiving.stop);
@@ -150,10 +212,26 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
   };
   const persons = createPersonSealer(createPersonKeyStore(models), sealer);
   const bus = requireEventBus(platform);
-  const copies = createCopyEraser({ bus, persons, eraseFreed: platform.eraseFreed });
-  const recorder = createRecorder({ records, checkpoints, checkpoint, persons, faults, log, now });
+  const copies = createCopyEraser({
+    bus,
+    persons,
+    eraseFreed: platform.eraseFreed,
+  });
+  const recorder = createRecorder({
+    records,
+    checkpoints,
+    checkpoint,
+    persons,
+    faults,
+    log,
+    now,
+  });
   opened.defer(recorder.checkpointAll);
-  const recordRead = createRecordRead({ recorder, persons, now });
+  const recordRead = createRecordRead({
+    recorder,
+    persons,
+    now,
+  });
   const findings = createRowFindings(log);
   const streams = (onStray?: (key: string) => void) => streamSizes(models, onStray);
   const { integrity, signingKeys } = createIntegrity({
@@ -179,16 +257,48 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
     origin,
     now,
   });
-  opened.defer(runPeriodically('checkpoints', config.CHECKPOINT_MS, () => recorder.checkpointAll(), log, pace));
-  opened.defer(checkpointOrphans({ streams, checkpoints, recorder, log }));
+  opened.defer(
+    runPeriodically('checkpoints', config.CHECKPOINT_MS, () => recorder.checkpointAll(), log, pace),
+  );
+  opened.defer(
+    checkpointOrphans({
+      streams,
+      checkpoints,
+      recorder,
+      log,
+    }),
+  );
   const days = config.AUDIT_RETENTION_DAYS;
   const retiredAfterMs = days === undefined ? undefined : days * dayMs;
-  const recordChanges = createRecordKeyChanges({ keys, records, recorder, origin, retiredAfterMs, now });
+  const recordChanges = createRecordKeyChanges({
+    keys,
+    records,
+    recorder,
+    origin,
+    retiredAfterMs,
+    now,
+  });
   opened.defer(runPeriodically('key changes', config.CHECKPOINT_MS, recordChanges, log, pace));
   const retire = async () => {
-    if (days === undefined) return;
-    const stores = { models, streams, records, anchors: anchorStore, start: anchors };
-    await retireRecords({ ...stores, keys, recorder, faults, origin, days, now });
+    if (days === undefined) {
+      return;
+    }
+    const stores = {
+      models,
+      streams,
+      records,
+      anchors: anchorStore,
+      start: anchors,
+    };
+    await retireRecords({
+      ...stores,
+      keys,
+      recorder,
+      faults,
+      origin,
+      days,
+      now,
+    });
   };
   opened.defer(runPeriodically('retention', config.RETENTION_CHECK_MS, retire, log));
   const monitor = startLogMonitor({
@@ -199,7 +309,9 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
   });
   opened.defer(monitor.stop);
   const subscription = await bus.subscribe({
-    ...{ topics: auditTopics, group: auditGroup, maxBatch: 500 },
+    topics: auditTopics,
+    group: auditGroup,
+    maxBatch: 500,
     handle: createEventHandler(recorder, copies),
   });
   opened.defer(subscription.stop);
@@ -212,26 +324,66 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
     faults,
     countRecords: createRecordCounter({ records, anchors }),
   });
-  const erase = createErase({ recorder, persons, bus, copies, now });
-  const getTile = getLogTile({ entries: logEntries, checkpoints, tree: checkpointLog.tree });
+  const erase = createErase({
+    recorder,
+    persons,
+    bus,
+    copies,
+    now,
+  });
+  const getTile = getLogTile({
+    entries: logEntries,
+    checkpoints,
+    tree: checkpointLog.tree,
+  });
   return serve(platform, {
     name: 'audit',
     bindings: [
       bind(listAuditRecords, list),
       bind(listAccountRecordsContract, listAccountRecords(list)),
       bind(listPlatformRecordsContract, listPlatformRecords(list)),
-      bind(getAuditRecord, getRecord({ records, persons, recordRead, faults })),
+      bind(
+        getAuditRecord,
+        getRecord({
+          records,
+          persons,
+          recordRead,
+          faults,
+        }),
+      ),
       bind(
         exportAuditRecords,
-        exportRecords({ records, persons, findPersons, recordRead, exportBundle, anchors, faults }),
+        exportRecords({
+          records,
+          persons,
+          findPersons,
+          recordRead,
+          exportBundle,
+          anchors,
+          faults,
+        }),
       ),
       bind(erasePersonContract, erasePerson(erase)),
       bind(eraseAccountContract, eraseAccount(erase)),
       bind(getLogCheckpointContract, getLogCheckpoint({ checkpoints, cosignatures })),
       ...logTileEndpoints.map((endpoint) => bind(endpoint, getTile)),
-      bind(listAuditKeys, listKeys({ keys, check: signingKeys, origin })),
+      bind(
+        listAuditKeys,
+        listKeys({
+          keys,
+          check: signingKeys,
+          origin,
+        }),
+      ),
       bind(listCheckpointKeysContract, listCheckpointKeys({ keys, now })),
-      bind(rotateCheckpointKeyContract, rotateCheckpointKey({ keys, recordChanges, now })),
+      bind(
+        rotateCheckpointKeyContract,
+        rotateCheckpointKey({
+          keys,
+          recordChanges,
+          now,
+        }),
+      ),
       bind(listAuditCheckpoints, listCheckpoints({ checkpoints, logEntries })),
     ],
     storeOperatorAct: (event) => recorder.record([toDraft(parseEvent(toEnvelope('audit', event)))]),
@@ -241,7 +393,14 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
       ...[...faults.refused(), ...faults.altered()].map(({ problem }) => problem),
       ...findings.findings(),
     ],
-    consumers: [{ bus, subscription, topics: auditTopics, group: auditGroup }],
+    consumers: [
+      {
+        bus,
+        subscription,
+        topics: auditTopics,
+        group: auditGroup,
+      },
+    ],
     metrics: [
       {
         name: 'audit_last_checkpoint_timestamp_seconds',

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import { parseWitnesses } from './witnesses/witness-setting.ts';
 
 export const settings = z.object({
-  /** 32 random bytes in base64: encrypts the signing keys and the keys of persons. Of several, the first one encrypts. */
+  /**
+   * 32 random bytes in base64: encrypts the signing keys and the keys of persons. Of several, the
+   * first one encrypts.
+   */
   SECRETS_KEY: text(),
   /** Starts although SECRETS_KEY does not open what is stored, because the key of it is lost. */
   SECRETS_KEY_LOST: flag().default(false),
@@ -14,18 +17,26 @@ export const settings = z.object({
     .default('irp.example/audit'),
   /** File outside the database to which checkpoints are appended. Default: none. */
   CHECKPOINTS_FILE: text().optional(),
-  /** Witnesses that cosign the log of checkpoints: `URL VKEY`, separated by commas. Default: none. */
+  /**
+   * Witnesses that cosign the log of checkpoints: `URL VKEY`, separated by commas. Default: none.
+   */
   AUDIT_WITNESSES: text()
     .transform((value, context) => {
       try {
         return parseWitnesses(value);
       } catch (error) {
-        context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+        context.addIssue({
+          code: 'custom',
+          message: error instanceof Error ? error.message : String(error),
+        });
         return z.NEVER;
       }
     })
     .optional(),
-  /** Bucket of S3, or of a server with its interface, to which the checkpoints of the log of checkpoints are copied. Default: none. */
+  /**
+   * Bucket of S3, or of a server with its interface, to which the checkpoints of the log of
+   * checkpoints are copied. Default: none.
+   */
   CHECKPOINTS_S3_URL: url('http:', 'https:').optional(),
   CHECKPOINTS_S3_REGION: text().default('us-east-1'),
   CHECKPOINTS_S3_ACCESS_KEY_ID: text().optional(),
@@ -45,9 +56,15 @@ export const settings = z.object({
   AUDIT_KEY_PUBLISHED_AHEAD_MS: durationMs().default(86_400_000),
 });
 
-/** The bucket of the copy of checkpoints; undefined without an address. @throws ConfigError where a key is missing */
+/**
+ * The bucket of the copy of checkpoints; undefined without an address. @throws ConfigError where a
+ * key is missing
+ */
 export function s3Settings(
-  config: Pick<z.output<typeof settings>, Extract<keyof z.output<typeof settings>, `CHECKPOINTS_S3_${string}`>>,
+  config: Pick<
+    z.output<typeof settings>,
+    Extract<keyof z.output<typeof settings>, `CHECKPOINTS_S3_${string}`>
+  >,
 ) {
   return s3Options('CHECKPOINTS_S3', {
     URL: config.CHECKPOINTS_S3_URL,

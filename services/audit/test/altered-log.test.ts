@@ -16,27 +16,49 @@ describe('audit: a log whose database was altered', () => {
 
   beforeEach(async () => {
     platform = await createTestPlatform();
-    ({ call } = await platform.start(audit, { MONITOR_PAUSE_MS: '20', MONITOR_RECORDS_PER_S: '100000' }));
+    ({ call } = await platform.start(audit, {
+      MONITOR_PAUSE_MS: '20',
+      MONITOR_RECORDS_PER_S: '100000',
+    }));
     const { mongodbUri: uri, databasePrefix } = platform.platform;
-    database = await connectDatabase({ uri, name: `${databasePrefix}audit`, log: silentLogger() }, compileModels);
-    for (const workspaceId of ['w1', 'w2']) await publish(workspaceId, 8);
+    database = await connectDatabase(
+      {
+        uri,
+        name: `${databasePrefix}audit`,
+        log: silentLogger(),
+      },
+      compileModels,
+    );
+    for (const workspaceId of ['w1', 'w2']) {
+      await publish(workspaceId, 8);
+    }
   });
   afterEach(async () => {
     await database.close();
     await platform.stop();
   });
 
-  const get = (path: string, workspaceId = 'w1') => call('GET', `/v2/audit/${path}`, { as: owner(workspaceId) });
-  const findings = async (): Promise<string[]> => (await call('GET', '/readyz')).body.findings ?? [];
+  const get = (path: string, workspaceId = 'w1') =>
+    call('GET', `/v2/audit/${path}`, { as: owner(workspaceId) });
+  const findings = async (): Promise<string[]> =>
+    (await call('GET', '/readyz')).body.findings ?? [];
   const gauge = async (name: string) =>
-    Number(new RegExp(`^${name}\\{.*\\} (\\d+)$`, 'm').exec((await call('GET', '/metrics')).text)?.[1]);
+    Number(
+      new RegExp(`^${name}\\{.*\\} (\\d+)$`, 'm').exec((await call('GET', '/metrics')).text)?.[1],
+    );
   async function publish(workspaceId: string, events: number): Promise<void> {
     const messages = Array.from({ length: events }, () => {
       const event = newEvent(Date.now(), {
-        ...{ type: 'user.totp_enabled', workspaceId, subject: 'u9', data: {} },
+        type: 'user.totp_enabled',
+        workspaceId,
+        subject: 'u9',
+        data: {},
         actor: { type: 'user', id: 'u9' },
       });
-      return { key: workspaceId, event: toEnvelope('authorization', event) };
+      return {
+        key: workspaceId,
+        event: toEnvelope('authorization', event),
+      };
     });
     await platform.platform.bus.publish('authorization', messages);
     await eventually(
@@ -58,10 +80,12 @@ describe('audit: a log whose database was altered', () => {
     ['targets', []],
     ['occurredAt', new Date(0)],
     ['line', '{}'],
-  ] as const)
+  ] as const) {
     it(`names the record whose column ${column} was changed: when it is read, and in the background`, async () => {
       const _id = sequenceKey('w1', 3);
-      const row = await database.models.records.findByIdAndUpdate(_id, { $set: { [column]: value } }).lean();
+      const row = await database.models.records
+        .findByIdAndUpdate(_id, { $set: { [column]: value } })
+        .lean();
       const problem = 'Record 3 of the audit log of w1 does not match what was signed';
       await eventually('the monitor finds it', async () => (await findings()).length === 1);
       expect((await findings())[0]).to.contain(problem);
@@ -77,6 +101,7 @@ describe('audit: a log whose database was altered', () => {
       expect(whole.text ?? 'cut off').not.to.contain('"end"');
       expect((await get('records', 'w2')).status).to.equal(200);
     });
+  }
 
   it('refuses an export in which a record is missing, naming it', async () => {
     await database.models.records.deleteOne({ _id: sequenceKey('w1', 4) });
@@ -103,9 +128,16 @@ describe('audit: a log whose database was altered', () => {
     const [before] = await checkpoints.find({ _id: { $gt: 'w1 ', $lt: 'w1 :' } }).lean();
     await publish('w1', 3);
     await get('exports?format=bundle');
-    await records.deleteMany({ _id: { $gte: sequenceKey('w1', before!.size), $lt: 'w1 :' } });
+    await records.deleteMany({
+      _id: {
+        $gte: sequenceKey('w1', before!.size),
+        $lt: 'w1 :',
+      },
+    });
     await checkpoints.deleteMany({ _id: { $gt: before!._id, $lt: 'w1 :' } });
-    for (let attempt = 0; attempt < 2; attempt++) expect((await get('records')).status).to.equal(503);
+    for (let attempt = 0; attempt < 2; attempt++) {
+      expect((await get('records')).status).to.equal(503);
+    }
     expect((await get('records', 'w2')).status).to.equal(200);
     expect(await checkpoints.countDocuments({ _id: { $gt: 'w1 ', $lt: 'w1 :' } })).to.equal(1);
     expect(await records.countDocuments({ stream: 'w1' })).to.equal(before!.size);

@@ -26,27 +26,38 @@ describe('audit: permissions, boundaries and invalid queries', () => {
   const get = (path: string, as: Principal = admin) => call('GET', `/v2/audit/${path}`, { as });
   async function publishEvent(workspaceId: string): Promise<string> {
     const event = newEvent(Date.now(), {
-      ...{ type: 'user.totp_enabled', workspaceId, subject: 'u9', data: {} },
+      type: 'user.totp_enabled',
+      workspaceId,
+      subject: 'u9',
+      data: {},
       actor: { type: 'user', id: 'u9' },
     });
     await platform.platform.bus.publish('authorization', [
-      { key: workspaceId, event: toEnvelope('authorization', event) },
+      {
+        key: workspaceId,
+        event: toEnvelope('authorization', event),
+      },
     ]);
     return event.id;
   }
 
-  for (const path of ['records', 'exports', 'checkpoints', 'exports?format=bundle'])
+  for (const path of ['records', 'exports', 'checkpoints', 'exports?format=bundle']) {
     it(`rejects GET ${path} without the scope audit.read`, async () => {
-      for (const role of ['member', 'developer'] as const)
+      for (const role of ['member', 'developer'] as const) {
         expect((await get(path, testPrincipal({ role }))).status).to.equal(403);
+      }
       const narrow = { ...admin, scopes: ['investments.read' as const] };
       expect((await get(path, narrow)).body.error).to.equal('insufficient_scope');
       expect((await call('GET', `/v2/audit/${path}`)).status).to.equal(401);
     });
+  }
 
   it('shows nothing of another workspace: 404, as for a record that does not exist', async () => {
     expect((await get(`records/${id}`)).body.id).to.equal(id);
-    const [foreign, missing] = [await get(`records/${id}`, stranger), await get(`records/${newId()}`, stranger)];
+    const [foreign, missing] = [
+      await get(`records/${id}`, stranger),
+      await get(`records/${newId()}`, stranger),
+    ];
     expect([foreign.status, missing.status]).to.deep.equal([404, 404]);
     expect(foreign.body.detail).to.equal(missing.body.detail);
     // For the gateway, which reports the attempt to the workspace that has the record.
@@ -63,7 +74,9 @@ describe('audit: permissions, boundaries and invalid queries', () => {
     // The read of a list is recorded before the list is queried.
     expect(last.actor.id).to.equal(admin.userId);
     const readings = (await get('records?action=audit.read&limit=100')).body.data;
-    const filters = readings.map(({ details }: { details: { filter: object } }) => JSON.stringify(details.filter));
+    const filters = readings.map(({ details }: { details: { filter: object } }) =>
+      JSON.stringify(details.filter),
+    );
     expect(filters).to.include('{"actor":"u9","outcome":"success"}');
   });
 
@@ -79,29 +92,38 @@ describe('audit: permissions, boundaries and invalid queries', () => {
     ['severity=high', 'severity'],
     ['actor=', 'actor'],
   ];
-  for (const [query, field] of bad)
+  for (const [query, field] of bad) {
     it(`rejects ?${query}, naming ${field}`, async () => {
       const { status, body } = await get(`records?${query}`);
       expect(status).to.equal(400);
       expect(JSON.stringify(body.errors)).to.contain(field);
     });
+  }
 
   it('rejects an export with an unknown format or parameter', async () => {
-    for (const query of ['format=xml', 'after=-1', 'after=1e3', 'secret=1'])
+    for (const query of ['format=xml', 'after=-1', 'after=1e3', 'secret=1']) {
       expect((await get(`exports?${query}`)).status, query).to.equal(400);
+    }
   });
 
   it('returns empty lists for a workspace without records', async () => {
     const empty = testPrincipal({ role: 'owner', workspaceId: 'w3' });
     expect((await get('checkpoints', empty)).body).to.deep.equal({
       data: [],
-      meta: { totalRecords: 0, limit: 0, offset: 0, nextCursor: null },
+      meta: {
+        totalRecords: 0,
+        limit: 0,
+        offset: 0,
+        nextCursor: null,
+      },
     });
     expect((await get('records?action=secret.rotated', empty)).body.data).to.deep.equal([]);
   });
 
   it('lists each record once over all pages, newest first', async () => {
-    for (let at = 0; at < 25; at++) await publishEvent('w4');
+    for (let at = 0; at < 25; at++) {
+      await publishEvent('w4');
+    }
     const owner = testPrincipal({ role: 'owner', workspaceId: 'w4' });
     const filter = 'records?action=user.totp_enabled';
     await eventually(
@@ -122,14 +144,29 @@ describe('audit: permissions, boundaries and invalid queries', () => {
 
   it('makes an event that is not in the catalogue a dead letter, and records the others', async () => {
     const event = newEvent(Date.now(), {
-      ...{ type: 'user.totp_enabled', workspaceId: 'w5', subject: 'u9', data: {} },
+      type: 'user.totp_enabled',
+      workspaceId: 'w5',
+      subject: 'u9',
+      data: {},
       actor: { type: 'user', id: 'u9' },
     });
     const envelope = toEnvelope('authorization', event);
     const strange = [
-      { ...envelope, id: newId(), type: 'unknown.type' },
-      { ...envelope, id: newId(), data: { detail: {} } },
-      { ...envelope, id: newId(), data: { ...envelope.data, detail: 'text' } },
+      {
+        ...envelope,
+        id: newId(),
+        type: 'unknown.type',
+      },
+      {
+        ...envelope,
+        id: newId(),
+        data: { detail: {} },
+      },
+      {
+        ...envelope,
+        id: newId(),
+        data: { ...envelope.data, detail: 'text' },
+      },
     ];
     const { bus } = platform.platform;
     await bus.publish(
@@ -145,7 +182,9 @@ describe('audit: permissions, boundaries and invalid queries', () => {
       'the three invalid events are dead letters',
       async () => (await bus.deadLetters('audit', 'authorization')).length === 3,
     );
-    const reasons = (await bus.deadLetters('audit', 'authorization')).map(({ reason }) => reason).join('\n');
+    const reasons = (await bus.deadLetters('audit', 'authorization'))
+      .map(({ reason }) => reason)
+      .join('\n');
     expect(reasons).to.contain('unknown.type').and.contain('actor').and.contain('detail');
   });
 });

@@ -21,14 +21,18 @@ describe('audit: metrics of what is not recorded', () => {
   async function metric(name: string): Promise<number> {
     const { text } = await call('GET', '/metrics');
     return Number(
-      new RegExp(`^${name}(?:\\{(?:topic="authorization"|group="audit"|service="audit"|,)*\\})? (\\S+)$`, 'm').exec(
-        text,
-      )?.[1],
+      new RegExp(
+        `^${name}(?:\\{(?:topic="authorization"|group="audit"|service="audit"|,)*\\})? (\\S+)$`,
+        'm',
+      ).exec(text)?.[1],
     );
   }
   async function publish(change: object): Promise<void> {
     const event = newEvent(nowMs, {
-      ...{ type: 'user.totp_enabled', workspaceId: 'w1', subject: 'u1', data: {} },
+      type: 'user.totp_enabled',
+      workspaceId: 'w1',
+      subject: 'u1',
+      data: {},
       actor: { type: 'user', id: 'u1' },
     });
     const envelope = { ...toEnvelope('authorization', event), ...change };
@@ -40,7 +44,10 @@ describe('audit: metrics of what is not recorded', () => {
     expect(await metric('audit_last_checkpoint_timestamp_seconds')).to.equal(0);
     await publish({ type: 'nobody.knows_it' });
     await publish({});
-    await eventually('the unknown event is a dead letter', async () => (await metric('consumer_dead_letters')) === 1);
+    await eventually(
+      'the unknown event is a dead letter',
+      async () => (await metric('consumer_dead_letters')) === 1,
+    );
     await eventually('no event waits', async () => (await metric('consumer_lag_events')) === 0);
     await eventually(
       'the other event is covered by a checkpoint',

@@ -14,7 +14,10 @@ const unnoticed: Record<string, string> = {
   'person_keys erasedAt': 'it says when, and the record of the erasure has the time that counts',
 };
 
-/** The row of a person who was erased, and of whom nothing is recorded: an erasure leaves such a row, too. */
+/**
+ * The row of a person who was erased, and of whom nothing is recorded: an erasure leaves such a
+ * row, too.
+ */
 const isTombstone = ({ kind, row }: Changed) => kind === 'insertion' && row.sealed === null;
 
 type Collection = keyof BuiltLog['collections'];
@@ -34,15 +37,25 @@ describe('audit: a change of any row of the database', function () {
       const verified = await built.verify();
       const { found, rebuilt } = await built.monitor(turn);
       if (unnoticed[`${collection} ${field ?? kind}`] === undefined && !isTombstone(change)) {
-        if (verified.length === 0) missed.push(`verify: ${collection}, ${what}`);
-        if (found.length === 0) missed.push(`monitor: ${collection}, ${what}`);
+        if (verified.length === 0) {
+          missed.push(`verify: ${collection}, ${what}`);
+        }
+        if (found.length === 0) {
+          missed.push(`monitor: ${collection}, ${what}`);
+        }
       }
-      if (rebuilt > 0) rebuilds.push(what);
-      if (rebuilt > 0 && (await built.verify()).length > 0) missed.push(`not rebuilt: ${collection}, ${what}`);
+      if (rebuilt > 0) {
+        rebuilds.push(what);
+      }
+      if (rebuilt > 0 && (await built.verify()).length > 0) {
+        missed.push(`not rebuilt: ${collection}, ${what}`);
+      }
       await undo();
     }
     expect(missed).to.deep.equal([]);
-    if (collection !== 'tiles') expect(rebuilds).to.deep.equal([]);
+    if (collection !== 'tiles') {
+      expect(rebuilds).to.deep.equal([]);
+    }
     expect(await built.verify()).to.deep.equal([]);
   }
   /** Builds a log of which two tiles of records were retired. */
@@ -59,7 +72,9 @@ describe('audit: a change of any row of the database', function () {
   async function nothingIsFound(): Promise<void> {
     expect(await built.verify()).to.deep.equal([]);
     expect(await built.verify({ sealer: undefined })).to.deep.equal([]);
-    for (let turn = 0; turn < 16; turn++) expect(await built.monitor(turn)).to.deep.equal({ found: [], rebuilt: 0 });
+    for (let turn = 0; turn < 16; turn++) {
+      expect(await built.monitor(turn)).to.deep.equal({ found: [], rebuilt: 0 });
+    }
   }
 
   it('is found: of records and checkpoints', async () => {
@@ -70,13 +85,17 @@ describe('audit: a change of any row of the database', function () {
       await built.publish();
     }
     await nothingIsFound();
-    for (const collection of ['records', 'checkpoints'] as const) await noneIsMissed(collection);
+    for (const collection of ['records', 'checkpoints'] as const) {
+      await noneIsMissed(collection);
+    }
   });
 
   it('is found: of tiles and log_entries, in a log of several tiles', async () => {
     built = await buildLog();
     await built.record('w1', 600);
-    for (let at = 0; at < 258; at++) await built.record('w2', 1);
+    for (let at = 0; at < 258; at++) {
+      await built.record('w2', 1);
+    }
     await built.publish();
     await built.record('w1', 3);
     await built.publish();
@@ -84,7 +103,9 @@ describe('audit: a change of any row of the database', function () {
     expect(await tiles.countDocuments({ _id: { $gt: 'w1/', $lt: 'w1/:' } })).to.equal(2);
     expect(await tiles.countDocuments({ _id: { $gt: 'log/', $lt: 'log/:' } })).to.equal(1);
     await nothingIsFound();
-    for (const collection of ['tiles', 'log_entries'] as const) await noneIsMissed(collection);
+    for (const collection of ['tiles', 'log_entries'] as const) {
+      await noneIsMissed(collection);
+    }
   });
 
   it('is found: of signing_keys, person_keys and cosignatures, after a rotation and an erasure', async () => {
@@ -99,7 +120,9 @@ describe('audit: a change of any row of the database', function () {
     await built.publish();
     expect(await built.models.signingKeys.countDocuments({ _id: { $gt: 1 } })).to.be.above(0);
     await nothingIsFound();
-    for (const collection of ['signing_keys', 'person_keys', 'cosignatures'] as const) await noneIsMissed(collection);
+    for (const collection of ['signing_keys', 'person_keys', 'cosignatures'] as const) {
+      await noneIsMissed(collection);
+    }
   });
 
   it('is found: of anchors, and of tiles of retired records', async () => {
@@ -113,9 +136,17 @@ describe('audit: a change of any row of the database', function () {
   it('is named, where a row was inserted that counts in place of a tile of retired records', async () => {
     await buildRetired();
     const inserted = `${sequenceKey('w1/0', 0)}.001`;
-    await built.models.tiles.insertMany([{ _id: inserted, hashes: Buffer.alloc(8_192, 7), root: Buffer.alloc(32, 7) }]);
+    await built.models.tiles.insertMany([
+      {
+        _id: inserted,
+        hashes: Buffer.alloc(8_192, 7),
+        root: Buffer.alloc(32, 7),
+      },
+    ]);
     const problems = (await built.verify()).join();
-    expect(problems).to.contain(`Row ${inserted} of tiles: It counts in place of`).and.contain('delete it');
+    expect(problems)
+      .to.contain(`Row ${inserted} of tiles: It counts in place of`)
+      .and.contain('delete it');
   });
 
   it('is named, where a row of records has a key that no record has', async () => {
@@ -124,7 +155,12 @@ describe('audit: a change of any row of the database', function () {
     await built.publish();
     const row = await built.models.records.findOne({}).lean();
     for (const key of ['w1 -', 'w1 :', 'elsewhere']) {
-      await built.models.records.collection.insertOne({ ...row!, _id: key, stream: key, id: key } as never);
+      await built.models.records.collection.insertOne({
+        ...row!,
+        _id: key,
+        stream: key,
+        id: key,
+      } as never);
       expect((await built.verify()).join(), key).to.contain(`Row ${key} of records`);
       expect((await built.monitor()).found.join(), key).to.contain(`Row ${key} of records`);
       await built.models.records.deleteOne({ _id: key });
@@ -143,21 +179,31 @@ describe('audit: a change of any row of the database', function () {
     const key = await signingKeys.findById(1).lean();
     await signingKeys.deleteOne({ _id: 1 });
     expect(await built.monitor()).to.include({ rebuilt: 0 });
-    expect((await built.verify()).join()).to.contain('No checkpoint with a valid signature proves the records');
+    expect((await built.verify()).join()).to.contain(
+      'No checkpoint with a valid signature proves the records',
+    );
     await signingKeys.create(key!);
     const genuine = await checkpoints.find({ _id: { $gt: 'w1 ', $lt: 'w1 :' } }).lean();
-    for (const { _id, note } of genuine)
-      await checkpoints.updateOne({ _id }, { $set: { note: note.replace(/(— \S+ \S{20})./u, '$1A') } });
+    for (const { _id, note } of genuine) {
+      await checkpoints.updateOne(
+        { _id },
+        { $set: { note: note.replace(/(— \S+ \S{20})./u, '$1A') } },
+      );
+    }
     expect(await built.monitor()).to.include({ rebuilt: 0 });
     expect(await tiles.countDocuments({ _id: { $gt: 'w1/', $lt: 'w1/:' } })).to.equal(1);
-    for (const { _id, note } of genuine) await checkpoints.updateOne({ _id }, { $set: { note } });
+    for (const { _id, note } of genuine) {
+      await checkpoints.updateOne({ _id }, { $set: { note } });
+    }
     expect(await built.monitor()).to.include({ rebuilt: 1 });
     expect(await built.verify()).to.deep.equal([]);
   });
 
   it('is found: of the checkpoints outside of it', async () => {
     built = await buildLog();
-    for (let at = 0; at < 4; at++) await built.record('w1', 1);
+    for (let at = 0; at < 4; at++) {
+      await built.record('w1', 1);
+    }
     await built.publish();
     await nothingIsFound();
     const { checkpointsFile } = built;

@@ -14,10 +14,17 @@ describe('audit: checkpoints in object storage', () => {
   let url: string;
   let running: { stop(): Promise<void> };
   let s3: Awaited<ReturnType<typeof startS3>>;
-  const credentials = { id: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY', region: 'eu-central-1' };
+  const credentials = {
+    id: 'AKIDEXAMPLE',
+    secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
+    region: 'eu-central-1',
+  };
   const settings = () => ({
-    ...{ CHECKPOINT_MS: '20', CHECKPOINTS_S3_URL: s3.url, CHECKPOINTS_S3_REGION: credentials.region },
-    ...{ CHECKPOINTS_S3_ACCESS_KEY_ID: credentials.id, CHECKPOINTS_S3_SECRET_ACCESS_KEY: credentials.secret },
+    CHECKPOINT_MS: '20',
+    CHECKPOINTS_S3_URL: s3.url,
+    CHECKPOINTS_S3_REGION: credentials.region,
+    CHECKPOINTS_S3_ACCESS_KEY_ID: credentials.id,
+    CHECKPOINTS_S3_SECRET_ACCESS_KEY: credentials.secret,
   });
 
   beforeEach(async () => {
@@ -40,10 +47,18 @@ describe('audit: checkpoints in object storage', () => {
   async function grow(): Promise<string> {
     const before = sizeOf(await published());
     const event = newEvent(Date.now(), {
-      ...{ type: 'user.totp_enabled', workspaceId: 'w1', subject: 'u9', data: {} },
+      type: 'user.totp_enabled',
+      workspaceId: 'w1',
+      subject: 'u9',
+      data: {},
       actor: { type: 'user', id: 'u9' },
     });
-    await platform.platform.bus.publish('authorization', [{ key: 'w1', event: toEnvelope('authorization', event) }]);
+    await platform.platform.bus.publish('authorization', [
+      {
+        key: 'w1',
+        event: toEnvelope('authorization', event),
+      },
+    ]);
     await eventually('the log has grown', async () => sizeOf(await published()) > before);
     return published();
   }
@@ -51,10 +66,13 @@ describe('audit: checkpoints in object storage', () => {
     eventually('the notes are archived', () =>
       notes.every((note) => [...s3.objects.values()].map(String).includes(note)),
     );
-  const findings = async (): Promise<string[]> => (await call('GET', '/readyz')).body.findings ?? [];
+  const findings = async (): Promise<string[]> =>
+    (await call('GET', '/readyz')).body.findings ?? [];
   const behind = async () =>
     Number(
-      /^audit_checkpoints_not_archived(?:\{.*\})? (\d+)$/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1],
+      /^audit_checkpoints_not_archived(?:\{.*\})? (\d+)$/m.exec(
+        await (await fetch(`${url}/metrics`)).text(),
+      )?.[1],
     );
 
   it('are signed notes, numbered without a gap, each written once', async () => {
@@ -64,8 +82,11 @@ describe('audit: checkpoints in object storage', () => {
     const names = [...s3.objects.keys()];
     expect(names).to.deep.equal(names.map((_, at) => nameOf(at + 1)));
     const keys = readPublicKeys((await call('GET', '/v2/audit/keys')).body);
-    for (const note of s3.objects.values())
-      expect(openCheckpoint(note.toString(), keys, 'irp.example/audit/log')).to.include({ ok: true });
+    for (const note of s3.objects.values()) {
+      expect(openCheckpoint(note.toString(), keys, 'irp.example/audit/log')).to.include({
+        ok: true,
+      });
+    }
     await running.stop();
     s3.requests.length = 0;
     await start();
@@ -82,7 +103,9 @@ describe('audit: checkpoints in object storage', () => {
     expect(s3.objects.size).to.equal(0);
     s3.setDown(false);
     await archived(...notes);
-    expect([...s3.objects.keys()]).to.deep.equal([...s3.objects.keys()].map((_, at) => nameOf(at + 1)));
+    expect([...s3.objects.keys()]).to.deep.equal(
+      [...s3.objects.keys()].map((_, at) => nameOf(at + 1)),
+    );
     await eventually('nothing is missing', async () => (await behind()) === 0);
   });
 
@@ -91,7 +114,10 @@ describe('audit: checkpoints in object storage', () => {
       'has a checkpoint more than the database',
       () => s3.objects.set(nameOf(s3.objects.size + 1), Buffer.from('a note')),
     ],
-    ['has another checkpoint', () => s3.objects.set(nameOf(s3.objects.size), Buffer.from('another note'))],
+    [
+      'has another checkpoint',
+      () => s3.objects.set(nameOf(s3.objects.size), Buffer.from('another note')),
+    ],
   ] as const) {
     it(`show at the start that the database was changed, where the storage ${what}`, async () => {
       await start();

@@ -30,7 +30,11 @@ describe('audit: the checkpoint file', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  const start = () => audit.start({ ...platform.platform, environment: { ...secrets, CHECKPOINTS_FILE: file } });
+  const start = () =>
+    audit.start({
+      ...platform.platform,
+      environment: { ...secrets, CHECKPOINTS_FILE: file },
+    });
   /** Starts the service and makes it append a checkpoint. */
   async function runOnce(): Promise<void> {
     const { call } = await platform.start(audit, { ...secrets, CHECKPOINTS_FILE: file });
@@ -39,7 +43,9 @@ describe('audit: the checkpoint file', () => {
   }
   async function startupError(): Promise<string> {
     const outcome = await start().catch((error) => error);
-    if (!(outcome instanceof ConfigError)) await outcome.stop?.();
+    if (!(outcome instanceof ConfigError)) {
+      await outcome.stop?.();
+    }
     expect(outcome).to.be.instanceOf(ConfigError);
     expect(outcome.message).not.to.contain('\n');
     return outcome.message;
@@ -52,7 +58,9 @@ describe('audit: the checkpoint file', () => {
     expect((await call('GET', '/v2/audit/records', { as: owner })).status).to.equal(503);
     const other = testPrincipal({ role: 'owner', workspaceId: 'w2' });
     expect((await call('GET', '/v2/audit/records', { as: other })).status).to.equal(200);
-    expect((await call('GET', '/metrics')).text).to.match(/^audit_refused_streams\{service="audit"\} 1$/m);
+    expect((await call('GET', '/metrics')).text).to.match(
+      /^audit_refused_streams\{service="audit"\} 1$/m,
+    );
     await running.stop();
     return findings.join();
   }
@@ -90,7 +98,14 @@ describe('audit: the checkpoint file', () => {
   it('shows a stream of which the database lacks a checkpoint: it alone is refused', async () => {
     await runOnce();
     const [line] = (await readFile(file, 'utf8')).split('\n');
-    await appendFile(file, `${JSON.stringify({ ...JSON.parse(line!), number: 2, size: 9 })}\n`);
+    await appendFile(
+      file,
+      `${JSON.stringify({
+        ...JSON.parse(line!),
+        number: 2,
+        size: 9,
+      })}\n`,
+    );
     expect(await refusal())
       .to.contain('line 2')
       .and.contain('no checkpoint 2 of w1, with 9 records');
@@ -99,17 +114,28 @@ describe('audit: the checkpoint file', () => {
   it('shows a stream of which a checkpoint differs from the database', async () => {
     await runOnce();
     const last = JSON.parse((await readFile(file, 'utf8')).trimEnd());
-    await writeFile(file, `${JSON.stringify({ ...last, note: last.note.replace(/\n\d+\n/, '\n99\n') })}\n`);
+    await writeFile(
+      file,
+      `${JSON.stringify({
+        ...last,
+        note: last.note.replace(/\n\d+\n/, '\n99\n'),
+      })}\n`,
+    );
     expect(await refusal())
       .to.contain('line 1')
       .and.contain('checkpoint 1 of w1 in the database is different');
   });
 
   it('is compared in every line, not only in the last of each stream', async () => {
-    for (let run = 0; run < 3; run++) await runOnce();
+    for (let run = 0; run < 3; run++) {
+      await runOnce();
+    }
     const [one, ...rest] = (await readFile(file, 'utf8')).split('\n');
     const changed = JSON.parse(one!);
-    await writeFile(file, [JSON.stringify({ ...changed, note: `${changed.note} ` }), ...rest].join('\n'));
+    await writeFile(
+      file,
+      [JSON.stringify({ ...changed, note: `${changed.note} ` }), ...rest].join('\n'),
+    );
     expect(await refusal())
       .to.contain('line 1')
       .and.contain('checkpoint 1 of w1 in the database is different');
@@ -120,7 +146,9 @@ describe('audit: the checkpoint file', () => {
     const good = await readFile(file, 'utf8');
     const torn = good.slice(0, 30);
     await appendFile(file, torn);
-    for (let run = 0; run < 2; run++) await (await start()).stop();
+    for (let run = 0; run < 2; run++) {
+      await (await start()).stop();
+    }
     expect(await readFile(file, 'utf8')).to.equal(`${good}${torn}`);
     await runOnce();
     const [first, second, third] = (await readFile(file, 'utf8')).split('\n');
@@ -130,7 +158,9 @@ describe('audit: the checkpoint file', () => {
 
   it('continues on a new line after a full disk cut a line short', async () => {
     const limited = 'ulimit -f 4; exec "$0" "$@"';
-    const child = spawnSync('sh', ['-c', limited, process.execPath, fullDiskScript, file], { encoding: 'utf8' });
+    const child = spawnSync('sh', ['-c', limited, process.execPath, fullDiskScript, file], {
+      encoding: 'utf8',
+    });
     expect(child.status, child.stderr).to.equal(0);
     const { code, last } = JSON.parse(child.stdout);
     expect(code).to.equal('EFBIG');
@@ -145,7 +175,11 @@ describe('audit: the checkpoint file', () => {
     for (const torn of ['{"s', good.slice(0, 30), `${good.slice(0, 30)}${good.trimEnd()}`]) {
       await writeFile(file, `${torn}${good}`);
       await (await start()).stop();
-      const rolledBack = JSON.stringify({ ...JSON.parse(good), number: 2, size: 9 });
+      const rolledBack = JSON.stringify({
+        ...JSON.parse(good),
+        number: 2,
+        size: 9,
+      });
       for (const end of ['', '\n']) {
         await writeFile(file, `${good}${torn}${rolledBack}${end}`);
         expect(await refusal())
@@ -156,12 +190,22 @@ describe('audit: the checkpoint file', () => {
   });
 
   it('may have the checkpoints of two processes in another order, if they do not contradict each other', async () => {
-    for (let run = 0; run < 3; run++) await runOnce();
+    for (let run = 0; run < 3; run++) {
+      await runOnce();
+    }
     const [one, two, three] = (await readFile(file, 'utf8')).split('\n');
     await writeFile(file, `${one}\n${three}\n${two}\n${three}\n`);
     await (await start()).stop();
     const other = { ...JSON.parse(three!), note: 'another' };
-    for (const bad of [other, { ...JSON.parse(two!), size: other.size + 1 }, { ...other, number: 9, size: 1 }]) {
+    for (const bad of [
+      other,
+      { ...JSON.parse(two!), size: other.size + 1 },
+      {
+        ...other,
+        number: 9,
+        size: 1,
+      },
+    ]) {
       await writeFile(file, `${one}\n${three}\n${JSON.stringify(bad)}\n${three}\n`);
       expect(await refusal())
         .to.contain('line 3')

@@ -13,7 +13,10 @@ describe('audit: keys of checkpoints, for operators', () => {
 
   it('are those that are published, for operators alone', async () => {
     const path = '/internal/audit/signing-keys';
-    const { status, body, text } = await call('POST', path, { as: 'internal', body: {} });
+    const { status, body, text } = await call('POST', path, {
+      as: 'internal',
+      body: {},
+    });
     expect(status, text).to.equal(200);
     const published = (await call('GET', '/v2/audit/keys')).body.keys;
     expect(body.keys.map(({ kid }: { kid: string }) => kid)).to.deep.equal(
@@ -21,9 +24,20 @@ describe('audit: keys of checkpoints, for operators', () => {
     );
     expect(body.keys[0].usedUntil).to.equal(null);
     expect(text).not.to.include('"d"');
-    const request = { service: 'audit', method: 'POST', target: path };
+    const request = {
+      service: 'audit',
+      method: 'POST',
+      target: path,
+    };
     const headers = { 'x-irp-principal': platform.signer.signService('gateway', request) };
-    expect((await call('POST', path, { headers, body: {} })).status).to.equal(403);
+    expect(
+      (
+        await call('POST', path, {
+          headers,
+          body: {},
+        })
+      ).status,
+    ).to.equal(403);
     expect((await call('POST', path, { body: {} })).status).to.equal(401);
   });
 });

@@ -26,7 +26,14 @@ describe('audit: the log of all checkpoints', () => {
   beforeEach(async () => {
     platform = await createTestPlatform();
     const { mongodbUri: uri, databasePrefix } = platform.platform;
-    database = await connectDatabase({ uri, name: `${databasePrefix}audit`, log: silentLogger() }, compileModels);
+    database = await connectDatabase(
+      {
+        uri,
+        name: `${databasePrefix}audit`,
+        log: silentLogger(),
+      },
+      compileModels,
+    );
   });
   afterEach(async () => {
     await database.close();
@@ -35,21 +42,29 @@ describe('audit: the log of all checkpoints', () => {
 
   const reader = () => logReader(`${url}/audit/log`);
   const checkpointsOf = async (workspaceId: string) =>
-    (await call('GET', '/v2/audit/checkpoints?limit=100', { as: owner(workspaceId) })).body.data as {
+    (await call('GET', '/v2/audit/checkpoints?limit=100', { as: owner(workspaceId) })).body
+      .data as {
       size: number;
       note: string;
       logPosition: number | null;
     }[];
-  const findings = async (): Promise<string[]> => (await call('GET', '/readyz')).body.findings ?? [];
+  const findings = async (): Promise<string[]> =>
+    (await call('GET', '/readyz')).body.findings ?? [];
   /** Records one event and waits until its checkpoint is in the log. */
   async function record(workspaceId: string): Promise<void> {
     const before = (await checkpointsOf(workspaceId)).length;
     const event = newEvent(Date.now(), {
-      ...{ type: 'user.totp_enabled', workspaceId, subject: 'u9', data: {} },
+      type: 'user.totp_enabled',
+      workspaceId,
+      subject: 'u9',
+      data: {},
       actor: { type: 'user', id: 'u9' },
     });
     await platform.platform.bus.publish('authorization', [
-      { key: workspaceId, event: toEnvelope('authorization', event) },
+      {
+        key: workspaceId,
+        event: toEnvelope('authorization', event),
+      },
     ]);
     await eventually('its checkpoint is covered by one of the log', async () => {
       const found = await checkpointsOf(workspaceId);
@@ -71,16 +86,20 @@ describe('audit: the log of all checkpoints', () => {
 
   it('is signed by the published key, and its tiles have its root and every checkpoint of every stream', async () => {
     await start();
-    for (const workspaceId of ['w1', 'w2', 'w1']) await record(workspaceId);
+    for (const workspaceId of ['w1', 'w2', 'w1']) {
+      await record(workspaceId);
+    }
     const { origin, size, root, note } = await reader().checkpoint();
     expect(origin).to.equal('irp.example/audit/log');
     const hashes = await reader().hashes(0, size);
     expect(rootOf(hashes).toString('base64')).to.equal(root);
     const entries = await reader().entries(size);
     expect(entries.map(leafOf)).to.deep.equal(hashes);
-    for (const workspaceId of ['w1', 'w2'])
-      for (const { note: own, logPosition } of await checkpointsOf(workspaceId))
+    for (const workspaceId of ['w1', 'w2']) {
+      for (const { note: own, logPosition } of await checkpointsOf(workspaceId)) {
         expect(entries[logPosition!]).to.deep.equal(digestOf(own));
+      }
+    }
     expect(new Set(entries.map((entry) => entry.toString('hex')))).to.have.property('size', size);
 
     const { keys } = (await call('GET', '/v2/audit/keys')).body;
@@ -90,7 +109,14 @@ describe('audit: the log of all checkpoints', () => {
     const signature = Buffer.from(base64, 'base64');
     expect(signature.subarray(0, 4).toString('hex')).to.equal(keyId);
     const x = Buffer.from(typed, 'base64').subarray(1).toString('base64url');
-    const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+    const key = createPublicKey({
+      key: {
+        kty: 'OKP',
+        crv: 'Ed25519',
+        x,
+      },
+      format: 'jwk',
+    });
     const text = Buffer.from(note.slice(0, note.lastIndexOf('\n\n') + 1));
     expect(verify(null, text, key, signature.subarray(4))).to.equal(true);
   });
@@ -148,8 +174,12 @@ describe('audit: the log of all checkpoints', () => {
       .sort({ _id: 1 })
       .lean();
     expect(rows.map(({ _id }) => _id)).to.deep.equal(rows.map((_, at) => at));
-    expect(new Set(rows.map(({ stream, number }) => `${stream} ${number}`)).size).to.equal(rows.length);
-    expect(rootOf(await reader().hashes(0, size)).toString('base64')).to.equal((await reader().checkpoint()).root);
+    expect(new Set(rows.map(({ stream, number }) => `${stream} ${number}`)).size).to.equal(
+      rows.length,
+    );
+    expect(rootOf(await reader().hashes(0, size)).toString('base64')).to.equal(
+      (await reader().checkpoint()).root,
+    );
   });
 
   it('refuses itself where it was rewound, and says so; records and streams go on', async () => {
@@ -158,7 +188,9 @@ describe('audit: the log of all checkpoints', () => {
     await database.models.logEntries.deleteMany({ _id: { $gte: 0 } });
     const { size, note } = await reader().checkpoint();
     await eventually('it is found', async () => (await findings()).length === 1);
-    expect(await findings()).to.deep.equal([`Entry ${size - 1} of the log of checkpoints is missing or another one.`]);
+    expect(await findings()).to.deep.equal([
+      `Entry ${size - 1} of the log of checkpoints is missing or another one.`,
+    ]);
     await call('GET', '/v2/audit/exports?format=bundle', { as: owner('w2') });
     expect(await checkpointsOf('w2')).to.have.length(1);
     expect((await call('GET', '/v2/audit/records', { as: owner('w1') })).status).to.equal(200);
@@ -175,7 +207,9 @@ describe('audit: the log of all checkpoints', () => {
     await database.models.checkpoints.updateOne({ _id: last!._id }, { $set: { note } });
     await start();
     const problem = `Checkpoint ${last!.number} of w1 is missing or another one than entry`;
-    await eventually('it is found', async () => (await findings()).some((one) => one.includes(problem)));
+    await eventually('it is found', async () =>
+      (await findings()).some((one) => one.includes(problem)),
+    );
     expect((await call('GET', '/v2/audit/records', { as: owner('w1') })).status).to.equal(503);
     expect((await call('GET', '/v2/audit/records', { as: owner('w2') })).status).to.equal(200);
     await record('w2');

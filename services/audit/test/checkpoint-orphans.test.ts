@@ -25,7 +25,14 @@ describe('audit: records without a checkpoint, of a killed process', () => {
   before(async () => {
     platform = await createTestPlatform();
     const { mongodbUri: uri, databasePrefix } = platform.platform;
-    database = await connectDatabase({ uri, name: `${databasePrefix}audit`, log }, compileModels);
+    database = await connectDatabase(
+      {
+        uri,
+        name: `${databasePrefix}audit`,
+        log,
+      },
+      compileModels,
+    );
   });
   after(async () => {
     await database.close();
@@ -48,25 +55,43 @@ describe('audit: records without a checkpoint, of a killed process', () => {
     });
     const events = Array.from({ length: records }, () =>
       newEvent(Date.now(), {
-        ...{ type: 'user.totp_enabled', workspaceId: stream, subject: newId(), data: {} },
+        type: 'user.totp_enabled',
+        workspaceId: stream,
+        subject: newId(),
+        data: {},
         actor: { type: 'user', id: 'u1' },
       }),
     );
-    await recorder.record(events.map((event) => toDraft(parseEvent(toEnvelope('authorization', event)))));
+    await recorder.record(
+      events.map((event) => toDraft(parseEvent(toEnvelope('authorization', event)))),
+    );
   }
-  const covered = async (stream: string) => (await createStores(database.models).checkpoints.latest(stream))?.size ?? 0;
+  const covered = async (stream: string) =>
+    (await createStores(database.models).checkpoints.latest(stream))?.size ?? 0;
 
   it('get a checkpoint in every stream after the next start, without a new record', async () => {
-    const sizes: Record<string, number> = { w1: 1, w10: 3, 'w1-a': 2 };
-    for (const [stream, size] of Object.entries(sizes)) await recordWithoutCheckpoint(stream, size);
+    const sizes: Record<string, number> = {
+      w1: 1,
+      w10: 3,
+      'w1-a': 2,
+    };
+    for (const [stream, size] of Object.entries(sizes)) {
+      await recordWithoutCheckpoint(stream, size);
+    }
     await platform.start(audit, { CHECKPOINT_MS: '3600000' });
-    for (const [stream, size] of Object.entries(sizes))
-      await eventually(`${stream} has a checkpoint over ${size} records`, async () => (await covered(stream)) === size);
+    for (const [stream, size] of Object.entries(sizes)) {
+      await eventually(
+        `${stream} has a checkpoint over ${size} records`,
+        async () => (await covered(stream)) === size,
+      );
+    }
   });
 
   it('are found by the size of each stream', async () => {
     const found = [];
-    for await (const end of streamSizes(database.models)) found.push(end);
+    for await (const end of streamSizes(database.models)) {
+      found.push(end);
+    }
     expect(found).to.have.deep.members([
       { stream: 'w1', size: 1 },
       { stream: 'w10', size: 3 },

@@ -22,7 +22,9 @@ describe('audit: a clock that is set back', () => {
 
   /** An export is itself recorded, so that there is a record to sign. */
   async function verdict() {
-    const { text } = await call('GET', '/v2/audit/exports?format=bundle', { as: testPrincipal({ role: 'admin' }) });
+    const { text } = await call('GET', '/v2/audit/exports?format=bundle', {
+      as: testPrincipal({ role: 'admin' }),
+    });
     const { body } = await call('GET', '/v2/audit/keys');
     const chunks = (async function* () {
       yield text;

@@ -17,14 +17,22 @@ describe('audit: the personal data of each person in a record', () => {
   const contact = (email: string, name: string) => ({ email, name });
   const events: Record<string, EventInput> = {
     key: {
-      ...{ type: 'api_key.created', ...about, subject: 'key-9' },
+      type: 'api_key.created',
+      ...about,
+      subject: 'key-9',
       data: {
-        ...{ name: 'Laptop of Bob Berg', prefix: 'irk_live_us_Kx81', userId: 'bob', environment: 'production' },
-        ...{ scopes: [], expiresAt: null },
+        name: 'Laptop of Bob Berg',
+        prefix: 'irk_live_us_Kx81',
+        userId: 'bob',
+        environment: 'production',
+        scopes: [],
+        expiresAt: null,
       },
     },
     owner: {
-      ...{ type: 'application.updated', ...about, subject: 'app-1' },
+      type: 'application.updated',
+      ...about,
+      subject: 'app-1',
       data: {
         fields: ['owner', 'homepageUrl'],
         changes: [
@@ -33,29 +41,58 @@ describe('audit: the personal data of each person in a record', () => {
             before: contact('Carol@example.org', 'Carol Cole'),
             after: contact('dave@example.org', 'Dave'),
           },
-          { path: '/homepageUrl', before: null, after: 'https://partner.example/' },
+          {
+            path: '/homepageUrl',
+            before: null,
+            after: 'https://partner.example/',
+          },
         ],
       },
     },
     reason: {
-      ...{ type: 'application.suspended', ...about, subject: 'app-1' },
+      type: 'application.suspended',
+      ...about,
+      subject: 'app-1',
       data: { reason: 'Ann Andersen saw odd data' },
     },
     request: {
-      ...{ type: 'installation.requested', ...about, subject: 'request-1' },
-      data: { applicationId: 'app-1', scopes: [], reason: 'For the report of Ann Ahlers' },
+      type: 'installation.requested',
+      ...about,
+      subject: 'request-1',
+      data: {
+        applicationId: 'app-1',
+        scopes: [],
+        reason: 'For the report of Ann Ahlers',
+      },
     },
     confirmed: {
-      ...{ type: 'notification_contact.confirmed', workspaceId: 'w1', subject: 'contact-1', actor: recipient },
+      type: 'notification_contact.confirmed',
+      workspaceId: 'w1',
+      subject: 'contact-1',
+      actor: recipient,
       data: { target: 'erin@bücher.example' },
     },
     declined: {
-      ...{ type: 'notification_contact.declined', workspaceId: 'w1', subject: 'contact-2', actor: recipient },
+      type: 'notification_contact.declined',
+      workspaceId: 'w1',
+      subject: 'contact-2',
+      actor: recipient,
       data: { target: 'erin@bücher.example' },
     },
     profile: {
-      ...{ type: 'user.updated', workspaceId: 'w1', subject: 'bob', actor: { type: 'system', id: 'platform' } },
-      data: { changes: [{ path: '/name', before: 'Bob', after: 'Bob Berg' }] },
+      type: 'user.updated',
+      workspaceId: 'w1',
+      subject: 'bob',
+      actor: { type: 'system', id: 'platform' },
+      data: {
+        changes: [
+          {
+            path: '/name',
+            before: 'Bob',
+            after: 'Bob Berg',
+          },
+        ],
+      },
     },
   };
   const ids: Record<string, string> = {};
@@ -68,7 +105,12 @@ describe('audit: the personal data of each person in a record', () => {
       ids[name] = event.id;
       const { emitters }: EventDefinition = eventCatalogue[input.type];
       const topic = topics.find((one) => one === emitters?.[0]) ?? 'authorization';
-      await platform.platform.bus.publish(topic, [{ key: 'w1', event: toEnvelope(topic, event) }]);
+      await platform.platform.bus.publish(topic, [
+        {
+          key: 'w1',
+          event: toEnvelope(topic, event),
+        },
+      ]);
     }
     await eventually('all are recorded', async () =>
       (await Promise.all(Object.values(ids).map(record))).every(({ status }) => status === 200),
@@ -84,17 +126,23 @@ describe('audit: the personal data of each person in a record', () => {
   const around = (stored: string, text: string) =>
     stored.substring(stored.indexOf(text) - 200, stored.indexOf(text) + 40);
   async function erase(userId: string): Promise<void> {
-    const { body } = await call('POST', '/v2/audit/erasures', { as: owner, body: { userId } });
+    const { body } = await call('POST', '/v2/audit/erasures', {
+      as: owner,
+      body: { userId },
+    });
     expect(body).to.deep.equal({ result: 'erased', deadLetters: 0 });
   }
 
   it('is stored encrypted, whatever its form, and readable until it is erased', async () => {
     const stored = (await call('GET', '/v2/audit/exports?format=bundle', { as: owner })).text;
-    for (const text of ['Berg', 'arol', 'dave@', 'erin@', 'Andersen', 'Ahlers', '"Bob'])
+    for (const text of ['Berg', 'arol', 'dave@', 'erin@', 'Andersen', 'Ahlers', '"Bob']) {
       expect(stored, `${text} in …${around(stored, text)}…`).not.to.contain(text);
+    }
     expect(stored).to.contain('https://partner.example/');
     expect(await nameOfKey()).to.equal('Laptop of Bob Berg');
-    expect((await changeOf('owner', '/owner')).before).to.deep.equal(contact('Carol@example.org', 'Carol Cole'));
+    expect((await changeOf('owner', '/owner')).before).to.deep.equal(
+      contact('Carol@example.org', 'Carol Cole'),
+    );
     expect((await record(ids.reason!)).body.reason).to.equal('Ann Andersen saw odd data');
     expect((await record(ids.request!)).body.reason).to.equal('For the report of Ann Ahlers');
     expect((await changeOf('profile', '/name')).after).to.equal('Bob Berg');
@@ -110,12 +158,19 @@ describe('audit: the personal data of each person in a record', () => {
   it('of a person who is known by an e-mail address only is erased by it, in any spelling', async () => {
     await erase('carol@example.org');
     const { before, after } = await changeOf('owner', '/owner');
-    expect({ before, after }).to.deep.equal({ before: null, after: contact('dave@example.org', 'Dave') });
+    expect({ before, after }).to.deep.equal({
+      before: null,
+      after: contact('dave@example.org', 'Dave'),
+    });
   });
 
   it('of whoever answered for an address is erased by it', async () => {
     const targets = () =>
-      Promise.all(['confirmed', 'declined'].map(async (name) => (await record(ids[name]!)).body.details.target));
+      Promise.all(
+        ['confirmed', 'declined'].map(
+          async (name) => (await record(ids[name]!)).body.details.target,
+        ),
+      );
     expect(await targets()).to.deep.equal(['erin@bücher.example', 'erin@bücher.example']);
     await erase('Erin@xn--bcher-kva.example');
     expect(await targets()).to.deep.equal([null, null]);
@@ -123,6 +178,8 @@ describe('audit: the personal data of each person in a record', () => {
 
   it('in a free text is erased with the person who wrote it', async () => {
     await erase('ann');
-    for (const id of [ids.reason!, ids.request!]) expect((await record(id)).body.reason).to.equal(null);
+    for (const id of [ids.reason!, ids.request!]) {
+      expect((await record(id)).body.reason).to.equal(null);
+    }
   });
 });

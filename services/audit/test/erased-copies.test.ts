@@ -20,28 +20,52 @@ describe('audit: the erasure of a person from the embedded bus', () => {
   });
   afterEach(() => platform.stop());
 
-  const request = (person: string) => ({ id: 'request-1', ip: `ip of ${person}`, userAgent: `Browser of ${person}` });
+  const request = (person: string) => ({
+    id: 'request-1',
+    ip: `ip of ${person}`,
+    userAgent: `Browser of ${person}`,
+  });
   const signIn = (person: string, workspaceId = 'w1') => {
     const event = newEvent(Date.now(), {
-      ...{ type: 'user.signed_in', workspaceId, subject: person, actor: { type: 'user', id: person } },
+      type: 'user.signed_in',
+      workspaceId,
+      subject: person,
+      actor: { type: 'user', id: person },
       data: { address: `address of ${person}`, method: 'password' },
     });
-    return toEnvelope('authorization', { ...event, request: request(person) });
+    return toEnvelope('authorization', {
+      ...event,
+      request: request(person),
+    });
   };
   /** Bob changes contacts of an application: Ann's address was one. */
   const contacts = () => {
     const event = newEvent(Date.now(), {
-      ...{ type: 'application.updated', workspaceId: 'w1', environment: 'production', subject: 'app-1' },
+      type: 'application.updated',
+      workspaceId: 'w1',
+      environment: 'production',
+      subject: 'app-1',
       actor: { type: 'user', id: 'bob' },
       data: {
         fields: ['supportContact', 'description'],
         changes: [
-          { path: '/supportContact', before: { email: 'ann@of.ann.example' }, after: { email: 'help@bob.example' } },
-          { path: '/description', before: null, after: 'words of bob' },
+          {
+            path: '/supportContact',
+            before: { email: 'ann@of.ann.example' },
+            after: { email: 'help@bob.example' },
+          },
+          {
+            path: '/description',
+            before: null,
+            after: 'words of bob',
+          },
         ],
       },
     });
-    return toEnvelope('authorization', { ...event, request: request('bob') });
+    return toEnvelope('authorization', {
+      ...event,
+      request: request('bob'),
+    });
   };
   const publish = (...events: ReturnType<typeof signIn>[]) =>
     platform.platform.bus.publish(
@@ -51,17 +75,24 @@ describe('audit: the erasure of a person from the embedded bus', () => {
   const recorded = (count: number) =>
     eventually(`${count} events are recorded`, async () => {
       const { body } = await call('GET', '/v2/audit/records?limit=100', { as: owner });
-      return body.data.filter(({ action }: { action: string }) => !action.startsWith('audit.')).length >= count;
+      return (
+        body.data.filter(({ action }: { action: string }) => !action.startsWith('audit.')).length >=
+        count
+      );
     });
   const erase = async (userId: string) => {
-    const { status } = await call('POST', '/v2/audit/erasures', { as: owner, body: { userId } });
+    const { status } = await call('POST', '/v2/audit/erasures', {
+      as: owner,
+      body: { userId },
+    });
     expect(status).to.equal(200);
   };
   /** All events of the topic, as another consumer reads them from its beginning. */
   async function onTheBus(count: number): Promise<ReceivedEvent['event'][]> {
     const received: ReceivedEvent[] = [];
     const subscription = await platform.platform.bus.subscribe({
-      ...{ topics: ['authorization'], group: `reader-${Math.random()}` },
+      topics: ['authorization'],
+      group: `reader-${Math.random()}`,
       handle: async (batch) => void received.push(...batch),
     });
     await eventually('all events are read', () => received.length >= count);
@@ -76,16 +107,30 @@ describe('audit: the erasure of a person from the embedded bus', () => {
     await erase('ann');
     await erase('ANN@of.ann.example');
     const events = await onTheBus(4);
-    const [first, second, third, fourth] = published.map(({ id }) => events.find((event) => event.id === id));
+    const [first, second, third, fourth] = published.map(({ id }) =>
+      events.find((event) => event.id === id),
+    );
     expect(first?.data).to.deep.equal({
-      ...{ actor: { type: 'user', id: 'ann' }, request: { id: 'request-1' } },
+      actor: { type: 'user', id: 'ann' },
+      request: { id: 'request-1' },
       detail: { address: 'erased', method: 'password' },
     });
-    expect(JSON.stringify(second)).to.contain('ip of bob').and.contain('Browser of bob').and.contain('address of bob');
+    expect(JSON.stringify(second))
+      .to.contain('ip of bob')
+      .and.contain('Browser of bob')
+      .and.contain('address of bob');
     expect(third?.data.request).to.deep.equal(request('bob'));
     expect(third?.data.detail).to.have.deep.property('changes', [
-      { path: '/supportContact', before: null, after: { email: 'help@bob.example' } },
-      { path: '/description', before: null, after: 'words of bob' },
+      {
+        path: '/supportContact',
+        before: null,
+        after: { email: 'help@bob.example' },
+      },
+      {
+        path: '/description',
+        before: null,
+        after: 'words of bob',
+      },
     ]);
     expect(JSON.stringify(fourth)).to.contain('ip of ann').and.contain('address of ann');
   });
@@ -97,7 +142,10 @@ describe('audit: the erasure of a person from the embedded bus', () => {
     await recorded(2);
     await eventually('the database is told', () => freed === 2);
     const events = JSON.stringify(await onTheBus(2));
-    expect(events).not.to.contain('ip of ann').and.not.contain('Browser of ann').and.not.contain('address of ann');
+    expect(events)
+      .not.to.contain('ip of ann')
+      .and.not.contain('Browser of ann')
+      .and.not.contain('address of ann');
     expect(events).to.contain('ip of bob').and.contain('address of bob');
   });
 });

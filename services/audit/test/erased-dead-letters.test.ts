@@ -14,17 +14,35 @@ describe('audit: the erasure of a person from dead letters', () => {
   before(async () => {
     platform = await createTestPlatform();
     ({ call } = await platform.start(audit));
-    const request = (person: string) => ({ id: 'request-1', ip: `ip of ${person}`, userAgent: `Browser of ${person}` });
+    const request = (person: string) => ({
+      id: 'request-1',
+      ip: `ip of ${person}`,
+      userAgent: `Browser of ${person}`,
+    });
     const events = ['ann', 'bob'].flatMap((person) => {
       const event = newEvent(Date.now(), {
-        ...{ type: 'user.signed_in', workspaceId: 'w1', subject: person, actor: { type: 'user', id: person } },
+        type: 'user.signed_in',
+        workspaceId: 'w1',
+        subject: person,
+        actor: { type: 'user', id: person },
         data: { address: `address of ${person}`, method: 'password' },
       });
-      const envelope = toEnvelope('authorization', { ...event, request: request(person) });
+      const envelope = toEnvelope('authorization', {
+        ...event,
+        request: request(person),
+      });
       const detail = { address: [`address of ${person}`], method: 'password' };
       return [
-        { ...envelope, id: newId(), type: 'unknown.type' },
-        { ...envelope, id: newId(), data: { ...envelope.data, detail } },
+        {
+          ...envelope,
+          id: newId(),
+          type: 'unknown.type',
+        },
+        {
+          ...envelope,
+          id: newId(),
+          data: { ...envelope.data, detail },
+        },
       ];
     });
     await platform.platform.bus.publish(
@@ -45,33 +63,49 @@ describe('audit: the erasure of a person from dead letters', () => {
     const left = await letters();
     expect(left).to.have.length(4);
     expect(JSON.stringify(left)).not.to.contain('of ann');
-    for (const text of ['ip of bob', 'Browser of bob', 'address of bob']) expect(JSON.stringify(left)).to.contain(text);
-    expect((await call('POST', '/v2/audit/erasures', { as: owner, body })).body.deadLetters).to.equal(0);
+    for (const text of ['ip of bob', 'Browser of bob', 'address of bob']) {
+      expect(JSON.stringify(left)).to.contain(text);
+    }
+    expect(
+      (await call('POST', '/v2/audit/erasures', { as: owner, body })).body.deadLetters,
+    ).to.equal(0);
   });
 
   it('of other consumer groups, too', async () => {
     const { bus } = platform.platform;
     const event = newEvent(Date.now(), {
-      ...{
-        type: 'application.resumed',
-        workspaceId: 'w1',
-        subject: 'app',
-        actor: { type: 'user', id: 'eve' },
-        data: {},
-      },
+      type: 'application.resumed',
+      workspaceId: 'w1',
+      subject: 'app',
+      actor: { type: 'user', id: 'eve' },
+      data: {},
     });
-    const request = { id: 'request-2', ip: 'ip of eve', userAgent: 'Browser of eve' };
+    const request = {
+      id: 'request-2',
+      ip: 'ip of eve',
+      userAgent: 'Browser of eve',
+    };
     const subscription = await bus.subscribe({
-      ...{ topics: ['authorization'], group: 'directory', retry: { attempts: 1 } },
+      topics: ['authorization'],
+      group: 'directory',
+      retry: { attempts: 1 },
       handle: async () => {
         throw new Error('a defect');
       },
     });
-    await bus.publish('authorization', [{ key: 'w1', event: toEnvelope('authorization', { ...event, request }) }]);
+    await bus.publish('authorization', [
+      {
+        key: 'w1',
+        event: toEnvelope('authorization', { ...event, request }),
+      },
+    ]);
     const read = async () => JSON.stringify(await bus.deadLetters('directory', 'authorization'));
     await eventually('it is a dead letter', async () => (await read()).includes('of eve'));
     await subscription.stop();
-    const { body } = await call('POST', '/v2/audit/erasures', { as: owner, body: { userId: 'eve' } });
+    const { body } = await call('POST', '/v2/audit/erasures', {
+      as: owner,
+      body: { userId: 'eve' },
+    });
     expect(body.deadLetters).to.equal(1);
     expect(await read())
       .to.contain(event.id)
@@ -81,9 +115,18 @@ describe('audit: the erasure of a person from dead letters', () => {
   it('leaves events that can be delivered again', async () => {
     await platform.platform.bus.replay('audit', 'authorization');
     const signIns = () => call('GET', '/v2/audit/records?action=user.signed_in', { as: owner });
-    await eventually('the one that is valid now is recorded', async () => (await signIns()).body.data.length === 1);
+    await eventually(
+      'the one that is valid now is recorded',
+      async () => (await signIns()).body.data.length === 1,
+    );
     const [record] = (await signIns()).body.data;
-    expect(record).to.deep.include({ actor: { type: 'user', id: 'ann', onBehalfOf: null } });
+    expect(record).to.deep.include({
+      actor: {
+        type: 'user',
+        id: 'ann',
+        onBehalfOf: null,
+      },
+    });
     expect(record.context).to.include({ ip: null, userAgent: null });
   });
 });

@@ -24,33 +24,57 @@ describe('audit: the erasure of a person after a rotation of SECRETS_KEY', () =>
   after(() => platform.stop());
 
   const signIns = async (person: string) =>
-    (await call('GET', `/v2/audit/records?action=user.signed_in&actor=${person}`, { as: owner })).body.data;
-  const erase = (userId: string) => call('POST', '/v2/audit/erasures', { as: owner, body: { userId } });
+    (await call('GET', `/v2/audit/records?action=user.signed_in&actor=${person}`, { as: owner }))
+      .body.data;
+  const erase = (userId: string) =>
+    call('POST', '/v2/audit/erasures', {
+      as: owner,
+      body: { userId },
+    });
   async function signedIn(person: string, count: number): Promise<void> {
     const event = newEvent(Date.now(), {
-      ...{ type: 'user.signed_in', workspaceId: 'w1', subject: person, actor: { type: 'user', id: person } },
+      type: 'user.signed_in',
+      workspaceId: 'w1',
+      subject: person,
+      actor: { type: 'user', id: person },
       data: { address, method: 'password' },
     });
-    const request = { id: 'request-1', ip: address, userAgent: 'Browser' };
+    const request = {
+      id: 'request-1',
+      ip: address,
+      userAgent: 'Browser',
+    };
     const envelope = toEnvelope('authorization', { ...event, request });
     await platform.platform.bus.publish('authorization', [{ key: 'w1', event: envelope }]);
-    await eventually('the sign-in is recorded', async () => (await signIns(person)).length === count);
+    await eventually(
+      'the sign-in is recorded',
+      async () => (await signIns(person)).length === count,
+    );
   }
 
   it('destroys the key that was created before it', async () => {
     expect((await signIns('ann'))[0].context.ip).to.equal(address);
     const { status, body } = await erase('ann');
-    expect({ status, body }).to.deep.equal({ status: 200, body: { result: 'erased', deadLetters: 0 } });
+    expect({ status, body }).to.deep.equal({
+      status: 200,
+      body: { result: 'erased', deadLetters: 0 },
+    });
     await signedIn('ann', 2);
-    for (const { context } of await signIns('ann')) expect(context).to.include({ ip: null, userAgent: null });
+    for (const { context } of await signIns('ann')) {
+      expect(context).to.include({ ip: null, userAgent: null });
+    }
     expect((await erase('ann')).body).to.deep.equal({ result: 'already_erased', deadLetters: 0 });
   });
 
   it('reaches the records from before and after it with one key', async () => {
     await signedIn('bob', 2);
-    for (const { context } of await signIns('bob')) expect(context.ip).to.equal(address);
+    for (const { context } of await signIns('bob')) {
+      expect(context.ip).to.equal(address);
+    }
     expect((await erase('bob')).body).to.deep.equal({ result: 'erased', deadLetters: 0 });
-    for (const { context } of await signIns('bob')) expect(context.ip).to.equal(null);
+    for (const { context } of await signIns('bob')) {
+      expect(context.ip).to.equal(null);
+    }
   });
 
   it('says where the log has nothing of a person', async () => {

@@ -16,12 +16,16 @@ describe('audit: exports', () => {
     platform = await createTestPlatform();
     ({ call } = await platform.start(audit));
     const { call: data } = await platform.start(investments);
-    for (let at = 0; at < created; at += 50)
+    for (let at = 0; at < created; at += 50) {
       await Promise.all(
         Array.from({ length: 50 }, (_, n) =>
-          data('POST', '/v2/investments', { as: testPrincipal(), body: { name: `=SUM(${at + n})` } }),
+          data('POST', '/v2/investments', {
+            as: testPrincipal(),
+            body: { name: `=SUM(${at + n})` },
+          }),
         ),
       );
+    }
     await eventually(
       'every new investment is recorded',
       async () => (await lines('format=ndjson&action=investment.created')).length === created,
@@ -30,24 +34,32 @@ describe('audit: exports', () => {
   after(() => platform.stop());
 
   const get = (query: string) => call('GET', `/v2/audit/exports?${query}`, { as: admin });
-  const lines = async (query: string) => (await get(query)).text.split('\n').filter((line) => line !== '');
+  const lines = async (query: string) =>
+    (await get(query)).text.split('\n').filter((line) => line !== '');
 
   it('contain the records of the stream in order, from any sequence number on', async () => {
     const all = (await lines('format=ndjson')).map((line) => JSON.parse(line));
     expect(all.map(({ seq }) => seq)).to.deep.equal(all.map((_, at) => at));
-    const rest = (await lines(`format=ndjson&after=${all.length - 11}`)).map((line) => JSON.parse(line));
+    const rest = (await lines(`format=ndjson&after=${all.length - 11}`)).map((line) =>
+      JSON.parse(line),
+    );
     expect(rest.slice(0, 10)).to.deep.equal(all.slice(-10));
   });
 
   it('are recorded with the number of records that match', async () => {
     const lastRead = async () => {
-      const { body } = await call('GET', '/v2/audit/records?action=audit.read&limit=10', { as: admin });
-      return body.data.find(({ details }: { details: { what: string } }) => details.what === 'export').details;
+      const { body } = await call('GET', '/v2/audit/records?action=audit.read&limit=10', {
+        as: admin,
+      });
+      return body.data.find(
+        ({ details }: { details: { what: string } }) => details.what === 'export',
+      ).details;
     };
     for (const format of ['ndjson', 'csv', 'bundle']) {
       await get(`format=${format}&action=investment.created`);
       expect(await lastRead()).to.deep.equal({
-        ...{ what: 'export', records: created },
+        what: 'export',
+        records: created,
         filter: { format, action: 'investment.created' },
       });
     }
@@ -67,18 +79,34 @@ describe('audit: exports', () => {
   });
 
   it('as OCSF are events of its classes', async () => {
-    const [first] = (await lines('format=ocsf&action=investment.created')).map((line) => JSON.parse(line));
-    expect(first).to.include({ class_uid: 6003, activity_id: 1, type_uid: 600_301, status_id: 1 });
+    const [first] = (await lines('format=ocsf&action=investment.created')).map((line) =>
+      JSON.parse(line),
+    );
+    expect(first).to.include({
+      class_uid: 6003,
+      activity_id: 1,
+      type_uid: 600_301,
+      status_id: 1,
+    });
     expect(first.actor.user.uid).to.equal('user-1');
   });
 
   it('as a bundle can be verified, whole or filtered', async () => {
     const { body: jwks } = await call('GET', '/v2/audit/keys');
     const keys = readPublicKeys(jwks);
-    for (const { x, vkey } of jwks.keys)
-      expect(parseVerifierKey(vkey)).to.deep.equal({ name: 'irp.example/audit', raw: Buffer.from(x, 'base64url') });
+    for (const { x, vkey } of jwks.keys) {
+      expect(parseVerifierKey(vkey)).to.deep.equal({
+        name: 'irp.example/audit',
+        raw: Buffer.from(x, 'base64url'),
+      });
+    }
     const whole = await verify(await get('format=bundle'));
-    expect(whole, JSON.stringify(whole)).to.include({ ok: true, stream: 'w1', from: 0, filter: null });
+    expect(whole, JSON.stringify(whole)).to.include({
+      ok: true,
+      stream: 'w1',
+      from: 0,
+      filter: null,
+    });
     const selected = await verify(await get('format=bundle&action=audit.read&after=300'));
     expect(selected, JSON.stringify(selected)).to.include({ ok: true, from: 301 });
     const changed = (await get('format=bundle')).text.replace('=SUM(7)', '=SUM(8)');

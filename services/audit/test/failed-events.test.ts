@@ -26,7 +26,14 @@ describe('audit: an event that cannot be recorded', () => {
   before(async () => {
     platform = await createTestPlatform();
     const { mongodbUri: uri, databasePrefix } = platform.platform;
-    database = await connectDatabase({ uri, name: `${databasePrefix}audit`, log: silentLogger() }, compileModels);
+    database = await connectDatabase(
+      {
+        uri,
+        name: `${databasePrefix}audit`,
+        log: silentLogger(),
+      },
+      compileModels,
+    );
   });
   after(async () => {
     await database.close();
@@ -35,23 +42,51 @@ describe('audit: an event that cannot be recorded', () => {
 
   const envelope = (workspaceId: string, subject = newId()) => {
     const actor = { type: 'user', id: 'u1' } as const;
-    const event = newEvent(Date.now(), { type: 'user.totp_enabled', workspaceId, subject, actor, data: {} });
-    return toEnvelope(topic, { ...event, request: { id: 'request-1', ip: '203.0.113.7' } });
+    const event = newEvent(Date.now(), {
+      type: 'user.totp_enabled',
+      workspaceId,
+      subject,
+      actor,
+      data: {},
+    });
+    return toEnvelope(topic, {
+      ...event,
+      request: { id: 'request-1', ip: '203.0.113.7' },
+    });
   };
   async function outcome(event: ReturnType<typeof envelope>) {
     const stores = createStores(database.models);
     const sealer = createSealer(platform.platform.environment.SECRETS_KEY!);
     const persons = createPersonSealer(createPersonKeyStore(database.models), sealer);
     const faults = createStreamFaults(silentLogger());
-    const rest = { persons, faults, checkpoint: async () => {}, log: silentLogger(), now: Date.now };
-    const handle = createEventHandler(createRecorder({ ...stores, ...rest }), { ofRecorded: async () => {} });
-    const received = [{ topic, partition: 0, offset: 0, key: 'k', event }];
+    const rest = {
+      persons,
+      faults,
+      checkpoint: async () => {},
+      log: silentLogger(),
+      now: Date.now,
+    };
+    const handle = createEventHandler(createRecorder({ ...stores, ...rest }), {
+      ofRecorded: async () => {},
+    });
+    const received = [
+      {
+        topic,
+        partition: 0,
+        offset: 0,
+        key: 'k',
+        event,
+      },
+    ];
     return handle(received).catch((error: unknown) => error);
   }
   const publish = (...streams: string[]) =>
     platform.platform.bus.publish(
       topic,
-      streams.map((stream) => ({ key: 'of one partition', event: envelope(stream) })),
+      streams.map((stream) => ({
+        key: 'of one partition',
+        event: envelope(stream),
+      })),
     );
   const sizeOf = (stream: string) => createStores(database.models).records.size(stream);
 
@@ -59,7 +94,9 @@ describe('audit: an event that cannot be recorded', () => {
     expect(await outcome(envelope('w1'))).to.equal(undefined);
     // Like a key that was encrypted with another SECRETS_KEY.
     const other = { $set: { sealed: randomBytes(72) } };
-    expect((await database.models.personKeys.updateOne({ _id: { $gt: '' } }, other)).modifiedCount).to.equal(1);
+    expect(
+      (await database.models.personKeys.updateOne({ _id: { $gt: '' } }, other)).modifiedCount,
+    ).to.equal(1);
     const error = await outcome(envelope('w1'));
     expect(error).to.be.instanceOf(TemporaryFailure);
     expect((error as TemporaryFailure).cause)
@@ -81,7 +118,9 @@ describe('audit: an event that cannot be recorded', () => {
     await running.stop();
     const { checkpoints } = database.models;
     const altered = { $set: { rootHash: randomBytes(32).toString('base64') } };
-    expect((await checkpoints.updateOne({ _id: 'inconsistent 000000000001' }, altered)).modifiedCount).to.equal(1);
+    expect(
+      (await checkpoints.updateOne({ _id: 'inconsistent 000000000001' }, altered)).modifiedCount,
+    ).to.equal(1);
     expect(await outcome(envelope('inconsistent'))).to.be.instanceOf(IntegrityError);
 
     const { call } = await platform.start(audit);

@@ -4,21 +4,32 @@ import { keyProblems } from '../src/integrity/key-problems.ts';
 import type { SigningKey } from '../src/store/key-store.ts';
 
 describe('audit: signing keys that contradict what is known of them', () => {
-  const publicKey = () => String(generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }).x);
+  const publicKey = () =>
+    String(generateKeyPairSync('ed25519').publicKey.export({ format: 'jwk' }).x);
   const key = (number: number, cause?: 'age' | 'compromise'): SigningKey => ({
     number,
     kid: `k${number}`,
     x: publicKey(),
     usedFrom: new Date(number),
     sealed: Buffer.alloc(1),
-    ...(cause ? { change: { cause, at: new Date(number), eventId: `e${number}` } } : {}),
+    ...(cause
+      ? {
+          change: {
+            cause,
+            at: new Date(number),
+            eventId: `e${number}`,
+          },
+        }
+      : {}),
   });
   const problemsOf = (rows: SigningKey[], lost: number[] = []) =>
     keyProblems({
       rows,
       created: [],
       origin: 'log.example',
-      opened: new Map(rows.filter(({ number }) => !lost.includes(number)).map(({ number, x }) => [number, { x }])),
+      opened: new Map(
+        rows.filter(({ number }) => !lost.includes(number)).map(({ number, x }) => [number, { x }]),
+      ),
     });
 
   it('are none where the keys of a lost SECRETS_KEY were replaced as compromised', () => {
@@ -33,6 +44,9 @@ describe('audit: signing keys that contradict what is known of them', () => {
   it('are gaps, and a key that is stored twice', () => {
     expect(problemsOf([key(1), key(3)])[0]).to.include({ number: 2, isPublic: true });
     const first = key(1);
-    expect(problemsOf([first, { ...first, number: 2 }])[0]).to.include({ number: 2, isPublic: true });
+    expect(problemsOf([first, { ...first, number: 2 }])[0]).to.include({
+      number: 2,
+      isPublic: true,
+    });
   });
 });

@@ -43,24 +43,45 @@ describe('audit: a key of checkpoints is replaced', () => {
   });
   afterEach(() => platform.stop());
 
-  const rotate = (body: object, call = calls[0]) => call('POST', `${path}/rotate`, { as: 'internal', body });
+  const rotate = (body: object, call = calls[0]) =>
+    call('POST', `${path}/rotate`, { as: 'internal', body });
   const listed = async (call = calls[0]): Promise<Key[]> =>
-    (await call('POST', path, { as: 'internal', body: {} })).body.keys;
+    (
+      await call('POST', path, {
+        as: 'internal',
+        body: {},
+      })
+    ).body.keys;
   const currentId = async () => (await listed()).find(({ state }) => state === 'current')!.kid;
   const published = async (call = calls[0]) => (await call('GET', '/v2/audit/keys')).body;
   /** An export is itself recorded, so that there is a record to sign. */
   async function verdict(keys: unknown, call = calls[0]) {
-    const { text } = await call('GET', '/v2/audit/exports?format=bundle', { as: testPrincipal({ role: 'admin' }) });
+    const { text } = await call('GET', '/v2/audit/exports?format=bundle', {
+      as: testPrincipal({ role: 'admin' }),
+    });
     const chunks = (async function* () {
       yield text;
     })();
     return verifyBundle(chunks, { keys: readPublicKeys(keys) });
   }
-  async function changes(): Promise<{ targets: { id: string }[]; actor: { id: string }; details: object }[]> {
+  async function changes(): Promise<
+    {
+      targets: { id: string }[];
+      actor: { id: string };
+      details: object;
+    }[]
+  > {
     const target = '/internal/audit/platform-records';
-    const request = { service: 'audit', method: 'POST', target };
+    const request = {
+      service: 'audit',
+      method: 'POST',
+      target,
+    };
     const headers = { 'x-irp-principal': platform.signer.signService('gateway', request) };
-    const reply = await calls[0]('POST', target, { headers, body: { action: 'audit.key_created' } });
+    const reply = await calls[0]('POST', target, {
+      headers,
+      body: { action: 'audit.key_created' },
+    });
     expect(reply.status, reply.text).to.equal(200);
     return reply.body.data;
   }
@@ -70,13 +91,16 @@ describe('audit: a key of checkpoints is replaced', () => {
     const former = await currentId();
     const { status, body, text } = await rotate({ keyId: former });
     expect(status, text).to.equal(200);
-    expect(body).to.include({ isNew: true, usedFrom: new Date(nowMs + dayMs).toISOString() });
+    expect(body).to.include({
+      isNew: true,
+      usedFrom: new Date(nowMs + dayMs).toISOString(),
+    });
     for (const call of calls) {
-      expect((await listed(call)).map(({ state, isEndorsed }) => [state, isEndorsed])).to.deep.equal([
-        ...[
-          ['current', null],
-          ['upcoming', true],
-        ],
+      expect(
+        (await listed(call)).map(({ state, isEndorsed }) => [state, isEndorsed]),
+      ).to.deep.equal([
+        ['current', null],
+        ['upcoming', true],
       ]);
       // A copy of before is still enough.
       expect(await verdict(copy, call)).to.include({ ok: true, kid: former });
@@ -86,7 +110,8 @@ describe('audit: a key of checkpoints is replaced', () => {
     nowMs += dayMs + 1;
     for (const call of calls) {
       expect(await verdict({ keys }, call)).to.include({ ok: true, kid: body.kid });
-      // What the former key signed is still valid, and is in the same bundle; a copy of before does not have the new key.
+      // What the former key signed is still valid, and is in the same bundle; a copy of before does
+      // not have the new key.
       expect(await verdict(copy, call))
         .to.deep.include({ ok: false })
         .and.have.nested.property('error.kind', 'unknown_key');
@@ -113,10 +138,19 @@ describe('audit: a key of checkpoints is replaced', () => {
     expect(more).to.deep.equal([]);
     expect(record).to.deep.include({
       targets: [{ type: 'signing_key', id: body.kid }],
-      actor: { type: 'system', id: 'operator', onBehalfOf: null },
+      actor: {
+        type: 'system',
+        id: 'operator',
+        onBehalfOf: null,
+      },
     });
     const { vkey } = (await published()).keys[1];
-    expect(record!.details).to.deep.equal({ key: vkey, replaces: keyId, usedFrom: body.usedFrom, cause: 'operator' });
+    expect(record!.details).to.deep.equal({
+      key: vkey,
+      replaces: keyId,
+      usedFrom: body.usedFrom,
+      cause: 'operator',
+    });
     await start();
     await rotate({ keyId, usedInS: 60 });
     expect(await changes()).to.have.length(1);
@@ -126,8 +160,19 @@ describe('audit: a key of checkpoints is replaced', () => {
     const former = await currentId();
     const { mongodbUri: uri, databasePrefix, environment } = platform.platform;
     const log = silentLogger();
-    const database = await connectDatabase({ uri, name: `${databasePrefix}audit`, log }, compileModels);
-    const options = { keys: createKeyStore(database.models), sealer: createSealer(environment.SECRETS_KEY!), origin };
+    const database = await connectDatabase(
+      {
+        uri,
+        name: `${databasePrefix}audit`,
+        log,
+      },
+      compileModels,
+    );
+    const options = {
+      keys: createKeyStore(database.models),
+      sealer: createSealer(environment.SECRETS_KEY!),
+      origin,
+    };
     const keys = createSigningKeys({
       ...options,
       now: () => nowMs,
@@ -157,7 +202,9 @@ describe('audit: a key of checkpoints is replaced', () => {
     expect(body.isNew).to.equal(true);
     for (const call of calls) {
       nowMs += 5_001;
-      expect((await listed(call)).map(({ kid, state, isEndorsed }) => [kid, state, isEndorsed])).to.deep.equal([
+      expect(
+        (await listed(call)).map(({ kid, state, isEndorsed }) => [kid, state, isEndorsed]),
+      ).to.deep.equal([
         [keyId, 'former', null],
         [planned, 'superseded', true],
         [body.kid, 'current', false],
@@ -165,15 +212,19 @@ describe('audit: a key of checkpoints is replaced', () => {
       expect(await verdict(await published(), call)).to.include({ ok: true, kid: body.kid });
     }
     const now = await published();
-    expect(() => followKeys(readPublicKeys(copy), now)).to.throw(`Key ${body.kid} is not endorsed by ${planned}`);
+    expect(() => followKeys(readPublicKeys(copy), now)).to.throw(
+      `Key ${body.kid} is not endorsed by ${planned}`,
+    );
     nowMs += 2 * dayMs;
     expect(await verdict(now)).to.include({ ok: true, kid: body.kid });
     const next = (await rotate({ keyId: body.kid })).body.kid;
     const trusted = readPublicKeys(now).filter(({ kid }) => kid === body.kid);
-    expect(followKeys(trusted, await published()).added).to.deep.equal([{ kid: next, by: body.kid }]);
-    expect((await changes()).map(({ details }) => (details as { cause: string }).cause)).to.deep.equal([
-      ...['operator', 'compromise', 'operator'],
+    expect(followKeys(trusted, await published()).added).to.deep.equal([
+      { kid: next, by: body.kid },
     ]);
+    expect(
+      (await changes()).map(({ details }) => (details as { cause: string }).cause),
+    ).to.deep.equal(['operator', 'compromise', 'operator']);
   });
 
   it('earlier than was planned, where an operator says so', async () => {
@@ -181,10 +232,19 @@ describe('audit: a key of checkpoints is replaced', () => {
     const keyId = await currentId();
     await rotate({ keyId });
     const { body } = await rotate({ keyId, usedInS: 3_600 });
-    expect(body).to.include({ isNew: true, usedFrom: new Date(nowMs + hourMs).toISOString() });
-    expect((await listed()).map(({ state }) => state)).to.deep.equal(['current', 'superseded', 'upcoming']);
+    expect(body).to.include({
+      isNew: true,
+      usedFrom: new Date(nowMs + hourMs).toISOString(),
+    });
+    expect((await listed()).map(({ state }) => state)).to.deep.equal([
+      'current',
+      'superseded',
+      'upcoming',
+    ]);
     const { keys } = followKeys(readPublicKeys(copy), await published());
-    const ofPlatform = (await published()).keys.map(({ kid, exp }: { kid: string; exp?: number }) => [kid, exp]);
+    const ofPlatform = (await published()).keys.map(
+      ({ kid, exp }: { kid: string; exp?: number }) => [kid, exp],
+    );
     expect(keys.map(({ kid, exp }) => [kid, exp])).to.deep.equal(ofPlatform);
     for (const time of [hourMs, 2 * dayMs]) {
       nowMs += time;
@@ -200,8 +260,19 @@ describe('audit: a key of checkpoints is replaced', () => {
     expect(await verdict(await published())).to.include({ ok: true });
     const { mongodbUri: uri, databasePrefix } = platform.platform;
     const log = silentLogger();
-    const database = await connectDatabase({ uri, name: `${databasePrefix}audit`, log }, compileModels);
-    const of = { models: database.models, checkpointsFile: undefined, archive: undefined };
+    const database = await connectDatabase(
+      {
+        uri,
+        name: `${databasePrefix}audit`,
+        log,
+      },
+      compileModels,
+    );
+    const of = {
+      models: database.models,
+      checkpointsFile: undefined,
+      archive: undefined,
+    };
     const { problems, streams } = await verifyLog({ ...of, origin });
     await database.close();
     expect([problems, streams]).to.deep.equal([[], 2]);
@@ -224,11 +295,32 @@ describe('audit: a key of checkpoints is replaced', () => {
 
   it('but not for others than operators, nor at a time that contradicts itself', async () => {
     const keyId = await currentId();
-    const request = { service: 'audit', method: 'POST', target: `${path}/rotate` };
+    const request = {
+      service: 'audit',
+      method: 'POST',
+      target: `${path}/rotate`,
+    };
     const headers = { 'x-irp-principal': platform.signer.signService('gateway', request) };
-    expect((await calls[0]('POST', `${path}/rotate`, { headers, body: { keyId } })).status).to.equal(403);
-    for (const body of [{}, { keyId, usedInS: -1 }, { keyId, usedInS: 60, isCompromised: true }, { keyId, usedIns: 1 }])
+    expect(
+      (
+        await calls[0]('POST', `${path}/rotate`, {
+          headers,
+          body: { keyId },
+        })
+      ).status,
+    ).to.equal(403);
+    for (const body of [
+      {},
+      { keyId, usedInS: -1 },
+      {
+        keyId,
+        usedInS: 60,
+        isCompromised: true,
+      },
+      { keyId, usedIns: 1 },
+    ]) {
       expect((await rotate(body)).status, JSON.stringify(body)).to.equal(400);
+    }
     expect((await rotate({ keyId: 'another' })).status).to.equal(409);
     expect(await listed()).to.have.length(1);
     expect(await changes()).to.deep.equal([]);
@@ -243,11 +335,17 @@ describe('audit: a key of checkpoints is replaced', () => {
       const { text } = await calls[0]('GET', '/audit/log/checkpoint');
       return Date.parse(/^time (.*)$/m.exec(text)?.[1] ?? '');
     };
-    await eventually('the log of checkpoints has that time, too', async () => (await publishedMs()) >= aheadMs);
+    await eventually(
+      'the log of checkpoints has that time, too',
+      async () => (await publishedMs()) >= aheadMs,
+    );
     nowMs -= hourMs;
     const { body } = await rotate({ keyId: former, usedInS: 0 });
     expect(Date.parse(body.usedFrom)).to.be.within(aheadMs, aheadMs + 1_000);
-    expect((await rotate({ keyId: former, usedInS: 0 })).body).to.deep.include({ kid: body.kid, isNew: false });
+    expect((await rotate({ keyId: former, usedInS: 0 })).body).to.deep.include({
+      kid: body.kid,
+      isNew: false,
+    });
     expect(await verdict(await published())).to.include({ ok: true });
     nowMs += 2 * hourMs;
     expect(await verdict(await published())).to.include({ ok: true, kid: body.kid });

@@ -13,7 +13,11 @@ describe('audit: the queue of a stream', () => {
       log.push(`${name} ends`);
       return name;
     };
-    const names = await Promise.all([queue('w1', task('a')), queue('w1', task('b')), queue('w2', task('c'))]);
+    const names = await Promise.all([
+      queue('w1', task('a')),
+      queue('w1', task('b')),
+      queue('w2', task('c')),
+    ]);
     expect(names).to.deep.equal(['a', 'b', 'c']);
     expect(log.indexOf('c begins')).to.be.below(log.indexOf('a ends'));
     expect(log.indexOf('b begins')).to.be.above(log.indexOf('a ends'));
@@ -21,7 +25,9 @@ describe('audit: the queue of a stream', () => {
 
   it('runs the next task after one that failed', async () => {
     const queue = createKeyedQueue();
-    const failed = queue('w1', () => Promise.reject(new Error('failed'))).catch((error: Error) => error.message);
+    const failed = queue('w1', () => Promise.reject(new Error('failed'))).catch(
+      (error: Error) => error.message,
+    );
     expect(await queue('w1', async () => 'next')).to.equal('next');
     expect(await failed).to.equal('failed');
   });

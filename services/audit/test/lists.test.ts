@@ -1,6 +1,12 @@
 import { accountStream } from '@irp/contracts/events';
 import { newEvent, toEnvelope } from '@irp/events';
-import { type ApiClient, createTestPlatform, describeLists, type TestPlatform, testPrincipal } from '@irp/testing';
+import {
+  type ApiClient,
+  createTestPlatform,
+  describeLists,
+  type TestPlatform,
+  testPrincipal,
+} from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { audit } from '../src/service.ts';
 
@@ -18,7 +24,10 @@ describe('audit: lists', () => {
 
   async function publish(workspaceId: string): Promise<void> {
     const event = newEvent(Date.now(), {
-      ...{ type: 'user.totp_enabled', workspaceId, subject: 'u9', data: {} },
+      type: 'user.totp_enabled',
+      workspaceId,
+      subject: 'u9',
+      data: {},
       actor: { type: 'user', id: 'u9' },
     });
     const envelope = toEnvelope('authorization', event);
@@ -33,11 +42,21 @@ describe('audit: lists', () => {
         const as = testPrincipal({ role: 'owner', workspaceId: 'w1' });
         // Reads are records as well: the filter leaves them out.
         const query = 'action=user.totp_enabled';
-        const total = async () => (await call('GET', `/v2/audit/records?${query}`, { as })).body.meta.totalRecords;
+        const total = async () =>
+          (await call('GET', `/v2/audit/records?${query}`, { as })).body.meta.totalRecords;
         const before = await total();
-        for (let at = 0; at < records; at++) await publish('w1');
-        await eventually('the events are recorded', async () => (await total()) === before + records);
-        return { as, query, records: before + records };
+        for (let at = 0; at < records; at++) {
+          await publish('w1');
+        }
+        await eventually(
+          'the events are recorded',
+          async () => (await total()) === before + records,
+        );
+        return {
+          as,
+          query,
+          records: before + records,
+        };
       },
       async listAccountRecords() {
         const as = testPrincipal({ role: 'owner', userId: 'person-1' });
@@ -45,13 +64,23 @@ describe('audit: lists', () => {
         const path = `/v2/audit/account/records?${query}`;
         const total = async () => (await call('GET', path, { as })).body.meta.totalRecords;
         const before = await total();
-        for (let at = 0; at < records; at++) await publish(accountStream('person-1'));
-        await eventually('the events are recorded', async () => (await total()) === before + records);
-        return { as, query, records: before + records };
+        for (let at = 0; at < records; at++) {
+          await publish(accountStream('person-1'));
+        }
+        await eventually(
+          'the events are recorded',
+          async () => (await total()) === before + records,
+        );
+        return {
+          as,
+          query,
+          records: before + records,
+        };
       },
       async listAuditCheckpoints() {
         const as = testPrincipal({ role: 'owner', workspaceId: 'w2' });
-        const total = async () => (await call('GET', '/v2/audit/checkpoints', { as })).body.meta.totalRecords;
+        const total = async () =>
+          (await call('GET', '/v2/audit/checkpoints', { as })).body.meta.totalRecords;
         for (let at = await total(); at < records; at = await total()) {
           await publish('w2');
           await eventually('there is a checkpoint', async () => (await total()) > at);
@@ -59,7 +88,9 @@ describe('audit: lists', () => {
         // A checkpoint gets its position in the log of checkpoints after it is stored.
         await eventually('each checkpoint has its position', async () => {
           const { data } = (await call('GET', '/v2/audit/checkpoints?limit=100', { as })).body;
-          return data.every(({ logPosition }: { logPosition?: number }) => typeof logPosition === 'number');
+          return data.every(
+            ({ logPosition }: { logPosition?: number }) => typeof logPosition === 'number',
+          );
         });
         return { as, records: await total() };
       },

@@ -17,9 +17,18 @@ describe('audit: the tiles of the log of checkpoints', () => {
   before(async () => {
     platform = await createTestPlatform();
     const { mongodbUri: uri, databasePrefix } = platform.platform;
-    const database = await connectDatabase({ uri, name: `${databasePrefix}audit`, log: silentLogger() }, compileModels);
+    const database = await connectDatabase(
+      {
+        uri,
+        name: `${databasePrefix}audit`,
+        log: silentLogger(),
+      },
+      compileModels,
+    );
     const rows = Array.from({ length: size }, (_, at) => ({
-      ...{ _id: at, stream: 'w1', number: at + 1 },
+      _id: at,
+      stream: 'w1',
+      number: at + 1,
       entry: randomBytes(32),
     }));
     await database.models.logEntries.insertMany(rows);
@@ -39,7 +48,10 @@ describe('audit: the tiles of the log of checkpoints', () => {
     const leaves = await log.hashes(0, size);
     expect((await log.entries(size)).map(leafOf)).to.deep.equal(leaves);
     expect(rootOf(leaves).toString('base64')).to.equal(root);
-    expect(await log.hashes(1, size)).to.deep.equal([rootOf(leaves.slice(0, 256)), rootOf(leaves.slice(256, 512))]);
+    expect(await log.hashes(1, size)).to.deep.equal([
+      rootOf(leaves.slice(0, 256)),
+      rootOf(leaves.slice(256, 512)),
+    ]);
   });
 
   it('have every partial width that a checkpoint may have had', async () => {
@@ -59,7 +71,10 @@ describe('audit: the tiles of the log of checkpoints', () => {
       'tile/entries/002.p/3',
     ]) {
       const { status, headers } = await get(path);
-      expect([status, headers.get('content-type')], path).to.deep.equal([200, 'application/octet-stream']);
+      expect([status, headers.get('content-type')], path).to.deep.equal([
+        200,
+        'application/octet-stream',
+      ]);
       expect(headers.get('cache-control')).to.equal('public, max-age=31536000, immutable');
     }
     const { headers } = await get('checkpoint');
@@ -69,23 +84,58 @@ describe('audit: the tiles of the log of checkpoints', () => {
   });
 
   const absent = [
-    ...['tile/0/002', 'tile/0/002.p/89', 'tile/0/003.p/1', 'tile/1/000', 'tile/1/000.p/3', 'tile/2/000.p/1'],
-    ...['tile/0/000.p/0', 'tile/0/000.p/256', 'tile/0/000.p/01', 'tile/0/000.p/', 'tile/0/000.p', 'tile/0/000/1'],
-    ...['tile/0/0', 'tile/0/00', 'tile/0/0000', 'tile/0/x000/000', 'tile/0/x001/234/067', 'tile/0/x001', 'tile/0/-01'],
-    ...['tile/64/000', 'tile/00/000', 'tile/-1/000', 'tile/entries', 'tile/entries/002.p/89', 'tile/Entries/000'],
-    ...['tile/63/000', 'tile', 'tile/', 'checkpoint/', '', 'tile/0/x999/x999/x999/999', 'tile/0/000/', 'tile/data/000'],
+    'tile/0/002',
+    'tile/0/002.p/89',
+    'tile/0/003.p/1',
+    'tile/1/000',
+    'tile/1/000.p/3',
+    'tile/2/000.p/1',
+    'tile/0/000.p/0',
+    'tile/0/000.p/256',
+    'tile/0/000.p/01',
+    'tile/0/000.p/',
+    'tile/0/000.p',
+    'tile/0/000/1',
+    'tile/0/0',
+    'tile/0/00',
+    'tile/0/0000',
+    'tile/0/x000/000',
+    'tile/0/x001/234/067',
+    'tile/0/x001',
+    'tile/0/-01',
+    'tile/64/000',
+    'tile/00/000',
+    'tile/-1/000',
+    'tile/entries',
+    'tile/entries/002.p/89',
+    'tile/Entries/000',
+    'tile/63/000',
+    'tile',
+    'tile/',
+    'checkpoint/',
+    '',
+    'tile/0/x999/x999/x999/999',
+    'tile/0/000/',
+    'tile/data/000',
   ];
-  for (const path of absent)
+  for (const path of absent) {
     it(`has nothing at ${path || 'its prefix'}`, async () => {
       const response = await get(path);
-      expect([response.status, JSON.parse(await response.text()).error]).to.deep.equal([404, 'not_found']);
+      expect([response.status, JSON.parse(await response.text()).error]).to.deep.equal([
+        404,
+        'not_found',
+      ]);
       expect(response.headers.get('cache-control')).to.equal('no-store');
     });
+  }
 
   it('are read only', async () => {
     for (const path of ['checkpoint', 'tile/0/000', 'tile/0/002.p/3']) {
       const response = await get(path, 'POST');
-      expect([response.status, response.headers.get('allow')], path).to.deep.equal([405, 'GET, HEAD']);
+      expect([response.status, response.headers.get('allow')], path).to.deep.equal([
+        405,
+        'GET, HEAD',
+      ]);
     }
   });
 });

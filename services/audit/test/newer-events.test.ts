@@ -18,14 +18,22 @@ describe('audit: events of a newer emitter', () => {
   after(() => platform.stop());
 
   const { workspaceId } = as;
-  async function publish(change: (envelope: ReturnType<typeof toEnvelope>) => object): Promise<string> {
+  async function publish(
+    change: (envelope: ReturnType<typeof toEnvelope>) => object,
+  ): Promise<string> {
     const event = newEvent(Date.now(), {
-      ...{ type: 'member.added', workspaceId, subject: 'u1', data: { before: null, after: 'member' } },
+      type: 'member.added',
+      workspaceId,
+      subject: 'u1',
+      data: { before: null, after: 'member' },
       actor: { type: 'user', id: 'u1' },
     });
     const envelope = toEnvelope('authorization', event);
     await platform.platform.bus.publish('authorization', [
-      { key: workspaceId, event: { ...envelope, ...change(envelope) } },
+      {
+        key: workspaceId,
+        event: { ...envelope, ...change(envelope) },
+      },
     ]);
     return event.id;
   }
@@ -38,18 +46,35 @@ describe('audit: events of a newer emitter', () => {
         ...data,
         later: true,
         actor: { ...(data.actor as object), nickname: 'Ann' },
-        detail: { ...(data.detail as object), invitedBy: { name: 'Bob' } },
+        detail: {
+          ...(data.detail as object),
+          invitedBy: { name: 'Bob' },
+        },
       },
     }));
-    await eventually('the event is recorded', async () => (await record(id)).action === 'member.added');
+    await eventually(
+      'the event is recorded',
+      async () => (await record(id)).action === 'member.added',
+    );
     const recorded = await record(id);
-    expect(recorded.changes).to.deep.equal([{ path: '/role', before: null, after: 'member' }]);
+    expect(recorded.changes).to.deep.equal([
+      {
+        path: '/role',
+        before: null,
+        after: 'member',
+      },
+    ]);
     expect(JSON.stringify(recorded)).not.to.match(/Ann|Bob|invitedBy/);
     expect(await platform.platform.bus.deadLetters(auditGroup, 'authorization')).to.deep.equal([]);
   });
 
   it('are dead letters where a known member has another type', async () => {
-    const id = await publish(({ data }) => ({ data: { ...data, detail: { before: 7, after: 'member' } } }));
+    const id = await publish(({ data }) => ({
+      data: {
+        ...data,
+        detail: { before: 7, after: 'member' },
+      },
+    }));
     await eventually('the event is a dead letter', async () => {
       const letters = await platform.platform.bus.deadLetters(auditGroup, 'authorization');
       return letters.some(({ event }) => event?.id === id);

@@ -10,20 +10,51 @@ import { audit } from '../src/service.ts';
 import { ocsfFaults } from './ocsf/check-ocsf.ts';
 
 const directory = new URL('../../../packages/contracts/test/event-examples/', import.meta.url);
-const examples: { file: string; type: EventType; detail: Record<string, unknown> }[] = readdirSync(directory).map(
-  (file) => ({ file, ...JSON.parse(readFileSync(new URL(file, directory), 'utf8')) }),
-);
+const examples: {
+  file: string;
+  type: EventType;
+  detail: Record<string, unknown>;
+}[] = readdirSync(directory).map((file) => ({
+  file,
+  ...JSON.parse(readFileSync(new URL(file, directory), 'utf8')),
+}));
 
 /** Who can cause an event, from where, and with what. */
-const request = { id: 'r1', ip: '2001:db8::7', userAgent: 'curl/8' };
+const request = {
+  id: 'r1',
+  ip: '2001:db8::7',
+  userAgent: 'curl/8',
+};
 const callers: Pick<DomainEvent, 'actor' | 'request'>[] = [
-  { actor: { type: 'user', id: 'u1' }, request: { ...request, credential: { kind: 'api_key', id: 'k1' } } },
-  { actor: { type: 'application', id: 'a1', onBehalfOf: 'u1' }, request: { ...request, ip: '192.0.2.1' } },
-  { actor: { type: 'application', id: 'a1' }, request: { id: 'r1', credential: { kind: 'client', id: 'c1' } } },
+  {
+    actor: { type: 'user', id: 'u1' },
+    request: {
+      ...request,
+      credential: { kind: 'api_key', id: 'k1' },
+    },
+  },
+  {
+    actor: {
+      type: 'application',
+      id: 'a1',
+      onBehalfOf: 'u1',
+    },
+    request: { ...request, ip: '192.0.2.1' },
+  },
+  {
+    actor: { type: 'application', id: 'a1' },
+    request: {
+      id: 'r1',
+      credential: { kind: 'client', id: 'c1' },
+    },
+  },
   { actor: { type: 'system', id: 'authorization' } },
 ];
 
-/** The class and activity of each type of event (OCSF 1.3); those of sign-ins, accounts and privileges are of the category 3. */
+/**
+ * The class and activity of each type of event (OCSF 1.3); those of sign-ins, accounts and
+ * privileges are of the category 3.
+ */
 const typeUids: Record<EventType, number> = {
   'access.attempted_from_outside': 600_399,
   'access.denied': 600_399,
@@ -168,29 +199,58 @@ const typeUids: Record<EventType, number> = {
 };
 
 describe('audit: OCSF', () => {
-  for (const { file, type, detail } of examples)
+  for (const { file, type, detail } of examples) {
     it(`${file} is an event of the published schema, whoever caused it`, () => {
       for (const caller of callers) {
         const content = toRecord({
-          ...{ id: 'e1', subject: 's1', time: '2026-11-21T09:00:00Z', workspaceId: 'w1', environment: 'sandbox' },
-          ...{ definition: eventCatalogue[type], detail, actor: caller.actor, request: caller.request },
+          id: 'e1',
+          subject: 's1',
+          time: '2026-11-21T09:00:00Z',
+          workspaceId: 'w1',
+          environment: 'sandbox',
+          definition: eventCatalogue[type],
+          detail,
+          actor: caller.actor,
+          request: caller.request,
           traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
         });
-        const hashes = { prevHash: '0'.repeat(64), leafHash: '0'.repeat(64) };
-        const event = toOcsf({ ...content, seq: 0, recordedAt: '2026-11-21T09:00:01.000Z', ...hashes });
+        const hashes = {
+          prevHash: '0'.repeat(64),
+          leafHash: '0'.repeat(64),
+        };
+        const event = toOcsf({
+          ...content,
+          seq: 0,
+          recordedAt: '2026-11-21T09:00:01.000Z',
+          ...hashes,
+        });
         expect(ocsfFaults(event), JSON.stringify(event)).to.deep.equal([]);
         expect(event.type_uid).to.equal(typeUids[type]);
       }
     });
+  }
 
   it('names as the actor who acted, not the application that it concerned', () => {
     const definition = eventCatalogue['api_key.created'];
     const content = toRecord({
-      ...{ definition, id: 'e1', subject: 's1', time: '2026-11-21T09:00:00Z', workspaceId: 'w1' },
-      ...{ environment: undefined, traceparent: undefined, request: undefined, actor: { type: 'user', id: 'u1' } },
+      definition,
+      id: 'e1',
+      subject: 's1',
+      time: '2026-11-21T09:00:00Z',
+      workspaceId: 'w1',
+      environment: undefined,
+      traceparent: undefined,
+      request: undefined,
+      actor: { type: 'user', id: 'u1' },
       detail: { applicationId: 'a9' },
     });
-    const event = toOcsf({ ...content, seq: 0, recordedAt: '2026-11-21T09:00:01.000Z', prevHash: '', leafHash: '' });
+    const event = toOcsf({
+      ...content,
+      seq: 0,
+      recordedAt: '2026-11-21T09:00:01.000Z',
+      prevHash: '',
+      leafHash: '',
+    });
     expect(event.actor).to.deep.equal({ user: { uid: 'u1', type_id: 1 } });
   });
 });
@@ -212,17 +272,32 @@ describe('audit: exports as OCSF', () => {
     for (const { type, detail } of examples) {
       const topic = topicOf(eventCatalogue[type]);
       // The service records its own actions itself: audit.read, of this export, is one.
-      if (topic === null) continue;
+      if (topic === null) {
+        continue;
+      }
       for (const caller of callers) {
-        const input = { ...caller, type, workspaceId, subject: 's1', data: detail } as DomainEvent;
-        events.push({ topic, event: newEvent(Date.now(), input) });
+        const input = {
+          ...caller,
+          type,
+          workspaceId,
+          subject: 's1',
+          data: detail,
+        } as DomainEvent;
+        events.push({
+          topic,
+          event: newEvent(Date.now(), input),
+        });
       }
     }
-    for (const [topic, list] of Map.groupBy(events, (one) => one.topic))
+    for (const [topic, list] of Map.groupBy(events, (one) => one.topic)) {
       await platform.platform.bus.publish(
         topic,
-        list.map(({ event }) => ({ key: workspaceId, event: toEnvelope(topic, event) })),
+        list.map(({ event }) => ({
+          key: workspaceId,
+          event: toEnvelope(topic, event),
+        })),
       );
+    }
     let exported: Record<string, unknown>[] = [];
     await eventually('every event is exported', async () => {
       const { text } = await call('GET', '/v2/audit/exports?format=ocsf', { as });
@@ -233,6 +308,8 @@ describe('audit: exports as OCSF', () => {
       const ids = new Set(exported.map(({ metadata }) => (metadata as { uid: string }).uid));
       return events.every(({ event }) => ids.has(event.id));
     });
-    for (const event of exported) expect(ocsfFaults(event), JSON.stringify(event)).to.deep.equal([]);
+    for (const event of exported) {
+      expect(ocsfFaults(event), JSON.stringify(event)).to.deep.equal([]);
+    }
   });
 });

@@ -27,7 +27,13 @@ describe('audit: another AUDIT_ORIGIN for a log that has checkpoints', () => {
 
   const startAs = (name: string, mongodbUri = platform.platform.mongodbUri) => {
     const environment = { ...platform.platform.environment, AUDIT_ORIGIN: name };
-    return audit.start({ ...platform.platform, mongodbUri, environment }).catch((error) => error);
+    return audit
+      .start({
+        ...platform.platform,
+        mongodbUri,
+        environment,
+      })
+      .catch((error) => error);
   };
   function expectBothNames(error: unknown): void {
     expect(error).to.be.instanceOf(ConfigError);
@@ -48,15 +54,35 @@ describe('audit: another AUDIT_ORIGIN for a log that has checkpoints', () => {
   it('is not used for a checkpoint', async () => {
     const { mongodbUri: uri, databasePrefix, environment } = platform.platform;
     const log = silentLogger();
-    const { models, close } = await connectDatabase({ uri, name: `${databasePrefix}audit`, log }, compileModels);
+    const { models, close } = await connectDatabase(
+      {
+        uri,
+        name: `${databasePrefix}audit`,
+        log,
+      },
+      compileModels,
+    );
     const stores = createStores(models);
     const sealer = createSealer(environment.SECRETS_KEY!);
     const keys = createSigningKeys({
-      ...{ keys: createKeyStore(models), sealer, origin: 'a', now: Date.now },
-      ...{ rotateEveryMs: 86_400_000, publishAheadMs: 0, lastSignedMs: async () => 0 },
+      keys: createKeyStore(models),
+      sealer,
+      origin: 'a',
+      now: Date.now,
+      rotateEveryMs: 86_400_000,
+      publishAheadMs: 0,
+      lastSignedMs: async () => 0,
     });
-    const checkpoint = createCheckpointer({ ...stores, keys, file: undefined, origin: other, now: Date.now });
-    expectBothNames(await checkpoint('w1', await readStreamHead(stores, 'w1')).catch((error) => error));
+    const checkpoint = createCheckpointer({
+      ...stores,
+      keys,
+      file: undefined,
+      origin: other,
+      now: Date.now,
+    });
+    expectBothNames(
+      await checkpoint('w1', await readStreamHead(stores, 'w1')).catch((error) => error),
+    );
     await close();
   });
 });

@@ -28,7 +28,10 @@ describe('audit: permissions', () => {
       // Of the workspace as a whole, which callers of both environments may read.
       getAuditRecord: async () => {
         const as = testPrincipal({ role: 'owner' });
-        await call('POST', '/v2/audit/erasures', { as, body: { userId: 'person-1' } });
+        await call('POST', '/v2/audit/erasures', {
+          as,
+          body: { userId: 'person-1' },
+        });
         const { body } = await call('GET', '/v2/audit/records?action=audit.person_erased', { as });
         return { params: { id: body.data[0].id } };
       },

@@ -1,6 +1,12 @@
 import { newEvent, toEnvelope } from '@irp/events';
 import { connectDatabase } from '@irp/persistence';
-import { type ApiClient, createTestPlatform, databaseOfRunning, type TestPlatform, testPrincipal } from '@irp/testing';
+import {
+  type ApiClient,
+  createTestPlatform,
+  databaseOfRunning,
+  type TestPlatform,
+  testPrincipal,
+} from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { readPublicKeys, verifyBundle } from '@irp/transparency';
 import { expect } from 'chai';
@@ -8,7 +14,11 @@ import { audit } from '../src/service.ts';
 import { compileModels, type Models } from '../src/store/models.ts';
 import { sequenceKey } from '../src/store/sequence-key.ts';
 
-const settings = { CHECKPOINT_MS: '20', MONITOR_PAUSE_MS: '20', MONITOR_RECORDS_PER_S: '1000000' };
+const settings = {
+  CHECKPOINT_MS: '20',
+  MONITOR_PAUSE_MS: '20',
+  MONITOR_RECORDS_PER_S: '1000000',
+};
 
 describe('audit: rows beside the records that were changed while the service runs', () => {
   let platform: TestPlatform;
@@ -26,9 +36,12 @@ describe('audit: rows beside the records that were changed while the service run
     await platform.stop();
   });
 
-  const findings = async (): Promise<string[]> => (await call('GET', '/readyz')).body.findings ?? [];
+  const findings = async (): Promise<string[]> =>
+    (await call('GET', '/readyz')).body.findings ?? [];
   const gauge = async (name: string) =>
-    Number(new RegExp(`^${name}\\{.*\\} (\\d+)$`, 'm').exec((await call('GET', '/metrics')).text)?.[1]);
+    Number(
+      new RegExp(`^${name}\\{.*\\} (\\d+)$`, 'm').exec((await call('GET', '/metrics')).text)?.[1],
+    );
   async function publish(events: number): Promise<void> {
     const messages = Array.from({ length: events }, () => {
       const event = newEvent(Date.now(), {
@@ -38,11 +51,17 @@ describe('audit: rows beside the records that were changed while the service run
         data: {},
         actor: { type: 'user', id: 'u9' },
       });
-      return { key: 'w1', event: toEnvelope('authorization', event) };
+      return {
+        key: 'w1',
+        event: toEnvelope('authorization', event),
+      };
     });
     await platform.platform.bus.publish('authorization', messages);
     const eventId = messages.at(-1)?.event.id;
-    await eventually('all are recorded', async () => (await database.models.records.exists({ eventId })) !== null);
+    await eventually(
+      'all are recorded',
+      async () => (await database.models.records.exists({ eventId })) !== null,
+    );
   }
   async function verdict() {
     const keys = readPublicKeys((await call('GET', '/v2/audit/keys')).body);
@@ -83,7 +102,9 @@ describe('audit: rows beside the records that were changed while the service run
     expect(stored[1]).to.deep.include({ hashes: first!.hashes, root: first!.root });
     // In the order in which the monitor came to them.
     const finding = (await findings()).join();
-    expect(finding).to.contain('Row w1/0 000000000000 of tiles: Hash 3 of it is not the one of records 0 to 255');
+    expect(finding).to.contain(
+      'Row w1/0 000000000000 of tiles: Hash 3 of it is not the one of records 0 to 255',
+    );
     expect(finding).to.contain('It was rebuilt from the records');
     await flip(`${sequenceKey('w1/0', 0)}.001`);
     await eventually(
@@ -111,7 +132,10 @@ describe('audit: rows beside the records that were changed while the service run
       await call('GET', '/v2/audit/exports?format=bundle&after=1790', { as });
     }
     const before = await gauge('audit_monitor_verified_records');
-    await eventually('it is verified', async () => (await gauge('audit_monitor_verified_records')) > before + 4_000);
+    await eventually(
+      'it is verified',
+      async () => (await gauge('audit_monitor_verified_records')) > before + 4_000,
+    );
     expect(await findings()).to.deep.equal([]);
     expect(await gauge('audit_rebuilt_rows')).to.equal(0);
   });
@@ -121,22 +145,34 @@ describe('audit: rows beside the records that were changed while the service run
     expect(await verdict()).to.include({ ok: true });
     await eventually(
       'the log has a checkpoint',
-      async () => (await database.models.checkpoints.exists({ _id: sequenceKey('log', 1) })) !== null,
+      async () =>
+        (await database.models.checkpoints.exists({ _id: sequenceKey('log', 1) })) !== null,
     );
     const { signingKeys } = database.models;
     const row = await signingKeys.findById(1).lean();
-    await signingKeys.updateOne({ _id: 1 }, { $set: { x: Buffer.alloc(32, 7).toString('base64url') } });
+    await signingKeys.updateOne(
+      { _id: 1 },
+      { $set: { x: Buffer.alloc(32, 7).toString('base64url') } },
+    );
     const { status, body } = await call('GET', '/v2/audit/keys');
     expect(status).to.equal(503);
-    expect(body.message).to.contain('Row 1 of signing_keys').and.contain('Restore signing_keys from a backup');
+    expect(body.message)
+      .to.contain('Row 1 of signing_keys')
+      .and.contain('Restore signing_keys from a backup');
     expect((await call('GET', '/v2/audit/exports?format=bundle', { as })).status).to.equal(503);
     await eventually('the monitor finds it', async () => (await gauge('audit_altered_rows')) > 0);
     expect((await findings()).join()).to.contain('Row 1 of signing_keys');
     await signingKeys.deleteMany({ _id: { $gte: 0 } });
-    await eventually('it is not served', async () => (await call('GET', '/v2/audit/keys')).status === 503);
+    await eventually(
+      'it is not served',
+      async () => (await call('GET', '/v2/audit/keys')).status === 503,
+    );
     expect(await signingKeys.countDocuments({ _id: { $gt: 0 } }), 'no new key is made').to.equal(0);
     await signingKeys.create(row!);
-    await eventually('the restored key is served', async () => (await call('GET', '/v2/audit/keys')).status === 200);
+    await eventually(
+      'the restored key is served',
+      async () => (await call('GET', '/v2/audit/keys')).status === 200,
+    );
     expect(await verdict()).to.include({ ok: true });
   });
 });

@@ -21,12 +21,14 @@ describe('audit: what the record of a change contains', () => {
   async function recordOf(action: string, target: string): Promise<AuditRecord> {
     let found: AuditRecord[] = [];
     await eventually(`${action} of ${target} is recorded`, async () => {
-      found = (await log('GET', `/v2/audit/records?action=${action}&target=${target}`, { as })).body.data;
+      found = (await log('GET', `/v2/audit/records?action=${action}&target=${target}`, { as })).body
+        .data;
       return found.length > 0;
     });
     return found[0]!;
   }
-  const create = async (body: object): Promise<string> => (await data('POST', '/v2/investments', { as, body })).body.id;
+  const create = async (body: object): Promise<string> =>
+    (await data('POST', '/v2/investments', { as, body })).body.id;
 
   it('its credential; and facts of the event as details, not as changes', async () => {
     const record = await recordOf('investment.created', await create({ name: 'Acme' }));
@@ -36,11 +38,24 @@ describe('audit: what the record of a change contains', () => {
   });
 
   it('what was deleted', async () => {
-    const id = await create({ name: 'Acme', sector: 'Energy', employees: 12 });
+    const id = await create({
+      name: 'Acme',
+      sector: 'Energy',
+      employees: 12,
+    });
     await data('DELETE', `/v2/investments/${id}`, { as });
     const { changes } = await recordOf('investment.deleted', id);
-    for (const [path, before] of Object.entries({ '/name': 'Acme', '/sector': 'Energy', '/employees': 12 }))
-      expect(changes).to.deep.include({ path, before, after: null });
+    for (const [path, before] of Object.entries({
+      '/name': 'Acme',
+      '/sector': 'Energy',
+      '/employees': 12,
+    })) {
+      expect(changes).to.deep.include({
+        path,
+        before,
+        after: null,
+      });
+    }
     expect(changes.map(({ path }) => path)).not.to.include('/country');
   });
 
@@ -55,7 +70,9 @@ describe('audit: what the record of a change contains', () => {
   it('its credential, in exports as CSV and OCSF', async () => {
     await recordOf('investment.created', await create({ name: 'Exported' }));
     const get = async (format: string) =>
-      (await log('GET', `/v2/audit/exports?format=${format}&action=investment.created`, { as })).text
+      (
+        await log('GET', `/v2/audit/exports?format=${format}&action=investment.created`, { as })
+      ).text
         .trim()
         .split('\n');
     const [header, row] = await get('csv');

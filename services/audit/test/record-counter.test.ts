@@ -27,7 +27,9 @@ describe('audit: totals of lists', () => {
   const view = (stream: string) => ({ stream, environment: 'production' as const });
 
   beforeEach(() => {
-    actions = Array.from({ length: 1_000 }, (_, at) => (at % 4 === 0 ? 'user.signed_in' : 'token.issued'));
+    actions = Array.from({ length: 1_000 }, (_, at) =>
+      at % 4 === 0 ? 'user.signed_in' : 'token.issued',
+    );
     first = 0;
     deleted = 0;
     counted = 0;

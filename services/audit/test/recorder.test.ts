@@ -22,7 +22,15 @@ describe('audit: the recorder', () => {
   let connected: Awaited<ReturnType<typeof connect>>;
   let nowMs = Date.now();
   const name = `t${randomUUID().slice(0, 8)}_audit`;
-  const connect = () => connectDatabase({ uri: database.uri, name, log }, compileModels);
+  const connect = () =>
+    connectDatabase(
+      {
+        uri: database.uri,
+        name,
+        log,
+      },
+      compileModels,
+    );
 
   before(async () => {
     database = await testDatabase();
@@ -39,29 +47,63 @@ describe('audit: the recorder', () => {
     const stores = createStores(models);
     const persons = createPersonSealer(createPersonKeyStore(models), sealer);
     return {
-      ...createRecorder({ ...stores, checkpoint, persons, faults: createStreamFaults(log), log, now: () => nowMs }),
+      ...createRecorder({
+        ...stores,
+        checkpoint,
+        persons,
+        faults: createStreamFaults(log),
+        log,
+        now: () => nowMs,
+      }),
       records: stores.records,
     };
   }
   const draft = (stream: string, id = newId(), reason: string | null = null): RecordDraft => ({
     content: {
-      ...{ v: 1, id, stream, occurredAt: new Date(nowMs).toISOString(), action: 'secret.rotated', category: 'secret' },
-      ...{ outcome: 'success', reason, actor: { type: 'user', id: 'u1', onBehalfOf: null }, targets: [] },
-      ...{ applicationId: null, installationId: null, changes: [] },
-      context: { requestId: null, traceId: null, ip: null, userAgent: null },
+      v: 1,
+      id,
+      stream,
+      occurredAt: new Date(nowMs).toISOString(),
+      action: 'secret.rotated',
+      category: 'secret',
+      outcome: 'success',
+      reason,
+      actor: {
+        type: 'user',
+        id: 'u1',
+        onBehalfOf: null,
+      },
+      targets: [],
+      applicationId: null,
+      installationId: null,
+      changes: [],
+      context: {
+        requestId: null,
+        traceId: null,
+        ip: null,
+        userAgent: null,
+      },
     },
-    subjects: { actor: 'u1', details: new Map(), changes: new Map() },
+    subjects: {
+      actor: 'u1',
+      details: new Map(),
+      changes: new Map(),
+    },
   });
   async function stored(stream: string) {
     const all = [];
-    for await (const rows of process().records.walk(stream, 0)) all.push(...rows);
+    for await (const rows of process().records.walk(stream, 0)) {
+      all.push(...rows);
+    }
     return all.map(({ line }) => JSON.parse(line));
   }
 
   it('records an event once, however many processes record it at the same time', async () => {
     const contents = Array.from({ length: 50 }, () => draft('twice'));
     const recorders = [process(), process(), process()];
-    await Promise.all(recorders.flatMap((one) => [one.record(contents), one.record(contents.toReversed())]));
+    await Promise.all(
+      recorders.flatMap((one) => [one.record(contents), one.record(contents.toReversed())]),
+    );
     const found = await stored('twice');
     expect(found.map(({ id }) => id)).to.have.members(contents.map(({ content }) => content.id));
   });
@@ -69,7 +111,9 @@ describe('audit: the recorder', () => {
   it('says since when records wait for a checkpoint', async () => {
     let fails = true;
     const recorder = process(async (_stream, head) => {
-      if (fails) throw new Error('no signing key');
+      if (fails) {
+        throw new Error('no signing key');
+      }
       head.coveredSize = head.frontier.size;
     });
     expect(recorder.waitingSinceMs()).to.equal(undefined);
@@ -90,15 +134,17 @@ describe('audit: the recorder', () => {
     const recorders = [process(), process(), process(), process()];
     await Promise.all(
       recorders.map(async (one) => {
-        for (let round = 0; round < 10; round++)
+        for (let round = 0; round < 10; round++) {
           await one.record(Array.from({ length: 1 + (round % 4) }, () => draft('shared')));
+        }
       }),
     );
     const found = await stored('shared');
     expect(found).to.have.length(4 * (1 + 2 + 3 + 4 + 1 + 2 + 3 + 4 + 1 + 2));
     expect(found.map(({ seq }) => seq)).to.deep.equal(found.map((_, at) => at));
-    for (const [at, { prevHash }] of found.entries())
+    for (const [at, { prevHash }] of found.entries()) {
       expect(prevHash).to.equal(at === 0 ? '0'.repeat(64) : found[at - 1].leafHash);
+    }
   });
 
   it('does not record an earlier time after the clock was set back', async () => {
@@ -123,7 +169,9 @@ describe('audit: the recorder', () => {
     const one = process(async () => {
       checkpoints++;
     });
-    for (let round = 0; round < 3; round++) await one.record(Array.from({ length: 400 }, () => draft('many')));
+    for (let round = 0; round < 3; round++) {
+      await one.record(Array.from({ length: 400 }, () => draft('many')));
+    }
     expect(checkpoints).to.equal(1);
   });
 
@@ -133,7 +181,9 @@ describe('audit: the recorder', () => {
       checkpointed.push(stream);
     });
     const again = draft('again');
-    for (let round = 0; round < 2; round++) await one.record([again]);
+    for (let round = 0; round < 2; round++) {
+      await one.record([again]);
+    }
     await one.record([draft('failed')]);
     const tooLong = draft('failed', newId(), 'x'.repeat(17 * 1_048_576));
     expect(await one.record([tooLong]).catch((error) => error)).to.be.instanceOf(RangeError);

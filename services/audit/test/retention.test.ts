@@ -30,14 +30,28 @@ describe('audit: retention', () => {
     }
     expect((await sequence())[0]).to.equal(0);
     await running.stop();
-    const settings = { AUDIT_RETENTION_DAYS: '50', RETENTION_CHECK_MS: '20', MONITOR_PAUSE_MS: '20' };
+    const settings = {
+      AUDIT_RETENTION_DAYS: '50',
+      RETENTION_CHECK_MS: '20',
+      MONITOR_PAUSE_MS: '20',
+    };
     ({ call } = await platform.start(
       auditAt(() => nowMs),
       settings,
     ));
     const { mongodbUri: uri, databasePrefix } = platform.platform;
-    database = await connectDatabase({ uri, name: `${databasePrefix}audit`, log: silentLogger() }, compileModels);
-    await eventually('old records are retired', async () => (await database.models.anchors.countDocuments()) === 1);
+    database = await connectDatabase(
+      {
+        uri,
+        name: `${databasePrefix}audit`,
+        log: silentLogger(),
+      },
+      compileModels,
+    );
+    await eventually(
+      'old records are retired',
+      async () => (await database.models.anchors.countDocuments()) === 1,
+    );
   });
   after(async () => {
     await database.close();
@@ -48,29 +62,45 @@ describe('audit: retention', () => {
   async function publish(events: number): Promise<void> {
     const messages = Array.from({ length: events }, () => {
       const event = newEvent(nowMs, {
-        ...{ type: 'user.totp_enabled', workspaceId: 'w1', subject: 'u9', data: {} },
+        type: 'user.totp_enabled',
+        workspaceId: 'w1',
+        subject: 'u9',
+        data: {},
         actor: { type: 'user', id: 'u9' },
       });
-      return { key: 'w1', event: toEnvelope('authorization', event) };
+      return {
+        key: 'w1',
+        event: toEnvelope('authorization', event),
+      };
     });
     await platform.platform.bus.publish('authorization', messages);
     published += events;
     await eventually('every event is recorded', async () => {
-      const { text } = await call('GET', '/v2/audit/exports?action=user.totp_enabled', { as: owner });
+      const { text } = await call('GET', '/v2/audit/exports?action=user.totp_enabled', {
+        as: owner,
+      });
       return text.split('\n').length === published + 1;
     });
   }
-  const bundle = async () => (await call('GET', '/v2/audit/exports?format=bundle', { as: owner })).text;
+  const bundle = async () =>
+    (await call('GET', '/v2/audit/exports?format=bundle', { as: owner })).text;
   const sequence = async () =>
     (await call('GET', '/v2/audit/exports', { as: owner })).text
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line).seq);
-  async function drop(environment: Record<string, string> = {}): Promise<{ code: number; stderr: string }> {
+  async function drop(
+    environment: Record<string, string> = {},
+  ): Promise<{ code: number; stderr: string }> {
     const { mongodbUri, databasePrefix } = platform.platform;
     const script = fileURLToPath(new URL('../src/retention/main.ts', import.meta.url));
     const child = spawn(process.execPath, [script], {
-      env: { ...process.env, MONGODB_URI: mongodbUri, DATABASE_PREFIX: databasePrefix, ...environment },
+      env: {
+        ...process.env,
+        MONGODB_URI: mongodbUri,
+        DATABASE_PREFIX: databasePrefix,
+        ...environment,
+      },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     let errors = '';
@@ -82,16 +112,22 @@ describe('audit: retention', () => {
   }
 
   it('is a record of the stream, with what was retired', async () => {
-    const { data } = (await call('GET', '/v2/audit/records?action=audit.retention_applied', { as: owner })).body;
+    const { data } = (
+      await call('GET', '/v2/audit/records?action=audit.retention_applied', { as: owner })
+    ).body;
     expect(data).to.have.length(1);
     expect(data[0].actor).to.include({ type: 'system', id: 'audit' });
-    expect(data[0].details).to.include({ to: 256, days: 50 }).and.have.keys('to', 'size', 'root', 'days');
+    expect(data[0].details)
+      .to.include({ to: 256, days: 50 })
+      .and.have.keys('to', 'size', 'root', 'days');
   });
 
   it('deletes whole segments that a checkpoint covers; a second run deletes nothing', async () => {
     for (let run = 0; run < 2; run++) {
       expect(await drop()).to.deep.equal({ code: 0, stderr: '' });
-      expect(await database.models.records.countDocuments({ _id: { $lt: sequenceKey('w1', 256) } })).to.equal(0);
+      expect(
+        await database.models.records.countDocuments({ _id: { $lt: sequenceKey('w1', 256) } }),
+      ).to.equal(0);
       const after = await sequence();
       expect(after[0]).to.equal(256);
       expect(after).to.deep.equal(after.map((_, at) => at + 256));
@@ -116,7 +152,10 @@ describe('audit: retention', () => {
   });
 
   describe('that was forged', () => {
-    /** The finding of a service that starts after the change, and its response to an export of w1 and of w2. */
+    /**
+     * The finding of a service that starts after the change, and its response to an export of w1
+     * and of w2.
+     */
     async function outcome() {
       const started = await platform.start(
         auditAt(() => nowMs),
@@ -127,19 +166,33 @@ describe('audit: retention', () => {
         const bundle = await started.call('GET', '/v2/audit/exports?format=bundle', as('w1'));
         const other = await started.call('GET', '/v2/audit/exports', as('w2'));
         const { findings = [] } = (await started.call('GET', '/readyz')).body;
-        return { statuses: [bundle.status, other.status], finding: String(findings) };
+        return {
+          statuses: [bundle.status, other.status],
+          finding: String(findings),
+        };
       } finally {
         await started.running.stop();
       }
     }
-    /** Deletes records up to one and inserts the anchor of the genuine retention with changes; undoes both afterwards. */
+    /**
+     * Deletes records up to one and inserts the anchor of the genuine retention with changes;
+     * undoes both afterwards.
+     */
     async function forged(to: number, change: Partial<AnchorRow> | 'none') {
       const { anchors, records } = database.models;
       const genuine = await anchors.findOne().lean<AnchorRow>();
-      const deleted = await records.find({ stream: 'w1', _id: { $lt: sequenceKey('w1', to) } }).lean();
+      const deleted = await records
+        .find({
+          stream: 'w1',
+          _id: { $lt: sequenceKey('w1', to) },
+        })
+        .lean();
       await records.deleteMany({ _id: { $in: deleted.map(({ _id }) => _id) } });
-      if (change === 'none') await anchors.deleteOne({ _id: genuine!._id });
-      else await anchors.updateOne({ _id: genuine!._id }, { $set: { to, ...change } });
+      if (change === 'none') {
+        await anchors.deleteOne({ _id: genuine!._id });
+      } else {
+        await anchors.updateOne({ _id: genuine!._id }, { $set: { to, ...change } });
+      }
       const result = await outcome();
       await anchors.deleteMany({});
       await anchors.create(genuine!);
@@ -150,13 +203,18 @@ describe('audit: retention', () => {
     it('as an anchor that goes further than the signed one', async () => {
       const { statuses, finding } = await forged(300, {});
       expect(statuses).to.deep.equal([503, 200]);
-      expect(finding).to.contain('The retention of the audit log of w1 up to record 300 was forged');
+      expect(finding).to.contain(
+        'The retention of the audit log of w1 up to record 300 was forged',
+      );
     });
 
     it('as an anchor with any other note, record or signature', async () => {
       for (const [change, why] of [
         [{ note: 'any note' }, 'its checkpoint is not valid'],
-        [{ note: (await database.models.checkpoints.findById(sequenceKey('w1', 1)).lean())!.note }, 'records only'],
+        [
+          { note: (await database.models.checkpoints.findById(sequenceKey('w1', 1)).lean())!.note },
+          'records only',
+        ],
         [{ record: 300 }, 'record 300 is not the record of it'],
         [{ signed: 'any note' }, 'its signature is wrong'],
       ] as const) {

@@ -9,7 +9,9 @@ describe('sealed texts of a record', () => {
 
   function parse(text: string) {
     const sealed = readSealed(text);
-    if (!sealed) throw new Error(`${text} is not sealed`);
+    if (!sealed) {
+      throw new Error(`${text} is not sealed`);
+    }
     return sealed;
   }
 
@@ -31,15 +33,39 @@ describe('sealed texts of a record', () => {
     for (let at = 0; at < bytes.length; at++) {
       const altered = Buffer.from(bytes);
       altered.writeUInt8(altered.readUInt8(at) ^ 1, at);
-      expect(() => openSealed({ id, bytes: altered, isJson: false }, key, record), `byte ${at}`).to.throw();
+      expect(
+        () =>
+          openSealed(
+            {
+              id,
+              bytes: altered,
+              isJson: false,
+            },
+            key,
+            record,
+          ),
+        `byte ${at}`,
+      ).to.throw();
     }
   });
 
   it('do not open with a truncated tag, also one that would verify at its length', () => {
     const iv = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: 4 }).setAAD(Buffer.from('w1 event-1'));
+    const cipher = createCipheriv('aes-256-gcm', key, iv, { authTagLength: 4 }).setAAD(
+      Buffer.from('w1 event-1'),
+    );
     cipher.final();
     const bytes = Buffer.concat([iv, cipher.getAuthTag()]);
-    expect(() => openSealed({ id: 'key-1', bytes, isJson: false }, key, record)).to.throw('authentication tag');
+    expect(() =>
+      openSealed(
+        {
+          id: 'key-1',
+          bytes,
+          isJson: false,
+        },
+        key,
+        record,
+      ),
+    ).to.throw('authentication tag');
   });
 });

@@ -7,7 +7,12 @@ import { expect } from 'chai';
 import { audit } from '../src/service.ts';
 
 const typed = 'Jörg@bücher.example';
-const forms = ['jörg@bücher.example', 'jörg@xn--bcher-kva.example', typed, 'JÖRG@XN--BCHER-KVA.EXAMPLE'];
+const forms = [
+  'jörg@bücher.example',
+  'jörg@xn--bcher-kva.example',
+  typed,
+  'JÖRG@XN--BCHER-KVA.EXAMPLE',
+];
 
 describe('audit: searches by an e-mail address', () => {
   let platform: TestPlatform;
@@ -36,8 +41,12 @@ describe('audit: searches by an e-mail address', () => {
       'authorization',
       ['w8', 'w9'].flatMap((workspaceId) => persons.map((person) => failed(workspaceId, person))),
     );
-    for (const as of [owner, stranger])
-      await eventually('all are recorded', async () => (await found(as, 'action=user.sign_in_failed')) === 3);
+    for (const as of [owner, stranger]) {
+      await eventually(
+        'all are recorded',
+        async () => (await found(as, 'action=user.sign_in_failed')) === 3,
+      );
+    }
   });
   after(() => platform.stop());
 
@@ -49,21 +58,28 @@ describe('audit: searches by an e-mail address', () => {
     return data.length;
   }
 
-  for (const form of forms)
+  for (const form of forms) {
     it(`finds the records of ${form}, as actor and as target, in lists and exports`, async () => {
       const address = encodeURIComponent(form);
       expect(await found(owner, `actor=${address}`)).to.equal(2);
-      expect(await found(owner, `target=${address}&actor=${address}&action=user.sign_in_failed`)).to.equal(2);
-      const { text } = await call('GET', `/v2/audit/exports?format=ndjson&actor=${address}`, { as: owner });
+      expect(
+        await found(owner, `target=${address}&actor=${address}&action=user.sign_in_failed`),
+      ).to.equal(2);
+      const { text } = await call('GET', `/v2/audit/exports?format=ndjson&actor=${address}`, {
+        as: owner,
+      });
       expect(text.trim().split('\n')).to.have.length(2);
     });
+  }
 
   it('finds nothing of an unknown or erased address, and others where it was not erased', async () => {
     const ofKim = `actor=${encodeURIComponent('kim@bücher.example')}`;
     expect(await found(owner, 'actor=nobody@example.com')).to.equal(0);
     expect(await found(owner, ofKim)).to.equal(1);
     const body = { userId: 'kim@xn--bcher-kva.example' };
-    expect((await call('POST', '/v2/audit/erasures', { as: owner, body })).body.result).to.equal('erased');
+    expect((await call('POST', '/v2/audit/erasures', { as: owner, body })).body.result).to.equal(
+      'erased',
+    );
     expect(await found(owner, ofKim)).to.equal(0);
     expect(await found(owner, `${ofKim}&limit=1`)).to.equal(0);
     expect(await found(stranger, ofKim)).to.equal(1);

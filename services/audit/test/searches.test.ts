@@ -9,7 +9,11 @@ import { audit } from '../src/service.ts';
 import { createRecordStore } from '../src/store/record-store.ts';
 
 interface Found {
-  data: { action: string; category: string; outcome: string }[];
+  data: {
+    action: string;
+    category: string;
+    outcome: string;
+  }[];
   meta: { totalRecords: number; nextCursor: string | null };
 }
 
@@ -23,15 +27,27 @@ describe('audit: searches by category and outcome', () => {
     platform = await createTestPlatform();
     ({ call } = await platform.start(audit));
     const events = types.map(({ type, example }) => ({
-      ...{ id: newId(Date.now()), type, time: new Date(), workspaceId: 'w7', subject: 's1', data: example },
-      ...{ actor: { type: 'user', id: 'user-9' } as const, environment: 'production' as const },
+      id: newId(Date.now()),
+      type,
+      time: new Date(),
+      workspaceId: 'w7',
+      subject: 's1',
+      data: example,
+      actor: { type: 'user', id: 'user-9' } as const,
+      environment: 'production' as const,
     }));
     for (const topic of ['authorization', 'directory', 'investments', 'notifications']) {
       const own = events.filter(({ type }) => topicOf(eventCatalogue[type as EventType]) === topic);
-      const messages = own.map((event) => ({ key: 'w7', event: toEnvelope(topic, event as never) }));
+      const messages = own.map((event) => ({
+        key: 'w7',
+        event: toEnvelope(topic, event as never),
+      }));
       await platform.platform.bus.publish(topic, messages);
     }
-    await eventually('all are recorded', async () => (await search('actor=user-9')).meta.totalRecords === types.length);
+    await eventually(
+      'all are recorded',
+      async () => (await search('actor=user-9')).meta.totalRecords === types.length,
+    );
   });
   after(() => platform.stop());
 
@@ -43,7 +59,9 @@ describe('audit: searches by category and outcome', () => {
       expect(page.status, page.text).to.equal(200);
       const { data, meta }: Found = page.body;
       found.push(...data);
-      if (meta.nextCursor === null) return { data: found, meta };
+      if (meta.nextCursor === null) {
+        return { data: found, meta };
+      }
       cursor = `&cursor=${meta.nextCursor}`;
     }
   }
@@ -54,13 +72,14 @@ describe('audit: searches by category and outcome', () => {
       .map(({ type }) => type as string)
       .toSorted();
 
-  for (const category of new Set(types.map((one) => one.category)))
+  for (const category of new Set(types.map((one) => one.category))) {
     it(`category=${category} finds the records of all its actions, page by page, and counts them`, async () => {
       const found = await search(`actor=user-9&category=${category}`);
       expect(actionsOf(found)).to.deep.equal(typesWith((type) => type.category === category));
       expect(found.data.every((record) => record.category === category)).to.equal(true);
       expect(found.meta.totalRecords).to.equal(found.data.length);
     });
+  }
 
   it('by the filters of docs/audit-log.md find the actions that stand beside them', async () => {
     const guide = readFileSync(new URL('../../../docs/audit-log.md', import.meta.url), 'utf8');
@@ -74,26 +93,33 @@ describe('audit: searches by category and outcome', () => {
   });
 
   it('of an action in its own category finds it, in another category nothing', async () => {
-    expect(actionsOf(await search('category=secret&action=secret.rotated'))).to.deep.equal(['secret.rotated']);
+    expect(actionsOf(await search('category=secret&action=secret.rotated'))).to.deep.equal([
+      'secret.rotated',
+    ]);
     const none = await search('category=token&action=secret.rotated');
     expect([none.data, none.meta.totalRecords]).to.deep.equal([[], 0]);
   });
 
-  for (const outcome of ['success', 'failure'])
+  for (const outcome of ['success', 'failure']) {
     it(`outcome=${outcome} finds and counts its records, alone and within a category`, async () => {
       const isIts = ({ outcome: of = 'success' }: { outcome?: string }) => of === outcome;
       const found = await search(`actor=user-9&outcome=${outcome}`);
       expect(actionsOf(found)).to.deep.equal(typesWith(isIts));
       expect(found.meta.totalRecords).to.equal(found.data.length);
       const within = await search(`actor=user-9&outcome=${outcome}&category=authentication`);
-      expect(actionsOf(within)).to.deep.equal(typesWith((type) => isIts(type) && type.category === 'authentication'));
+      expect(actionsOf(within)).to.deep.equal(
+        typesWith((type) => isIts(type) && type.category === 'authentication'),
+      );
       expect(within.meta.totalRecords).to.equal(within.data.length);
     });
+  }
 
   it('counts no failure that is stored between two counts as a success, nor subtracts it', async () => {
     const rows = ['success', 'success', 'failure'];
     const count = async ({ outcome, _id }: { outcome?: string; _id?: { $lt: string } }) => {
-      const stored = rows.filter((_, at) => _id === undefined || `w1 ${String(at).padStart(12, '0')}` < _id.$lt);
+      const stored = rows.filter(
+        (_, at) => _id === undefined || `w1 ${String(at).padStart(12, '0')}` < _id.$lt,
+      );
       const counted = stored.filter((row) => outcome === undefined || row === outcome).length;
       rows.push('failure');
       return counted;
@@ -101,6 +127,8 @@ describe('audit: searches by category and outcome', () => {
     const last = { lean: async () => [{ _id: `w1 ${String(rows.length - 1).padStart(12, '0')}` }] };
     const find = () => ({ sort: () => ({ limit: () => last }) });
     const store = createRecordStore({ records: { countDocuments: count, find } } as never);
-    expect(await store.count({ stream: 'w1', environment: 'production' }, { outcome: 'success' })).to.equal(2);
+    expect(
+      await store.count({ stream: 'w1', environment: 'production' }, { outcome: 'success' }),
+    ).to.equal(2);
   });
 });

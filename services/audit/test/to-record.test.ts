@@ -3,18 +3,22 @@ import { expect } from 'chai';
 import { privilegePaths, toOcsf } from '../src/domain/to-ocsf.ts';
 import { toRecord } from '../src/domain/to-record.ts';
 
-function recordOf(type: keyof typeof eventCatalogue, subject: string, detail: Record<string, unknown>) {
+function recordOf(
+  type: keyof typeof eventCatalogue,
+  subject: string,
+  detail: Record<string, unknown>,
+) {
   return toRecord({
-    ...{
-      definition: eventCatalogue[type],
-      id: 'e1',
-      subject,
-      detail,
-      time: '2026-11-21T09:00:00Z',
-      workspaceId: 'w1',
-      environment: undefined,
-    },
-    ...{ actor: { type: 'user', id: 'u1' }, request: undefined, traceparent: undefined },
+    definition: eventCatalogue[type],
+    id: 'e1',
+    subject,
+    detail,
+    time: '2026-11-21T09:00:00Z',
+    workspaceId: 'w1',
+    environment: undefined,
+    actor: { type: 'user', id: 'u1' },
+    request: undefined,
+    traceparent: undefined,
   });
 }
 
@@ -35,7 +39,9 @@ describe('audit: the targets of a record', () => {
   const targetsOf = (...event: Parameters<typeof recordOf>) => recordOf(...event).targets;
 
   it('are the subject of the event and the resources in its detail', () => {
-    expect(targetsOf('token.revoked', 't1', { applicationId: 'a1', reason: 'asked' })).to.deep.equal([
+    expect(
+      targetsOf('token.revoked', 't1', { applicationId: 'a1', reason: 'asked' }),
+    ).to.deep.equal([
       { type: 'token', id: 't1' },
       { type: 'application', id: 'a1' },
     ]);
@@ -46,11 +52,23 @@ describe('audit: the targets of a record', () => {
     expect(targetsOf('token.revoked', 'a1', { applicationId: 'a1', ...ended })).to.deep.equal([
       { type: 'application', id: 'a1' },
     ]);
-    expect(targetsOf('token.revoked', 'c1', { consentId: 'c1', userId: 'u2', ...ended })).to.deep.equal([
+    expect(
+      targetsOf('token.revoked', 'c1', {
+        consentId: 'c1',
+        userId: 'u2',
+        ...ended,
+      }),
+    ).to.deep.equal([
       { type: 'authorization', id: 'c1' },
       { type: 'user', id: 'u2' },
     ]);
-    expect(targetsOf('token.revoked', 'g1', { grantId: 'g1', applicationId: 'a1', ...ended })).to.deep.equal([
+    expect(
+      targetsOf('token.revoked', 'g1', {
+        grantId: 'g1',
+        applicationId: 'a1',
+        ...ended,
+      }),
+    ).to.deep.equal([
       { type: 'grant', id: 'g1' },
       { type: 'application', id: 'a1' },
     ]);
@@ -77,7 +95,13 @@ describe('audit: the changes of a record', () => {
     for (const { type, example, changedPath } of pairs) {
       const { changes } = recordOf(type as EventType, 's1', example);
       const { before, after } = example;
-      expect(changes, type).to.deep.equal([{ path: changedPath, before, after }]);
+      expect(changes, type).to.deep.equal([
+        {
+          path: changedPath,
+          before,
+          after,
+        },
+      ]);
     }
     const unpaired = Object.values(eventCatalogue).filter((one) => !pairs.includes(one));
     expect(unpaired.filter(({ changedPath }) => changedPath !== undefined)).to.deep.equal([]);
@@ -90,18 +114,30 @@ describe('audit: the changes of a record', () => {
       const { changes } = recordOf(type as EventType, 's1', example);
       const mark = personalMark(detail.shape.changes as Parameters<typeof personalMark>[0]);
       const paths = [...changes.map(({ path }) => path), ...Object.keys(mark || {})];
-      for (const path of paths) expect(path, type).to.match(/^(\/[^/~]+)+$/);
+      for (const path of paths) {
+        expect(path, type).to.match(/^(\/[^/~]+)+$/);
+      }
       expect(changes, type).to.deep.equal(example.changes ?? []);
     }
   });
 
   it('are privileges in OCSF only where the field is a role', () => {
     for (const { type, example, changedPath } of pairs) {
-      const record = { ...recordOf(type as EventType, 's1', example), seq: 0, recordedAt: '2026-11-21T09:00:00Z' };
-      const { privileges, unmapped } = toOcsf({ ...record, prevHash: '', leafHash: '' });
+      const record = {
+        ...recordOf(type as EventType, 's1', example),
+        seq: 0,
+        recordedAt: '2026-11-21T09:00:00Z',
+      };
+      const { privileges, unmapped } = toOcsf({
+        ...record,
+        prevHash: '',
+        leafHash: '',
+      });
       expect(unmapped, type).to.deep.include({ changes: record.changes });
       expect(privileges !== undefined, type).to.equal(changedPath === '/role');
-      if (changedPath !== undefined && changedPath !== '/role') expect(privilegePaths).not.to.include(changedPath);
+      if (changedPath !== undefined && changedPath !== '/role') {
+        expect(privilegePaths).not.to.include(changedPath);
+      }
     }
   });
 });

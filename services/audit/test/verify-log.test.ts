@@ -3,7 +3,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectDatabase } from '@irp/persistence';
-import { createTestPlatform, databaseOfRunning, type TestPlatform, testPrincipal } from '@irp/testing';
+import {
+  createTestPlatform,
+  databaseOfRunning,
+  type TestPlatform,
+  testPrincipal,
+} from '@irp/testing';
 import { expect } from 'chai';
 import { audit } from '../src/service.ts';
 import { compileModels } from '../src/store/models.ts';
@@ -20,7 +25,8 @@ describe('audit: verification of a database that was restored', () => {
   let platform: TestPlatform;
   let database: Awaited<ReturnType<typeof connect>>;
 
-  const connect = () => connectDatabase(databaseOfRunning(platform.platform, 'audit'), compileModels);
+  const connect = () =>
+    connectDatabase(databaseOfRunning(platform.platform, 'audit'), compileModels);
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'irp-audit-'));
     file = join(directory, 'checkpoints.ndjson');
@@ -33,26 +39,37 @@ describe('audit: verification of a database that was restored', () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  /** Runs the service, which records that these read the log, and stops it: everything has a checkpoint then. */
+  /**
+   * Runs the service, which records that these read the log, and stops it: everything has a
+   * checkpoint then.
+   */
   async function record(...readers: (typeof owner)[]): Promise<number[]> {
     const { call, running } = await platform.start(audit, { ...secrets, CHECKPOINTS_FILE: file });
     const statuses: number[] = [];
-    for (const as of readers) statuses.push((await call('GET', '/v2/audit/exports?format=ndjson', { as })).status);
+    for (const as of readers) {
+      statuses.push((await call('GET', '/v2/audit/exports?format=ndjson', { as })).status);
+    }
     await running.stop();
     return statuses;
   }
   const collections = () => Object.values(database.models).map(({ collection }) => collection);
-  const backUp = () => Promise.all(collections().map((one) => one.find({}).toArray() as Promise<Documents>));
+  const backUp = () =>
+    Promise.all(collections().map((one) => one.find({}).toArray() as Promise<Documents>));
   async function restore(copies: Documents[]): Promise<void> {
     for (const [at, collection] of collections().entries()) {
       await collection.deleteMany({});
       const documents = copies[at]!;
-      if (documents.length > 0) await collection.insertMany(documents as never);
+      if (documents.length > 0) {
+        await collection.insertMany(documents as never);
+      }
     }
   }
   const verify = (options: Partial<Parameters<typeof verifyLog>[0]> = {}) =>
     verifyLog({
-      ...{ models: database.models, origin: 'irp.example/audit', checkpointsFile: file, archive: undefined },
+      models: database.models,
+      origin: 'irp.example/audit',
+      checkpointsFile: file,
+      archive: undefined,
       ...options,
     });
 
@@ -60,7 +77,11 @@ describe('audit: verification of a database that was restored', () => {
     await record(owner, neighbour);
     const { problems, ...counts } = await verify();
     expect(problems).to.deep.equal([]);
-    expect(counts).to.deep.equal({ streams: 2, records: 2, inFile: 2 });
+    expect(counts).to.deep.equal({
+      streams: 2,
+      records: 2,
+      inFile: 2,
+    });
   });
 
   it('names the streams of an older backup with their sizes, and the service does not continue them', async () => {
@@ -70,7 +91,9 @@ describe('audit: verification of a database that was restored', () => {
     await restore(backup);
     const { problems } = await verify();
     expect(problems.map(({ stream, kind }) => `${kind} ${stream}`)).to.deep.equal(['lost w1']);
-    expect(problems[0]?.problem).to.include('which has 3 records: it has 1; records 1 to 2 are missing');
+    expect(problems[0]?.problem).to.include(
+      'which has 3 records: it has 1; records 1 to 2 are missing',
+    );
 
     const lines = await readFile(file, 'utf8');
     expect(await record(owner, neighbour), 'the other stream goes on').to.deep.equal([503, 200]);
@@ -98,12 +121,26 @@ describe('audit: verification of a database that was restored', () => {
     await record(owner, owner, owner, neighbour);
     const whole = await backUp();
     const { records, checkpoints } = database.models;
-    const stored = (await checkpoints.find().sort({ _id: 1 }).lean()).filter(({ stream }) => stream === 'w1');
+    const stored = (await checkpoints.find().sort({ _id: 1 }).lean()).filter(
+      ({ stream }) => stream === 'w1',
+    );
     const last = await records.find({ stream: 'w1' }).sort({ _id: -1 }).lean();
     const changes: [string, () => Promise<unknown>, RegExp][] = [
-      ['a column', () => records.updateOne({ _id: last[1]!._id }, { $set: { action: 'made.up' } }), /[Rr]ecord 1 /],
-      ['one in the middle', () => records.deleteOne({ _id: last[1]!._id }), /Record 1 .* is missing/],
-      ['the last one', () => records.deleteOne({ _id: last[0]!._id }), /3 records, and the database 2/],
+      [
+        'a column',
+        () => records.updateOne({ _id: last[1]!._id }, { $set: { action: 'made.up' } }),
+        /[Rr]ecord 1 /,
+      ],
+      [
+        'one in the middle',
+        () => records.deleteOne({ _id: last[1]!._id }),
+        /Record 1 .* is missing/,
+      ],
+      [
+        'the last one',
+        () => records.deleteOne({ _id: last[0]!._id }),
+        /3 records, and the database 2/,
+      ],
       [
         'a checkpoint',
         () => checkpoints.updateOne({ _id: stored[0]!._id }, { $set: { note: 'x' } }),
@@ -118,7 +155,9 @@ describe('audit: verification of a database that was restored', () => {
       const ofW1 = problems.find(({ stream }) => stream === 'w1');
       expect(ofW1, what).to.include({ stream: 'w1', kind: 'changed' });
       expect(ofW1?.problem, what).to.match(expected);
-      if (what !== 'all keys') expect(problems, what).to.have.length(1);
+      if (what !== 'all keys') {
+        expect(problems, what).to.have.length(1);
+      }
     }
   });
 
@@ -128,7 +167,10 @@ describe('audit: verification of a database that was restored', () => {
     await record(owner, neighbour);
     const stored = await database.models.checkpoints.find().sort({ _id: 1 }).lean();
     const notes = stored.filter(({ stream }) => stream === 'log').map(({ note }) => note);
-    const archive = { read: async (number: number) => notes[number - 1], add: async () => false };
+    const archive = {
+      read: async (number: number) => notes[number - 1],
+      add: async () => false,
+    };
     expect(notes.length).to.be.greaterThan(1);
     expect((await verify({ archive })).problems).to.deep.equal([]);
     await restore(backup);

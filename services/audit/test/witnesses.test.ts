@@ -21,7 +21,9 @@ describe('audit: witnesses of the log of checkpoints', () => {
     other = await startWitness('witness.example/other');
     await start();
     const { keys } = (await call('GET', '/v2/audit/keys')).body;
-    for (const witness of [one, other]) witness.trust(keys[0].logVkey);
+    for (const witness of [one, other]) {
+      witness.trust(keys[0].logVkey);
+    }
   });
   afterEach(async () => {
     await platform.stop();
@@ -37,14 +39,25 @@ describe('audit: witnesses of the log of checkpoints', () => {
   }
   const published = async () => (await fetch(`${url}/audit/log/checkpoint`)).text();
   const sizeOf = (note: string) => Number(note.split('\n')[1]);
-  /** Records an event of a workspace, and waits until the log of checkpoints has grown. @returns its size */
+  /**
+   * Records an event of a workspace, and waits until the log of checkpoints has grown. @returns its
+   * size
+   */
   async function grow(): Promise<number> {
     const before = sizeOf(await published()) || 0;
     const event = newEvent(Date.now(), {
-      ...{ type: 'user.totp_enabled', workspaceId: 'w1', subject: 'u9', data: {} },
+      type: 'user.totp_enabled',
+      workspaceId: 'w1',
+      subject: 'u9',
+      data: {},
       actor: { type: 'user', id: 'u9' },
     });
-    await platform.platform.bus.publish('authorization', [{ key: 'w1', event: toEnvelope('authorization', event) }]);
+    await platform.platform.bus.publish('authorization', [
+      {
+        key: 'w1',
+        event: toEnvelope('authorization', event),
+      },
+    ]);
     await eventually('the log has grown', async () => sizeOf(await published()) > before);
     return sizeOf(await published());
   }
@@ -80,7 +93,8 @@ describe('audit: witnesses of the log of checkpoints', () => {
     await start();
     await grow();
     await cosigned(one, other);
-    // A checkpoint that was submitted when the service stopped may have been cosigned without the service knowing: one 409.
+    // A checkpoint that was submitted when the service stopped may have been cosigned without the
+    // service knowing: one 409.
     expect(one.statuses.filter((status) => status !== 200)).to.have.length.below(2);
     expect(one.statuses.at(-1)).to.equal(200);
   });
@@ -130,8 +144,14 @@ describe('audit: witnesses of the log of checkpoints', () => {
       ],
       [`${one.setting},${one.setting}`, 'must name each witness once'],
     ] as const) {
-      const error = await platform.start(audit, { AUDIT_WITNESSES: setting }).catch((reason: Error) => reason.message);
-      expect(error).to.be.a('string').that.contains('AUDIT_WITNESSES').and.contains(problem).and.not.contains('\n');
+      const error = await platform
+        .start(audit, { AUDIT_WITNESSES: setting })
+        .catch((reason: Error) => reason.message);
+      expect(error)
+        .to.be.a('string')
+        .that.contains('AUDIT_WITNESSES')
+        .and.contains(problem)
+        .and.not.contains('\n');
     }
   });
 });

@@ -15,7 +15,12 @@ interface Dependencies {
 }
 
 /** What operators see of keys, secrets, mails and revocations. */
-export function authorizationMetrics({ revoker, rotateEveryMs, now, ...stores }: Dependencies): MetricDefinition[] {
+export function authorizationMetrics({
+  revoker,
+  rotateEveryMs,
+  now,
+  ...stores
+}: Dependencies): MetricDefinition[] {
   const { signingKeys, applications, mailRequests } = stores;
   return [
     {
@@ -23,9 +28,14 @@ export function authorizationMetrics({ revoker, rotateEveryMs, now, ...stores }:
       help: 'Since when the newest key that signs ID tokens has been used, by algorithm',
       expected: ['RS256', 'ES256'].map((algorithm) => ({ algorithm })),
       async value() {
-        const used = (await signingKeys.list()).filter(({ usedFrom }) => usedFrom.getTime() <= now());
+        const used = (await signingKeys.list()).filter(
+          ({ usedFrom }) => usedFrom.getTime() <= now(),
+        );
         const newest = new Map(used.map(({ alg, usedFrom }) => [alg, usedFrom.getTime()]));
-        return [...newest].map(([algorithm, ms]) => ({ labels: { algorithm }, value: (now() - ms) / 1_000 }));
+        return [...newest].map(([algorithm, ms]) => ({
+          labels: { algorithm },
+          value: (now() - ms) / 1_000,
+        }));
       },
     },
     {

@@ -6,7 +6,8 @@ export const migrations: readonly Migration[] = [
   {
     name: '0001-expiry-of-tokens-and-mails',
     phase: 'expand',
-    summary: 'Drops indexes by which tokens and mails could be removed before their event was published',
+    summary:
+      'Drops indexes by which tokens and mails could be removed before their event was published',
     steps: ['oauth_tokens', 'mails'].map((collection) => ({ collection, dropIndex: 'expireAt_1' })),
   },
   {
@@ -26,7 +27,10 @@ export const migrations: readonly Migration[] = [
     steps: [
       {
         rewrite: 'users',
-        where: { email: { $regex: '@.*(xn--|[^\\x00-\\x7f])' }, hasSameAddress: null },
+        where: {
+          email: { $regex: '@.*(xn--|[^\\x00-\\x7f])' },
+          hasSameAddress: null,
+        },
         rule: 'normalizeEmail(email)',
         change({ email }) {
           const normalized = normalizeEmail(email);

@@ -35,7 +35,10 @@ import { lazyOAuth } from './oauth/lazy-oauth.ts';
 import { browserPeople } from './oauth/sessions/browser-people.ts';
 import { createOwnSessions } from './oauth/sessions/own-sessions.ts';
 import { createPendingSignIns } from './oauth/sessions/pending-sign-ins.ts';
-import { resolveBrowserPrincipal, resolveBrowserSession } from './oauth/sessions/resolve-browser-session.ts';
+import {
+  resolveBrowserPrincipal,
+  resolveBrowserSession,
+} from './oauth/sessions/resolve-browser-session.ts';
 import { listSigningKeys } from './oauth/signing-keys/list-signing-keys.ts';
 import { rotateSigningKeys } from './oauth/signing-keys/rotate-signing-keys.ts';
 import { openStoredKeys } from './oauth/signing-keys/sealed-signing-key.ts';
@@ -54,10 +57,20 @@ function check(environment: Environment): void {
   createSealer(readConfig(settings, environment).SECRETS_KEY);
 }
 
-const database: MigratedService['database'] = { compile: (connection) => compileModels(connection), migrations };
+const database: MigratedService['database'] = {
+  compile: (connection) => compileModels(connection),
+  migrations,
+};
 
-/** Composes the modules. @param now the clock by which keys and tokens expire, in milliseconds since 1970 */
-async function start(platform: Platform, opened: AsyncDisposableStack, now: () => number): Promise<RunningService> {
+/**
+ * Composes the modules. @param now the clock by which keys and tokens expire, in milliseconds since
+ * 1970
+ */
+async function start(
+  platform: Platform,
+  opened: AsyncDisposableStack,
+  now: () => number,
+): Promise<RunningService> {
   const config = readConfig(settings, platform.environment);
   const sealer = createSealer(config.SECRETS_KEY);
   const { databasePrefix, migrateAtStart, log, region, revocations, pace } = platform;
@@ -67,7 +80,15 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
   const name = `${databasePrefix}authorization`;
   const keyCheck = createKeyCheck(config.SECRETS_KEY_LOST);
   const database = await connectDatabase(
-    { uri, name, log, isTraced, migrations, migrateAtStart, isExclusive },
+    {
+      uri,
+      name,
+      log,
+      isTraced,
+      migrations,
+      migrateAtStart,
+      isExclusive,
+    },
     (connection) => compileModels(connection, sealer.deriveAll('idempotency replies')),
     (models) => keyCheck.verify(() => openStoredKeys(createSigningKeyStore(models), sealer)),
   );
@@ -76,28 +97,67 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
   const issuer = () => config.AUTH_URL ?? ownUrl;
 
   const stores = createStores(database.models, sealer);
-  const refusals = createRefusals({ events: stores.events, log, now });
+  const refusals = createRefusals({
+    events: stores.events,
+    log,
+    now,
+  });
   const revoker = createRevoker(revocations, log);
   opened.defer(async () => revoker.close());
   const applicationCache = createApplicationCache(stores.applications, revocations, now);
   opened.defer(async () => applicationCache.close());
   opened.defer(refusals.close);
-  const announceLogout = createAnnounceLogout({ ...stores, applications: applicationCache, now });
-  const endBrowserSessions = createEndBrowserSessions({ ...stores, sealer, announceLogout });
+  const announceLogout = createAnnounceLogout({
+    ...stores,
+    applications: applicationCache,
+    now,
+  });
+  const endBrowserSessions = createEndBrowserSessions({
+    ...stores,
+    sealer,
+    announceLogout,
+  });
   const passwords = createPasswordHasher(config.PASSWORD_COST);
   const { users } = stores;
-  const languageOfUser = async (id: string | null) => languageOf(id === null ? undefined : await users.find(id));
-  const mail = mailModule({ ...stores, languageOf: languageOfUser, log });
+  const languageOfUser = async (id: string | null) =>
+    languageOf(id === null ? undefined : await users.find(id));
+  const mail = mailModule({
+    ...stores,
+    languageOf: languageOfUser,
+    log,
+  });
   const { requestMail } = mail;
-  const shared = { ...stores, passwords, revoke: revoker.revoke, refusals, requestMail, issuer, log, now };
+  const shared = {
+    ...stores,
+    passwords,
+    revoke: revoker.revoke,
+    refusals,
+    requestMail,
+    issuer,
+    log,
+    now,
+  };
 
   const tokens = tokensModule(shared);
   const { revokeTokens } = tokens;
-  const people = peopleModule({ ...shared, endBrowserSessions, revokeTokens, sealer });
+  const people = peopleModule({
+    ...shared,
+    endBrowserSessions,
+    revokeTokens,
+    sealer,
+  });
   const hasSecondFactor = people.secondFactor.isOn;
-  const workspaces = workspacesModule({ ...shared, hasSecondFactor, region });
+  const workspaces = workspacesModule({
+    ...shared,
+    hasSecondFactor,
+    region,
+  });
   const notices = noticesModule({ ...shared, ...people });
-  const applications = applicationsModule({ ...shared, ...people, ...tokens });
+  const applications = applicationsModule({
+    ...shared,
+    ...people,
+    ...tokens,
+  });
   const apiKeys = apiKeysModule(shared);
   const invitationLifetimeMs = config.INVITATION_DAYS * 86_400_000;
   const invitationLimits = {
@@ -107,16 +167,33 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
     perNewOrganization: config.INVITATIONS_PER_NEW_ORGANIZATION,
     newForMs: config.NEW_ORGANIZATION_DAYS * 86_400_000,
   };
-  const ownSessions = createOwnSessions({ ...shared, ...people, announceLogout }, sealer);
+  const ownSessions = createOwnSessions(
+    {
+      ...shared,
+      ...people,
+      announceLogout,
+    },
+    sealer,
+  );
   const members = membersModule({
-    ...{ ...shared, ...people, ...tokens, ...apiKeys },
-    ...{ invitationLifetimeMs, invitationLimits },
+    ...shared,
+    ...people,
+    ...tokens,
+    ...apiKeys,
+    invitationLifetimeMs,
+    invitationLimits,
     ownSessions,
     pendingSignIns: createPendingSignIns(shared, sealer),
   });
   const credentials = credentialsModule({ ...shared, hasSecondFactor });
   const oauth = lazyOAuth({
-    deps: { ...shared, ...people, ...tokens, ...members, announceLogout },
+    deps: {
+      ...shared,
+      ...people,
+      ...tokens,
+      ...members,
+      announceLogout,
+    },
     ownSessions,
     pace,
     liveScopes: credentials.liveScopes,
@@ -129,10 +206,19 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
 
   const { sessionOfCookie } = oauth;
   const csrfOf = createCsrfTokens(sealer.derive('directory forms'));
-  const signedInPeople = browserPeople({ ...stores, sessionOfCookie, csrfOf, planOf: credentials.planOf, region });
+  const signedInPeople = browserPeople({
+    ...stores,
+    sessionOfCookie,
+    csrfOf,
+    planOf: credentials.planOf,
+    region,
+  });
   const applicationPages = createApplicationPages(
     {
-      ...{ calls: createPageCalls(applications.bindings), people: signedInPeople, region, log },
+      calls: createPageCalls(applications.bindings),
+      people: signedInPeople,
+      region,
+      log,
       origin: () => new URL(issuer()).origin,
     },
     translateDatabaseError,
@@ -146,13 +232,46 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
       log,
       pace,
     ),
-    runPeriodically('due deletions', config.DELETION_CHECK_MS, applications.deleteDueApplications, log),
-    runPeriodically('expired invitations', config.INVITATION_CHECK_MS, members.expireInvitations, log),
-    runPeriodically('mails about members who left', config.LIFECYCLE_MAIL_CHECK_MS, notices.mailSecretsLeft, log, pace),
-    runPeriodically('secret reminders', config.SECRET_REMINDER_CHECK_MS, notices.remindOfSecrets, log),
+    runPeriodically(
+      'due deletions',
+      config.DELETION_CHECK_MS,
+      applications.deleteDueApplications,
+      log,
+    ),
+    runPeriodically(
+      'expired invitations',
+      config.INVITATION_CHECK_MS,
+      members.expireInvitations,
+      log,
+    ),
+    runPeriodically(
+      'mails about members who left',
+      config.LIFECYCLE_MAIL_CHECK_MS,
+      notices.mailSecretsLeft,
+      log,
+      pace,
+    ),
+    runPeriodically(
+      'secret reminders',
+      config.SECRET_REMINDER_CHECK_MS,
+      notices.remindOfSecrets,
+      log,
+    ),
   ];
-  for (const stop of jobs) opened.defer(stop);
-  const modules = [mail, workspaces, people, tokens, applications, apiKeys, members, credentials, notices];
+  for (const stop of jobs) {
+    opened.defer(stop);
+  }
+  const modules = [
+    mail,
+    workspaces,
+    people,
+    tokens,
+    applications,
+    apiKeys,
+    members,
+    credentials,
+    notices,
+  ];
   const relay = relayEvents(platform, {
     service: 'authorization',
     sources: eventSourcesOf(database.models),
@@ -164,7 +283,10 @@ async function start(platform: Platform, opened: AsyncDisposableStack, now: () =
     relay,
     storeOperatorAct: (event) => stores.events.add(event),
     metrics: authorizationMetrics({
-      ...{ ...stores, revoker, rotateEveryMs: config.SIGNING_KEY_DAYS * 86_400_000, now },
+      ...stores,
+      revoker,
+      rotateEveryMs: config.SIGNING_KEY_DAYS * 86_400_000,
+      now,
     }),
     bindings: [
       ...modules.flatMap(({ bindings }) => bindings),

@@ -3,24 +3,35 @@ import { loopbackHosts } from '@irp/contracts';
 import { outgoingNetworks, outgoingProxy } from '@irp/public-fetch';
 import { z } from 'zod';
 
-/** OWASP's recommendation for scrypt: N = 2^17 with r = 8 and p = 1. Each hash uses 128 MiB of memory. */
+/**
+ * OWASP's recommendation for scrypt: N = 2^17 with r = 8 and p = 1. Each hash uses 128 MiB of
+ * memory.
+ */
 const recommendedCost = 2 ** 17;
 const loopbackAddresses = new Set([...loopbackHosts, '::1']);
 
 const variables = z.object({
-  /** The public address of the OAuth endpoints, and the issuer (RFC 8414): an origin, without a path. */
-  AUTH_URL: webAddress(({ href, origin }) => (href === `${origin}/` ? undefined : 'must be an origin, without a path'))
+  /**
+   * The public address of the OAuth endpoints, and the issuer (RFC 8414): an origin, without a
+   * path.
+   */
+  AUTH_URL: webAddress(({ href, origin }) =>
+    href === `${origin}/` ? undefined : 'must be an origin, without a path',
+  )
     .transform((value) => new URL(value).origin)
     .optional(),
   /** Accepts an AUTH_URL of plain http that is not loopback. */
   ALLOW_HTTP_ISSUER: flag().default(false),
-  /** The gateway's public address. Clients may request tokens for it and for the issuer (RFC 8707). */
+  /**
+   * The gateway's public address. Clients may request tokens for it and for the issuer (RFC 8707).
+   */
   PUBLIC_URL: webAddress().optional(),
   /** Pages about the use of data and the terms of service, for the metadata documents. */
   POLICY_URL: url('http:', 'https:').optional(),
   TERMS_URL: url('http:', 'https:').optional(),
   /**
-   * Base64 of 32 random bytes: encrypts secrets in the database. Of several keys the first encrypts and all decrypt.
+   * Base64 of 32 random bytes: encrypts secrets in the database. Of several keys the first encrypts
+   * and all decrypt.
    */
   SECRETS_KEY: text(),
   /** Starts although SECRETS_KEY does not open what is stored, because the key of it is lost. */
@@ -28,8 +39,8 @@ const variables = z.object({
   ACCESS_TOKEN_TTL_S: integer(60, 86_400).default(3_600),
   REFRESH_TOKEN_TTL_S: integer(300, 31_536_000).default(2_592_000),
   /**
-   * How long a used refresh token is accepted again, for clients that lost a response. 0: never (RFC 9700, section
-   * 4.14.2).
+   * How long a used refresh token is accepted again, for clients that lost a response. 0: never
+   * (RFC 9700, section 4.14.2).
    */
   REFRESH_LEEWAY_MS: durationMs().default(30_000),
   /** How long a device must wait between two polls (RFC 8628, section 3.2). */
@@ -50,32 +61,50 @@ const variables = z.object({
   DELETION_CHECK_MS: durationMs().default(60_000),
   /** How often mails about secrets of members who left are requested. */
   LIFECYCLE_MAIL_CHECK_MS: durationMs().default(1_000),
-  /** How often reminders of secrets that are due for rotation are requested: one for each secret. */
+  /**
+   * How often reminders of secrets that are due for rotation are requested: one for each secret.
+   */
   SECRET_REMINDER_CHECK_MS: durationMs().default(3_600_000),
   SIGNING_KEY_DAYS: integer(1, 3_650).default(90),
-  /** How long a new signing key is published before it is used, so that verifiers have it in time. */
+  /**
+   * How long a new signing key is published before it is used, so that verifiers have it in time.
+   */
   SIGNING_KEY_PUBLISHED_AHEAD_MS: durationMs().default(900_000),
   SIGNING_KEY_CHECK_MS: durationMs().default(30_000),
   /** How often logout tokens that are due are sent to applications. */
   LOGOUT_TOKEN_CHECK_MS: durationMs().default(1_000),
-  /** Networks that requests to addresses of applications may reach beside the public ones: `10.1.0.0/16,fd00::/8`. */
+  /**
+   * Networks that requests to addresses of applications may reach beside the public ones:
+   * `10.1.0.0/16,fd00::/8`.
+   */
   OUTGOING_NETWORKS: outgoingNetworks().optional(),
   /** A proxy that connects for these requests, except on loopback: `http://host:port`. */
   OUTGOING_PROXY: outgoingProxy().optional(),
-  /** How often owners of clients that call a deprecated version are notified: each owner at most once a week. */
+  /**
+   * How often owners of clients that call a deprecated version are notified: each owner at most
+   * once a week.
+   */
   DEPRECATION_NOTICE_CHECK_MS: durationMs().default(3_600_000),
   /** The address that the process listens on. */
   HOST: text().optional(),
-  /** scrypt's N (RFC 7914, section 2) for new password hashes. Lower than the default only on loopback, for tests. */
+  /**
+   * scrypt's N (RFC 7914, section 2) for new password hashes. Lower than the default only on
+   * loopback, for tests.
+   */
   PASSWORD_COST: integer(2, 2 ** 20)
     .refine((cost) => Number.isInteger(Math.log2(cost)), 'must be a power of two')
     .default(recommendedCost),
 });
 
-/** A service that other machines reach must not store hashes that are cheap to guess from a leaked database. */
+/**
+ * A service that other machines reach must not store hashes that are cheap to guess from a leaked
+ * database.
+ */
 const withSafeHashes = variables.refine(
   ({ PASSWORD_COST, HOST, AUTH_URL, PUBLIC_URL }) => {
-    if (PASSWORD_COST >= recommendedCost) return true;
+    if (PASSWORD_COST >= recommendedCost) {
+      return true;
+    }
     const hosts = [AUTH_URL, PUBLIC_URL].map((address) => address && URL.parse(address)?.hostname);
     return [HOST, ...hosts].every((host) => host === undefined || loopbackAddresses.has(host));
   },
@@ -85,12 +114,17 @@ const withSafeHashes = variables.refine(
   },
 );
 
-/** Passwords, codes and tokens must not be sent in plain text to another machine (RFC 8414, section 2: the issuer is https). */
+/**
+ * Passwords, codes and tokens must not be sent in plain text to another machine (RFC 8414, section
+ * 2: the issuer is https).
+ */
 export const settings = withSafeHashes.refine(
   ({ AUTH_URL, ALLOW_HTTP_ISSUER }) => {
     // zod compares them also where one of them is invalid already.
     const address = URL.parse(AUTH_URL ?? '');
-    return address?.protocol !== 'http:' || loopbackHosts.has(address.hostname) || ALLOW_HTTP_ISSUER;
+    return (
+      address?.protocol !== 'http:' || loopbackHosts.has(address.hostname) || ALLOW_HTTP_ISSUER
+    );
   },
   {
     path: ['AUTH_URL'],

@@ -34,7 +34,11 @@ export function createStores(models: Models, sealer: Sealer) {
     applications: createApplicationStore(models),
     installationGrants,
     consents,
-    credentials: createCredentialStore(models, { installationGrants, users, consents }),
+    credentials: createCredentialStore(models, {
+      installationGrants,
+      users,
+      consents,
+    }),
     tokens: createTokenStore(models),
     artifacts: createArtifactStore(models),
     events: models.events,

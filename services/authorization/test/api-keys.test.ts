@@ -43,12 +43,17 @@ describe('/api-keys', () => {
     });
 
     it('shows admins all keys, or those of one person', async () => {
-      const [admin, member] = [await workspace.addMember('admin'), await workspace.addMember('member')];
+      const [admin, member] = [
+        await workspace.addMember('admin'),
+        await workspace.addMember('member'),
+      ];
       expect(await idsOf(admin.as)).to.deep.equal([admin.as.credentialId]);
       expect(await idsOf(admin.as, '&all=true')).to.include.members(
         [owner, admin, member].map(({ as }) => as.credentialId),
       );
-      expect(await idsOf(admin.as, `&userId=${member.userId}`)).to.deep.equal([member.as.credentialId]);
+      expect(await idsOf(admin.as, `&userId=${member.userId}`)).to.deep.equal([
+        member.as.credentialId,
+      ]);
       expect((await service.call('GET', path(member), { as: admin.as })).status).to.equal(200);
     });
 
@@ -58,18 +63,30 @@ describe('/api-keys', () => {
         await workspace.addMember('admin', { scopes: ['investments.read'] }),
       ];
       for (const { as } of [member, narrow]) {
-        for (const query of ['all=true', `userId=${owner.userId}`, `all=true&userId=${owner.userId}`]) {
-          expect((await service.call('GET', `/v2/api-keys?${query}`, { as })).status, query).to.equal(403);
+        for (const query of [
+          'all=true',
+          `userId=${owner.userId}`,
+          `all=true&userId=${owner.userId}`,
+        ]) {
+          expect(
+            (await service.call('GET', `/v2/api-keys?${query}`, { as })).status,
+            query,
+          ).to.equal(403);
         }
         expect((await service.call('GET', path(owner), { as })).status).to.equal(404);
       }
-      expect(await idsOf(member.as, `&userId=${member.userId}`)).to.deep.equal([member.as.credentialId]);
+      expect(await idsOf(member.as, `&userId=${member.userId}`)).to.deep.equal([
+        member.as.credentialId,
+      ]);
     });
 
     it('shows a sandbox credential only keys of the sandbox', async () => {
       const sandbox = await workspace.keyFor(owner.userId, { environment: 'sandbox' });
       expect(await idsOf(sandbox.as)).to.deep.equal([sandbox.as.credentialId]);
-      expect(await idsOf(owner.as)).to.include.members([sandbox.as.credentialId, owner.as.credentialId]);
+      expect(await idsOf(owner.as)).to.include.members([
+        sandbox.as.credentialId,
+        owner.as.credentialId,
+      ]);
       expect((await service.call('GET', path(owner), { as: sandbox.as })).status).to.equal(404);
       expect((await service.call('DELETE', path(owner), { as: sandbox.as })).status).to.equal(404);
     });
@@ -79,24 +96,41 @@ describe('/api-keys', () => {
       expect(text).not.to.include(owner.key).and.not.to.include('hash');
     });
 
-    for (const query of ['all=yes', 'all=', 'all=true&all=true', 'userId=', 'userId=a&userId=b', 'userId[$ne]=x']) {
+    for (const query of [
+      'all=yes',
+      'all=',
+      'all=true&all=true',
+      'userId=',
+      'userId=a&userId=b',
+      'userId[$ne]=x',
+    ]) {
       it(`refuses ?${query}`, async () => {
-        expect((await service.call('GET', `/v2/api-keys?${query}`, { as: owner.as })).status).to.equal(400);
+        expect(
+          (await service.call('GET', `/v2/api-keys?${query}`, { as: owner.as })).status,
+        ).to.equal(400);
       });
     }
   });
 
   describe('PATCH', () => {
     const rename = (as: Person['as'], key: Pick<Person, 'as'>, name: string, headers = {}) =>
-      service.call('PATCH', path(key), { as, body: { name }, headers });
+      service.call('PATCH', path(key), {
+        as,
+        body: { name },
+        headers,
+      });
 
     it('renames, and accepts one of several concurrent requests with If-Match', async () => {
       const member = await workspace.addMember('member');
       const { etag } = (await service.call('GET', path(member), { as: member.as })).headers;
-      const tries = ['a', 'b', 'c', 'd'].map((name) => rename(member.as, member, name, { 'If-Match': etag }));
+      const tries = ['a', 'b', 'c', 'd'].map((name) =>
+        rename(member.as, member, name, { 'If-Match': etag }),
+      );
       const statuses = (await Promise.all(tries)).map(({ status }) => status);
       expect(statuses.toSorted()).to.deep.equal([200, 412, 412, 412]);
-      expect((await rename(member.as, member, 'Any', { 'If-Match': '*' })).body.name).to.equal('Any');
+      expect((await rename(member.as, member, 'Any', { 'If-Match': '*' })).body.name).to.equal(
+        'Any',
+      );
     });
 
     it('does not rename a key with more scopes than the calling one', async () => {
@@ -118,15 +152,24 @@ describe('/api-keys', () => {
     });
 
     it('changes nothing but the name', async () => {
-      for (const change of [{ scopes: ['audit.read'] }, { expiresAt: null }, { revokedAt: null }, { hash: 'x' }]) {
-        const { status } = await service.call('PATCH', path(owner), { as: owner.as, body: { name: 'n', ...change } });
+      for (const change of [
+        { scopes: ['audit.read'] },
+        { expiresAt: null },
+        { revokedAt: null },
+        { hash: 'x' },
+      ]) {
+        const { status } = await service.call('PATCH', path(owner), {
+          as: owner.as,
+          body: { name: 'n', ...change },
+        });
         expect(status, JSON.stringify(change)).to.equal(400);
       }
     });
   });
 
   describe('DELETE', () => {
-    const revoke = (as: Person['as'], key: Pick<Person, 'as'>) => service.call('DELETE', path(key), { as });
+    const revoke = (as: Person['as'], key: Pick<Person, 'as'>) =>
+      service.call('DELETE', path(key), { as });
 
     it('revokes a key, can be repeated, and keeps the first revokedAt', async () => {
       const { as, userId } = await workspace.addMember('member');
@@ -144,7 +187,10 @@ describe('/api-keys', () => {
         await workspace.addMember('admin'),
         await workspace.addMember('admin', { scopes: ['members.read'] }),
       ];
-      const [member, colleague] = [await workspace.addMember('member'), await workspace.addMember('member')];
+      const [member, colleague] = [
+        await workspace.addMember('member'),
+        await workspace.addMember('member'),
+      ];
       expect((await revoke(narrow.as, member)).status).to.equal(403);
       expect((await revoke(colleague.as, member)).status).to.equal(404);
       expect((await revoke(admin.as, member)).status).to.equal(204);
@@ -152,9 +198,15 @@ describe('/api-keys', () => {
     });
 
     it('checks the current role of the caller', async () => {
-      const [demoted, member] = [await workspace.addMember('admin'), await workspace.addMember('member')];
+      const [demoted, member] = [
+        await workspace.addMember('admin'),
+        await workspace.addMember('member'),
+      ];
       const body = { role: 'member' };
-      await service.call('PATCH', workspace.path(`/members/${demoted.userId}`), { as: owner.as, body });
+      await service.call('PATCH', workspace.path(`/members/${demoted.userId}`), {
+        as: owner.as,
+        body,
+      });
       expect((await revoke(demoted.as, member)).status).to.equal(403);
       expect((await service.resolve(member.key)).status).to.equal(200);
     });
@@ -174,7 +226,10 @@ describe('/api-keys', () => {
       const demoted = await workspace.addMember('admin');
       const old = await workspace.keyFor(demoted.userId);
       const body = { role: 'member' };
-      await service.call('PATCH', workspace.path(`/members/${demoted.userId}`), { as: owner.as, body });
+      await service.call('PATCH', workspace.path(`/members/${demoted.userId}`), {
+        as: owner.as,
+        body,
+      });
       const { principal } = (await service.resolve(demoted.key)).body;
       expect((await revoke(principal, old)).status).to.equal(204);
     });

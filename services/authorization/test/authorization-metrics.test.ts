@@ -19,14 +19,17 @@ describe('authorization: metrics of keys, secrets, mails and revocations', () =>
   }
 
   it('say how old the signing keys are, and what waits', async () => {
-    const age = (algorithm: string) => `authorization_signing_key_age_seconds{algorithm="${algorithm}"`;
+    const age = (algorithm: string) =>
+      `authorization_signing_key_age_seconds{algorithm="${algorithm}"`;
     await eventually('the keys are created', async () => {
       const values = await read();
       return [age('RS256'), age('ES256')].every((name) => name in values);
     });
     nowMs += 3_600_000;
     const values = await read();
-    for (const algorithm of ['RS256', 'ES256']) expect(values[age(algorithm)]).to.be.within(3_590, 3_700);
+    for (const algorithm of ['RS256', 'ES256']) {
+      expect(values[age(algorithm)]).to.be.within(3_590, 3_700);
+    }
     expect(values).to.include({
       authorization_signing_key_rotation_seconds: 90 * 86_400,
       authorization_secret_reminders_due: 0,
@@ -38,7 +41,9 @@ describe('authorization: metrics of keys, secrets, mails and revocations', () =>
   it('count revocations that the feed does not accept', async () => {
     const feed = {
       publish: () => Promise.reject(new Error('Redis is unavailable')),
-      ...{ subscribe: () => () => undefined, healthy: () => false, close: async () => undefined },
+      subscribe: () => () => undefined,
+      healthy: () => false,
+      close: async () => undefined,
     };
     const revoker = createRevoker(feed, silentLogger());
     const error = await revoker.revoke({ by: 'user', id: 'u1' }).catch((thrown) => thrown);

@@ -28,10 +28,19 @@ describe('bad input to the authorization service', () => {
     ['PATCH', `/v2/api-keys/${owner.as.credentialId}`, { name: 'K' }],
   ];
 
-  async function statuses(bodyOf: (good: Record<string, unknown>) => unknown, headers: Record<string, string> = {}) {
+  async function statuses(
+    bodyOf: (good: Record<string, unknown>) => unknown,
+    headers: Record<string, string> = {},
+  ) {
     const responses = writes().map(async ([method, path, good]) => {
       const body = bodyOf(good);
-      return (await service.call(method, path, { as: owner.as, body, headers })).status;
+      return (
+        await service.call(method, path, {
+          as: owner.as,
+          body,
+          headers,
+        })
+      ).status;
     });
     return new Set(await Promise.all(responses));
   }
@@ -40,10 +49,19 @@ describe('bad input to the authorization service', () => {
 
   it('is an id in a body that none can be', async () => {
     const path = '/v2/applications/019a5f36-5e12-7b80-8d47-e1f30c9a6b25/revoke-downstream';
-    const { status, body } = await service.call('POST', path, { as: owner.as, body: { workspaceIds: ['×'] } });
+    const { status, body } = await service.call('POST', path, {
+      as: owner.as,
+      body: { workspaceIds: ['×'] },
+    });
     expect([status, body.errors]).to.deep.equal([
       400,
-      [{ field: 'workspaceIds.0', value: '×', message: 'must be the id of a workspace' }],
+      [
+        {
+          field: 'workspaceIds.0',
+          value: '×',
+          message: 'must be the id of a workspace',
+        },
+      ],
     ]);
   });
 
@@ -69,7 +87,10 @@ describe('bad input to the authorization service', () => {
 
   it('400: operators where a value belongs', async () => {
     for (const value of [{ $ne: null }, { $gt: '' }, { $regex: '.*' }, ['x'], 1, true, null]) {
-      const spoil = (good: Record<string, unknown>) => ({ ...good, [Object.keys(good)[0]!]: value });
+      const spoil = (good: Record<string, unknown>) => ({
+        ...good,
+        [Object.keys(good)[0]!]: value,
+      });
       expect([...(await statuses(spoil))], JSON.stringify(value)).to.deep.equal([400]);
     }
   });
@@ -83,13 +104,22 @@ describe('bad input to the authorization service', () => {
   });
 
   it('413: bodies over a mebibyte', async () => {
-    const spoil = (good: Record<string, unknown>) => ({ ...good, name: 'x'.repeat(1_100_000) });
+    const spoil = (good: Record<string, unknown>) => ({
+      ...good,
+      name: 'x'.repeat(1_100_000),
+    });
     expect([...(await statuses(spoil))]).to.deep.equal([413]);
   });
 
   it('415: other media types', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-      expect([...(await statuses((good) => JSON.stringify(good), { 'content-type': type }))]).to.deep.equal([415]);
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      expect([
+        ...(await statuses((good) => JSON.stringify(good), { 'content-type': type })),
+      ]).to.deep.equal([415]);
     }
   });
 
@@ -105,7 +135,17 @@ describe('bad input to the authorization service', () => {
   });
 
   it('404 or 400: identifiers of every kind', async () => {
-    for (const id of ['%00', '%2e%2e', '..%2f..', '%24ne', '[object Object]', "'", 'x'.repeat(65), '%ff', '%']) {
+    for (const id of [
+      '%00',
+      '%2e%2e',
+      '..%2f..',
+      '%24ne',
+      '[object Object]',
+      "'",
+      'x'.repeat(65),
+      '%ff',
+      '%',
+    ]) {
       for (const path of [
         `/v2/workspaces/${id}`,
         `/v2/workspaces/${id}/members`,
@@ -131,7 +171,16 @@ describe('bad input to the authorization service', () => {
   });
 
   it('404: other versions and other spellings', async () => {
-    for (const path of ['/me', '/v3/me', '/v01/me', '/V2/me', '/v2/Me', '/v2/me/', '/v2//me', '/v2/apikeys']) {
+    for (const path of [
+      '/me',
+      '/v3/me',
+      '/v01/me',
+      '/V2/me',
+      '/v2/Me',
+      '/v2/me/',
+      '/v2//me',
+      '/v2/apikeys',
+    ]) {
       expect((await service.call('GET', path, { as: owner.as })).status, path).to.equal(404);
     }
   });

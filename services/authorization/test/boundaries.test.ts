@@ -37,7 +37,10 @@ describe('boundaries of people, workspaces and keys', () => {
       for (const [method, below, body] of requests()) {
         for (const id of [workspace.workspaceId, 'never-was']) {
           const path = `/${version}/workspaces/${id}${below}`;
-          const response = await service.call(method, path, { as: outsider.as, ...(body ? { body } : {}) });
+          const response = await service.call(method, path, {
+            as: outsider.as,
+            ...(body ? { body } : {}),
+          });
           expect(response.status, `${method} ${path}`).to.equal(404);
           expect(response.body.message).to.equal('There is no such workspace.');
           // The gateway tells it who asked, if there is such a workspace.
@@ -54,7 +57,10 @@ describe('boundaries of people, workspaces and keys', () => {
     await workspace.addMember('owner', { email });
     const { as } = await neighbour.addMember('owner', { email });
     for (const [method, below, body] of requests()) {
-      const { status } = await service.call(method, workspace.path(below), { as, ...(body ? { body } : {}) });
+      const { status } = await service.call(method, workspace.path(below), {
+        as,
+        ...(body ? { body } : {}),
+      });
       expect(status, `${method} ${below}`).to.equal(method === 'GET' && below === '' ? 200 : 404);
     }
   });
@@ -62,11 +68,16 @@ describe('boundaries of people, workspaces and keys', () => {
   it("returns 404 for another workspace's key, also to an owner there", async () => {
     const path = `/v2/api-keys/${owner.as.credentialId}`;
     for (const [method, body] of [['GET'], ['PATCH', { name: 'Mine' }], ['DELETE']] as const) {
-      const { status } = await service.call(method, path, { as: outsider.as, ...(body ? { body } : {}) });
+      const { status } = await service.call(method, path, {
+        as: outsider.as,
+        ...(body ? { body } : {}),
+      });
       expect(status, method).to.equal(404);
     }
     expect((await service.resolve(owner.key)).status).to.equal(200);
-    const all = await service.call('GET', `/v2/api-keys?all=true&userId=${owner.userId}`, { as: outsider.as });
+    const all = await service.call('GET', `/v2/api-keys?all=true&userId=${owner.userId}`, {
+      as: outsider.as,
+    });
     expect(all.body.data).to.deep.equal([]);
   });
 
@@ -84,8 +95,14 @@ describe('boundaries of people, workspaces and keys', () => {
         const sent = body ? { body } : {};
         const plain = await service.call(method, path, { as, ...sent });
         expect(plain.status, `${role} ${method} ${path}`).to.equal(403);
-        const forged = await service.call(method, path, { as: { ...as, scopes }, ...sent });
-        expect([forged.status, forged.body.error], `${role} ${method} ${path}`).to.deep.equal([403, 'forbidden']);
+        const forged = await service.call(method, path, {
+          as: { ...as, scopes },
+          ...sent,
+        });
+        expect([forged.status, forged.body.error], `${role} ${method} ${path}`).to.deep.equal([
+          403,
+          'forbidden',
+        ]);
       }
     }
   });
@@ -99,12 +116,20 @@ describe('boundaries of people, workspaces and keys', () => {
       ['workspace.write', 'PATCH', workspace.path(), { name: 'W' }],
       ['members.read', 'GET', workspace.path('/members'), undefined],
       ['members.read', 'GET', workspace.path(`/members/${owner.userId}`), undefined],
-      ['members.write', 'POST', workspace.path('/members'), { email: 'm@example.org', role: 'member' }],
+      [
+        'members.write',
+        'POST',
+        workspace.path('/members'),
+        { email: 'm@example.org', role: 'member' },
+      ],
       ['members.write', 'PATCH', workspace.path(`/members/${owner.userId}`), { role: 'member' }],
       ['members.write', 'DELETE', workspace.path(`/members/${owner.userId}`), undefined],
     ] as const) {
       const response = await service.call(method, path, { as, ...(body ? { body } : {}) });
-      expect([response.status, response.body.error], `${method} ${path}`).to.deep.equal([403, 'insufficient_scope']);
+      expect([response.status, response.body.error], `${method} ${path}`).to.deep.equal([
+        403,
+        'insufficient_scope',
+      ]);
       expect(response.body.message).to.include(scope);
     }
   });
@@ -112,16 +137,27 @@ describe('boundaries of people, workspaces and keys', () => {
   it('lets the sandbox read the workspace, and change nothing that production shares', async () => {
     const { as } = await workspace.addMember('owner', { environment: 'sandbox' });
     for (const [method, below, body] of requests()) {
-      const { status } = await service.call(method, workspace.path(below), { as, ...(body ? { body } : {}) });
+      const { status } = await service.call(method, workspace.path(below), {
+        as,
+        ...(body ? { body } : {}),
+      });
       expect(status, `${method} ${below}`).to.equal(method === 'GET' ? 200 : 403);
     }
-    const created = await service.call('POST', '/v2/workspaces', { as, body: { name: 'Beach', region: 'us' } });
+    const created = await service.call('POST', '/v2/workspaces', {
+      as,
+      body: { name: 'Beach', region: 'us' },
+    });
     expect(created.status).to.equal(403);
   });
 
   it("refuses people's work to an application without a user", async () => {
     const { userId: _, role: __, ...rest } = owner.as;
-    const as: Principal = { ...rest, kind: 'application', applicationId: 'app', credentialKind: 'access_token' };
+    const as: Principal = {
+      ...rest,
+      kind: 'application',
+      applicationId: 'app',
+      credentialKind: 'access_token',
+    };
     for (const [method, path, body] of [
       ['GET', '/v2/workspaces', undefined],
       ['POST', '/v2/workspaces', { name: 'W', region: 'us' }],

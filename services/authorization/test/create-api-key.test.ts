@@ -14,7 +14,11 @@ describe('POST /api-keys', () => {
   const production = { name: 'Reporting', environment: 'production' };
 
   const create = (as: Person['as'], body: object, headers = {}) =>
-    service.call('POST', '/v2/api-keys', { as, body, headers });
+    service.call('POST', '/v2/api-keys', {
+      as,
+      body,
+      headers,
+    });
 
   before(async () => {
     service = await startAuthorization(() => nowMs);
@@ -25,16 +29,31 @@ describe('POST /api-keys', () => {
   for (const version of ['v1', 'v2']) {
     it(`/${version}: returns the key once, and it works`, async () => {
       const { as, userId } = await workspace.addMember('developer');
-      const { status, body, headers } = await service.call('POST', `/${version}/api-keys`, { as, body: production });
+      const { status, body, headers } = await service.call('POST', `/${version}/api-keys`, {
+        as,
+        body: production,
+      });
       expect(status).to.equal(201);
       expect(headers['cache-control']).to.equal('no-store');
       expect(headers.location).to.equal(`/${version}/api-keys/${body.id}`);
-      expect(body).to.deep.include({ name: 'Reporting', userId, createdBy: as.credentialId, revokedAt: null });
+      expect(body).to.deep.include({
+        name: 'Reporting',
+        userId,
+        createdBy: as.credentialId,
+        revokedAt: null,
+      });
       expect(body.key.startsWith(body.prefix)).to.equal(true);
       const { principal } = (await service.resolve(body.key)).body;
-      expect(principal).to.deep.include({ userId, workspaceId: workspace.workspaceId, role: 'developer' });
+      expect(principal).to.deep.include({
+        userId,
+        workspaceId: workspace.workspaceId,
+        role: 'developer',
+      });
       const read = await service.call('GET', '/v2/api-keys', { as });
-      expect(read.text).to.include(body.prefix).and.not.to.include(body.key).and.not.to.include('hash');
+      expect(read.text)
+        .to.include(body.prefix)
+        .and.not.to.include(body.key)
+        .and.not.to.include('hash');
     });
   }
 
@@ -43,7 +62,9 @@ describe('POST /api-keys', () => {
     const first = await create(as, production, { 'Idempotency-Key': 'k1' });
     const again = await create(as, production, { 'Idempotency-Key': 'k1' });
     expect([again.status, again.body]).to.deep.equal([201, first.body]);
-    expect((await create(as, { ...production, name: 'Other' }, { 'Idempotency-Key': 'k1' })).status).to.equal(422);
+    expect(
+      (await create(as, { ...production, name: 'Other' }, { 'Idempotency-Key': 'k1' })).status,
+    ).to.equal(422);
   });
 
   describe('grants no more than the calling credential has', () => {
@@ -55,20 +76,30 @@ describe('POST /api-keys', () => {
       const own = await create(lesser, production, key);
       expect(own.body.key).not.to.equal(created.body.key);
       expect(own.body.scopes).to.deep.equal(['investments.read']);
-      const token = { ...lesser, credentialKind: 'access_token', applicationId: 'a1', grantId: 'g1' } as const;
+      const token = {
+        ...lesser,
+        credentialKind: 'access_token',
+        applicationId: 'a1',
+        grantId: 'g1',
+      } as const;
       const refused = await create(token, production, key);
       expect([refused.status, refused.text.includes(created.body.key)]).to.deep.equal([403, false]);
     });
 
     it('by default all scopes of the credential, not all of the role', async () => {
-      const { as } = await workspace.addMember('owner', { scopes: ['investments.read', 'members.read'] });
+      const { as } = await workspace.addMember('owner', {
+        scopes: ['investments.read', 'members.read'],
+      });
       const { body } = await create(as, production);
       expect(body.scopes).to.have.members(['investments.read', 'members.read']);
     });
 
     it('403 for a scope that the credential does not have', async () => {
       const { as } = await workspace.addMember('owner', { scopes: ['investments.read'] });
-      const { status, body } = await create(as, { ...production, scopes: ['investments.read', 'members.write'] });
+      const { status, body } = await create(as, {
+        ...production,
+        scopes: ['investments.read', 'members.write'],
+      });
       expect(status).to.equal(403);
       expect(body.message).to.include('members.write').and.not.to.include('investments.read');
     });
@@ -79,8 +110,14 @@ describe('POST /api-keys', () => {
     });
 
     it('the scopes of the current role of the person', async () => {
-      const [boss, { as, userId }] = [await workspace.addMember('owner'), await workspace.addMember('admin')];
-      await service.call('PATCH', workspace.path(`/members/${userId}`), { as: boss.as, body: { role: 'member' } });
+      const [boss, { as, userId }] = [
+        await workspace.addMember('owner'),
+        await workspace.addMember('admin'),
+      ];
+      await service.call('PATCH', workspace.path(`/members/${userId}`), {
+        as: boss.as,
+        body: { role: 'member' },
+      });
       expect((await create(as, { ...production, scopes: ['members.write'] })).status).to.equal(403);
       expect((await create(as, production)).body.scopes).to.have.members([...scopesByRole.member]);
     });
@@ -99,7 +136,10 @@ describe('POST /api-keys', () => {
       const short = (await create(as, { ...production, expiresAt: end })).body;
       const creator = (await service.resolve(short.key)).body.principal;
       expect((await create(creator, production)).body.expiresAt).to.equal(end);
-      const later = { ...production, expiresAt: new Date(nowMs + 3_600_001).toISOString() };
+      const later = {
+        ...production,
+        expiresAt: new Date(nowMs + 3_600_001).toISOString(),
+      };
       expect((await create(creator, later)).status).to.equal(403);
       nowMs += 3_600_000;
       expect((await create(creator, production)).status).to.equal(403);
@@ -113,15 +153,22 @@ describe('POST /api-keys', () => {
       ];
       await service.call('DELETE', `/v2/api-keys/${first.as.credentialId}`, { as: first.as });
       await service.call('DELETE', workspace.path(`/members/${second.userId}`), { as: boss.as });
-      for (const { as } of [first, second]) expect((await create(as, production)).status).to.equal(403);
+      for (const { as } of [first, second]) {
+        expect((await create(as, production)).status).to.equal(403);
+      }
     });
 
     it('nothing for an access token, with a person or without', async () => {
       const { as } = await workspace.addMember('owner');
-      const delegated = { ...as, applicationId: 'app', credentialKind: 'access_token' } as const;
+      const delegated = {
+        ...as,
+        applicationId: 'app',
+        credentialKind: 'access_token',
+      } as const;
       const { userId: _, ...alone } = { ...delegated, kind: 'application' } as const;
-      for (const application of [delegated, alone])
+      for (const application of [delegated, alone]) {
         expect((await create(application, production)).status).to.equal(403);
+      }
     });
   });
 
@@ -130,7 +177,13 @@ describe('POST /api-keys', () => {
     for (const [field, body] of [
       ['name', { environment: 'production' }],
       ['name', { ...production, name: '' }],
-      ['name', { ...production, name: 'x'.repeat(201) }],
+      [
+        'name',
+        {
+          ...production,
+          name: 'x'.repeat(201),
+        },
+      ],
       ['environment', { name: 'k' }],
       ['environment', { ...production, environment: 'staging' }],
       ['scopes', { ...production, scopes: [] }],
@@ -140,7 +193,13 @@ describe('POST /api-keys', () => {
       ['expiresAt', { ...production, expiresAt: 'tomorrow' }],
       ['expiresAt', { ...production, expiresAt: 1_900_000_000 }],
       ['expiresAt', { ...production, expiresAt: '2030-01-01T00:00:00' }],
-      ['expiresAt', { ...production, expiresAt: new Date(nowMs).toISOString() }],
+      [
+        'expiresAt',
+        {
+          ...production,
+          expiresAt: new Date(nowMs).toISOString(),
+        },
+      ],
       ['expiresAt', { ...production, expiresAt: '1999-12-31T23:59:59Z' }],
       ['userId', { ...production, userId: 'someone-else' }],
       ['workspaceId', { ...production, workspaceId: 'elsewhere' }],
@@ -168,11 +227,14 @@ describe('POST /api-keys', () => {
       ({ status }) => status,
     );
     expect(statuses.filter((status) => status === 201).length).to.be.at.most(2);
-    while ((await create(as, production)).status === 201);
+    while ((await create(as, production)).status === 201) {}
     expect((await create(as, production)).status).to.equal(409);
     expect((await create(other.as, production)).status).to.equal(201);
     await service.call('DELETE', `/v2/api-keys/${filled[0]!.created.as.credentialId}`, { as });
-    const passing = await create(as, { ...production, expiresAt: new Date(nowMs + 1_000).toISOString() });
+    const passing = await create(as, {
+      ...production,
+      expiresAt: new Date(nowMs + 1_000).toISOString(),
+    });
     expect(passing.status).to.equal(201);
     expect((await create(as, production)).status).to.equal(409);
     nowMs += 1_000;

@@ -31,7 +31,9 @@ describe('authorization: calls to deprecated versions', () => {
 
   async function use(started: RunningAuthorization, all: () => Promise<SeenMail[]>): Promise<void> {
     running = started;
-    for (const userId of people.splice(0)) former.add(userId);
+    for (const userId of people.splice(0)) {
+      former.add(userId);
+    }
     mailbox = async () => (await all()).filter(({ userId }) => !former.has(userId));
     const created = await running.createWorkspace();
     workspace = {
@@ -50,11 +52,16 @@ describe('authorization: calls to deprecated versions', () => {
   });
   beforeEach(() => use(mailing, mails));
   afterEach(async () => {
-    if (running !== mailing) await running.platform.stop();
+    if (running !== mailing) {
+      await running.platform.stop();
+    }
   });
   after(() => mailing.platform.stop());
 
-  /** A service of its own, which mails nothing before the returned function is called: a mail in between would list a part of a report. */
+  /**
+   * A service of its own, which mails nothing before the returned function is called: a mail in
+   * between would list a part of a report.
+   */
   async function useSilent(): Promise<() => Promise<unknown>> {
     const silent = await startAuthorization(() => clockMs);
     await use(silent, collectMails(silent));
@@ -98,7 +105,15 @@ describe('authorization: calls to deprecated versions', () => {
     await report('p1', count(5));
     await report('p1', count(5));
     await report('p1', count(4));
-    await report('p2', count(2), count(7, { credentialId: 'another', userId: null, applicationId: 'app-0' }));
+    await report(
+      'p2',
+      count(2),
+      count(7, {
+        credentialId: 'another',
+        userId: null,
+        applicationId: 'app-0',
+      }),
+    );
     const listed = await callers();
     expect(listed.map(({ calls }: DeprecatedCalls) => calls)).to.deep.equal([7, 7]);
     expect(listed[0]).not.to.have.property('day');
@@ -114,14 +129,38 @@ describe('authorization: calls to deprecated versions', () => {
       called(4, { credentialId: 'another' }),
       called(9, { version: 'v0', successor: null }),
     );
-    await report('p1', called(50, { day: old.slice(0, 10), lastAt: old }), count(70, { credentialId: 'a key' }));
+    await report(
+      'p1',
+      called(50, {
+        day: old.slice(0, 10),
+        lastAt: old,
+      }),
+      count(70, { credentialId: 'a key' }),
+    );
     const since = new Date(clockMs - 30 * dayMs).toISOString();
-    const { status, body } = await running.internal('applications/use', { applicationId: 'app-1', since });
+    const { status, body } = await running.internal('applications/use', {
+      applicationId: 'app-1',
+      since,
+    });
     expect(status).to.equal(200);
-    const known = { deprecatedOn: '2028-06-30', sunsetAt: null, lastAt: new Date(clockMs).toISOString() };
+    const known = {
+      deprecatedOn: '2028-06-30',
+      sunsetAt: null,
+      lastAt: new Date(clockMs).toISOString(),
+    };
     expect(body.deprecatedCalls).to.deep.equal([
-      { version: 'v0', successor: null, calls: 9, ...known },
-      { version: 'v1', successor: 'v2', calls: 7, ...known },
+      {
+        version: 'v0',
+        successor: null,
+        calls: 9,
+        ...known,
+      },
+      {
+        version: 'v1',
+        successor: 'v2',
+        calls: 7,
+        ...known,
+      },
     ]);
     const unknown = await running.internal('applications/use', { applicationId: 'app-2', since });
     expect(unknown.body.deprecatedCalls).to.deep.equal([]);
@@ -131,13 +170,28 @@ describe('authorization: calls to deprecated versions', () => {
     await report('p1', count(12));
     await mailsArrive(1);
     const [mail] = await mailbox();
-    expect(mail).to.include({ kind: 'deprecated-version', to: ann.email, userId: ann.userId });
+    expect(mail).to.include({
+      kind: 'deprecated-version',
+      to: ann.email,
+      userId: ann.userId,
+    });
     const { params } = mail!;
     const supported = { deprecatedOn: '2028-06-30', stillSupported: true };
-    expect(params).to.include({ name: 'A developer', version: 'v1', ...supported });
-    expect(params).to.include({ sunsetAt: null, successor: 'v2', link: `${running.url}/docs/migration-v1-to-v2` });
+    expect(params).to.include({
+      name: 'A developer',
+      version: 'v1',
+      ...supported,
+    });
+    expect(params).to.include({
+      sunsetAt: null,
+      successor: 'v2',
+      link: `${running.url}/docs/migration-v1-to-v2`,
+    });
     expect(params.callers).to.have.length(1);
-    expect(params.callers[0]).to.include({ calls: 12, lastAt: new Date(clockMs).toISOString() });
+    expect(params.callers[0]).to.include({
+      calls: 12,
+      lastAt: new Date(clockMs).toISOString(),
+    });
     expect(params.callers[0].apiKey.name).to.match(/^Key /);
     expect(params.callers[0].apiKey.prefix).to.match(/^irk_live_us_\w+$/);
     expect(params.callers[0].workspace).to.match(/^Desk /);
@@ -145,7 +199,10 @@ describe('authorization: calls to deprecated versions', () => {
   });
 
   it('mention the sunset date of a version, and that it is no longer supported', async () => {
-    await report('p1', count(1, { deprecatedOn: '2026-06-30', sunsetAt: '2029-01-31T00:00:00.000Z' }));
+    await report(
+      'p1',
+      count(1, { deprecatedOn: '2026-06-30', sunsetAt: '2029-01-31T00:00:00.000Z' }),
+    );
     await mailsArrive(1);
     const [mail] = await mailbox();
     expect(mail!.params.stillSupported).to.equal(false);
@@ -181,7 +238,9 @@ describe('authorization: calls to deprecated versions', () => {
     await mailsArrive(2);
     const received = await mailbox();
     const callsIn = (email: string) =>
-      received.find(({ to }) => to === email)!.params.callers.map(({ calls }: { calls: number }) => calls);
+      received
+        .find(({ to }) => to === email)!
+        .params.callers.map(({ calls }: { calls: number }) => calls);
     expect(callsIn(ann.email), 'most calls first').to.deep.equal([9, 1]);
     expect(callsIn(bob.email)).to.deep.equal([4]);
   });
@@ -189,14 +248,27 @@ describe('authorization: calls to deprecated versions', () => {
   describe('by an application that acts without a person', () => {
     let owner: Person;
     const register = async (email: string): Promise<{ id: string; name: string }> => {
-      const about = { name: `App ${randomUUID()}`, type: 'confidential', environment: 'production' };
-      const body = { ...about, scopes: ['investments.read'], owner: { email } };
+      const about = {
+        name: `App ${randomUUID()}`,
+        type: 'confidential',
+        environment: 'production',
+      };
+      const body = {
+        ...about,
+        scopes: ['investments.read'],
+        owner: { email },
+      };
       const response = await running.call('POST', '/v2/applications', { as: owner.as, body });
       expect(response.status, response.text).to.equal(201);
       return response.body;
     };
     const byToken = (calls: number, applicationId: string, more: Partial<DeprecatedCalls> = {}) =>
-      count(calls, { userId: null, applicationId, credentialId: randomUUID(), ...more });
+      count(calls, {
+        userId: null,
+        applicationId,
+        credentialId: randomUUID(),
+        ...more,
+      });
 
     beforeEach(async () => {
       owner = await workspace.addMember('owner');
@@ -212,17 +284,25 @@ describe('authorization: calls to deprecated versions', () => {
       await startMailing();
       await mailsArrive(1);
       const [mail] = await mailbox();
-      expect(mail).to.include({ kind: 'deprecated-version', to: ann.email, userId: ann.userId });
+      expect(mail).to.include({
+        kind: 'deprecated-version',
+        to: ann.email,
+        userId: ann.userId,
+      });
       const { callers: named } = mail!.params;
       expect(named.map(({ calls }: DeprecatedCalls) => calls)).to.deep.equal([9, 7]);
-      for (const { application } of named) expect(application).to.deep.equal({ id: app.id, name: app.name });
+      for (const { application } of named) {
+        expect(application).to.deep.equal({ id: app.id, name: app.name });
+      }
       expect(named[0].workspace).not.to.equal(named[1].workspace);
     });
 
     it('are mailed to the admins of its workspace where it names nobody of them, once a week', async () => {
       const app = await register(ann.email);
       const admin = await workspace.addMember('admin');
-      const removed = await running.call('DELETE', workspace.path(`/members/${ann.userId}`), { as: owner.as });
+      const removed = await running.call('DELETE', workspace.path(`/members/${ann.userId}`), {
+        as: owner.as,
+      });
       expect(removed.status, removed.text).to.equal(204);
       await report('p1', byToken(3, app.id));
       await mailsArrive(2);
@@ -243,14 +323,18 @@ describe('authorization: calls to deprecated versions', () => {
       await startMailing();
       await mailsArrive(1);
       const [mail] = await mailbox();
-      expect(mail!.params.callers.map(({ calls }: { calls: number }) => calls)).to.deep.equal([5, 3]);
+      expect(mail!.params.callers.map(({ calls }: { calls: number }) => calls)).to.deep.equal([
+        5, 3,
+      ]);
     });
 
     it('are named up to 50 workspaces, those with the most calls', async () => {
       const startMailing = await useSilent();
       owner = await workspace.addMember('owner');
       const app = await register(ann.email);
-      const called = Array.from({ length: 52 }, (_, index) => byToken(index + 1, app.id, { workspaceId: `w${index}` }));
+      const called = Array.from({ length: 52 }, (_, index) =>
+        byToken(index + 1, app.id, { workspaceId: `w${index}` }),
+      );
       await report('p1', ...called);
       await startMailing();
       await mailsArrive(1);
@@ -280,7 +364,10 @@ describe('authorization: calls to deprecated versions', () => {
   });
 
   it('cannot be reported by a client', async () => {
-    const response = await running.call('POST', '/internal/deprecated-calls', { as: ann.as, body: {} });
+    const response = await running.call('POST', '/internal/deprecated-calls', {
+      as: ann.as,
+      body: {},
+    });
     expect(response.status).to.equal(401);
   });
 });

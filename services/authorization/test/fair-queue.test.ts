@@ -1,8 +1,18 @@
 import { expect } from 'chai';
-import { FairQueue, type FairQueueLimits, NotRunError, type Requester } from '../src/people/passwords/fair-queue.ts';
+import {
+  FairQueue,
+  type FairQueueLimits,
+  NotRunError,
+  type Requester,
+} from '../src/people/passwords/fair-queue.ts';
 import { NetworkUse } from '../src/people/passwords/network-use.ts';
 
-const limits = { running: 2, waitingPerOrigin: 3, waiting: 6, waitMs: 60_000 };
+const limits = {
+  running: 2,
+  waitingPerOrigin: 3,
+  waiting: 6,
+  waitMs: 60_000,
+};
 
 /** A queue whose tasks end when the test says so. */
 function controlledQueue(more: Partial<FairQueueLimits> = {}, uses?: NetworkUse) {
@@ -32,17 +42,22 @@ function controlledQueue(more: Partial<FairQueueLimits> = {}, uses?: NetworkUse)
         await turnOfEventLoop();
       }
     },
-    /** Ends one task after the other until none is running. @returns the order in which they began */
+    /**
+     * Ends one task after the other until none is running. @returns the order in which they began
+     */
     async drain(): Promise<string[]> {
       await turnOfEventLoop();
-      for (let at = 0; at < begun.length; at++) await this.end(begun[at]!);
+      for (let at = 0; at < begun.length; at++) {
+        await this.end(begun[at]!);
+      }
       return begun;
     },
   };
 }
 
 const from = (origin: string, isKnown = false, signal?: AbortSignal): Requester => ({
-  ...{ origin, isKnown },
+  origin,
+  isKnown,
   ...(signal ? { signal } : {}),
 });
 
@@ -50,9 +65,9 @@ describe('queue of passwords', () => {
   it('refuses who has waited too long, and runs those who come later', async () => {
     const { add, end, begun } = controlledQueue({ waitMs: 30 });
     const running = ['a', 'b'].map((name) => add(name, from(name)));
-    expect(await Promise.all(['c', 'd'].map((name) => add(name, from(name, name === 'd'))))).to.deep.equal([
-      ...['refused', 'refused'],
-    ]);
+    expect(
+      await Promise.all(['c', 'd'].map((name) => add(name, from(name, name === 'd')))),
+    ).to.deep.equal(['refused', 'refused']);
     await end('a', 'b');
     expect(await Promise.all(running)).to.deep.equal(['ran', 'ran']);
     const later = add('e', from('e'));
@@ -67,20 +82,26 @@ describe('queue of passwords', () => {
       most = Math.max(most, ++running);
       await new Promise((resolve) => setImmediate(resolve));
       running--;
-      if (number === 3) throw new Error('three');
+      if (number === 3) {
+        throw new Error('three');
+      }
       return number;
     };
     const numbers = [1, 2, 3, 4, 5];
-    const results = await Promise.allSettled(numbers.map((number) => queue.run(from(`${number}`), task(number))));
+    const results = await Promise.allSettled(
+      numbers.map((number) => queue.run(from(`${number}`), task(number))),
+    );
     expect(most).to.equal(2);
-    expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed'))).to.deep.equal([
-      ...[1, 2, 'failed', 4, 5],
-    ]);
+    expect(
+      results.map((result) => (result.status === 'fulfilled' ? result.value : 'failed')),
+    ).to.deep.equal([1, 2, 'failed', 4, 5]);
   });
 
   it('lets origins take turns', async () => {
     const queue = controlledQueue();
-    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1']) queue.add(name, from(name[0]!));
+    for (const name of ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1']) {
+      queue.add(name, from(name[0]!));
+    }
     // Two of `a` have begun before others came.
     expect(await queue.drain()).to.deep.equal(['a1', 'a2', 'b1', 'c1', 'a3', 'a4', 'a5']);
   });
@@ -89,8 +110,12 @@ describe('queue of passwords', () => {
     const queue = controlledQueue();
     queue.add('r1', from('r'));
     queue.add('r2', from('r'));
-    for (const origin of ['a', 'b', 'c']) queue.add(origin, from(origin));
-    for (const origin of ['v', 'w', 'x', 'y', 'z']) queue.add(origin, from(origin, true));
+    for (const origin of ['a', 'b', 'c']) {
+      queue.add(origin, from(origin));
+    }
+    for (const origin of ['v', 'w', 'x', 'y', 'z']) {
+      queue.add(origin, from(origin, true));
+    }
     expect((await queue.drain()).slice(2)).to.deep.equal(['v', 'w', 'x', 'a', 'y', 'z', 'b', 'c']);
   });
 
@@ -102,7 +127,8 @@ describe('queue of passwords', () => {
     expect(await a[3]).to.equal('refused');
     const b = ['b1', 'b2'].map((name) => queue.add(name, from('b')));
     queue.add('c1', from('c'));
-    // Six are waiting: each newcomer takes the place of the newest of those that others of their origin are ahead of.
+    // Six are waiting: each newcomer takes the place of the newest of those that others of their
+    // origin are ahead of.
     for (const [newcomer, replaced] of [
       ['d1', a[2]],
       ['e1', b[1]],
@@ -113,37 +139,65 @@ describe('queue of passwords', () => {
     }
     expect(await queue.add('g1', from('g'))).to.equal('refused');
     queue.add('k1', from('k', true));
-    expect((await queue.drain()).slice(2)).to.have.members(['a1', 'b1', 'c1', 'd1', 'e1', 'f1', 'k1']);
+    expect((await queue.drain()).slice(2)).to.have.members([
+      'a1',
+      'b1',
+      'c1',
+      'd1',
+      'e1',
+      'f1',
+      'k1',
+    ]);
   });
 
   it('gives strangers of a network with few wrong passwords their turns first, and every fourth to who waited longest', async () => {
     const uses = new NetworkUse();
-    for (let guess = 0; guess < 9; guess++) uses.begin('203.0.113.200');
+    for (let guess = 0; guess < 9; guess++) {
+      uses.begin('203.0.113.200');
+    }
     const queue = controlledQueue({ waiting: 20 }, uses);
     queue.add('r1', from('198.51.100.1'));
     queue.add('r2', from('198.51.100.2'));
-    for (const host of [1, 2, 3, 4]) queue.add(`bad ${host}`, from(`203.0.113.${host}`));
-    for (const name of ['good 1', 'good 2', 'good 3']) queue.add(name, from(`192.0.${name.at(-1)}.1`));
+    for (const host of [1, 2, 3, 4]) {
+      queue.add(`bad ${host}`, from(`203.0.113.${host}`));
+    }
+    for (const name of ['good 1', 'good 2', 'good 3']) {
+      queue.add(name, from(`192.0.${name.at(-1)}.1`));
+    }
     const order = (await queue.drain()).slice(2);
     expect(order).to.deep.equal(['good 1', 'good 2', 'good 3', 'bad 1', 'bad 2', 'bad 3', 'bad 4']);
   });
 
   it('gives who waited longest every fourth turn of strangers', async () => {
     const uses = new NetworkUse();
-    for (let guess = 0; guess < 9; guess++) uses.begin('203.0.113.200');
+    for (let guess = 0; guess < 9; guess++) {
+      uses.begin('203.0.113.200');
+    }
     const queue = controlledQueue({ waiting: 20 }, uses);
     queue.add('r1', from('198.51.100.1'));
     queue.add('r2', from('198.51.100.2'));
     queue.add('bad', from('203.0.113.1'));
-    for (const part of [1, 2, 3, 4]) queue.add(`good ${part}`, from(`192.0.${part}.1`));
-    expect((await queue.drain()).slice(2)).to.deep.equal(['good 1', 'good 2', 'good 3', 'bad', 'good 4']);
+    for (const part of [1, 2, 3, 4]) {
+      queue.add(`good ${part}`, from(`192.0.${part}.1`));
+    }
+    expect((await queue.drain()).slice(2)).to.deep.equal([
+      'good 1',
+      'good 2',
+      'good 3',
+      'bad',
+      'good 4',
+    ]);
   });
 
   it('leaves a place to others where strangers of one network have had many wrong passwords', async () => {
     const uses = new NetworkUse();
-    for (let guess = 0; guess < 9; guess++) uses.begin('203.0.113.200');
+    for (let guess = 0; guess < 9; guess++) {
+      uses.begin('203.0.113.200');
+    }
     const queue = controlledQueue({ waiting: 20 }, uses);
-    for (const host of [1, 2, 3]) queue.add(`bad ${host}`, from(`203.0.113.${host}`));
+    for (const host of [1, 2, 3]) {
+      queue.add(`bad ${host}`, from(`203.0.113.${host}`));
+    }
     queue.add('good', from('192.0.2.1'));
     queue.add('known', from('device', true));
     await queue.end();
@@ -169,7 +223,9 @@ describe('queue of passwords', () => {
     const left = new AbortController();
     queue.add('r1', from('r'));
     queue.add('r2', from('r'));
-    const abandoned = ['a1', 'a2', 'a3'].map((name) => queue.add(name, from('a', false, left.signal)));
+    const abandoned = ['a1', 'a2', 'a3'].map((name) =>
+      queue.add(name, from('a', false, left.signal)),
+    );
     left.abort();
     expect(await Promise.all(abandoned)).to.deep.equal(['refused', 'refused', 'refused']);
     expect(await queue.add('a4', from('a', false, left.signal))).to.equal('refused');

@@ -29,18 +29,20 @@ describe('a workspace with the maximum number of members', () => {
     invitations: [],
     endedSessions: [],
   });
-  const newcomer: Membership = { userId: 'new', role: 'member', joinedAt };
+  const newcomer: Membership = {
+    userId: 'new',
+    role: 'member',
+    joinedAt,
+  };
   const expiresAt = new Date(joinedAt.getTime() + 1_000);
   const invitation: Invitation = {
-    ...{
-      id: 'i1',
-      email: 'new@example.org',
-      name: '',
-      role: 'member',
-      invitedBy: 'u0',
-      invitedAt: joinedAt,
-      expiresAt,
-    },
+    id: 'i1',
+    email: 'new@example.org',
+    name: '',
+    role: 'member',
+    invitedBy: 'u0',
+    invitedAt: joinedAt,
+    expiresAt,
   };
   const accept = (workspace: Workspace) =>
     withAccepted(workspace, 'i1', { id: 'new', email: 'new@example.org' }, joinedAt.getTime());
@@ -50,9 +52,18 @@ describe('a workspace with the maximum number of members', () => {
     expect(withProvisionedMember(almostFull, newcomer).members).to.have.length(maxMembers);
     const invited = withInvitation(almostFull, 'owner', invitation);
     expect(accept(invited).members).to.have.length(maxMembers);
-    const second = { ...invitation, id: 'i2', email: 'second@example.org' };
-    expect(() => withInvitation(invited, 'owner', second)).to.throw(PlatformError, 'at most 1000 members');
-    expect(withInvitation(invited, 'owner', { ...invitation, role: 'admin' }).invitations[0]!.role).to.equal('admin');
+    const second = {
+      ...invitation,
+      id: 'i2',
+      email: 'second@example.org',
+    };
+    expect(() => withInvitation(invited, 'owner', second)).to.throw(
+      PlatformError,
+      'at most 1000 members',
+    );
+    expect(
+      withInvitation(invited, 'owner', { ...invitation, role: 'admin' }).invitations[0]!.role,
+    ).to.equal('admin');
   });
 
   it('rejects further members and invitations', () => {
@@ -61,8 +72,9 @@ describe('a workspace with the maximum number of members', () => {
       () => withProvisionedMember(full, newcomer),
       () => withInvitation(full, 'owner', invitation),
       () => accept({ ...full, invitations: [invitation] }),
-    ])
+    ]) {
       expect(add).to.throw(PlatformError, 'at most 1000 members');
+    }
   });
 
   it('still allows changes of roles', () => {
@@ -72,6 +84,10 @@ describe('a workspace with the maximum number of members', () => {
       joinedAt: new Date(0),
     });
     expect(members).to.have.length(maxMembers);
-    expect(members[7]).to.deep.equal({ userId: 'u7', role: 'admin', joinedAt });
+    expect(members[7]).to.deep.equal({
+      userId: 'u7',
+      role: 'admin',
+      joinedAt,
+    });
   });
 });

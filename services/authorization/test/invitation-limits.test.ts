@@ -14,7 +14,14 @@ import {
 } from './support/start-authorization.ts';
 
 const dayMs = 86_400_000;
-const collections = ['users', 'organizations', 'workspaces', 'links', 'mail_requests', 'invitation_counts'];
+const collections = [
+  'users',
+  'organizations',
+  'workspaces',
+  'links',
+  'mail_requests',
+  'invitation_counts',
+];
 
 describe('limits of invitations', () => {
   let service: RunningAuthorization;
@@ -24,19 +31,31 @@ describe('limits of invitations', () => {
 
   before(async () => {
     service = await startAuthorization(() => clockMs, undefined, {
-      ...{ INVITATIONS_PER_ADDRESS: '2', INVITATIONS_PER_WORKSPACE: '3', INVITATIONS_PER_ORGANIZATION: '5' },
+      INVITATIONS_PER_ADDRESS: '2',
+      INVITATIONS_PER_WORKSPACE: '3',
+      INVITATIONS_PER_ORGANIZATION: '5',
     });
     mails = collectMails(service);
   });
   after(() => service.platform.stop());
 
-  async function newWorkspace(organizationId?: string): Promise<{ workspace: TestWorkspace; owner: Person }> {
+  async function newWorkspace(
+    organizationId?: string,
+  ): Promise<{ workspace: TestWorkspace; owner: Person }> {
     const workspace = await service.createWorkspace(organizationId);
     return { workspace, owner: await workspace.addMember('owner') };
   }
   const newAddress = () => `limited-${++count}@example.org`;
-  const invite = ({ workspace, owner }: Awaited<ReturnType<typeof newWorkspace>>, email = newAddress(), headers = {}) =>
-    service.call('POST', workspace.path('/members'), { as: owner.as, headers, body: { email, role: 'member' } });
+  const invite = (
+    { workspace, owner }: Awaited<ReturnType<typeof newWorkspace>>,
+    email = newAddress(),
+    headers = {},
+  ) =>
+    service.call('POST', workspace.path('/members'), {
+      as: owner.as,
+      headers,
+      body: { email, role: 'member' },
+    });
   const mailsTo = async (email: string) => (await mails()).filter(({ to }) => to === email).length;
 
   it('are 5 mails for an address, 50 for a workspace and 200 for an organization by default', () => {
@@ -53,22 +72,33 @@ describe('limits of invitations', () => {
 
   it('of a workspace: 429, also for concurrent ones, until the first is a day old', async () => {
     const desk = await newWorkspace();
-    const statuses = (await Promise.all(Array.from({ length: 8 }, () => invite(desk)))).map(({ status }) => status);
+    const statuses = (await Promise.all(Array.from({ length: 8 }, () => invite(desk)))).map(
+      ({ status }) => status,
+    );
     expect(statuses.filter((status) => status === 201)).to.have.length(3);
     expect(statuses.filter((status) => status === 429)).to.have.length(5);
     clockMs += dayMs / 2;
     const { status, headers, body } = await invite(desk);
-    expect([status, body.error, headers['retry-after']]).to.deep.equal([429, 'rate_limit_exceeded', '43200']);
+    expect([status, body.error, headers['retry-after']]).to.deep.equal([
+      429,
+      'rate_limit_exceeded',
+      '43200',
+    ]);
     expect(body.message).to.contain('This workspace sent 3 invitations');
-    const { data } = (await service.call('GET', desk.workspace.path('/members?status=pending'), { as: desk.owner.as }))
-      .body;
+    const { data } = (
+      await service.call('GET', desk.workspace.path('/members?status=pending'), {
+        as: desk.owner.as,
+      })
+    ).body;
     expect(data, 'of a rejected request nothing is stored').to.have.length(3);
     clockMs += dayMs / 2;
     expect((await invite(desk)).status).to.equal(201);
   });
 
   it('of a new organization are fewer, also from several workspaces, and the 429 says until when', async () => {
-    const fresh = await startAuthorization(() => clockMs, undefined, { INVITATIONS_PER_NEW_ORGANIZATION: '2' });
+    const fresh = await startAuthorization(() => clockMs, undefined, {
+      INVITATIONS_PER_NEW_ORGANIZATION: '2',
+    });
     try {
       clockMs = Date.now();
       const first = await fresh.createWorkspace();
@@ -76,16 +106,23 @@ describe('limits of invitations', () => {
       const inviteTo = async (workspace: TestWorkspace) =>
         fresh.call('POST', workspace.path('/members'), {
           as: (await workspace.addMember('owner')).as,
-          body: { email: newAddress(), role: 'member' },
+          body: {
+            email: newAddress(),
+            role: 'member',
+          },
         });
-      expect([(await inviteTo(first)).status, (await inviteTo(second)).status]).to.deep.equal([201, 201]);
+      expect([(await inviteTo(first)).status, (await inviteTo(second)).status]).to.deep.equal([
+        201, 201,
+      ]);
       const { status, body } = await inviteTo(first);
       expect([status, body.error]).to.deep.equal([429, 'rate_limit_exceeded']);
       expect(body.message).to.match(
         /^The organization of this workspace sent 2 invitations .* because it is new: from \d{4}-\d\d-\d\dT[\d:.]+Z its limit is 200\./,
       );
       clockMs += 7 * dayMs + 60_000;
-      for (let count = 0; count < 3; count++) expect((await inviteTo(first)).status).to.equal(201);
+      for (let count = 0; count < 3; count++) {
+        expect((await inviteTo(first)).status).to.equal(201);
+      }
     } finally {
       await fresh.platform.stop();
     }
@@ -94,7 +131,11 @@ describe('limits of invitations', () => {
   it('count a request once that is repeated because its process died', async () => {
     const desk = await newWorkspace();
     const { mongodbUri: uri, databasePrefix } = service.platform.platform;
-    const options = { uri, name: `${databasePrefix}authorization`, log: silentLogger() };
+    const options = {
+      uri,
+      name: `${databasePrefix}authorization`,
+      log: silentLogger(),
+    };
     const { models, close } = await connectDatabase(options, compileModels);
     const claims = models.workspaces.db.collection('idempotency_keys');
     const email = newAddress();
@@ -102,34 +143,55 @@ describe('limits of invitations', () => {
       const headers = { 'Idempotency-Key': `interrupted-${email}` };
       const { status } = await invite(desk, email, headers);
       expect(status).to.equal(201);
-      await claims.updateMany({}, { $unset: { reply: 1 }, $set: { claimedAt: new Date(Date.now() - 61_000) } });
+      await claims.updateMany(
+        {},
+        {
+          $unset: { reply: 1 },
+          $set: { claimedAt: new Date(Date.now() - 61_000) },
+        },
+      );
     }
     await close();
     expect(await mailsTo(email)).to.equal(1);
-    for (const status of [201, 201, 429]) expect((await invite(desk)).status).to.equal(status);
+    for (const status of [201, 201, 429]) {
+      expect((await invite(desk)).status).to.equal(status);
+    }
   });
 
   it('count renewals, and no rejected or repeated request', async () => {
     const desk = await newWorkspace();
     const email = newAddress();
     const member = await desk.workspace.addMember('member');
-    for (let time = 0; time < 5; time++) expect((await invite(desk, member.email)).status).to.equal(409);
-    for (let time = 0; time < 5; time++)
-      expect((await invite(desk, email, { 'Idempotency-Key': `repeated-${email}` })).status).to.equal(201);
-    for (const status of [201, 201, 429]) expect((await invite(desk, email)).status).to.equal(status);
+    for (let time = 0; time < 5; time++) {
+      expect((await invite(desk, member.email)).status).to.equal(409);
+    }
+    for (let time = 0; time < 5; time++) {
+      expect(
+        (await invite(desk, email, { 'Idempotency-Key': `repeated-${email}` })).status,
+      ).to.equal(201);
+    }
+    for (const status of [201, 201, 429]) {
+      expect((await invite(desk, email)).status).to.equal(status);
+    }
   });
 
   it('of an organization: over all of its workspaces, and none of another one', async () => {
     const first = await newWorkspace();
     const second = await newWorkspace(first.workspace.organizationId);
-    for (const desk of [first, first, first, second, second]) expect((await invite(desk)).status).to.equal(201);
+    for (const desk of [first, first, first, second, second]) {
+      expect((await invite(desk)).status).to.equal(201);
+    }
     const rejected = await invite(second);
     expect([rejected.status, rejected.headers['retry-after']]).to.deep.equal([429, '86400']);
-    expect(rejected.body.message).to.contain('The organization of this workspace sent 5 invitations');
+    expect(rejected.body.message).to.contain(
+      'The organization of this workspace sent 5 invitations',
+    );
     expect((await invite(await newWorkspace())).status).to.equal(201);
     clockMs += dayMs;
     // What the organization's limit rejected does not count for the workspace.
-    for (const status of [201, 201, 201, 429]) expect((await invite(second)).status).to.equal(status);
+    for (const status of [201, 201, 201, 429]) {
+      expect((await invite(second)).status).to.equal(status);
+    }
   });
 
   it('of an address: no more mails from any workspace, which no inviter can see', async () => {
@@ -139,7 +201,12 @@ describe('limits of invitations', () => {
     for (const desk of desks) {
       const { status, headers, body } = await invite(desk, email);
       const { etag: _, location: __, date: ___, 'content-length': length, ...rest } = headers;
-      responses.push({ status, headers: { ...rest, length }, members: Object.keys(body), pending: body.status });
+      responses.push({
+        status,
+        headers: { ...rest, length },
+        members: Object.keys(body),
+        pending: body.status,
+      });
     }
     expect(responses[2]).to.deep.equal(responses[0]);
     expect(await mailsTo(email)).to.equal(2);
@@ -156,8 +223,9 @@ describe('limits of invitations', () => {
       'invitation_counts.updateOne',
       'mail_requests.insertOne',
     ]);
-    for (const other of [newAddress(), desks[0]!.owner.email])
+    for (const other of [newAddress(), desks[0]!.owner.email]) {
       expect(await queriesOf(other), 'as many queries for every address').to.deep.equal(queries);
+    }
     const third = desks[2]!;
     expect((await invite(third, email)).status).to.equal(201);
     expect(await mailsTo(email)).to.equal(2);

@@ -20,7 +20,10 @@ describe('the last owner of a workspace', () => {
 
   const path = (userId: string) => workspace.path(`/members/${userId}`);
   const demote = (by: Person, who: Person) =>
-    service.call('PATCH', path(who.userId), { as: by.as, body: { role: 'member' } });
+    service.call('PATCH', path(who.userId), {
+      as: by.as,
+      body: { role: 'member' },
+    });
   const leave = (who: Person) => service.call('DELETE', path(who.userId), { as: who.as });
   const owners = async (as: Person['as']) => {
     const { body } = await service.call('GET', workspace.path('/members'), { as });
@@ -46,7 +49,10 @@ describe('the last owner of a workspace', () => {
   it('remains when two owners demote each other concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       workspace = await service.createWorkspace();
-      const [a, b] = await Promise.all([workspace.addMember('owner'), workspace.addMember('owner')]);
+      const [a, b] = await Promise.all([
+        workspace.addMember('owner'),
+        workspace.addMember('owner'),
+      ]);
       const responses = await Promise.all([demote(a!, b!), demote(b!, a!)]);
       // The slower caller is no longer an owner.
       expect(responses.map(({ status }) => status).toSorted()).to.deep.equal([200, 403]);

@@ -22,22 +22,31 @@ describe('authorization: lists', () => {
   };
   const application = (as: Principal) =>
     bench.succeed('POST', '/v2/applications', as, {
-      ...{ name: `App ${randomUUID()}`, type: 'confidential', environment: 'production' },
-      ...{ scopes: ['investments.read'], redirectUris: ['https://p.example/cb'] },
+      name: `App ${randomUUID()}`,
+      type: 'confidential',
+      environment: 'production',
+      scopes: ['investments.read'],
+      redirectUris: ['https://p.example/cb'],
     });
 
   describeLists({
     serves: ({ tag }) =>
-      !['Investments', 'Directory', 'Installations', 'Notifications', 'Webhooks', 'Audit'].includes(tag),
+      !['Investments', 'Directory', 'Installations', 'Notifications', 'Webhooks', 'Audit'].includes(
+        tag,
+      ),
     call: () => bench.service.call,
     lists: {
       async listApiKeys() {
         const { workspace, owner } = await newWorkspace();
         await bench.service.resolve(owner.key);
-        for (const _ of times) await workspace.keyFor(owner.userId);
+        for (const _ of times) {
+          await workspace.keyFor(owner.userId);
+        }
         // The last use of a key is stored after the response to the request that used it.
         await eventually('the use of each key is stored', async () => {
-          const { data } = (await bench.service.call('GET', '/v2/api-keys?limit=100', { as: owner.as })).body;
+          const { data } = (
+            await bench.service.call('GET', '/v2/api-keys?limit=100', { as: owner.as })
+          ).body;
           return data.every(({ lastUsedAt }: { lastUsedAt: string | null }) => lastUsedAt !== null);
         });
         return { as: owner.as, records: count + 1 };
@@ -45,48 +54,83 @@ describe('authorization: lists', () => {
       async listWorkspaces() {
         const { workspace, owner } = await newWorkspace();
         const properties = { region: 'us' };
-        for (const at of times)
-          await bench.succeed('POST', '/v2/workspaces', owner.as, { name: `Desk ${at}`, ...properties });
-        return { as: owner.as, params: { id: workspace.workspaceId }, records: count + 1 };
+        for (const at of times) {
+          await bench.succeed('POST', '/v2/workspaces', owner.as, {
+            name: `Desk ${at}`,
+            ...properties,
+          });
+        }
+        return {
+          as: owner.as,
+          params: { id: workspace.workspaceId },
+          records: count + 1,
+        };
       },
       async listMembers() {
         const { workspace, owner } = await newWorkspace();
         for (const at of times) {
-          if (at % 2) await workspace.addMember('member');
-          else
+          if (at % 2) {
+            await workspace.addMember('member');
+          } else {
             await bench.succeed('POST', workspace.path('/members'), owner.as, {
-              ...{ email: `invited-${at}@example.org`, role: 'member' },
+              email: `invited-${at}@example.org`,
+              role: 'member',
             });
+          }
         }
-        return { as: owner.as, params: { id: workspace.workspaceId }, records: count + 1 };
+        return {
+          as: owner.as,
+          params: { id: workspace.workspaceId },
+          records: count + 1,
+        };
       },
       async listMyInvitations() {
         const { owner } = await newWorkspace();
         for (const _ of times) {
           const { workspace, owner: inviter } = await newWorkspace();
-          await bench.succeed('POST', workspace.path('/members'), inviter.as, { email: owner.email, role: 'member' });
+          await bench.succeed('POST', workspace.path('/members'), inviter.as, {
+            email: owner.email,
+            role: 'member',
+          });
         }
         return { as: owner.as, records: count };
       },
       async listApplications() {
         const { owner } = await newWorkspace();
-        for (const _ of times) await application(owner.as);
+        for (const _ of times) {
+          await application(owner.as);
+        }
         return { as: owner.as, records: count };
       },
       async listSecrets() {
         const { owner } = await newWorkspace();
         const { id } = await application(owner.as);
         // With the first one, the most that an application can have.
-        for (const _ of times.slice(0, 4)) await bench.succeed('POST', `/v2/applications/${id}/secrets`, owner.as, {});
-        return { as: owner.as, params: { id }, records: 5 };
+        for (const _ of times.slice(0, 4)) {
+          await bench.succeed('POST', `/v2/applications/${id}/secrets`, owner.as, {});
+        }
+        return {
+          as: owner.as,
+          params: { id },
+          records: 5,
+        };
       },
       async listAuthorizations() {
         const { owner } = await newWorkspace();
         const { workspaceId, environment } = owner.as;
         for (const _ of times) {
-          const whose = { userId: owner.userId, applicationId: randomUUID(), workspaceId, environment };
+          const whose = {
+            userId: owner.userId,
+            applicationId: randomUUID(),
+            workspaceId,
+            environment,
+          };
           await bench.consents.upsert(
-            { ...whose, scopes: ['investments.read'], identityScopes: [] },
+            {
+              ...whose,
+              scopes: ['investments.read'],
+              identityScopes: [],
+            },
             new Date(),
             () => [],
           );
@@ -95,7 +139,9 @@ describe('authorization: lists', () => {
       },
       async listTokens() {
         const { owner } = await newWorkspace();
-        for (const _ of times) await bench.tokens.insert(newToken({ ...owner.as, userId: owner.userId }));
+        for (const _ of times) {
+          await bench.tokens.insert(newToken({ ...owner.as, userId: owner.userId }));
+        }
         return { as: owner.as, records: count };
       },
     },

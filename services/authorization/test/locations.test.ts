@@ -6,11 +6,19 @@ import {
   type TestWorkspace,
 } from './support/start-authorization.ts';
 
-/** Each create operation: its path below the version, its body, and the member that names the resource. */
+/**
+ * Each create operation: its path below the version, its body, and the member that names the
+ * resource.
+ */
 const creates = {
   applications: {
     path: () => '/applications',
-    body: () => ({ name: 'Sync', type: 'public', environment: 'production', scopes: ['investments.read'] }),
+    body: () => ({
+      name: 'Sync',
+      type: 'public',
+      environment: 'production',
+      scopes: ['investments.read'],
+    }),
     id: 'id',
   },
   'API keys': {
@@ -23,7 +31,11 @@ const creates = {
     body: () => ({ email: 'new@example.org', role: 'member' }),
     id: 'id',
   },
-  workspaces: { path: () => '/workspaces', body: () => ({ name: 'Desk two', region: 'us' }), id: 'id' },
+  workspaces: {
+    path: () => '/workspaces',
+    body: () => ({ name: 'Desk two', region: 'us' }),
+    id: 'id',
+  },
 } as const;
 
 describe('Location of a created resource', () => {
@@ -44,7 +56,10 @@ describe('Location of a created resource', () => {
     for (const version of ['v1', 'v2']) {
       it(`is in ${version} for ${kind} created there, and can be read`, async () => {
         const collection = `/${version}${path(workspace.workspaceId)}`;
-        const created = await service.call('POST', collection, { as: owner.as, body: body() });
+        const created = await service.call('POST', collection, {
+          as: owner.as,
+          body: body(),
+        });
         expect(created.status, created.text).to.equal(201);
         const { location } = created.headers;
         expect(location).to.equal(`${collection}/${created.body[id]}`);

@@ -9,7 +9,10 @@ import { type ApiClient, createTestPlatform, type TestPlatform } from '@irp/test
 import { expect } from 'chai';
 import { createRequestMail, type RequestMail } from '../src/mail/request-mail.ts';
 import type { RequestedMail } from '../src/mail/requested-mail.ts';
-import { createMailRequestStore, type MailRequestStore } from '../src/mail/store/mail-request-store.ts';
+import {
+  createMailRequestStore,
+  type MailRequestStore,
+} from '../src/mail/store/mail-request-store.ts';
 import { type EventRecorder, recordEvents } from './support/record-events.ts';
 
 const leasePath = '/internal/mail-requests/lease';
@@ -23,7 +26,8 @@ describe('mail requests', () => {
   let calls: [ApiClient, ApiClient];
   let logged = '';
 
-  const storeWith = (key: string): MailRequestStore => createMailRequestStore(recorder.models, createSealer(key));
+  const storeWith = (key: string): MailRequestStore =>
+    createMailRequestStore(recorder.models, createSealer(key));
 
   before(async () => {
     platform = await createTestPlatform();
@@ -32,11 +36,17 @@ describe('mail requests', () => {
         logged += line;
       },
     });
-    const logging: Service = { ...authorization, start: (given) => authorization.start({ ...given, log }) };
+    const logging: Service = {
+      ...authorization,
+      start: (given) => authorization.start({ ...given, log }),
+    };
     calls = [(await platform.start(logging)).call, (await platform.start(logging)).call];
     recorder = await recordEvents(platform);
     const { SECRETS_KEY = '' } = platform.platform.environment;
-    requestMail = createRequestMail({ mailRequests: storeWith(SECRETS_KEY), languageOf: async () => 'en' });
+    requestMail = createRequestMail({
+      mailRequests: storeWith(SECRETS_KEY),
+      languageOf: async () => 'en',
+    });
   });
   beforeEach(() => recorder.models.mailRequests.deleteMany({}));
   after(async () => {
@@ -44,22 +54,36 @@ describe('mail requests', () => {
     await platform.stop();
   });
 
-  const mail = (key: string, more: Partial<Omit<RequestedMail, 'kind' | 'params'>> = {}): RequestedMail => ({
-    ...{ key, to: 'ann@example.org', userId: 'user-1', ...more },
-    ...{ kind: 'password-reset', params: { link } },
+  const mail = (
+    key: string,
+    more: Partial<Omit<RequestedMail, 'kind' | 'params'>> = {},
+  ): RequestedMail => ({
+    key,
+    to: 'ann@example.org',
+    userId: 'user-1',
+    ...more,
+    kind: 'password-reset',
+    params: { link },
   });
   const lease = async (limit = 100, call = calls[0]): Promise<MailRequest[]> => {
-    const { status, body, text } = await call('POST', leasePath, { as: 'internal', body: { limit } });
+    const { status, body, text } = await call('POST', leasePath, {
+      as: 'internal',
+      body: { limit },
+    });
     expect(status, text).to.equal(200);
     return body.requests;
   };
   const settle = async (ids: string[]) => {
-    const response = await calls[1]('POST', '/internal/mail-requests/settle', { as: 'internal', body: { ids } });
+    const response = await calls[1]('POST', '/internal/mail-requests/settle', {
+      as: 'internal',
+      body: { ids },
+    });
     expect([response.status, response.text]).to.deep.equal([204, '']);
   };
   const row = (key: string) => recorder.models.mailRequests.findOne({ key }).lean();
   /** As if a minute had passed. */
-  const expireLeases = () => recorder.models.mailRequests.updateMany({}, { $set: { leasedUntil: new Date(0) } });
+  const expireLeases = () =>
+    recorder.models.mailRequests.updateMany({}, { $set: { leasedUntil: new Date(0) } });
   const keysOf = (requests: readonly MailRequest[]) => requests.map(({ key }) => key);
 
   it('are handed over with everything that it takes to render and send them', async () => {
@@ -68,8 +92,12 @@ describe('mail requests', () => {
     expect(more).to.deep.equal([]);
     const { id, createdAt, ...rest } = request!;
     expect(rest).to.deep.equal({
-      ...{ key: 'one', to: 'ann@example.org', userId: 'user-1', language: 'en' },
-      ...{ kind: 'password-reset', params: { link } },
+      key: 'one',
+      to: 'ann@example.org',
+      userId: 'user-1',
+      language: 'en',
+      kind: 'password-reset',
+      params: { link },
     });
     const stored = await row('one');
     expect([id, createdAt]).to.deep.equal([stored!._id, stored!.createdAt.toISOString()]);
@@ -77,12 +105,16 @@ describe('mail requests', () => {
   });
 
   it('are leased once, oldest first, by processes that ask at the same time', async () => {
-    for (let at = 0; at < 30; at++) await requestMail(mail(`many-${at}`));
+    for (let at = 0; at < 30; at++) {
+      await requestMail(mail(`many-${at}`));
+    }
     expect(keysOf(await lease(2))).to.deep.equal(['many-0', 'many-1']);
     const both = await Promise.all(Array.from({ length: 8 }, (_, at) => lease(10, calls[at % 2])));
     const leased = both.flat();
     // Beside each other some get nothing: the rest is there for the next call.
-    while (leased.length < 28) leased.push(...(await lease(10)));
+    while (leased.length < 28) {
+      leased.push(...(await lease(10)));
+    }
     expect(new Set(keysOf(leased)).size).to.equal(28);
     expect(await lease()).to.deep.equal([]);
   });
@@ -112,7 +144,9 @@ describe('mail requests', () => {
   });
 
   it('with the same key are one, whatever else they say', async () => {
-    await Promise.all([1, 2, 3].map((at) => requestMail(mail('same', { to: `${at}@example.org` }))));
+    await Promise.all(
+      [1, 2, 3].map((at) => requestMail(mail('same', { to: `${at}@example.org` }))),
+    );
     expect(await lease()).to.have.length(1);
   });
 
@@ -146,7 +180,9 @@ describe('mail requests', () => {
     expect(keysOf(await lease(1))).to.deep.equal(['found']);
     const stored = (await row('lost'))!;
     expect(stored.state).to.equal('failed');
-    expect(logged).to.contain(`"mailRequestId":"${stored._id}"`).and.contain('no key of SECRETS_KEY opens');
+    expect(logged)
+      .to.contain(`"mailRequestId":"${stored._id}"`)
+      .and.contain('no key of SECRETS_KEY opens');
     await expireLeases();
     expect(keysOf(await lease())).to.deep.equal(['found']);
   });
@@ -154,24 +190,42 @@ describe('mail requests', () => {
   it('are stored with their events, which have nothing of their contents, and nor has the log', async () => {
     const [workspaceId, subject] = [randomUUID(), randomUUID()];
     const actor = { type: 'user', id: subject } as const;
-    const invited = { type: 'user.invited', workspaceId, subject, actor, data: {} } as const;
+    const invited = {
+      type: 'user.invited',
+      workspaceId,
+      subject,
+      actor,
+      data: {},
+    } as const;
     await requestMail(mail('with-event', { events: [newEvent(Date.now(), invited)] }));
     const [request] = await lease();
     await settle([request!.id]);
     const published = await recorder.all();
     expect(published.filter((event) => event.subject === subject)).to.have.length(1);
-    for (const secret of ['swordfish', 'ann@example.org'])
+    for (const secret of ['swordfish', 'ann@example.org']) {
       expect(JSON.stringify(published) + logged, secret).not.to.contain(secret);
+    }
     const stored = (await row('with-event'))!;
-    expect(stored.removeAt, 'removed in time, but not before its events are published').to.be.an.instanceOf(Date);
+    expect(
+      stored.removeAt,
+      'removed in time, but not before its events are published',
+    ).to.be.an.instanceOf(Date);
   });
 
   it('are for the notifications service alone', async () => {
     await requestMail(mail('private'));
-    const signed = { service: 'authorization', method: 'POST', target: leasePath, clientAddress: undefined };
+    const signed = {
+      service: 'authorization',
+      method: 'POST',
+      target: leasePath,
+      clientAddress: undefined,
+    };
     for (const sender of ['gateway', 'directory', 'audit', 'mailbox', 'operator'] as const) {
       const headers = { 'x-irp-principal': platform.signer.signService(sender, signed) };
-      const response = await calls[0]('POST', leasePath, { headers, body: { limit: 1 } });
+      const response = await calls[0]('POST', leasePath, {
+        headers,
+        body: { limit: 1 },
+      });
       expect([sender, response.status]).to.deep.equal([sender, 403]);
     }
     expect((await calls[0]('POST', leasePath, { body: { limit: 1 } })).status).to.equal(401);
@@ -184,9 +238,13 @@ describe('mail requests', () => {
     ['lease', { limit: 101 }, 'limit'],
     ['settle', { ids: [] }, 'ids'],
     ['settle', { ids: Array.from({ length: 101 }, (_, at) => `${at}`) }, 'ids'],
-  ] as const)
+  ] as const) {
     it(`reject a ${path} with ${JSON.stringify(body).slice(0, 14)}`, async () => {
-      const response = await calls[0]('POST', `/internal/mail-requests/${path}`, { as: 'internal', body });
+      const response = await calls[0]('POST', `/internal/mail-requests/${path}`, {
+        as: 'internal',
+        body,
+      });
       expect([response.status, response.body.errors[0].field]).to.deep.equal([400, field]);
     });
+  }
 });

@@ -1,5 +1,9 @@
 import { expect } from 'chai';
-import { type RunningAuthorization, startAuthorization, type TestWorkspace } from './support/start-authorization.ts';
+import {
+  type RunningAuthorization,
+  startAuthorization,
+  type TestWorkspace,
+} from './support/start-authorization.ts';
 
 describe('/me', () => {
   let service: RunningAuthorization;
@@ -13,13 +17,20 @@ describe('/me', () => {
 
   for (const version of ['v1', 'v2']) {
     it(`GET /${version}/me returns user, workspace, role and scopes`, async () => {
-      const { as, userId, email } = await workspace.addMember('member', { scopes: ['investments.read'] });
+      const { as, userId, email } = await workspace.addMember('member', {
+        scopes: ['investments.read'],
+      });
       const { status, body, headers } = await service.call('GET', `/${version}/me`, { as });
       expect(status).to.equal(200);
       expect(headers.etag).to.match(/^"[\w-]+"$/);
       expect(body).to.deep.include({
         kind: 'user',
-        user: { id: userId, email, name: 'A member', language: 'en' },
+        user: {
+          id: userId,
+          email,
+          name: 'A member',
+          language: 'en',
+        },
         organizationId: workspace.organizationId,
         environment: 'production',
         role: 'member',
@@ -31,7 +42,10 @@ describe('/me', () => {
     it(`PATCH /${version}/me changes the name, and with it the ETag`, async () => {
       const { as } = await workspace.addMember('member');
       const { etag } = (await service.call('GET', '/v2/me', { as })).headers;
-      const response = await service.call('PATCH', `/${version}/me`, { as, body: { name: 'Zoë Ω' } });
+      const response = await service.call('PATCH', `/${version}/me`, {
+        as,
+        body: { name: 'Zoë Ω' },
+      });
       expect([response.status, response.body.user.name]).to.deep.equal([200, 'Zoë Ω']);
       const read = await service.call('GET', '/v2/me', { as });
       expect(read.body.user.name).to.equal('Zoë Ω');
@@ -46,7 +60,10 @@ describe('/me', () => {
       await workspace.keyFor(userId, { scopes: ['investments.read', 'investments.write'] }),
     ];
     for (const key of lesser) {
-      const { status } = await service.call('PATCH', '/v2/me', { as: key.as, body: { name: 'Mallory' } });
+      const { status } = await service.call('PATCH', '/v2/me', {
+        as: key.as,
+        body: { name: 'Mallory' },
+      });
       expect(status).to.equal(403);
     }
     expect((await service.call('GET', '/v2/me', { as })).body.user.name).not.to.equal('Mallory');
@@ -56,16 +73,35 @@ describe('/me', () => {
     const { as } = await workspace.addMember('member');
     const etag = (await service.call('GET', '/v2/me', { as })).headers.etag as string;
     const rename = (name: string) =>
-      service.call('PATCH', '/v2/me', { as, headers: { 'If-Match': etag }, body: { name } });
-    const statuses = (await Promise.all(['a', 'b', 'c', 'd'].map(rename))).map(({ status }) => status);
+      service.call('PATCH', '/v2/me', {
+        as,
+        headers: { 'If-Match': etag },
+        body: { name },
+      });
+    const statuses = (await Promise.all(['a', 'b', 'c', 'd'].map(rename))).map(
+      ({ status }) => status,
+    );
     expect(statuses.toSorted()).to.deep.equal([200, 412, 412, 412]);
     expect((await rename('late')).status).to.equal(412);
   });
 
   it('rejects invalid names', async () => {
     const { as } = await workspace.addMember('member');
-    for (const name of ['', '   ', 'x'.repeat(201), 'a\0b', '\ud800', 7, null, { $set: 'x' }, ['x']]) {
-      const { status, body } = await service.call('PATCH', '/v2/me', { as, body: { name } });
+    for (const name of [
+      '',
+      '   ',
+      'x'.repeat(201),
+      'a\0b',
+      '\ud800',
+      7,
+      null,
+      { $set: 'x' },
+      ['x'],
+    ]) {
+      const { status, body } = await service.call('PATCH', '/v2/me', {
+        as,
+        body: { name },
+      });
       expect(status, JSON.stringify(name)).to.equal(400);
       expect(body.errors[0].field).to.equal('name');
     }
@@ -74,7 +110,10 @@ describe('/me', () => {
   it('rejects languages that there are not', async () => {
     const { as } = await workspace.addMember('member');
     for (const language of ['fr', 'EN', '', 7, null, ['de'], { $set: 'de' }]) {
-      const { status, body } = await service.call('PATCH', '/v2/me', { as, body: { language } });
+      const { status, body } = await service.call('PATCH', '/v2/me', {
+        as,
+        body: { language },
+      });
       expect(status, JSON.stringify(language)).to.equal(400);
       expect(body.errors[0].field).to.equal('language');
     }
@@ -89,7 +128,10 @@ describe('/me', () => {
       ['$set', {}],
       ['constructor', {}],
     ] as const) {
-      const { status, body } = await service.call('PATCH', '/v2/me', { as, body: { name: 'N', [field]: value } });
+      const { status, body } = await service.call('PATCH', '/v2/me', {
+        as,
+        body: { name: 'N', [field]: value },
+      });
       expect(status).to.equal(400);
       expect(body.errors[0].field).to.equal(field);
     }
@@ -98,9 +140,21 @@ describe('/me', () => {
   it('returns no user for an application, whose PATCH is rejected', async () => {
     const { as: person } = await workspace.addMember('owner');
     const { userId: _, role: __, ...rest } = person;
-    const as = { ...rest, kind: 'application', applicationId: 'app-1', credentialKind: 'access_token' } as const;
+    const as = {
+      ...rest,
+      kind: 'application',
+      applicationId: 'app-1',
+      credentialKind: 'access_token',
+    } as const;
     const { status, body } = await service.call('GET', '/v2/me', { as });
     expect([status, body.user, body.role]).to.deep.equal([200, null, null]);
-    expect((await service.call('PATCH', '/v2/me', { as, body: { name: 'App' } })).status).to.equal(403);
+    expect(
+      (
+        await service.call('PATCH', '/v2/me', {
+          as,
+          body: { name: 'App' },
+        })
+      ).status,
+    ).to.equal(403);
   });
 });

@@ -12,7 +12,8 @@ describe('/workspaces/{id}/members', () => {
   let workspace: TestWorkspace;
   let owner: Person;
 
-  const add = (as: Person['as'], body: object) => service.call('POST', workspace.path('/members'), { as, body });
+  const add = (as: Person['as'], body: object) =>
+    service.call('POST', workspace.path('/members'), { as, body });
   const one = (userId: string) => workspace.path(`/members/${userId}`);
 
   before(async () => {
@@ -32,11 +33,19 @@ describe('/workspaces/{id}/members', () => {
         workspace.addMember('member'),
       ]);
       const as = others[2].as;
-      const first = await service.call('GET', `/v1/workspaces/${workspace.workspaceId}/members?limit=3`, { as });
+      const first = await service.call(
+        'GET',
+        `/v1/workspaces/${workspace.workspaceId}/members?limit=3`,
+        { as },
+      );
       expect(first.body.data).to.have.length(3);
-      const rest = await service.call('GET', workspace.path(`/members?limit=3&cursor=${first.body.meta.nextCursor}`), {
-        as,
-      });
+      const rest = await service.call(
+        'GET',
+        workspace.path(`/members?limit=3&cursor=${first.body.meta.nextCursor}`),
+        {
+          as,
+        },
+      );
       expect(rest.body.meta.nextCursor).to.equal(null);
       const listed = [...first.body.data, ...rest.body.data];
       expect(listed.map(({ userId }: Person) => userId)).to.have.members(
@@ -46,9 +55,14 @@ describe('/workspaces/{id}/members', () => {
     });
 
     it('filters by status', async () => {
-      const { body: pending } = await add(owner.as, { email: 'pending@example.org', role: 'member' });
+      const { body: pending } = await add(owner.as, {
+        email: 'pending@example.org',
+        role: 'member',
+      });
       const statusIs = async (status: string) => {
-        const { body } = await service.call('GET', workspace.path(`/members?status=${status}`), { as: owner.as });
+        const { body } = await service.call('GET', workspace.path(`/members?status=${status}`), {
+          as: owner.as,
+        });
         return body.data?.map(({ id }: { id: string }) => id) ?? body.errors[0].field;
       };
       expect(await statusIs('pending')).to.deep.equal([pending.id]);
@@ -60,7 +74,14 @@ describe('/workspaces/{id}/members', () => {
       const { as, email, userId } = await workspace.addMember('member');
       const { status, body, headers } = await service.call('GET', one(userId), { as });
       expect(status).to.equal(200);
-      expect(body).to.deep.include({ id: userId, status: 'active', userId, email, role: 'member', name: 'A member' });
+      expect(body).to.deep.include({
+        id: userId,
+        status: 'active',
+        userId,
+        email,
+        role: 'member',
+        name: 'A member',
+      });
       expect([body.invitedAt, body.expiresAt]).to.deep.equal([null, null]);
       expect(headers.etag).to.be.a('string');
     });
@@ -68,7 +89,9 @@ describe('/workspaces/{id}/members', () => {
     it('returns 404 for a user who is not a member', async () => {
       const stranger = await (await service.createWorkspace()).addMember('member');
       for (const userId of [stranger.userId, 'nobody', '%00', '__proto__', '$ne']) {
-        expect((await service.call('GET', one(userId), { as: owner.as })).status, userId).to.equal(404);
+        expect((await service.call('GET', one(userId), { as: owner.as })).status, userId).to.equal(
+          404,
+        );
       }
     });
   });
@@ -81,8 +104,17 @@ describe('/workspaces/{id}/members', () => {
         role: 'developer',
       });
       expect(status).to.equal(201);
-      const pending = { status: 'pending', userId: null, joinedAt: null };
-      expect(body).to.deep.include({ ...pending, email: 'new@example.org', name: 'New', role: 'developer' });
+      const pending = {
+        status: 'pending',
+        userId: null,
+        joinedAt: null,
+      };
+      expect(body).to.deep.include({
+        ...pending,
+        email: 'new@example.org',
+        name: 'New',
+        role: 'developer',
+      });
       expect(Date.parse(body.expiresAt) - Date.parse(body.invitedAt)).to.equal(7 * 86_400_000);
       expect(headers.location).to.equal(one(body.id));
       const read = await service.call('GET', one(body.id), { as: owner.as });
@@ -90,21 +122,35 @@ describe('/workspaces/{id}/members', () => {
     });
 
     it('renews the invitation of an address, also concurrently', async () => {
-      const request = { email: 'once@example.org', role: 'member', name: 'Once' };
+      const request = {
+        email: 'once@example.org',
+        role: 'member',
+        name: 'Once',
+      };
       const invited = await Promise.all([1, 2, 3].map(() => add(owner.as, request)));
       expect(invited.map(({ status }) => status)).to.deep.equal([201, 201, 201]);
       expect(new Set(invited.map(({ body }) => body.id)).size).to.equal(1);
       const renewed = await add(owner.as, { email: 'ONCE@example.org', role: 'developer' });
-      expect(renewed.body).to.include({ id: invited[0]!.body.id, role: 'developer', name: 'Once' });
-      const { data } = (await service.call('GET', workspace.path('/members?status=pending'), { as: owner.as })).body;
+      expect(renewed.body).to.include({
+        id: invited[0]!.body.id,
+        role: 'developer',
+        name: 'Once',
+      });
+      const { data } = (
+        await service.call('GET', workspace.path('/members?status=pending'), { as: owner.as })
+      ).body;
       expect(data).to.deep.equal([renewed.body]);
     });
 
     it('returns 409 for the address of a member, in any case', async () => {
       const member = await workspace.addMember('member');
-      const response = await add(owner.as, { email: member.email.toUpperCase(), role: 'developer' });
+      const response = await add(owner.as, {
+        email: member.email.toUpperCase(),
+        role: 'developer',
+      });
       expect([response.status, response.body.message]).to.deep.equal([
-        ...[409, 'This user is already a member of the workspace.'],
+        409,
+        'This user is already a member of the workspace.',
       ]);
     });
 
@@ -116,9 +162,14 @@ describe('/workspaces/{id}/members', () => {
         ['member', 201],
         ['owner', 403],
       ] as const) {
-        expect((await add(admin.as, { email: `by-admin-${role}@example.org`, role })).status, role).to.equal(expected);
+        expect(
+          (await add(admin.as, { email: `by-admin-${role}@example.org`, role })).status,
+          role,
+        ).to.equal(expected);
       }
-      expect((await add(owner.as, { email: 'second-owner@example.org', role: 'owner' })).status).to.equal(201);
+      expect(
+        (await add(owner.as, { email: 'second-owner@example.org', role: 'owner' })).status,
+      ).to.equal(201);
     });
 
     it('rejects an invalid address or role, and names the field', async () => {
@@ -146,8 +197,14 @@ describe('/workspaces/{id}/members', () => {
     it('stores nothing of a rejected request', async () => {
       const admin = await workspace.addMember('admin');
       const email = 'never-made@example.org';
-      await add(admin.as, { email, name: 'First try', role: 'owner' });
-      const { data } = (await service.call('GET', workspace.path('/members?status=pending'), { as: owner.as })).body;
+      await add(admin.as, {
+        email,
+        name: 'First try',
+        role: 'owner',
+      });
+      const { data } = (
+        await service.call('GET', workspace.path('/members?status=pending'), { as: owner.as })
+      ).body;
       expect(data).to.deep.equal([]);
       const { body } = await add(owner.as, { email, role: 'member' });
       expect(body.name).to.equal('');
@@ -156,15 +213,24 @@ describe('/workspaces/{id}/members', () => {
 
   describe('PATCH', () => {
     const setRole = (as: Person['as'], userId: string, role: Role, headers = {}) =>
-      service.call('PATCH', one(userId), { as, body: { role }, headers });
+      service.call('PATCH', one(userId), {
+        as,
+        body: { role },
+        headers,
+      });
 
     it('changes a role, conditional on the ETag of that member', async () => {
-      const [first, second] = [await workspace.addMember('member'), await workspace.addMember('member')];
+      const [first, second] = [
+        await workspace.addMember('member'),
+        await workspace.addMember('member'),
+      ];
       const { etag } = (await service.call('GET', one(first.userId), { as: owner.as })).headers;
       expect((await setRole(owner.as, second.userId, 'developer')).status).to.equal(200);
       const changed = await setRole(owner.as, first.userId, 'developer', { 'If-Match': etag });
       expect([changed.status, changed.body.role]).to.deep.equal([200, 'developer']);
-      expect((await setRole(owner.as, first.userId, 'admin', { 'If-Match': etag })).status).to.equal(412);
+      expect(
+        (await setRole(owner.as, first.userId, 'admin', { 'If-Match': etag })).status,
+      ).to.equal(412);
     });
 
     it('lets only owners give and take the role owner', async () => {
@@ -207,7 +273,9 @@ describe('/workspaces/{id}/members', () => {
       expect((await service.call('GET', one(gone.userId), { as: admin.as })).status).to.equal(404);
       const { as } = await (await service.createWorkspace()).addMember('owner', { email });
       const { body: invitation } = await add(owner.as, { email, role: 'developer' });
-      const accepted = await service.call('POST', `/v2/me/invitations/${invitation.id}/accept`, { as });
+      const accepted = await service.call('POST', `/v2/me/invitations/${invitation.id}/accept`, {
+        as,
+      });
       expect([accepted.status, accepted.body.userId]).to.deep.equal([200, gone.userId]);
       expect((await service.resolve(gone.key)).status).to.equal(404);
     });
@@ -222,7 +290,10 @@ describe('/workspaces/{id}/members', () => {
     });
 
     it('lets members leave with a full credential, but not remove others', async () => {
-      const [leaver, other] = [await workspace.addMember('member'), await workspace.addMember('member')];
+      const [leaver, other] = [
+        await workspace.addMember('member'),
+        await workspace.addMember('member'),
+      ];
       const lesser = await workspace.keyFor(leaver.userId, { scopes: ['investments.read'] });
       expect((await remove(leaver.as, other.userId)).status).to.equal(403);
       const rejected = await remove(lesser.as, leaver.userId);
@@ -234,7 +305,10 @@ describe('/workspaces/{id}/members', () => {
     });
 
     it('lets only owners remove owners', async () => {
-      const [admin, other] = [await workspace.addMember('admin'), await workspace.addMember('owner')];
+      const [admin, other] = [
+        await workspace.addMember('admin'),
+        await workspace.addMember('owner'),
+      ];
       expect((await remove(admin.as, other.userId)).status).to.equal(403);
       expect((await remove(owner.as, other.userId)).status).to.equal(204);
     });

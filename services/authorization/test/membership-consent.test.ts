@@ -24,7 +24,9 @@ describe('membership needs consent', () => {
   let clockMs = Date.now();
 
   before(async () => {
-    service = await startAuthorization(() => clockMs, undefined, { INVITATION_CHECK_MS: '3600000' });
+    service = await startAuthorization(() => clockMs, undefined, {
+      INVITATION_CHECK_MS: '3600000',
+    });
   });
   beforeEach(async () => {
     workspace = await service.createWorkspace();
@@ -34,14 +36,18 @@ describe('membership needs consent', () => {
   after(() => service.platform.stop());
 
   const invite = (email: string, role: Role = 'member', as = owner.as) =>
-    service.call('POST', workspace.path('/members'), { as, body: { email, role } });
+    service.call('POST', workspace.path('/members'), {
+      as,
+      body: { email, role },
+    });
   const answer = (how: 'accept' | 'decline', id: string, { as }: Pick<Person, 'as'> = stranger) =>
     service.call('POST', `/v2/me/invitations/${id}/${how}`, { as });
   const received = async ({ as }: Pick<Person, 'as'> = stranger): Promise<{ id: string }[]> =>
     (await service.call('GET', '/v2/me/invitations', { as })).body.data;
   const one = (id: string) => workspace.path(`/members/${id}`);
   const members = async (status = '') =>
-    (await service.call('GET', workspace.path(`/members?limit=1000${status}`), { as: owner.as })).body.data;
+    (await service.call('GET', workspace.path(`/members?limit=1000${status}`), { as: owner.as }))
+      .body.data;
   const isMember = async (person = stranger) =>
     (await members('&status=active')).some(({ userId }: Person) => userId === person.userId);
 
@@ -51,7 +57,12 @@ describe('membership needs consent', () => {
     const { id, invitedAt, expiresAt, ...fixed } = body;
     expect([typeof etag, location]).to.deep.equal(['string', one(id)]);
     expect(Date.parse(expiresAt) - Date.parse(invitedAt)).to.equal(7 * dayMs);
-    return { status, length: text.length - email.length, headers: rest, fixed: { ...fixed, email: 'its own' } };
+    return {
+      status,
+      length: text.length - email.length,
+      headers: rest,
+      fixed: { ...fixed, email: 'its own' },
+    };
   }
 
   it('an invitation looks the same for a known and for an unknown address, in every response', async () => {
@@ -64,7 +75,12 @@ describe('membership needs consent', () => {
         shapeOf(invited, email),
         shapeOf(await invite(email), email),
         (await service.call('POST', `${one(id)}/invitation`, { as: owner.as })).status,
-        (await service.call('PATCH', one(id), { as: owner.as, body: { role: 'developer' } })).body.name,
+        (
+          await service.call('PATCH', one(id), {
+            as: owner.as,
+            body: { role: 'developer' },
+          })
+        ).body.name,
         (await members('&status=pending')).find((member: Person) => member.email === email).name,
         (await service.call('DELETE', one(id), { as: owner.as })).status,
         (await service.call('GET', one(id), { as: owner.as })).status,
@@ -77,14 +93,20 @@ describe('membership needs consent', () => {
 
   it('the mail is the same, too', async () => {
     const unknown = `owner-${randomUUID()}@example.org`;
-    for (const email of [stranger.email, unknown]) await invite(email);
+    for (const email of [stranger.email, unknown]) {
+      await invite(email);
+    }
     const mails = await collectMails(service)();
     const [first, second] = [stranger.email, unknown].map((email) => {
       const { kind, params, userId, language } = mails.find(({ to }) => to === email)!;
       expect(kind).to.equal('invitation');
       expect(params.link).to.match(/\?token=[\w-]{43}$/);
       const { link: _, expiresAt: __, ...same } = params;
-      return { params: same, userId, language };
+      return {
+        params: same,
+        userId,
+        language,
+      };
     });
     expect(first).to.deep.equal(second);
   });
@@ -93,11 +115,20 @@ describe('membership needs consent', () => {
     const { body: invited } = await invite(stranger.email, 'developer');
     expect(await isMember()).to.equal(false);
     const [invitation] = await received();
-    expect(invitation).to.deep.include({ id: invited.id, role: 'developer', invitedBy: 'A owner' });
+    expect(invitation).to.deep.include({
+      id: invited.id,
+      role: 'developer',
+      invitedBy: 'A owner',
+    });
     expect(invitation).to.have.nested.property('workspace.id', workspace.workspaceId);
     const accepted = await answer('accept', invited.id);
     expect(accepted.status, accepted.text).to.equal(200);
-    expect(accepted.body).to.include({ id: stranger.userId, status: 'active', role: 'developer', name: 'A owner' });
+    expect(accepted.body).to.include({
+      id: stranger.userId,
+      status: 'active',
+      role: 'developer',
+      name: 'A owner',
+    });
     expect(await received()).to.deep.equal([]);
     expect(await members('&status=pending')).to.deep.equal([]);
     const { as } = await workspace.keyFor(stranger.userId);
@@ -130,12 +161,13 @@ describe('membership needs consent', () => {
       await end(invited.id);
       expect((await answer('accept', invited.id)).status, how).to.equal(404);
       expect((await answer('decline', invited.id)).status, how).to.equal(404);
-      expect((await service.call('GET', one(invited.id), { as: owner.as })).status, how).to.equal(404);
-      expect([await isMember(), await received(), await members('&status=pending')], how).to.deep.equal([
-        false,
-        [],
-        [],
-      ]);
+      expect((await service.call('GET', one(invited.id), { as: owner.as })).status, how).to.equal(
+        404,
+      );
+      expect(
+        [await isMember(), await received(), await members('&status=pending')],
+        how,
+      ).to.deep.equal([false, [], []]);
     }
     const again = await invite(stranger.email);
     expect((await answer('accept', again.body.id)).status, 'invited again').to.equal(200);
@@ -145,7 +177,9 @@ describe('membership needs consent', () => {
     const { body: twice } = await invite(stranger.email);
     const both = await Promise.all([1, 2, 3].map(() => answer('accept', twice.id)));
     expect(both.map(({ status }) => status)).to.deep.equal([200, 200, 200]);
-    expect((await members()).filter(({ userId }: Person) => userId === stranger.userId)).to.have.length(1);
+    expect(
+      (await members()).filter(({ userId }: Person) => userId === stranger.userId),
+    ).to.have.length(1);
     for (let round = 0; round < 5; round++) {
       const person = await (await service.createWorkspace()).addMember('owner');
       const { body: invited } = await invite(person.email);
@@ -164,7 +198,9 @@ describe('membership needs consent', () => {
   it('a withdrawal, a removal and a renewal beat what was accepted before them', async () => {
     const { body: invited } = await invite(stranger.email);
     await answer('accept', invited.id);
-    expect((await service.call('DELETE', one(stranger.userId), { as: owner.as })).status).to.equal(204);
+    expect((await service.call('DELETE', one(stranger.userId), { as: owner.as })).status).to.equal(
+      204,
+    );
     expect((await answer('accept', invited.id)).status).to.equal(404);
     expect(await isMember()).to.equal(false);
     const renewed = await invite(stranger.email);
@@ -175,21 +211,36 @@ describe('membership needs consent', () => {
 
   it('an inviter who may not add the role any more adds nobody', async () => {
     for (const lose of [
-      (id: string) => service.call('PATCH', one(id), { as: owner.as, body: { role: 'developer' } }),
+      (id: string) =>
+        service.call('PATCH', one(id), {
+          as: owner.as,
+          body: { role: 'developer' },
+        }),
       (id: string) => service.call('DELETE', one(id), { as: owner.as }),
     ]) {
       const admin = await workspace.addMember('admin');
       const { body: invited } = await invite(stranger.email, 'admin', admin.as);
       expect((await lose(admin.userId)).status).to.be.lessThan(300);
       const rejected = await answer('accept', invited.id);
-      expect([rejected.status, rejected.body.error, await isMember()]).to.deep.equal([409, 'conflict', false]);
+      expect([rejected.status, rejected.body.error, await isMember()]).to.deep.equal([
+        409,
+        'conflict',
+        false,
+      ]);
       await service.call('DELETE', one(invited.id), { as: owner.as });
     }
     const second = await workspace.addMember('owner');
     const { body: invited } = await invite(stranger.email, 'owner', second.as);
-    await service.call('PATCH', one(second.userId), { as: owner.as, body: { role: 'admin' } });
-    expect((await answer('accept', invited.id)).status, 'an admin cannot make an owner').to.equal(409);
-    expect((await invite(stranger.email, 'owner')).body.id, 'renewed by an owner').to.equal(invited.id);
+    await service.call('PATCH', one(second.userId), {
+      as: owner.as,
+      body: { role: 'admin' },
+    });
+    expect((await answer('accept', invited.id)).status, 'an admin cannot make an owner').to.equal(
+      409,
+    );
+    expect((await invite(stranger.email, 'owner')).body.id, 'renewed by an owner').to.equal(
+      invited.id,
+    );
     expect((await answer('accept', invited.id)).body.role).to.equal('owner');
   });
 
@@ -197,11 +248,22 @@ describe('membership needs consent', () => {
     const admin = await workspace.addMember('admin');
     const { body: invited } = await invite(stranger.email, 'member', admin.as);
     const change = (as: Person['as'], role: Role, headers = {}) =>
-      service.call('PATCH', one(invited.id), { as, body: { role }, headers });
+      service.call('PATCH', one(invited.id), {
+        as,
+        body: { role },
+        headers,
+      });
     expect((await change(admin.as, 'owner')).status).to.equal(403);
     expect((await change(owner.as, 'owner', { 'If-Match': '"old"' })).status).to.equal(412);
-    expect((await change(owner.as, 'owner')).body).to.include({ id: invited.id, status: 'pending', role: 'owner' });
-    expect((await change(admin.as, 'member')).status, 'an admin cannot take an owner away').to.equal(403);
+    expect((await change(owner.as, 'owner')).body).to.include({
+      id: invited.id,
+      status: 'pending',
+      role: 'owner',
+    });
+    expect(
+      (await change(admin.as, 'member')).status,
+      'an admin cannot take an owner away',
+    ).to.equal(403);
     expect((await invite(stranger.email, 'member', admin.as)).status).to.equal(403);
     expect((await service.call('DELETE', one(invited.id), { as: admin.as })).status).to.equal(403);
     await service.call('DELETE', one(admin.userId), { as: owner.as });
@@ -224,11 +286,16 @@ describe('membership needs consent', () => {
     for (const as of [
       { ...home, environment: 'sandbox' as const },
       { ...home, scopes: ['members.read' as const] },
-      { ...home, applicationId: 'app-1', credentialKind: 'access_token' as const },
+      {
+        ...home,
+        applicationId: 'app-1',
+        credentialKind: 'access_token' as const,
+      },
     ]) {
       expect((await service.call('GET', '/v2/me/invitations', { as })).status).to.equal(403);
-      for (const how of ['accept', 'decline'] as const)
+      for (const how of ['accept', 'decline'] as const) {
         expect((await answer(how, invited.id, { as })).status).to.equal(403);
+      }
     }
     expect(await received()).to.have.length(1);
   });
@@ -236,15 +303,28 @@ describe('membership needs consent', () => {
   it('is not needed where the operator provisions: the invitation ends', async () => {
     const { body: invited } = await invite(stranger.email);
     const { workspaceId } = workspace;
-    const body = { workspaceId, email: stranger.email, name: 'Any', role: 'admin' };
+    const body = {
+      workspaceId,
+      email: stranger.email,
+      name: 'Any',
+      role: 'admin',
+    };
     expect((await service.internal('members', body)).status).to.equal(200);
-    expect([await isMember(), await received(), await members('&status=pending')]).to.deep.equal([true, [], []]);
+    expect([await isMember(), await received(), await members('&status=pending')]).to.deep.equal([
+      true,
+      [],
+      [],
+    ]);
     expect((await answer('accept', invited.id)).status).to.equal(404);
   });
 
   it('opens workspaces that were stored before there were invitations', async () => {
     const { mongodbUri: uri, databasePrefix } = service.platform.platform;
-    const options = { uri, name: `${databasePrefix}authorization`, log: silentLogger() };
+    const options = {
+      uri,
+      name: `${databasePrefix}authorization`,
+      log: silentLogger(),
+    };
     const { models, close } = await connectDatabase(options, compileModels);
     await models.workspaces.collection.updateOne({ _id: workspace.workspaceId } as object, {
       $unset: { invitations: 1 },

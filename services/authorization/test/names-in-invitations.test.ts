@@ -28,22 +28,50 @@ describe('names in invitations', () => {
 
   const rename = (collection: string, id: string, name: string) => {
     const { uri, name: database } = databaseOfRunning(service.platform.platform, 'authorization');
-    return updateStored({ uri, database, collection }, id, { $set: { name } });
+    return updateStored(
+      {
+        uri,
+        database,
+        collection,
+      },
+      id,
+      { $set: { name } },
+    );
   };
   const invite = (email: string) =>
-    service.call('POST', workspace.path('/members'), { as: owner.as, body: { email, role: 'member' } });
+    service.call('POST', workspace.path('/members'), {
+      as: owner.as,
+      body: { email, role: 'member' },
+    });
 
   it('must not look like a domain: of a workspace, a person and an organization', async () => {
     const attempts = await Promise.all([
-      service.call('PATCH', workspace.path(), { as: owner.as, body: { name: 'Desk at evil.example' } }),
-      service.call('POST', '/v2/workspaces', { as: owner.as, body: { name: 'evil.example', region: 'us' } }),
-      service.call('PATCH', '/v2/me', { as: owner.as, body: { name: 'URGENT confirm at evil dot example' } }),
+      service.call('PATCH', workspace.path(), {
+        as: owner.as,
+        body: { name: 'Desk at evil.example' },
+      }),
+      service.call('POST', '/v2/workspaces', {
+        as: owner.as,
+        body: { name: 'evil.example', region: 'us' },
+      }),
+      service.call('PATCH', '/v2/me', {
+        as: owner.as,
+        body: { name: 'URGENT confirm at evil dot example' },
+      }),
       service.call('POST', workspace.path('/members'), {
         as: owner.as,
-        body: { email: 'a@example.org', name: 'evil.example', role: 'member' },
+        body: {
+          email: 'a@example.org',
+          name: 'evil.example',
+          role: 'member',
+        },
       }),
       service.internal('organizations', { name: 'evil.example' }),
-      service.internal('workspaces', { organizationId: workspace.organizationId, name: 'evil.example', region: 'us' }),
+      service.internal('workspaces', {
+        organizationId: workspace.organizationId,
+        name: 'evil.example',
+        region: 'us',
+      }),
     ]);
     for (const { status, body } of attempts) {
       expect([status, body.errors?.[0]?.field]).to.deep.equal([400, 'name']);
@@ -64,11 +92,20 @@ describe('names in invitations', () => {
   it('that are of before keep a workspace from inviting until it is renamed', async () => {
     await rename('workspaces', workspace.workspaceId, 'evil.example');
     const { status, body } = await invite('nobody@example.org');
-    expect([status, body.error, body.errors[0].field]).to.deep.equal([409, 'conflict', 'workspace.name']);
+    expect([status, body.error, body.errors[0].field]).to.deep.equal([
+      409,
+      'conflict',
+      'workspace.name',
+    ]);
     expect((await mails()).filter(({ to }) => to === 'nobody@example.org')).to.deep.equal([]);
-    expect((await service.call('PATCH', workspace.path(), { as: owner.as, body: { name: 'Desk' } })).status).to.equal(
-      200,
-    );
+    expect(
+      (
+        await service.call('PATCH', workspace.path(), {
+          as: owner.as,
+          body: { name: 'Desk' },
+        })
+      ).status,
+    ).to.equal(200);
     expect((await invite('nobody@example.org')).status).to.equal(201);
   });
 });

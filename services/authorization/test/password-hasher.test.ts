@@ -43,7 +43,9 @@ describe('password hasher', () => {
   });
 
   it('hashes in threads of low priority, so that requests come first while the processors are busy', async function () {
-    if (process.platform !== 'linux') this.skip();
+    if (process.platform !== 'linux') {
+      this.skip();
+    }
     const passwords = createPasswords(1024);
     await passwords.hash('any password');
     expect(await prioritiesOfThreads())
@@ -75,5 +77,7 @@ async function prioritiesOfThreads(): Promise<number[]> {
   const files = await Promise.all(
     threads.map((thread) => readFile(`/proc/self/task/${thread}/stat`, 'utf8').catch(() => '')),
   );
-  return files.filter(Boolean).map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]));
+  return files
+    .filter(Boolean)
+    .map((stat) => Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[16]));
 }

@@ -36,7 +36,8 @@ describe('a PATCH that changes nothing', () => {
   for (const [what, path] of Object.entries(paths)) {
     it(`of ${what} is 200 with the same ETag, and emits no event`, async () => {
       const read = await service.call('GET', path(), { as: owner.as });
-      const eventIds = async () => (await recorder.all()).filter(({ type }) => !ofStart.has(type)).map(({ id }) => id);
+      const eventIds = async () =>
+        (await recorder.all()).filter(({ type }) => !ofStart.has(type)).map(({ id }) => id);
       const before = await eventIds();
       const { name, role } = read.body.user ?? read.body;
       for (const body of [{}, what === 'a member' ? { role } : { name }]) {

@@ -1,5 +1,9 @@
 import { expect } from 'chai';
-import { type RunningAuthorization, startAuthorization, type TestWorkspace } from './support/start-authorization.ts';
+import {
+  type RunningAuthorization,
+  startAuthorization,
+  type TestWorkspace,
+} from './support/start-authorization.ts';
 
 describe('provisioning over the internal API', () => {
   let service: RunningAuthorization;
@@ -19,60 +23,108 @@ describe('provisioning over the internal API', () => {
   });
 
   it('returns the existing workspace of this name in the organization, also to concurrent requests', async () => {
-    const body = { organizationId: workspace.organizationId, name: 'Twice', region: 'us' };
-    const responses = await Promise.all([1, 2, 3, 4].map(() => service.internal('workspaces', body)));
+    const body = {
+      organizationId: workspace.organizationId,
+      name: 'Twice',
+      region: 'us',
+    };
+    const responses = await Promise.all(
+      [1, 2, 3, 4].map(() => service.internal('workspaces', body)),
+    );
     expect(new Set(responses.map((response) => response.body.id)).size).to.equal(1);
     const elsewhere = await service.createWorkspace();
-    const other = await service.internal('workspaces', { ...body, organizationId: elsewhere.organizationId });
+    const other = await service.internal('workspaces', {
+      ...body,
+      organizationId: elsewhere.organizationId,
+    });
     expect(other.body.id).not.to.equal(responses[0]!.body.id);
   });
 
   it('shows a workspace to operators, and says where there is none', async () => {
     const { workspaceId, organizationId } = workspace;
-    const found = await service.internal('workspaces/show', { workspaceId: workspaceId.toUpperCase() });
-    expect([found.status, found.body.id, found.body.organizationId]).to.deep.equal([200, workspaceId, organizationId]);
+    const found = await service.internal('workspaces/show', {
+      workspaceId: workspaceId.toUpperCase(),
+    });
+    expect([found.status, found.body.id, found.body.organizationId]).to.deep.equal([
+      200,
+      workspaceId,
+      organizationId,
+    ]);
     expect(found.body.name).to.match(/^Desk /);
-    expect((await service.internal('workspaces/show', { workspaceId: 'none' })).status).to.equal(404);
+    expect((await service.internal('workspaces/show', { workspaceId: 'none' })).status).to.equal(
+      404,
+    );
   });
 
   it('makes no workspace of another region, and moves none there', async () => {
-    const body = { organizationId: workspace.organizationId, name: 'Fixed', region: 'us' };
+    const body = {
+      organizationId: workspace.organizationId,
+      name: 'Fixed',
+      region: 'us',
+    };
     await service.internal('workspaces', body);
     for (const name of ['Fixed', 'Abroad']) {
-      const refused = await service.internal('workspaces', { ...body, name, region: 'eu' });
+      const refused = await service.internal('workspaces', {
+        ...body,
+        name,
+        region: 'eu',
+      });
       expect([refused.status, refused.body.errors[0].field]).to.deep.equal([400, 'region']);
     }
-    expect((await service.internal('workspaces', { ...body, name: 'Abroad' })).status).to.equal(200);
+    expect((await service.internal('workspaces', { ...body, name: 'Abroad' })).status).to.equal(
+      200,
+    );
   });
 
   it('returns the existing user of an e-mail address, ignoring case, also to concurrent requests', async () => {
     const emails = ['Ada@Example.org', 'ada@example.org', ' ADA@EXAMPLE.ORG '];
     const responses = await Promise.all(
       emails.map((email) =>
-        service.internal('members', { workspaceId: workspace.workspaceId, email, name: 'Ada', role: 'admin' }),
+        service.internal('members', {
+          workspaceId: workspace.workspaceId,
+          email,
+          name: 'Ada',
+          role: 'admin',
+        }),
       ),
     );
     expect(responses.map(({ status }) => status)).to.deep.equal([200, 200, 200]);
     expect(new Set(responses.map(({ body }) => body.userId)).size).to.equal(1);
     const { as } = await workspace.keyFor(responses[0]!.body.userId);
     const { body } = await service.call('GET', workspace.path('/members'), { as });
-    expect(body.data.filter((member: { email: string }) => member.email === 'ada@example.org')).to.have.length(1);
+    expect(
+      body.data.filter((member: { email: string }) => member.email === 'ada@example.org'),
+    ).to.have.length(1);
   });
 
   it('replaces a key of the same name and environment, and no other', async () => {
     const { userId, key: bystander } = await workspace.addMember('developer');
-    const body = { workspaceId: workspace.workspaceId, userId, environment: 'production', name: 'Seed' };
+    const body = {
+      workspaceId: workspace.workspaceId,
+      userId,
+      environment: 'production',
+      name: 'Seed',
+    };
     const first = (await service.internal('api-keys', body)).body.key;
-    const sandbox = (await service.internal('api-keys', { ...body, environment: 'sandbox' })).body.key;
+    const sandbox = (await service.internal('api-keys', { ...body, environment: 'sandbox' })).body
+      .key;
     const second = (await service.internal('api-keys', body)).body.key;
-    const statuses = [first, second, sandbox, bystander].map(async (key) => (await service.resolve(key)).status);
+    const statuses = [first, second, sandbox, bystander].map(
+      async (key) => (await service.resolve(key)).status,
+    );
     expect(await Promise.all(statuses)).to.deep.equal([404, 200, 200, 200]);
   });
 
   it('changes a role, but unmakes no last owner', async () => {
     const { workspaceId, addMember } = await service.createWorkspace();
     const { email } = await addMember('owner');
-    const change = () => service.internal('members', { workspaceId, email, name: 'Olga', role: 'member' });
+    const change = () =>
+      service.internal('members', {
+        workspaceId,
+        email,
+        name: 'Olga',
+        role: 'member',
+      });
     expect((await change()).status).to.equal(409);
     await addMember('owner');
     expect((await change()).status).to.equal(200);
@@ -80,10 +132,23 @@ describe('provisioning over the internal API', () => {
 
   it('returns 404 if the organization, workspace or member is missing', async () => {
     const { workspaceId, organizationId } = workspace;
-    const person = { email: 'lost@example.org', name: 'Lost', role: 'member' };
-    const key = { workspaceId, userId: 'nobody', environment: 'production', name: 'k' };
+    const person = {
+      email: 'lost@example.org',
+      name: 'Lost',
+      role: 'member',
+    };
+    const key = {
+      workspaceId,
+      userId: 'nobody',
+      environment: 'production',
+      name: 'k',
+    };
     const statuses = await Promise.all([
-      service.internal('workspaces', { organizationId: 'none', name: 'W', region: 'us' }),
+      service.internal('workspaces', {
+        organizationId: 'none',
+        name: 'W',
+        region: 'us',
+      }),
       service.internal('members', { workspaceId: organizationId, ...person }),
       service.internal('api-keys', key),
       service.internal('api-keys', { ...key, workspaceId: 'none' }),
@@ -93,15 +158,45 @@ describe('provisioning over the internal API', () => {
 
   it('refuses what cannot be used, naming it', async () => {
     const { workspaceId } = workspace;
-    const person = { workspaceId, email: 'x@example.org', name: 'X', role: 'member' };
+    const person = {
+      workspaceId,
+      email: 'x@example.org',
+      name: 'X',
+      role: 'member',
+    };
     for (const [field, path, body] of [
       ['plan', 'organizations', { name: 'P', plan: 'gold' }],
-      ['region', 'workspaces', { organizationId: workspace.organizationId, name: 'R', region: 'US-1' }],
+      [
+        'region',
+        'workspaces',
+        {
+          organizationId: workspace.organizationId,
+          name: 'R',
+          region: 'US-1',
+        },
+      ],
       ['email', 'members', { ...person, email: 'x@y' }],
       ['role', 'members', { ...person, role: 'god' }],
       ['password', 'members', { ...person, password: 'too short' }],
-      ['password', 'members', { ...person, password: 'x'.repeat(201) }],
-      ['scopes.0', 'api-keys', { workspaceId, userId: 'u', environment: 'production', name: 'k', scopes: ['all'] }],
+      [
+        'password',
+        'members',
+        {
+          ...person,
+          password: 'x'.repeat(201),
+        },
+      ],
+      [
+        'scopes.0',
+        'api-keys',
+        {
+          workspaceId,
+          userId: 'u',
+          environment: 'production',
+          name: 'k',
+          scopes: ['all'],
+        },
+      ],
     ] as const) {
       const response = await service.internal(path, body);
       expect(response.status, field).to.equal(400);
@@ -114,7 +209,9 @@ describe('provisioning over the internal API', () => {
     const body = { name: 'Mine', plan: 'enterprise' };
     for (const path of ['organizations', 'workspaces', 'members', 'api-keys']) {
       expect((await service.call('POST', `/internal/${path}`, { as, body })).status).to.equal(401);
-      expect((await service.call('POST', `/v2/internal/${path}`, { as, body })).status).to.equal(404);
+      expect((await service.call('POST', `/v2/internal/${path}`, { as, body })).status).to.equal(
+        404,
+      );
     }
   });
 });

@@ -43,11 +43,12 @@ describe('POST /internal/credentials/resolve', () => {
   });
 
   it('returns what tests call with instead, for every role and environment', async () => {
-    for (const role of roles)
+    for (const role of roles) {
       for (const environment of environments) {
         const { key, as } = await workspace.addMember(role, { environment });
         expect((await service.resolve(key)).body.principal).to.deep.equal(as);
       }
+    }
   });
 
   it('returns the environment of the key', async () => {
@@ -64,13 +65,19 @@ describe('POST /internal/credentials/resolve', () => {
   });
 
   it('returns 404 for an unknown key', async () => {
-    const { status, body } = await service.resolve(generateApiKey({ environment: 'production', region: 'us' }));
+    const { status, body } = await service.resolve(
+      generateApiKey({ environment: 'production', region: 'us' }),
+    );
     expect([status, body.error]).to.deep.equal([404, 'not_found']);
   });
 
   it('returns 404 from the moment a key expires', async () => {
     const expiresAt = new Date(nowMs + 60_000).toISOString();
-    const body = { name: 'Short', environment: 'production', expiresAt };
+    const body = {
+      name: 'Short',
+      environment: 'production',
+      expiresAt,
+    };
     const { key } = (await service.call('POST', '/v2/api-keys', { as: owner.as, body })).body;
     nowMs += 59_999;
     const live = await service.resolve(key);
@@ -81,7 +88,10 @@ describe('POST /internal/credentials/resolve', () => {
 
   it('reflects a changed role', async () => {
     const { userId, key } = await workspace.addMember('admin');
-    await service.call('PATCH', workspace.path(`/members/${userId}`), { as: owner.as, body: { role: 'member' } });
+    await service.call('PATCH', workspace.path(`/members/${userId}`), {
+      as: owner.as,
+      body: { role: 'member' },
+    });
     const { principal } = (await service.resolve(key)).body;
     expect(principal.role).to.equal('member');
     expect(principal.scopes).to.have.members([...scopesByRole.member]);
@@ -107,9 +117,15 @@ describe('POST /internal/credentials/resolve', () => {
   });
 
   it('rejects requests without a service token', async () => {
-    const body = { kind: 'api_key', sha256: hashCredential(owner.key) };
+    const body = {
+      kind: 'api_key',
+      sha256: hashCredential(owner.key),
+    };
     for (const as of [undefined, owner.as]) {
-      const { status } = await service.call('POST', '/internal/credentials/resolve', { ...(as ? { as } : {}), body });
+      const { status } = await service.call('POST', '/internal/credentials/resolve', {
+        ...(as ? { as } : {}),
+        body,
+      });
       expect(status).to.equal(401);
     }
   });

@@ -14,7 +14,9 @@ function createFeed() {
   const state = { unavailable: false, taken };
   const feed: RevocationFeed = {
     async publish(revocation) {
-      if (state.unavailable) throw new Error('unavailable');
+      if (state.unavailable) {
+        throw new Error('unavailable');
+      }
       taken.push(revocation);
     },
     subscribe: () => () => undefined,
@@ -47,25 +49,39 @@ describe('revocations', () => {
 
   const changes: Record<string, () => [method: string, path: string, body?: object]> = {
     'a key is revoked': () => ['DELETE', `/v2/api-keys/${other.as.credentialId}`],
-    'a role changes': () => ['PATCH', workspace.path(`/members/${other.userId}`), { role: 'member' }],
+    'a role changes': () => [
+      'PATCH',
+      workspace.path(`/members/${other.userId}`),
+      { role: 'member' },
+    ],
     'a member is removed': () => ['DELETE', workspace.path(`/members/${other.userId}`)],
   };
 
   for (const [what, request] of Object.entries(changes)) {
     it(`are published before the response when ${what}`, async () => {
       const [method, path, body] = request();
-      const { status } = await service.call(method, path, { as: owner.as, ...(body ? { body } : {}) });
+      const { status } = await service.call(method, path, {
+        as: owner.as,
+        ...(body ? { body } : {}),
+      });
       expect(status).to.be.oneOf([200, 204]);
       const expected = path.includes('api-keys')
         ? { by: 'credential', id: other.as.credentialId }
-        : { by: 'user', id: other.userId, workspaceId: workspace.workspaceId };
+        : {
+            by: 'user',
+            id: other.userId,
+            workspaceId: workspace.workspaceId,
+          };
       expect(state.taken).to.deep.equal([expected]);
     });
 
     it(`respond 503 when ${what} while the feed is unavailable, and are published once it is back`, async () => {
       state.unavailable = true;
       const [method, path, body] = request();
-      const response = await service.call(method, path, { as: owner.as, ...(body ? { body } : {}) });
+      const response = await service.call(method, path, {
+        as: owner.as,
+        ...(body ? { body } : {}),
+      });
       expect([response.status, response.headers['retry-after']]).to.deep.equal([503, '5']);
       expect(response.body.message).to.include('The change was made');
       const after = await service.resolve(other.key);
@@ -85,16 +101,26 @@ describe('revocations', () => {
   });
 
   it('are published for every workspace when platform roles are set, also to what they were', async () => {
-    for (const _ of [1, 2])
-      await service.internal('platform-roles', { userId: other.userId, platformRoles: ['reviewer'] });
+    for (const _ of [1, 2]) {
+      await service.internal('platform-roles', {
+        userId: other.userId,
+        platformRoles: ['reviewer'],
+      });
+    }
     expect(state.taken).to.deep.equal([1, 2].map(() => ({ by: 'user', id: other.userId })));
   });
 
   it('are not published for rejected requests and changes without effect on permissions', async () => {
     await service.call('DELETE', `/v2/api-keys/${owner.as.credentialId}`, { as: other.as });
     await service.call('DELETE', workspace.path(`/members/${owner.userId}`), { as: owner.as });
-    await service.call('PATCH', '/v2/me', { as: owner.as, body: { name: 'Renamed' } });
-    await service.call('PATCH', workspace.path(), { as: owner.as, body: { name: `Renamed ${workspace.workspaceId}` } });
+    await service.call('PATCH', '/v2/me', {
+      as: owner.as,
+      body: { name: 'Renamed' },
+    });
+    await service.call('PATCH', workspace.path(), {
+      as: owner.as,
+      body: { name: `Renamed ${workspace.workspaceId}` },
+    });
     expect(state.taken).to.deep.equal([]);
   });
 });

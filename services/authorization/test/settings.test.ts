@@ -12,7 +12,8 @@ describe('settings of the authorization service', () => {
   after(() => platform.stop());
 
   describe('PASSWORD_COST', () => {
-    const read = (variables: Record<string, string>) => readConfig(settings, { SECRETS_KEY: 'unused', ...variables });
+    const read = (variables: Record<string, string>) =>
+      readConfig(settings, { SECRETS_KEY: 'unused', ...variables });
 
     it('defaults to the OWASP recommendation, and may be higher anywhere', () => {
       expect(read({}).PASSWORD_COST).to.equal(131_072);
@@ -20,7 +21,11 @@ describe('settings of the authorization service', () => {
     });
 
     it('may be lower on loopback addresses', () => {
-      const local = { HOST: '127.0.0.1', AUTH_URL: 'http://[::1]:8080', PUBLIC_URL: 'http://localhost:8080' };
+      const local = {
+        HOST: '127.0.0.1',
+        AUTH_URL: 'http://[::1]:8080',
+        PUBLIC_URL: 'http://localhost:8080',
+      };
       expect(read({ PASSWORD_COST: '1024' }).PASSWORD_COST).to.equal(1_024);
       expect(read({ PASSWORD_COST: '1024', ...local }).PASSWORD_COST).to.equal(1_024);
     });
@@ -29,42 +34,62 @@ describe('settings of the authorization service', () => {
       ['HOST', '0.0.0.0'],
       ['AUTH_URL', 'https://auth.example.com'],
       ['PUBLIC_URL', 'https://api.example.com'],
-    ] as const)
+    ] as const) {
       it(`may not be lower with ${name}=${value}`, () => {
-        expect(() => read({ PASSWORD_COST: '65536', [name]: value })).to.throw('PASSWORD_COST must be at least 131072');
+        expect(() => read({ PASSWORD_COST: '65536', [name]: value })).to.throw(
+          'PASSWORD_COST must be at least 131072',
+        );
       });
+    }
 
-    for (const value of ['0', '1000', '2097152', 'low'])
+    for (const value of ['0', '1000', '2097152', 'low']) {
       it(`may not be ${value}`, () => {
         expect(() => read({ PASSWORD_COST: value })).to.throw('PASSWORD_COST must be a');
       });
+    }
   });
 
   describe('AUTH_URL', () => {
-    const read = (variables: Record<string, string>) => readConfig(settings, { SECRETS_KEY: 'unused', ...variables });
+    const read = (variables: Record<string, string>) =>
+      readConfig(settings, { SECRETS_KEY: 'unused', ...variables });
 
     for (const [name, value, accepted] of [
       ['AUTH_URL', 'foo', 'a URL that begins with http:// or https://'],
       ['PUBLIC_URL', 'foo', 'a URL that begins with http:// or https://'],
       ['AUTH_URL', 'https://auth.example/path', 'an origin, without a path'],
       ['AUTH_URL', 'https://auth.example?', 'an origin, without a path'],
-    ] as const)
+    ] as const) {
       it(`names ${name}=${value}, also where other settings are compared with it`, () => {
         expect(() => read({ [name]: value, PASSWORD_COST: '1024' })).to.throw(
           `Bad configuration: ${name} must be ${accepted}, not ${value}`,
         );
       });
+    }
 
     it('may be https anywhere, and http on loopback', () => {
-      for (const AUTH_URL of ['https://auth.example', 'http://127.0.0.1:8080', 'http://[::1]:8080', 'http://localhost'])
+      for (const AUTH_URL of [
+        'https://auth.example',
+        'http://127.0.0.1:8080',
+        'http://[::1]:8080',
+        'http://localhost',
+      ]) {
         expect(read({ AUTH_URL }).AUTH_URL).to.equal(AUTH_URL);
+      }
       expect(read({}).AUTH_URL).to.equal(undefined);
     });
 
     it('may be http elsewhere only if ALLOW_HTTP_ISSUER says so', () => {
-      for (const AUTH_URL of ['http://auth.example', 'http://10.0.0.1:8080', 'http://127.0.0.1.auth.example']) {
-        expect(() => read({ AUTH_URL })).to.throw('AUTH_URL must be https unless its host is loopback');
-        expect(() => read({ AUTH_URL, ALLOW_HTTP_ISSUER: 'false' })).to.throw('ALLOW_HTTP_ISSUER=true');
+      for (const AUTH_URL of [
+        'http://auth.example',
+        'http://10.0.0.1:8080',
+        'http://127.0.0.1.auth.example',
+      ]) {
+        expect(() => read({ AUTH_URL })).to.throw(
+          'AUTH_URL must be https unless its host is loopback',
+        );
+        expect(() => read({ AUTH_URL, ALLOW_HTTP_ISSUER: 'false' })).to.throw(
+          'ALLOW_HTTP_ISSUER=true',
+        );
         expect(read({ AUTH_URL, ALLOW_HTTP_ISSUER: 'true' }).AUTH_URL).to.equal(AUTH_URL);
       }
     });

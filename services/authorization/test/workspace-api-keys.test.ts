@@ -26,41 +26,71 @@ describe('an API key for another workspace of its user', () => {
 
   const create = (as: Principal, workspaceId: string, body: object = {}, headers = {}) =>
     service.call('POST', `/v2/workspaces/${workspaceId}/api-keys`, {
-      ...{ as, headers, body: { name: 'A key', environment: 'production', ...body } },
+      as,
+      headers,
+      body: {
+        name: 'A key',
+        environment: 'production',
+        ...body,
+      },
     });
   const read = async (as: Principal, workspaceId: string) =>
     (await service.call('GET', `/v2/workspaces/${workspaceId}`, { as })).status;
   const createWorkspace = async (as: Principal, region = 'us') =>
-    service.call('POST', '/v2/workspaces', { as, body: { name: `Desk ${randomUUID()}`, region } });
+    service.call('POST', '/v2/workspaces', {
+      as,
+      body: { name: `Desk ${randomUUID()}`, region },
+    });
   /** A token of an application that acts for the user, with every scope. */
   const tokenOf = (as: Principal): Principal => ({
     ...as,
-    ...{ applicationId: 'app-1', credentialKind: 'access_token', credentialId: 'token-1', grantId: 'grant-1' },
+    applicationId: 'app-1',
+    credentialKind: 'access_token',
+    credentialId: 'token-1',
+    grantId: 'grant-1',
   });
 
-  for (const version of ['v1', 'v2'] as const)
+  for (const version of ['v1', 'v2'] as const) {
     it(`leads from a created workspace to its first call (${version})`, async () => {
       const name = `Desk ${randomUUID()}`;
       const as = owner.as;
-      const created = await service.call('POST', `/${version}/workspaces`, { as, body: { name, region: 'us' } });
+      const created = await service.call('POST', `/${version}/workspaces`, {
+        as,
+        body: { name, region: 'us' },
+      });
       const location = String(created.headers.location);
       const found = await service.call('GET', location, { as });
       expect([found.status, found.body]).to.deep.equal([200, created.body]);
       expect(found.headers.etag).to.equal(created.headers.etag);
       const keyed = await service.call('POST', `${location}/api-keys`, {
-        ...{ as, body: { name: 'First', environment: 'production' } },
+        as,
+        body: { name: 'First', environment: 'production' },
       });
       expect(keyed.status, keyed.text).to.equal(201);
       expect(keyed.body).to.deep.include({ workspaceId: created.body.id, userId: owner.userId });
-      expect(keyed.body).to.deep.include({ createdBy: as.credentialId, scopes: scopesByRole.owner, expiresAt: null });
+      expect(keyed.body).to.deep.include({
+        createdBy: as.credentialId,
+        scopes: scopesByRole.owner,
+        expiresAt: null,
+      });
       expect(keyed.body.key).to.match(/^irk_live_us_/);
       expect(keyed.headers['cache-control']).to.equal('no-store');
       const { principal } = (await service.resolve(keyed.body.key)).body;
-      expect(principal).to.deep.include({ workspaceId: created.body.id, role: 'owner', environment: 'production' });
-      const renamed = await service.call('PATCH', location, { as: principal, body: { name: `${name} 2` } });
+      expect(principal).to.deep.include({
+        workspaceId: created.body.id,
+        role: 'owner',
+        environment: 'production',
+      });
+      const renamed = await service.call('PATCH', location, {
+        as: principal,
+        body: { name: `${name} 2` },
+      });
       expect(renamed.status).to.equal(200);
-      expect((await service.call('GET', `/v2/api-keys/${keyed.body.id}`, { as: principal })).status).to.equal(200);
+      expect(
+        (await service.call('GET', `/v2/api-keys/${keyed.body.id}`, { as: principal })).status,
+      ).to.equal(200);
     });
+  }
 
   it('is for the sandbox where the body says so, and is created once for each Idempotency-Key', async () => {
     const { id } = (await createWorkspace(owner.as)).body;
@@ -70,14 +100,18 @@ describe('an API key for another workspace of its user', () => {
     expect(first.body.key).to.match(/^irk_test_/);
     expect(again.body).to.deep.equal(first.body);
     const sandbox = (await service.resolve(first.body.key)).body.principal;
-    expect((await create(sandbox, home.workspaceId, { environment: 'sandbox' })).status).to.equal(403);
+    expect((await create(sandbox, home.workspaceId, { environment: 'sandbox' })).status).to.equal(
+      403,
+    );
   });
 
   it('has no more than the role of its user there, and no more than the credential that creates it', async () => {
     await sibling.addMember('member', { email });
     const lesser = await create(owner.as, sibling.workspaceId);
     expect(lesser.body.scopes).to.have.members([...scopesByRole.member]);
-    expect((await create(owner.as, sibling.workspaceId, { scopes: ['members.write'] })).status).to.equal(403);
+    expect(
+      (await create(owner.as, sibling.workspaceId, { scopes: ['members.write'] })).status,
+    ).to.equal(403);
     const ownersEmail = `${randomUUID()}@example.org`;
     const member = await home.addMember('member', { email: ownersEmail });
     await sibling.addMember('owner', { email: ownersEmail });
@@ -85,7 +119,12 @@ describe('an API key for another workspace of its user', () => {
     expect(limited.body.scopes).to.have.members([...scopesByRole.member]);
     const inOneHour = new Date(Date.now() + 3_600_000).toISOString();
     const shortLived = await service.call('POST', '/v2/api-keys', {
-      ...{ as: owner.as, body: { name: 'Short', environment: 'production', expiresAt: inOneHour } },
+      as: owner.as,
+      body: {
+        name: 'Short',
+        environment: 'production',
+        expiresAt: inOneHour,
+      },
     });
     const { principal } = (await service.resolve(shortLived.body.key)).body;
     expect((await create(principal, sibling.workspaceId)).body.expiresAt).to.equal(inOneHour);
@@ -114,7 +153,9 @@ describe('an API key for another workspace of its user', () => {
     }
     const { as: sandbox } = await home.keyFor(owner.userId, { environment: 'sandbox' });
     expect((await create(sandbox, id, { environment: 'sandbox' })).status).to.equal(403);
-    for (const unknown of ['nosuch', randomUUID()]) expect((await create(owner.as, unknown)).status).to.equal(404);
+    for (const unknown of ['nosuch', randomUUID()]) {
+      expect((await create(owner.as, unknown)).status).to.equal(404);
+    }
   });
 
   it('is out of reach for applications, and so are other workspaces', async () => {
@@ -122,8 +163,9 @@ describe('an API key for another workspace of its user', () => {
     const { userId: _userId, role: _role, ...others } = tokenOf(owner.as);
     for (const as of [tokenOf(owner.as), { ...others, kind: 'application' } as Principal]) {
       // Whichever workspace it is: the kind of caller is refused, which discloses nothing.
-      for (const target of [id, home.workspaceId, randomUUID()])
+      for (const target of [id, home.workspaceId, randomUUID()]) {
         expect((await create(as, target)).status, target).to.equal(403);
+      }
       expect(await read(as, id)).to.equal(404);
       expect(await read(as, home.workspaceId)).to.equal(200);
       expect((await createWorkspace(as)).status).to.equal(403);

@@ -34,14 +34,21 @@ describe('/workspaces', () => {
           [workspace.workspaceId, 'member'],
           [sibling.workspaceId, 'admin'],
         ]);
-        expect(JSON.stringify(body)).not.to.include(notTheirs.workspaceId).and.not.to.include(elsewhere.workspaceId);
+        expect(JSON.stringify(body))
+          .not.to.include(notTheirs.workspaceId)
+          .and.not.to.include(elsewhere.workspaceId);
       }
     });
 
     it('returns each workspace once across pages', async () => {
       const { as } = owner;
       const names = ['One', 'Two', 'Three'];
-      for (const name of names) await service.call('POST', '/v2/workspaces', { as, body: { name, region: 'us' } });
+      for (const name of names) {
+        await service.call('POST', '/v2/workspaces', {
+          as,
+          body: { name, region: 'us' },
+        });
+      }
       const seen: string[] = [];
       let cursor = '';
       do {
@@ -81,7 +88,9 @@ describe('/workspaces', () => {
       'nosuch=1',
     ]) {
       it(`rejects ?${query}`, async () => {
-        const { status, body } = await service.call('GET', `/v2/workspaces?${query}`, { as: owner.as });
+        const { status, body } = await service.call('GET', `/v2/workspaces?${query}`, {
+          as: owner.as,
+        });
         expect([status, body.error]).to.deep.equal([400, 'invalid_request']);
       });
     }
@@ -103,14 +112,26 @@ describe('/workspaces', () => {
         role: 'owner',
       });
       const { key } = (
-        await service.internal('api-keys', { workspaceId: body.id, userId, environment: 'production', name: 'k' })
+        await service.internal('api-keys', {
+          workspaceId: body.id,
+          userId,
+          environment: 'production',
+          name: 'k',
+        })
       ).body;
       expect(key).to.match(/^irk_live_us_/);
-      expect((await service.resolve(key)).body.principal).to.deep.include({ role: 'owner', region: 'us' });
+      expect((await service.resolve(key)).body.principal).to.deep.include({
+        role: 'owner',
+        region: 'us',
+      });
     });
 
     it('creates one workspace for each Idempotency-Key', async () => {
-      const request = { as: owner.as, headers: { 'Idempotency-Key': 'desk-1' }, body: { name: 'Once', region: 'us' } };
+      const request = {
+        as: owner.as,
+        headers: { 'Idempotency-Key': 'desk-1' },
+        body: { name: 'Once', region: 'us' },
+      };
       const first = await service.call('POST', '/v2/workspaces', request);
       const again = await service.call('POST', '/v2/workspaces', request);
       expect([again.status, again.body.id]).to.deep.equal([201, first.body.id]);
@@ -118,7 +139,10 @@ describe('/workspaces', () => {
 
     it('returns 409 for a name that the organization already has', async () => {
       const create = (name: string) =>
-        service.call('POST', '/v2/workspaces', { as: owner.as, body: { name, region: 'us' } });
+        service.call('POST', '/v2/workspaces', {
+          as: owner.as,
+          body: { name, region: 'us' },
+        });
       const statuses = (await Promise.all([create('Same'), create('Same'), create('Same')])).map(
         ({ status }) => status,
       );
@@ -135,7 +159,10 @@ describe('/workspaces', () => {
 
     it('returns 403 for a former admin, whatever role the gateway has cached', async () => {
       const { as, userId } = await workspace.addMember('admin');
-      await service.call('PATCH', workspace.path(`/members/${userId}`), { as: owner.as, body: { role: 'member' } });
+      await service.call('PATCH', workspace.path(`/members/${userId}`), {
+        as: owner.as,
+        body: { role: 'member' },
+      });
       const body = { name: 'Too late', region: 'us' };
       expect((await service.call('POST', '/v2/workspaces', { as, body })).status).to.equal(403);
     });
@@ -145,7 +172,11 @@ describe('/workspaces', () => {
     it('reads the workspace of the credential', async () => {
       const { as } = await workspace.addMember('member');
       for (const version of ['v1', 'v2']) {
-        const { status, body } = await service.call('GET', `/${version}/workspaces/${workspace.workspaceId}`, { as });
+        const { status, body } = await service.call(
+          'GET',
+          `/${version}/workspaces/${workspace.workspaceId}`,
+          { as },
+        );
         expect([status, body.id, body.role]).to.deep.equal([200, workspace.workspaceId, 'member']);
       }
     });
@@ -154,10 +185,17 @@ describe('/workspaces', () => {
       const { as } = owner;
       const etag = (await service.call('GET', workspace.path(), { as })).headers.etag as string;
       const rename = (name: string) =>
-        service.call('PATCH', workspace.path(), { as, headers: { 'If-Match': etag }, body: { name } });
+        service.call('PATCH', workspace.path(), {
+          as,
+          headers: { 'If-Match': etag },
+          body: { name },
+        });
       const statuses = (await Promise.all(['A', 'B', 'C'].map(rename))).map(({ status }) => status);
       expect(statuses.toSorted()).to.deep.equal([200, 412, 412]);
-      const { body } = await service.call('PATCH', workspace.path(), { as, body: { name: 'Without a tag' } });
+      const { body } = await service.call('PATCH', workspace.path(), {
+        as,
+        body: { name: 'Without a tag' },
+      });
       expect(body.name).to.equal('Without a tag');
     });
 
@@ -166,19 +204,35 @@ describe('/workspaces', () => {
       const etag = (await service.call('GET', workspace.path(), { as })).headers.etag as string;
       await workspace.addMember('member');
       const headers = { 'If-Match': etag };
-      expect((await service.call('PATCH', workspace.path(), { as, headers, body: { name: 'Kept' } })).status).to.equal(
-        200,
-      );
+      expect(
+        (
+          await service.call('PATCH', workspace.path(), {
+            as,
+            headers,
+            body: { name: 'Kept' },
+          })
+        ).status,
+      ).to.equal(200);
     });
 
     it('returns 409 for a name that the organization already has', async () => {
-      await service.call('POST', '/v2/workspaces', { as: owner.as, body: { name: 'Taken', region: 'us' } });
-      const { status } = await service.call('PATCH', workspace.path(), { as: owner.as, body: { name: 'Taken' } });
+      await service.call('POST', '/v2/workspaces', {
+        as: owner.as,
+        body: { name: 'Taken', region: 'us' },
+      });
+      const { status } = await service.call('PATCH', workspace.path(), {
+        as: owner.as,
+        body: { name: 'Taken' },
+      });
       expect(status).to.equal(409);
     });
 
     it('returns 400 for an invalid If-Match', async () => {
-      const request = { as: owner.as, headers: { 'If-Match': 'five' }, body: { name: 'X' } };
+      const request = {
+        as: owner.as,
+        headers: { 'If-Match': 'five' },
+        body: { name: 'X' },
+      };
       const { status, body } = await service.call('PATCH', workspace.path(), request);
       expect([status, body.errors[0].field]).to.deep.equal([400, 'If-Match']);
     });

@@ -23,7 +23,9 @@ interface Dependencies {
 /** The endpoints of publishers' domains, and the check of those that are verified. */
 export function openPublisherDomains({ domains, settings, log, lookForProof }: Dependencies) {
   const deps = {
-    ...{ domains, now: Date.now, recheckMs: settings.PUBLISHER_DOMAIN_RECHECK_MS },
+    domains,
+    now: Date.now,
+    recheckMs: settings.PUBLISHER_DOMAIN_RECHECK_MS,
     lookForProof: lookForProof ?? lookInNetwork(settings),
     maxPerWorkspace: settings.MAX_PUBLISHER_DOMAINS,
     maxFailedChecks: settings.PUBLISHER_DOMAIN_MAX_FAILED_CHECKS,

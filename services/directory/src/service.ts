@@ -1,6 +1,11 @@
 import { readConfig } from '@irp/config';
 import { createInternalClient } from '@irp/http';
-import { connectDatabase, type MigratedService, outboxesOf, translateDatabaseError } from '@irp/persistence';
+import {
+  connectDatabase,
+  type MigratedService,
+  outboxesOf,
+  translateDatabaseError,
+} from '@irp/persistence';
 import {
   openOrRelease,
   type Platform,
@@ -54,9 +59,11 @@ export const directory = {
   name: 'directory',
   requires: ['MONGODB_URI', 'KAFKA_BROKERS', 'PRINCIPAL_PRIVATE_JWK'],
   database: { compile: compileAll, migrations: [] },
-  check: (environment: Platform['environment']) => void imageSettings(readConfig(settings, environment)),
+  check: (environment: Platform['environment']) =>
+    void imageSettings(readConfig(settings, environment)),
   /** @param ports in place of those that reach the network, for tests */
-  start: (platform: Platform, ports: Ports = {}) => openOrRelease((opened) => start(platform, opened, ports)),
+  start: (platform: Platform, ports: Ports = {}) =>
+    openOrRelease((opened) => start(platform, opened, ports)),
 } satisfies Service & MigratedService;
 
 async function start(platform: Platform, opened: AsyncDisposableStack, { lookForProof }: Ports) {
@@ -68,20 +75,40 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
   const where = imageSettings(config);
   const abortStorage = new AbortController();
   const storage = await openImageStorage(where, abortStorage.signal);
-  if (!storage) log.warn('images of listings are refused: neither IMAGES_DIRECTORY nor IMAGES_S3_URL is set');
+  if (!storage) {
+    log.warn('images of listings are refused: neither IMAGES_DIRECTORY nor IMAGES_S3_URL is set');
+  }
   const client = createInternalClient({
-    ...{ service: 'authorization', baseUrl: config.AUTHORIZATION_URL },
+    service: 'authorization',
+    baseUrl: config.AUTHORIZATION_URL,
     name: 'directory',
     signer: requireSigner(platform),
   });
   const name = `${databasePrefix}directory`;
-  const database = await connectDatabase({ uri, name, log, isTraced, migrateAtStart, isExclusive }, compileAll);
+  const database = await connectDatabase(
+    {
+      uri,
+      name,
+      log,
+      isTraced,
+      migrateAtStart,
+      isExclusive,
+    },
+    compileAll,
+  );
   opened.defer(database.close);
   opened.defer(client.close);
   const { models } = database;
   const stored = createListingStore(models);
-  const checked = checkNames({ listings: stored, readOrganizationNames: createOrganizationNames(client) });
-  const { listings, putRecords } = keepRecords({ listings: checked, putRecord: createPutRecord(client), log });
+  const checked = checkNames({
+    listings: stored,
+    readOrganizationNames: createOrganizationNames(client),
+  });
+  const { listings, putRecords } = keepRecords({
+    listings: checked,
+    putRecord: createPutRecord(client),
+    log,
+  });
   const discovery = createDiscoveryStore(models);
   const domains = createPublisherDomainStore(models);
   const liveDomains = createLiveDomains(domains);
@@ -92,30 +119,72 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
   const now = Date.now;
   const follow = followListing({ listings, now });
   const submit = createSubmitDraft({ listings, now });
-  const publishing = { listings, readApplication, domains, now };
+  const publishing = {
+    listings,
+    readApplication,
+    domains,
+    now,
+  };
   const store = createImageStore(models);
-  const images = createImages({ storage, store, log, now });
-  const checkImages = removeOrphans({ images, store, listings, now });
-  if (storage) opened.defer(runPeriodically('orphaned images', config.IMAGES_CHECK_MS, checkImages, log, pace));
+  const images = createImages({
+    storage,
+    store,
+    log,
+    now,
+  });
+  const checkImages = removeOrphans({
+    images,
+    store,
+    listings,
+    now,
+  });
+  if (storage) {
+    opened.defer(
+      runPeriodically('orphaned images', config.IMAGES_CHECK_MS, checkImages, log, pace),
+    );
+  }
   opened.defer(async () => abortStorage.abort());
   const reviews = createReviewStore(models);
   const installations = installationsModule({
-    ...{ models, listings, domains, readApplication, client, log, now },
+    models,
+    listings,
+    domains,
+    readApplication,
+    client,
+    log,
+    now,
     requestsPerMember: config.INSTALLATION_REQUESTS_PER_MEMBER,
   });
-  const publisherDomains = openPublisherDomains({ domains, settings: config, log, lookForProof });
+  const publisherDomains = openPublisherDomains({
+    domains,
+    settings: config,
+    log,
+    lookForProof,
+  });
   opened.defer(publisherDomains.stop);
-  const sources = [outboxesOf(models.listings), outboxesOf(models.publisherDomains), ...installations.sources];
-  const relay = relayEvents(platform, { service: 'directory', sources, lease: models.lease });
+  const sources = [
+    outboxesOf(models.listings),
+    outboxesOf(models.publisherDomains),
+    ...installations.sources,
+  ];
+  const relay = relayEvents(platform, {
+    service: 'directory',
+    sources,
+    lease: models.lease,
+  });
   const { finishEnding, finishEndings } = createEndings({
-    ...{ listings, endInstallations: installations.endInstallations, log },
+    listings,
+    endInstallations: installations.endInstallations,
+    log,
   });
   const everyMs = config.UNFINISHED_CHECK_MS;
   opened.defer(runPeriodically('unfinished endings', everyMs, finishEndings, log, pace));
   opened.defer(runPeriodically('records of applications', everyMs, putRecords, log, pace));
   const bus = requireEventBus(platform);
   const subscription = await bus.subscribe({
-    ...{ topics: directoryTopics, group: directoryGroup, isTemporary: isUnavailable },
+    topics: directoryTopics,
+    group: directoryGroup,
+    isTemporary: isUnavailable,
     handle: createApplicationChanges({
       readApplication,
       followers: [follow, installations.followInstallations],
@@ -125,11 +194,20 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
   opened.defer(runPeriodically('grants', everyMs, installations.healGrants, log, pace));
   opened.defer(subscription.stop);
   const discovering = discoveryRoutes({
-    ...{ discovery, index, domains, liveDomains, readApplication },
-    ...{ readReceiver: installations.readReceiver, changePolicy: installations.changePolicy },
+    discovery,
+    index,
+    domains,
+    liveDomains,
+    readApplication,
+    readReceiver: installations.readReceiver,
+    changePolicy: installations.changePolicy,
   });
   const ofImages = imageRoutes({
-    ...{ ...publishing, discovery, reviews, images, store },
+    ...publishing,
+    discovery,
+    reviews,
+    images,
+    store,
     readReceiver: installations.readReceiver,
   });
   const ofPublishers = publishingRoutes({
@@ -139,9 +217,18 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
     finishEnding,
     hasInstallations: installations.hasInstallations,
     policies: installations.policies,
-    listings: catchUpNew({ listings, readApplication, follow }),
+    listings: catchUpNew({
+      listings,
+      readApplication,
+      follow,
+    }),
   });
-  const calls = createPageCalls([...discovering, ...installations.bindings, ...ofImages, ...ofPublishers]);
+  const calls = createPageCalls([
+    ...discovering,
+    ...installations.bindings,
+    ...ofImages,
+    ...ofPublishers,
+  ]);
   const people = createBrowserPeople(client);
   let ownUrl = '';
   const origin = () => config.AUTH_URL ?? ownUrl;
@@ -149,7 +236,11 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
     name: 'directory',
     bindings: [
       ...ofPublishers,
-      ...reviewRoutes({ ...publishing, reviews, readPerson: createPersonReader(client) }),
+      ...reviewRoutes({
+        ...publishing,
+        reviews,
+        readPerson: createPersonReader(client),
+      }),
       ...discovering,
       ...installations.bindings,
       ...ofImages,
@@ -157,7 +248,15 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
     ],
     mounts: [
       createDirectoryPages(
-        { calls, checkRequest: installations.checkRequest, people, domains, origin, region, log },
+        {
+          calls,
+          checkRequest: installations.checkRequest,
+          people,
+          domains,
+          origin,
+          region,
+          log,
+        },
         translateDatabaseError,
       ),
     ],
@@ -165,7 +264,14 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
     translateError: translateDatabaseError,
     idempotency: models.idempotency,
     relay,
-    consumers: [{ bus, subscription, topics: directoryTopics, group: directoryGroup }],
+    consumers: [
+      {
+        bus,
+        subscription,
+        topics: directoryTopics,
+        group: directoryGroup,
+      },
+    ],
     close: [() => opened.disposeAsync()],
   });
   ownUrl = running.url;

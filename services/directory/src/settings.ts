@@ -7,15 +7,26 @@ import { z } from 'zod';
 export const settings = z.object({
   /** The authorization service, which has the applications. */
   AUTHORIZATION_URL: url('http:', 'https:'),
-  /** The public address of the pages: that of the authorization service, whose sessions they use. An origin, without a path. */
-  AUTH_URL: webAddress(({ href, origin }) => (href === `${origin}/` ? undefined : 'must be an origin, without a path'))
+  /**
+   * The public address of the pages: that of the authorization service, whose sessions they use. An
+   * origin, without a path.
+   */
+  AUTH_URL: webAddress(({ href, origin }) =>
+    href === `${origin}/` ? undefined : 'must be an origin, without a path',
+  )
     .transform((value) => new URL(value).origin)
     .optional(),
   /** How often changes are completed that were interrupted, in milliseconds. */
   UNFINISHED_CHECK_MS: durationMs().default(5_000),
-  /** Requests of a member of a workspace for installations in 24 hours: each is mailed to all of its admins. */
+  /**
+   * Requests of a member of a workspace for installations in 24 hours: each is mailed to all of its
+   * admins.
+   */
   INSTALLATION_REQUESTS_PER_MEMBER: integer(1, 10_000).default(20),
-  /** Networks that look-ups of the proofs of domains may reach beside the public ones: `10.1.0.0/16,fd00::/8`. */
+  /**
+   * Networks that look-ups of the proofs of domains may reach beside the public ones:
+   * `10.1.0.0/16,fd00::/8`.
+   */
   OUTGOING_NETWORKS: outgoingNetworks().optional(),
   /** A proxy that connects for these requests, except on loopback: `http://host:port`. */
   OUTGOING_PROXY: outgoingProxy().optional(),
@@ -27,7 +38,10 @@ export const settings = z.object({
   PUBLISHER_DOMAIN_RECHECK_MS: durationMs().default(86_400_000),
   /** After so many checks in a row without a proof a domain lapses. */
   PUBLISHER_DOMAIN_MAX_FAILED_CHECKS: integer(1, 30).default(3),
-  /** Folder of the images of listings. Several processes need a bucket instead, or a file system that they share. Default: none. */
+  /**
+   * Folder of the images of listings. Several processes need a bucket instead, or a file system
+   * that they share. Default: none.
+   */
   IMAGES_DIRECTORY: text().optional(),
   /** Bucket of S3, or of a server with its interface, for the images of listings. Default: none. */
   IMAGES_S3_URL: url('http:', 'https:').optional(),
@@ -43,11 +57,14 @@ export type Settings = z.output<typeof settings>;
 /** Where images are stored; undefined: nowhere. @throws ConfigError */
 export function imageSettings(config: Settings) {
   const { IMAGES_DIRECTORY: directory, IMAGES_S3_URL: address } = config;
-  if (directory !== undefined && address !== undefined)
+  if (directory !== undefined && address !== undefined) {
     throw new ConfigError(
       'Bad configuration: IMAGES_DIRECTORY and IMAGES_S3_URL are both set; images are in one of them',
     );
-  if (directory !== undefined) return { directory, bucket: undefined };
+  }
+  if (directory !== undefined) {
+    return { directory, bucket: undefined };
+  }
   const bucket = s3Options('IMAGES_S3', {
     URL: address,
     REGION: config.IMAGES_S3_REGION,

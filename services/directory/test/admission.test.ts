@@ -3,36 +3,71 @@ import { expect } from 'chai';
 import { type Admission, admissionOf, type Receiver } from '../src/domain/admission.ts';
 import type { Listing } from '../src/domain/listing.ts';
 
-const application = { workspaceId: 'w1', organizationId: 'o1', plan: 'enterprise', state: 'active' } as const;
-const stranger: Receiver = { workspaceId: 'w9', organizationId: 'o9', approvedPublishers: ['o1'] };
+const application = {
+  workspaceId: 'w1',
+  organizationId: 'o1',
+  plan: 'enterprise',
+  state: 'active',
+} as const;
+const stranger: Receiver = {
+  workspaceId: 'w9',
+  organizationId: 'o9',
+  approvedPublishers: ['o1'],
+};
 const release = { reviewId: 'r1' };
 
 describe('admission of an application to a workspace', () => {
   const listing = (fields: object) =>
-    ({ state: 'published', visibility: 'public', organizations: [], versions: [{}], release, ...fields }) as never;
+    ({
+      state: 'published',
+      visibility: 'public',
+      organizations: [],
+      versions: [{}],
+      release,
+      ...fields,
+    }) as never;
   const of = (fields: object, caller = stranger, more: object = {}): Admission =>
     admissionOf(listing(fields), { ...application, ...more } as never, caller);
 
   it('is the own one in its workspace, with and without a listing', () => {
-    const own = { workspaceId: 'w1', organizationId: 'o1', approvedPublishers: [] };
+    const own = {
+      workspaceId: 'w1',
+      organizationId: 'o1',
+      approvedPublishers: [],
+    };
     expect(of({ visibility: 'private' }, own)).to.equal('own');
     expect(admissionOf(undefined, application as never, own)).to.equal('own');
     expect(admissionOf(undefined, application as never, stranger)).to.equal('hidden');
   });
 
   const states: Listing['state'][] = [
-    ...(['none', 'draft', 'in_automated_review', 'in_manual_review', 'changes_requested', 'rejected'] as const),
+    ...([
+      'none',
+      'draft',
+      'in_automated_review',
+      'in_manual_review',
+      'changes_requested',
+      'rejected',
+    ] as const),
     ...(['approved', 'published', 'unpublished', 'delisted'] as const),
   ];
-  for (const state of states)
+  for (const state of states) {
     it(`is public only while it is published: ${state}`, () => {
       const seen = visibilities.map((visibility: Visibility) => of({ state, visibility }));
       expect(seen).to.deep.equal(['hidden', 'hidden', state === 'published' ? 'public' : 'hidden']);
     });
+  }
 
   it('is hidden from an organization that has not approved its publisher', () => {
-    const shared = { state: 'draft', visibility: 'organization', organizations: ['o9'], versions: [] };
-    expect(of({ ...shared, release: undefined }, { ...stranger, approvedPublishers: ['o8'] })).to.equal('hidden');
+    const shared = {
+      state: 'draft',
+      visibility: 'organization',
+      organizations: ['o9'],
+      versions: [],
+    };
+    expect(
+      of({ ...shared, release: undefined }, { ...stranger, approvedPublishers: ['o8'] }),
+    ).to.equal('hidden');
   });
 
   it('is of the organizations with which it is shared, and of the own one, with the plan for it', () => {
@@ -44,25 +79,55 @@ describe('admission of an application to a workspace', () => {
       release: undefined,
     };
     expect(of(shared)).to.equal('organization');
-    expect(of(shared, { workspaceId: 'w2', organizationId: 'o1', approvedPublishers: ['o1'] })).to.equal(
-      'organization',
-    );
-    expect(of(shared, { workspaceId: 'w8', organizationId: 'o8', approvedPublishers: ['o1'] })).to.equal('hidden');
+    expect(
+      of(shared, {
+        workspaceId: 'w2',
+        organizationId: 'o1',
+        approvedPublishers: ['o1'],
+      }),
+    ).to.equal('organization');
+    expect(
+      of(shared, {
+        workspaceId: 'w8',
+        organizationId: 'o8',
+        approvedPublishers: ['o1'],
+      }),
+    ).to.equal('hidden');
     expect(of(shared, stranger, { plan: 'team' })).to.equal('hidden');
     expect(of({ ...shared, state: 'delisted' })).to.equal('hidden');
     expect(of({ ...shared, visibility: 'private' })).to.equal('hidden');
   });
 
   it('is withdrawn once it was public and was unpublished, also while it is reviewed again', () => {
-    for (const state of ['unpublished', 'in_manual_review', 'changes_requested'])
-      expect(of({ state, visibility: 'private', release: undefined })).to.equal('withdrawn');
-    expect(of({ state: 'in_manual_review', visibility: 'private', release: undefined, versions: [] })).to.equal(
-      'hidden',
-    );
+    for (const state of ['unpublished', 'in_manual_review', 'changes_requested']) {
+      expect(
+        of({
+          state,
+          visibility: 'private',
+          release: undefined,
+        }),
+      ).to.equal('withdrawn');
+    }
+    expect(
+      of({
+        state: 'in_manual_review',
+        visibility: 'private',
+        release: undefined,
+        versions: [],
+      }),
+    ).to.equal('hidden');
   });
 
   it('is hidden for everybody when it was deleted', () => {
-    for (const caller of [stranger, { workspaceId: 'w1', organizationId: 'o1', approvedPublishers: ['o1'] }])
+    for (const caller of [
+      stranger,
+      {
+        workspaceId: 'w1',
+        organizationId: 'o1',
+        approvedPublishers: ['o1'],
+      },
+    ]) {
       expect(of({}, caller, { state: 'deleted' })).to.equal('hidden');
+    }
   });
 });

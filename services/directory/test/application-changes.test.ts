@@ -5,15 +5,31 @@ import { PlatformError } from '@irp/errors';
 import { expect } from 'chai';
 import { followApplication } from '../src/domain/follow-application.ts';
 import { newListing } from '../src/domain/listing.ts';
-import { createApplicationChanges, isUnavailable } from '../src/subscriptions/application-changes.ts';
+import {
+  createApplicationChanges,
+  isUnavailable,
+} from '../src/subscriptions/application-changes.ts';
 import { directoryGroup, directoryTopics } from '../src/subscriptions/topics.ts';
-import { type RunningDirectory, startDirectory, type TestWorkspace } from './support/start-directory.ts';
+import {
+  type RunningDirectory,
+  startDirectory,
+  type TestWorkspace,
+} from './support/start-directory.ts';
 
 const application: PublishedApplication = {
-  ...{ id: 'a1', name: 'Ledger', workspaceId: 'w1', organizationId: 'o1', organizationName: 'Meridian' },
-  ...{ plan: 'team', environment: 'production', state: 'active', scopes: ['investments.read'], redirectUris: [] },
+  id: 'a1',
+  name: 'Ledger',
+  workspaceId: 'w1',
+  organizationId: 'o1',
+  organizationName: 'Meridian',
+  plan: 'team',
+  environment: 'production',
+  state: 'active',
+  scopes: ['investments.read'],
+  redirectUris: [],
   grantTypes: [],
-  ...{ newInstallsDisabled: false, revision: 2 },
+  newInstallsDisabled: false,
+  revision: 2,
 };
 
 describe('directory: changes of applications', () => {
@@ -28,13 +44,24 @@ describe('directory: changes of applications', () => {
   });
   after(() => directory.stop());
 
-  async function change(method: string, path: string, as: Principal, body: object = {}): Promise<void> {
-    const response = await directory.authorization(method, `/v2/applications/${path}`, { as, body });
+  async function change(
+    method: string,
+    path: string,
+    as: Principal,
+    body: object = {},
+  ): Promise<void> {
+    const response = await directory.authorization(method, `/v2/applications/${path}`, {
+      as,
+      body,
+    });
     expect(response.status, response.text).to.equal(200);
   }
   async function listed(): Promise<string> {
     const { id } = await directory.createApplication(owner);
-    const put = await directory.call('PUT', `/v2/applications/${id}/listing`, { as: owner, body: listingDraftExample });
+    const put = await directory.call('PUT', `/v2/applications/${id}/listing`, {
+      as: owner,
+      body: listingDraftExample,
+    });
     expect(put.status, put.text).to.equal(200);
     return id;
   }
@@ -53,7 +80,11 @@ describe('directory: changes of applications', () => {
     expect(followed.application).to.include({ name, newInstallsDisabled: true });
     expect(followed.application.scopes).to.deep.equal(['investments.read']);
     await change('POST', `${id}/resume`, owner);
-    await directory.listingWhen(id, 'it is active', (listing) => listing.application.state === 'active');
+    await directory.listingWhen(
+      id,
+      'it is active',
+      (listing) => listing.application.state === 'active',
+    );
   });
 
   it('of ownership move the listing: the new owner reads it, the former does not', async () => {
@@ -82,10 +113,17 @@ describe('directory: changes of applications', () => {
     await change('POST', `${id}/suspend`, owner);
     const later = await listed();
     await change('POST', `${later}/suspend`, owner);
-    await directory.listingWhen(later, 'it is suspended', (listing) => listing.application.state === 'suspended');
+    await directory.listingWhen(
+      later,
+      'it is suspended',
+      (listing) => listing.application.state === 'suspended',
+    );
     expect(await directory.listings.find(id)).to.equal(undefined);
-    for (const topic of directoryTopics)
-      expect(await directory.platform.platform.bus.deadLetters(directoryGroup, topic)).to.deep.equal([]);
+    for (const topic of directoryTopics) {
+      expect(
+        await directory.platform.platform.bus.deadLetters(directoryGroup, topic),
+      ).to.deep.equal([]);
+    }
   });
 
   it('are read once for a batch, and handed to every follower', async () => {
@@ -105,12 +143,23 @@ describe('directory: changes of applications', () => {
     });
     const event = (type: string, subject: string) => ({ event: { type, subject } as never });
     await handle([
-      ...[event('application.updated', 'a1'), event('application.suspended', 'a1'), event('user.created', 'a2')],
-      ...[event('application.deleted', 'unknown'), event('application.created', 'a3')],
-      ...[event('organization.plan_changed', 'o1'), event('organization.created', 'o1')],
+      event('application.updated', 'a1'),
+      event('application.suspended', 'a1'),
+      event('user.created', 'a2'),
+      event('application.deleted', 'unknown'),
+      event('application.created', 'a3'),
+      event('organization.plan_changed', 'o1'),
+      event('organization.created', 'o1'),
     ]);
     expect(reads).to.deep.equal(['a1', 'unknown', 'a3', 'a4']);
-    expect(followed).to.deep.equal(['first a1', 'second a1', 'first a3', 'second a3', 'first a4', 'second a4']);
+    expect(followed).to.deep.equal([
+      'first a1',
+      'second a1',
+      'first a3',
+      'second a3',
+      'first a4',
+      'second a4',
+    ]);
   });
 
   it('wait while the authorization service is unavailable; another error is of the event', () => {
@@ -121,8 +170,22 @@ describe('directory: changes of applications', () => {
   it('that were read before a later change that is known are not followed', () => {
     const at = new Date(0);
     const listing = { ...newListing(application, at), revision: 1 };
-    const later = { ...application, name: 'Later', revision: 3 };
-    expect(followApplication(listing, { ...application, name: 'Earlier', revision: 1 }, at)).to.equal(undefined);
+    const later = {
+      ...application,
+      name: 'Later',
+      revision: 3,
+    };
+    expect(
+      followApplication(
+        listing,
+        {
+          ...application,
+          name: 'Earlier',
+          revision: 1,
+        },
+        at,
+      ),
+    ).to.equal(undefined);
     expect(followApplication(listing, application, at)).to.equal(undefined);
     expect(followApplication(listing, later, at)?.listing.application.name).to.equal('Later');
   });

@@ -18,12 +18,22 @@ describe('directory: records of applications', () => {
   after(() => directory.stop());
 
   async function recordOf(id: string) {
-    const { body, headers } = await directory.authorization('GET', `/v2/applications/${id}`, { as: owner });
+    const { body, headers } = await directory.authorization('GET', `/v2/applications/${id}`, {
+      as: owner,
+    });
     const { visibility, listing, updatedAt } = body;
-    return { visibility, state: listing.state, updatedAt, revision: String(headers.etag).replace(/\..*/, '"') };
+    return {
+      visibility,
+      state: listing.state,
+      updatedAt,
+      revision: String(headers.etag).replace(/\..*/, '"'),
+    };
   }
   async function send(method: string, path: string, body?: object): Promise<void> {
-    const response = await directory.call(method, `/v2/applications/${path}`, { as: owner, ...(body && { body }) });
+    const response = await directory.call(method, `/v2/applications/${path}`, {
+      as: owner,
+      ...(body && { body }),
+    });
     expect(response.status, response.text).to.equal(200);
   }
   const shown = async (id: string) => {
@@ -44,10 +54,18 @@ describe('directory: records of applications', () => {
     await send('POST', `${id}/listing/unpublish`, {});
     expect(await shown(id)).to.deep.equal(['private', 'unpublished']);
     const { updatedAt, revision } = await recordOf(id);
-    expect({ updatedAt, revision }).to.deep.equal({ updatedAt: before.updatedAt, revision: before.revision });
-    const { body } = await directory.authorization('GET', '/v2/applications?limit=1000', { as: owner });
+    expect({ updatedAt, revision }).to.deep.equal({
+      updatedAt: before.updatedAt,
+      revision: before.revision,
+    });
+    const { body } = await directory.authorization('GET', '/v2/applications?limit=1000', {
+      as: owner,
+    });
     const listed = body.data.find((one: { id: string }) => one.id === id);
-    expect([listed.visibility, listed.listing]).to.deep.equal(['private', { state: 'unpublished' }]);
+    expect([listed.visibility, listed.listing]).to.deep.equal([
+      'private',
+      { state: 'unpublished' },
+    ]);
   });
 
   it('are written by the running service where the process ended before it wrote them', async () => {
@@ -63,20 +81,37 @@ describe('directory: records of applications', () => {
   it('are written later where that failed, each time in the state of that time', async () => {
     // Its own run would write what a test leaves.
     const other = await startDirectory({ UNFINISHED_CHECK_MS: '3600000' });
-    const { id } = await other.createApplication(await (await other.createWorkspace()).person('owner'));
+    const { id } = await other.createApplication(
+      await (await other.createWorkspace()).person('owner'),
+    );
     const put: string[] = [];
     let fails: 'before' | 'after' | undefined;
     const putRecord: PutRecord = async ({ visibility, revision }) => {
-      if (fails === 'before') throw new Error('away');
+      if (fails === 'before') {
+        throw new Error('away');
+      }
       put.push(`${visibility} ${revision}`);
-      if (fails === 'after') throw new Error('the answer was lost');
+      if (fails === 'after') {
+        throw new Error('the answer was lost');
+      }
     };
-    const { listings, putRecords } = keepRecords({ listings: other.listings, putRecord, log: silentLogger() });
+    const { listings, putRecords } = keepRecords({
+      listings: other.listings,
+      putRecord,
+      log: silentLogger(),
+    });
     const at = new Date();
     const application = await other.readApplication(id);
     const move = (visibility: Listing['visibility'], fields: Partial<Listing> = {}) =>
       listings.change(id, (before) => {
-        return { listing: { ...(before ?? newListing(application, at)), ...fields, visibility }, events: [] };
+        return {
+          listing: {
+            ...(before ?? newListing(application, at)),
+            ...fields,
+            visibility,
+          },
+          events: [],
+        };
       });
     await move('private');
     fails = 'before';
@@ -86,7 +121,11 @@ describe('directory: records of applications', () => {
     await putRecords();
     fails = undefined;
     await move('private', { updatedBy: 'somebody else' });
-    expect(put, 'nothing that a record shows has changed').to.deep.equal(['private 1', 'private 3', 'private 3']);
+    expect(put, 'nothing that a record shows has changed').to.deep.equal([
+      'private 1',
+      'private 3',
+      'private 3',
+    ]);
     await putRecords();
     await putRecords();
     expect(put.slice(3)).to.deep.equal(['private 4']);

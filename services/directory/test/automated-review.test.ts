@@ -12,7 +12,10 @@ const complete: ReviewedListing = {
   released: [],
   hasRelease: true,
 };
-const withDraft = (fields: object): ReviewedListing => ({ ...complete, draft: { ...complete.draft, ...fields } });
+const withDraft = (fields: object): ReviewedListing => ({
+  ...complete,
+  draft: { ...complete.draft, ...fields },
+});
 const withUris = (...redirectUris: string[]): ReviewedListing => ({
   ...complete,
   application: { ...complete.application, redirectUris },
@@ -40,7 +43,10 @@ describe('automated review', () => {
     ],
     [
       'a scope without a reason',
-      { ...complete, application: { ...complete.application, scopes: ['investments.read', 'members.read'] } },
+      {
+        ...complete,
+        application: { ...complete.application, scopes: ['investments.read', 'members.read'] },
+      },
       'scope_reasons: Say in scopeReasons why it needs, or remove: members.read',
     ],
     [
@@ -63,7 +69,11 @@ describe('automated review', () => {
       { ...complete, name: 'Ledger ✓ Sync™ ✓' },
       'name: Write name without "✓" (U+2713), "™" (U+2122)',
     ],
-    ['an emoji in a vendor', { ...complete, vendor: 'Meridian 🏅' }, 'vendor: Write vendor without "🏅" (U+1F3C5)'],
+    [
+      'an emoji in a vendor',
+      { ...complete, vendor: 'Meridian 🏅' },
+      'vendor: Write vendor without "🏅" (U+1F3C5)',
+    ],
     [
       'a vendor of another organization',
       { ...complete, isVendorTaken: true },
@@ -79,9 +89,21 @@ describe('automated review', () => {
       withDraft({ description: `${'x'.repeat(39)}  ` }),
       'description: It has 39 characters, of at least 40',
     ],
-    ['no features', withDraft({ supportedFeatures: [] }), 'supported_features: Add at least one to supportedFeatures'],
-    ['no links', withDraft({ documentationLinks: [] }), 'documentation_links: Add at least one to documentationLinks'],
-    ['no contacts', withDraft({ supportContacts: [] }), 'support_contacts: Add at least one to supportContacts'],
+    [
+      'no features',
+      withDraft({ supportedFeatures: [] }),
+      'supported_features: Add at least one to supportedFeatures',
+    ],
+    [
+      'no links',
+      withDraft({ documentationLinks: [] }),
+      'documentation_links: Add at least one to documentationLinks',
+    ],
+    [
+      'no contacts',
+      withDraft({ supportContacts: [] }),
+      'support_contacts: Add at least one to supportContacts',
+    ],
     [
       'no security information',
       withDraft({ securityInformation: '' }),
@@ -97,11 +119,16 @@ describe('automated review', () => {
       { ...complete, released: [{ number: '1.3.9', scopes: ['members.read'] }] },
       'version_scopes: The number of the version must be 2.0.0 or above, because the application has more scopes than 1.3.9: investments.read',
     ],
-    ['no version', withDraft({ version: null }), 'version: Add a version, such as { "number": "1.0.0" }'],
-  ] as const)
+    [
+      'no version',
+      withDraft({ version: null }),
+      'version: Add a version, such as { "number": "1.0.0" }',
+    ],
+  ] as const) {
     it(`finds ${what}, and nothing else`, () => {
       expect(failuresOf(listing as ReviewedListing)).to.deep.equal([failure]);
     });
+  }
 
   it('counts characters as people do, not UTF-16 code units', () => {
     expect(failuresOf(withDraft({ description: '😀'.repeat(39) }))).to.deep.equal([
@@ -111,7 +138,12 @@ describe('automated review', () => {
   });
 
   it('accepts redirects to the own machine and to apps (RFC 8252), and none at all', () => {
-    const own = ['http://127.0.0.1:9499/callback', 'http://[::1]/', 'http://localhost/', 'com.example.app:/callback'];
+    const own = [
+      'http://127.0.0.1:9499/callback',
+      'http://[::1]/',
+      'http://localhost/',
+      'com.example.app:/callback',
+    ];
     expect(failuresOf(withUris(...own))).to.deep.equal([]);
     expect(failuresOf(withUris())).to.deep.equal([]);
     expect(failuresOf(withUris('http://127.0.0.1.evil.example/'))).to.have.length(1);

@@ -21,14 +21,20 @@ describe('directory: a cache of replies', () => {
   it('keeps what was used last within its bytes, whatever is asked for', () => {
     const cache = new BoundedCache<number>({ maxBytes: 100, maxBytesOfOne: 20 });
     cache.get(1, 'used');
-    for (let times = 0; times < 2; times++) cache.put(1, 'used', 0, 10);
+    for (let times = 0; times < 2; times++) {
+      cache.put(1, 'used', 0, 10);
+    }
     for (let at = 0; at < 1_000; at++) {
-      for (let times = 0; times < 2; times++) cache.put(1, `random ${at}`, at, 10 + (at % 15));
+      for (let times = 0; times < 2; times++) {
+        cache.put(1, `random ${at}`, at, 10 + (at % 15));
+      }
       expect(cache.get(1, 'used')).to.equal(0);
       expect(cache.bytes).to.be.within(10, 100);
     }
     expect(cache.get(1, 'random 0')).to.equal(undefined);
-    for (let times = 0; times < 2; times++) cache.put(1, 'large', 1, 21);
+    for (let times = 0; times < 2; times++) {
+      cache.put(1, 'large', 1, 21);
+    }
     expect(cache.get(1, 'large')).to.equal(undefined);
     cache.put(1, 'used', 2, 10);
     expect(cache.get(1, 'used')).to.equal(0);
@@ -37,8 +43,12 @@ describe('directory: a cache of replies', () => {
   it('is not displaced by any number of keys that are asked for once', () => {
     const cache = new BoundedCache<number>({ maxBytes: 100, maxBytesOfOne: 20 });
     cache.get(1, 'used');
-    for (let times = 0; times < 2; times++) cache.put(1, 'used', 0, 10);
-    for (let at = 0; at < 25_000; at++) cache.put(1, `random ${at}`, at, 10);
+    for (let times = 0; times < 2; times++) {
+      cache.put(1, 'used', 0, 10);
+    }
+    for (let at = 0; at < 25_000; at++) {
+      cache.put(1, `random ${at}`, at, 10);
+    }
     expect([cache.bytes, cache.get(1, 'used')]).to.deep.equal([10, 0]);
   });
 });

@@ -17,24 +17,44 @@ import { startDirectory } from './support/start-directory.ts';
 describe('directory: dead letters', () => {
   const home = { before: '', after: '' };
   before(async () => {
-    for (const when of ['before', 'after'] as const) home[when] = await mkdtemp(join(tmpdir(), 'irp-dead-'));
+    for (const when of ['before', 'after'] as const) {
+      home[when] = await mkdtemp(join(tmpdir(), 'irp-dead-'));
+    }
   });
-  after(() => Promise.all(Object.values(home).map((path) => rm(path, { recursive: true, force: true }))));
+  after(() =>
+    Promise.all(Object.values(home).map((path) => rm(path, { recursive: true, force: true }))),
+  );
 
   const openBus = (path: string): EventBus =>
-    createEmbeddedEventBus({ directory: join(path, 'events'), log: silentLogger() });
+    createEmbeddedEventBus({
+      directory: join(path, 'events'),
+      log: silentLogger(),
+    });
 
   /** Tells that an application has changed: the directory reads it then. */
   function messageOf(owner: Principal, subject: string): EventMessage {
     const { workspaceId, environment } = owner;
-    const about = { workspaceId, environment, subject, actor: actorOf(owner) };
-    const event = newEvent(Date.now(), { type: 'application.resumed', ...about, data: {} });
-    return { key: workspaceId, event: toEnvelope('authorization', event) };
+    const about = {
+      workspaceId,
+      environment,
+      subject,
+      actor: actorOf(owner),
+    };
+    const event = newEvent(Date.now(), {
+      type: 'application.resumed',
+      ...about,
+      data: {},
+    });
+    return {
+      key: workspaceId,
+      event: toEnvelope('authorization', event),
+    };
   }
 
   it('are delivered again by the program, and have their effect once', async () => {
     const buses = [openBus(home.before)];
-    // The authorization service publishes elsewhere: the directory learns of its applications from these buses only.
+    // The authorization service publishes elsewhere: the directory learns of its applications from
+    // these buses only.
     const start = (given: Platform) => directory.start({ ...given, bus: buses.at(-1)! });
     const bench = await startDirectory({}, { ...directory, start });
     try {
@@ -45,17 +65,21 @@ describe('directory: dead letters', () => {
       const failing = openBus(home.after);
       await failing.publish('authorization', [resumed]);
       await failing.subscribe({
-        ...{ topics: ['authorization'], group: directoryGroup, retry: { attempts: 1 } },
+        topics: ['authorization'],
+        group: directoryGroup,
+        retry: { attempts: 1 },
         handle: async () => {
           throw new Error('a defect, which is repaired later');
         },
       });
-      const isDead = async () => (await failing.deadLetters(directoryGroup, 'authorization')).length === 1;
+      const isDead = async () =>
+        (await failing.deadLetters(directoryGroup, 'authorization')).length === 1;
       await eventually('the event is a dead letter', isDead);
       await failing.close();
       expect(await bench.listings.find(id)).to.equal(undefined);
 
-      const replay = () => runDeadLetters({ DATA_DIR: home.after }, 'replay', directoryGroup, '--yes');
+      const replay = () =>
+        runDeadLetters({ DATA_DIR: home.after }, 'replay', directoryGroup, '--yes');
       expect(await replay()).to.include({ code: 0, output: 'authorization: 1 delivered again\n' });
       expect((await replay()).output).to.equal('authorization: 0 delivered again\n');
       buses.push(openBus(home.after));
@@ -71,7 +95,9 @@ describe('directory: dead letters', () => {
       expect(await bus.deadLetters(directoryGroup, 'authorization')).to.deep.equal([]);
     } finally {
       await bench.stop();
-      for (const bus of buses) await bus.close();
+      for (const bus of buses) {
+        await bus.close();
+      }
     }
   });
 });

@@ -19,7 +19,8 @@ describe('directory: a delisted listing', () => {
     verb: 'delist' | 'relist',
     as = operator,
     body: object = verb === 'delist' ? { reason } : {},
-  ) => reviews.call('POST', `${at(id)}/listing/${verb}`, { as, ...(verb === 'delist' && { body }) });
+  ) =>
+    reviews.call('POST', `${at(id)}/listing/${verb}`, { as, ...(verb === 'delist' && { body }) });
   const publisher = (method: string, id: string, below: string, body?: object) =>
     reviews.call(method, `${at(id)}${below}`, { as: reviews.owner, ...(body && { body }) });
   async function published(): Promise<string> {
@@ -33,20 +34,31 @@ describe('directory: a delisted listing', () => {
     const id = await published();
     const { status, body, text } = await operate(id, 'delist');
     expect(status, text).to.equal(200);
-    expect(body).to.deep.include({ applicationId: id, state: 'delisted', visibility: 'private' });
+    expect(body).to.deep.include({
+      applicationId: id,
+      state: 'delisted',
+      visibility: 'private',
+    });
     const seen = await reviews.listing(id);
     expect([seen.state, seen.delisting.reason]).to.deep.equal(['delisted', reason]);
     const stored = (await reviews.listings.find(id))!;
-    expect([stored.release, stored.versions.length, stored.ending]).to.deep.equal([undefined, 1, undefined]);
+    expect([stored.release, stored.versions.length, stored.ending]).to.deep.equal([
+      undefined,
+      1,
+      undefined,
+    ]);
     const version = { number: '2.0.0' };
     for (const [method, below, sent] of [
       ['POST', '/listing/submit', undefined],
       ['POST', '/listing/versions', version],
       ['POST', '/listing/unpublish', {}],
       ['PUT', '/visibility', { visibility: 'public' }],
-    ] as const)
+    ] as const) {
       expect((await publisher(method, id, below, sent)).status, below).to.equal(409);
-    expect((await publisher('PUT', id, '/visibility', { visibility: 'private' })).status).to.equal(200);
+    }
+    expect((await publisher('PUT', id, '/visibility', { visibility: 'private' })).status).to.equal(
+      200,
+    );
     expect((await operate(id, 'delist')).status).to.equal(409);
   });
 
@@ -56,12 +68,17 @@ describe('directory: a delisted listing', () => {
     await operate(id, 'delist');
     const { status, body } = await operate(id, 'relist');
     expect([status, body.state, body.delisting]).to.deep.equal([200, 'unpublished', null]);
-    expect((await publisher('POST', id, '/listing/versions', { number: '2.0.0' })).body.state).to.equal(
-      'in_manual_review',
-    );
+    expect(
+      (await publisher('POST', id, '/listing/versions', { number: '2.0.0' })).body.state,
+    ).to.equal('in_manual_review');
     const events = (await reviews.eventsOf(id, 10)).filter(({ type }) => type.endsWith('listed'));
     expect(
-      events.map(({ type, workspaceid, data }) => [type, workspaceid, data.actor.id, data.detail.reason]),
+      events.map(({ type, workspaceid, data }) => [
+        type,
+        workspaceid,
+        data.actor.id,
+        data.detail.reason,
+      ]),
     ).to.have.deep.members([
       ['listing.delisted', reviews.publisher.workspaceId, 'outside', reason],
       ['listing.delisted', operator.workspaceId, operator.userId, reason],
@@ -79,12 +96,17 @@ describe('directory: a delisted listing', () => {
   it('needs an operator, a reason, and a listing', async () => {
     const id = await published();
     const reviewer = await reviews.reviewer();
-    for (const as of [reviews.owner, reviewer]) expect((await operate(id, 'delist', as)).status).to.equal(403);
+    for (const as of [reviews.owner, reviewer]) {
+      expect((await operate(id, 'delist', as)).status).to.equal(403);
+    }
     const empty = await operate(id, 'delist', operator, { reason: ' ' });
     expect([empty.status, empty.body.errors[0].field]).to.deep.equal([400, 'reason']);
     const { id: unlisted } = await reviews.createApplication(reviews.owner);
-    for (const unknown of [unlisted, '019a5f36-5e12-7b80-8d47-e1f30c9a6b25'])
-      for (const verb of ['delist', 'relist'] as const) expect((await operate(unknown, verb)).status).to.equal(404);
+    for (const unknown of [unlisted, '019a5f36-5e12-7b80-8d47-e1f30c9a6b25']) {
+      for (const verb of ['delist', 'relist'] as const) {
+        expect((await operate(unknown, verb)).status).to.equal(404);
+      }
+    }
     expect((await reviews.listing(id)).state).to.equal('published');
   });
 });

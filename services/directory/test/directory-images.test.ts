@@ -29,22 +29,47 @@ describe('directory: public images', () => {
   /** Changes a listing as no request does yet. */
   async function store(id: string, change: (before: Listing) => Partial<Listing>): Promise<void> {
     await stores.listings.change(id, (before) => {
-      if (!before) throw new Error('the listing is stored');
-      return { listing: { ...before, ...change(before) }, events: [] };
+      if (!before) {
+        throw new Error('the listing is stored');
+      }
+      return {
+        listing: { ...before, ...change(before) },
+        events: [],
+      };
     });
   }
 
   function publish({ applicationId, draft, images }: Listing): Partial<Listing> {
     const version = { number: '1.0.0', releaseNotes: '' };
-    const named = { ...draft, name: applicationId, vendor: 'B', version };
-    const approved = { reviewId: 'r1', draft: named, images, scopes: [] };
-    return { state: 'published', visibility: 'public', release: { ...approved, approvedAt: new Date() } };
+    const named = {
+      ...draft,
+      name: applicationId,
+      vendor: 'B',
+      version,
+    };
+    const approved = {
+      reviewId: 'r1',
+      draft: named,
+      images,
+      scopes: [],
+    };
+    return {
+      state: 'published',
+      visibility: 'public',
+      release: { ...approved, approvedAt: new Date() },
+    };
   }
 
   async function putLogo(id: string, background: string): Promise<string> {
-    const { status, body, text } = await directory.call('PUT', `/v2/applications/${id}/listing/logo`, {
-      ...{ as: owner, headers: { 'content-type': 'image/png' }, body: await pictureOf('png', 256, 256, background) },
-    });
+    const { status, body, text } = await directory.call(
+      'PUT',
+      `/v2/applications/${id}/listing/logo`,
+      {
+        as: owner,
+        headers: { 'content-type': 'image/png' },
+        body: await pictureOf('png', 256, 256, background),
+      },
+    );
     expect(status, text).to.equal(200);
     return body.id;
   }
@@ -52,17 +77,27 @@ describe('directory: public images', () => {
   /** A published listing with a logo, and another one in its draft. */
   async function published() {
     const { id } = await directory.createApplication(owner);
-    await directory.call('PUT', `/v2/applications/${id}/listing`, { as: owner, body: {} });
+    await directory.call('PUT', `/v2/applications/${id}/listing`, {
+      as: owner,
+      body: {},
+    });
     const approved = await putLogo(id, '#ff0000');
     await store(id, publish);
-    return { id, approved, draft: await putLogo(id, '#00ff00') };
+    return {
+      id,
+      approved,
+      draft: await putLogo(id, '#00ff00'),
+    };
   }
 
   it('are those of the release, and no others', async () => {
     const { approved, draft } = await published();
     const { status, headers, text } = await read(approved);
     expect(status, text).to.equal(200);
-    expect(headers).to.include({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=300' });
+    expect(headers).to.include({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=300',
+    });
     expect(headers['content-security-policy']).to.contain('sandbox');
     expect((await read(approved, { 'if-none-match': headers.etag })).status).to.equal(304);
     expect((await read(draft)).status).to.equal(404);
@@ -73,8 +108,11 @@ describe('directory: public images', () => {
     ['is for organizations', () => ({ visibility: 'organization' })],
     ['is approved, and not published', () => ({ state: 'approved' })],
     ['was delisted', () => ({ state: 'delisted' })],
-    ['is of a suspended application', ({ application }) => ({ application: { ...application, state: 'suspended' } })],
-  ] satisfies [string, (listing: Listing) => Partial<Listing>][])
+    [
+      'is of a suspended application',
+      ({ application }) => ({ application: { ...application, state: 'suspended' } }),
+    ],
+  ] satisfies [string, (listing: Listing) => Partial<Listing>][]) {
     it(`are not found, like unknown ones, when the listing ${what}`, async () => {
       const { id, approved } = await published();
       const { headers: shown } = await read(approved);
@@ -87,4 +125,5 @@ describe('directory: public images', () => {
         expect({ ...body, ...own }).to.deep.equal({ ...unknown.body, ...own });
       }
     });
+  }
 });

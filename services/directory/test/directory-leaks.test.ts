@@ -22,31 +22,55 @@ describe('directory: what is not published', () => {
   after(() => directory.stop());
 
   const get = (path: string) => directory.call('GET', `/v2/directory/listings${path}`);
-  const queries = ['', '?q=ledger', '?q=ledgre', '?q=l', '?sort=newest', '?sort=name&limit=0', '?category=portfolio'];
+  const queries = [
+    '',
+    '?q=ledger',
+    '?q=ledgre',
+    '?q=l',
+    '?sort=newest',
+    '?sort=name&limit=0',
+    '?category=portfolio',
+  ];
 
   async function visible(): Promise<string[]> {
-    return Promise.all([...queries.map((query) => get(query)), get(`/${shown.applicationId}`)]).then((responses) =>
-      responses.map(({ text }) => text),
-    );
+    return Promise.all([
+      ...queries.map((query) => get(query)),
+      get(`/${shown.applicationId}`),
+    ]).then((responses) => responses.map(({ text }) => text));
   }
 
   it('changes nothing in searches, totals, facets, cursors and scores, in every state', async () => {
     const before = await visible();
-    for (const state of states)
-      for (const visibility of visibilities)
+    for (const state of states) {
+      for (const visibility of visibilities) {
         for (const applicationState of applicationStates) {
           const listing = {
-            ...{ state, visibility, organizations: [shown.application.organizationId] },
-            draft: { name: `Ledger Sync ${randomUUID()}`, categories: ['portfolio', `secret-${hidden.length}`] },
+            state,
+            visibility,
+            organizations: [shown.application.organizationId],
+            draft: {
+              name: `Ledger Sync ${randomUUID()}`,
+              categories: ['portfolio', `secret-${hidden.length}`],
+            },
             application: { state: applicationState, organizationName: 'Ledger Ltd' },
           };
-          if (state === 'published' && visibility === 'public' && applicationState === 'active') continue;
+          if (state === 'published' && visibility === 'public' && applicationState === 'active') {
+            continue;
+          }
           hidden.push(await storeListing(directory.listings, listing));
         }
-    // And what is published without a release, or whose release has no version: neither can be shown.
-    const { release: _release, ...unreleased } = await storeListing(directory.listings, { state: 'approved' });
+      }
+    }
+    // And what is published without a release, or whose release has no version: neither can be
+    // shown.
+    const { release: _release, ...unreleased } = await storeListing(directory.listings, {
+      state: 'approved',
+    });
     hidden.push(
-      await changeListing(directory.listings, unreleased.applicationId, () => ({ ...unreleased, state: 'published' })),
+      await changeListing(directory.listings, unreleased.applicationId, () => ({
+        ...unreleased,
+        state: 'published',
+      })),
     );
     expect(hidden.length).to.equal(states.length * visibilities.length * applicationStates.length);
     expect(hidden.filter(isDiscoverable)).to.deep.equal([]);
@@ -64,8 +88,18 @@ describe('directory: what is not published', () => {
       const { body } = await get(`?${query}`);
       expect(body).to.deep.equal({
         data: [],
-        meta: { totalRecords: 0, limit: 0, offset: 0, nextCursor: null },
-        facets: { categories: [], scopes: [], publishers: [], verified: [] },
+        meta: {
+          totalRecords: 0,
+          limit: 0,
+          offset: 0,
+          nextCursor: null,
+        },
+        facets: {
+          categories: [],
+          scopes: [],
+          publishers: [],
+          verified: [],
+        },
       });
     }
   });
@@ -79,13 +113,18 @@ describe('directory: what is not published', () => {
     for (const path of ['', '/versions', '/versions?limit=0', '/nosuch']) {
       const expected = anonymous(await get(`/${unknown}${path}`), unknown);
       expect(expected[0]).to.equal(404);
-      for (const { applicationId } of hidden)
-        expect(anonymous(await get(`/${applicationId}${path}`), applicationId)).to.deep.equal(expected);
+      for (const { applicationId } of hidden) {
+        expect(anonymous(await get(`/${applicationId}${path}`), applicationId)).to.deep.equal(
+          expected,
+        );
+      }
     }
   });
 
   it('appears, and is gone again, with each thing that decides it', async () => {
-    const { applicationId } = await storeListing(directory.listings, { draft: { name: 'Zebra Reports' } });
+    const { applicationId } = await storeListing(directory.listings, {
+      draft: { name: 'Zebra Reports' },
+    });
     const total = async () => (await get('?q=zebra')).body.meta.totalRecords;
     const statuses = async () => [
       (await get(`/${applicationId}`)).status,
@@ -96,7 +135,10 @@ describe('directory: what is not published', () => {
     const changes: ((before: Listing) => Omit<Listing, 'revision'>)[] = [
       (before) => ({ ...before, state: 'approved' }),
       (before) => ({ ...before, visibility: 'organization' }),
-      (before) => ({ ...before, application: { ...before.application, state: 'suspended' } }),
+      (before) => ({
+        ...before,
+        application: { ...before.application, state: 'suspended' },
+      }),
       (before) => ({ ...before, state: 'delisted' }),
     ];
     for (const change of changes) {

@@ -15,7 +15,9 @@ describe('directory: search by several processes', () => {
   after(() => directory.stop());
 
   async function totals(q: string): Promise<number[]> {
-    const responses = await Promise.all(processes.map((call) => call('GET', `/v2/directory/listings?q=${q}`)));
+    const responses = await Promise.all(
+      processes.map((call) => call('GET', `/v2/directory/listings?q=${q}`)),
+    );
     return responses.map(({ status, body, text }) => {
       expect(status, text).to.equal(200);
       return body.meta.totalRecords;
@@ -25,7 +27,9 @@ describe('directory: search by several processes', () => {
     changeListing(directory.listings, id, (before) => ({ ...before, ...fields }));
 
   it('finds at once what was published, and no more what was unpublished', async () => {
-    const { applicationId } = await storeListing(directory.listings, { draft: { name: 'Giraffe Charts' } });
+    const { applicationId } = await storeListing(directory.listings, {
+      draft: { name: 'Giraffe Charts' },
+    });
     for (let round = 0; round < 30; round++) {
       expect(await totals('giraffe')).to.deep.equal([1, 1]);
       await set(applicationId, { state: 'unpublished' });
@@ -42,7 +46,9 @@ describe('directory: search by several processes', () => {
     );
     let searching = true;
     const others = processes.map(async (call) => {
-      while (searching) expect((await call('GET', '/v2/directory/listings?q=ostrich')).status).to.equal(200);
+      while (searching) {
+        expect((await call('GET', '/v2/directory/listings?q=ostrich')).status).to.equal(200);
+      }
     });
     for (const [at, { applicationId }] of listings.entries()) {
       await set(applicationId, { visibility: 'private' });
@@ -54,14 +60,19 @@ describe('directory: search by several processes', () => {
 
   it('finds in a new process what was published before it started, and what changes while its index is built', async () => {
     const listings = [];
-    for (let at = 0; at < 60; at++)
-      listings.push(await storeListing(directory.listings, { draft: { name: `Walrus ${at} Charts` } }));
+    for (let at = 0; at < 60; at++) {
+      listings.push(
+        await storeListing(directory.listings, { draft: { name: `Walrus ${at} Charts` } }),
+      );
+    }
     const late = await directory.another();
     processes.push(late);
     const search = () => late('GET', '/v2/directory/listings?q=walrus');
     const [first, ...changed] = await Promise.all([
       search(),
-      ...listings.slice(0, 30).map(({ applicationId }) => set(applicationId, { state: 'unpublished' })),
+      ...listings
+        .slice(0, 30)
+        .map(({ applicationId }) => set(applicationId, { state: 'unpublished' })),
     ]);
     expect(first.body.meta.totalRecords).to.be.within(30, 60);
     expect(changed).to.have.length(30);
@@ -69,7 +80,13 @@ describe('directory: search by several processes', () => {
   });
 
   it('answers the same in every process, whatever it had in its index before', async () => {
-    for (const query of ['q=charts', 'q=charts&limit=3', 'sort=newest', 'q=walrus%20c', 'category=portfolio&limit=2']) {
+    for (const query of [
+      'q=charts',
+      'q=charts&limit=3',
+      'sort=newest',
+      'q=walrus%20c',
+      'category=portfolio&limit=2',
+    ]) {
       const texts = await Promise.all(
         processes.map(async (call) => (await call('GET', `/v2/directory/listings?${query}`)).text),
       );

@@ -16,13 +16,23 @@ describe('directory: search by verified publishers', () => {
   let other: Listing;
 
   before(async () => {
-    const passes = async () => [{ method: 'dns' as const, lookedFor: 'TXT', found: 'the record', passed: true }];
+    const passes = async () => [
+      {
+        method: 'dns' as const,
+        lookedFor: 'TXT',
+        found: 'the record',
+        passed: true,
+      },
+    ];
     directory = await startDirectory({}, lookingBy(passes));
     processes = [directory.call, await directory.another()];
     publisher = await (await directory.createWorkspace()).person('owner');
     const { organizationId } = publisher;
     const draft = { name: 'Gazelle Ledger', categories: ['reporting'] };
-    proven = await storeListing(directory.listings, { draft, application: { organizationId } });
+    proven = await storeListing(directory.listings, {
+      draft,
+      application: { organizationId },
+    });
     other = await storeListing(directory.listings, { draft: { ...draft, name: 'Gazelle Charts' } });
   });
   after(() => directory.stop());
@@ -31,19 +41,27 @@ describe('directory: search by verified publishers', () => {
     const body = { domain: `d${randomUUID()}.com` };
     const added = await directory.call('POST', '/v2/publisher-domains', { as: publisher, body });
     expect(added.status, added.text).to.equal(201);
-    const verified = await directory.call('POST', `/v2/publisher-domains/${added.body.id}/verify`, { as: publisher });
+    const verified = await directory.call('POST', `/v2/publisher-domains/${added.body.id}/verify`, {
+      as: publisher,
+    });
     expect(verified.body.state, verified.text).to.equal('verified');
     return added.body.id;
   }
   async function remove(id: string): Promise<void> {
-    const { status, text } = await directory.call('DELETE', `/v2/publisher-domains/${id}`, { as: publisher });
+    const { status, text } = await directory.call('DELETE', `/v2/publisher-domains/${id}`, {
+      as: publisher,
+    });
     expect(status, text).to.equal(204);
   }
 
   /** The same in every process. */
   async function search(query: string) {
-    const responses = await Promise.all(processes.map((call) => call('GET', `/v2/directory/listings?${query}`)));
-    for (const { status, text } of responses) expect([status, text]).to.deep.equal([200, responses[0]!.text]);
+    const responses = await Promise.all(
+      processes.map((call) => call('GET', `/v2/directory/listings?${query}`)),
+    );
+    for (const { status, text } of responses) {
+      expect([status, text]).to.deep.equal([200, responses[0]!.text]);
+    }
     return responses[0]!.body;
   }
   async function found(query: string): Promise<string[]> {
@@ -59,7 +77,12 @@ describe('directory: search by verified publishers', () => {
     expect(await found('')).to.deep.equal([...theirs, ...ours]);
     expect(await found('verified=true')).to.deep.equal(ours);
     expect(await found('verified=false')).to.deep.equal(theirs);
-    for (const query of ['q=gazelle', 'q=gazelle&sort=newest', 'category=reporting', 'scope=investments.read']) {
+    for (const query of [
+      'q=gazelle',
+      'q=gazelle&sort=newest',
+      'category=reporting',
+      'scope=investments.read',
+    ]) {
       expect(await found(`${query}&verified=true`), query).to.deep.equal(ours);
       expect(await found(`${query}&verified=false`), query).to.deep.equal(theirs);
     }
@@ -87,7 +110,10 @@ describe('directory: search by verified publishers', () => {
     for (let round = 0; round < 10; round++) {
       const id = await prove();
       const { data } = await search('verified=true');
-      expect(data.map((one: { publisher: object }) => one.publisher)).to.have.nested.property('[0].verified', true);
+      expect(data.map((one: { publisher: object }) => one.publisher)).to.have.nested.property(
+        '[0].verified',
+        true,
+      );
       await remove(id);
       expect(await found('verified=true')).to.deep.equal([]);
     }
@@ -113,10 +139,20 @@ describe('directory: search by verified publishers', () => {
     expect([status, body.errors[0].field]).to.deep.equal([400, 'cursor']);
   });
 
-  for (const value of ['yes', '', 'TRUE', '1'])
+  for (const value of ['yes', '', 'TRUE', '1']) {
     it(`is 400 for verified=${value}`, async () => {
-      const { status, body } = await directory.call('GET', `/v2/directory/listings?verified=${value}`);
+      const { status, body } = await directory.call(
+        'GET',
+        `/v2/directory/listings?verified=${value}`,
+      );
       expect(status).to.equal(400);
-      expect(body.errors).to.deep.equal([{ field: 'verified', message: 'must be true or false', value }]);
+      expect(body.errors).to.deep.equal([
+        {
+          field: 'verified',
+          message: 'must be true or false',
+          value,
+        },
+      ]);
     });
+  }
 });

@@ -12,8 +12,9 @@ describe('a domain of a publisher', () => {
     ['ｅｘａｍｐｌｅ.com', 'example.com'],
     ['meridian.github.io', 'meridian.github.io'],
     ['1.example.com', '1.example.com'],
-  ] as const)
+  ] as const) {
     it(`is ${domain} for ${written}`, () => expect(requireDomainName(written)).to.equal(domain));
+  }
 
   for (const [written, reason] of [
     ['', 'domain name such as'],
@@ -47,7 +48,7 @@ describe('a domain of a publisher', () => {
     ['*.example.com', 'letters, digits and hyphens'],
     ['a..example.com', 'letters, digits and hyphens'],
     [`${'a'.repeat(64)}.example.com`, 'letters, digits and hyphens'],
-  ] as const)
+  ] as const) {
     it(`is not ${JSON.stringify(written)}: ${reason}`, () => {
       let error: unknown;
       try {
@@ -55,9 +56,16 @@ describe('a domain of a publisher', () => {
       } catch (thrown) {
         error = thrown;
       }
-      if (!(error instanceof PlatformError)) throw new Error(`accepted, or ${error}`);
+      if (!(error instanceof PlatformError)) {
+        throw new Error(`accepted, or ${error}`);
+      }
       expect(error.code).to.equal('invalid_request');
       expect(error.message).to.contain(reason);
-      expect(error.errors).to.deep.include({ field: 'domain', value: written, message: error.errors?.[0]?.message });
+      expect(error.errors).to.deep.include({
+        field: 'domain',
+        value: written,
+        message: error.errors?.[0]?.message,
+      });
     });
+  }
 });

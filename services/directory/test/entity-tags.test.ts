@@ -32,7 +32,14 @@ describe('directory: an entity tag is of one content', () => {
   const versions = new Map<string, Set<string>>();
 
   before(async () => {
-    const passes = async () => [{ method: 'dns' as const, lookedFor: 'TXT', found: 'the record', passed: true }];
+    const passes = async () => [
+      {
+        method: 'dns' as const,
+        lookedFor: 'TXT',
+        found: 'the record',
+        passed: true,
+      },
+    ];
     bench = await startInstallations({ UNFINISHED_CHECK_MS: '50' }, lookingBy(passes));
     const tenant = await bench.createWorkspace();
     publisher = await bench.createWorkspace('enterprise');
@@ -41,15 +48,39 @@ describe('directory: an entity tag is of one content', () => {
     installation = (await bench.install(admin, id, ['investments.read'])).id;
     const { call, authorization } = bench;
     reads = {
-      getListing: { call, path: `/v2/applications/${id}/listing`, as: owner },
-      getVisibility: { call, path: `/v2/applications/${id}/visibility`, as: owner },
+      getListing: {
+        call,
+        path: `/v2/applications/${id}/listing`,
+        as: owner,
+      },
+      getVisibility: {
+        call,
+        path: `/v2/applications/${id}/visibility`,
+        as: owner,
+      },
       listDirectoryListings: { call, path: '/v2/directory/listings' },
       getDirectoryListing: { call, path: `/v2/directory/listings/${id}` },
       listDirectoryListingVersions: { call, path: `/v2/directory/listings/${id}/versions` },
-      getInstallation: { call, path: `/v2/installations/${installation}`, as: admin },
-      'getInstallation of its publisher': { call, path: `/v2/installations/${installation}`, as: owner },
-      getInstallationPolicy: { call, path: '/v2/installation-policy', as: admin },
-      getApplication: { call: authorization, path: `/v2/applications/${id}`, as: owner },
+      getInstallation: {
+        call,
+        path: `/v2/installations/${installation}`,
+        as: admin,
+      },
+      'getInstallation of its publisher': {
+        call,
+        path: `/v2/installations/${installation}`,
+        as: owner,
+      },
+      getInstallationPolicy: {
+        call,
+        path: '/v2/installation-policy',
+        as: admin,
+      },
+      getApplication: {
+        call: authorization,
+        path: `/v2/applications/${id}`,
+        as: owner,
+      },
     };
   });
   after(() => bench.stop());
@@ -58,7 +89,9 @@ describe('directory: an entity tag is of one content', () => {
   async function readAll(after: string): Promise<void> {
     for (const [name, { call, path, as }] of Object.entries(reads)) {
       const { status, headers, text } = await call('GET', path, { as: as as Principal });
-      if (status === 404) continue;
+      if (status === 404) {
+        continue;
+      }
       const key = `${name} ${headers.etag}`;
       const known = contents.get(key) ?? new Set();
       contents.set(key, known.add(text));
@@ -70,23 +103,39 @@ describe('directory: an entity tag is of one content', () => {
       const condition = { 'if-none-match': String(headers.etag) };
       const again = await call('GET', path, { as: as as Principal, headers: condition });
       // It can have changed in between.
-      if (again.status !== 304) expect(again.headers.etag, key).not.to.equal(headers.etag);
+      if (again.status !== 304) {
+        expect(again.headers.etag, key).not.to.equal(headers.etag);
+      }
     }
   }
   async function send(method: string, path: string, body: object, as = owner): Promise<void> {
-    const isOfDirectory = /listing|visibility|install|publisher-domains/.test(path) && !path.endsWith('new-installs');
-    const response = await (isOfDirectory ? bench.call : bench.authorization)(method, path, { as, body });
+    const isOfDirectory =
+      /listing|visibility|install|publisher-domains/.test(path) && !path.endsWith('new-installs');
+    const response = await (isOfDirectory ? bench.call : bench.authorization)(method, path, {
+      as,
+      body,
+    });
     expect(response.status, `${path}: ${response.text}`).to.be.oneOf([200, 201]);
-    if (isOfDirectory) return;
+    if (isOfDirectory) {
+      return;
+    }
     const { revision } = await bench.readApplication(id);
     await readAll(`the first moment of ${path}`);
-    await bench.listingWhen(id, 'it is followed', ({ application }) => application.revision >= revision);
+    await bench.listingWhen(
+      id,
+      'it is followed',
+      ({ application }) => application.revision >= revision,
+    );
   }
 
   it('is tried with every resource of the directory that has one, and with applications', () => {
     const all = Object.values(contracts) as unknown[];
-    const tagged = publicEndpoints.filter((endpoint) => all.includes(endpoint) && hasEntityTag(endpoint));
-    const names = tagged.map(({ operationId }) => operationId).filter((name) => !images.includes(name));
+    const tagged = publicEndpoints.filter(
+      (endpoint) => all.includes(endpoint) && hasEntityTag(endpoint),
+    );
+    const names = tagged
+      .map(({ operationId }) => operationId)
+      .filter((name) => !images.includes(name));
     expect(names.toSorted()).to.deep.equal(
       Object.keys(reads)
         .filter((name) => !name.includes(' ') && name !== 'getApplication')
@@ -96,7 +145,11 @@ describe('directory: an entity tag is of one content', () => {
 
   it('whatever happens to the application, its publisher, its listing and its installations', async () => {
     const of = `/v2/applications/${id}`;
-    const draft = { ...contracts.listingDraftExample, vendor: undefined, name: `Ledger ${id}` };
+    const draft = {
+      ...contracts.listingDraftExample,
+      vendor: undefined,
+      name: `Ledger ${id}`,
+    };
     const steps: Record<string, () => Promise<unknown>> = {
       nothing: async () => undefined,
       'a suspension': () => send('POST', `${of}/suspend`, { reason: 'Odd data' }),
@@ -118,37 +171,61 @@ describe('directory: an entity tag is of one content', () => {
           ...draft,
           scopeReasons: { 'investments.read': 'To compare', 'members.read': 'To name people' },
         }),
-      'a submission': () => send('POST', `${of}/listing/versions`, { number: '9.0.0', releaseNotes: '' }),
+      'a submission': () =>
+        send('POST', `${of}/listing/versions`, { number: '9.0.0', releaseNotes: '' }),
       'an approval': () =>
-        bench.listings.change(id, (before) => ({ listing: approve(before!, new Date()), events: [] })),
+        bench.listings.change(id, (before) => ({
+          listing: approve(before!, new Date()),
+          events: [],
+        })),
       sharing: () =>
-        send('PUT', `${of}/visibility`, { visibility: 'organization', organizations: [admin.organizationId] }),
+        send('PUT', `${of}/visibility`, {
+          visibility: 'organization',
+          organizations: [admin.organizationId],
+        }),
       'a suspension while shared': () => send('POST', `${of}/suspend`, { reason: 'Odd data' }),
       'its end while shared': () => send('POST', `${of}/resume`, {}),
       'an approved publisher': () =>
         send(
           'PUT',
           '/v2/installation-policy',
-          { publishers: 'any', approvedPublishers: [owner.organizationId], memberRequests: 'allowed' },
+          {
+            publishers: 'any',
+            approvedPublishers: [owner.organizationId],
+            memberRequests: 'allowed',
+          },
           admin,
         ),
       'another plan': async () => {
         await bench.setPlan(publisher, 'team');
         await readAll('the first moment of another plan');
-        await bench.listingWhen(id, 'the plan is followed', ({ visibility }) => visibility === 'private');
+        await bench.listingWhen(
+          id,
+          'the plan is followed',
+          ({ visibility }) => visibility === 'private',
+        );
       },
       'the former plan': async () => {
         await bench.setPlan(publisher, 'enterprise');
-        await bench.listingWhen(id, 'the plan is followed', ({ application }) => application.plan === 'enterprise');
+        await bench.listingWhen(
+          id,
+          'the plan is followed',
+          ({ application }) => application.plan === 'enterprise',
+        );
       },
       publication: () => send('PUT', `${of}/visibility`, { visibility: 'public' }),
-      'a suspended installation': () => bench.change(admin, installation, 'suspend', { reason: 'A test' }),
+      'a suspended installation': () =>
+        bench.change(admin, installation, 'suspend', { reason: 'A test' }),
       'its resumption': () => bench.change(admin, installation, 'resume'),
       'a scheduled deletion': async () => {
         const { status, text } = await bench.authorization('DELETE', of, { as: owner });
         expect(status, text).to.equal(200);
         await readAll('the first moment of a scheduled deletion');
-        await bench.listingWhen(id, 'the deletion is followed', ({ application }) => application.state !== 'active');
+        await bench.listingWhen(
+          id,
+          'the deletion is followed',
+          ({ application }) => application.state !== 'active',
+        );
       },
       'a restored application': () => send('POST', `${of}/restore`, {}),
     };
@@ -156,7 +233,10 @@ describe('directory: an entity tag is of one content', () => {
       await step();
       await readAll(what);
     }
-    await eventually('the last changes are read', () => versions.size === Object.keys(reads).length);
+    await eventually(
+      'the last changes are read',
+      () => versions.size === Object.keys(reads).length,
+    );
     const counts = Object.fromEntries([...versions].map(([name, { size }]) => [name, size > 1]));
     expect(counts, 'each has had several contents').to.deep.equal(
       Object.fromEntries(Object.keys(reads).map((name) => [name, true])),

@@ -8,7 +8,11 @@ import { publicListing } from '../src/operations/public-listing.ts';
 import { sharedListing } from '../src/operations/shared-listing.ts';
 import { publishedListing } from './support/stored-listing.ts';
 
-const caller = { workspaceId: newId(0), organizationId: newId(0), environment: 'production' } as Principal;
+const caller = {
+  workspaceId: newId(0),
+  organizationId: newId(0),
+  environment: 'production',
+} as Principal;
 const listing = publishedListing({ state: 'draft', visibility: 'private' });
 
 /** How often each was read while the id was refused. */
@@ -26,7 +30,15 @@ const refusals: Record<string, Refuse> = {
   'a shared listing': (isKnown, read) => {
     const discovery = findListing(isKnown, read);
     const readReceiver = async () => ({ ...caller, approvedPublishers: [] });
-    return sharedListing({ discovery, readApplication: async () => undefined, readReceiver }, caller, newId(0));
+    return sharedListing(
+      {
+        discovery,
+        readApplication: async () => undefined,
+        readReceiver,
+      },
+      caller,
+      newId(0),
+    );
   },
   'an image': async (isKnown, read) => {
     const applicationOf = async () => {
@@ -34,32 +46,50 @@ const refusals: Record<string, Refuse> = {
       return isKnown ? listing.applicationId : undefined;
     };
     const images = { read: () => Promise.reject(new Error('the image is hidden')) };
-    const get = getDirectoryImage({ listings: findListing(isKnown, read), images, store: { applicationOf } });
-    return get({ params: { imageId: newId(0) }, headers: {} } as never);
+    const get = getDirectoryImage({
+      listings: findListing(isKnown, read),
+      images,
+      store: { applicationOf },
+    });
+    return get({
+      params: { imageId: newId(0) },
+      headers: {},
+    } as never);
   },
   'an installation': (isKnown, read) => {
     const find = async () => {
       read('installation');
-      return isKnown ? ({ workspaceId: newId(0), applicationId: newId(0) } as never) : undefined;
+      return isKnown
+        ? ({
+            workspaceId: newId(0),
+            applicationId: newId(0),
+          } as never)
+        : undefined;
     };
     const readApplication = async () => {
       read('application');
       return undefined;
     };
-    return createFindForParty({ installations: { find }, readApplication })(caller, newId(0));
+    return createFindForParty({
+      installations: { find },
+      readApplication,
+    })(caller, newId(0));
   },
 };
 
 describe('directory: the refusal of an id', () => {
-  for (const [what, refuse] of Object.entries(refusals))
+  for (const [what, refuse] of Object.entries(refusals)) {
     it(`of ${what} reads the same, whether it is hidden or unknown`, async () => {
       const [hidden, unknown] = [[] as string[], [] as string[]];
       for (const [isKnown, reads] of [[true, hidden] as const, [false, unknown] as const]) {
-        const error = await refuse(isKnown, (name) => reads.push(name)).catch((thrown: unknown) => thrown);
+        const error = await refuse(isKnown, (name) => reads.push(name)).catch(
+          (thrown: unknown) => thrown,
+        );
         expect(error).to.be.instanceOf(PlatformError).and.include({ code: 'not_found' });
       }
       expect(hidden).to.deep.equal(unknown).and.not.be.empty;
     });
+  }
 
   it('waits for a moment that was set before anything was read; everything else does not', async () => {
     const steps: string[] = [];

@@ -4,15 +4,49 @@ import { holdNames } from '../src/domain/held-names.ts';
 import type { Listing } from '../src/domain/listing.ts';
 import { noImages as images } from '../src/domain/listing-images.ts';
 
-const draft = { ...listingDraftSchema.parse(listingDraftExample), name: 'Ledger Sync', vendor: 'Meridian' };
+const draft = {
+  ...listingDraftSchema.parse(listingDraftExample),
+  name: 'Ledger Sync',
+  vendor: 'Meridian',
+};
 const at = new Date('2026-11-23T10:00:00Z');
-const review = { id: 'r', submittedAt: at, submittedBy: null, writtenBy: null, scopes: [], checks: [], images };
-const release = { reviewId: 'r', scopes: [], approvedAt: at, draft, images };
+const review = {
+  id: 'r',
+  submittedAt: at,
+  submittedBy: null,
+  writtenBy: null,
+  scopes: [],
+  checks: [],
+  images,
+};
+const release = {
+  reviewId: 'r',
+  scopes: [],
+  approvedAt: at,
+  draft,
+  images,
+};
 const listing: Listing = {
-  ...{ applicationId: 'a', workspaceId: 'w', environment: 'production', state: 'draft', visibility: 'private' },
-  ...{ images, organizations: [], earlierReviews: [], versions: [], revision: 1, createdAt: at, updatedAt: at, draft },
+  applicationId: 'a',
+  workspaceId: 'w',
+  environment: 'production',
+  state: 'draft',
+  visibility: 'private',
+  images,
+  organizations: [],
+  earlierReviews: [],
+  versions: [],
+  revision: 1,
+  createdAt: at,
+  updatedAt: at,
+  draft,
   application: {
-    ...{ name: 'A', organizationId: 'o', organizationName: 'O', plan: 'team', state: 'active', scopes: [] },
+    name: 'A',
+    organizationId: 'o',
+    organizationName: 'O',
+    plan: 'team',
+    state: 'active',
+    scopes: [],
     newInstallsDisabled: false,
     revision: 1,
   },
@@ -29,7 +63,12 @@ describe('the names of a publisher', () => {
     expect(known({ release })).to.deep.equal([...seenForms('O'), ...seenForms('Meridian')]);
     const bought = { ...release, organizationId: 'another' };
     expect(known({ release: bought }), 'transferred').to.deep.equal(seenForms('O'));
-    expect(known({ release, application: { ...listing.application, state: 'deleted' } })).to.equal(undefined);
+    expect(
+      known({
+        release,
+        application: { ...listing.application, state: 'deleted' },
+      }),
+    ).to.equal(undefined);
   });
 });
 
@@ -39,23 +78,60 @@ describe('the names that a listing holds', () => {
   });
 
   it('are that in manual review, until it is decided', () => {
-    expect(heldBy({ review: { ...review, state: 'in_manual_review', draft } })).to.deep.equal(ledger);
-    for (const state of ['changes_requested', 'rejected', 'withdrawn'] as const)
-      expect(heldBy({ review: { ...review, state, draft }, heldNames: ledger }), state).to.equal(undefined);
+    expect(
+      heldBy({
+        review: {
+          ...review,
+          state: 'in_manual_review',
+          draft,
+        },
+      }),
+    ).to.deep.equal(ledger);
+    for (const state of ['changes_requested', 'rejected', 'withdrawn'] as const) {
+      expect(
+        heldBy({
+          review: {
+            ...review,
+            state,
+            draft,
+          },
+          heldNames: ledger,
+        }),
+        state,
+      ).to.equal(undefined);
+    }
   });
 
   it('are that of the release, and that of the version in review', () => {
-    const next = { ...review, state: 'in_manual_review' as const, draft: { ...draft, name: 'Falcon' } };
+    const next = {
+      ...review,
+      state: 'in_manual_review' as const,
+      draft: { ...draft, name: 'Falcon' },
+    };
     expect(heldBy({ state: 'published', release })).to.deep.equal(ledger);
-    expect(heldBy({ state: 'published', release, review: next })).to.deep.equal([...ledger, ...falcon]);
+    expect(
+      heldBy({
+        state: 'published',
+        release,
+        review: next,
+      }),
+    ).to.deep.equal([...ledger, ...falcon]);
   });
 
   it('stay when it is unpublished or delisted, until another name is approved or the application is deleted', () => {
-    const published = holdNames({ ...listing, state: 'published', release });
+    const published = holdNames({
+      ...listing,
+      state: 'published',
+      release,
+    });
     const { release: _removed, ...without } = published;
-    for (const state of ['unpublished', 'delisted'] as const)
+    for (const state of ['unpublished', 'delisted'] as const) {
       expect(holdNames({ ...without, state }).heldNames, state).to.deep.equal(ledger);
-    const renamed = { ...release, draft: { ...draft, name: 'Falcon' } };
+    }
+    const renamed = {
+      ...release,
+      draft: { ...draft, name: 'Falcon' },
+    };
     expect(holdNames({ ...without, release: renamed }).heldNames).to.deep.equal(falcon);
     const deleted = { ...listing.application, state: 'deleted' as const };
     expect(holdNames({ ...without, application: deleted })).not.to.have.property('heldNames');

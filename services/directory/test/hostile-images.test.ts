@@ -27,16 +27,30 @@ describe('directory: a hostile image', () => {
     owner = await (await directory.createWorkspace()).person('owner');
     const { id } = await directory.createApplication(owner);
     at = `/v2/applications/${id}/listing`;
-    expect((await directory.call('PUT', at, { as: owner, body: {} })).status).to.equal(200);
+    expect(
+      (
+        await directory.call('PUT', at, {
+          as: owner,
+          body: {},
+        })
+      ).status,
+    ).to.equal(200);
   });
   after(() => directory.platform.stop());
 
-  const upload = (body: Uint8Array | string, type = 'image/png', kind: 'logo' | 'screenshots' = 'logo') =>
+  const upload = (
+    body: Uint8Array | string,
+    type = 'image/png',
+    kind: 'logo' | 'screenshots' = 'logo',
+  ) =>
     directory.call(kind === 'logo' ? 'PUT' : 'POST', `${at}/${kind}`, {
-      ...{ as: owner, headers: { 'content-type': type }, body },
+      as: owner,
+      headers: { 'content-type': type },
+      body,
     });
   const logo = async () => (await directory.call('GET', at, { as: owner })).body.logo;
-  const read = async (id: string) => (await directory.call('GET', `${at}/images/${id}`, { as: owner })).bytes;
+  const read = async (id: string) =>
+    (await directory.call('GET', `${at}/images/${id}`, { as: owner })).bytes;
 
   const half = async (format: 'png' | 'jpeg' | 'webp') => {
     const whole = await noiseOf(format, 512, 512);
@@ -45,22 +59,64 @@ describe('directory: a hostile image', () => {
 
   for (const [what, file, type, field, message] of [
     ['an SVG with a script', () => svg, 'image/png', 'body', 'PNG, JPEG or WebP'],
-    ['HTML that is named PNG', () => `<!doctype html>${script}`, 'image/png', 'body', 'PNG, JPEG or WebP'],
+    [
+      'HTML that is named PNG',
+      () => `<!doctype html>${script}`,
+      'image/png',
+      'body',
+      'PNG, JPEG or WebP',
+    ],
     ['a GIF', () => animationOf('gif'), 'image/png', 'body', 'PNG, JPEG or WebP'],
     ['an animated WebP', () => animationOf('webp'), 'image/webp', 'body', 'animated'],
-    ['an animated PNG', () => blackPng(512, 512, [animationControl]), 'image/png', 'body', 'animated'],
+    [
+      'an animated PNG',
+      () => blackPng(512, 512, [animationControl]),
+      'image/png',
+      'body',
+      'animated',
+    ],
     ['nothing', () => '', 'image/png', 'body', 'empty'],
     ['a signature alone', () => blackPng(512, 512).subarray(0, 8), 'image/png', 'body', 'damaged'],
-    ['a WebP without a picture', () => Buffer.from('RIFF\x04\0\0\0WEBP', 'latin1'), 'image/webp', 'body', 'damaged'],
+    [
+      'a WebP without a picture',
+      () => Buffer.from('RIFF\x04\0\0\0WEBP', 'latin1'),
+      'image/webp',
+      'body',
+      'damaged',
+    ],
     ['half a PNG', () => half('png'), 'image/png', 'body', 'breaks off'],
     ['half a JPEG', () => half('jpeg'), 'image/jpeg', 'body', 'breaks off'],
     ['half a WebP', () => half('webp'), 'image/webp', 'body', 'breaks off'],
-    ['a JPEG that is named PNG', () => pictureOf('jpeg', 512, 512), 'image/png', 'Content-Type', 'image/jpeg'],
-    ['a picture of 900 million pixels', () => blackPng(30_000, 30_000), 'image/png', 'body', '30000 × 30000'],
-    ['one of the largest dimensions', () => blackPng(100_000, 1), 'image/png', 'body', '100000 × 1'],
-    ['a small picture', () => pictureOf('png', 127, 127), 'image/png', 'body', 'at least 128 × 128'],
+    [
+      'a JPEG that is named PNG',
+      () => pictureOf('jpeg', 512, 512),
+      'image/png',
+      'Content-Type',
+      'image/jpeg',
+    ],
+    [
+      'a picture of 900 million pixels',
+      () => blackPng(30_000, 30_000),
+      'image/png',
+      'body',
+      '30000 × 30000',
+    ],
+    [
+      'one of the largest dimensions',
+      () => blackPng(100_000, 1),
+      'image/png',
+      'body',
+      '100000 × 1',
+    ],
+    [
+      'a small picture',
+      () => pictureOf('png', 127, 127),
+      'image/png',
+      'body',
+      'at least 128 × 128',
+    ],
     ['a wide logo', () => pictureOf('png', 512, 511), 'image/png', 'body', '512 × 511'],
-  ] as const)
+  ] as const) {
     it(`is refused when it is ${what}, and says what is wrong`, async () => {
       const { status, body, text } = await upload(await file(), type);
       expect(status, text).to.equal(400);
@@ -69,19 +125,35 @@ describe('directory: a hostile image', () => {
       expect(body.errors[0].message).to.contain(message);
       expect(await logo()).to.equal(null);
     });
+  }
 
-  for (const type of ['image/svg+xml', 'image/gif', 'text/html', 'application/octet-stream', 'application/json'])
+  for (const type of [
+    'image/svg+xml',
+    'image/gif',
+    'text/html',
+    'application/octet-stream',
+    'application/json',
+  ]) {
     it(`is 415 as ${type}, and names the accepted types`, async () => {
       const { status, body, headers } = await upload(await pictureOf('png', 512, 512), type);
       expect(status).to.equal(415);
       expect(body.detail).to.contain('image/png, image/jpeg, image/webp');
       expect(headers.accept).to.equal('image/png, image/jpeg, image/webp');
     });
+  }
 
   it('is 415 with a Content-Encoding', async () => {
     const headers = { 'content-type': 'image/png', 'content-encoding': 'gzip' };
     const body = await pictureOf('png', 512, 512);
-    expect((await directory.call('PUT', `${at}/logo`, { as: owner, headers, body })).status).to.equal(415);
+    expect(
+      (
+        await directory.call('PUT', `${at}/logo`, {
+          as: owner,
+          headers,
+          body,
+        })
+      ).status,
+    ).to.equal(415);
   });
 
   it('is 413 above the limit', async () => {
@@ -118,7 +190,12 @@ describe('directory: a hostile image', () => {
     const stored = await read(body.id);
     expect(stored.includes('A. Person')).to.equal(false);
     const { exif, icc, xmp, format } = await metadataOf(stored);
-    expect({ exif, icc, xmp, format }).to.deep.equal({
+    expect({
+      exif,
+      icc,
+      xmp,
+      format,
+    }).to.deep.equal({
       exif: undefined,
       icc: undefined,
       xmp: undefined,

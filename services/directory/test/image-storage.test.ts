@@ -18,10 +18,16 @@ import { openStores } from './support/open-stores.ts';
 import { type RunningDirectory, startDirectory } from './support/start-directory.ts';
 import { pictureOf } from './support/test-images.ts';
 
-const credentials = { id: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY', region: 'eu-central-1' };
+const credentials = {
+  id: 'AKIDEXAMPLE',
+  secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
+  region: 'eu-central-1',
+};
 const s3Settings = ({ url }: { url: string }) => ({
-  ...{ IMAGES_S3_URL: url, IMAGES_S3_REGION: credentials.region },
-  ...{ IMAGES_S3_ACCESS_KEY_ID: credentials.id, IMAGES_S3_SECRET_ACCESS_KEY: credentials.secret },
+  IMAGES_S3_URL: url,
+  IMAGES_S3_REGION: credentials.region,
+  IMAGES_S3_ACCESS_KEY_ID: credentials.id,
+  IMAGES_S3_SECRET_ACCESS_KEY: credentials.secret,
 });
 const bytes = Buffer.from([0, 255, 254, 128]);
 const filesIn = async (folder: string) =>
@@ -30,7 +36,10 @@ const filesIn = async (folder: string) =>
     .map(({ name }) => name);
 
 /** One suite for every adapter of the port. */
-function describeStorage(what: string, open: () => Promise<{ storage: ImageStorage; close(): Promise<unknown> }>) {
+function describeStorage(
+  what: string,
+  open: () => Promise<{ storage: ImageStorage; close(): Promise<unknown> }>,
+) {
   describe(`directory: images in ${what}`, () => {
     let storage: ImageStorage;
     let close: () => Promise<unknown>;
@@ -58,15 +67,25 @@ function describeStorage(what: string, open: () => Promise<{ storage: ImageStora
 
 describeStorage('files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'irp-images-'));
-  return { storage: createFileImageStorage(folder), close: () => rm(folder, { recursive: true }) };
+  return {
+    storage: createFileImageStorage(folder),
+    close: () => rm(folder, { recursive: true }),
+  };
 });
 describeStorage('a bucket', async () => {
   const s3 = await startS3('images', credentials);
   const bucket = createS3Bucket({
-    ...{ url: s3.url, region: credentials.region, what: 'the storage of images' },
-    ...{ accessKeyId: credentials.id, secretAccessKey: credentials.secret, signal: new AbortController().signal },
+    url: s3.url,
+    region: credentials.region,
+    what: 'the storage of images',
+    accessKeyId: credentials.id,
+    secretAccessKey: credentials.secret,
+    signal: new AbortController().signal,
   });
-  return { storage: createS3ImageStorage(bucket), close: s3.stop };
+  return {
+    storage: createS3ImageStorage(bucket),
+    close: s3.stop,
+  };
 });
 
 describe('directory: images in files', () => {
@@ -102,11 +121,18 @@ describe('directory: storage of images', () => {
 
   async function listed(): Promise<string> {
     const { id } = await directory.createApplication(owner);
-    await directory.call('PUT', `/v2/applications/${id}/listing`, { as: owner, body: {} });
+    await directory.call('PUT', `/v2/applications/${id}/listing`, {
+      as: owner,
+      body: {},
+    });
     return `/v2/applications/${id}/listing`;
   }
   const putLogo = (at: string, call = directory.call) =>
-    call('PUT', `${at}/logo`, { as: owner, headers: { 'content-type': 'image/png' }, body: picture });
+    call('PUT', `${at}/logo`, {
+      as: owner,
+      headers: { 'content-type': 'image/png' },
+      body: picture,
+    });
 
   it('is the bucket of IMAGES_S3_URL', async () => {
     const { status, body, text } = await putLogo(await listed());
@@ -133,9 +159,14 @@ describe('directory: storage of images', () => {
     const { status, body } = await putLogo(await listed(), call);
     expect(status).to.equal(503);
     expect(body.detail).to.contain('IMAGES_DIRECTORY').and.to.contain('IMAGES_S3_URL');
-    expect((await call('PUT', await listed(), { as: owner, body: { categories: ['screening'] } })).status).to.equal(
-      200,
-    );
+    expect(
+      (
+        await call('PUT', await listed(), {
+          as: owner,
+          body: { categories: ['screening'] },
+        })
+      ).status,
+    ).to.equal(200);
   });
 
   it('is one, and completely configured', async () => {
@@ -143,12 +174,19 @@ describe('directory: storage of images', () => {
       directory.platform
         .start(directoryService, { AUTHORIZATION_URL: directory.authorizationUrl, ...settings })
         .then(String, ({ message }: Error) => message);
-    expect(await messageOf({ ...s3Settings(s3), IMAGES_DIRECTORY: 'images' })).to.contain('are both set');
+    expect(await messageOf({ ...s3Settings(s3), IMAGES_DIRECTORY: 'images' })).to.contain(
+      'are both set',
+    );
     const { IMAGES_S3_ACCESS_KEY_ID: _, ...incomplete } = s3Settings(s3);
     expect(await messageOf(incomplete)).to.contain('IMAGES_S3_ACCESS_KEY_ID is missing');
-    expect(await messageOf({ IMAGES_DIRECTORY: '/dev/null/images' })).to.contain('IMAGES_DIRECTORY /dev/null/images');
-    if (existsSync('/proc/self'))
-      expect(await messageOf({ IMAGES_DIRECTORY: '/proc/x/y' })).to.contain('IMAGES_DIRECTORY /proc/x/y');
+    expect(await messageOf({ IMAGES_DIRECTORY: '/dev/null/images' })).to.contain(
+      'IMAGES_DIRECTORY /dev/null/images',
+    );
+    if (existsSync('/proc/self')) {
+      expect(await messageOf({ IMAGES_DIRECTORY: '/proc/x/y' })).to.contain(
+        'IMAGES_DIRECTORY /proc/x/y',
+      );
+    }
   });
 
   it('keeps one of many logos that replace each other, and those that were submitted', async () => {
@@ -156,7 +194,13 @@ describe('directory: storage of images', () => {
     const replace = async (background: string) => {
       const body = await pictureOf('png', 256, 256, background);
       const headers = { 'content-type': 'image/png' };
-      return (await directory.call('PUT', `${at}/logo`, { as: owner, headers, body })).body.id;
+      return (
+        await directory.call('PUT', `${at}/logo`, {
+          as: owner,
+          headers,
+          body,
+        })
+      ).body.id;
     };
     const ids = [await replace('#ff0000'), await replace('#00ff00'), await replace('#0000ff')];
     const kept = () => ids.filter((id) => s3.objects.has(`directory/${id}.webp`));
@@ -174,19 +218,40 @@ describe('directory: storage of images', () => {
     const stores = await openStores(directory.platform);
     const listings = stores.listings;
     const bucket = createS3Bucket({
-      ...{ url: s3.url, region: credentials.region, what: 'the storage of images' },
-      ...{ accessKeyId: credentials.id, secretAccessKey: credentials.secret, signal: new AbortController().signal },
+      url: s3.url,
+      region: credentials.region,
+      what: 'the storage of images',
+      accessKeyId: credentials.id,
+      secretAccessKey: credentials.secret,
+      signal: new AbortController().signal,
     });
     const storage = createS3ImageStorage(bucket);
     let nowMs = Date.now();
     const now = () => nowMs;
-    const images = createImages({ storage, store: stores.images, log: silentLogger(), now });
-    const clean = removeOrphans({ images, store: stores.images, listings, now });
-    // An upload that broke off before the listing was changed, and one that broke off before it was stored.
-    const encoded = { bytes, width: 1, height: 1, sha256: 'x' };
+    const images = createImages({
+      storage,
+      store: stores.images,
+      log: silentLogger(),
+      now,
+    });
+    const clean = removeOrphans({
+      images,
+      store: stores.images,
+      listings,
+      now,
+    });
+    // An upload that broke off before the listing was changed, and one that broke off before it was
+    // stored.
+    const encoded = {
+      bytes,
+      width: 1,
+      height: 1,
+      sha256: 'x',
+    };
     const { id: orphan } = await images.keep(at.split('/')[3]!, encoded, '');
     await stores.images.insert(newId(), 'an application without a listing', nowMs);
-    const kept = async () => [...s3.objects.keys()].filter((name) => name.includes(first) || name.includes(orphan));
+    const kept = async () =>
+      [...s3.objects.keys()].filter((name) => name.includes(first) || name.includes(orphan));
     await clean();
     expect(await kept(), 'an upload may be in progress').to.have.length(2);
     nowMs += 3_600_001;
@@ -194,8 +259,13 @@ describe('directory: storage of images', () => {
     expect(await kept()).to.deep.equal([`directory/${first}.webp`]);
     // As the end of a release does.
     await listings.change(at.split('/')[3]!, (before) => {
-      if (!before) throw new Error('the listing is stored');
-      return { listing: { ...before, images: noImages }, events: [] };
+      if (!before) {
+        throw new Error('the listing is stored');
+      }
+      return {
+        listing: { ...before, images: noImages },
+        events: [],
+      };
     });
     await clean();
     expect(await kept(), 'it was looked at a moment ago').to.have.length(1);

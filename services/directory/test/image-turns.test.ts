@@ -12,8 +12,10 @@ import { blackPng } from './support/test-images.ts';
 
 describe('directory: callers who upload at once', () => {
   const images = createImages({
-    ...{ storage: {} as ImageStorage, store: {} as ImageStore },
-    ...{ log: silentLogger(), now: Date.now },
+    storage: {} as ImageStorage,
+    store: {} as ImageStore,
+    log: silentLogger(),
+    now: Date.now,
   });
   /** Small as a file, and the most pixels that are decoded. */
   const large = blackPng(4_096, 4_096);
@@ -26,15 +28,28 @@ describe('directory: callers who upload at once', () => {
     signal = new AbortController().signal,
     beforeDecoding?: () => Promise<void>,
   ) {
-    const request = Object.assign(Readable.from([picture]), { headers: { 'content-type': 'image/png' } });
-    const principal = { organizationId: 'o', workspaceId, userId: `of ${workspaceId}` } as Principal;
-    const sent = { request: request as unknown as IncomingMessage, principal, signal };
+    const request = Object.assign(Readable.from([picture]), {
+      headers: { 'content-type': 'image/png' },
+    });
+    const principal = {
+      organizationId: 'o',
+      workspaceId,
+      userId: `of ${workspaceId}`,
+    } as Principal;
+    const sent = {
+      request: request as unknown as IncomingMessage,
+      principal,
+      signal,
+    };
     await images.receive({ ...sent, ...(beforeDecoding && { beforeDecoding }) }, screenshotSize);
     finished.push(workspaceId);
   }
 
   it('take turns: one picture does not wait for all of another workspace', async () => {
-    await Promise.all([...Array.from({ length: 12 }, () => upload('hostile', large)), upload('healthy', small)]);
+    await Promise.all([
+      ...Array.from({ length: 12 }, () => upload('hostile', large)),
+      upload('healthy', small),
+    ]);
     expect(finished).to.have.length(13);
     // One is in progress, and at most one more comes before it.
     expect(finished.indexOf('healthy')).to.be.lessThan(3);
@@ -45,16 +60,26 @@ describe('directory: callers who upload at once', () => {
       throw new PlatformError('conflict', 'full');
     };
     // What is no image would be refused as such if it were decoded.
-    const error = await upload('full', Buffer.from('no image'), undefined, full).catch((thrown: unknown) => thrown);
+    const error = await upload('full', Buffer.from('no image'), undefined, full).catch(
+      (thrown: unknown) => thrown,
+    );
     expect(error).to.include({ code: 'conflict', message: 'full' });
     expect(finished).not.to.include('full');
   });
 
   it('who have gone away have no turn', async () => {
     const gone = new AbortController();
-    const waiting = [upload('patient', large), upload('gone', large, gone.signal), upload('patient', small)];
+    const waiting = [
+      upload('patient', large),
+      upload('gone', large, gone.signal),
+      upload('patient', small),
+    ];
     gone.abort();
     const outcomes = await Promise.allSettled(waiting);
-    expect(outcomes.map(({ status }) => status)).to.deep.equal(['fulfilled', 'rejected', 'fulfilled']);
+    expect(outcomes.map(({ status }) => status)).to.deep.equal([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ]);
   });
 });

@@ -14,7 +14,10 @@ import { tenant } from '../src/installations/installation-events.ts';
 import { createReadReceiver } from '../src/installations/receiver-reader.ts';
 import { createSyncGrant } from '../src/installations/sync-grant.ts';
 import { createInstallationPolicyStore } from '../src/store/installation-policy-store.ts';
-import { createInstallationStore, type InstallationStore } from '../src/store/installation-store.ts';
+import {
+  createInstallationStore,
+  type InstallationStore,
+} from '../src/store/installation-store.ts';
 import { type InstallationBench, startInstallations } from './support/start-installations.ts';
 
 const scopes = ['investments.read'] as const;
@@ -45,20 +48,32 @@ describe('directory: installations after a crash', () => {
 
   const client = () => ({
     async post(path: string, body: unknown) {
-      const response = await bench.authorization('POST', path, { as: 'internal', body: body as object });
+      const response = await bench.authorization('POST', path, {
+        as: 'internal',
+        body: body as object,
+      });
       return { status: response.status, body: response.body };
     },
   });
 
-  /** What a process does that may be killed at any step: at each write, and at each call of the authorization service. */
+  /**
+   * What a process does that may be killed at any step: at each write, and at each call of the
+   * authorization service.
+   */
   function process(mortal: Mortal = { diesAt: -1, steps: 0 }) {
     const step =
       <Args extends unknown[], Result>(run: (...args: Args) => Promise<Result>) =>
       async (...args: Args): Promise<Result> => {
-        if (mortal.steps++ === mortal.diesAt) throw new Error('killed');
-        if (mortal.diesAt >= 0 && mortal.steps > mortal.diesAt) throw new Error('killed');
+        if (mortal.steps++ === mortal.diesAt) {
+          throw new Error('killed');
+        }
+        if (mortal.diesAt >= 0 && mortal.steps > mortal.diesAt) {
+          throw new Error('killed');
+        }
         const result = await run(...args);
-        if (mortal.steps++ === mortal.diesAt) throw new Error('killed');
+        if (mortal.steps++ === mortal.diesAt) {
+          throw new Error('killed');
+        }
         return result;
       };
     const installations: InstallationStore = {
@@ -68,36 +83,79 @@ describe('directory: installations after a crash', () => {
       markGranted: step(store.markGranted),
     };
     const readApplication = createApplicationReader(client());
-    const syncGrant = createSyncGrant({ installations, readApplication, putGrant: step(putGrant), now });
+    const syncGrant = createSyncGrant({
+      installations,
+      readApplication,
+      putGrant: step(putGrant),
+      now,
+    });
     const policies = createInstallationPolicyStore(bench.models);
     const readReceiver = createReadReceiver({ policies });
     const { listings } = bench;
-    const readSeen = createReadSeen({ listings, readApplication, readReceiver });
-    const install = createInstall({ installations, listings, policies, readSeen, readReceiver, syncGrant, now });
-    const wish = () => ({ applicationId: app.id, environment: 'production' as const, scopes, id: undefined });
+    const readSeen = createReadSeen({
+      listings,
+      readApplication,
+      readReceiver,
+    });
+    const install = createInstall({
+      installations,
+      listings,
+      policies,
+      readSeen,
+      readReceiver,
+      syncGrant,
+      now,
+    });
+    const wish = () => ({
+      applicationId: app.id,
+      environment: 'production' as const,
+      scopes,
+      id: undefined,
+    });
     const changeWith = (change: typeof suspended) => async (id: string) => {
       await installations.change(id, (before) => change(before, tenant(admin), now(), null));
       await syncGrant(id);
     };
-    return { install: () => install(admin, wish()), suspend: changeWith(suspended), uninstall: changeWith(ended) };
+    return {
+      install: () => install(admin, wish()),
+      suspend: changeWith(suspended),
+      uninstall: changeWith(ended),
+    };
   }
 
   async function heal(): Promise<void> {
     const failures: unknown[] = [];
     const readApplication = createApplicationReader(client());
-    const syncGrant = createSyncGrant({ installations: store, readApplication, putGrant, now });
+    const syncGrant = createSyncGrant({
+      installations: store,
+      readApplication,
+      putGrant,
+      now,
+    });
     const onFailure = (error: unknown) => failures.push(error);
     const { listings } = bench;
-    const readReceiver = createReadReceiver({ policies: createInstallationPolicyStore(bench.models) });
+    const readReceiver = createReadReceiver({
+      policies: createInstallationPolicyStore(bench.models),
+    });
     await createHealGrants({
-      ...{ installations: store, listings, readApplication, readReceiver, syncGrant, onFailure, now },
+      installations: store,
+      listings,
+      readApplication,
+      readReceiver,
+      syncGrant,
+      onFailure,
+      now,
     })();
     expect(failures).to.deep.equal([]);
-    // The service follows the application at the same time, and may be about to mark the same grant.
+    // The service follows the application at the same time, and may be about to mark the same
+    // grant.
     await eventually('no grant is pending', async () => (await store.pending(10)).length === 0);
   }
 
-  /** The directory has processed each event of the application: from here on, it changes nothing by itself. */
+  /**
+   * The directory has processed each event of the application: from here on, it changes nothing by
+   * itself.
+   */
   const followed = () =>
     eventually('the directory has followed the application', async () => {
       const [events, consumer] = await Promise.all([
@@ -105,11 +163,18 @@ describe('directory: installations after a crash', () => {
         bench.call('GET', '/metrics'),
       ]);
       const hasWaiting = !/^outbox_waiting_events\{.*\} 0$/m.test(events.text);
-      return !hasWaiting && /^consumer_lag_events\{group="directory",topic="authorization".*\} 0$/m.test(consumer.text);
+      return (
+        !hasWaiting &&
+        /^consumer_lag_events\{group="directory",topic="authorization".*\} 0$/m.test(consumer.text)
+      );
     });
 
   async function token(): Promise<string | undefined> {
-    const form = { grant_type: 'client_credentials', client_id: app.id, client_secret: app.clientSecret };
+    const form = {
+      grant_type: 'client_credentials',
+      client_id: app.id,
+      client_secret: app.clientSecret,
+    };
     const body = new URLSearchParams({ ...form, workspace_id: admin.workspaceId });
     const response = await fetch(`${bench.authorizationUrl}/oauth/token`, { method: 'POST', body });
     return ((await response.json()) as { access_token?: string }).access_token;
@@ -126,7 +191,9 @@ describe('directory: installations after a crash', () => {
     return live;
   }
 
-  /** Runs an action with a kill at each of its steps, on an application of its own, and heals it. */
+  /**
+   * Runs an action with a kill at each of its steps, on an application of its own, and heals it.
+   */
   async function killAtEachStep(
     prepare: () => Promise<string>,
     action: (running: ReturnType<typeof process>, id: string) => Promise<unknown>,
@@ -139,7 +206,9 @@ describe('directory: installations after a crash', () => {
       const mortal = { diesAt, steps: 0 };
       const error = await action(process(mortal), id).catch((thrown: Error) => thrown);
       const isKilled = error instanceof Error;
-      if (isKilled) expect(error.message, `killed at ${diesAt}`).to.equal('killed');
+      if (isKilled) {
+        expect(error.message, `killed at ${diesAt}`).to.equal('killed');
+      }
       await heal();
       await check(await expectSame(), id);
       if (!isKilled) {
@@ -156,8 +225,11 @@ describe('directory: installations after a crash', () => {
       async () => '',
       ({ install }) => install(),
       async (live) => {
-        if (live) expect(live.state).to.equal('active');
-        else expect((await process().install()).state).to.equal('active');
+        if (live) {
+          expect(live.state).to.equal('active');
+        } else {
+          expect((await process().install()).state).to.equal('active');
+        }
         expect(
           (
             await process()
@@ -191,7 +263,9 @@ describe('directory: installations after a crash', () => {
       },
       ({ uninstall }, id) => uninstall(id),
       async (live, id) => {
-        if (live) await process().uninstall(id);
+        if (live) {
+          await process().uninstall(id);
+        }
         expect(await expectSame()).to.equal(undefined);
         expect(before).to.be.a('string');
       },
@@ -213,7 +287,9 @@ describe('directory: installations after a crash', () => {
     const resolve = async (secret: string) => {
       const sha256 = createHash('sha256').update(secret).digest('base64url');
       const body = { kind: 'access_token', sha256 };
-      return (await bench.authorization('POST', '/internal/credentials/resolve', { as: 'internal', body })).status;
+      return (
+        await bench.authorization('POST', '/internal/credentials/resolve', { as: 'internal', body })
+      ).status;
     };
     expect(await resolve(old!)).to.equal(404);
     expect(await resolve((await token())!)).to.equal(200);
@@ -230,12 +306,23 @@ describe('directory: installations after a crash', () => {
       .catch(() => undefined);
     const { id } = (await store.findLive(app.id, admin.workspaceId))!;
     const body = { enabled: false };
-    await bench.authorization('PUT', `/v2/applications/${app.id}/new-installs`, { as: publisher, body });
-    const syncGrant = createSyncGrant({ installations: store, readApplication: bench.readApplication, putGrant, now });
+    await bench.authorization('PUT', `/v2/applications/${app.id}/new-installs`, {
+      as: publisher,
+      body,
+    });
+    const syncGrant = createSyncGrant({
+      installations: store,
+      readApplication: bench.readApplication,
+      putGrant,
+      now,
+    });
     const message = 'The application accepts no new installations.';
-    // The service follows the change of the application at the same time, and may have ended the installation before.
+    // The service follows the change of the application at the same time, and may have ended the
+    // installation before.
     const outcome = await syncGrant(id).catch((error) => error);
-    if (outcome instanceof Error) expect(outcome).to.include({ status: 403, message });
+    if (outcome instanceof Error) {
+      expect(outcome).to.include({ status: 403, message });
+    }
     expect((await store.find(id))!.ended).to.include({ by: 'platform', reason: message });
     expect(await expectSame()).to.equal(undefined);
     await heal();
@@ -250,7 +337,10 @@ describe('directory: installations after a crash', () => {
       .catch(() => undefined);
     const { id } = (await store.findLive(app.id, admin.workspaceId))!;
     const path = `/v2/applications/${app.id}/listing/unpublish`;
-    const { status, text } = await bench.call('POST', path, { as: publisher, body: { existingInstallations: 'keep' } });
+    const { status, text } = await bench.call('POST', path, {
+      as: publisher,
+      body: { existingInstallations: 'keep' },
+    });
     expect(status, text).to.equal(200);
     await heal();
     expect((await store.find(id))!.ended).to.include({
@@ -263,8 +353,17 @@ describe('directory: installations after a crash', () => {
   it('whose grant has a higher revision get one above it', async () => {
     admin = await (await bench.createWorkspace()).person('admin');
     app = await bench.publish(publisher);
-    const foreign = { applicationId: app.id, workspaceId: admin.workspaceId, installationId: 'of-no-directory' };
-    const put = { ...foreign, state: 'active', scopes: [], revision: 7 };
+    const foreign = {
+      applicationId: app.id,
+      workspaceId: admin.workspaceId,
+      installationId: 'of-no-directory',
+    };
+    const put = {
+      ...foreign,
+      state: 'active',
+      scopes: [],
+      revision: 7,
+    };
     expect((await client().post('/internal/installation-grants', put)).status).to.equal(200);
     const installation = await process().install();
     expect(installation.revision).to.equal(8);

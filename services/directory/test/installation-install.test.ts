@@ -20,9 +20,18 @@ describe('directory: installing an application', () => {
   });
 
   const scopes = ['investments.read'];
-  const body = (more: object = {}) => ({ applicationId: app.id, environment: 'production', scopes, ...more });
+  const body = (more: object = {}) => ({
+    applicationId: app.id,
+    environment: 'production',
+    scopes,
+    ...more,
+  });
   const install = (more: object = {}, as = admin, headers: Record<string, string> = {}) =>
-    bench.call('POST', '/v2/installations', { as, body: body(more), headers });
+    bench.call('POST', '/v2/installations', {
+      as,
+      body: body(more),
+      headers,
+    });
   const preview = async (as = admin, query = '') =>
     bench.call('GET', `/v2/installations/preview?applicationId=${app.id}${query}`, { as });
   const obstacles = async (as = admin, query = '') =>
@@ -32,9 +41,17 @@ describe('directory: installing an application', () => {
     const { status, body: created, headers, text } = await install();
     expect(status, text).to.equal(201);
     expect(created).to.deep.include({
-      ...{ applicationId: app.id, applicationName: app.name, workspaceId: admin.workspaceId, scopes },
-      ...{ environment: 'production', state: 'active', withheldScopes: [], suspensions: [] },
-      ...{ version: '1.4.0', createdBy: admin.userId, endedAt: null },
+      applicationId: app.id,
+      applicationName: app.name,
+      workspaceId: admin.workspaceId,
+      scopes,
+      environment: 'production',
+      state: 'active',
+      withheldScopes: [],
+      suspensions: [],
+      version: '1.4.0',
+      createdBy: admin.userId,
+      endedAt: null,
     });
     expect(created.organizationName).to.match(/^Org /);
     expect(headers.location).to.equal(`/v2/installations/${created.id}`);
@@ -46,23 +63,30 @@ describe('directory: installing an application', () => {
     const { status, body: shown, text } = await preview();
     expect(status, text).to.equal(200);
     const { organizationName: vendor } = await bench.readApplication(app.id);
-    const { description, documentationLinks, supportContacts, securityInformation } = listingDraftExample;
+    const { description, documentationLinks, supportContacts, securityInformation } =
+      listingDraftExample;
     expect(shown).to.deep.include({
-      ...{
-        applicationId: app.id,
-        name: app.name,
-        vendor,
-        description,
-        documentationLinks,
-        supportContacts,
-      },
-      ...{ securityInformation, environment: 'production', version: '1.4.0', installation: null },
-      ...{ addedScopes: scopes, removedScopes: [], isInstallable: true, obstacles: [] },
+      applicationId: app.id,
+      name: app.name,
+      vendor,
+      description,
+      documentationLinks,
+      supportContacts,
+      securityInformation,
+      environment: 'production',
+      version: '1.4.0',
+      installation: null,
+      addedScopes: scopes,
+      removedScopes: [],
+      isInstallable: true,
+      obstacles: [],
     });
     expect(shown.publisher.organizationId).to.equal(publisher.organizationId);
     expect(shown.scopesRequested).to.deep.equal([
       {
-        ...{ scope: 'investments.read', description: 'Read investment records', risk: 'low' },
+        scope: 'investments.read',
+        description: 'Read investment records',
+        risk: 'low',
         reason: listingDraftExample.scopeReasons['investments.read'],
       },
     ]);
@@ -74,12 +98,23 @@ describe('directory: installing an application', () => {
     expect(again.status).to.equal(409);
     expect(again.body.message).to.contain('installed in this workspace already');
     const { installation, addedScopes, isInstallable } = (await preview()).body;
-    expect(installation).to.deep.equal({ id: first.id, state: 'active', environment: 'production', scopes });
-    expect([addedScopes, isInstallable, await obstacles()]).to.deep.equal([[], false, ['installed']]);
+    expect(installation).to.deep.equal({
+      id: first.id,
+      state: 'active',
+      environment: 'production',
+      scopes,
+    });
+    expect([addedScopes, isInstallable, await obstacles()]).to.deep.equal([
+      [],
+      false,
+      ['installed'],
+    ]);
   });
 
   it('is done once by two admins at the same time, and by a repeated request', async () => {
-    const statuses = (await Promise.all([install(), install(), install()])).map(({ status }) => status);
+    const statuses = (await Promise.all([install(), install(), install()])).map(
+      ({ status }) => status,
+    );
     expect(statuses.sort()).to.deep.equal([201, 409, 409]);
     const other = await (await bench.createWorkspace()).person('owner');
     const key = { 'idempotency-key': 'installed-once' };
@@ -110,9 +145,15 @@ describe('directory: installing an application', () => {
 
   it('is for admins and owners, and never for an application on its own', async () => {
     const { userId: _userId, role: _role, ...alone } = admin;
-    const application = { ...alone, kind: 'application', applicationId: 'a1', credentialKind: 'access_token' } as const;
-    for (const as of [{ ...admin, role: 'developer' } as const, application])
+    const application = {
+      ...alone,
+      kind: 'application',
+      applicationId: 'a1',
+      credentialKind: 'access_token',
+    } as const;
+    for (const as of [{ ...admin, role: 'developer' } as const, application]) {
       expect((await install({}, as as Principal)).status).to.equal(403);
+    }
   });
 
   it('is not needed in the workspace of the application', async () => {
@@ -127,7 +168,11 @@ describe('directory: installing an application', () => {
     await install();
     const { status, body: shown } = await preview({ ...admin, environment: 'sandbox' });
     expect(status).to.equal(200);
-    expect(shown).to.deep.include({ installation: null, addedScopes: scopes, isInstallable: false });
+    expect(shown).to.deep.include({
+      installation: null,
+      addedScopes: scopes,
+      isInstallable: false,
+    });
     expect(shown.obstacles.map(({ code }: { code: string }) => code)).to.deep.equal(['installed']);
   });
 
@@ -157,7 +202,9 @@ describe('directory: installing an application', () => {
       expect(texts).to.deep.equal([named, named, neutral]);
       const { obstacles: found } = (await preview(sandbox, '&environment=sandbox')).body;
       expect(found).to.deep.equal([{ code: 'installed', message: neutral }]);
-      expect((await bench.call('DELETE', `/v2/installations/${id}`, { as: admin })).status).to.equal(204);
+      expect(
+        (await bench.call('DELETE', `/v2/installations/${id}`, { as: admin })).status,
+      ).to.equal(204);
     }
   });
 
@@ -172,33 +219,51 @@ describe('directory: installing an application', () => {
       403,
       'A sandbox application can be installed in the sandbox only.',
     ]);
-    expect((await install({ environment: 'sandbox' })).body).to.include({ environment: 'sandbox', state: 'active' });
+    expect((await install({ environment: 'sandbox' })).body).to.include({
+      environment: 'sandbox',
+      state: 'active',
+    });
   });
 
   it('is refused with a clear text while the publisher does not want it', async () => {
     const change = (method: string, path: string, sent: object) =>
-      bench.authorization(method, `/v2/applications/${app.id}${path}`, { as: publisher, body: sent });
+      bench.authorization(method, `/v2/applications/${app.id}${path}`, {
+        as: publisher,
+        body: sent,
+      });
     await change('PUT', '/new-installs', { enabled: false });
     const closed = await install();
-    expect([closed.status, closed.body.message]).to.deep.equal([403, 'The application accepts no new installations.']);
+    expect([closed.status, closed.body.message]).to.deep.equal([
+      403,
+      'The application accepts no new installations.',
+    ]);
     expect(await obstacles()).to.deep.equal(['new_installs_disabled']);
     await change('PUT', '/new-installs', { enabled: true });
     await change('POST', '/suspend', {});
     const suspended = await install();
-    expect([suspended.status, suspended.body.message]).to.deep.equal([409, 'The application is suspended.']);
+    expect([suspended.status, suspended.body.message]).to.deep.equal([
+      409,
+      'The application is suspended.',
+    ]);
   });
 
   describe('that is not shown to the workspace', () => {
     const invisible = async (id: string, as = admin) => {
       const answers = [
-        await bench.call('POST', '/v2/installations', { as, body: body({ applicationId: id }) }),
+        await bench.call('POST', '/v2/installations', {
+          as,
+          body: body({ applicationId: id }),
+        }),
         await bench.call('GET', `/v2/installations/preview?applicationId=${id}`, { as }),
         await bench.call('POST', '/v2/installation-requests', {
           as,
           body: { applicationId: id, environment: 'production' },
         }),
       ];
-      return answers.map(({ status, body: { requestId: _id, ...problem } }) => ({ status, ...problem }));
+      return answers.map(({ status, body: { requestId: _id, ...problem } }) => ({
+        status,
+        ...problem,
+      }));
     };
 
     it('is 404, exactly as an unknown one', async () => {
@@ -207,7 +272,9 @@ describe('directory: installing an application', () => {
       const unlisted = await bench.createApplication(publisher, { scopes });
       const approved = await bench.createApproved(publisher);
       await bench.setVisibility(publisher, app.id, { visibility: 'private' });
-      for (const id of [unlisted.id, approved.id, app.id]) expect(await invisible(id)).to.deep.equal(unknown);
+      for (const id of [unlisted.id, approved.id, app.id]) {
+        expect(await invisible(id)).to.deep.equal(unknown);
+      }
     });
 
     it('is 404 for organizations with which it is not shared, and can be installed by the others', async () => {
@@ -223,7 +290,8 @@ describe('directory: installing an application', () => {
 
     it('is 404 once the operator delisted it', async () => {
       await bench.listings.change(app.id, (before) => ({
-        ...{ listing: { ...before!, state: 'delisted' as const }, events: [] },
+        listing: { ...before!, state: 'delisted' as const },
+        events: [],
       }));
       expect((await install()).status).to.equal(404);
     });
@@ -232,7 +300,14 @@ describe('directory: installing an application', () => {
   it('is 403 once it was unpublished', async () => {
     await bench.listings.change(app.id, (before) => {
       const { release: _release, ...rest } = before!;
-      return { listing: { ...rest, state: 'unpublished', visibility: 'private' }, events: [] };
+      return {
+        listing: {
+          ...rest,
+          state: 'unpublished',
+          visibility: 'private',
+        },
+        events: [],
+      };
     });
     const { status, body: problem } = await install();
     expect([status, problem.error]).to.deep.equal([403, 'forbidden']);
@@ -240,7 +315,11 @@ describe('directory: installing an application', () => {
   });
 
   it('names each invalid field', async () => {
-    const { status, body: problem } = await install({ applicationId: '', environment: 'both', scopes: ['everything'] });
+    const { status, body: problem } = await install({
+      applicationId: '',
+      environment: 'both',
+      scopes: ['everything'],
+    });
     expect(status).to.equal(400);
     const fields = problem.errors.map(({ field }: { field: string }) => field);
     expect(fields).to.have.members(['applicationId', 'environment', 'scopes.0']);
@@ -251,8 +330,14 @@ describe('directory: installing an application', () => {
     const [event] = await bench.eventsOf(created.id, 1);
     expect(event).to.include({ type: 'installation.created', workspaceid: admin.workspaceId });
     expect(event!.data.actor).to.deep.equal({ type: 'user', id: admin.userId });
-    expect(event!.data.detail).to.deep.equal({ applicationId: app.id, installationId: created.id, scopes });
-    const escalated = (await bench.eventsOf(app.id, 5)).find(({ type }) => type === 'permission.escalated');
+    expect(event!.data.detail).to.deep.equal({
+      applicationId: app.id,
+      installationId: created.id,
+      scopes,
+    });
+    const escalated = (await bench.eventsOf(app.id, 5)).find(
+      ({ type }) => type === 'permission.escalated',
+    );
     expect(escalated!.workspaceid).to.equal(admin.workspaceId);
     expect(escalated!.data.detail).to.deep.include({ installationId: created.id, added: scopes });
   });

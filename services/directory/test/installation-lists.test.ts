@@ -19,10 +19,13 @@ describe('directory: lists of installations and requests', () => {
     admin = await workspace.person('admin');
     for (let at = 0; at < count; at++) {
       const { id } = await bench.install(admin, app.id, scopes);
-      if (at < count - 1) await bench.call('DELETE', `/v2/installations/${id}`, { as: admin });
+      if (at < count - 1) {
+        await bench.call('DELETE', `/v2/installations/${id}`, { as: admin });
+      }
     }
-    for (let at = 0; at < count; at++)
+    for (let at = 0; at < count; at++) {
       await bench.request(await workspace.person('member'), (await bench.publish(publisher)).id);
+    }
     for (let at = 0; at < count; at++) {
       const sharing = await (await bench.createWorkspace('enterprise')).person('owner');
       const { id } = await bench.createApplication(sharing, { scopes });
@@ -37,7 +40,11 @@ describe('directory: lists of installations and requests', () => {
     call: () => bench.call,
     lists: {
       listInstallations: () => ({ as: admin, records: count }),
-      listApplicationInstallations: () => ({ as: publisher, params: { id: app.id }, records: count }),
+      listApplicationInstallations: () => ({
+        as: publisher,
+        params: { id: app.id },
+        records: count,
+      }),
       listShareOffers: () => ({ as: admin, records: count }),
       listInstallationRequests: () => ({ as: admin, records: count }),
     },

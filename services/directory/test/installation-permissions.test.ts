@@ -19,7 +19,9 @@ describe('directory: permissions of installations', () => {
 
   before(async () => {
     bench = await startInstallations({ INSTALLATION_REQUESTS_PER_MEMBER: '10000' });
-    for (let at = 0; at < 5; at++) publishers.push(await (await bench.createWorkspace()).person('owner'));
+    for (let at = 0; at < 5; at++) {
+      publishers.push(await (await bench.createWorkspace()).person('owner'));
+    }
   });
   before(async () => {
     sharing = await (await bench.createWorkspace('enterprise')).person('owner');
@@ -28,7 +30,9 @@ describe('directory: permissions of installations', () => {
   beforeEach(async () => {
     used = 0;
     workspace = await bench.createWorkspace();
-    for (const role of roles) people.set(role, await workspace.person(role));
+    for (const role of roles) {
+      people.set(role, await workspace.person(role));
+    }
   });
   after(() => bench.stop());
 
@@ -47,7 +51,10 @@ describe('directory: permissions of installations', () => {
     const { id } = await installed(environment);
     return { params: { id } };
   };
-  const changed: PermissionFixture = async (caller, target) => ({ ...(await installation(caller, target)), body: {} });
+  const changed: PermissionFixture = async (caller, target) => ({
+    ...(await installation(caller, target)),
+    body: {},
+  });
   const requested = async (as: Principal, environment: string) => {
     const { id: applicationId } = await published();
     return bench.request({ ...as, scopes: fullOwner().scopes }, applicationId, { environment });
@@ -77,7 +84,11 @@ describe('directory: permissions of installations', () => {
     fixtures: {
       previewInstallation: async () => ({ query: `?applicationId=${(await published()).id}` }),
       createInstallation: async ({ environment }) => ({
-        body: { applicationId: (await published()).id, environment, scopes },
+        body: {
+          applicationId: (await published()).id,
+          environment,
+          scopes,
+        },
       }),
       listInstallations: () => ({}),
       getInstallation: installation,
@@ -97,8 +108,14 @@ describe('directory: permissions of installations', () => {
         body: { applicationId: (await published()).id, environment },
       }),
       getInstallationRequest: request,
-      approveInstallationRequest: async (caller, target) => ({ ...(await request(caller, target)), body: { scopes } }),
-      declineInstallationRequest: async (caller, target) => ({ ...(await request(caller, target)), body: {} }),
+      approveInstallationRequest: async (caller, target) => ({
+        ...(await request(caller, target)),
+        body: { scopes },
+      }),
+      declineInstallationRequest: async (caller, target) => ({
+        ...(await request(caller, target)),
+        body: {},
+      }),
       listShareOffers: () => ({}),
       approveShareOffer: offered,
       withdrawShareOffer: offered,

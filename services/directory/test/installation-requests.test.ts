@@ -35,16 +35,29 @@ describe('directory: requests for installations', () => {
   const ask = (as = member, more: object = {}) =>
     bench.call('POST', '/v2/installation-requests', {
       as,
-      body: { applicationId: app.id, environment: 'production', ...more },
+      body: {
+        applicationId: app.id,
+        environment: 'production',
+        ...more,
+      },
     });
   const decide = (id: string, decision: string, body: object, as = admin) =>
     bench.call('POST', `/v2/installation-requests/${id}/${decision}`, { as, body });
-  const list = async (as: Principal) => (await bench.call('GET', '/v2/installation-requests', { as })).body.data;
+  const list = async (as: Principal) =>
+    (await bench.call('GET', '/v2/installation-requests', { as })).body.data;
   const setPolicy = (body: object, headers: Record<string, string> = {}, as = admin) =>
-    bench.call('PUT', '/v2/installation-policy', { as, body, headers });
+    bench.call('PUT', '/v2/installation-policy', {
+      as,
+      body,
+      headers,
+    });
 
   async function replacePolicy(fields: object): Promise<void> {
-    const { status, text } = await setPolicy({ publishers: 'any', memberRequests: 'allowed', ...fields });
+    const { status, text } = await setPolicy({
+      publishers: 'any',
+      memberRequests: 'allowed',
+      ...fields,
+    });
     expect(status, text).to.equal(200);
   }
 
@@ -52,8 +65,15 @@ describe('directory: requests for installations', () => {
     const asked = await ask(member, { reason: 'For the monthly report' });
     expect(asked.status, asked.text).to.equal(201);
     expect(asked.body).to.deep.include({
-      ...{ applicationId: app.id, applicationName: app.name, environment: 'production', scopes, state: 'pending' },
-      ...{ reason: 'For the monthly report', requestedBy: member.userId, decidedBy: null, installationId: null },
+      applicationId: app.id,
+      applicationName: app.name,
+      environment: 'production',
+      scopes,
+      state: 'pending',
+      reason: 'For the monthly report',
+      requestedBy: member.userId,
+      decidedBy: null,
+      installationId: null,
     });
     for (const as of [member, admin]) {
       const read = await bench.call('GET', String(asked.headers.location), { as });
@@ -61,8 +81,15 @@ describe('directory: requests for installations', () => {
       expect(await list(as)).to.deep.equal([asked.body]);
     }
     const events = await bench.eventsOf(asked.body.id, 1);
-    expect(events[0]).to.include({ type: 'installation.requested', workspaceid: member.workspaceId });
-    expect(events[0]!.data.detail).to.deep.equal({ applicationId: app.id, scopes, reason: 'For the monthly report' });
+    expect(events[0]).to.include({
+      type: 'installation.requested',
+      workspaceid: member.workspaceId,
+    });
+    expect(events[0]!.data.detail).to.deep.equal({
+      applicationId: app.id,
+      scopes,
+      reason: 'For the monthly report',
+    });
   });
 
   it('can be made without a reason, and their event then has none', async () => {
@@ -74,12 +101,16 @@ describe('directory: requests for installations', () => {
 
   it('are as many a day as a member may make, since each is mailed to every admin', async () => {
     const apps = [];
-    for (let number = 0; number < 4; number++) apps.push(await bench.publish(publisher));
+    for (let number = 0; number < 4; number++) {
+      apps.push(await bench.publish(publisher));
+    }
     const askFor = (applicationId: string, as = member) => ask(as, { applicationId });
     const other = await (await bench.createWorkspace()).person('member');
     // What is refused is not counted.
     expect((await askFor(apps[0]!.id)).status).to.equal(201);
-    for (let turn = 0; turn < 4; turn++) expect((await askFor(apps[0]!.id)).status).to.equal(409);
+    for (let turn = 0; turn < 4; turn++) {
+      expect((await askFor(apps[0]!.id)).status).to.equal(409);
+    }
     const answers = await Promise.all(apps.slice(1).map(({ id }) => askFor(id)));
     expect(answers.map(({ status }) => status).toSorted()).to.deep.equal([201, 201, 429]);
     const refused = answers.find(({ status }) => status === 429)!;
@@ -110,16 +141,27 @@ describe('directory: requests for installations', () => {
       // The periodic run pushes it.
       syncGrant: async (id) => (await installations.find(id))!,
     });
-    const endDeclined = createEndDeclined({ installations, changeInstallation, now: Date.now });
+    const endDeclined = createEndDeclined({
+      installations,
+      changeInstallation,
+      now: Date.now,
+    });
     async function install(): Promise<Installation> {
       const { id } = await bench.install(admin, app.id, scopes);
       expect((await decline()).status).to.equal(200);
       return (await installations.find(id))!;
     }
-    const approve = approveInstallationRequest({ requests, install, endDeclined, now: Date.now });
-    const call = { principal: admin, params: { id: first.id }, body: { scopes } } as unknown as Parameters<
-      typeof approve
-    >[0];
+    const approve = approveInstallationRequest({
+      requests,
+      install,
+      endDeclined,
+      now: Date.now,
+    });
+    const call = {
+      principal: admin,
+      params: { id: first.id },
+      body: { scopes },
+    } as unknown as Parameters<typeof approve>[0];
     const refusal = await Promise.resolve(approve(call)).catch((error: unknown) => error);
     expect(refusal).to.include({ code: 'conflict' });
     const [installed] = (await bench.call('GET', '/v2/installations', { as: admin })).body.data;
@@ -130,7 +172,10 @@ describe('directory: requests for installations', () => {
     const { body: request } = await ask();
     expect((await decide(request.id, 'approve', { scopes })).status).to.equal(200);
     // As if the process had ended before it stored the decision.
-    await bench.models.installationRequests.updateOne({ _id: request.id }, { state: 'pending', installationId: null });
+    await bench.models.installationRequests.updateOne(
+      { _id: request.id },
+      { state: 'pending', installationId: null },
+    );
     const declined = await decide(request.id, 'decline', {});
     expect([declined.status, declined.body.state]).to.deep.equal([200, 'declined']);
     expect(await bench.get(admin, request.id)).to.include({ state: 'uninstalled' });
@@ -152,17 +197,25 @@ describe('directory: requests for installations', () => {
     const installation = await bench.get(admin, approved.body.installationId);
     expect(installation).to.deep.include({ state: 'active', scopes: wide });
     // The request and its installation have one id.
-    const created = (await bench.eventsOf(installation.id, 2)).find(({ type }) => type === 'installation.created');
+    const created = (await bench.eventsOf(installation.id, 2)).find(
+      ({ type }) => type === 'installation.created',
+    );
     expect(created!.data.detail).to.include({ requestId: request.id, requestedBy: member.userId });
-    for (const decision of ['approve', 'decline'])
-      expect((await decide(request.id, decision, decision === 'approve' ? { scopes: wide } : {})).status).to.equal(409);
+    for (const decision of ['approve', 'decline']) {
+      expect(
+        (await decide(request.id, decision, decision === 'approve' ? { scopes: wide } : {})).status,
+      ).to.equal(409);
+    }
   });
 
   it('are installed by an approval that names no scopes, with those of the request', async () => {
     const { body: request } = await ask();
     const approved = await decide(request.id, 'approve', {});
     expect(approved.status, approved.text).to.equal(200);
-    expect(await bench.get(admin, approved.body.installationId)).to.deep.include({ state: 'active', scopes });
+    expect(await bench.get(admin, approved.body.installationId)).to.deep.include({
+      state: 'active',
+      scopes,
+    });
   });
 
   it('are declined with a reason, which is an event, and can be made again', async () => {
@@ -174,11 +227,17 @@ describe('directory: requests for installations', () => {
     ]);
     const { status, body } = await decide(request.id, 'decline', { reason: 'We have another one' });
     expect(status).to.equal(200);
-    expect(body).to.include({ state: 'declined', declineReason: 'We have another one', decidedBy: admin.userId });
+    expect(body).to.include({
+      state: 'declined',
+      declineReason: 'We have another one',
+      decidedBy: admin.userId,
+    });
     const events = await bench.eventsOf(request.id, 2);
     expect(events[1]!.type).to.equal('installation.request_declined');
     expect(events[1]!.data.detail).to.deep.equal({
-      ...{ applicationId: app.id, userId: member.userId, reason: 'We have another one' },
+      applicationId: app.id,
+      userId: member.userId,
+      reason: 'We have another one',
     });
     expect((await ask()).status).to.equal(201);
   });
@@ -197,8 +256,9 @@ describe('directory: requests for installations', () => {
       expect((await decide(request.id, 'approve', { scopes }, as)).status).to.equal(404);
       expect((await decide(request.id, 'decline', {}, as)).status).to.equal(404);
     }
-    for (const as of [member, { ...admin, role: 'developer' } as Principal])
+    for (const as of [member, { ...admin, role: 'developer' } as Principal]) {
       expect((await decide(request.id, 'approve', { scopes }, as)).status).to.equal(403);
+    }
   });
 
   it('are refused for what is installed', async () => {
@@ -212,7 +272,9 @@ describe('directory: requests for installations', () => {
 
   it('are approved once by two admins at the same time', async () => {
     const { body: request } = await ask();
-    const decisions = await Promise.all([1, 2, 3].map(() => decide(request.id, 'approve', { scopes })));
+    const decisions = await Promise.all(
+      [1, 2, 3].map(() => decide(request.id, 'approve', { scopes })),
+    );
     expect(decisions.filter(({ status }) => status === 200)).to.have.length(1);
     expect(decisions.filter(({ status }) => status === 409)).to.have.length(2);
     const { data } = (await bench.call('GET', '/v2/installations', { as: admin })).body;
@@ -223,9 +285,15 @@ describe('directory: requests for installations', () => {
     it('is open by default, and changes as it was read, under If-Match', async () => {
       const path = '/v2/installation-policy';
       const { body, headers } = await bench.call('GET', path, { as: admin });
-      expect(body).to.deep.equal({ publishers: 'any', approvedPublishers: [], memberRequests: 'allowed' });
+      expect(body).to.deep.equal({
+        publishers: 'any',
+        approvedPublishers: [],
+        memberRequests: 'allowed',
+      });
       const policy = {
-        ...{ publishers: 'approved', approvedPublishers: [publisher.organizationId], memberRequests: 'refused' },
+        publishers: 'approved',
+        approvedPublishers: [publisher.organizationId],
+        memberRequests: 'refused',
       };
       const stale = { 'if-match': String(headers.etag) };
       expect((await setPolicy(policy, stale)).body).to.deep.equal(policy);
@@ -234,7 +302,10 @@ describe('directory: requests for installations', () => {
       const other = await (await bench.createWorkspace()).person('owner');
       expect((await bench.call('GET', path, { as: other })).body.publishers).to.equal('any');
       const [event] = await bench.eventsOf(admin.organizationId, 1);
-      expect(event).to.include({ type: 'installation_policy.updated', workspaceid: admin.workspaceId });
+      expect(event).to.include({
+        type: 'installation_policy.updated',
+        workspaceid: admin.workspaceId,
+      });
       expect(event!.data.detail).to.deep.equal(policy);
       expect((await setPolicy(policy, {}, member)).status).to.equal(403);
     });
@@ -242,7 +313,11 @@ describe('directory: requests for installations', () => {
     it('allows approved publishers only, in an installation, a request and an approval', async () => {
       const { body: request } = await ask();
       await replacePolicy({ publishers: 'approved', approvedPublishers: [] });
-      const install = { applicationId: app.id, environment: 'production', scopes };
+      const install = {
+        applicationId: app.id,
+        environment: 'production',
+        scopes,
+      };
       const answers = [
         await bench.call('POST', '/v2/installations', { as: admin, body: install }),
         await ask(admin),
@@ -252,7 +327,10 @@ describe('directory: requests for installations', () => {
         expect(status).to.equal(403);
         expect(body.message).to.contain('approved publishers only');
       }
-      await replacePolicy({ publishers: 'approved', approvedPublishers: [publisher.organizationId.toUpperCase()] });
+      await replacePolicy({
+        publishers: 'approved',
+        approvedPublishers: [publisher.organizationId.toUpperCase()],
+      });
       expect((await decide(request.id, 'approve', { scopes })).status).to.equal(200);
     });
 
@@ -266,7 +344,11 @@ describe('directory: requests for installations', () => {
     });
 
     it('names what is not valid', async () => {
-      const { status, body } = await setPolicy({ publishers: 'some', approvedPublishers: ['not an id'], other: 1 });
+      const { status, body } = await setPolicy({
+        publishers: 'some',
+        approvedPublishers: ['not an id'],
+        other: 1,
+      });
       expect(status).to.equal(400);
       const fields = body.errors.map(({ field }: { field: string }) => field);
       expect(fields).to.include.members(['publishers', 'approvedPublishers.0']);
@@ -276,19 +358,29 @@ describe('directory: requests for installations', () => {
         approvedPublishers: ['not-an-org'],
       });
       expect(unlike.body.errors).to.deep.equal([
-        { field: 'approvedPublishers.0', message: 'must be the id of an organization', value: 'not-an-org' },
+        {
+          field: 'approvedPublishers.0',
+          message: 'must be the id of an organization',
+          value: 'not-an-org',
+        },
       ]);
     });
 
     it('is replaced as a whole: what is missing is named, and nothing is reset', async () => {
-      const policy = { publishers: 'approved', approvedPublishers: [], memberRequests: 'refused' };
+      const policy = {
+        publishers: 'approved',
+        approvedPublishers: [],
+        memberRequests: 'refused',
+      };
       expect((await setPolicy(policy)).status).to.equal(200);
       for (const missing of ['publishers', 'memberRequests']) {
         const { status, body } = await setPolicy({ ...policy, [missing]: undefined });
         expect(status).to.equal(400);
         expect(body.errors.map(({ field }: { field: string }) => field)).to.deep.equal([missing]);
       }
-      expect((await bench.call('GET', '/v2/installation-policy', { as: admin })).body).to.deep.equal(policy);
+      expect(
+        (await bench.call('GET', '/v2/installation-policy', { as: admin })).body,
+      ).to.deep.equal(policy);
     });
   });
 });

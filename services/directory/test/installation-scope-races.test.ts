@@ -8,7 +8,10 @@ import { createReadSeen } from '../src/installations/installable-application.ts'
 import { createReadReceiver } from '../src/installations/receiver-reader.ts';
 import { createSyncGrant, type SyncGrant } from '../src/installations/sync-grant.ts';
 import { createInstallationPolicyStore } from '../src/store/installation-policy-store.ts';
-import { createInstallationStore, type InstallationStore } from '../src/store/installation-store.ts';
+import {
+  createInstallationStore,
+  type InstallationStore,
+} from '../src/store/installation-store.ts';
 import { type InstallationBench, startInstallations } from './support/start-installations.ts';
 
 const narrow = ['investments.read'] as const;
@@ -29,11 +32,19 @@ describe('directory: a publisher adds a scope while an admin consents', () => {
     store = createInstallationStore(bench.models);
     const putGrant = createPutGrant({
       async post(path, body) {
-        const response = await bench.authorization('POST', path, { as: 'internal', body: body as object });
+        const response = await bench.authorization('POST', path, {
+          as: 'internal',
+          body: body as object,
+        });
         return { status: response.status, body: response.body };
       },
     });
-    syncGrant = createSyncGrant({ installations: store, readApplication: bench.readApplication, putGrant, now });
+    syncGrant = createSyncGrant({
+      installations: store,
+      readApplication: bench.readApplication,
+      putGrant,
+      now,
+    });
   });
   after(() => bench.stop());
   beforeEach(async () => {
@@ -44,21 +55,40 @@ describe('directory: a publisher adds a scope while an admin consents', () => {
   it('and the scope is withheld, also when its event was followed before the installation was stored', async () => {
     const insert: InstallationStore['insert'] = async (...args) => {
       await bench.setScopes(publisher, app.id, wide);
-      await bench.listingWhen(app.id, 'it is followed', ({ application }) => application.scopes.length === 2);
+      await bench.listingWhen(
+        app.id,
+        'it is followed',
+        ({ application }) => application.scopes.length === 2,
+      );
       return store.insert(...args);
     };
     const { listings, readApplication } = bench;
     const policies = createInstallationPolicyStore(bench.models);
     const readReceiver = createReadReceiver({ policies });
     const install = createInstall({
-      ...{ installations: { ...store, insert }, listings, syncGrant, now },
-      ...{ policies, readReceiver },
-      readSeen: createReadSeen({ listings, readApplication, readReceiver }),
+      installations: { ...store, insert },
+      listings,
+      syncGrant,
+      now,
+      policies,
+      readReceiver,
+      readSeen: createReadSeen({
+        listings,
+        readApplication,
+        readReceiver,
+      }),
     });
-    const wish = { applicationId: app.id, environment: 'production', scopes: narrow, id: undefined } as const;
+    const wish = {
+      applicationId: app.id,
+      environment: 'production',
+      scopes: narrow,
+      id: undefined,
+    } as const;
     const installation = await install(admin, wish);
     expect(installation).to.deep.include({
-      ...{ state: 'reauthorization_required', scopes: [...narrow], withheldScopes: ['members.read'] },
+      state: 'reauthorization_required',
+      scopes: [...narrow],
+      withheldScopes: ['members.read'],
     });
     const types = (await bench.eventsOf(installation.id, 2)).map(({ type }) => type);
     expect(types).to.deep.equal(['installation.created', 'installation.reauthorization_required']);
@@ -69,8 +99,21 @@ describe('directory: a publisher adds a scope while an admin consents', () => {
     const { id } = await bench.install(admin, app.id, [...narrow]);
     await bench.setScopes(publisher, app.id, wide);
     await bench.change(admin, id, 'reauthorize', { scopes: wide });
-    const endInstallations = createEndInstallations({ installations: store, syncGrant, now });
-    await followInstallations({ installations: store, endInstallations, syncGrant, now })(before);
-    expect(await bench.get(admin, id)).to.deep.include({ state: 'active', scopes: wide, withheldScopes: [] });
+    const endInstallations = createEndInstallations({
+      installations: store,
+      syncGrant,
+      now,
+    });
+    await followInstallations({
+      installations: store,
+      endInstallations,
+      syncGrant,
+      now,
+    })(before);
+    expect(await bench.get(admin, id)).to.deep.include({
+      state: 'active',
+      scopes: wide,
+      withheldScopes: [],
+    });
   });
 });

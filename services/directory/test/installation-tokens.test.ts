@@ -15,7 +15,10 @@ describe('directory: tokens of an installed application', () => {
   before(async () => {
     bench = await startInstallations();
     publisher = await (await bench.createWorkspace()).person('owner');
-    operator = { ...(await (await bench.createWorkspace()).person('owner')), platformRoles: ['operator'] };
+    operator = {
+      ...(await (await bench.createWorkspace()).person('owner')),
+      platformRoles: ['operator'],
+    };
   });
   after(() => bench.stop());
   beforeEach(async () => {
@@ -24,9 +27,15 @@ describe('directory: tokens of an installed application', () => {
   });
 
   async function tokenRequest(): Promise<{ access_token?: string; error?: string }> {
-    const form = { grant_type: 'client_credentials', client_id: app.id, client_secret: app.clientSecret };
+    const form = {
+      grant_type: 'client_credentials',
+      client_id: app.id,
+      client_secret: app.clientSecret,
+    };
     const body = new URLSearchParams({ ...form, workspace_id: admin.workspaceId });
-    return (await fetch(`${bench.authorizationUrl}/oauth/token`, { method: 'POST', body })).json() as Promise<object>;
+    return (
+      await fetch(`${bench.authorizationUrl}/oauth/token`, { method: 'POST', body })
+    ).json() as Promise<object>;
   }
   async function newToken(): Promise<string> {
     const { access_token: token, error } = await tokenRequest();
@@ -34,9 +43,13 @@ describe('directory: tokens of an installed application', () => {
     return token!;
   }
   async function resolve(token: string): Promise<Principal | undefined> {
-    const body = { kind: 'access_token', sha256: createHash('sha256').update(token).digest('base64url') };
-    return (await bench.authorization('POST', '/internal/credentials/resolve', { as: 'internal', body })).body
-      .principal;
+    const body = {
+      kind: 'access_token',
+      sha256: createHash('sha256').update(token).digest('base64url'),
+    };
+    return (
+      await bench.authorization('POST', '/internal/credentials/resolve', { as: 'internal', body })
+    ).body.principal;
   }
 
   it('work from the response of the installation on, in its environment and with its scopes', async () => {
@@ -44,7 +57,11 @@ describe('directory: tokens of an installed application', () => {
     await bench.install(admin, app.id, scopes, { environment: 'sandbox' });
     const { workspaceId, organizationId } = admin;
     expect(await resolve(await newToken())).to.deep.include({
-      ...{ workspaceId, organizationId, environment: 'sandbox', kind: 'application', scopes },
+      workspaceId,
+      organizationId,
+      environment: 'sandbox',
+      kind: 'application',
+      scopes,
     });
   });
 
@@ -52,7 +69,7 @@ describe('directory: tokens of an installed application', () => {
     ['the workspace', () => admin],
     ['the publisher', () => publisher],
     ['the operator', () => operator],
-  ] as const)
+  ] as const) {
     it(`are dead from the response of a suspension by ${by} on, and live again when it is lifted`, async () => {
       const { id } = await bench.install(admin, app.id, scopes);
       const token = await newToken();
@@ -62,11 +79,14 @@ describe('directory: tokens of an installed application', () => {
       await bench.change(callerOf(), id, 'resume');
       expect(await resolve(token)).to.deep.include({ scopes });
     });
+  }
 
   it('are dead after it was uninstalled, also when it is installed again', async () => {
     const { id } = await bench.install(admin, app.id, scopes);
     const token = await newToken();
-    expect((await bench.call('DELETE', `/v2/installations/${id}`, { as: admin })).status).to.equal(204);
+    expect((await bench.call('DELETE', `/v2/installations/${id}`, { as: admin })).status).to.equal(
+      204,
+    );
     expect(await resolve(token)).to.equal(undefined);
     await bench.install(admin, app.id, scopes);
     expect(await resolve(token)).to.equal(undefined);

@@ -1,7 +1,11 @@
 import type { Principal } from '@irp/contracts';
 import { listingDraftExample } from '@irp/contracts/directory';
 import { expect } from 'chai';
-import { type RunningDirectory, startDirectory, type TestWorkspace } from './support/start-directory.ts';
+import {
+  type RunningDirectory,
+  startDirectory,
+  type TestWorkspace,
+} from './support/start-directory.ts';
 import { metadataOf, noiseOf, pictureOf } from './support/test-images.ts';
 
 describe('directory: images of a listing', () => {
@@ -21,10 +25,19 @@ describe('directory: images of a listing', () => {
   const at = (id: string) => `/v2/applications/${id}/listing`;
   const png = { 'content-type': 'image/png' };
   const putLogo = (id: string, body = picture, query = '', as = owner) =>
-    directory.call('PUT', `${at(id)}/logo${query}`, { as, headers: png, body });
+    directory.call('PUT', `${at(id)}/logo${query}`, {
+      as,
+      headers: png,
+      body,
+    });
   const addScreenshot = (id: string, body = picture, query = '', as = owner) =>
-    directory.call('POST', `${at(id)}/screenshots${query}`, { as, headers: png, body });
-  const remove = (id: string, path: string, as = owner) => directory.call('DELETE', `${at(id)}/${path}`, { as });
+    directory.call('POST', `${at(id)}/screenshots${query}`, {
+      as,
+      headers: png,
+      body,
+    });
+  const remove = (id: string, path: string, as = owner) =>
+    directory.call('DELETE', `${at(id)}/${path}`, { as });
   const get = async (id: string) => (await directory.call('GET', at(id), { as: owner })).body;
   const image = (id: string, imageId: string, as = owner, headers = {}) =>
     directory.call('GET', `${at(id)}/images/${imageId}`, { as, headers });
@@ -33,13 +46,20 @@ describe('directory: images of a listing', () => {
     const { id, name } = await directory.createApplication(owner, { scopes: ['investments.read'] });
     const draft = await directory.call('PUT', at(id), {
       as: owner,
-      body: { ...listingDraftExample, vendor: undefined, name },
+      body: {
+        ...listingDraftExample,
+        vendor: undefined,
+        name,
+      },
     });
     expect(draft.status, draft.text).to.equal(200);
     return id;
   }
   async function added(id: string, background: string): Promise<string> {
-    const { status, body, text } = await addScreenshot(id, await pictureOf('png', 640, 480, background));
+    const { status, body, text } = await addScreenshot(
+      id,
+      await pictureOf('png', 640, 480, background),
+    );
     expect(status, text).to.equal(201);
     return body.id;
   }
@@ -52,14 +72,32 @@ describe('directory: images of a listing', () => {
     const id = await listed();
     const logo = await putLogo(id, picture, '?alt=The%20letters%20LS');
     expect(logo.status, logo.text).to.equal(200);
-    expect(logo.body).to.include({ contentType: 'image/webp', width: 512, height: 512, alt: 'The letters LS' });
+    expect(logo.body).to.include({
+      contentType: 'image/webp',
+      width: 512,
+      height: 512,
+      alt: 'The letters LS',
+    });
     const wide = await addScreenshot(id, await pictureOf('png', 3_200, 1_600));
-    expect([wide.status, wide.body.width, wide.body.height, wide.body.alt]).to.deep.equal([201, 1_600, 800, '']);
+    expect([wide.status, wide.body.width, wide.body.height, wide.body.alt]).to.deep.equal([
+      201,
+      1_600,
+      800,
+      '',
+    ]);
     expect(wide.headers.location).to.equal(wide.body.url);
     expect(await get(id)).to.deep.include({ logo: logo.body, screenshots: [wide.body] });
     const read = await directory.call('GET', logo.body.url, { as: owner });
     const { format, width, height } = await metadataOf(read.bytes);
-    expect({ format, width, height }).to.deep.equal({ format: 'webp', width: 512, height: 512 });
+    expect({
+      format,
+      width,
+      height,
+    }).to.deep.equal({
+      format: 'webp',
+      width: 512,
+      height: 512,
+    });
   });
 
   it('are read with headers that keep a browser from running anything', async () => {
@@ -68,17 +106,25 @@ describe('directory: images of a listing', () => {
     const { status, headers } = await image(id, imageId);
     expect(status).to.equal(200);
     expect(headers).to.include({
-      ...{ 'content-type': 'image/webp', 'cache-control': 'private, no-cache', etag: `"${imageId}"` },
+      'content-type': 'image/webp',
+      'cache-control': 'private, no-cache',
+      etag: `"${imageId}"`,
       'content-disposition': `inline; filename="${imageId}.webp"`,
     });
-    expect(headers['content-security-policy']).to.contain("default-src 'none'").and.to.contain('sandbox');
+    expect(headers['content-security-policy'])
+      .to.contain("default-src 'none'")
+      .and.to.contain('sandbox');
     const again = await image(id, imageId, owner, { 'if-none-match': headers.etag });
     expect([again.status, again.bytes.length]).to.deep.equal([304, 0]);
   });
 
   it('need a listing, and say how to create one', async () => {
     const { id } = await directory.createApplication(owner);
-    for (const { status, body } of [await putLogo(id), await addScreenshot(id), await remove(id, 'logo')]) {
+    for (const { status, body } of [
+      await putLogo(id),
+      await addScreenshot(id),
+      await remove(id, 'logo'),
+    ]) {
       expect(status).to.equal(404);
       expect(body.detail).to.contain('PUT');
     }
@@ -93,7 +139,10 @@ describe('directory: images of a listing', () => {
     expect((await remove(id, `screenshots/${first}`)).status).to.equal(204);
     expect((await remove(id, `screenshots/${first}`)).status).to.equal(404);
     const { logo, screenshots } = await get(id);
-    expect([logo, screenshots.map((one: { id: string }) => one.id)]).to.deep.equal([null, [second]]);
+    expect([logo, screenshots.map((one: { id: string }) => one.id)]).to.deep.equal([
+      null,
+      [second],
+    ]);
     expect((await image(id, first)).status).to.equal(404);
   });
 
@@ -104,7 +153,9 @@ describe('directory: images of a listing', () => {
         pictureOf('png', 640, 480, `rgb(${25 * (at % 10)}, ${25 * Math.floor(at / 10)}, 90)`),
       ),
     );
-    const statuses = (await Promise.all(pictures.map((one) => addScreenshot(id, one)))).map(({ status }) => status);
+    const statuses = (await Promise.all(pictures.map((one) => addScreenshot(id, one)))).map(
+      ({ status }) => status,
+    );
     expect(statuses.filter((status) => status === 201)).to.have.length(5);
     expect(statuses.filter((status) => status === 409)).to.have.length(95);
     expect((await get(id)).screenshots).to.have.length(5);
@@ -119,7 +170,9 @@ describe('directory: images of a listing', () => {
   it('are added once by a repeated request', async () => {
     const id = await listed();
     const first = await addScreenshot(id, picture, '?alt=One');
-    const repeats = await Promise.all(Array.from({ length: 4 }, () => addScreenshot(id, picture, '?alt=One')));
+    const repeats = await Promise.all(
+      Array.from({ length: 4 }, () => addScreenshot(id, picture, '?alt=One')),
+    );
     expect(repeats.map(({ body }) => body)).to.deep.equal(Array(4).fill(first.body));
     const other = await addScreenshot(id, picture, '?alt=Two');
     expect((await get(id)).screenshots).to.deep.equal([first.body, other.body]);
@@ -137,19 +190,29 @@ describe('directory: images of a listing', () => {
     await putLogo(id, await noiseOf('png', 256, 256));
     await remove(id, `screenshots/${screenshot}`);
     // What is under review still has them.
-    for (const imageId of [logo, screenshot]) expect((await image(id, imageId)).status).to.equal(200);
+    for (const imageId of [logo, screenshot]) {
+      expect((await image(id, imageId)).status).to.equal(200);
+    }
     expect((await get(id)).screenshots).to.deep.equal([]);
   });
 
   it('are not changed while the application is scheduled for deletion', async () => {
     const id = await listed();
     await putLogo(id);
-    await directory.authorization('DELETE', `/v2/applications/${id}`, { as: owner, body: {} });
-    for (const { status, body } of [await putLogo(id), await addScreenshot(id), await remove(id, 'logo')])
+    await directory.authorization('DELETE', `/v2/applications/${id}`, {
+      as: owner,
+      body: {},
+    });
+    for (const { status, body } of [
+      await putLogo(id),
+      await addScreenshot(id),
+      await remove(id, 'logo'),
+    ]) {
       expect([status, body.detail]).to.deep.equal([
         409,
         'The application is scheduled for deletion: restore it first.',
       ]);
+    }
   });
 
   it('are 404 in another workspace, in the other environment, and of another application', async () => {
@@ -159,8 +222,11 @@ describe('directory: images of a listing', () => {
     const sandbox = await workspace.person('owner', 'sandbox');
     for (const as of [stranger, sandbox]) {
       const responses = [
-        ...[await putLogo(id, picture, '', as), await addScreenshot(id, picture, '', as)],
-        ...[await remove(id, 'logo', as), await remove(id, `screenshots/${logo}`, as), await image(id, logo, as)],
+        await putLogo(id, picture, '', as),
+        await addScreenshot(id, picture, '', as),
+        await remove(id, 'logo', as),
+        await remove(id, `screenshots/${logo}`, as),
+        await image(id, logo, as),
       ];
       expect(responses.map(({ status }) => status)).to.deep.equal([404, 404, 404, 404, 404]);
     }
@@ -173,20 +239,27 @@ describe('directory: images of a listing', () => {
     const id = await listed();
     const { id: logo } = (await putLogo(id)).body;
     await directory.call('POST', `${at(id)}/submit`, { as: owner });
-    const { status, body } = await directory.call('GET', `/v2/directory/images/${logo}`, { as: owner });
-    const unknown = await directory.call('GET', '/v2/directory/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1', {
+    const { status, body } = await directory.call('GET', `/v2/directory/images/${logo}`, {
       as: owner,
     });
+    const unknown = await directory.call(
+      'GET',
+      '/v2/directory/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1',
+      {
+        as: owner,
+      },
+    );
     expect(status).to.equal(404);
     expect(body.detail).to.equal(unknown.body.detail);
   });
 
-  for (const query of ['?alt=%00', `?alt=${'x'.repeat(201)}`, '?caption=x'])
+  for (const query of ['?alt=%00', `?alt=${'x'.repeat(201)}`, '?caption=x']) {
     it(`refuses ${query.slice(0, 12)}, and names it`, async () => {
       const { status, body } = await putLogo(await listed(), picture, query);
       expect(status).to.equal(400);
       expect(body.errors[0].field).to.equal(query.slice(1, query.indexOf('=')));
     });
+  }
 
   it('are events, once for each change', async () => {
     const id = await listed();
@@ -196,8 +269,25 @@ describe('directory: images of a listing', () => {
     const events = (await directory.eventsOf(id, 3)).slice(1);
     const { name } = await get(id);
     expect(events.map(({ type, data }) => [type, data.detail])).to.deep.equal([
-      ['listing.image_added', { name, kind: 'logo', imageId: logo.id, width: 512, height: 512, alt: 'The logo' }],
-      ['listing.image_removed', { name, kind: 'logo', imageId: logo.id }],
+      [
+        'listing.image_added',
+        {
+          name,
+          kind: 'logo',
+          imageId: logo.id,
+          width: 512,
+          height: 512,
+          alt: 'The logo',
+        },
+      ],
+      [
+        'listing.image_removed',
+        {
+          name,
+          kind: 'logo',
+          imageId: logo.id,
+        },
+      ],
     ]);
   });
 });

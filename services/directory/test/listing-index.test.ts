@@ -7,22 +7,42 @@ import { searchedWords, wordsOf } from '../src/search/words.ts';
 
 function summary(id: string, fields: Partial<SummaryEntry> = {}): SummaryEntry {
   return {
-    ...{ id, name: `Listing ${id}`, description: '', vendor: 'Vendor', environment: 'production' },
-    ...{ publisher: { organizationId: 'o1', name: 'Org' }, categories: [], supportedFeatures: [] },
-    ...{ scopes: ['investments.read'], version: { number: '1.0.0', releasedAt: '2026-01-01T00:00:00.000Z' } },
-    ...{ publishedAt: '2026-01-01T00:00:00.000Z', acceptsInstallations: true, logo: null, ...fields },
+    id,
+    name: `Listing ${id}`,
+    description: '',
+    vendor: 'Vendor',
+    environment: 'production',
+    publisher: { organizationId: 'o1', name: 'Org' },
+    categories: [],
+    supportedFeatures: [],
+    scopes: ['investments.read'],
+    version: { number: '1.0.0', releasedAt: '2026-01-01T00:00:00.000Z' },
+    publishedAt: '2026-01-01T00:00:00.000Z',
+    acceptsInstallations: true,
+    logo: null,
+    ...fields,
   };
 }
 
 function indexOf(...summaries: SummaryEntry[]): ListingIndex {
   const index = new ListingIndex();
-  for (const one of summaries) index.put(one, 1);
+  for (const one of summaries) {
+    index.put(one, 1);
+  }
   return index;
 }
 
-function namesOf(index: ListingIndex, q: string | undefined, sort: ListingSort = 'relevance'): string[] {
+function namesOf(
+  index: ListingIndex,
+  q: string | undefined,
+  sort: ListingSort = 'relevance',
+): string[] {
   return index
-    .search({ q, filters: {}, sort })
+    .search({
+      q,
+      filters: {},
+      sort,
+    })
     .slice(0, 1e9)
     .map(({ summary: { name } }) => name);
 }
@@ -55,7 +75,9 @@ describe('directory: the index of listings', () => {
   });
 
   it('counts a rare word more than a frequent one', () => {
-    const frequent = Array.from({ length: 50 }, (_, at) => summary(`f${at}`, { description: 'portfolio' }));
+    const frequent = Array.from({ length: 50 }, (_, at) =>
+      summary(`f${at}`, { description: 'portfolio' }),
+    );
     const index = indexOf(
       ...frequent,
       summary('a', { name: 'Portfolio', description: 'zebra' }),
@@ -89,7 +111,10 @@ describe('directory: the index of listings', () => {
     const listings = Array.from({ length: 150 }, (_, at) =>
       summary(`${at}`, { categories: [`c${String(at % 120).padStart(3, '0')}`] }),
     );
-    const { categories } = indexOf(...listings).search({ filters: {}, sort: 'name' }).facets;
+    const { categories } = indexOf(...listings).search({
+      filters: {},
+      sort: 'name',
+    }).facets;
     expect(categories).to.have.length(100);
     expect(categories[0]).to.deep.equal({ value: 'c000', count: 2 });
     expect(categories[29]).to.deep.equal({ value: 'c029', count: 2 });
@@ -98,56 +123,91 @@ describe('directory: the index of listings', () => {
 
   it('grows beyond its first size, and uses the places of what was removed', () => {
     const index = new ListingIndex();
-    for (let at = 0; at < 3_000; at++) index.put(summary(`${at}`, { name: `Name ${at}` }), 1);
+    for (let at = 0; at < 3_000; at++) {
+      index.put(summary(`${at}`, { name: `Name ${at}` }), 1);
+    }
     expect(namesOf(index, 'name')).to.have.length(3_000);
-    for (let at = 0; at < 3_000; at += 2) index.remove(`${at}`);
-    for (let at = 0; at < 1_500; at++) index.put(summary(`n${at}`, { name: `Other ${at}` }), 1);
+    for (let at = 0; at < 3_000; at += 2) {
+      index.remove(`${at}`);
+    }
+    for (let at = 0; at < 1_500; at++) {
+      index.put(summary(`n${at}`, { name: `Other ${at}` }), 1);
+    }
     expect(namesOf(index, 'name')).to.have.length(1_500);
     expect(namesOf(index, 'other')).to.have.length(1_500);
     expect(index.size).to.equal(3_000);
   });
 
   it('shows what a new index of the same listings would show, whatever was in it before', () => {
-    const words = constantFrom('ledger', 'ledgers', 'legder', 'sync', 'screen', 'portfolio', '会計', 'a');
+    const words = constantFrom(
+      'ledger',
+      'ledgers',
+      'legder',
+      'sync',
+      'screen',
+      'portfolio',
+      '会計',
+      'a',
+    );
     const texts = array(words, { maxLength: 4 }).map((all) => all.join(' '));
     const listing = record({
       id: integer({ min: 0, max: 9 }).map(String),
       name: texts,
       description: texts,
       categories: uniqueArray(constantFrom('x', 'y', 'z')),
-      scopes: constantFrom<SummaryEntry['scopes'][]>(['investments.read'], ['audit.read', 'members.read'], []),
+      scopes: constantFrom<SummaryEntry['scopes'][]>(
+        ['investments.read'],
+        ['audit.read', 'members.read'],
+        [],
+      ),
       publishedAt: constantFrom('2026-01-01T00:00:00.000Z', '2026-02-01T00:00:00.000Z'),
-      publisher: constantFrom({ organizationId: 'o1', name: 'One' }, { organizationId: 'o2', name: 'Two' }),
+      publisher: constantFrom(
+        { organizationId: 'o1', name: 'One' },
+        { organizationId: 'o2', name: 'Two' },
+      ),
       removed: constantFrom(true, false),
     });
     const verified = constantFrom(
       ...[[], ['o1'], ['o2'], ['o1', 'o2']].map((ids) => new Map(ids.map((id) => [id, id]))),
     );
     assert(
-      property(array(listing, { maxLength: 40 }), texts, verified, verified, (steps, q, before, after) => {
-        const changed = new ListingIndex();
-        changed.verify(before);
-        const left = new Map<string, SummaryEntry>();
-        for (const { removed, ...fields } of steps) {
-          if (removed) {
-            changed.remove(fields.id);
-            left.delete(fields.id);
-          } else {
-            changed.put(summary(fields.id, fields), 1);
-            left.set(fields.id, summary(fields.id, fields));
+      property(
+        array(listing, { maxLength: 40 }),
+        texts,
+        verified,
+        verified,
+        (steps, q, before, after) => {
+          const changed = new ListingIndex();
+          changed.verify(before);
+          const left = new Map<string, SummaryEntry>();
+          for (const { removed, ...fields } of steps) {
+            if (removed) {
+              changed.remove(fields.id);
+              left.delete(fields.id);
+            } else {
+              changed.put(summary(fields.id, fields), 1);
+              left.set(fields.id, summary(fields.id, fields));
+            }
           }
-        }
-        const fresh = indexOf(...[...left.values()].reverse());
-        for (const index of [changed, fresh]) index.verify(after);
-        for (const sort of ['relevance', 'name', 'newest'] as const)
-          for (const query of q === '' ? [undefined] : [undefined, q]) {
-            const [one, other] = [changed, fresh].map((index) => {
-              const { slice, facets, keysOf } = index.search({ q: query, filters: {}, sort });
-              return [slice(0, 1e9).map((entry) => [entry.summary, keysOf(entry)]), facets];
-            });
-            expect(one).to.deep.equal(other);
+          const fresh = indexOf(...[...left.values()].reverse());
+          for (const index of [changed, fresh]) {
+            index.verify(after);
           }
-      }),
+          for (const sort of ['relevance', 'name', 'newest'] as const) {
+            for (const query of q === '' ? [undefined] : [undefined, q]) {
+              const [one, other] = [changed, fresh].map((index) => {
+                const { slice, facets, keysOf } = index.search({
+                  q: query,
+                  filters: {},
+                  sort,
+                });
+                return [slice(0, 1e9).map((entry) => [entry.summary, keysOf(entry)]), facets];
+              });
+              expect(one).to.deep.equal(other);
+            }
+          }
+        },
+      ),
       { numRuns: 300 },
     );
   });
@@ -169,11 +229,17 @@ describe('directory: words', () => {
     ['हिन्दी', 'हिन्दी'],
     ['ภาษาไทย', 'ภาษา', 'ไทย'],
     ['🙂 !?'],
-  ] as const)
-    it(`of "${text}" are ${expected.join(', ') || 'none'}`, () => expect(wordsOf(text)).to.deep.equal(expected));
+  ] as const) {
+    it(`of "${text}" are ${expected.join(', ') || 'none'}`, () =>
+      expect(wordsOf(text)).to.deep.equal(expected));
+  }
 
   it('that are searched for begin longer ones from three letters on, and the last one from one on', () => {
-    const found = searchedWords('a ledg 会計 b').map(({ text, isPrefix, maxTypos }) => [text, isPrefix, maxTypos]);
+    const found = searchedWords('a ledg 会計 b').map(({ text, isPrefix, maxTypos }) => [
+      text,
+      isPrefix,
+      maxTypos,
+    ]);
     expect(found).to.deep.equal([
       ['a', false, 0],
       ['ledg', true, 1],

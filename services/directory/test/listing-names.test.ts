@@ -14,10 +14,18 @@ describe('directory: names that look the same', () => {
   });
   after(() => directory.stop());
 
-  async function draft(name: string, { as = owner, ...fields }: { as?: Principal; vendor?: string } = {}) {
+  async function draft(
+    name: string,
+    { as = owner, ...fields }: { as?: Principal; vendor?: string } = {},
+  ) {
     const { id } = await directory.createApplication(as, { scopes: ['investments.read'] });
     const path = `/v2/applications/${id}/listing`;
-    const body = { ...listingDraftExample, vendor: undefined, name, ...fields };
+    const body = {
+      ...listingDraftExample,
+      vendor: undefined,
+      name,
+      ...fields,
+    };
     const { status, text } = await directory.call('PUT', path, { as, body });
     expect(status, text).to.equal(200);
     return id;
@@ -28,12 +36,21 @@ describe('directory: names that look the same', () => {
     expect(response.status, response.text).to.equal(200);
     const { state, review } = response.body;
     const failed = review.checks.filter(({ passed }: { passed: boolean }) => !passed);
-    return { state, failed: failed.map(({ check, evidence }: Record<string, string>) => `${check}: ${evidence}`) };
+    return {
+      state,
+      failed: failed.map(({ check, evidence }: Record<string, string>) => `${check}: ${evidence}`),
+    };
   }
 
   it('are held by one of ten listings that are submitted at once, and the others fail the check', async () => {
     const word = `Meridian${randomUUID().replaceAll(/[^a-f]/g, '')}`;
-    const alike = [word, word.toUpperCase(), word.replace('i', '1'), `${word}.`, word.replace('M', 'Rn')];
+    const alike = [
+      word,
+      word.toUpperCase(),
+      word.replace('i', '1'),
+      `${word}.`,
+      word.replace('M', 'Rn'),
+    ];
     const ids = await Promise.all([...alike, ...alike].map((name) => draft(name)));
     const results = await Promise.all(ids.map((id) => submit(id)));
     const held = results.filter(({ state }) => state === 'in_manual_review');
@@ -54,26 +71,41 @@ describe('directory: names that look the same', () => {
     const name = `Kestrel ${randomUUID()}`;
     const first = await draft(name);
     const path = `/v2/applications/${first}/listing`;
-    await directory.call('PUT', path, { as: owner, body: { ...listingDraftExample, name, version: null } });
+    await directory.call('PUT', path, {
+      as: owner,
+      body: {
+        ...listingDraftExample,
+        name,
+        version: null,
+      },
+    });
     expect((await submit(first)).state).to.equal('changes_requested');
     expect((await submit(await draft(name))).state).to.equal('in_manual_review');
-    await directory.call('PUT', path, { as: owner, body: { ...listingDraftExample, name } });
-    expect((await submit(first)).failed).to.deep.equal([`name: Another listing has a name that looks like "${name}"`]);
+    await directory.call('PUT', path, {
+      as: owner,
+      body: { ...listingDraftExample, name },
+    });
+    expect((await submit(first)).failed).to.deep.equal([
+      `name: Another listing has a name that looks like "${name}"`,
+    ]);
   });
 
   it('are not a reason to fail for those that mix scripts, which is one of its own', async () => {
     const { state, failed } = await submit(await draft(`Капитал ${randomUUID()}`));
     expect(state).to.equal('changes_requested');
-    expect(failed).to.deep.equal(['name: Write name in the letters of one language: it mixes Latin and Cyrillic']);
+    expect(failed).to.deep.equal([
+      'name: Write name in the letters of one language: it mixes Latin and Cyrillic',
+    ]);
   });
 
   it('are those with marks and claims beside, too', async () => {
     const name = `Portfolio Monitor ${randomUUID()}`;
     expect((await submit(await draft(name))).state).to.equal('in_manual_review');
-    for (const other of [`${name}™`, `${name} Official`, `Verified ${name}`])
+    for (const other of [`${name}™`, `${name} Official`, `Verified ${name}`]) {
       expect((await submit(await draft(other))).failed, other).to.deep.equal([
         `name: Another listing has a name that looks like "${other}"`,
       ]);
+    }
   });
 
   it('of vendors are those of one organization, but everybody may publish under the own name', async () => {
@@ -85,15 +117,24 @@ describe('directory: names that look the same', () => {
     const unknown = await submit(await draft(`Two ${randomUUID()}`, { vendor }));
     expect(unknown.failed, 'of a vendor that nobody has approved').to.deep.equal([]);
     const { id } = await directory.createApplication(publisher, { scopes: ['investments.read'] });
-    const body = { ...listingDraftExample, name: `Three ${randomUUID()}`, vendor };
+    const body = {
+      ...listingDraftExample,
+      name: `Three ${randomUUID()}`,
+      vendor,
+    };
     await directory.call('PUT', `/v2/applications/${id}/listing`, { as: publisher, body });
     expect((await submit(id, publisher)).failed).to.deep.equal([]);
     await directory.approve(id);
-    for (const taken of names)
-      for (const posed of [taken, `${taken.toUpperCase()}™`, `${taken} ✓ verified`])
-        expect((await submit(await draft(`Four ${randomUUID()}`, { vendor: posed }))).failed, posed).to.deep.equal([
+    for (const taken of names) {
+      for (const posed of [taken, `${taken.toUpperCase()}™`, `${taken} ✓ verified`]) {
+        expect(
+          (await submit(await draft(`Four ${randomUUID()}`, { vendor: posed }))).failed,
+          posed,
+        ).to.deep.equal([
           `vendor: Another organization is known by a name that looks like "${posed}"`,
         ]);
+      }
+    }
     for (const own of names) {
       const again = await draft(`Five ${randomUUID()}`, { as: publisher, vendor: own });
       expect((await submit(again, publisher)).failed).to.deep.equal([]);

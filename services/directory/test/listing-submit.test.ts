@@ -1,7 +1,11 @@
 import type { Principal } from '@irp/contracts';
 import { listingDraftExample } from '@irp/contracts/directory';
 import { expect } from 'chai';
-import { type RunningDirectory, startDirectory, type TestWorkspace } from './support/start-directory.ts';
+import {
+  type RunningDirectory,
+  startDirectory,
+  type TestWorkspace,
+} from './support/start-directory.ts';
 
 describe('directory: a submitted listing', () => {
   let directory: RunningDirectory;
@@ -26,9 +30,19 @@ describe('directory: a submitted listing', () => {
   const get = async (id: string) => (await directory.call('GET', at(id), { as: owner })).body;
 
   /** An application with a draft that passes the automated review, unless `fields` change that. */
-  async function applicationWith(fields: object = {}, applicationFields: Record<string, unknown> = {}) {
-    const created = await directory.createApplication(owner, { scopes: ['investments.read'], ...applicationFields });
-    await put(created.id, { ...listingDraftExample, name: created.name, ...fields });
+  async function applicationWith(
+    fields: object = {},
+    applicationFields: Record<string, unknown> = {},
+  ) {
+    const created = await directory.createApplication(owner, {
+      scopes: ['investments.read'],
+      ...applicationFields,
+    });
+    await put(created.id, {
+      ...listingDraftExample,
+      name: created.name,
+      ...fields,
+    });
     return created;
   }
 
@@ -44,11 +58,17 @@ describe('directory: a submitted listing', () => {
   });
 
   it('has changes requested where a check has failed, and can be submitted again', async () => {
-    const { id, name } = await applicationWith({ scopeReasons: {}, version: null });
+    const { id, name } = await applicationWith({
+      scopeReasons: {},
+      version: null,
+    });
     const { body } = await submit(id);
     expect(body.state).to.equal('changes_requested');
     const failed = body.review.checks.filter(({ passed }: { passed: boolean }) => !passed);
-    expect(failed.map(({ check }: { check: string }) => check)).to.deep.equal(['scope_reasons', 'version']);
+    expect(failed.map(({ check }: { check: string }) => check)).to.deep.equal([
+      'scope_reasons',
+      'version',
+    ]);
     await put(id, { ...listingDraftExample, name });
     expect((await get(id)).state).to.equal('changes_requested');
     const again = await submit(id);
@@ -59,7 +79,13 @@ describe('directory: a submitted listing', () => {
   it('keeps the review when the draft is written afterwards', async () => {
     const { id, name } = await applicationWith();
     const { body } = await submit(id);
-    const written = (await put(id, { ...listingDraftExample, name, version: { number: '2.0.0' } })).body;
+    const written = (
+      await put(id, {
+        ...listingDraftExample,
+        name,
+        version: { number: '2.0.0' },
+      })
+    ).body;
     expect(written).to.include({ state: 'in_manual_review' });
     expect(written.review).to.deep.equal(body.review);
   });
@@ -81,7 +107,11 @@ describe('directory: a submitted listing', () => {
 
   it('is submitted as it was read, under If-Match', async () => {
     const { id, name } = await applicationWith();
-    const { headers } = await put(id, { ...listingDraftExample, name, categories: [] });
+    const { headers } = await put(id, {
+      ...listingDraftExample,
+      name,
+      categories: [],
+    });
     await put(id, { ...listingDraftExample, name });
     expect((await submit(id, { 'if-match': String(headers.etag) })).status).to.equal(412);
     expect((await get(id)).state).to.equal('draft');
@@ -89,7 +119,9 @@ describe('directory: a submitted listing', () => {
 
   it('is submitted once by requests at the same time, and by a repeated one', async () => {
     const { id } = await applicationWith();
-    const statuses = (await Promise.all(Array.from({ length: 5 }, () => submit(id)))).map(({ status }) => status);
+    const statuses = (await Promise.all(Array.from({ length: 5 }, () => submit(id)))).map(
+      ({ status }) => status,
+    );
     expect(statuses.sort()).to.deep.equal([200, 409, 409, 409, 409]);
     const other = await applicationWith();
     const key = { 'idempotency-key': 'submitted-once' };
@@ -101,14 +133,27 @@ describe('directory: a submitted listing', () => {
   it('needs an active application', async () => {
     const { id } = await applicationWith();
     const path = `/v2/applications/${id}`;
-    expect((await directory.authorization('POST', `${path}/suspend`, { as: owner, body: {} })).status).to.equal(200);
+    expect(
+      (
+        await directory.authorization('POST', `${path}/suspend`, {
+          as: owner,
+          body: {},
+        })
+      ).status,
+    ).to.equal(200);
     const suspended = await submit(id);
     expect([suspended.status, suspended.body.detail]).to.deep.equal([
       409,
       'The application is suspended: resume it first.',
     ]);
-    await directory.authorization('POST', `${path}/resume`, { as: owner, body: {} });
-    await directory.authorization('DELETE', path, { as: owner, body: {} });
+    await directory.authorization('POST', `${path}/resume`, {
+      as: owner,
+      body: {},
+    });
+    await directory.authorization('DELETE', path, {
+      as: owner,
+      body: {},
+    });
     const deleted = await submit(id);
     expect(deleted.status).to.equal(409);
     expect(deleted.body.detail).to.contain('restore it first');
@@ -128,7 +173,10 @@ describe('directory: a submitted listing', () => {
       const { id } = await applicationWith({ name: similar });
       const { body } = await submit(id);
       const failed = body.review.checks.filter(({ passed }: { passed: boolean }) => !passed);
-      expect([similar, ...failed.map(({ check }: { check: string }) => check)]).to.deep.equal([similar, 'name']);
+      expect([similar, ...failed.map(({ check }: { check: string }) => check)]).to.deep.equal([
+        similar,
+        'name',
+      ]);
     }
     const own = await applicationWith({ name: `${name} Two` });
     expect((await submit(own.id)).body.state).to.equal('in_manual_review');
@@ -138,26 +186,37 @@ describe('directory: a submitted listing', () => {
     const { id } = await applicationWith();
     const stranger = await (await directory.createWorkspace()).person('owner');
     const sandbox = await workspace.person('owner', 'sandbox');
-    for (const as of [stranger, sandbox]) expect((await submit(id, {}, as)).status).to.equal(404);
+    for (const as of [stranger, sandbox]) {
+      expect((await submit(id, {}, as)).status).to.equal(404);
+    }
     expect((await get(id)).state).to.equal('draft');
   });
 
   it('changes nothing about the application but the state that it shows', async () => {
     const { id } = await applicationWith();
-    const read = async () => (await directory.authorization('GET', `/v2/applications/${id}`, { as: owner })).body;
+    const read = async () =>
+      (await directory.authorization('GET', `/v2/applications/${id}`, { as: owner })).body;
     const before = await read();
     await submit(id);
-    expect(await read()).to.deep.equal({ ...before, listing: { state: 'in_manual_review' } });
+    expect(await read()).to.deep.equal({
+      ...before,
+      listing: { state: 'in_manual_review' },
+    });
   });
 
   it('is an event, with the checks that failed', async () => {
     const { id, name } = await applicationWith({ securityInformation: '' });
     const { body } = await submit(id);
-    const submitted = (await directory.eventsOf(id, 2)).filter(({ type }) => type === 'listing.submitted');
+    const submitted = (await directory.eventsOf(id, 2)).filter(
+      ({ type }) => type === 'listing.submitted',
+    );
     const details = submitted.map(({ data }) => data.detail);
     expect(details).to.deep.equal([
       {
-        ...{ name, reviewId: body.review.id, version: '1.4.0', state: 'changes_requested' },
+        name,
+        reviewId: body.review.id,
+        version: '1.4.0',
+        state: 'changes_requested',
         failedChecks: ['security_information'],
       },
     ]);

@@ -16,11 +16,20 @@ describe('directory: lists of what is published or shared', () => {
     directory = await startDirectory();
     const fields = { application: { organizationId, plan: 'enterprise' } } as const;
     const versions = Array.from({ length: records }, (_, at) => ({
-      ...{ number: `1.${at}.0`, releaseNotes: '', scopes: [], reviewId: randomUUID(), releasedAt: new Date() },
+      number: `1.${at}.0`,
+      releaseNotes: '',
+      scopes: [],
+      reviewId: randomUUID(),
+      releasedAt: new Date(),
     }));
     for (let at = 0; at < records; at++) {
-      withVersions = (await storeListing(directory.listings, { ...fields, versions })).applicationId;
-      await storeListing(directory.listings, { ...fields, visibility: 'organization', state: 'approved' });
+      withVersions = (await storeListing(directory.listings, { ...fields, versions }))
+        .applicationId;
+      await storeListing(directory.listings, {
+        ...fields,
+        visibility: 'organization',
+        state: 'approved',
+      });
     }
   });
   after(() => directory.stop());
@@ -31,7 +40,11 @@ describe('directory: lists of what is published or shared', () => {
     lists: {
       listDirectoryListings: () => ({ as, records }),
       listSharedListings: () => ({ as, records }),
-      listDirectoryListingVersions: () => ({ as, params: { id: withVersions }, records }),
+      listDirectoryListingVersions: () => ({
+        as,
+        params: { id: withVersions },
+        records,
+      }),
     },
   });
 });

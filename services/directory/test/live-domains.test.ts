@@ -11,7 +11,12 @@ class FakeStore implements DomainChanges {
   beforeRead: (what: string) => void = () => undefined;
 
   prove(id: string, atMs: number, organizationId = 'org-1'): void {
-    const proven = { id, organizationId, domain: `${id}.example`, verifiedAt: new Date(atMs) };
+    const proven = {
+      id,
+      organizationId,
+      domain: `${id}.example`,
+      verifiedAt: new Date(atMs),
+    };
     this.rows.set(id, { proven, changedAt: new Date(atMs) });
   }
   lapse(id: string, atMs: number): void {
@@ -88,7 +93,9 @@ describe('directory: the verified organizations of a process', () => {
     for (const when of ['count', 'changes']) {
       store.rows.delete('b');
       store.beforeRead = (what) => {
-        if (what === when) store.prove('d', 70_010, 'org-4');
+        if (what === when) {
+          store.prove('d', 70_010, 'org-4');
+        }
       };
       expect(Object.keys(await current()), when).to.not.include('org-2');
       store.beforeRead = () => undefined;
@@ -114,7 +121,10 @@ describe('directory: the verified organizations of a process', () => {
     const live = createLiveDomains(store, () => clockMs);
     const first = await live.current();
     store.reads = [];
-    const [one, other] = await Promise.all([live.current(), live.current().then(() => live.current())]);
+    const [one, other] = await Promise.all([
+      live.current(),
+      live.current().then(() => live.current()),
+    ]);
     expect([one, other]).to.deep.equal([first, first]);
     expect(one).to.equal(first);
     expect(new Set(store.reads)).to.deep.equal(new Set(['count', 'changes']));
@@ -122,10 +132,13 @@ describe('directory: the verified organizations of a process', () => {
 
   it('fail while the store does, and are right afterwards', async () => {
     store.prove('a', 100);
-    const failure = async () => expect((await current().catch((error: Error) => error)) as Error).to.be.an('error');
+    const failure = async () =>
+      expect((await current().catch((error: Error) => error)) as Error).to.be.an('error');
     for (const fails of ['latest', 'all']) {
       store.beforeRead = (what) => {
-        if (what === fails) throw new Error('away');
+        if (what === fails) {
+          throw new Error('away');
+        }
       };
       await failure();
     }
@@ -134,7 +147,9 @@ describe('directory: the verified organizations of a process', () => {
     store.lapse('a', 200);
     for (const fails of ['count', 'changes']) {
       store.beforeRead = (what) => {
-        if (what === fails) throw new Error('away');
+        if (what === fails) {
+          throw new Error('away');
+        }
       };
       await failure();
     }

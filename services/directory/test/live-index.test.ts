@@ -4,7 +4,10 @@ import type { Listing } from '../src/domain/listing.ts';
 import { createLiveIndex, type ListingChanges } from '../src/search/live-index.ts';
 import { publishedListing } from './support/stored-listing.ts';
 
-/** A store in memory, in which a change can become visible later than it says, as in a database under load. */
+/**
+ * A store in memory, in which a change can become visible later than it says, as in a database
+ * under load.
+ */
 class FakeStore implements ListingChanges {
   rows = new Map<string, { listing: Listing; changedAt: Date }>();
   reads: string[] = [];
@@ -14,7 +17,14 @@ class FakeStore implements ListingChanges {
   put(name: string, changedAtMs: number, fields: Partial<Listing> = {}): Listing {
     const before = this.rows.get(name)?.listing;
     const revision = (before?.revision ?? 0) + 1;
-    const listing = { ...publishedListing({ applicationId: name, draft: { name } }), ...fields, revision };
+    const listing = {
+      ...publishedListing({
+        applicationId: name,
+        draft: { name },
+      }),
+      ...fields,
+      revision,
+    };
     this.rows.set(name, { listing, changedAt: new Date(changedAtMs) });
     return listing;
   }
@@ -28,7 +38,9 @@ class FakeStore implements ListingChanges {
 
   async *discoverable() {
     const all = [...this.rows.values()].map(({ listing }) => listing);
-    for (const listing of all) yield await this.#read('listing', () => listing);
+    for (const listing of all) {
+      yield await this.#read('listing', () => listing);
+    }
   }
   latestChange() {
     return this.#read('latest', () =>
@@ -42,7 +54,11 @@ class FakeStore implements ListingChanges {
     const rows = () => [...this.rows.values()].filter(({ changedAt }) => changedAt >= at);
     return this.#read('changes', () =>
       rows()
-        .map(({ listing: { applicationId, revision }, changedAt }) => ({ applicationId, revision, changedAt }))
+        .map(({ listing: { applicationId, revision }, changedAt }) => ({
+          applicationId,
+          revision,
+          changedAt,
+        }))
         .sort((one, other) => Number(one.changedAt) - Number(other.changedAt)),
     );
   }
@@ -62,7 +78,10 @@ describe('directory: the index of a process', () => {
     const live = createLiveIndex(store, { current: async () => new Map() }, () => clockMs);
     current = async () =>
       (await live.current())
-        .search({ filters: {}, sort: 'name' })
+        .search({
+          filters: {},
+          sort: 'name',
+        })
         .slice(0, 1e9)
         .map(({ summary: { id } }) => id)
         .sort();
@@ -87,13 +106,21 @@ describe('directory: the index of a process', () => {
   });
 
   it('has changes that were made while it was built', async () => {
-    for (const name of ['a', 'b', 'c']) store.put(name, 100);
+    for (const name of ['a', 'b', 'c']) {
+      store.put(name, 100);
+    }
     let listings = 0;
     store.beforeRead = (what) => {
-      if (what !== 'listing') return;
+      if (what !== 'listing') {
+        return;
+      }
       listings += 1;
-      if (listings === 2) store.put('a', 200, { state: 'delisted' });
-      if (listings === 3) store.put('d', 201);
+      if (listings === 2) {
+        store.put('a', 200, { state: 'delisted' });
+      }
+      if (listings === 3) {
+        store.put('d', 201);
+      }
     };
     expect(await current()).to.deep.equal(['b', 'c', 'd']);
   });
@@ -106,7 +133,8 @@ describe('directory: the index of a process', () => {
       const nowMs = 60_000 + at * 1_500;
       store.put('newer', nowMs);
       await current();
-      // It bears a time of nine seconds ago, by the clock of another server or because its write took so long.
+      // It bears a time of nine seconds ago, by the clock of another server or because its write
+      // took so long.
       store.put('late', nowMs - 9_000);
       store.put('gone', nowMs - 9_000, { state: at % 2 ? 'published' : 'unpublished' });
       expect(await current()).to.deep.equal(['a', ...(at % 2 ? ['gone'] : []), 'late', 'newer']);
@@ -125,7 +153,9 @@ describe('directory: the index of a process', () => {
   });
 
   it('reads nothing again when nothing has changed for ten seconds', async () => {
-    for (let at = 0; at < 50; at++) store.put(`l${at}`, 100 + at);
+    for (let at = 0; at < 50; at++) {
+      store.put(`l${at}`, 100 + at);
+    }
     await current();
     clockMs += 11_000;
     store.put('last', 5_000);
@@ -161,9 +191,12 @@ describe('directory: the index of a process', () => {
     store.put('a', 100);
     store.put('b', 100);
     const fail = (what: string) => (read: string) => {
-      if (read.startsWith(what)) throw new Error('away');
+      if (read.startsWith(what)) {
+        throw new Error('away');
+      }
     };
-    const failure = async () => expect((await current().catch((error: Error) => error)) as Error).to.be.an('error');
+    const failure = async () =>
+      expect((await current().catch((error: Error) => error)) as Error).to.be.an('error');
     for (const what of ['latest', 'listing', 'changes']) {
       store.beforeRead = fail(what);
       await failure();

@@ -51,12 +51,22 @@ describe('the proof of a domain', () => {
   const fetch = createPublicFetch({ networks: ['127.0.0.0/8'], maxBodyBytes: 4_096 });
   const inFile = async (path: string, timeoutMs = 10_000) => {
     const urlOf = () => `http://127.0.0.1:${port}/${path}`;
-    const [file] = await createLookForProof({ fetch, resolveTxt: noRecords, timeoutMs, urlOf })('example.com', proof);
+    const [file] = await createLookForProof({
+      fetch,
+      resolveTxt: noRecords,
+      timeoutMs,
+      urlOf,
+    })('example.com', proof);
     return [file?.passed, file?.found];
   };
   const inRecords = async (resolveTxt: ResolveTxt, timeoutMs = 10_000) => {
     const urlOf = () => `http://127.0.0.1:${port}/missing`;
-    const [, record] = await createLookForProof({ fetch, resolveTxt, timeoutMs, urlOf })('example.com', proof);
+    const [, record] = await createLookForProof({
+      fetch,
+      resolveTxt,
+      timeoutMs,
+      urlOf,
+    })('example.com', proof);
     return [record?.passed, record?.found];
   };
 
@@ -70,9 +80,15 @@ describe('the proof of a domain', () => {
       {
         method: 'well_known',
         lookedFor: 'https://example.com/.well-known/irp-publisher-verification',
-        ...{ found: 'the line', passed: true },
+        found: 'the line',
+        passed: true,
       },
-      { method: 'dns', lookedFor: 'TXT _irp-publisher.example.com', found: 'the record', passed: true },
+      {
+        method: 'dns',
+        lookedFor: 'TXT _irp-publisher.example.com',
+        found: 'the record',
+        passed: true,
+      },
     ]);
   });
 
@@ -84,22 +100,29 @@ describe('the proof of a domain', () => {
     ['redirect', false, 'a redirect (302), which is not followed'],
     ['huge', false, 'the response has more than 4096 bytes'],
     ['reset', false, 'no response (ECONNRESET)'],
-  ] as const)
+  ] as const) {
     it(`is ${passed ? '' : 'not '}in a file: ${path}`, async () => {
       expect(await inFile(path)).to.deep.equal([passed, found]);
       expect(requests).to.deep.equal([`/${path}`]);
     });
+  }
 
-  for (const path of ['silent', 'slow-body'])
+  for (const path of ['silent', 'slow-body']) {
     it(`is not waited for: ${path}`, async () => {
       expect(await inFile(path, 100)).to.deep.equal([false, 'no response within 0.1 s']);
     });
+  }
 
   it('is not looked for at addresses that are not public, and tells nothing of them', async () => {
     const toPublic = createPublicFetch({ maxBodyBytes: 4_096 });
     for (const host of ['127.0.0.1', 'localhost', '169.254.169.254', '[::1]']) {
       const urlOf = () => `http://${host}:${port}/line`;
-      const look = createLookForProof({ fetch: toPublic, resolveTxt: noRecords, timeoutMs: 10_000, urlOf });
+      const look = createLookForProof({
+        fetch: toPublic,
+        resolveTxt: noRecords,
+        timeoutMs: 10_000,
+        urlOf,
+      });
       const [file] = await look('example.com', proof);
       expect(file).to.include({ passed: false });
       expect(file?.found).to.contain('is not a public address');
@@ -125,31 +148,39 @@ describe('the proof of a domain', () => {
 
   it('is not believed of a server whose certificate is not valid', async () => {
     const failing = async () => {
-      throw Object.assign(new Error('self-signed certificate'), { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+      throw Object.assign(new Error('self-signed certificate'), {
+        code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+      });
     };
-    const look = createLookForProof({ fetch: failing, resolveTxt: noRecords, timeoutMs: 1_000 });
+    const look = createLookForProof({
+      fetch: failing,
+      resolveTxt: noRecords,
+      timeoutMs: 1_000,
+    });
     expect((await look('example.com', proof))[0]).to.include({
-      ...{ passed: false, found: 'no response (DEPTH_ZERO_SELF_SIGNED_CERT)' },
+      passed: false,
+      found: 'no response (DEPTH_ZERO_SELF_SIGNED_CERT)',
     });
   });
 
   it('is one of a hundred records, in parts', async () => {
     const others = Array.from({ length: 99 }, (_, at) => [`v=${at}`, 'x'.repeat(200)]);
-    expect(await inRecords(async () => [...others, [proof.slice(0, 9), proof.slice(9)]])).to.deep.equal([
-      true,
-      'the record',
+    expect(
+      await inRecords(async () => [...others, [proof.slice(0, 9), proof.slice(9)]]),
+    ).to.deep.equal([true, 'the record']);
+    expect(await inRecords(async () => others)).to.deep.equal([
+      false,
+      '99 TXT records, none of them the value',
     ]);
-    expect(await inRecords(async () => others)).to.deep.equal([false, '99 TXT records, none of them the value']);
   });
 
   it('is no other record, no missing one, and none of a name server that fails or is silent', async () => {
     const failing = (code: string) => async () => {
       throw Object.assign(new Error(code), { code });
     };
-    expect(await inRecords(async () => [[`"${proof}"`], [proof.toUpperCase()], [`${proof}d`]])).to.deep.equal([
-      false,
-      '3 TXT records, none of them the value',
-    ]);
+    expect(
+      await inRecords(async () => [[`"${proof}"`], [proof.toUpperCase()], [`${proof}d`]]),
+    ).to.deep.equal([false, '3 TXT records, none of them the value']);
     expect(await inRecords(noRecords)).to.deep.equal([false, 'no TXT record']);
     expect(await inRecords(failing('ENOTFOUND'))).to.deep.equal([false, 'no TXT record']);
     expect(await inRecords(failing('ESERVFAIL'))).to.deep.equal([false, 'no response (ESERVFAIL)']);

@@ -20,9 +20,15 @@ describe('directory: an application changes while its listing is made', () => {
   before(async () => {
     server = createServer(async (request, response) => {
       const headers = Object.fromEntries(
-        Object.entries(request.headers).filter(([name]) => name.startsWith('x-') || name.startsWith('content-type')),
+        Object.entries(request.headers).filter(
+          ([name]) => name.startsWith('x-') || name.startsWith('content-type'),
+        ),
       ) as Record<string, string>;
-      const options = { method: 'POST', headers, body: await text(request) };
+      const options = {
+        method: 'POST',
+        headers,
+        body: await text(request),
+      };
       const answer = await fetch(new URL(request.url!, bench.authorizationUrl), options);
       const body = await answer.text();
       const first = meanwhile;
@@ -32,7 +38,10 @@ describe('directory: an application changes while its listing is made', () => {
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    bench = await startInstallations({ AUTHORIZATION_URL: `http://127.0.0.1:${port}` }, log.heard(directory));
+    bench = await startInstallations(
+      { AUTHORIZATION_URL: `http://127.0.0.1:${port}` },
+      log.heard(directory),
+    );
     publisher = await (await bench.createWorkspace('enterprise')).person('owner');
   });
   after(async () => {
@@ -57,7 +66,10 @@ describe('directory: an application changes while its listing is made', () => {
       await change(receiver, `${id}/transfer/accept`);
       await untilFollowed(id, 4);
     };
-    const body = { ...listingDraftExample, scopeReasons: {} };
+    const body = {
+      ...listingDraftExample,
+      scopeReasons: {},
+    };
     const put = await bench.call('PUT', `/v2/applications/${id}/listing`, { as: publisher, body });
     expect(put.status, put.text).to.equal(200);
     expect(await bench.listings.find(id)).to.include({ workspaceId: other.workspaceId });
@@ -71,8 +83,13 @@ describe('directory: an application changes while its listing is made', () => {
       await untilFollowed(id, 2);
     };
     const body = { visibility: 'public' };
-    const put = await bench.call('PUT', `/v2/applications/${id}/visibility`, { as: publisher, body });
+    const put = await bench.call('PUT', `/v2/applications/${id}/visibility`, {
+      as: publisher,
+      body,
+    });
     expect(put.status, put.text).to.equal(200);
-    expect(put.body.missing.map(({ requirement }: { requirement: string }) => requirement)).to.include('application');
+    expect(
+      put.body.missing.map(({ requirement }: { requirement: string }) => requirement),
+    ).to.include('application');
   });
 });

@@ -33,25 +33,38 @@ describe('directory: permissions', () => {
   beforeEach(async () => {
     known.clear();
     // A workspace can have 200 applications, of which a test creates two dozen at most.
-    if (applications < 150) return;
+    if (applications < 150) {
+      return;
+    }
     applications = 0;
     kept.clear();
     const workspace = await directory.createWorkspace('enterprise');
-    for (const role of roles) people.set(role, await workspace.person(role));
+    for (const role of roles) {
+      people.set(role, await workspace.person(role));
+    }
     publisher = await (await directory.createWorkspace()).person('owner');
   });
   after(() => directory.stop());
 
-  /** What the callers of all tests share, while they have the same workspace: it stays as it is, but for what every call of it writes. */
+  /**
+   * What the callers of all tests share, while they have the same workspace: it stays as it is, but
+   * for what every call of it writes.
+   */
   const kept = new Map<string, Promise<string>>();
   const keep = async (key: string, create: () => Promise<string>): Promise<string> => {
     const created = kept.get(key) ?? create();
     kept.set(key, created);
     return created;
   };
-  /** What the callers of one role share in one environment: calls that leave its permissions as they are can follow each other. */
+  /**
+   * What the callers of one role share in one environment: calls that leave its permissions as they
+   * are can follow each other.
+   */
   const known = new Map<string, Promise<string>>();
-  const shared = ({ role, environment }: Principal, create: () => Promise<string>): Promise<string> => {
+  const shared = (
+    { role, environment }: Principal,
+    create: () => Promise<string>,
+  ): Promise<string> => {
     const key = `${role} ${environment}`;
     const created = known.get(key) ?? create();
     known.set(key, created);
@@ -76,12 +89,20 @@ describe('directory: permissions', () => {
 
   const png = { 'content-type': 'image/png' };
   const upload = async (method: 'PUT' | 'POST', path: string, as: Principal): Promise<string> => {
-    const { status, text, body } = await directory.call(method, path, { as, headers: png, body: picture });
+    const { status, text, body } = await directory.call(method, path, {
+      as,
+      headers: png,
+      body: picture,
+    });
     expect(status, text).to.be.oneOf([200, 201]);
     return body.id;
   };
   const submit = async (as: Principal, id: string): Promise<string> => {
-    const { status, text, body } = await directory.call('POST', `/v2/applications/${id}/listing/submit`, { as });
+    const { status, text, body } = await directory.call(
+      'POST',
+      `/v2/applications/${id}/listing/submit`,
+      { as },
+    );
     expect([status, body.state], text).to.deep.equal([200, 'in_manual_review']);
     return body.review.id;
   };
@@ -89,7 +110,11 @@ describe('directory: permissions', () => {
   const complete = async (as: Principal, environment: string): Promise<string> => {
     const fields = { environment, scopes: ['investments.read'] };
     const { id, name } = await register(as, fields);
-    await put(`/v2/applications/${id}/listing`, as, { ...listingDraftExample, vendor: undefined, name });
+    await put(`/v2/applications/${id}/listing`, as, {
+      ...listingDraftExample,
+      vendor: undefined,
+      name,
+    });
     return id;
   };
   const completeOfOthers = () => complete(publisher, 'production');
@@ -127,7 +152,8 @@ describe('directory: permissions', () => {
   const screenshot = image('POST', 'screenshots');
   const withPicture: PermissionFixture = async (caller, target) => ({
     ...(await listing(caller, target)),
-    ...{ headers: png, body: picture },
+    headers: png,
+    body: picture,
   });
   const publisherDomain: PermissionFixture = async () => {
     const as = people.get('owner')!;
@@ -152,14 +178,16 @@ describe('directory: permissions', () => {
       getSharedListing: async () => {
         const { organizationId } = people.get('owner')!;
         const { applicationId: id } = await storeListing(directory.listings, {
-          ...{ visibility: 'organization', application: { organizationId } },
+          visibility: 'organization',
+          application: { organizationId },
         });
         return { params: { id } };
       },
       getSharedListingImage: async (caller, target) => {
         const prepared = await screenshot(caller, target);
         await changeListing(directory.listings, prepared!.params!.id!, (before) => ({
-          ...{ ...before, visibility: 'organization' },
+          ...before,
+          visibility: 'organization',
         }));
         return prepared;
       },
@@ -182,7 +210,10 @@ describe('directory: permissions', () => {
         const id = await shared(caller, () => complete(as, caller.environment));
         await submit(as, id);
         await directory.approve(id);
-        return { params: { id }, body: {} };
+        return {
+          params: { id },
+          body: {},
+        };
       },
       putVisibility: async (caller, target) => ({
         ...(await anyListing(caller, target)),
@@ -197,7 +228,10 @@ describe('directory: permissions', () => {
         ...(await anyListing(caller, target)),
         body: { categories: ['screening'] },
       }),
-      delistListing: async () => ({ params: await idOf(), body: { reason: comment } }),
+      delistListing: async () => ({
+        params: await idOf(),
+        body: { reason: comment },
+      }),
       relistListing: async () => {
         const params = await idOf();
         await directory.listings.change(params.id, (before) => ({
@@ -218,8 +252,14 @@ describe('directory: permissions', () => {
         return { params: { id, imageId } };
       },
       assignReview: review,
-      approveReview: async () => ({ params: { id: await submit(publisher, await completeOfOthers()) }, body: {} }),
-      commentOnReview: async (caller, target) => ({ ...(await anyReview(caller, target)), body: { comment } }),
+      approveReview: async () => ({
+        params: { id: await submit(publisher, await completeOfOthers()) },
+        body: {},
+      }),
+      commentOnReview: async (caller, target) => ({
+        ...(await anyReview(caller, target)),
+        body: { comment },
+      }),
       rejectReview: endedReview,
       requestChanges: endedReview,
     },

@@ -14,7 +14,11 @@ describe('directory: an application that is created to be published', () => {
   after(() => directory.stop());
 
   const contact = { email: 'support@partner.example', url: 'http://localhost/help' };
-  const fields = { publish: true, description: 'Reports changes.', supportContact: contact };
+  const fields = {
+    publish: true,
+    description: 'Reports changes.',
+    supportContact: contact,
+  };
   const create = (more: object = {}) => directory.createApplication(owner, { ...fields, ...more });
   const call = (method: string, path: string, body?: object) =>
     directory.call(method, `/v2/applications/${path}`, { as: owner, ...(body && { body }) });
@@ -22,14 +26,21 @@ describe('directory: an application that is created to be published', () => {
   it('has a draft of its usable fields, which is public once it is approved', async () => {
     const { id, name } = await create({ homepageUrl: 'https://partner.example.com/' });
     const listing = await directory.listingWhen(id, 'there is a draft', () => true);
-    expect(listing).to.deep.include({ state: 'draft', visibility: 'public', updatedBy: null });
+    expect(listing).to.deep.include({
+      state: 'draft',
+      visibility: 'public',
+      updatedBy: null,
+    });
     const { body } = await call('GET', `${id}/listing`);
     expect(body).to.deep.include({
-      ...{ name, description: fields.description, supportContacts: [contact.email] },
+      name,
+      description: fields.description,
+      supportContacts: [contact.email],
       documentationLinks: ['https://partner.example.com/'],
     });
     const written = await call('PUT', `${id}/listing`, {
-      ...{ ...listingDraftExample, name },
+      ...listingDraftExample,
+      name,
       scopeReasons: { ...listingDraftExample.scopeReasons, 'members.read': 'To greet people' },
     });
     expect(written.status, written.text).to.equal(200);
@@ -39,7 +50,10 @@ describe('directory: an application that is created to be published', () => {
     const record = await directory.authorization('GET', `/v2/applications/${id}`, { as: owner });
     expect(record.body).to.deep.include({ visibility: 'public', publish: true });
     const [first, saved] = await directory.eventsOf(id, 2);
-    expect([first!.type, saved!.type]).to.deep.equal(['listing.visibility_changed', 'listing.saved']);
+    expect([first!.type, saved!.type]).to.deep.equal([
+      'listing.visibility_changed',
+      'listing.saved',
+    ]);
     expect(saved!.data.actor).to.deep.equal({ type: 'system', id: 'directory' });
   });
 
@@ -47,14 +61,18 @@ describe('directory: an application that is created to be published', () => {
     const read = await create();
     expect((await call('GET', `${read.id}/listing`)).status).to.equal(200);
     const submitted = await create();
-    expect((await call('POST', `${submitted.id}/listing/submit`)).body.state).to.equal('changes_requested');
+    expect((await call('POST', `${submitted.id}/listing/submit`)).body.state).to.equal(
+      'changes_requested',
+    );
     const written = await create();
     expect((await call('PUT', `${written.id}/listing`, {})).body.visibility).to.equal('public');
     const hidden = await create();
-    expect((await call('PUT', `${hidden.id}/visibility`, { visibility: 'private' })).body.visibility).to.equal(
-      'private',
+    expect(
+      (await call('PUT', `${hidden.id}/visibility`, { visibility: 'private' })).body.visibility,
+    ).to.equal('private');
+    const types = (await directory.eventsOf(hidden.id, 2)).map(
+      ({ data }) => data.detail.after ?? 'a draft',
     );
-    const types = (await directory.eventsOf(hidden.id, 2)).map(({ data }) => data.detail.after ?? 'a draft');
     expect(types.slice(-1)).to.deep.equal(['private']);
   });
 
@@ -68,12 +86,20 @@ describe('directory: an application that is created to be published', () => {
       expect(response.status, response.text).to.equal(200);
     };
     await patch(true);
-    await directory.listingWhen(id, 'there is a draft', ({ visibility }) => visibility === 'public');
+    await directory.listingWhen(
+      id,
+      'there is a draft',
+      ({ visibility }) => visibility === 'public',
+    );
     await call('PUT', `${id}/visibility`, { visibility: 'private' });
     await patch(false);
     await patch(true);
     const { revision } = await directory.readApplication(id);
-    const listing = await directory.listingWhen(id, 'it is followed', (one) => one.application.revision === revision);
+    const listing = await directory.listingWhen(
+      id,
+      'it is followed',
+      (one) => one.application.revision === revision,
+    );
     expect(listing).to.include({ visibility: 'private', state: 'draft' });
   });
 });

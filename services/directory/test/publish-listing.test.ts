@@ -18,10 +18,21 @@ describe('directory: the listings of tests', () => {
   /** What is left of an application and its listing, without what differs from one to the next. */
   async function stateOf({ id, name }: { id: string; name: string }): Promise<unknown> {
     const { revision: _, heldNames = [], ...listing } = (await bench.listings.find(id))!;
-    const { body: application } = await bench.authorization('GET', `/v2/applications/${id}`, { as: owner });
-    const events = (await bench.eventsOf(id, 4)).map(({ type, data }) => ({ type, ...data, request: undefined }));
+    const { body: application } = await bench.authorization('GET', `/v2/applications/${id}`, {
+      as: owner,
+    });
+    const events = (await bench.eventsOf(id, 4)).map(({ type, data }) => ({
+      type,
+      ...data,
+      request: undefined,
+    }));
     const { visibility, listing: shown } = application;
-    const text = JSON.stringify({ listing, held: heldNames.length, record: { visibility, shown }, events })
+    const text = JSON.stringify({
+      listing,
+      held: heldNames.length,
+      record: { visibility, shown },
+      events,
+    })
       .replaceAll(name, 'NAME')
       .replaceAll(/"\d{4}-\d{2}-\d{2}T[\d:.]+Z"/g, '"TIME"')
       .replaceAll(ids, 'ID');
@@ -35,7 +46,11 @@ describe('directory: the listings of tests', () => {
       const response = await bench.call(method, at + path, { as: owner, ...(body && { body }) });
       expect(response.status, response.text).to.equal(200);
     };
-    await succeed('PUT', '/listing', { ...listingDraftExample, vendor: undefined, name: requested.name });
+    await succeed('PUT', '/listing', {
+      ...listingDraftExample,
+      vendor: undefined,
+      name: requested.name,
+    });
     await succeed('POST', '/listing/submit');
     await bench.approve(requested.id);
     await succeed('PUT', '/visibility', { visibility: 'public' });

@@ -19,10 +19,18 @@ describe('directory: the domain of a verified publisher', () => {
       looks.set(domain, (looks.get(domain) ?? 0) + 1);
       const left = answers.get(domain) ?? [];
       const passed = (left.length > 1 ? left.shift() : left[0]) ?? false;
-      return [{ method: 'dns' as const, lookedFor: `TXT ${domain}`, found: passed ? 'the record' : 'none', passed }];
+      return [
+        {
+          method: 'dns' as const,
+          lookedFor: `TXT ${domain}`,
+          found: passed ? 'the record' : 'none',
+          passed,
+        },
+      ];
     };
     const settings = {
-      ...{ PUBLISHER_DOMAIN_CHECK_MS: '10', PUBLISHER_DOMAIN_RECHECK_MS: '10' },
+      PUBLISHER_DOMAIN_CHECK_MS: '10',
+      PUBLISHER_DOMAIN_RECHECK_MS: '10',
       PUBLISHER_DOMAIN_MAX_FAILED_CHECKS: '3',
     };
     directory = await startDirectory(settings, lookingBy(lookForProof));
@@ -30,14 +38,20 @@ describe('directory: the domain of a verified publisher', () => {
   });
   after(() => directory.stop());
 
-  const read = async (id: string) => (await directory.call('GET', `${path}/${id}`, { as: owner })).body;
+  const read = async (id: string) =>
+    (await directory.call('GET', `${path}/${id}`, { as: owner })).body;
 
   async function verified(...results: boolean[]) {
     const domain = `d${randomUUID()}.com`;
     answers.set(domain, results);
-    const added = await directory.call('POST', path, { as: owner, body: { domain } });
+    const added = await directory.call('POST', path, {
+      as: owner,
+      body: { domain },
+    });
     expect(added.status, added.text).to.equal(201);
-    const { status, body, text } = await directory.call('POST', `${path}/${added.body.id}/verify`, { as: owner });
+    const { status, body, text } = await directory.call('POST', `${path}/${added.body.id}/verify`, {
+      as: owner,
+    });
     expect([status, body.state], text).to.deep.equal([200, 'verified']);
     return { id: added.body.id as string, domain };
   }
@@ -52,13 +66,22 @@ describe('directory: the domain of a verified publisher', () => {
     const { id, domain } = await verified(true, false);
     await eventually('it has lapsed', async () => (await read(id)).state === 'lapsed');
     expect(looks.get(domain)).to.equal(4);
-    expect(await read(id)).to.deep.include({ method: null, verifiedAt: null, failedChecks: 3 });
+    expect(await read(id)).to.deep.include({
+      method: null,
+      verifiedAt: null,
+      failedChecks: 3,
+    });
     answers.set(domain, [true]);
     const again = await directory.call('POST', `${path}/${id}/verify`, { as: owner });
     expect(again.body).to.include({ state: 'verified', failedChecks: 0 });
-    const lapsed = (await directory.eventsOf(id, 4)).filter(({ type }) => type === 'publisher_domain.lapsed');
+    const lapsed = (await directory.eventsOf(id, 4)).filter(
+      ({ type }) => type === 'publisher_domain.lapsed',
+    );
     expect(lapsed.map(({ data }) => data)).to.deep.equal([
-      { actor: { type: 'system', id: 'directory' }, detail: { domain, reason: 'proof_gone' } },
+      {
+        actor: { type: 'system', id: 'directory' },
+        detail: { domain, reason: 'proof_gone' },
+      },
     ]);
   });
 

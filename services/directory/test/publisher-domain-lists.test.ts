@@ -18,7 +18,9 @@ describe('directory: lists of publisher domains', () => {
         const as = await (await directory.createWorkspace()).person('owner');
         for (let at = 0; at < 13; at++) {
           const body = { domain: `d${at}.example.com` };
-          expect((await directory.call('POST', '/v2/publisher-domains', { as, body })).status).to.equal(201);
+          expect(
+            (await directory.call('POST', '/v2/publisher-domains', { as, body })).status,
+          ).to.equal(201);
         }
         return { as, records: 13 };
       },

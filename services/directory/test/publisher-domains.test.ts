@@ -3,7 +3,11 @@ import type { Principal } from '@irp/contracts';
 import type { ProofResult } from '@irp/contracts/directory';
 import { expect } from 'chai';
 import { lookingBy } from './support/looking-by.ts';
-import { type RunningDirectory, startDirectory, type TestWorkspace } from './support/start-directory.ts';
+import {
+  type RunningDirectory,
+  startDirectory,
+  type TestWorkspace,
+} from './support/start-directory.ts';
 import { storeListing } from './support/stored-listing.ts';
 
 describe('directory: verified publishers', () => {
@@ -19,8 +23,18 @@ describe('directory: verified publishers', () => {
     looks++;
     const passed = published.get(domain)?.has(proof) ?? false;
     return [
-      { method: 'well_known', lookedFor: `https://${domain}/`, found: 'status 404', passed: false },
-      { method: 'dns', lookedFor: `TXT ${domain}`, found: passed ? 'the record' : 'no TXT record', passed },
+      {
+        method: 'well_known',
+        lookedFor: `https://${domain}/`,
+        found: 'status 404',
+        passed: false,
+      },
+      {
+        method: 'dns',
+        lookedFor: `TXT ${domain}`,
+        found: passed ? 'the record' : 'no TXT record',
+        passed,
+      },
     ];
   };
 
@@ -37,7 +51,10 @@ describe('directory: verified publishers', () => {
   const publish = (domain: string, ...lines: string[]) => published.set(domain, new Set(lines));
 
   async function add(domain = newDomain(), as = owner) {
-    const { status, body, text } = await directory.call('POST', path, { as, body: { domain } });
+    const { status, body, text } = await directory.call('POST', path, {
+      as,
+      body: { domain },
+    });
     expect(status, text).to.equal(201);
     return body;
   }
@@ -46,7 +63,8 @@ describe('directory: verified publishers', () => {
     expect(status, text).to.equal(200);
     return body;
   }
-  const read = async (id: string, as = owner) => (await directory.call('GET', `${path}/${id}`, { as })).body;
+  const read = async (id: string, as = owner) =>
+    (await directory.call('GET', `${path}/${id}`, { as })).body;
   async function addVerified(as = owner, domain = newDomain()) {
     const added = await add(domain, as);
     publish(domain, ...(published.get(domain) ?? []), added.dns.value);
@@ -59,9 +77,18 @@ describe('directory: verified publishers', () => {
     const added = await add(`${domain.toUpperCase()}.`);
     const line = `irp-publisher-verification=${added.token}`;
     expect(added).to.deep.include({
-      ...{ domain, state: 'pending', method: null, verifiedAt: null, lastCheck: null, createdBy: owner.userId },
+      domain,
+      state: 'pending',
+      method: null,
+      verifiedAt: null,
+      lastCheck: null,
+      createdBy: owner.userId,
       wellKnown: { url: `https://${domain}/.well-known/irp-publisher-verification`, line },
-      dns: { name: `_irp-publisher.${domain}`, type: 'TXT', value: line },
+      dns: {
+        name: `_irp-publisher.${domain}`,
+        type: 'TXT',
+        value: line,
+      },
     });
     expect(added.token).to.match(/^[\w-]{43}$/);
     expect(await read(added.id)).to.deep.equal(added);
@@ -86,13 +113,25 @@ describe('directory: verified publishers', () => {
     const publisher = await other.person('admin');
     const { id } = await directory.createApplication(publisher);
     const listing = `/v2/applications/${id}/listing`;
-    await directory.call('PUT', listing, { as: publisher, body: {} });
-    const shown = async () => (await directory.call('GET', listing, { as: publisher })).body.publisher;
+    await directory.call('PUT', listing, {
+      as: publisher,
+      body: {},
+    });
+    const shown = async () =>
+      (await directory.call('GET', listing, { as: publisher })).body.publisher;
     const publisherOf = { organizationId: other.organizationId, name: other.organizationName };
-    expect(await shown()).to.deep.equal({ ...publisherOf, verified: false, domain: null });
+    expect(await shown()).to.deep.equal({
+      ...publisherOf,
+      verified: false,
+      domain: null,
+    });
     const first = await addVerified(publisher);
     await addVerified(publisher);
-    expect(await shown()).to.deep.equal({ ...publisherOf, verified: true, domain: first.domain });
+    expect(await shown()).to.deep.equal({
+      ...publisherOf,
+      verified: true,
+      domain: first.domain,
+    });
     await directory.call('DELETE', `${path}/${first.id}`, { as: publisher });
     expect((await shown()).domain).not.to.equal(first.domain);
   });
@@ -126,7 +165,9 @@ describe('directory: verified publishers', () => {
       (await get(`/installations/preview?applicationId=${shared.id}`)).publisher,
     ];
     const expectAll = async (expected: object) => {
-      for (const one of await shown()) expect(one).to.deep.include({ organizationId, ...expected });
+      for (const one of await shown()) {
+        expect(one).to.deep.include({ organizationId, ...expected });
+      }
     };
     await expectAll({ verified: false, domain: null });
     const { id, domain } = await addVerified(publisher);
@@ -141,7 +182,10 @@ describe('directory: verified publishers', () => {
     expect((await verify(theirs.id, rival)).lastCheck.outcome).to.equal('not_proven');
     publish(domain, ...(published.get(domain) ?? []), theirs.dns.value);
     const refused = await verify(theirs.id, rival);
-    expect([refused.state, refused.lastCheck.outcome]).to.deep.equal(['pending', 'held_by_another']);
+    expect([refused.state, refused.lastCheck.outcome]).to.deep.equal([
+      'pending',
+      'held_by_another',
+    ]);
     expect((await read(id)).state).to.equal('verified');
     expect(JSON.stringify(refused)).not.to.contain(workspace.organizationId);
   });
@@ -163,24 +207,43 @@ describe('directory: verified publishers', () => {
     const domain = newDomain();
     const [ours, theirs] = [await add(domain), await add(domain, rival)];
     publish(domain, ours.dns.value, theirs.dns.value);
-    const verifyAs = (id: string, as: Principal) => directory.call('POST', `${path}/${id}/verify`, { as });
+    const verifyAs = (id: string, as: Principal) =>
+      directory.call('POST', `${path}/${id}/verify`, { as });
     const both = await Promise.all([verifyAs(ours.id, owner), verifyAs(theirs.id, rival)]);
-    for (const { status, text } of both) expect(status, text).to.be.oneOf([200, 409]);
+    for (const { status, text } of both) {
+      expect(status, text).to.be.oneOf([200, 409]);
+    }
     const states = [(await read(ours.id)).state, (await read(theirs.id, rival)).state];
     expect(states.sort()).to.deep.equal(['pending', 'verified']);
   });
 
   it('are refused what is no domain of theirs, and what they have already', async () => {
     const before = looks;
-    for (const domain of ['localhost', '10.0.0.1', 'co.uk', 'https://example.com', 'printer.local', '']) {
-      const { status, body } = await directory.call('POST', path, { as: owner, body: { domain } });
+    for (const domain of [
+      'localhost',
+      '10.0.0.1',
+      'co.uk',
+      'https://example.com',
+      'printer.local',
+      '',
+    ]) {
+      const { status, body } = await directory.call('POST', path, {
+        as: owner,
+        body: { domain },
+      });
       expect([domain, status, body.errors?.[0]?.field, body.errors?.[0]?.value]).to.deep.equal([
-        ...[domain, 400, 'domain', domain],
+        domain,
+        400,
+        'domain',
+        domain,
       ]);
     }
     expect(looks, 'nothing is looked up').to.equal(before);
     const { domain } = await add();
-    const again = await directory.call('POST', path, { as: owner, body: { domain: domain.toUpperCase() } });
+    const again = await directory.call('POST', path, {
+      as: owner,
+      body: { domain: domain.toUpperCase() },
+    });
     expect([again.status, again.body.detail]).to.deep.equal([
       409,
       `The workspace has the domain ${domain} already: GET /publisher-domains lists it.`,
@@ -189,8 +252,13 @@ describe('directory: verified publishers', () => {
 
   it('have a bounded number of domains', async () => {
     const as = await (await directory.createWorkspace()).person('owner');
-    for (let at = 0; at < 30; at++) await add(newDomain(), as);
-    const { status, body } = await directory.call('POST', path, { as, body: { domain: newDomain() } });
+    for (let at = 0; at < 30; at++) {
+      await add(newDomain(), as);
+    }
+    const { status, body } = await directory.call('POST', path, {
+      as,
+      body: { domain: newDomain() },
+    });
     expect([status, body.detail]).to.deep.equal([
       409,
       'The workspace has 30 domains, the most that it can have: remove one first.',
@@ -200,15 +268,20 @@ describe('directory: verified publishers', () => {
   it('do not see, verify or remove those of another workspace, nor of their own organization', async () => {
     const { id } = await addVerified();
     const sibling = { ...rival, organizationId: owner.organizationId };
-    for (const as of [rival, sibling])
+    for (const as of [rival, sibling]) {
       for (const [method, at] of [
         ['GET', `${path}/${id}`],
         ['POST', `${path}/${id}/verify`],
         ['DELETE', `${path}/${id}`],
       ] as const) {
         const { status, body } = await directory.call(method, at, { as });
-        expect([method, status, body.detail]).to.deep.equal([method, 404, 'There is no such domain.']);
+        expect([method, status, body.detail]).to.deep.equal([
+          method,
+          404,
+          'There is no such domain.',
+        ]);
       }
+    }
     const { body } = await directory.call('GET', `${path}?limit=1000`, { as: rival });
     expect(body.data.map((domain: { id: string }) => domain.id)).not.to.include(id);
     expect((await read(id)).state).to.equal('verified');

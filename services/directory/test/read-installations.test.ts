@@ -19,25 +19,45 @@ describe('directory: installations as other services read them', () => {
 
   const newAdmin = async () => (await bench.createWorkspace()).person('admin');
   async function read(body: object) {
-    const response = await bench.call('POST', path, { as: 'internal', body: { applicationId: app.id, ...body } });
+    const response = await bench.call('POST', path, {
+      as: 'internal',
+      body: { applicationId: app.id, ...body },
+    });
     expect(response.status, response.text).to.equal(200);
-    return response.body as { installations: { id: string; state: string; revision: number }[]; next: string | null };
+    return response.body as {
+      installations: {
+        id: string;
+        state: string;
+        revision: number;
+      }[];
+      next: string | null;
+    };
   }
 
   it('are those that have not ended, also of one workspace, and by their ids the others, too', async () => {
     const [first, second] = [await newAdmin(), await newAdmin()];
     const active = await bench.install(first, app.id, scopes);
     const ended = await bench.install(second, app.id, scopes);
-    expect((await bench.call('DELETE', `/v2/installations/${ended.id}`, { as: second })).status).to.equal(204);
+    expect(
+      (await bench.call('DELETE', `/v2/installations/${ended.id}`, { as: second })).status,
+    ).to.equal(204);
     const { installations, next } = await read({});
     expect([installations.map(({ id }) => id), next]).to.deep.equal([[active.id], null]);
     expect(installations[0]).to.deep.include({
-      ...{ applicationId: app.id, workspaceId: first.workspaceId, environment: 'production' },
-      ...{ state: 'active', scopes },
+      applicationId: app.id,
+      workspaceId: first.workspaceId,
+      environment: 'production',
+      state: 'active',
+      scopes,
     });
 
-    const there = async ({ workspaceId }: Principal) => (await read({ workspaceId })).installations.map(({ id }) => id);
-    expect(await Promise.all([first, second, publisher].map(there))).to.deep.equal([[active.id], [], []]);
+    const there = async ({ workspaceId }: Principal) =>
+      (await read({ workspaceId })).installations.map(({ id }) => id);
+    expect(await Promise.all([first, second, publisher].map(there))).to.deep.equal([
+      [active.id],
+      [],
+      [],
+    ]);
 
     const before = installations[0]!.revision;
     await bench.change(publisher, active.id, 'suspend');
@@ -49,12 +69,16 @@ describe('directory: installations as other services read them', () => {
     expect(byId[0]!.revision).to.be.greaterThan(before);
     expect((await read({ after: active.id })).installations).to.deep.equal([]);
     expect(
-      (await read({ applicationId: (await bench.publish(publisher)).id, ids: [active.id] })).installations,
+      (await read({ applicationId: (await bench.publish(publisher)).id, ids: [active.id] }))
+        .installations,
     ).to.deep.equal([]);
   });
 
   it('are for the services that are named, not for people', async () => {
-    const response = await bench.call('POST', path, { as: publisher, body: { applicationId: app.id } });
+    const response = await bench.call('POST', path, {
+      as: publisher,
+      body: { applicationId: app.id },
+    });
     expect(response.status).to.equal(401);
   });
 });

@@ -14,20 +14,35 @@ describe('directory: a listing is published by its approval and its visibility, 
     vendor: 'Meridian Partners',
   };
   const scopes = ['investments.read'] as const;
-  const release = { reviewId: 'r1', draft, images, scopes, approvedAt: first };
-  const next = { ...release, reviewId: 'r2', draft: { ...draft, version: { number: '1.5.0', releaseNotes: '' } } };
+  const release = {
+    reviewId: 'r1',
+    draft,
+    images,
+    scopes,
+    approvedAt: first,
+  };
+  const next = {
+    ...release,
+    reviewId: 'r2',
+    draft: {
+      ...draft,
+      version: { number: '1.5.0', releaseNotes: '' },
+    },
+  };
   const listing = (fields: Fields): Omit<Listing, 'revision'> => ({
     ...newListing(
       {
-        ...{ id: 'a1', name: 'Ledger', workspaceId: 'w1', organizationId: 'o1', organizationName: 'Partners' },
-        ...{
-          plan: 'team',
-          environment: 'production',
-          state: 'active',
-          scopes: [...scopes],
-          redirectUris: [],
-          grantTypes: [],
-        },
+        id: 'a1',
+        name: 'Ledger',
+        workspaceId: 'w1',
+        organizationId: 'o1',
+        organizationName: 'Partners',
+        plan: 'team',
+        environment: 'production',
+        state: 'active',
+        scopes: [...scopes],
+        redirectUris: [],
+        grantTypes: [],
         newInstallsDisabled: false,
         revision: 1,
       },
@@ -39,26 +54,60 @@ describe('directory: a listing is published by its approval and its visibility, 
     const { listing: after, effect } = settle(listing(fields), later);
     return [after.state, after.versions.map(({ number }) => number), effect];
   };
-  const versions = [{ ...draft.version!, scopes, reviewId: 'r1', releasedAt: first }];
+  const versions = [
+    {
+      ...draft.version!,
+      scopes,
+      reviewId: 'r1',
+      releasedAt: first,
+    },
+  ];
 
   it('is shown from then on, with the day of its release', () => {
-    const { listing: after } = settle(listing({ state: 'approved', visibility: 'public', release }), later);
+    const { listing: after } = settle(
+      listing({
+        state: 'approved',
+        visibility: 'public',
+        release,
+      }),
+      later,
+    );
     expect(after).to.deep.include({ state: 'published' });
     expect(after.versions).to.deep.equal([{ ...versions[0], releasedAt: later }]);
-    expect(releaseDetail(after)).to.deep.equal({ name: 'Ledger Sync', reviewId: 'r1', version: '1.4.0' });
+    expect(releaseDetail(after)).to.deep.equal({
+      name: 'Ledger Sync',
+      reviewId: 'r1',
+      version: '1.4.0',
+    });
   });
 
   it('is approved and not shown while its visibility is another', () => {
     for (const visibility of ['private', 'organization'] as const) {
-      expect(effectOf({ state: 'approved', visibility, release })).to.deep.equal(['approved', [], undefined]);
-      const shown: Fields = { state: 'published', visibility, release, versions };
+      expect(
+        effectOf({
+          state: 'approved',
+          visibility,
+          release,
+        }),
+      ).to.deep.equal(['approved', [], undefined]);
+      const shown: Fields = {
+        state: 'published',
+        visibility,
+        release,
+        versions,
+      };
       expect(effectOf(shown)).to.deep.equal(['approved', ['1.4.0'], 'hidden']);
     }
   });
 
   it('keeps the day of its release when it is shown again', () => {
     const { listing: after, effect } = settle(
-      listing({ state: 'approved', visibility: 'public', release, versions }),
+      listing({
+        state: 'approved',
+        visibility: 'public',
+        release,
+        versions,
+      }),
       later,
     );
     expect([after.state, effect]).to.deep.equal(['published', 'published']);
@@ -66,29 +115,64 @@ describe('directory: a listing is published by its approval and its visibility, 
   });
 
   it('shows the next release beside the earlier versions', () => {
-    const shown: Fields = { state: 'published', visibility: 'public', versions };
-    expect(effectOf({ ...shown, release: next })).to.deep.equal(['published', ['1.4.0', '1.5.0'], 'published']);
+    const shown: Fields = {
+      state: 'published',
+      visibility: 'public',
+      versions,
+    };
+    expect(effectOf({ ...shown, release: next })).to.deep.equal([
+      'published',
+      ['1.4.0', '1.5.0'],
+      'published',
+    ]);
     expect(effectOf({ ...shown, release })).to.deep.equal(['published', ['1.4.0'], undefined]);
   });
 
   it('replaces the version of the same number, with the day on which it is shown again', () => {
-    const versions = [next, { ...release, reviewId: 'r0' }].map(({ reviewId, draft: { version } }) => ({
-      ...{ ...version!, scopes, reviewId, releasedAt: first },
-    }));
+    const versions = [next, { ...release, reviewId: 'r0' }].map(
+      ({ reviewId, draft: { version } }) => ({
+        ...version!,
+        scopes,
+        reviewId,
+        releasedAt: first,
+      }),
+    );
     const { listing: after, effect } = settle(
-      listing({ state: 'approved', visibility: 'public', versions, release: { ...next, reviewId: 'r3' } }),
+      listing({
+        state: 'approved',
+        visibility: 'public',
+        versions,
+        release: { ...next, reviewId: 'r3' },
+      }),
       later,
     );
     expect(effect).to.equal('published');
-    expect(after.versions.map(({ number, reviewId, releasedAt }) => [number, reviewId, releasedAt])).to.deep.equal([
+    expect(
+      after.versions.map(({ number, reviewId, releasedAt }) => [number, reviewId, releasedAt]),
+    ).to.deep.equal([
       ['1.4.0', 'r0', first],
       ['1.5.0', 'r3', later],
     ]);
   });
 
   it('is not shown before an approval, once delisted or unpublished', () => {
-    for (const state of ['none', 'draft', 'in_manual_review', 'rejected', 'unpublished', 'delisted'] as const)
-      for (const released of [{ release }, {}])
-        expect(effectOf({ state, visibility: 'public', ...released })).to.deep.equal([state, [], undefined]);
+    for (const state of [
+      'none',
+      'draft',
+      'in_manual_review',
+      'rejected',
+      'unpublished',
+      'delisted',
+    ] as const) {
+      for (const released of [{ release }, {}]) {
+        expect(
+          effectOf({
+            state,
+            visibility: 'public',
+            ...released,
+          }),
+        ).to.deep.equal([state, [], undefined]);
+      }
+    }
   });
 });

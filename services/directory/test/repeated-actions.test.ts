@@ -10,8 +10,19 @@ const path = '/applications/{id}';
 /** Every operation that changes the state of an application or its listing: from the contracts. */
 const operations = [...Object.values(authorizationContracts), ...Object.values(directoryContracts)]
   .filter((one) => typeof one === 'object' && one !== null && 'operationId' in one && 'path' in one)
-  .map(({ operationId, method, path, access }) => ({ operationId, method, path, access }) as Record<string, string>)
-  .filter((one) => one.method !== 'get' && one.access !== 'internal' && `${one.path}/`.startsWith(`${path}/`));
+  .map(
+    ({ operationId, method, path, access }) =>
+      ({
+        operationId,
+        method,
+        path,
+        access,
+      }) as Record<string, string>,
+  )
+  .filter(
+    (one) =>
+      one.method !== 'get' && one.access !== 'internal' && `${one.path}/`.startsWith(`${path}/`),
+  );
 
 interface Action {
   body?: object;
@@ -28,30 +39,53 @@ const draft = { description: 'Shows the next dividends of the companies in a wor
 const actions: Record<string, Action> = {
   updateApplication: { body: { description: 'Shows dividends' } },
   suspendApplication: { body: { reason: 'Under review' } },
-  resumeApplication: { body: {}, after: ['suspendApplication'] },
+  resumeApplication: {
+    body: {},
+    after: ['suspendApplication'],
+  },
   deleteApplication: {},
   restoreApplication: { after: ['deleteApplication'], refused: true },
   setNewInstalls: { body: { enabled: false } },
   setAuthorizationFlows: { body: { enabled: false } },
   offerTransfer: {},
   withdrawTransfer: { after: ['offerTransfer'], refused: true },
-  acceptTransfer: { body: {}, after: ['offerTransfer'], as: 'buyer' },
+  acceptTransfer: {
+    body: {},
+    after: ['offerTransfer'],
+    as: 'buyer',
+  },
   putListing: { body: draft },
   putVisibility: { body: { visibility: 'private' } },
   unpublishListing: { body: { existingInstallations: 'revoke' } },
   withdrawListing: { refused: true },
-  delistListing: { body: { reason: 'It misleads' }, as: 'operator', refused: true },
-  relistListing: { after: ['delistListing'], as: 'operator', refused: true },
+  delistListing: {
+    body: { reason: 'It misleads' },
+    as: 'operator',
+    refused: true,
+  },
+  relistListing: {
+    after: ['delistListing'],
+    as: 'operator',
+    refused: true,
+  },
 };
 
 /**
- * Each call makes something new, which its answer has, or is an act of its own. A repeated revocation of tokens moves the time from
- * which tokens are valid, and records nothing (downstream.test.ts).
+ * Each call makes something new, which its answer has, or is an act of its own. A repeated
+ * revocation of tokens moves the time from which tokens are valid, and records nothing
+ * (downstream.test.ts).
  */
 const newEachTime = [
-  ...['rotateSecret', 'revokeSecret', 'reportCompromise', 'revokeDownstream'],
-  ...['submitListing', 'addListingVersion', 'putListingLogo', 'deleteListingLogo'],
-  ...['addListingScreenshot', 'deleteListingScreenshot'],
+  'rotateSecret',
+  'revokeSecret',
+  'reportCompromise',
+  'revokeDownstream',
+  'submitListing',
+  'addListingVersion',
+  'putListingLogo',
+  'deleteListingLogo',
+  'addListingScreenshot',
+  'deleteListingScreenshot',
 ];
 
 describe('a change of an application that is repeated without an Idempotency-Key', () => {
@@ -66,7 +100,9 @@ describe('a change of an application that is repeated without an Idempotency-Key
     bench = await startInstallations();
     publisher = await bench.createWorkspace('enterprise');
     owner = await publisher.person('owner');
-    const [home, market, desk] = await Promise.all(Array.from({ length: 3 }, () => bench.createWorkspace()));
+    const [home, market, desk] = await Promise.all(
+      Array.from({ length: 3 }, () => bench.createWorkspace()),
+    );
     operator = { ...(await home!.person('admin')), platformRoles: ['operator'] };
     buyer = await market!.person('owner');
     tenant = await desk!.person('owner');
@@ -74,13 +110,23 @@ describe('a change of an application that is repeated without an Idempotency-Key
   after(() => bench.stop());
 
   async function act(id: string, name: string) {
-    const { method = '', path: template = '' } = operations.find(({ operationId }) => operationId === name)!;
-    const { body = name === 'offerTransfer' ? { toWorkspaceId: buyer.workspaceId } : undefined, as } = actions[name]!;
-    const call = Object.values(directoryContracts).some((one) => (one as { operationId?: string }).operationId === name)
+    const { method = '', path: template = '' } = operations.find(
+      ({ operationId }) => operationId === name,
+    )!;
+    const {
+      body = name === 'offerTransfer' ? { toWorkspaceId: buyer.workspaceId } : undefined,
+      as,
+    } = actions[name]!;
+    const call = Object.values(directoryContracts).some(
+      (one) => (one as { operationId?: string }).operationId === name,
+    )
       ? bench.call
       : bench.authorization;
     const caller = as === undefined ? owner : { operator, buyer }[as];
-    return call(method.toUpperCase(), `/v2${template.replace('{id}', id)}`, { as: caller, ...(body && { body }) });
+    return call(method.toUpperCase(), `/v2${template.replace('{id}', id)}`, {
+      as: caller,
+      ...(body && { body }),
+    });
   }
   /** The revisions of all that the two services keep: an event is stored with the next one. */
   async function revisions(id: string) {
@@ -93,8 +139,16 @@ describe('a change of an application that is repeated without an Idempotency-Key
     const installations = await bench.models.installations.find({ applicationId: id }).lean();
     const events = listing.revision;
     // Their names follow a transfer later.
-    const states = installations.map(({ state, ended, suspensions }) => ({ state, ended, suspensions }));
-    return { application: application.revision, events, states };
+    const states = installations.map(({ state, ended, suspensions }) => ({
+      state,
+      ended,
+      suspensions,
+    }));
+    return {
+      application: application.revision,
+      events,
+      states,
+    };
   }
 
   async function installed() {
@@ -104,28 +158,43 @@ describe('a change of an application that is repeated without an Idempotency-Key
   }
   async function submitted() {
     const { id } = await bench.createApplication(owner, { scopes: ['investments.read'] });
-    const body = { ...directoryContracts.listingDraftExample, vendor: undefined, name: `Next ${id}` };
+    const body = {
+      ...directoryContracts.listingDraftExample,
+      vendor: undefined,
+      name: `Next ${id}`,
+    };
     await bench.call('PUT', `/v2/applications/${id}/listing`, { as: owner, body });
-    const { body: listing } = await bench.call('POST', `/v2/applications/${id}/listing/submit`, { as: owner });
+    const { body: listing } = await bench.call('POST', `/v2/applications/${id}/listing/submit`, {
+      as: owner,
+    });
     expect(listing.state).to.equal('in_manual_review');
     return { id };
   }
 
   it('is in this table, whatever operations there are', () => {
-    expect(operations.map(({ operationId }) => operationId)).to.have.members([...Object.keys(actions), ...newEachTime]);
+    expect(operations.map(({ operationId }) => operationId)).to.have.members([
+      ...Object.keys(actions),
+      ...newEachTime,
+    ]);
   });
 
-  for (const [name, { after = [], refused }] of Object.entries(actions))
+  for (const [name, { after = [], refused }] of Object.entries(actions)) {
     it(`${name}: ${refused ? 'is refused' : 'succeeds'}, and changes, records and tells nothing`, async () => {
       const { id } = await (name === 'withdrawListing' ? submitted() : installed());
-      for (const step of after) expect((await act(id, step)).status).to.be.within(200, 204);
+      for (const step of after) {
+        expect((await act(id, step)).status).to.be.within(200, 204);
+      }
       const first = await act(id, name);
       expect(first.status, first.text).to.be.within(200, 204);
       const before = await revisions(id);
       for (const again of [await act(id, name), await act(id, name)]) {
-        if (refused) expect(again.status, again.text).to.be.within(400, 409);
-        else expect(again.status, again.text).to.equal(first.status);
+        if (refused) {
+          expect(again.status, again.text).to.be.within(400, 409);
+        } else {
+          expect(again.status, again.text).to.equal(first.status);
+        }
       }
       expect(await revisions(id)).to.deep.equal(before);
     });
+  }
 });

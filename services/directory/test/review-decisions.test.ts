@@ -27,7 +27,7 @@ describe('directory: decisions on reviews', () => {
     return actual.body;
   };
 
-  for (const [action, state] of decisions)
+  for (const [action, state] of decisions) {
     it(`${action}: the publisher reads the comment, and the log of the reviewer says who decided`, async () => {
       const { applicationId, reviewId, name } = await reviews.submit();
       const decided = await expectStatus(200, reviews.act(reviewId, action, reviewer, { comment }));
@@ -39,18 +39,34 @@ describe('directory: decisions on reviews', () => {
         assignee: reviewer.userId,
       });
       const listing = await reviews.listing(applicationId);
-      expect([listing.state, listing.review.state, listing.review.comment]).to.deep.equal([state, state, comment]);
+      expect([listing.state, listing.review.state, listing.review.comment]).to.deep.equal([
+        state,
+        state,
+        comment,
+      ]);
       expect(listing.review.decidedAt).to.equal(decided.decidedAt);
       expect(JSON.stringify(listing)).not.to.include(reviewer.userId);
-      const events = (await reviews.eventsOf(applicationId, 4)).filter(({ type }) => type === `listing.${state}`);
-      expect(events.map(({ workspaceid, data }) => [workspaceid, data.actor])).to.have.deep.members([
-        [reviews.publisher.workspaceId, { type: 'system', id: 'outside' }],
-        [reviewer.workspaceId, { type: 'user', id: reviewer.userId }],
-      ]);
-      for (const { data } of events) expect(data.detail).to.deep.equal({ name, reviewId, version: '1.4.0', comment });
+      const events = (await reviews.eventsOf(applicationId, 4)).filter(
+        ({ type }) => type === `listing.${state}`,
+      );
+      expect(events.map(({ workspaceid, data }) => [workspaceid, data.actor])).to.have.deep.members(
+        [
+          [reviews.publisher.workspaceId, { type: 'system', id: 'outside' }],
+          [reviewer.workspaceId, { type: 'user', id: reviewer.userId }],
+        ],
+      );
+      for (const { data } of events) {
+        expect(data.detail).to.deep.equal({
+          name,
+          reviewId,
+          version: '1.4.0',
+          comment,
+        });
+      }
     });
+  }
 
-  for (const action of ['reject', 'request-changes'])
+  for (const action of ['reject', 'request-changes']) {
     it(`${action} without a comment is a 400 that names it`, async () => {
       const { reviewId } = await reviews.submit();
       for (const body of [{}, { comment: ' ' }, { comment: 1 }]) {
@@ -59,12 +75,21 @@ describe('directory: decisions on reviews', () => {
       }
       expect((await reviews.read(reviewId, reviewer)).body.state).to.equal('in_manual_review');
     });
+  }
 
   it('approve publishes at once where the visibility is public, and not otherwise', async () => {
     const [shown, hidden] = [await reviews.submit(), await reviews.submit()];
     const path = `/v2/applications/${shown.applicationId}/visibility`;
-    await expectStatus(200, reviews.call('PUT', path, { as: reviews.owner, body: { visibility: 'public' } }));
-    for (const { reviewId } of [shown, hidden]) await expectStatus(200, reviews.act(reviewId, 'approve', reviewer));
+    await expectStatus(
+      200,
+      reviews.call('PUT', path, {
+        as: reviews.owner,
+        body: { visibility: 'public' },
+      }),
+    );
+    for (const { reviewId } of [shown, hidden]) {
+      await expectStatus(200, reviews.act(reviewId, 'approve', reviewer));
+    }
     expect((await reviews.listing(hidden.applicationId)).state).to.equal('approved');
     expect((await reviews.listing(shown.applicationId)).state).to.equal('published');
     const { versions, release } = (await reviews.listings.find(shown.applicationId))!;
@@ -83,7 +108,11 @@ describe('directory: decisions on reviews', () => {
 
   it('approve what was submitted, not what was written since', async () => {
     const { applicationId, reviewId, name } = await reviews.submit();
-    const body = { ...listingDraftExample, name, description: 'Something else altogether, which nobody has reviewed.' };
+    const body = {
+      ...listingDraftExample,
+      name,
+      description: 'Something else altogether, which nobody has reviewed.',
+    };
     const path = `/v2/applications/${applicationId}/listing`;
     await expectStatus(200, reviews.call('PUT', path, { as: reviews.owner, body }));
     await expectStatus(200, reviews.act(reviewId, 'approve', reviewer));
@@ -98,7 +127,11 @@ describe('directory: decisions on reviews', () => {
     const first = (await reviews.listings.find(applicationId))!;
     const submitNext = async (number: string) => {
       const before = (await reviews.listings.find(applicationId))!;
-      const draft = { ...before.review!.draft, version: { number, releaseNotes: '' }, categories: ['screening'] };
+      const draft = {
+        ...before.review!.draft,
+        version: { number, releaseNotes: '' },
+        categories: ['screening'],
+      };
       const { decision: _decision, assignee: _assignee, ...rest } = before.review!;
       const review = {
         ...rest,
@@ -117,20 +150,37 @@ describe('directory: decisions on reviews', () => {
     ] as const) {
       await expectStatus(200, reviews.act(await submitNext(number), action, reviewer, { comment }));
       const after = (await reviews.listings.find(applicationId))!;
-      expect([after.state, after.release, after.versions]).to.deep.equal(['published', first.release, first.versions]);
+      expect([after.state, after.release, after.versions]).to.deep.equal([
+        'published',
+        first.release,
+        first.versions,
+      ]);
     }
     const nextId = await submitNext('1.7.0');
     const { body: review } = await reviews.read(nextId, reviewer);
-    expect(review.changes).to.deep.include({ reviewId, version: '1.4.0', addedScopes: [], removedScopes: [] });
-    expect(review.changes.fields.map(({ path }: { path: string }) => path)).to.deep.equal(['/version', '/categories']);
+    expect(review.changes).to.deep.include({
+      reviewId,
+      version: '1.4.0',
+      addedScopes: [],
+      removedScopes: [],
+    });
+    expect(review.changes.fields.map(({ path }: { path: string }) => path)).to.deep.equal([
+      '/version',
+      '/categories',
+    ]);
     expect(review.earlierReviews.map(({ state }: { state: string }) => state)).to.deep.equal([
-      ...['approved', 'rejected', 'changes_requested'],
+      'approved',
+      'rejected',
+      'changes_requested',
     ]);
     await expectStatus(200, reviews.act(nextId, 'approve', reviewer));
     const last = (await reviews.listings.find(applicationId))!;
     expect(last.versions.map(({ number }) => number)).to.deep.equal(['1.4.0', '1.7.0']);
     expect(last).to.include({ state: 'published' });
-    expect((await reviews.read(reviewId, reviewer)).body).to.include({ id: reviewId, state: 'approved' });
+    expect((await reviews.read(reviewId, reviewer)).body).to.include({
+      id: reviewId,
+      state: 'approved',
+    });
     await expectStatus(409, reviews.act(reviewId, 'reject', reviewer, { comment }));
   });
 
@@ -141,17 +191,20 @@ describe('directory: decisions on reviews', () => {
     );
     const responses = await Promise.all(attempts);
     const refused = responses.filter(({ status }) => status === 409);
-    expect([responses.length - refused.length, responses.find(({ status }) => status !== 409)!.status]).to.deep.equal([
-      1, 200,
-    ]);
-    for (const { body } of refused) expect(body.detail).to.match(/decided by|assigned to/);
+    expect([
+      responses.length - refused.length,
+      responses.find(({ status }) => status !== 409)!.status,
+    ]).to.deep.equal([1, 200]);
+    for (const { body } of refused) {
+      expect(body.detail).to.match(/decided by|assigned to/);
+    }
     const events = (await reviews.eventsOf(applicationId, 4)).map(({ type }) => type);
     expect(events).to.have.length(4);
   });
 
   const actions = ['assign', 'comments', ...decisions.map(([action]) => action)];
   const ended = reviewStates.filter((state) => state !== 'in_manual_review');
-  for (const state of ended)
+  for (const state of ended) {
     it(`a review that is ${state} is not changed by anything: 409`, async () => {
       const { applicationId, reviewId } = await reviews.submit();
       const { review } = (await reviews.listings.find(applicationId))!;
@@ -162,23 +215,32 @@ describe('directory: decisions on reviews', () => {
         expect(detail).to.include(state);
       }
     });
+  }
 
-  for (const state of ['unpublished', 'delisted', 'draft'] as const)
+  for (const state of ['unpublished', 'delisted', 'draft'] as const) {
     it(`a listing that is ${state} meanwhile is not decided on: 409`, async () => {
       const { applicationId, reviewId } = await reviews.submit();
       await reviews.change(applicationId, { state });
       for (const [action] of decisions) {
-        const { detail } = await expectStatus(409, reviews.act(reviewId, action, reviewer, { comment }));
+        const { detail } = await expectStatus(
+          409,
+          reviews.act(reviewId, action, reviewer, { comment }),
+        );
         expect(detail).to.include(state);
       }
     });
+  }
 
   it('are refused while the application is not active, or has other scopes than those reviewed, except to refuse it', async () => {
     const { applicationId, reviewId } = await reviews.submit();
     const path = `/v2/applications/${applicationId}`;
     const asOwner = (method: string, below: string, body: object = {}) =>
-      expectStatus(200, reviews.authorization(method, `${path}${below}`, { as: reviews.owner, body }));
-    const refusal = async () => (await expectStatus(409, reviews.act(reviewId, 'approve', reviewer))).detail;
+      expectStatus(
+        200,
+        reviews.authorization(method, `${path}${below}`, { as: reviews.owner, body }),
+      );
+    const refusal = async () =>
+      (await expectStatus(409, reviews.act(reviewId, 'approve', reviewer))).detail;
     await asOwner('POST', '/suspend');
     expect(await refusal()).to.include('suspended');
     await asOwner('POST', '/resume');
@@ -193,9 +255,16 @@ describe('directory: decisions on reviews', () => {
     const { applicationId, reviewId } = await reviews.submit();
     const path = `/v2/applications/${applicationId}`;
     await expectStatus(200, reviews.authorization('DELETE', path, { as: reviews.owner }));
-    await reviews.listingWhen(applicationId, 'it is unpublished', ({ state }) => state === 'unpublished');
+    await reviews.listingWhen(
+      applicationId,
+      'it is unpublished',
+      ({ state }) => state === 'unpublished',
+    );
     for (const [action] of decisions) {
-      const { detail } = await expectStatus(409, reviews.act(reviewId, action, reviewer, { comment }));
+      const { detail } = await expectStatus(
+        409,
+        reviews.act(reviewId, action, reviewer, { comment }),
+      );
       expect(detail).to.include('withdrawn');
     }
   });
@@ -204,7 +273,9 @@ describe('directory: decisions on reviews', () => {
     const { reviewId } = await reviews.submit();
     const send = () =>
       reviews.call('POST', `/v2/reviews/${reviewId}/approve`, {
-        ...{ as: reviewer, body: {}, headers: { 'idempotency-key': 'approved-once' } },
+        as: reviewer,
+        body: {},
+        headers: { 'idempotency-key': 'approved-once' },
       });
     const first = await send();
     expect([first.status, (await send()).body]).to.deep.equal([200, first.body]);

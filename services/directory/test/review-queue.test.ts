@@ -13,7 +13,9 @@ describe('directory: the queue of reviews', () => {
   before(async () => {
     reviews = await startReviews();
     reviewer = await reviews.reviewer();
-    for (let at = 0; at < records; at++) submitted.push(await reviews.submit());
+    for (let at = 0; at < records; at++) {
+      submitted.push(await reviews.submit());
+    }
   });
   after(() => reviews.stop());
 
@@ -28,32 +30,56 @@ describe('directory: the queue of reviews', () => {
   describeLists({
     serves: ({ operationId }) => operationId === 'listReviews',
     call: () => reviews.call,
-    lists: { listReviews: () => ({ as: reviewer, records, furtherMeta: ['oldestWaitingAt'] }) },
+    lists: {
+      listReviews: () => ({
+        as: reviewer,
+        records,
+        furtherMeta: ['oldestWaitingAt'],
+      }),
+    },
   });
 
   it('has the oldest first, on each page, and says since when it waits', async () => {
     const first = await list();
     const second = await list(`?cursor=${first.meta.nextCursor}`);
     expect([...idsOf(first), ...idsOf(second)]).to.deep.equal(submittedIds());
-    for (const { meta } of [first, second]) expect(meta.oldestWaitingAt).to.equal(first.data[0].submittedAt);
-    expect((await list('?state=rejected')).meta.oldestWaitingAt).to.equal(first.data[0].submittedAt);
+    for (const { meta } of [first, second]) {
+      expect(meta.oldestWaitingAt).to.equal(first.data[0].submittedAt);
+    }
+    expect((await list('?state=rejected')).meta.oldestWaitingAt).to.equal(
+      first.data[0].submittedAt,
+    );
   });
 
   it('names the listing, its publisher and who submitted it', async () => {
     const [first] = (await list('?limit=1')).data;
     const { organizationId, organizationName, workspaceId } = reviews.publisher;
     expect(first).to.deep.include({
-      ...{ applicationId: submitted[0]!.applicationId, name: submitted[0]!.name, version: '1.4.0' },
-      ...{ state: 'in_manual_review', submittedBy: reviews.owner.userId, assignee: null, decidedBy: null },
-      publisher: { organizationId, organizationName, workspaceId },
+      applicationId: submitted[0]!.applicationId,
+      name: submitted[0]!.name,
+      version: '1.4.0',
+      state: 'in_manual_review',
+      submittedBy: reviews.owner.userId,
+      assignee: null,
+      decidedBy: null,
+      publisher: {
+        organizationId,
+        organizationName,
+        workspaceId,
+      },
     });
   });
 
   it('is filtered by assignee and state, and the oldest one waits no more once it is decided', async () => {
     const [first, second, ...others] = submittedIds();
     const other = await reviews.reviewer();
-    for (const id of [first!, second!]) expect((await reviews.act(id, 'assign', other)).status).to.equal(200);
-    expect(idsOf(await list(`?assignee=${other.userId!.toUpperCase()}`))).to.deep.equal([first, second]);
+    for (const id of [first!, second!]) {
+      expect((await reviews.act(id, 'assign', other)).status).to.equal(200);
+    }
+    expect(idsOf(await list(`?assignee=${other.userId!.toUpperCase()}`))).to.deep.equal([
+      first,
+      second,
+    ]);
     expect(idsOf(await list('?assignee=none&limit=100'))).to.deep.equal(others);
     expect(idsOf(await list(`?assignee=${reviewer.userId}`))).to.deep.equal([]);
     expect((await reviews.act(first!, 'approve', other)).status).to.equal(200);
@@ -75,7 +101,13 @@ describe('directory: the queue of reviews', () => {
     await empty.stop();
     expect(body).to.deep.equal({
       data: [],
-      meta: { totalRecords: 0, limit: 0, offset: 0, nextCursor: null, oldestWaitingAt: null },
+      meta: {
+        totalRecords: 0,
+        limit: 0,
+        offset: 0,
+        nextCursor: null,
+        oldestWaitingAt: null,
+      },
     });
   });
 });

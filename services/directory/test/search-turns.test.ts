@@ -13,7 +13,10 @@ describe('directory: searches at the same time', () => {
       await setImmediate();
       clockMs += ms;
     };
-    turns = new SearchTurns({ nowMs: () => clockMs, wait });
+    turns = new SearchTurns({
+      nowMs: () => clockMs,
+      wait,
+    });
     done = [];
   });
 
@@ -64,7 +67,9 @@ describe('directory: searches at the same time', () => {
     });
     for (let turn = 0; isWaiting; turn++) {
       expect(turn).to.be.below(10);
-      for (let at = 0; at < 3; at++) void search(`short ${turn}`, { ms: 5 });
+      for (let at = 0; at < 3; at++) {
+        void search(`short ${turn}`, { ms: 5 });
+      }
       await setImmediate();
     }
     expect(done).to.include('long');
@@ -75,7 +80,15 @@ describe('directory: searches at the same time', () => {
       clockMs += 5;
       throw new Error('no');
     };
-    const failures = await Promise.allSettled([turns.run(1, fails), turns.run(1, fails), search('a')]);
-    expect(failures.map(({ status }) => status)).to.deep.equal(['rejected', 'rejected', 'fulfilled']);
+    const failures = await Promise.allSettled([
+      turns.run(1, fails),
+      turns.run(1, fails),
+      search('a'),
+    ]);
+    expect(failures.map(({ status }) => status)).to.deep.equal([
+      'rejected',
+      'rejected',
+      'fulfilled',
+    ]);
   });
 });

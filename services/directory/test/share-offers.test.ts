@@ -17,7 +17,10 @@ describe('directory: what is shared needs the approval of the receiving organiza
   });
   after(() => bench.stop());
   beforeEach(async () => {
-    [publisher, receiver] = await Promise.all([bench.createWorkspace('enterprise'), bench.createWorkspace()]);
+    [publisher, receiver] = await Promise.all([
+      bench.createWorkspace('enterprise'),
+      bench.createWorkspace(),
+    ]);
     [owner, admin] = await Promise.all([publisher.person('owner'), receiver.person('admin')]);
   });
 
@@ -34,9 +37,15 @@ describe('directory: what is shared needs the approval of the receiving organiza
   const decide = (method: 'PUT' | 'DELETE', as = admin) =>
     bench.call(method, `/v2/share-offers/${publisher.organizationId}`, { as });
   const listed = async (as = admin) =>
-    (await bench.call('GET', '/v2/directory/shared-listings', { as })).body.data.map(({ id }: { id: string }) => id);
+    (await bench.call('GET', '/v2/directory/shared-listings', { as })).body.data.map(
+      ({ id }: { id: string }) => id,
+    );
   const seen = async (id: string) => {
-    const body = { applicationId: id, environment: 'production', scopes };
+    const body = {
+      applicationId: id,
+      environment: 'production',
+      scopes,
+    };
     const replies = await Promise.all([
       bench.call('GET', `/v2/directory/shared-listings/${id}`, { as: admin }),
       bench.call('GET', `/v2/installations/preview?applicationId=${id}`, { as: admin }),
@@ -53,7 +62,15 @@ describe('directory: what is shared needs the approval of the receiving organiza
     const { status, body, text } = await offers();
     expect(status, text).to.equal(200);
     const { organizationId, organizationName: name } = publisher;
-    const offer = { publisher: { organizationId, name, verified: false, domain: null }, integrations: 2 };
+    const offer = {
+      publisher: {
+        organizationId,
+        name,
+        verified: false,
+        domain: null,
+      },
+      integrations: 2,
+    };
     expect(body.data).to.deep.equal([{ ...offer, state: 'pending' }]);
     expect(text).not.to.contain('Payroll');
   });
@@ -65,10 +82,14 @@ describe('directory: what is shared needs the approval of the receiving organiza
     expect((await decide('PUT')).body).to.deep.equal(approved.body);
     expect(await listed()).to.deep.equal([id]);
     expect(await seen(id)).to.deep.equal([200, 200, 201]);
-    for (let n = 0; n < 2; n++) expect((await decide('DELETE')).status).to.equal(204);
+    for (let n = 0; n < 2; n++) {
+      expect((await decide('DELETE')).status).to.equal(204);
+    }
     expect(await listed()).to.deep.equal([]);
     expect((await offers()).body.data[0].state).to.equal('pending');
-    expect((await bench.call('GET', `/v2/directory/shared-listings/${id}`, { as: admin })).status).to.equal(404);
+    expect(
+      (await bench.call('GET', `/v2/directory/shared-listings/${id}`, { as: admin })).status,
+    ).to.equal(404);
     const { data } = (await bench.call('GET', '/v2/installations', { as: admin })).body;
     expect(data.map(({ state }: { state: string }) => state)).to.deep.equal(['active']);
     const updated = (await bench.eventsOf(receiver.organizationId, 2)).map(
@@ -107,15 +128,21 @@ describe('directory: what is shared needs the approval of the receiving organiza
     const posing = { vendor: `${receiver.organizationName} verified ✓` };
     expect((await put(id, 'listing', posing)).status).to.equal(200);
     const refused = await put(id, 'visibility', sharing);
-    expect([refused.status, refused.body.errors[0].field], refused.text).to.deep.equal([400, 'vendor']);
+    expect([refused.status, refused.body.errors[0].field], refused.text).to.deep.equal([
+      400,
+      'vendor',
+    ]);
     expect((await put(id, 'listing', { vendor: 'Northwind Tools' })).status).to.equal(200);
     expect((await put(id, 'visibility', sharing)).status).to.equal(200);
-    for (const body of [posing, { name: 'Раyroll Sync' }])
+    for (const body of [posing, { name: 'Раyroll Sync' }]) {
       expect((await put(id, 'listing', body)).status).to.equal(400);
+    }
     await decide('PUT');
     const { body } = await bench.call('GET', `/v2/directory/shared-listings/${id}`, { as: admin });
     expect(body.vendor).to.equal(publisher.organizationName);
-    const preview = await bench.call('GET', `/v2/installations/preview?applicationId=${id}`, { as: admin });
+    const preview = await bench.call('GET', `/v2/installations/preview?applicationId=${id}`, {
+      as: admin,
+    });
     expect(preview.body.vendor).to.equal(publisher.organizationName);
   });
 });

@@ -18,21 +18,34 @@ describe('directory: listings that are shared with an organization', () => {
 
   function principalOf(name: string): Principal {
     const scopes: Principal['scopes'] = ['directory.read'];
-    return testPrincipal({ organizationId: `${name}-${randomUUID()}`, workspaceId: randomUUID(), scopes });
+    return testPrincipal({
+      organizationId: `${name}-${randomUUID()}`,
+      workspaceId: randomUUID(),
+      scopes,
+    });
   }
 
   before(async () => {
     directory = await startDirectory();
     const { organizationId } = publisher;
     shared = await store({
-      ...{ visibility: 'organization', state: 'approved', workspaceId: publisher.workspaceId },
-      ...{ organizations: [randomUUID(), friend.organizationId], versions: [] },
+      visibility: 'organization',
+      state: 'approved',
+      workspaceId: publisher.workspaceId,
+      organizations: [randomUUID(), friend.organizationId],
+      versions: [],
       draft: { name: 'Ärger mit Ledgern' },
       application: { organizationId, plan: 'enterprise' },
     });
     own = await store({
-      ...{ visibility: 'organization', state: 'draft', organizations: [] },
-      application: { organizationId, plan: 'enterprise', name: 'Zebra' },
+      visibility: 'organization',
+      state: 'draft',
+      organizations: [],
+      application: {
+        organizationId,
+        plan: 'enterprise',
+        name: 'Zebra',
+      },
       draft: { name: 'Zebra', version: null },
       release: undefined as never,
     });
@@ -40,8 +53,10 @@ describe('directory: listings that are shared with an organization', () => {
   after(() => directory.stop());
   beforeEach(() => directory.approvePublisher(friend.organizationId, publisher.organizationId));
 
-  const store = (fields: Parameters<typeof storeListing>[1]) => storeListing(directory.listings, fields);
-  const get = (as: Principal, path = '') => directory.call('GET', `/v2/directory/shared-listings${path}`, { as });
+  const store = (fields: Parameters<typeof storeListing>[1]) =>
+    storeListing(directory.listings, fields);
+  const get = (as: Principal, path = '') =>
+    directory.call('GET', `/v2/directory/shared-listings${path}`, { as });
   const idsOf = async (as: Principal) =>
     (await get(as)).body.data.map(({ id }: { id: string }) => id) as readonly string[];
 
@@ -58,7 +73,11 @@ describe('directory: listings that are shared with an organization', () => {
     expect(body.vendor, 'as it was reviewed').to.equal('Meridian');
     const { body: unreviewed } = await get(publisher, `/${own.applicationId}`);
     expect(unreviewed.vendor).to.equal(unreviewed.publisher.name);
-    expect(body.version).to.deep.equal({ number: '1.0.0', releaseNotes: 'The first one.', releasedAt: null });
+    expect(body.version).to.deep.equal({
+      number: '1.0.0',
+      releaseNotes: 'The first one.',
+      releasedAt: null,
+    });
     expect(body).not.to.have.any.keys('publishedAt', 'organizations', 'review', 'state');
     expect((await get(publisher, `/${own.applicationId}`)).body.version).to.equal(null);
     expect((await get(friend)).body.data).to.deep.equal([body]);
@@ -66,8 +85,13 @@ describe('directory: listings that are shared with an organization', () => {
 
   it('are not in the public directory', async () => {
     for (const { applicationId, draft } of [shared, own]) {
-      expect((await directory.call('GET', `/v2/directory/listings/${applicationId}`)).status).to.equal(404);
-      const { body } = await directory.call('GET', `/v2/directory/listings?q=${encodeURIComponent(draft.name!)}`);
+      expect(
+        (await directory.call('GET', `/v2/directory/listings/${applicationId}`)).status,
+      ).to.equal(404);
+      const { body } = await directory.call(
+        'GET',
+        `/v2/directory/listings?q=${encodeURIComponent(draft.name!)}`,
+      );
       expect(body.meta.totalRecords).to.equal(0);
     }
   });
@@ -81,22 +105,40 @@ describe('directory: listings that are shared with an organization', () => {
     const unknown = randomUUID();
     const expected = anonymous(await get(stranger, `/${unknown}`), unknown);
     expect(expected[0]).to.equal(404);
-    for (const { applicationId } of [shared, own])
-      expect(anonymous(await get(stranger, `/${applicationId}`), applicationId)).to.deep.equal(expected);
+    for (const { applicationId } of [shared, own]) {
+      expect(anonymous(await get(stranger, `/${applicationId}`), applicationId)).to.deep.equal(
+        expected,
+      );
+    }
   });
 
   it('are those with visibility organization that are not delisted, of active applications', async () => {
     const fields = { organizations: [friend.organizationId] };
     const of = { organizationId: publisher.organizationId, plan: 'enterprise' } as const;
     const shown: string[] = [shared.applicationId];
-    for (const visibility of visibilities)
-      for (const state of [...listingStates, 'none'] as const)
-        for (const applicationState of ['active', 'suspended', 'pending_deletion', 'deleted'] as const) {
-          const one = await store({ ...fields, visibility, state, application: { ...of, state: applicationState } });
-          const isShown = visibility === 'organization' && state !== 'delisted' && applicationState === 'active';
-          if (isShown) shown.push(one.applicationId);
+    for (const visibility of visibilities) {
+      for (const state of [...listingStates, 'none'] as const) {
+        for (const applicationState of [
+          'active',
+          'suspended',
+          'pending_deletion',
+          'deleted',
+        ] as const) {
+          const one = await store({
+            ...fields,
+            visibility,
+            state,
+            application: { ...of, state: applicationState },
+          });
+          const isShown =
+            visibility === 'organization' && state !== 'delisted' && applicationState === 'active';
+          if (isShown) {
+            shown.push(one.applicationId);
+          }
           expect((await get(friend, `/${one.applicationId}`)).status).to.equal(isShown ? 200 : 404);
         }
+      }
+    }
     const { data, meta } = (await get(friend, '?limit=1000')).body;
     expect(data.map(({ id }: { id: string }) => id)).to.have.members(shown);
     expect(meta.totalRecords).to.equal(shown.length);

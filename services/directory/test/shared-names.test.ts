@@ -18,7 +18,10 @@ describe('directory: names of what others see without a review', () => {
 
   before(async () => {
     bench = await startInstallations();
-    [publisher, receiver] = await Promise.all([bench.createWorkspace('enterprise'), bench.createWorkspace()]);
+    [publisher, receiver] = await Promise.all([
+      bench.createWorkspace('enterprise'),
+      bench.createWorkspace(),
+    ]);
     [owner, admin] = await Promise.all([publisher.person('owner'), receiver.person('admin')]);
     await bench.approvePublisher(receiver.organizationId, publisher.organizationId);
     other = await (await bench.createWorkspace()).person('owner');
@@ -28,7 +31,10 @@ describe('directory: names of what others see without a review', () => {
   const put = (id: string, to: string, body: object) =>
     bench.call('PUT', `/v2/applications/${id}/${to}`, { as: owner, body });
   const rename = (id: string, name: string) =>
-    bench.authorization('PATCH', `/v2/applications/${id}`, { as: owner, body: { name } });
+    bench.authorization('PATCH', `/v2/applications/${id}`, {
+      as: owner,
+      body: { name },
+    });
   const sharing = () => ({ visibility: 'organization', organizations: [receiver.organizationId] });
   async function share(fields: object = {}): Promise<{ id: string; name: string }> {
     const application = await bench.createApplication(owner, { scopes, ...fields });
@@ -38,7 +44,9 @@ describe('directory: names of what others see without a review', () => {
   }
   async function shownNames(id: string): Promise<string[]> {
     const shown = await bench.call('GET', `/v2/directory/shared-listings/${id}`, { as: admin });
-    const preview = await bench.call('GET', `/v2/installations/preview?applicationId=${id}`, { as: admin });
+    const preview = await bench.call('GET', `/v2/installations/preview?applicationId=${id}`, {
+      as: admin,
+    });
     expect([shown.status, preview.status]).to.deep.equal([200, 200]);
     return [...new Set<string>([shown.body.name, preview.body.name])];
   }
@@ -49,7 +57,11 @@ describe('directory: names of what others see without a review', () => {
     const response = await rename(id, name);
     expect(response.status, response.text).to.equal(200);
     const { revision } = await bench.readApplication(id);
-    await bench.listingWhen(id, 'it is followed', ({ application }) => application.revision === revision);
+    await bench.listingWhen(
+      id,
+      'it is followed',
+      ({ application }) => application.revision === revision,
+    );
   }
 
   for (const [what, name] of [
@@ -57,14 +69,18 @@ describe('directory: names of what others see without a review', () => {
     ['a filler of Hangul', 'Ledger\u3164Sync'],
     ['two spaces in a row', 'Ledger  Sync'],
     ['letters of two languages', 'Ledger Капитал'],
-  ] as const)
+  ] as const) {
     it(`are not changed to one with ${what}, neither by PATCH nor in the listing`, async () => {
       const { id, name: before } = await share();
       const refused = await rename(id, name);
-      expect([refused.status, refused.body.errors?.[0].field], refused.text).to.deep.equal([400, 'name']);
+      expect([refused.status, refused.body.errors?.[0].field], refused.text).to.deep.equal([
+        400,
+        'name',
+      ]);
       expect((await put(id, 'listing', { name })).status).to.equal(400);
       expect(await shownNames(id)).to.deep.equal([before]);
     });
+  }
 
   it('stay as they passed where a new name of the application looks like that of another', async () => {
     const taken = await takenName();
@@ -78,7 +94,10 @@ describe('directory: names of what others see without a review', () => {
     await renamed(id, next);
     expect(await shownNames(id)).to.deep.equal([next]);
     await eventually('the installation has the new name', async () => {
-      return ((await bench.get(admin, installed.id)) as { applicationName?: string }).applicationName === next;
+      return (
+        ((await bench.get(admin, installed.id)) as { applicationName?: string }).applicationName ===
+        next
+      );
     });
     await renamed(id, `Official ${taken}`);
     await put(id, 'listing', { description: 'Reads records.' });
@@ -93,13 +112,16 @@ describe('directory: names of what others see without a review', () => {
     const { id, name } = await share();
     const before = await bench.install(admin, id, scopes);
     await renamed(id, taken);
-    const nameIn = async () => ((await bench.get(admin, before.id)) as { applicationName?: string }).applicationName;
+    const nameIn = async () =>
+      ((await bench.get(admin, before.id)) as { applicationName?: string }).applicationName;
     expect(await nameIn()).to.equal(name);
     await bench.change(admin, before.id, 'suspend');
     expect(await nameIn()).to.equal(name);
     await bench.call('DELETE', `/v2/installations/${before.id}`, { as: admin });
     const { id: again } = await bench.install(admin, id, scopes);
-    expect(((await bench.get(admin, again)) as { applicationName?: string }).applicationName).to.equal(name);
+    expect(
+      ((await bench.get(admin, again)) as { applicationName?: string }).applicationName,
+    ).to.equal(name);
   });
 
   it('are not that of a receiving organization, nor of another known one, also with a claim', async () => {
@@ -117,7 +139,10 @@ describe('directory: names of what others see without a review', () => {
       const draft = await share();
       expect((await put(draft.id, 'listing', { name })).status, name).to.equal(400);
     }
-    const { id } = await bench.createApplication(owner, { scopes, name: `${receiver.organizationName} Sync` });
+    const { id } = await bench.createApplication(owner, {
+      scopes,
+      name: `${receiver.organizationName} Sync`,
+    });
     expect((await put(id, 'visibility', sharing())).status, 'for it').to.equal(200);
     const own = await bench.createApplication(owner, { scopes, name: publisher.organizationName });
     expect((await put(own.id, 'visibility', sharing())).status, 'its own').to.equal(200);
@@ -126,11 +151,19 @@ describe('directory: names of what others see without a review', () => {
   it('are checked again for organizations that are added', async () => {
     const { id } = await share();
     const next = await bench.createWorkspace();
-    expect((await put(id, 'listing', { ...listingDraftExample, name: next.organizationName })).status).to.equal(200);
+    expect(
+      (await put(id, 'listing', { ...listingDraftExample, name: next.organizationName })).status,
+    ).to.equal(200);
     const { organizations } = sharing();
-    const more = { visibility: 'organization', organizations: [...organizations, next.organizationId] };
+    const more = {
+      visibility: 'organization',
+      organizations: [...organizations, next.organizationId],
+    };
     const refused = await put(id, 'visibility', more);
-    expect([refused.status, refused.body.errors?.[0].field], refused.text).to.deep.equal([400, 'name']);
+    expect([refused.status, refused.body.errors?.[0].field], refused.text).to.deep.equal([
+      400,
+      'name',
+    ]);
   });
 
   it('of published applications are reviewed in the directory, and a rename shows no other in installations', async () => {
@@ -140,10 +173,17 @@ describe('directory: names of what others see without a review', () => {
     expect((await rename(id, 'Ledger ✓')).status).to.equal(400);
     await renamed(id, taken);
     const { body } = await bench.call('GET', `/v2/directory/listings/${id}`);
-    const preview = await bench.call('GET', `/v2/installations/preview?applicationId=${id}`, { as: admin });
-    const { applicationName } = (await bench.get(admin, installed.id)) as { applicationName?: string };
+    const preview = await bench.call('GET', `/v2/installations/preview?applicationId=${id}`, {
+      as: admin,
+    });
+    const { applicationName } = (await bench.get(admin, installed.id)) as {
+      applicationName?: string;
+    };
     expect([body.name, preview.body.name, applicationName]).to.deep.equal([name, name, name]);
-    const asked = { applicationId: id, at: new Date().toISOString() };
+    const asked = {
+      applicationId: id,
+      at: new Date().toISOString(),
+    };
     const nameInMails = async () => (await bench.internal('audiences', asked)).application.name;
     expect(await nameInMails()).to.equal(name);
     const next = `${name} Two`;

@@ -2,9 +2,18 @@ import type { Principal } from '@irp/contracts';
 import { expect } from 'chai';
 import { addListingScreenshot } from '../src/operations/add-listing-screenshot.ts';
 import { putListingLogo } from '../src/operations/put-listing-logo.ts';
-import { type RunningDirectory, startDirectory, type TestWorkspace } from './support/start-directory.ts';
+import {
+  type RunningDirectory,
+  startDirectory,
+  type TestWorkspace,
+} from './support/start-directory.ts';
 
-const encoded = { bytes: Buffer.from('picture'), width: 512, height: 512, sha256: 'sha' };
+const encoded = {
+  bytes: Buffer.from('picture'),
+  width: 512,
+  height: 512,
+  sha256: 'sha',
+};
 
 describe('directory: what happens to an application while an image arrives', () => {
   let directory: RunningDirectory;
@@ -23,30 +32,59 @@ describe('directory: what happens to an application while an image arrives', () 
   });
 
   const change = async (path: string, as: Principal, body: object = {}, method = 'POST') => {
-    const response = await directory.authorization(method, `/v2/applications/${path}`, { as, body });
+    const response = await directory.authorization(method, `/v2/applications/${path}`, {
+      as,
+      body,
+    });
     expect(response.status, response.text).to.be.oneOf([200, 202]);
   };
   const published = async () => {
     const { id } = await directory.createApproved(owner);
     const path = `/v2/applications/${id}/visibility`;
-    const response = await directory.call('PUT', path, { as: owner, body: { visibility: 'public' } });
+    const response = await directory.call('PUT', path, {
+      as: owner,
+      body: { visibility: 'public' },
+    });
     expect(response.status, response.text).to.equal(200);
     return id;
   };
 
-  /** Uploads an image, of which the last byte arrives when `meanwhile` has ended. @returns undefined, or why it is refused */
-  async function upload(kind: 'logo' | 'screenshot', id: string, meanwhile: () => Promise<unknown>) {
+  /**
+   * Uploads an image, of which the last byte arrives when `meanwhile` has ended. @returns
+   * undefined, or why it is refused
+   */
+  async function upload(
+    kind: 'logo' | 'screenshot',
+    id: string,
+    meanwhile: () => Promise<unknown>,
+  ) {
     const images = {
       receive: () => meanwhile().then(() => encoded),
-      keep: async () => ({ id: 'kept', width: 512, height: 512, alt: '', sha256: 'sha' }),
+      keep: async () => ({
+        id: 'kept',
+        width: 512,
+        height: 512,
+        alt: '',
+        sha256: 'sha',
+      }),
       discard: async (image: string) => void discarded.push(image),
       read: async () => undefined,
     };
     const { listings, readApplication } = directory;
     const operation = { logo: putListingLogo, screenshot: addListingScreenshot }[kind];
-    const call = { principal: owner, params: { id }, query: { alt: '' }, version: 'v2' };
+    const call = {
+      principal: owner,
+      params: { id },
+      query: { alt: '' },
+      version: 'v2',
+    };
     return Promise.resolve(
-      operation({ listings, readApplication, images, now: Date.now })(call as unknown as never),
+      operation({
+        listings,
+        readApplication,
+        images,
+        now: Date.now,
+      })(call as unknown as never),
     ).then(
       () => undefined,
       (error: unknown) => error,
@@ -58,7 +96,11 @@ describe('directory: what happens to an application while an image arrives', () 
       const id = await published();
       await upload(kind, id, async () => {
         await change(`${id}/suspend`, owner);
-        await directory.listingWhen(id, 'it is suspended', ({ application }) => application.state === 'suspended');
+        await directory.listingWhen(
+          id,
+          'it is suspended',
+          ({ application }) => application.state === 'suspended',
+        );
       });
       expect((await directory.listings.find(id))!.application.state).to.equal('suspended');
       expect((await directory.call('GET', `/v2/directory/listings/${id}`)).status).to.equal(404);
@@ -71,7 +113,11 @@ describe('directory: what happens to an application while an image arrives', () 
       const refusal = await upload(kind, id, async () => {
         await change(`${id}/transfer`, owner, { toWorkspaceId: other.workspaceId });
         await change(`${id}/transfer/accept`, receiver, { keepSecretsHours: 0 });
-        await directory.listingWhen(id, 'it has moved', ({ workspaceId }) => workspaceId === other.workspaceId);
+        await directory.listingWhen(
+          id,
+          'it has moved',
+          ({ workspaceId }) => workspaceId === other.workspaceId,
+        );
       });
       expect(refusal).to.include({ code: 'not_found' });
       const { images, application } = (await directory.listings.find(id))!;

@@ -4,7 +4,11 @@ import type { Actor } from '@irp/contracts/events';
 import { silentLogger } from '@irp/logging';
 import { expect } from 'chai';
 import { createEndings } from '../src/installations/finish-endings.ts';
-import { type RunningDirectory, startDirectory, type TestWorkspace } from './support/start-directory.ts';
+import {
+  type RunningDirectory,
+  startDirectory,
+  type TestWorkspace,
+} from './support/start-directory.ts';
 
 describe('directory: an unpublished listing', () => {
   let directory: RunningDirectory;
@@ -20,11 +24,22 @@ describe('directory: an unpublished listing', () => {
   after(() => directory.stop());
 
   const at = (id: string) => `/v2/applications/${id}`;
-  const unpublish = (id: string, body: object = {}, more: { as?: Principal; headers?: Record<string, string> } = {}) =>
-    directory.call('POST', `${at(id)}/listing/unpublish`, { as: owner, body, ...more });
+  const unpublish = (
+    id: string,
+    body: object = {},
+    more: { as?: Principal; headers?: Record<string, string> } = {},
+  ) =>
+    directory.call('POST', `${at(id)}/listing/unpublish`, {
+      as: owner,
+      body,
+      ...more,
+    });
   const submit = (id: string) => directory.call('POST', `${at(id)}/listing/submit`, { as: owner });
   const setVisibility = async (id: string, visibility: string) => {
-    const response = await directory.call('PUT', `${at(id)}/visibility`, { as: owner, body: { visibility } });
+    const response = await directory.call('PUT', `${at(id)}/visibility`, {
+      as: owner,
+      body: { visibility },
+    });
     expect(response.status, response.text).to.equal(200);
     return response;
   };
@@ -34,7 +49,12 @@ describe('directory: an unpublished listing', () => {
     return id;
   }
   const newDraft = async (id: string) => {
-    const body = { ...listingDraftExample, vendor: undefined, name: `Next ${id}`, version: { number: '2.0.0' } };
+    const body = {
+      ...listingDraftExample,
+      vendor: undefined,
+      name: `Next ${id}`,
+      version: { number: '2.0.0' },
+    };
     const response = await directory.call('PUT', `${at(id)}/listing`, { as: owner, body });
     expect(response.status, response.text).to.equal(200);
   };
@@ -51,7 +71,11 @@ describe('directory: an unpublished listing', () => {
     const [event] = (await directory.eventsOf(id, 5)).slice(-1);
     expect([event!.type, event!.data.detail]).to.deep.equal([
       'listing.unpublished',
-      { name: stored.review!.draft.name, existingInstallations: 'keep', reason: 'requested' },
+      {
+        name: stored.review!.draft.name,
+        existingInstallations: 'keep',
+        reason: 'requested',
+      },
     ]);
   });
 
@@ -59,7 +83,8 @@ describe('directory: an unpublished listing', () => {
     const id = await published();
     await unpublish(id);
     expect((await setVisibility(id, 'public')).body).to.deep.include({
-      ...{ discoverable: false, listing: { state: 'unpublished' } },
+      discoverable: false,
+      listing: { state: 'unpublished' },
     });
     await newDraft(id);
     expect((await submit(id)).body.state).to.equal('in_manual_review');
@@ -105,20 +130,30 @@ describe('directory: an unpublished listing', () => {
     expect((await unpublish(id, {}, { headers: { 'if-match': '"1"' } })).status).to.equal(412);
     const stranger = await (await directory.createWorkspace()).person('owner');
     const sandbox = await workspace.person('owner', 'sandbox');
-    for (const as of [stranger, sandbox]) expect((await unpublish(id, {}, { as })).status).to.equal(404);
+    for (const as of [stranger, sandbox]) {
+      expect((await unpublish(id, {}, { as })).status).to.equal(404);
+    }
     expect((await directory.listings.find(id))?.state).to.equal('published');
   });
 
   it('and one that is made public at the same time end in a state that both allow', async () => {
     const { id } = await directory.createApproved(owner);
-    await Promise.all([unpublish(id), setVisibility(id, 'public'), unpublish(id), setVisibility(id, 'public')]);
+    await Promise.all([
+      unpublish(id),
+      setVisibility(id, 'public'),
+      unpublish(id),
+      setVisibility(id, 'public'),
+    ]);
     const { state, release } = (await directory.listings.find(id))!;
     expect([state, release]).to.deep.equal(['unpublished', undefined]);
   });
 
   it('of a suspended application can be unpublished', async () => {
     const id = await published();
-    await directory.authorization('POST', `${at(id)}/suspend`, { as: owner, body: {} });
+    await directory.authorization('POST', `${at(id)}/suspend`, {
+      as: owner,
+      body: {},
+    });
     expect((await unpublish(id)).body.state).to.equal('unpublished');
   });
 
@@ -128,9 +163,15 @@ describe('directory: an unpublished listing', () => {
     await directory.listingWhen(id, 'it is unpublished', ({ state }) => state === 'unpublished');
     const restored = await directory.authorization('POST', `${at(id)}/restore`, { as: owner });
     expect(restored.status, restored.text).to.equal(200);
-    const listing = await directory.listingWhen(id, 'it is restored', (one) => one.application.state === 'active');
+    const listing = await directory.listingWhen(
+      id,
+      'it is restored',
+      (one) => one.application.state === 'active',
+    );
     expect(listing).to.include({ state: 'unpublished', visibility: 'private' });
-    const ended = (await directory.eventsOf(id, 5)).filter(({ type }) => type === 'listing.unpublished');
+    const ended = (await directory.eventsOf(id, 5)).filter(
+      ({ type }) => type === 'listing.unpublished',
+    );
     expect(ended.map(({ data }) => [data.actor, data.detail.reason])).to.deep.equal([
       [{ type: 'system', id: 'directory' }, 'deletion'],
     ]);
@@ -142,15 +183,34 @@ describe('directory: an unpublished listing', () => {
     const shared = await directory.createApplication(as);
     const visible = await directory.createApproved(as);
     const path = (id: string) => `${at(id)}/visibility`;
-    await directory.call('PUT', path(shared.id), { as, body: { visibility: 'organization' } });
-    await directory.call('PUT', path(visible.id), { as, body: { visibility: 'public' } });
+    await directory.call('PUT', path(shared.id), {
+      as,
+      body: { visibility: 'organization' },
+    });
+    await directory.call('PUT', path(visible.id), {
+      as,
+      body: { visibility: 'public' },
+    });
     await directory.setPlan(publisher, 'team');
-    await directory.listingWhen(shared.id, 'it is private', ({ visibility }) => visibility === 'private');
-    await directory.listingWhen(visible.id, 'the plan is known', (one) => one.application.plan === 'team');
-    expect((await directory.call('GET', path(visible.id), { as })).body.discoverable).to.equal(true);
+    await directory.listingWhen(
+      shared.id,
+      'it is private',
+      ({ visibility }) => visibility === 'private',
+    );
+    await directory.listingWhen(
+      visible.id,
+      'the plan is known',
+      (one) => one.application.plan === 'team',
+    );
+    expect((await directory.call('GET', path(visible.id), { as })).body.discoverable).to.equal(
+      true,
+    );
     const events = (await directory.eventsOf(shared.id, 2)).map(({ data }) => data.detail.reason);
     expect(events).to.deep.equal(['requested', 'plan']);
-    const refused = await directory.call('PUT', path(shared.id), { as, body: { visibility: 'organization' } });
+    const refused = await directory.call('PUT', path(shared.id), {
+      as,
+      body: { visibility: 'organization' },
+    });
     expect(refused.status).to.equal(403);
   });
 
@@ -160,17 +220,29 @@ describe('directory: an unpublished listing', () => {
     it('is completed after an interruption at each step', async () => {
       const id = await published();
       const actor: Actor = { type: 'user', id: owner.userId! };
-      const ending = { actor, at: new Date(), reason: 'unpublished' as const };
-      const stored = await directory.listings.change(id, (before) => ({ listing: { ...before!, ending }, events: [] }));
+      const ending = {
+        actor,
+        at: new Date(),
+        reason: 'unpublished' as const,
+      };
+      const stored = await directory.listings.change(id, (before) => ({
+        listing: { ...before!, ending },
+        events: [],
+      }));
       const ended: unknown[] = [];
       /** The process ends before a call, or after it. */
       const interruptedAt = (step: 'end' | 'store') => ({
         listings: {
           ...directory.listings,
-          change: step === 'store' ? () => Promise.reject(new Error('interrupted')) : directory.listings.change,
+          change:
+            step === 'store'
+              ? () => Promise.reject(new Error('interrupted'))
+              : directory.listings.change,
         },
         async endInstallations(...given: unknown[]) {
-          if (step === 'end') throw new Error('interrupted');
+          if (step === 'end') {
+            throw new Error('interrupted');
+          }
           ended.push(given);
         },
         log,
@@ -183,7 +255,11 @@ describe('directory: an unpublished listing', () => {
       }
       expect(ended).to.deep.equal([[id, actor, 'The publisher unpublished the application']]);
       const endInstallations = async (...given: unknown[]) => void ended.push(given);
-      await createEndings({ listings: directory.listings, endInstallations, log }).finishEndings();
+      await createEndings({
+        listings: directory.listings,
+        endInstallations,
+        log,
+      }).finishEndings();
       expect(ended).to.have.length(2);
       const { ending: left, ...listing } = (await directory.listings.find(id))!;
       const { ending: _ending, ...before } = stored;
@@ -200,7 +276,14 @@ describe('directory: an unpublished listing', () => {
       };
       const running = await startDirectory({ UNFINISHED_CHECK_MS: '20' });
       const { applicationId: _id, ...listing } = (await directory.listings.find(id))!;
-      await running.listings.change(id, () => ({ listing: { ...listing, applicationId: id, ending }, events: [] }));
+      await running.listings.change(id, () => ({
+        listing: {
+          ...listing,
+          applicationId: id,
+          ending,
+        },
+        events: [],
+      }));
       await running.listingWhen(id, 'nothing is left to end', (one) => one.ending === undefined);
       await running.stop();
     });
@@ -209,8 +292,15 @@ describe('directory: an unpublished listing', () => {
       const id = await published();
       const tenant = await (await directory.createWorkspace()).person('owner');
       const { scopes } = (await directory.listings.find(id))!.application;
-      const installation = { applicationId: id, environment: 'production', scopes };
-      const installed = await directory.call('POST', '/v2/installations', { as: tenant, body: installation });
+      const installation = {
+        applicationId: id,
+        environment: 'production',
+        scopes,
+      };
+      const installed = await directory.call('POST', '/v2/installations', {
+        as: tenant,
+        body: installation,
+      });
       expect(installed.status, installed.text).to.equal(201);
       await unpublish(id);
       const { status, body } = await unpublish(id, { existingInstallations: 'revoke' });

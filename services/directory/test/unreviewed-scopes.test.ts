@@ -33,13 +33,21 @@ describe('directory: scopes that nobody has reviewed', () => {
 
   async function widen(): Promise<void> {
     await bench.setScopes(publisher, app.id, wider);
-    await bench.listingWhen(app.id, 'the directory knows the scopes', (one) => one.application.scopes.length === 2);
+    await bench.listingWhen(
+      app.id,
+      'the directory knows the scopes',
+      (one) => one.application.scopes.length === 2,
+    );
   }
 
   it('are named wherever what the application asks for is shown', async () => {
-    for (const ask of [publicly, preview, ofPublisher]) expect(await ask()).to.deep.equal([]);
+    for (const ask of [publicly, preview, ofPublisher]) {
+      expect(await ask()).to.deep.equal([]);
+    }
     await widen();
-    for (const ask of [publicly, preview, ofPublisher]) expect(await ask()).to.deep.equal(['members.write']);
+    for (const ask of [publicly, preview, ofPublisher]) {
+      expect(await ask()).to.deep.equal(['members.write']);
+    }
     await bench.setScopes(publisher, app.id, reviewed);
     expect(await preview()).to.deep.equal([]);
   });
@@ -48,7 +56,8 @@ describe('directory: scopes that nobody has reviewed', () => {
     await widen();
     const at = `/v2/applications/${app.id}/listing`;
     const draft = {
-      ...{ ...listingDraftExample, name: app.name },
+      ...listingDraftExample,
+      name: app.name,
       scopeReasons: { ...listingDraftExample.scopeReasons, 'members.write': 'To invite analysts' },
     };
     const put = await bench.call('PUT', at, { as: publisher, body: draft });
@@ -58,32 +67,56 @@ describe('directory: scopes that nobody has reviewed', () => {
     expect(sent.status, sent.text).to.equal(200);
     expect(await publicly(), 'it is in review').to.deep.equal(['members.write']);
     await bench.approve(app.id);
-    for (const ask of [publicly, preview, ofPublisher]) expect(await ask()).to.deep.equal([]);
+    for (const ask of [publicly, preview, ofPublisher]) {
+      expect(await ask()).to.deep.equal([]);
+    }
   });
 
   it('are still named to who has installed it, once it is unpublished', async () => {
     await bench.install(admin, app.id, reviewed);
     const body = { existingInstallations: 'keep' };
-    const done = await bench.call('POST', `/v2/applications/${app.id}/listing/unpublish`, { as: publisher, body });
+    const done = await bench.call('POST', `/v2/applications/${app.id}/listing/unpublish`, {
+      as: publisher,
+      body,
+    });
     expect(done.status, done.text).to.equal(200);
     await widen();
     expect(await preview()).to.deep.equal(['members.write']);
-    const { body: shown } = await bench.call('GET', `/v2/installations/preview?applicationId=${app.id}`, { as: admin });
+    const { body: shown } = await bench.call(
+      'GET',
+      `/v2/installations/preview?applicationId=${app.id}`,
+      { as: admin },
+    );
     expect(shown.version).to.equal('1.4.0');
-    const [first, second] = shown.scopesRequested.map(({ reason }: { reason: string | null }) => reason);
-    expect([first, second]).to.deep.equal(['To compare the companies of the workspace with the ledger', null]);
+    const [first, second] = shown.scopesRequested.map(
+      ({ reason }: { reason: string | null }) => reason,
+    );
+    expect([first, second]).to.deep.equal([
+      'To compare the companies of the workspace with the ledger',
+      null,
+    ]);
   });
 
   it('are named of a shared listing where it was reviewed, and need no review where it was not', async () => {
-    const visibility = { visibility: 'organization' as const, organizations: [admin.organizationId] };
+    const visibility = {
+      visibility: 'organization' as const,
+      organizations: [admin.organizationId],
+    };
     await bench.setVisibility(publisher, app.id, visibility);
     await widen();
-    for (const ask of [shared, preview]) expect(await ask()).to.deep.equal(['members.write']);
+    for (const ask of [shared, preview]) {
+      expect(await ask()).to.deep.equal(['members.write']);
+    }
     app = await bench.createApplication(publisher, { scopes: wider });
     const body = { description: 'For friends' };
-    const put = await bench.call('PUT', `/v2/applications/${app.id}/listing`, { as: publisher, body });
+    const put = await bench.call('PUT', `/v2/applications/${app.id}/listing`, {
+      as: publisher,
+      body,
+    });
     expect(put.status, put.text).to.equal(200);
     await bench.setVisibility(publisher, app.id, visibility);
-    for (const ask of [shared, preview, ofPublisher]) expect(await ask()).to.deep.equal([]);
+    for (const ask of [shared, preview, ofPublisher]) {
+      expect(await ask()).to.deep.equal([]);
+    }
   });
 });

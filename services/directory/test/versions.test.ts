@@ -2,7 +2,11 @@ import type { Principal } from '@irp/contracts';
 import { listingDraftExample } from '@irp/contracts/directory';
 import { describeLists } from '@irp/testing';
 import { expect } from 'chai';
-import { type RunningDirectory, startDirectory, type TestWorkspace } from './support/start-directory.ts';
+import {
+  type RunningDirectory,
+  startDirectory,
+  type TestWorkspace,
+} from './support/start-directory.ts';
 
 describe('directory: versions of a listing', () => {
   let directory: RunningDirectory;
@@ -17,7 +21,11 @@ describe('directory: versions of a listing', () => {
   after(() => directory.stop());
 
   const at = (id: string) => `/v2/applications/${id}/listing`;
-  const submit = (id: string, number: string, more: { as?: Principal; headers?: Record<string, string> } = {}) =>
+  const submit = (
+    id: string,
+    number: string,
+    more: { as?: Principal; headers?: Record<string, string> } = {},
+  ) =>
     directory.call('POST', `${at(id)}/versions`, {
       as: owner,
       body: { number, releaseNotes: `To ${number}.` },
@@ -27,7 +35,10 @@ describe('directory: versions of a listing', () => {
     (await directory.call('GET', `${at(id)}/versions?limit=100`, { as })).body.data;
   async function show(id: string): Promise<void> {
     const body = { visibility: 'public' };
-    const { status, text } = await directory.call('PUT', `/v2/applications/${id}/visibility`, { as: owner, body });
+    const { status, text } = await directory.call('PUT', `/v2/applications/${id}/visibility`, {
+      as: owner,
+      body,
+    });
     expect(status, text).to.equal(200);
   }
   async function published(): Promise<string> {
@@ -36,7 +47,10 @@ describe('directory: versions of a listing', () => {
     return id;
   }
   async function unpublish(id: string): Promise<void> {
-    const { status, text } = await directory.call('POST', `${at(id)}/unpublish`, { as: owner, body: {} });
+    const { status, text } = await directory.call('POST', `${at(id)}/unpublish`, {
+      as: owner,
+      body: {},
+    });
     expect(status, text).to.equal(200);
   }
   async function release(id: string, number: string): Promise<void> {
@@ -51,8 +65,14 @@ describe('directory: versions of a listing', () => {
     lists: {
       async listListingVersions() {
         const id = await published();
-        for (let minor = 5; minor < 16; minor++) await release(id, `1.${minor}.0`);
-        return { as: owner, params: { id }, records: 12 };
+        for (let minor = 5; minor < 16; minor++) {
+          await release(id, `1.${minor}.0`);
+        }
+        return {
+          as: owner,
+          params: { id },
+          records: 12,
+        };
       },
     },
   });
@@ -60,28 +80,50 @@ describe('directory: versions of a listing', () => {
   it('is submitted while another one is published, which stays until the new one is approved', async () => {
     const id = await published();
     const before = (await directory.listings.find(id))!;
-    const draft = { ...listingDraftExample, name: before.release!.draft.name, description: 'x'.repeat(50) };
+    const draft = {
+      ...listingDraftExample,
+      name: before.release!.draft.name,
+      description: 'x'.repeat(50),
+    };
     await directory.call('PUT', at(id), { as: owner, body: draft });
     const { status, body, text } = await submit(id, '1.5.0');
     expect(status, text).to.equal(200);
-    expect(body).to.deep.include({ state: 'published', version: { number: '1.5.0', releaseNotes: 'To 1.5.0.' } });
+    expect(body).to.deep.include({
+      state: 'published',
+      version: { number: '1.5.0', releaseNotes: 'To 1.5.0.' },
+    });
     expect(body.review).to.include({ state: 'in_manual_review', version: '1.5.0' });
     const during = (await directory.listings.find(id))!;
     expect([during.release, during.versions]).to.deep.equal([before.release, before.versions]);
     await directory.approve(id);
     const after = (await directory.listings.find(id))!;
-    expect([after.state, after.release?.draft.description]).to.deep.equal(['published', draft.description]);
-    expect((await list(id)).map(({ number }: { number: string }) => number)).to.deep.equal(['1.5.0', '1.4.0']);
-    expect((await list(id))[0]).to.deep.include({ releaseNotes: 'To 1.5.0.', scopes: ['investments.read'] });
+    expect([after.state, after.release?.draft.description]).to.deep.equal([
+      'published',
+      draft.description,
+    ]);
+    expect((await list(id)).map(({ number }: { number: string }) => number)).to.deep.equal([
+      '1.5.0',
+      '1.4.0',
+    ]);
+    expect((await list(id))[0]).to.deep.include({
+      releaseNotes: 'To 1.5.0.',
+      scopes: ['investments.read'],
+    });
   });
 
   it('with a check that fails changes nothing of what is published', async () => {
     const id = await published();
-    await directory.call('PUT', at(id), { as: owner, body: { version: null } });
+    await directory.call('PUT', at(id), {
+      as: owner,
+      body: { version: null },
+    });
     const { body } = await submit(id, '1.5.0');
     expect([body.state, body.review.state]).to.deep.equal(['published', 'changes_requested']);
     expect((await directory.listings.find(id))?.release?.draft.version?.number).to.equal('1.4.0');
-    await directory.call('PUT', at(id), { as: owner, body: { ...listingDraftExample, name: `Again ${id}` } });
+    await directory.call('PUT', at(id), {
+      as: owner,
+      body: { ...listingDraftExample, name: `Again ${id}` },
+    });
     expect((await submit(id, '1.5.0')).body.review.state).to.equal('in_manual_review');
   });
 
@@ -90,14 +132,19 @@ describe('directory: versions of a listing', () => {
     ['1.3.99', 'above 1.4.0'],
     ['0.10.0', 'above 1.4.0'],
     ['1.5', 'a version such as 1.4.0'],
-  ] as const)
+  ] as const) {
     it(`refuses ${number} after 1.4.0, and says what is accepted`, async () => {
       const id = await published();
       const { status, body } = await submit(id, number);
-      expect([status, body.errors[0].field, body.errors[0].value]).to.deep.equal([400, 'number', number]);
+      expect([status, body.errors[0].field, body.errors[0].value]).to.deep.equal([
+        400,
+        'number',
+        number,
+      ]);
       expect(body.errors[0].message).to.contain(accepted);
       expect((await directory.listings.find(id))?.draft.version?.number).to.equal('1.4.0');
     });
+  }
 
   it('with more scopes than the last one is a new major version', async () => {
     const id = await published();
@@ -105,7 +152,9 @@ describe('directory: versions of a listing', () => {
     await directory.authorization('PATCH', `/v2/applications/${id}`, { as: owner, body });
     const refused = await submit(id, '1.5.0');
     expect(refused.status).to.equal(400);
-    expect(refused.body.errors[0].message).to.contain('2.0.0 or above').and.to.contain('workspace.read');
+    expect(refused.body.errors[0].message)
+      .to.contain('2.0.0 or above')
+      .and.to.contain('workspace.read');
     expect((await submit(id, '2.0.0')).status).to.equal(200);
   });
 
@@ -123,7 +172,10 @@ describe('directory: versions of a listing', () => {
     expect((await submit(id, '1.5.0')).status, 'approved, though not shown').to.equal(400);
     await show(id);
     const [again, ...others] = await list(id);
-    expect([again.number, others.map(({ number }: { number: string }) => number)]).to.deep.equal(['1.5.0', ['1.4.0']]);
+    expect([again.number, others.map(({ number }: { number: string }) => number)]).to.deep.equal([
+      '1.5.0',
+      ['1.4.0'],
+    ]);
     expect(again.reviewId).to.equal(body.review.id).and.not.to.equal(first.reviewId);
     expect(again.releasedAt > first.releasedAt).to.equal(true);
     expect((await submit(id, '1.5.0')).status).to.equal(400);
@@ -168,7 +220,10 @@ describe('directory: versions of a listing', () => {
     const second = await submit(id, '1.5.0', { headers });
     expect([second.status, second.body]).to.deep.equal([200, first.body]);
     await directory.approve(id);
-    await directory.authorization('POST', `/v2/applications/${id}/suspend`, { as: owner, body: {} });
+    await directory.authorization('POST', `/v2/applications/${id}/suspend`, {
+      as: owner,
+      body: {},
+    });
     expect((await submit(id, '1.6.0')).status).to.equal(409);
   });
 });

@@ -15,7 +15,10 @@ describe('directory: a plan that changes while an application is shared', () => 
 
   it('counts as it is after the listing was read', async () => {
     const { id } = await directory.createApplication(owner);
-    await directory.call('PUT', `/v2/applications/${id}/listing`, { as: owner, body: {} });
+    await directory.call('PUT', `/v2/applications/${id}/listing`, {
+      as: owner,
+      body: {},
+    });
     let plan = 'enterprise';
     const { listings } = directory;
     // The listing follows the downgrade between the two reads of this request.
@@ -23,7 +26,8 @@ describe('directory: a plan that changes while an application is shared', () => 
       plan = 'team';
       return listings.change(applicationId, run);
     };
-    const readApplication = async () => ({ ...(await directory.readApplication(id)), plan }) as never;
+    const readApplication = async () =>
+      ({ ...(await directory.readApplication(id)), plan }) as never;
     const put = putVisibility({
       listings: { change },
       readApplication,

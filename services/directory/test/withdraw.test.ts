@@ -44,7 +44,11 @@ describe('directory: a submission that is taken back', () => {
     const [, , event] = await reviews.eventsOf(id, 3);
     expect([event?.type, event?.data.detail]).to.deep.equal([
       'listing.review_withdrawn',
-      { name, reviewId, version: '1.4.0' },
+      {
+        name,
+        reviewId,
+        version: '1.4.0',
+      },
     ]);
     expect((await reviews.listings.find(id))?.heldNames, 'its name is free').to.equal(undefined);
     expect((await send('POST', `${at(id)}/submit`)).state).to.equal('in_manual_review');
@@ -69,7 +73,9 @@ describe('directory: a submission that is taken back', () => {
 
   it('is 409 where nothing is in review, and says what became of it', async () => {
     const { applicationId: id, reviewId } = await reviews.submit();
-    expect((await reviews.act(reviewId, 'reject', reviewer, { comment: 'No.' })).status).to.equal(200);
+    expect((await reviews.act(reviewId, 'reject', reviewer, { comment: 'No.' })).status).to.equal(
+      200,
+    );
     const rejected = await withdraw(id);
     expect([rejected.status, rejected.body.message]).to.deep.equal([
       409,
@@ -83,10 +89,16 @@ describe('directory: a submission that is taken back', () => {
 
   it('is what the 409 of submit, of a new version and of an approval name', async () => {
     const { applicationId: id, reviewId } = await reviews.submit();
-    await reviews.authorization('PATCH', `/v2/applications/${id}`, { as: owner, body: { scopes: ['members.read'] } });
+    await reviews.authorization('PATCH', `/v2/applications/${id}`, {
+      as: owner,
+      body: { scopes: ['members.read'] },
+    });
     const refused = [
       await reviews.call('POST', `${at(id)}/submit`, { as: owner }),
-      await reviews.call('POST', `${at(id)}/versions`, { as: owner, body: { number: '9.0.0' } }),
+      await reviews.call('POST', `${at(id)}/versions`, {
+        as: owner,
+        body: { number: '9.0.0' },
+      }),
       await reviews.act(reviewId, 'approve', reviewer),
     ];
     for (const { status, body } of refused) {
@@ -99,9 +111,14 @@ describe('directory: a submission that is taken back', () => {
     const { applicationId: id } = await reviews.submit();
     const stranger = await (await reviews.createWorkspace()).person('owner');
     const sandbox = await reviews.publisher.person('owner', 'sandbox');
-    for (const as of [stranger, sandbox]) expect((await withdraw(id, { as })).status).to.equal(404);
+    for (const as of [stranger, sandbox]) {
+      expect((await withdraw(id, { as })).status).to.equal(404);
+    }
     expect((await withdraw(id, { headers: { 'if-match': '"1"' } })).status).to.equal(412);
-    await reviews.authorization('POST', `/v2/applications/${id}/suspend`, { as: owner, body: {} });
+    await reviews.authorization('POST', `/v2/applications/${id}/suspend`, {
+      as: owner,
+      body: {},
+    });
     const headers = { 'idempotency-key': `withdraw-${id}` };
     const [first, again] = [await withdraw(id, { headers }), await withdraw(id, { headers })];
     expect([first.status, again.status, again.body]).to.deep.equal([200, 200, first.body]);

@@ -1,5 +1,10 @@
 import { readConfig } from '@irp/config';
-import { connectDatabase, createFreeSpace, type MigratedService, translateDatabaseError } from '@irp/persistence';
+import {
+  connectDatabase,
+  createFreeSpace,
+  type MigratedService,
+  translateDatabaseError,
+} from '@irp/persistence';
 import {
   openOrRelease,
   type Platform,
@@ -42,11 +47,24 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
   const isExclusive = platform.exclusiveStore;
   const isTraced = platform.tracing !== undefined;
   const name = `${databasePrefix}investments`;
-  const database = await connectDatabase({ uri, name, log, isTraced, migrateAtStart, isExclusive }, compileAll);
+  const database = await connectDatabase(
+    {
+      uri,
+      name,
+      log,
+      isTraced,
+      migrateAtStart,
+      isExclusive,
+    },
+    compileAll,
+  );
   opened.defer(database.close);
   const { models } = database;
   const { idempotency, events, lease } = models;
-  const counters = createCounterStore(models, new CounterCache(platform.exclusiveStore ? mostCachedCounters : 0));
+  const counters = createCounterStore(
+    models,
+    new CounterCache(platform.exclusiveStore ? mostCachedCounters : 0),
+  );
   const store = createInvestmentStore(models, counters, events);
   const favorites = createFavoriteStore(models, counters);
   const presets = createPresetStore(models);
@@ -56,18 +74,41 @@ async function start(platform: Platform, opened: AsyncDisposableStack): Promise<
   const files = createImportFileStore(models.importJobs, space);
   const allowances = createImportAllowances(models.importAllowances);
   const bounds = createImportBounds(config, { counters, store }, allowances, space);
-  const worker = startImportWorker({ store, bounds, jobs, files }, platform);
+  const worker = startImportWorker(
+    {
+      store,
+      bounds,
+      jobs,
+      files,
+    },
+    platform,
+  );
   opened.defer(worker.stop);
   const relay = relayEvents(platform, {
     service: 'investments',
     sources: [eventsOfInvestments(models), events],
     lease,
-    prepare: resumeInterruptedChanges({ events, store, favorites, presets }),
+    prepare: resumeInterruptedChanges({
+      events,
+      store,
+      favorites,
+      presets,
+    }),
   });
   return serve(platform, {
     name: 'investments',
     bindings: publicRoutes({
-      ...{ store, counters, favorites, presets, idempotency, events, space, bounds, jobs, files, worker },
+      store,
+      counters,
+      favorites,
+      presets,
+      idempotency,
+      events,
+      space,
+      bounds,
+      jobs,
+      files,
+      worker,
     }),
     ready: { database: database.ping },
     translateError: translateDatabaseError,

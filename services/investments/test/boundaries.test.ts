@@ -11,7 +11,10 @@ const requests: [string, string, object?][] = [
   ['DELETE', ''],
   ['PUT', '/favorite'],
   ['DELETE', '/favorite'],
-  ...['lock', 'unlock', 'archive', 'unarchive'].map((verb): [string, string] => ['POST', `/${verb}`]),
+  ...['lock', 'unlock', 'archive', 'unarchive'].map((verb): [string, string] => [
+    'POST',
+    `/${verb}`,
+  ]),
 ];
 
 describe('isolation of workspaces, environments and users', () => {
@@ -31,7 +34,11 @@ describe('isolation of workspaces, environments and users', () => {
     platform = await createTestPlatform();
     ({ call } = await platform.start(investments));
     for (const visibility of ['workspace', 'private']) {
-      const body = { name: `Secret ${visibility}`, tickerSymbol: 'SCRT', visibility };
+      const body = {
+        name: `Secret ${visibility}`,
+        tickerSymbol: 'SCRT',
+        visibility,
+      };
       records[visibility] = (await call('POST', '/v2/investments', { as: owner, body })).body.id;
     }
   });
@@ -41,7 +48,10 @@ describe('isolation of workspaces, environments and users', () => {
     for (const [method, path, body] of requests) {
       for (const version of ['v1', 'v2']) {
         it(`returns 404 to ${caller}: ${method} /${version}/investments/{id}${path}`, async () => {
-          const response = await call(method, `/${version}/investments/${records.private}${path}`, { as, body });
+          const response = await call(method, `/${version}/investments/${records.private}${path}`, {
+            as,
+            body,
+          });
           const requiresUser = as.userId === undefined && path === '/favorite';
           expect(response.status).to.equal(requiresUser ? 403 : 404);
           expect(response.text).not.to.include('Secret');
@@ -62,17 +72,29 @@ describe('isolation of workspaces, environments and users', () => {
         const { status, text, body } = await call('GET', path, { as });
         expect(status, path).to.equal(200);
         expect(text, path).not.to.include('Secret private').and.not.to.include(records.private);
-        const seesShared = as.workspaceId === owner.workspaceId && as.environment === owner.environment;
-        if (body?.meta) expect(body.meta.totalRecords, path).to.equal(seesShared && !path.includes('private') ? 1 : 0);
+        const seesShared =
+          as.workspaceId === owner.workspaceId && as.environment === owner.environment;
+        if (body?.meta) {
+          expect(body.meta.totalRecords, path).to.equal(
+            seesShared && !path.includes('private') ? 1 : 0,
+          );
+        }
       }
     });
   }
 
   it('leaves the record unchanged for its creator', async () => {
     const { body } = await call('GET', `/v2/investments/${records.private}`, { as: owner });
-    expect(body).to.include({ ceo: '', isLocked: false, isArchived: false, isFavorite: false });
+    expect(body).to.include({
+      ceo: '',
+      isLocked: false,
+      isArchived: false,
+      isFavorite: false,
+    });
     const page = (await call('GET', '/v2/investments?visibility=private', { as: owner })).body;
     expect([page.data.length, page.meta.totalRecords]).to.deep.equal([1, 1]);
-    expect((await call('GET', '/v1/investments?limit=0', { as: owner })).body.meta.totalRecords).to.equal(2);
+    expect(
+      (await call('GET', '/v1/investments?limit=0', { as: owner })).body.meta.totalRecords,
+    ).to.equal(2);
   });
 });

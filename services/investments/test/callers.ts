@@ -14,5 +14,11 @@ export function freshWorkspace(): (overrides?: Partial<Principal>) => Principal 
 export function applicationOf(user: Principal): Principal {
   const { userId: _userId, role: _role, ...rest } = user;
   const scopes = [...scopesByRole.developer];
-  return { ...rest, kind: 'application', applicationId: 'app-1', credentialKind: 'access_token', scopes };
+  return {
+    ...rest,
+    kind: 'application',
+    applicationId: 'app-1',
+    credentialKind: 'access_token',
+    scopes,
+  };
 }

@@ -19,14 +19,27 @@ describe('changing an investment', () => {
   after(() => platform.stop());
 
   const create = async (body: object = {}, as = creator) =>
-    (await call('POST', '/v2/investments', { as, body: { name: 'Acme', ...body } })).body;
+    (
+      await call('POST', '/v2/investments', {
+        as,
+        body: { name: 'Acme', ...body },
+      })
+    ).body;
   const status = async (method: string, path: string, as: Principal = creator, body?: object) =>
     (await call(method, `/v2/investments/${path}`, { as, body })).status;
 
   describe('PATCH', () => {
     it('changes the given fields, empties those that are null, and keeps the others', async () => {
-      const created = await create({ ceo: 'Ann', sector: 'Energy', employees: 5 });
-      const body = { ceo: 'Bob', employees: null, sector: null };
+      const created = await create({
+        ceo: 'Ann',
+        sector: 'Energy',
+        employees: 5,
+      });
+      const body = {
+        ceo: 'Bob',
+        employees: null,
+        sector: null,
+      };
       const {
         status,
         headers,
@@ -35,7 +48,10 @@ describe('changing an investment', () => {
       expect(status).to.equal(200);
       expect(changed).to.deep.equal({
         ...created,
-        ...{ ceo: 'Bob', employees: 0, sector: '', updatedAt: changed.updatedAt },
+        ceo: 'Bob',
+        employees: 0,
+        sector: '',
+        updatedAt: changed.updatedAt,
       });
       const read = await call('GET', `/v2/investments/${created.id}`, { as: creator });
       expect(read.body).to.deep.equal(changed);
@@ -43,12 +59,41 @@ describe('changing an investment', () => {
     });
 
     it('merges clearbit at every depth, and null removes a member of it (RFC 7396)', async () => {
-      const { id } = await create({ clearbit: { a: { b: 'c', d: [1, { e: 1 }] }, f: 'g', constructor: 1 } });
+      const { id } = await create({
+        clearbit: {
+          a: { b: 'c', d: [1, { e: 1 }] },
+          f: 'g',
+          constructor: 1,
+        },
+      });
       const patchOf = async (clearbit: unknown) =>
-        (await call('PATCH', `/v2/investments/${id}`, { as: creator, body: { clearbit } })).body.clearbit;
-      const merged = { a: { d: [2], h: { i: {} } }, f: 'g', constructor: 1 };
-      expect(await patchOf({ a: { b: null, d: [2], h: { i: { none: null } } }, none: null })).to.deep.equal(merged);
-      expect((await call('GET', `/v2/investments/${id}`, { as: creator })).body.clearbit).to.deep.equal(merged);
+        (
+          await call('PATCH', `/v2/investments/${id}`, {
+            as: creator,
+            body: { clearbit },
+          })
+        ).body.clearbit;
+      const merged = {
+        a: {
+          d: [2],
+          h: { i: {} },
+        },
+        f: 'g',
+        constructor: 1,
+      };
+      expect(
+        await patchOf({
+          a: {
+            b: null,
+            d: [2],
+            h: { i: { none: null } },
+          },
+          none: null,
+        }),
+      ).to.deep.equal(merged);
+      expect(
+        (await call('GET', `/v2/investments/${id}`, { as: creator })).body.clearbit,
+      ).to.deep.equal(merged);
       expect(await patchOf({ a: 'text', constructor: null })).to.deep.equal({ a: 'text', f: 'g' });
       expect(await patchOf(null)).to.deep.equal({});
     });
@@ -56,18 +101,35 @@ describe('changing an investment', () => {
     it('accepts application/merge-patch+json', async () => {
       const { id } = await create();
       const headers = { 'content-type': 'application/merge-patch+json' };
-      const changed = await call('PATCH', `/v2/investments/${id}`, { as: creator, headers, body: '{"ceo":"Ann"}' });
+      const changed = await call('PATCH', `/v2/investments/${id}`, {
+        as: creator,
+        headers,
+        body: '{"ceo":"Ann"}',
+      });
       expect([changed.status, changed.body.ceo]).to.deep.equal([200, 'Ann']);
     });
 
     it('changes nothing where nothing differs: neither updatedAt nor ETag', async () => {
-      const created = await create({ clearbit: { a: { b: 1 } }, tags: ['x'], employees: 5 });
+      const created = await create({
+        clearbit: { a: { b: 1 } },
+        tags: ['x'],
+        employees: 5,
+      });
       const path = `/v2/investments/${created.id}`;
       const { etag } = (await call('GET', path, { as: creator })).headers;
-      const same = { name: 'Acme', clearbit: { a: { b: 1, c: null } }, tags: ['x'], employees: 5, sector: null };
+      const same = {
+        name: 'Acme',
+        clearbit: { a: { b: 1, c: null } },
+        tags: ['x'],
+        employees: 5,
+        sector: null,
+      };
       for (const body of [{}, same, { visibility: 'workspace' }, { bannerImage: null }]) {
         const response = await call('PATCH', path, { as: colleague, body });
-        expect([response.status, response.headers.etag], JSON.stringify(body)).to.deep.equal([200, etag]);
+        expect([response.status, response.headers.etag], JSON.stringify(body)).to.deep.equal([
+          200,
+          etag,
+        ]);
         expect(response.body).to.deep.equal(created);
       }
     });
@@ -86,7 +148,10 @@ describe('changing an investment', () => {
 
     it('updates the search index: new words are found, old ones are not', async () => {
       const created = await create({ name: 'Oldword Limited' });
-      await call('PATCH', `/v2/investments/${created.id}`, { as: creator, body: { name: 'Newword Limited' } });
+      await call('PATCH', `/v2/investments/${created.id}`, {
+        as: creator,
+        body: { name: 'Newword Limited' },
+      });
       const found = async (q: string) =>
         (await call('GET', `/v2/investments?q=${q}`, { as: creator })).body.data.length;
       expect([await found('newwo'), await found('oldwo')]).to.deep.equal([1, 0]);
@@ -96,40 +161,72 @@ describe('changing an investment', () => {
       const { id } = await create();
       expect(await status('PATCH', id, creator, { name: null })).to.equal(400);
       expect(await status('PATCH', id, creator, { name: '', tickerSymbol: 'A' })).to.equal(200);
-      for (const body of [{ isLocked: true }, { id: 'x' }, { $set: { name: 'x' } }, { 'clearbit.x': 1 }, { tags: 'x' }])
+      for (const body of [
+        { isLocked: true },
+        { id: 'x' },
+        { $set: { name: 'x' } },
+        { 'clearbit.x': 1 },
+        { tags: 'x' },
+      ]) {
         expect(await status('PATCH', id, creator, body), JSON.stringify(body)).to.equal(400);
+      }
     });
 
     it('applies a change only to the revision in If-Match', async () => {
       const { id } = await create();
       const { etag } = (await call('GET', `/v2/investments/${id}`, { as: creator })).headers;
       const headers = { 'if-match': String(etag) };
-      const first = await call('PATCH', `/v2/investments/${id}`, { as: creator, headers, body: { ceo: 'A' } });
+      const first = await call('PATCH', `/v2/investments/${id}`, {
+        as: creator,
+        headers,
+        body: { ceo: 'A' },
+      });
       expect(first.status).to.equal(200);
-      const late = await call('PATCH', `/v2/investments/${id}`, { as: creator, headers, body: { ceo: 'B' } });
+      const late = await call('PATCH', `/v2/investments/${id}`, {
+        as: creator,
+        headers,
+        body: { ceo: 'B' },
+      });
       expect(late.status).to.equal(412);
       expect(late.body.error).to.equal('precondition_failed');
-      for (const verb of ['lock', 'unlock', 'archive', 'unarchive'])
-        expect((await call('POST', `/v2/investments/${id}/${verb}`, { as: creator, headers })).status, verb).to.equal(
-          412,
-        );
-      expect((await call('DELETE', `/v2/investments/${id}`, { as: creator, headers })).status).to.equal(412);
+      for (const verb of ['lock', 'unlock', 'archive', 'unarchive']) {
+        expect(
+          (await call('POST', `/v2/investments/${id}/${verb}`, { as: creator, headers })).status,
+          verb,
+        ).to.equal(412);
+      }
+      expect(
+        (await call('DELETE', `/v2/investments/${id}`, { as: creator, headers })).status,
+      ).to.equal(412);
       const malformed = { 'if-match': 'abc' };
-      expect((await call('DELETE', `/v2/investments/${id}`, { as: creator, headers: malformed })).status).to.equal(400);
+      expect(
+        (await call('DELETE', `/v2/investments/${id}`, { as: creator, headers: malformed })).status,
+      ).to.equal(400);
       const any = { 'if-match': '*' };
-      expect((await call('DELETE', `/v2/investments/${id}`, { as: creator, headers: any })).status).to.equal(204);
+      expect(
+        (await call('DELETE', `/v2/investments/${id}`, { as: creator, headers: any })).status,
+      ).to.equal(204);
     });
 
     it('accepts one of many concurrent changes with the same If-Match', async () => {
       const { id } = await create();
       const headers = {
-        'if-match': String((await call('GET', `/v2/investments/${id}`, { as: creator })).headers.etag),
+        'if-match': String(
+          (await call('GET', `/v2/investments/${id}`, { as: creator })).headers.etag,
+        ),
       };
       const changes = Array.from({ length: 8 }, (_, at) =>
-        call('PATCH', `/v2/investments/${id}`, { as: creator, headers, body: { ceo: `Chief ${at}` } }),
+        call('PATCH', `/v2/investments/${id}`, {
+          as: creator,
+          headers,
+          body: { ceo: `Chief ${at}` },
+        }),
       );
       const responses = await Promise.all(changes);
-      expect(responses.map((response) => response.status).sort()).to.deep.equal([200, ...Array(7).fill(412)]);
+      expect(responses.map((response) => response.status).sort()).to.deep.equal([
+        200,
+        ...Array(7).fill(412),
+      ]);
     });
 
     it('loses no concurrent change', async () => {
@@ -144,11 +241,13 @@ describe('changing an investment', () => {
   describe('visibility', () => {
     it('is set to private by the creator only, which hides the record from everyone else', async () => {
       const { id } = await create();
-      for (const other of [colleague, admin, applicationOf(creator)])
+      for (const other of [colleague, admin, applicationOf(creator)]) {
         expect(await status('PATCH', id, other, { visibility: 'private' })).to.equal(403);
+      }
       expect(await status('PATCH', id, creator, { visibility: 'private' })).to.equal(200);
-      for (const other of [colleague, admin, applicationOf(creator)])
+      for (const other of [colleague, admin, applicationOf(creator)]) {
         expect(await status('GET', id, other)).to.equal(404);
+      }
       // Its default would show the record.
       expect(await status('PATCH', id, creator, { visibility: null })).to.equal(400);
       expect(await status('GET', id, colleague)).to.equal(404);
@@ -191,7 +290,8 @@ describe('changing an investment', () => {
       const newUser = freshWorkspace();
       const { id } = await create({}, newUser());
       const total = async (version: string) =>
-        (await call('GET', `/${version}/investments?limit=0`, { as: newUser() })).body.meta.totalRecords;
+        (await call('GET', `/${version}/investments?limit=0`, { as: newUser() })).body.meta
+          .totalRecords;
       const archived = await call('POST', `/v2/investments/${id}/archive`, { as: newUser() });
       expect(archived.body.isArchived).to.equal(true);
       expect([await total('v1'), await total('v2')]).to.deep.equal([1, 0]);
@@ -212,7 +312,9 @@ describe('changing an investment', () => {
         const { id } = await create();
         expect(await status('DELETE', id, as)).to.equal(expected);
         expect(await status('GET', id)).to.equal(expected === 204 ? 404 : 200);
-        if (expected === 204) expect(await status('DELETE', id)).to.equal(404);
+        if (expected === 204) {
+          expect(await status('DELETE', id)).to.equal(404);
+        }
       }
     });
 
@@ -220,9 +322,13 @@ describe('changing an investment', () => {
       const newUser = freshWorkspace();
       const { id } = await create({}, newUser());
       await create({}, newUser());
-      const responses = await Promise.all(Array.from({ length: 5 }, () => status('DELETE', id, newUser())));
+      const responses = await Promise.all(
+        Array.from({ length: 5 }, () => status('DELETE', id, newUser())),
+      );
       expect(responses.sort()).to.deep.equal([204, 404, 404, 404, 404]);
-      expect((await call('GET', '/v1/investments?limit=0', { as: newUser() })).body.meta.totalRecords).to.equal(1);
+      expect(
+        (await call('GET', '/v1/investments?limit=0', { as: newUser() })).body.meta.totalRecords,
+      ).to.equal(1);
     });
   });
 
@@ -256,7 +362,11 @@ describe('changing an investment', () => {
       expect(again.status).to.equal(200);
       expect(again.body.isFavorite).to.equal(true);
       const headers = { 'if-match': String(again.headers.etag) };
-      const changed = await call('PATCH', `/v2/investments/${id}`, { as: colleague, headers, body: { ceo: 'Z' } });
+      const changed = await call('PATCH', `/v2/investments/${id}`, {
+        as: colleague,
+        headers,
+        body: { ceo: 'Z' },
+      });
       expect(changed.status).to.equal(200);
     });
 
@@ -264,7 +374,10 @@ describe('changing an investment', () => {
       const { id } = await create();
       for (const method of ['PUT', 'DELETE']) {
         const send = (ifMatch: string) =>
-          call(method, `/v2/investments/${id}/favorite`, { as: colleague, headers: { 'if-match': ifMatch } });
+          call(method, `/v2/investments/${id}/favorite`, {
+            as: colleague,
+            headers: { 'if-match': ifMatch },
+          });
         expect((await send('"0"')).status).to.equal(412);
         expect((await send('nonsense')).status).to.equal(400);
         const { headers } = await call('GET', `/v2/investments/${id}`, { as: colleague });

@@ -6,7 +6,11 @@ import type { CounterRow } from '../src/store/models.ts';
 import { freshWorkspace } from './callers.ts';
 
 const row = (id: string, active: number, marks?: CounterRow['marks']): CounterRow => ({
-  ...{ _id: id, active, archived: 0, favorites: 0, version: 1 },
+  _id: id,
+  active,
+  archived: 0,
+  favorites: 0,
+  version: 1,
   ...(marks ? { marks } : {}),
 });
 
@@ -23,7 +27,8 @@ describe('cached counters', () => {
     finds++;
     return ids.map((id) => stored.get(id)).filter((found) => found !== undefined);
   };
-  const activeOf = async (...ids: string[]) => (await cache.read(ids, find)).map(({ active }) => active);
+  const activeOf = async (...ids: string[]) =>
+    (await cache.read(ids, find)).map(({ active }) => active);
 
   it('are read once, also those that are not stored', async () => {
     expect(await activeOf('a', 'missing')).to.deep.equal([1]);
@@ -71,7 +76,9 @@ describe('cached counters', () => {
   });
 
   it('are forgotten beyond their maximum, and never kept with a maximum of 0', async () => {
-    for (const id of ['a', 'b', 'c', 'd']) await activeOf(id);
+    for (const id of ['a', 'b', 'c', 'd']) {
+      await activeOf(id);
+    }
     expect(finds).to.equal(4);
     await activeOf('d', 'c', 'b');
     expect(finds).to.equal(4);
@@ -95,20 +102,33 @@ describe('cached counters', () => {
 
     it('are exact after each write, and after concurrent writes and reads', async () => {
       const as = freshWorkspace()();
-      const total = async () => (await call('GET', '/v1/investments?limit=0', { as })).body.meta.totalRecords;
-      const create = () => call('POST', '/v2/investments', { as, body: { name: 'A' } });
+      const total = async () =>
+        (await call('GET', '/v1/investments?limit=0', { as })).body.meta.totalRecords;
+      const create = () =>
+        call('POST', '/v2/investments', {
+          as,
+          body: { name: 'A' },
+        });
       expect(await total()).to.equal(0);
       const { body } = await create();
       expect(await total()).to.equal(1);
       await call('POST', `/v2/investments/${body.id}/archive`, { as });
-      expect((await call('GET', '/v2/investments?limit=0', { as })).body.meta.totalRecords).to.equal(0);
+      expect(
+        (await call('GET', '/v2/investments?limit=0', { as })).body.meta.totalRecords,
+      ).to.equal(0);
       await call('DELETE', `/v2/investments/${body.id}`, { as });
       expect(await total()).to.equal(0);
       const reads = (async () => {
-        for (let at = 0; at < 50; at++) await total();
+        for (let at = 0; at < 50; at++) {
+          await total();
+        }
       })();
       const created = await Promise.all(Array.from({ length: 30 }, create));
-      await Promise.all(created.slice(0, 10).map((each) => call('DELETE', `/v2/investments/${each.body.id}`, { as })));
+      await Promise.all(
+        created
+          .slice(0, 10)
+          .map((each) => call('DELETE', `/v2/investments/${each.body.id}`, { as })),
+      );
       await reads;
       expect(await total()).to.equal(20);
     });

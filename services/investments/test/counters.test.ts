@@ -21,7 +21,9 @@ describe('totalRecords', () => {
     platform = await createTestPlatform();
     ({ call } = await platform.start(investments));
     const { mongodbUri, databasePrefix } = platform.platform;
-    connection = await createConnection(mongodbUri, { dbName: `${databasePrefix}investments` }).asPromise();
+    connection = await createConnection(mongodbUri, {
+      dbName: `${databasePrefix}investments`,
+    }).asPromise();
   });
   after(async () => {
     await connection.close();
@@ -30,8 +32,13 @@ describe('totalRecords', () => {
 
   const counters = () => connection.collection<Counter>('investment_counters');
   const idOf = ({ workspaceId }: Principal) => `${workspaceId}/production/workspace`;
-  const total = async (as: Principal) => (await call('GET', '/v1/investments?limit=0', { as })).body.meta.totalRecords;
-  const create = (as: Principal) => call('POST', '/v2/investments', { as, body: { name: 'A' } });
+  const total = async (as: Principal) =>
+    (await call('GET', '/v1/investments?limit=0', { as })).body.meta.totalRecords;
+  const create = (as: Principal) =>
+    call('POST', '/v2/investments', {
+      as,
+      body: { name: 'A' },
+    });
 
   it('is exact after concurrent writes', async () => {
     const as = freshWorkspace()();
@@ -43,7 +50,9 @@ describe('totalRecords', () => {
       }),
     );
     expect(await total(as)).to.equal(20);
-    expect((await call('GET', '/v2/investments?limit=0', { as })).body.meta.totalRecords).to.equal(10);
+    expect((await call('GET', '/v2/investments?limit=0', { as })).body.meta.totalRecords).to.equal(
+      10,
+    );
     expect((await counters().findOne({ _id: idOf(as) }))?.marks).to.deep.equal({});
   });
 
@@ -54,18 +63,29 @@ describe('totalRecords', () => {
     const interrupted = { active: -1, 'marks.dead': new Date(Date.now() - 60_000) };
     await counters().updateOne({ _id: idOf(as) }, { $set: interrupted });
     expect(await total(as)).to.equal(2);
-    expect(await counters().findOne({ _id: idOf(as) })).to.deep.include({ active: 2, marks: {} });
+    expect(await counters().findOne({ _id: idOf(as) })).to.deep.include({
+      active: 2,
+      marks: {},
+    });
   });
 
   it('is recounted at once if the process is known to be dead', async () => {
     const as = freshWorkspace()();
     await create(as);
     const [boot, ids, pid] = ownProcessIdentity().split(' ');
-    if (boot === '') return;
-    const interrupted = { active: 7, marks: { [`${boot} ${ids} ${pid} 1 a-token`]: new Date() } };
+    if (boot === '') {
+      return;
+    }
+    const interrupted = {
+      active: 7,
+      marks: { [`${boot} ${ids} ${pid} 1 a-token`]: new Date() },
+    };
     await counters().updateOne({ _id: idOf(as) }, { $set: interrupted });
     expect(await total(as)).to.equal(1);
-    expect(await counters().findOne({ _id: idOf(as) })).to.deep.include({ active: 1, marks: {} });
+    expect(await counters().findOne({ _id: idOf(as) })).to.deep.include({
+      active: 1,
+      marks: {},
+    });
   });
 
   it('is counted, but not stored, while a write takes long', async () => {
@@ -73,7 +93,12 @@ describe('totalRecords', () => {
     await create(as);
     await counters().updateOne(
       { _id: idOf(as) },
-      { $set: { active: 7, marks: { slow: new Date(Date.now() - 5_000) } } },
+      {
+        $set: {
+          active: 7,
+          marks: { slow: new Date(Date.now() - 5_000) },
+        },
+      },
     );
     expect(await total(as)).to.equal(1);
     expect(await counters().findOne({ _id: idOf(as) })).to.include({ active: 7 });

@@ -35,7 +35,11 @@ describe('investments: a process that dies at any write of an action that change
   let call: ApiClient;
   let interrupted: ApiClient;
   let stopListening: () => Promise<void>;
-  const received: { id: string; type: string; workspaceid: string }[] = [];
+  const received: {
+    id: string;
+    type: string;
+    workspaceid: string;
+  }[] = [];
 
   before(async () => {
     platform = await createTestPlatform();
@@ -46,11 +50,16 @@ describe('investments: a process that dies at any write of an action that change
       name: 'investments',
       start: (given) => investments.start({ ...given, mongodbUri: database.uri }),
     }));
-    connection = await createConnection(mongodbUri, { dbName: `${databasePrefix}investments` }).asPromise();
+    connection = await createConnection(mongodbUri, {
+      dbName: `${databasePrefix}investments`,
+    }).asPromise();
     const subscription = await bus.subscribe({
-      ...{ topics: ['investments'], group: `test-${randomUUID()}` },
+      topics: ['investments'],
+      group: `test-${randomUUID()}`,
       async handle(batch) {
-        for (const { event } of batch) received.push(event);
+        for (const { event } of batch) {
+          received.push(event);
+        }
       },
     });
     stopListening = subscription.stop;
@@ -67,7 +76,10 @@ describe('investments: a process that dies at any write of an action that change
   async function recover(): Promise<void> {
     const events = connection.collection('events');
     await abandonEvents(events);
-    await eventually('all events are published', async () => (await events.countDocuments({})) === 0);
+    await eventually(
+      'all events are published',
+      async () => (await events.countDocuments({})) === 0,
+    );
   }
 
   const favorite = (method: string) => (client: ApiClient, as: Principal, id: string) =>
@@ -75,14 +87,22 @@ describe('investments: a process that dies at any write of an action that change
   const isFavorite = async (as: Principal, id: string) =>
     (await call('GET', `/v2/investments/${id}?fields=isFavorite`, { as })).body.isFavorite === true;
   const putPreset = (field: string) => (client: ApiClient, as: Principal) =>
-    client('PUT', presetPath, { as, body: { mapping: { Column: field } } });
+    client('PUT', presetPath, {
+      as,
+      body: { mapping: { Column: field } },
+    });
   const presetField = async (as: Principal): Promise<string | undefined> =>
     (await call('GET', '/v2/investments/import-presets?limit=100', { as })).body.data.find(
       ({ name }: { name: string }) => name === 'mine',
     )?.mapping.Column;
 
   const scenarios: Scenario[] = [
-    { name: 'adds a favourite', type: 'investment.favorited', act: favorite('PUT'), wasMade: isFavorite },
+    {
+      name: 'adds a favourite',
+      type: 'investment.favorited',
+      act: favorite('PUT'),
+      wasMade: isFavorite,
+    },
     {
       name: 'removes a favourite',
       type: 'investment.unfavorited',
@@ -114,21 +134,31 @@ describe('investments: a process that dies at any write of an action that change
       name: 'exports',
       type: 'investment.exported',
       act: (client, as) =>
-        client('GET', '/v2/investments/exports?format=csv', { as }).catch(() => ({ status: cutOff })),
+        client('GET', '/v2/investments/exports?format=csv', { as }).catch(() => ({
+          status: cutOff,
+        })),
       wasMade: async (_as, _id, status) => status === 200 || status === cutOff,
     },
   ];
 
-  for (const { name, type, before: prepare, act, wasMade } of scenarios)
+  for (const { name, type, before: prepare, act, wasMade } of scenarios) {
     it(`${name}: records what happened, and nothing else`, async () => {
       const outcomes: boolean[] = [];
       for (let writes = 0, complete = false; !complete; writes++) {
         expect(writes, 'the request never completes').to.be.lessThan(10);
         const as = freshWorkspace()();
-        const { id } = (await call('POST', '/v2/investments', { as, body: { name: 'Acme' } })).body;
-        if (prepare) expect((await prepare(call, as, id)).status).to.equal(200);
+        const { id } = (
+          await call('POST', '/v2/investments', {
+            as,
+            body: { name: 'Acme' },
+          })
+        ).body;
+        if (prepare) {
+          expect((await prepare(call, as, id)).status).to.equal(200);
+        }
         await recover();
-        const countOf = () => received.filter((one) => one.workspaceid === as.workspaceId && one.type === type).length;
+        const countOf = () =>
+          received.filter((one) => one.workspaceid === as.workspaceId && one.type === type).length;
         const recordedBefore = prepare && name.startsWith('changes') ? 1 : 0;
         await eventually('the preparation is published', () => countOf() === recordedBefore);
         database.allow(writes);
@@ -147,4 +177,5 @@ describe('investments: a process that dies at any write of an action that change
       expect(outcomes[0], 'nothing is done without a write').to.equal(false);
       expect(outcomes.at(-1)).to.equal(true);
     });
+  }
 });

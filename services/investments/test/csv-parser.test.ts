@@ -16,11 +16,16 @@ function parse(chunks: string[]): CsvRecord[] {
   return [...records, ...parser.records()];
 }
 
-const cell = fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', ' ', 'ß'), maxLength: 6 });
+const cell = fc.string({
+  unit: fc.constantFrom('a', ',', '"', '\n', '\r', ' ', 'ß'),
+  maxLength: 6,
+});
 const cuts = fc.array(fc.nat(), { maxLength: 8 });
 
 function cutAt(file: string, at: number[]): string[] {
-  const offsets = [0, ...at.map((offset) => offset % (file.length + 1)), file.length].toSorted((a, b) => a - b);
+  const offsets = [0, ...at.map((offset) => offset % (file.length + 1)), file.length].toSorted(
+    (a, b) => a - b,
+  );
   return offsets.slice(1).map((offset, index) => file.slice(offsets[index], offset));
 }
 
@@ -42,7 +47,10 @@ describe('CsvParser', () => {
   });
 
   it('parses any text the same, however it is chunked', () => {
-    const text = fc.string({ unit: fc.constantFrom('a', 'b', ',', '"', '\n', '\r\n', '\r'), maxLength: 500 });
+    const text = fc.string({
+      unit: fc.constantFrom('a', 'b', ',', '"', '\n', '\r\n', '\r'),
+      maxLength: 500,
+    });
     fc.assert(
       fc.property(text, cuts, (file, at) => {
         const records = parse([file]);
@@ -67,7 +75,7 @@ describe('CsvParser', () => {
     expect(records).to.have.length(104);
   });
 
-  for (const end of ['\n', '\r', '\r\n'])
+  for (const end of ['\n', '\r', '\r\n']) {
     it(`continues after ${JSON.stringify(end)} at the end of a line that is skipped in parts`, () => {
       const long = 'x'.repeat(500);
       const rest = `${long}${end}b${end}${long}${end}c${end}`;
@@ -82,4 +90,5 @@ describe('CsvParser', () => {
         ]);
       }
     });
+  }
 });

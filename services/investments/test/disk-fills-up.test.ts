@@ -6,7 +6,11 @@ import { type ApiClient, createTestPlatform, signedHeaders, type TestPlatform } 
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type Connection, createConnection } from 'mongoose';
-import { compileImportJobModels, type ImportJobModels, type ImportJobRow } from '../src/store/import-job-models.ts';
+import {
+  compileImportJobModels,
+  type ImportJobModels,
+  type ImportJobRow,
+} from '../src/store/import-job-models.ts';
 import { freshWorkspace } from './callers.ts';
 import { type FillableDisk, fillableDisk } from './fillable-disk.ts';
 
@@ -43,36 +47,67 @@ describe('an import on a disk that fills up midway', () => {
   const total = async (as: Principal) =>
     (await call('GET', '/v2/investments?limit=1', { as })).body.meta.totalRecords as number;
 
-  async function send(as: Principal, query: string, parts: AsyncIterable<Uint8Array>, headers = {}) {
+  async function send(
+    as: Principal,
+    query: string,
+    parts: AsyncIterable<Uint8Array>,
+    headers = {},
+  ) {
     const target = `/v2/investments/imports?${query}`;
-    const signed = signedHeaders(platform.signer, as, { service: 'investments', method: 'POST', target });
+    const signed = signedHeaders(platform.signer, as, {
+      service: 'investments',
+      method: 'POST',
+      target,
+    });
     const body = ReadableStream.from(parts);
     const response = await fetch(url + target, {
-      ...{ method: 'POST', headers: { ...csv, ...headers, ...signed }, body, duplex: 'half' as const },
+      method: 'POST',
+      headers: {
+        ...csv,
+        ...headers,
+        ...signed,
+      },
+      body,
+      duplex: 'half' as const,
     });
     const { id, message } = (await response.json()) as { id?: string; message?: string };
-    return { status: response.status, retryAfter: response.headers.get('retry-after'), id, message };
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      id,
+      message,
+    };
   }
 
-  /** The service has measured the disk, as it says to another workspace: it does so once a second. */
+  /**
+   * The service has measured the disk, as it says to another workspace: it does so once a second.
+   */
   async function turn(state: 'full' | 'empty'): Promise<void> {
     const as = freshWorkspace()();
     disk.isFull = state === 'full';
     await eventually(`the disk is ${state}`, async () => {
-      const { status } = await call('POST', '/v2/investments', { as, body: { name: 'Probe' } });
+      const { status } = await call('POST', '/v2/investments', {
+        as,
+        body: { name: 'Probe' },
+      });
       return status === (disk.isFull ? 503 : 201);
     });
   }
 
-  for (const query of ['async=true', 'async=true&dryRun=true'])
+  for (const query of ['async=true', 'async=true&dryRun=true']) {
     it(`is 503 while a job's file is received, of which nothing remains: ${query}`, async () => {
       const as = freshWorkspace()();
       const key = { 'idempotency-key': 'repeated' };
-      const parts = Array.from({ length: 6 }, () => Buffer.from(`${randomBytes(partBytes / 2).toString('hex')}\n`));
+      const parts = Array.from({ length: 6 }, () =>
+        Buffer.from(`${randomBytes(partBytes / 2).toString('hex')}\n`),
+      );
       const file = (async function* () {
         yield Buffer.from('name\n');
         yield* parts.slice(0, 3);
-        await eventually('parts are stored', async () => (await stored.chunks.countDocuments({})) >= 2);
+        await eventually(
+          'parts are stored',
+          async () => (await stored.chunks.countDocuments({})) >= 2,
+        );
         await turn('full');
         yield* parts.slice(3);
       })();
@@ -84,20 +119,33 @@ describe('an import on a disk that fills up midway', () => {
       await turn('empty');
       const again = await send(as, query, Readable.from([Buffer.from('name\n'), ...parts]), key);
       expect(again).to.include({ status: 202 });
-      const ended = async () => (await stored.jobs.findById(again.id).lean<ImportJobRow>())?.state === 'succeeded';
+      const ended = async () =>
+        (await stored.jobs.findById(again.id).lean<ImportJobRow>())?.state === 'succeeded';
       await eventually('the same file is imported when there is room', ended);
-      await eventually('the file is removed', async () => (await stored.chunks.countDocuments({})) === 0);
+      await eventually(
+        'the file is removed',
+        async () => (await stored.chunks.countDocuments({})) === 0,
+      );
       await stored.jobs.deleteMany({});
     });
+  }
 
   it('is queued again as a job, from the line that it had reached, and goes on when there is room', async function () {
-    // The stand-in for MongoDB stores a batch in one transaction, and repeats one that conflicts with another for minutes.
-    if (process.env.MONGODB_URI) return this.skip();
+    // The stand-in for MongoDB stores a batch in one transaction, and repeats one that conflicts
+    // with another for minutes.
+    if (process.env.MONGODB_URI) {
+      return this.skip();
+    }
     const as = freshWorkspace()();
     disk.holdInserts();
     const body = `name\n${Array.from({ length: manyRows }, (_, at) => `Row ${at}\n`).join('')}`;
-    const { body: accepted } = await call('POST', '/v2/investments/imports?async=true', { as, headers: csv, body });
-    const job = async () => (await stored.jobs.findById(accepted.id).lean<ImportJobRow>()) ?? expect.fail('no job');
+    const { body: accepted } = await call('POST', '/v2/investments/imports?async=true', {
+      as,
+      headers: csv,
+      body,
+    });
+    const job = async () =>
+      (await stored.jobs.findById(accepted.id).lean<ImportJobRow>()) ?? expect.fail('no job');
     await eventually('the first rows are stored', async () => (await job()).line > 1);
     await turn('full');
     disk.release();
@@ -108,14 +156,21 @@ describe('an import on a disk that fills up midway', () => {
     await turn('empty');
     await eventually('it goes on', async () => (await job()).line > line);
     await call('POST', `/v2/investments/imports/${accepted.id}/cancel`, { as });
-    await eventually('it has ended', async () => !['queued', 'running'].includes((await job()).state));
+    await eventually(
+      'it has ended',
+      async () => !['queued', 'running'].includes((await job()).state),
+    );
     expect(JSON.parse((await job()).report).created).to.equal(await total(as));
   });
 
   it('is 503 for the next rows that update records', async () => {
     const as = freshWorkspace()();
     const names = Array.from({ length: 200 }, (_, at) => `Company ${at}\n`).join('');
-    const created = await call('POST', '/v2/investments/imports', { as, headers: csv, body: `name\n${names}` });
+    const created = await call('POST', '/v2/investments/imports', {
+      as,
+      headers: csv,
+      body: `name\n${names}`,
+    });
     expect(created.body.created, created.text).to.equal(200);
     const page = await call('GET', '/v2/investments?limit=200', { as });
     const ids = page.body.data.map(({ id }: { id: string }) => id);
@@ -126,7 +181,8 @@ describe('an import on a disk that fills up midway', () => {
       return Buffer.from(valid.join('') + rejected);
     };
     const changed = async () =>
-      (await call('GET', '/v2/investments?country=FR&limit=1', { as })).body.meta.totalRecords as number;
+      (await call('GET', '/v2/investments?country=FR&limit=1', { as })).body.meta
+        .totalRecords as number;
     const response = await send(
       as,
       'async=false',

@@ -6,8 +6,18 @@ import { CsvParser } from '../src/imports/csv-parser.ts';
 import { freshWorkspace } from './callers.ts';
 
 const records: Partial<Investment>[] = [
-  { name: '=HYPERLINK("http://evil.example")', tickerSymbol: '+A', ceo: '@SUM(A1)', headquarters: '-2+3' },
-  { name: 'Quote "and", comma', description: 'two\nlines\r\nand a tab\t.', tags: ['a;b', 'c'], country: 'DE' },
+  {
+    name: '=HYPERLINK("http://evil.example")',
+    tickerSymbol: '+A',
+    ceo: '@SUM(A1)',
+    headquarters: '-2+3',
+  },
+  {
+    name: 'Quote "and", comma',
+    description: 'two\nlines\r\nand a tab\t.',
+    tags: ['a;b', 'c'],
+    country: 'DE',
+  },
   {
     name: "'=apostrophe",
     ceo: "'t Hooft",
@@ -16,8 +26,21 @@ const records: Partial<Investment>[] = [
     clearbit: { domain: 'a.example', list: [1, { b: null }] },
     website: 'https://a.example',
   },
-  { name: ' =1', ceo: '\u00a0+1', headquarters: '\uFEFF@A1', editedName: '\n=1', industry: '＝1', sector: "' -1" },
-  { name: '株式会社', tags: ['日本', '=1+1'], lei: 'HWUPKR0MPOU8FGXBT394', figi: 'BBG000B9XRY4', cik: '0000320193' },
+  {
+    name: ' =1',
+    ceo: '\u00a0+1',
+    headquarters: '\uFEFF@A1',
+    editedName: '\n=1',
+    industry: '＝1',
+    sector: "' -1",
+  },
+  {
+    name: '株式会社',
+    tags: ['日本', '=1+1'],
+    lei: 'HWUPKR0MPOU8FGXBT394',
+    figi: 'BBG000B9XRY4',
+    cik: '0000320193',
+  },
 ];
 
 describe('GET /investments/exports', () => {
@@ -31,8 +54,16 @@ describe('GET /investments/exports', () => {
     const started = await platform.start(investments);
     call = started.call;
     url = started.running.url;
-    for (const body of records)
-      expect((await call('POST', '/v2/investments', { as: user(), body })).status).to.equal(201);
+    for (const body of records) {
+      expect(
+        (
+          await call('POST', '/v2/investments', {
+            as: user(),
+            body,
+          })
+        ).status,
+      ).to.equal(201);
+    }
   });
   after(() => platform.stop());
 
@@ -40,19 +71,28 @@ describe('GET /investments/exports', () => {
     all
       .map((record) =>
         Object.fromEntries(
-          Object.entries(record).filter(([name]) => !serverFields.some((serverField) => serverField === name)),
+          Object.entries(record).filter(
+            ([name]) => !serverFields.some((serverField) => serverField === name),
+          ),
         ),
       )
       .sort((a, b) => String(a.name).localeCompare(String(b.name)));
 
-  for (const [format, type] of Object.entries({ csv: 'text/csv', ndjson: 'application/x-ndjson' })) {
+  for (const [format, type] of Object.entries({
+    csv: 'text/csv',
+    ndjson: 'application/x-ndjson',
+  })) {
     it(`writes ${format} from which an import creates the same records`, async () => {
       const file = await call('GET', `/v2/investments/exports?format=${format}`, { as: user() });
       expect(file.status).to.equal(200);
       expect(file.headers['content-type']).to.include(type);
       const other = freshWorkspace()();
       const headers = { 'content-type': type };
-      const { body } = await call('POST', '/v1/investments/imports', { as: other, headers, body: file.text });
+      const { body } = await call('POST', '/v1/investments/imports', {
+        as: other,
+        headers,
+        body: file.text,
+      });
       expect(body).to.deep.include({
         created: records.length,
         imported: records.length,
@@ -71,10 +111,18 @@ describe('GET /investments/exports', () => {
     const parser = new CsvParser(1_000_000);
     parser.add(text);
     parser.end();
-    const cells = [...parser.records()].flatMap((record) => ('cells' in record ? record.cells : []));
+    const cells = [...parser.records()].flatMap((record) =>
+      'cells' in record ? record.cells : [],
+    );
     expect(cells.filter((cell) => /^\s*[=+@＝]/.test(cell))).to.deep.equal([]);
-    for (const cell of ["' =1", "'\u00a0+1", "'\uFEFF@A1", "'\n'=1", "'＝1", "'' -1"]) expect(text).to.include(cell);
-    expect(text).to.include("'=HYPERLINK").and.include("'+A").and.include("'@SUM").and.include("'-2+3");
+    for (const cell of ["' =1", "'\u00a0+1", "'\uFEFF@A1", "'\n'=1", "'＝1", "'' -1"]) {
+      expect(text).to.include(cell);
+    }
+    expect(text)
+      .to.include("'=HYPERLINK")
+      .and.include("'+A")
+      .and.include("'@SUM")
+      .and.include("'-2+3");
   });
 
   it('starts with a byte order mark and separates by another character, as asked, and is imported again', async () => {
@@ -97,30 +145,50 @@ describe('GET /investments/exports', () => {
       // `text()` of a response removes the mark.
       expect(bytes.startsWith(start.replace('\uFEFF', '')), query).to.equal(true);
       // What a program that expects any other delimiter takes for a cell.
-      for (const other of [';', '\t', '|', ...(separator === ',' ? [] : [','])])
-        for (const cell of bytes.split(/\r?\n/).flatMap((line) => line.split(other)))
+      for (const other of [';', '\t', '|', ...(separator === ',' ? [] : [','])]) {
+        for (const cell of bytes.split(/\r?\n/).flatMap((line) => line.split(other))) {
           expect(cell, JSON.stringify(other)).not.to.match(/^\s*[=+@-]/);
+        }
+      }
       const { body } = await call('POST', '/v2/investments/imports', {
-        ...{ as, headers: { 'content-type': 'text/csv' }, body: bytes },
+        as,
+        headers: { 'content-type': 'text/csv' },
+        body: bytes,
       });
-      expect(body, query).to.deep.include({ created: 0, updated: 0, unchanged: 1, errors: [] });
+      expect(body, query).to.deep.include({
+        created: 0,
+        updated: 0,
+        unchanged: 1,
+        errors: [],
+      });
     }
     const target = '/v2/investments/exports?bom=true';
-    const signed = signedHeaders(platform.signer, as, { service: 'investments', method: 'GET', target });
+    const signed = signedHeaders(platform.signer, as, {
+      service: 'investments',
+      method: 'GET',
+      target,
+    });
     const raw = await fetch(url + target, { headers: signed });
     expect([...new Uint8Array(await raw.arrayBuffer()).subarray(0, 5)]).to.deep.equal([
-      ...[0xef, 0xbb, 0xbf],
+      0xef,
+      0xbb,
+      0xbf,
       ...Buffer.from('id'),
     ]);
-    for (const wrong of ['?bom=yes', '?delimiter=x'])
+    for (const wrong of ['?bom=yes', '?delimiter=x']) {
       expect((await call('GET', `/v2/investments/exports${wrong}`, { as })).status).to.equal(400);
+    }
   });
 
   it('writes the records that match the filters, or only the header line', async () => {
-    const some = await call('GET', '/v2/investments/exports?format=ndjson&country=DE', { as: user() });
+    const some = await call('GET', '/v2/investments/exports?format=ndjson&country=DE', {
+      as: user(),
+    });
     expect(some.text.trim().split('\n')).to.have.length(1);
     const none = await call('GET', '/v2/investments/exports?country=FR', { as: user() });
     expect(none.text).to.match(/^id,tickerSymbol,name,[^\n]+\n$/);
-    expect((await call('GET', '/v2/investments/exports?format=xml', { as: user() })).status).to.equal(400);
+    expect(
+      (await call('GET', '/v2/investments/exports?format=xml', { as: user() })).status,
+    ).to.equal(400);
   });
 });

@@ -15,11 +15,23 @@ describe('favourites in lists and exports', () => {
     ({ call } = await platform.start(investments));
     for (const name of ['Apple', 'Bayer', 'Canon', 'Dell', 'Enel']) {
       const visibility = name === 'Dell' ? 'private' : 'workspace';
-      const body = { name, visibility, country: name === 'Canon' ? 'JP' : 'US' };
-      ids[name] = (await call('POST', '/v2/investments', { as: user(), body })).body.id;
+      const body = {
+        name,
+        visibility,
+        country: name === 'Canon' ? 'JP' : 'US',
+      };
+      ids[name] = (
+        await call('POST', '/v2/investments', {
+          as: user(),
+          body,
+        })
+      ).body.id;
     }
-    const mark = (name: string, as = user()) => call('PUT', `/v2/investments/${ids[name]}/favorite`, { as });
-    for (const name of ['Enel', 'Bayer', 'Canon', 'Dell']) expect((await mark(name)).status).to.equal(200);
+    const mark = (name: string, as = user()) =>
+      call('PUT', `/v2/investments/${ids[name]}/favorite`, { as });
+    for (const name of ['Enel', 'Bayer', 'Canon', 'Dell']) {
+      expect((await mark(name)).status).to.equal(200);
+    }
     await mark('Apple', colleague);
     await call('POST', `/v2/investments/${ids.Enel}/archive`, { as: user() });
   });
@@ -42,17 +54,24 @@ describe('favourites in lists and exports', () => {
     'favorite=true&visibility=private': ['Dell'],
     'favorite=false&q=apple': ['Apple'],
     'favorite=true&q=apple': [],
-  }))
+  })) {
     it(`${query} returns and counts ${found.join(', ') || 'nothing'}`, async () => {
       expect(await names(query)).to.deep.equal(found);
       expect((await list(`${query}&limit=0`)).meta.totalRecords).to.equal(found.length);
     });
+  }
 
   it('are in pages by cursor', async () => {
     const first = await list('favorite=true&limit=2');
     expect(first.meta).to.include({ totalRecords: 3, limit: 2 });
-    expect(await names(`favorite=true&limit=2&cursor=${first.meta.nextCursor}`)).to.deep.equal(['Bayer']);
-    const other = await call('GET', `/v2/investments?favorite=false&cursor=${first.meta.nextCursor}`, { as: user() });
+    expect(await names(`favorite=true&limit=2&cursor=${first.meta.nextCursor}`)).to.deep.equal([
+      'Bayer',
+    ]);
+    const other = await call(
+      'GET',
+      `/v2/investments?favorite=false&cursor=${first.meta.nextCursor}`,
+      { as: user() },
+    );
     expect(other.status).to.equal(400);
   });
 
@@ -66,7 +85,12 @@ describe('favourites in lists and exports', () => {
   });
 
   it('change with the mark, and with the record', async () => {
-    const { id } = (await call('POST', '/v2/investments', { as: user(), body: { name: 'Fiat' } })).body;
+    const { id } = (
+      await call('POST', '/v2/investments', {
+        as: user(),
+        body: { name: 'Fiat' },
+      })
+    ).body;
     expect(await names('favorite=false&q=fiat')).to.deep.equal(['Fiat']);
     await call('PUT', `/v2/investments/${id}/favorite`, { as: user() });
     expect(await names('favorite=true&q=fiat')).to.deep.equal(['Fiat']);
@@ -80,7 +104,9 @@ describe('favourites in lists and exports', () => {
   it('are exported alone, in both formats and versions', async () => {
     for (const version of ['v1', 'v2']) {
       const get = (format: string) =>
-        call('GET', `/${version}/investments/exports?format=${format}&favorite=true`, { as: user() });
+        call('GET', `/${version}/investments/exports?format=${format}&favorite=true`, {
+          as: user(),
+        });
       const lines = (await get('ndjson')).text.trim().split('\n');
       expect(lines.map((line) => JSON.parse(line).name)).to.deep.equal(['Dell', 'Canon', 'Bayer']);
       expect((await get('csv')).text.trim().split('\n')).to.have.length(4);
@@ -88,22 +114,34 @@ describe('favourites in lists and exports', () => {
   });
 
   it('are not selected by another value, nor in v1, whose list has no filters', async () => {
-    for (const query of ['favorite=', 'favorite=yes', 'favorite=any', 'favorite=true&favorite=true']) {
+    for (const query of [
+      'favorite=',
+      'favorite=yes',
+      'favorite=any',
+      'favorite=true&favorite=true',
+    ]) {
       const { status, body } = await call('GET', `/v2/investments?${query}`, { as: user() });
       expect(status, query).to.equal(400);
       expect(body.errors[0].field).to.equal('favorite');
     }
-    expect((await call('GET', '/v1/investments?favorite=true', { as: user() })).status).to.equal(400);
+    expect((await call('GET', '/v1/investments?favorite=true', { as: user() })).status).to.equal(
+      400,
+    );
   });
 
   describe('fields of GET /investments/{id}', () => {
-    for (const version of ['v1', 'v2'])
+    for (const version of ['v1', 'v2']) {
       it(`are those that are named, in ${version}`, async () => {
-        const get = (query: string) => call('GET', `/${version}/investments/${ids.Bayer}${query}`, { as: user() });
+        const get = (query: string) =>
+          call('GET', `/${version}/investments/${ids.Bayer}${query}`, { as: user() });
         const whole = await get('');
         expect(Object.keys(whole.body)).to.have.length(32);
         const some = await get('?fields=name, isFavorite ,employees');
-        expect(some.body).to.deep.equal({ name: 'Bayer', isFavorite: true, employees: 0 });
+        expect(some.body).to.deep.equal({
+          name: 'Bayer',
+          isFavorite: true,
+          employees: 0,
+        });
         expect(some.headers.etag).to.equal(whole.headers.etag);
         for (const [query, message] of Object.entries({
           'fields=name,secret,__proto__': 'contains unknown fields: secret, __proto__',
@@ -114,8 +152,15 @@ describe('favourites in lists and exports', () => {
           expect(status, query).to.equal(400);
           const [value, ...more] = new URLSearchParams(query).getAll('fields');
           const sent = more.length > 0 ? {} : { value };
-          expect(body.errors).to.deep.equal([{ field: 'fields', ...sent, message }]);
+          expect(body.errors).to.deep.equal([
+            {
+              field: 'fields',
+              ...sent,
+              message,
+            },
+          ]);
         }
       });
+    }
   });
 });

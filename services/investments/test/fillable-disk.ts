@@ -11,7 +11,10 @@ export interface FillableDisk {
 /** Fewer are not of an import's batch. */
 const many = 100;
 
-/** The disk of the databases of this process, until `restore`: what they say of it, and when they write. */
+/**
+ * The disk of the databases of this process, until `restore`: what they say of it, and when they
+ * write.
+ */
 export function fillableDisk(): FillableDisk {
   const { command } = mongo.Db.prototype;
   const { insertMany } = mongo.Collection.prototype;
@@ -33,11 +36,18 @@ export function fillableDisk(): FillableDisk {
   };
   mongo.Db.prototype.command = function (asked, options) {
     const { dbStats } = asked as { dbStats?: number };
-    if (dbStats === undefined) return command.call(this, asked, options);
-    return Promise.resolve({ fsTotalSize: 1e12, fsUsedSize: disk.isFull ? 1e12 : 0 });
+    if (dbStats === undefined) {
+      return command.call(this, asked, options);
+    }
+    return Promise.resolve({
+      fsTotalSize: 1e12,
+      fsUsedSize: disk.isFull ? 1e12 : 0,
+    });
   };
   mongo.Collection.prototype.insertMany = async function (documents, options) {
-    if (documents.length >= many) await (gates.length > 1 ? gates.shift() : gates[0]);
+    if (documents.length >= many) {
+      await (gates.length > 1 ? gates.shift() : gates[0]);
+    }
     return insertMany.call(this, documents, options);
   };
   return disk;

@@ -15,7 +15,10 @@ describe('investments: a request for a record of another workspace', () => {
   after(() => platform.stop());
 
   it('is a 404 as for no record, and tells the gateway whose record it is', async () => {
-    const { body } = await call('POST', '/v2/investments', { as: other(), body: { name: 'Theirs' } });
+    const { body } = await call('POST', '/v2/investments', {
+      as: other(),
+      body: { name: 'Theirs' },
+    });
     const ids = { foreign: body.id, missing: '01920000-0000-7000-8000-000000000001' };
     for (const [method, suffix] of [
       ['GET', ''],
@@ -29,14 +32,21 @@ describe('investments: a request for a record of another workspace', () => {
           ...(method === 'PATCH' ? { body: { sector: 'Energy' } } : {}),
         });
       const [foreign, missing] = [await ask(ids.foreign), await ask(ids.missing)];
-      expect([foreign.status, foreign.body.message], method).to.deep.equal([404, missing.body.message]);
+      expect([foreign.status, foreign.body.message], method).to.deep.equal([
+        404,
+        missing.body.message,
+      ]);
       expect(foreign.headers['x-irp-owner-workspace'], method).to.equal(other().workspaceId);
       expect(missing.headers, method).not.to.have.property('x-irp-owner-workspace');
     }
   });
 
   it('and so is a request for an import job', async () => {
-    const sent = { as: other(), headers: { 'content-type': 'text/csv' }, body: 'name\nTheirs\n' };
+    const sent = {
+      as: other(),
+      headers: { 'content-type': 'text/csv' },
+      body: 'name\nTheirs\n',
+    };
     const { status, body } = await call('POST', '/v2/investments/imports?async=true', sent);
     expect(status).to.equal(202);
     for (const [method, suffix] of [
@@ -44,9 +54,16 @@ describe('investments: a request for a record of another workspace', () => {
       ['GET', '/errors'],
       ['POST', '/cancel'],
     ] as const) {
-      const ask = (id: string) => call(method, `/v2/investments/imports/${id}${suffix}`, { as: own() });
-      const [foreign, missing] = [await ask(body.id), await ask('01920000-0000-7000-8000-000000000001')];
-      expect([foreign.status, foreign.body.message], method).to.deep.equal([404, missing.body.message]);
+      const ask = (id: string) =>
+        call(method, `/v2/investments/imports/${id}${suffix}`, { as: own() });
+      const [foreign, missing] = [
+        await ask(body.id),
+        await ask('01920000-0000-7000-8000-000000000001'),
+      ];
+      expect([foreign.status, foreign.body.message], method).to.deep.equal([
+        404,
+        missing.body.message,
+      ]);
       expect(foreign.headers['x-irp-owner-workspace'], method).to.equal(other().workspaceId);
       expect(missing.headers, method).not.to.have.property('x-irp-owner-workspace');
     }
@@ -54,8 +71,13 @@ describe('investments: a request for a record of another workspace', () => {
 
   it("is not told of another user's private record of the same workspace", async () => {
     const as = own({ userId: 'ann' });
-    const { body } = await call('POST', '/v2/investments', { as, body: { name: 'Mine', visibility: 'private' } });
-    const response = await call('GET', `/v2/investments/${body.id}`, { as: own({ userId: 'bob' }) });
+    const { body } = await call('POST', '/v2/investments', {
+      as,
+      body: { name: 'Mine', visibility: 'private' },
+    });
+    const response = await call('GET', `/v2/investments/${body.id}`, {
+      as: own({ userId: 'bob' }),
+    });
     expect(response.status).to.equal(404);
     expect(response.headers).not.to.have.property('x-irp-owner-workspace');
   });

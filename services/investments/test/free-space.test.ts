@@ -11,9 +11,15 @@ import { compileImportJobModels } from '../src/store/import-job-models.ts';
 import { createImportJobStore } from '../src/store/import-job-store.ts';
 import { freshWorkspace } from './callers.ts';
 
-const csv = { headers: { 'content-type': 'text/csv' }, body: 'name\nAcme\n' };
+const csv = {
+  headers: { 'content-type': 'text/csv' },
+  body: 'name\nAcme\n',
+};
 
-/** Two processes of the service on one database: one of them requires more free space than any disk has. */
+/**
+ * Two processes of the service on one database: one of them requires more free space than any disk
+ * has.
+ */
 describe('investments on a disk that is nearly full', () => {
   let platform: TestPlatform;
   let withRoom: ApiClient;
@@ -25,7 +31,9 @@ describe('investments on a disk that is nearly full', () => {
     const stats = await connection.db?.command({ dbStats: 1 });
     await connection.close();
     // Not every stand-in for MongoDB says how large its disk is.
-    if (stats?.fsTotalSize === undefined) return this.skip();
+    if (stats?.fsTotalSize === undefined) {
+      return this.skip();
+    }
     withRoom = (await platform.start(investments)).call;
     call = (await platform.start(investments, { MIN_FREE_DISK_BYTES: '100000000000000' })).call;
   });
@@ -34,7 +42,10 @@ describe('investments on a disk that is nearly full', () => {
   const as = freshWorkspace()();
 
   it('add and change nothing: 503 that says why, with Retry-After', async () => {
-    const { body: record } = await withRoom('POST', '/v2/investments', { as, body: { name: 'Before' } });
+    const { body: record } = await withRoom('POST', '/v2/investments', {
+      as,
+      body: { name: 'Before' },
+    });
     for (const [method, path, sent] of [
       ['POST', '/v2/investments', { body: { name: 'Acme' } }],
       ['PATCH', `/v2/investments/${record.id}`, { body: { ceo: 'Ann' } }],
@@ -43,7 +54,9 @@ describe('investments on a disk that is nearly full', () => {
       ['PUT', '/v2/investments/import-presets/mine', { body: { mapping: { Company: 'name' } } }],
     ] as const) {
       const response = await call(method, path, { as, ...sent });
-      expect([response.status, response.headers['retry-after']], `${method} ${path}`).to.deep.equal([503, '30']);
+      expect([response.status, response.headers['retry-after']], `${method} ${path}`).to.deep.equal(
+        [503, '30'],
+      );
       expect(response.body.message, `${method} ${path}`).to.include('MiB free');
     }
     const { body: list } = await call('GET', '/v2/investments', { as });
@@ -52,11 +65,16 @@ describe('investments on a disk that is nearly full', () => {
   });
 
   it('can be read, marked and deleted, and imports can be tried', async () => {
-    const { body: record } = await withRoom('POST', '/v2/investments', { as, body: { name: 'Marked' } });
+    const { body: record } = await withRoom('POST', '/v2/investments', {
+      as,
+      body: { name: 'Marked' },
+    });
     const path = `/v2/investments/${record.id}`;
     expect((await call('GET', path, { as })).status).to.equal(200);
     expect((await call('POST', `${path}/archive`, { as })).status).to.equal(200);
-    expect((await call('POST', '/v2/investments/imports?dryRun=true', { as, ...csv })).status).to.equal(200);
+    expect(
+      (await call('POST', '/v2/investments/imports?dryRun=true', { as, ...csv })).status,
+    ).to.equal(200);
     expect((await call('GET', '/v2/investments/exports', { as })).status).to.equal(200);
     expect((await call('DELETE', path, { as })).status).to.equal(204);
   });
@@ -82,12 +100,26 @@ describe('investments on a disk that is nearly full', () => {
         sheet: undefined,
         headerRow: undefined,
       };
-      const request = { ...options, principal: caller, format: 'csv', visibility: 'workspace', key: 'none' } as const;
+      const request = {
+        ...options,
+        principal: caller,
+        format: 'csv',
+        visibility: 'workspace',
+        key: 'none',
+      } as const;
       await receiveJob(
-        { jobs, files: createImportFileStore(models, { require: async () => undefined }) },
+        {
+          jobs,
+          files: createImportFileStore(models, { require: async () => undefined }),
+        },
         accessContextOf(caller),
         id,
-        { ...request, emptyCells: 'keep', dryRun: false, rowKey: undefined },
+        {
+          ...request,
+          emptyCells: 'keep',
+          dryRun: false,
+          rowKey: undefined,
+        },
         file,
       );
       const stored = () => jobs.find(accessContextOf(caller), id);
@@ -95,7 +127,11 @@ describe('investments on a disk that is nearly full', () => {
       // It looks for jobs when it starts, and stops when it has.
       await low.running.stop();
       expect(await stored())
-        .to.include({ state: 'queued', lease: '', attempts: 0 })
+        .to.include({
+          state: 'queued',
+          lease: '',
+          attempts: 0,
+        })
         .and.not.have.property('startedAt');
       await own.start(investments);
       await eventually('it is done', async () => (await stored())?.state === 'succeeded');

@@ -24,11 +24,19 @@ describe('the rows that imports of an organization may store in an hour', functi
   after(() => platform.stop());
 
   const freshOrganization = (overrides: Partial<Principal> = {}) =>
-    freshWorkspace()({ organizationId: `organization-${++organizations}`, plan: 'free', ...overrides });
+    freshWorkspace()({
+      organizationId: `organization-${++organizations}`,
+      plan: 'free',
+      ...overrides,
+    });
   const rows = (count: number, from = 0) =>
     `name\n${Array.from({ length: count }, (_, at) => `Company ${from + at}\n`).join('')}`;
   const send = (as: Principal, body: string, query = '', headers: Record<string, string> = {}) =>
-    call('POST', `/v2/investments/imports${query}`, { as, headers: { 'content-type': 'text/csv', ...headers }, body });
+    call('POST', `/v2/investments/imports${query}`, {
+      as,
+      headers: { 'content-type': 'text/csv', ...headers },
+      body,
+    });
   const recordsOf = async (as: Principal) =>
     (await call('GET', '/v2/investments?limit=0', { as })).body.meta.totalRecords as number;
 
@@ -54,9 +62,18 @@ describe('the rows that imports of an organization may store in an hour', functi
     }
     expect(await recordsOf(as)).to.equal(2_000);
     expect((await send(freshOrganization(), rows(1))).body.created).to.equal(1);
-    expect((await send(freshOrganization({ plan: 'enterprise' }), rows(4_000))).body.created).to.equal(4_000);
+    expect(
+      (await send(freshOrganization({ plan: 'enterprise' }), rows(4_000))).body.created,
+    ).to.equal(4_000);
     // What is done by hand, and what is only tried, is no import.
-    expect((await call('POST', '/v2/investments', { as, body: { name: 'By hand' } })).status).to.equal(201);
+    expect(
+      (
+        await call('POST', '/v2/investments', {
+          as,
+          body: { name: 'By hand' },
+        })
+      ).status,
+    ).to.equal(201);
     expect((await send(as, rows(10), '?dryRun=true')).body.created).to.equal(10);
   });
 
@@ -65,7 +82,9 @@ describe('the rows that imports of an organization may store in an hour', functi
     expect((await send(as, rows(1_700))).body.created).to.equal(1_700);
     const { status, body } = await send(as, rows(400, 5_000));
     expect(status).to.equal(429);
-    expect(body.message).to.include('may store 2000 rows an hour: 300 are left, and the next rows count as 400.');
+    expect(body.message).to.include(
+      'may store 2000 rows an hour: 300 are left, and the next rows count as 400.',
+    );
     expect((await send(as, rows(300, 5_000))).body.created).to.equal(300);
   });
 
@@ -82,17 +101,29 @@ describe('the rows that imports of an organization may store in an hour', functi
     const as = freshOrganization();
     const key = { 'idempotency-key': 'import-1' };
     expect((await send(as, rows(1_500), '', key)).body.created).to.equal(1_500);
-    for (let at = 0; at < 2; at++)
-      expect((await send(as, rows(1_500), '', key)).body).to.include({ created: 0, alreadyImported: 1_500 });
+    for (let at = 0; at < 2; at++) {
+      expect((await send(as, rows(1_500), '', key)).body).to.include({
+        created: 0,
+        alreadyImported: 1_500,
+      });
+    }
     expect((await send(as, rows(500, 5_000))).body.created).to.equal(500);
-    expect((await send(as, rows(1_500), '', key)).body).to.include({ created: 0, alreadyImported: 1_500 });
+    expect((await send(as, rows(1_500), '', key)).body).to.include({
+      created: 0,
+      alreadyImported: 1_500,
+    });
     const exported = (await call('GET', '/v2/investments/exports?q=company', { as })).text;
-    expect((await send(as, exported)).body).to.include({ unchanged: 2_000, created: 0, updated: 0 });
+    expect((await send(as, exported)).body).to.include({
+      unchanged: 2_000,
+      created: 0,
+      updated: 0,
+    });
   });
 
   it('count an update, and a row of much text as several', async () => {
     const as = freshOrganization();
-    const text = (count: number) => `name,description\n${`A,${'x'.repeat(20_000)}\n`.repeat(count)}`;
+    const text = (count: number) =>
+      `name,description\n${`A,${'x'.repeat(20_000)}\n`.repeat(count)}`;
     expect((await send(as, text(300))).body.created).to.equal(300);
     expect((await send(as, text(200))).status).to.equal(429);
     expect((await send(as, `name,tickerSymbol\nA,AAA\n`)).body.created).to.equal(1);
@@ -116,13 +147,21 @@ describe('the rows that imports of an organization may store in an hour', functi
     const other = freshOrganization();
     const next = (await send(other, rows(1), '?async=true')).body.id;
     await eventually('the next job is done', async () => {
-      return (await call('GET', `/v2/investments/imports/${next}`, { as: other })).body.state === 'succeeded';
+      return (
+        (await call('GET', `/v2/investments/imports/${next}`, { as: other })).body.state ===
+        'succeeded'
+      );
     });
     const { mongodbUri, databasePrefix } = platform.platform;
     const connection = createConnection(mongodbUri, { dbName: `${databasePrefix}investments` });
     try {
-      await compileImportAllowanceModels(connection).deleteMany({ _id: { $regex: `^${as.organizationId}/` } });
-      await compileImportJobModels(connection).jobs.updateOne({ _id: id }, { $set: { waitUntil: new Date(0) } });
+      await compileImportAllowanceModels(connection).deleteMany({
+        _id: { $regex: `^${as.organizationId}/` },
+      });
+      await compileImportJobModels(connection).jobs.updateOne(
+        { _id: id },
+        { $set: { waitUntil: new Date(0) } },
+      );
       await eventually('the job is done', async () => (await job()).state === 'succeeded');
     } finally {
       await connection.close();

@@ -15,16 +15,27 @@ describe('bounds of imports', () => {
   before(async () => {
     platform = await createTestPlatform();
     ({ call } = await platform.start(investments, {
-      ...{ MAX_IMPORT_ROWS: '3000', MAX_WORKSPACE_RECORDS: '2500' },
-      ...{ MAX_WORKSPACE_RECORDS_FREE: '100', MAX_WORKSPACE_RECORDS_TEAM: '5000' },
+      MAX_IMPORT_ROWS: '3000',
+      MAX_WORKSPACE_RECORDS: '2500',
+      MAX_WORKSPACE_RECORDS_FREE: '100',
+      MAX_WORKSPACE_RECORDS_TEAM: '5000',
     }));
   });
   after(() => platform.stop());
 
   const rows = (count: number, from = 0) =>
     `name\n${Array.from({ length: count }, (_, at) => `Company ${from + at}\n`).join('')}`;
-  const send = (as: Principal, body: string | Buffer, headers: Record<string, string> = {}, query = '') =>
-    call('POST', `/v2/investments/imports${query}`, { as, headers: { 'content-type': 'text/csv', ...headers }, body });
+  const send = (
+    as: Principal,
+    body: string | Buffer,
+    headers: Record<string, string> = {},
+    query = '',
+  ) =>
+    call('POST', `/v2/investments/imports${query}`, {
+      as,
+      headers: { 'content-type': 'text/csv', ...headers },
+      body,
+    });
   const gzip = { 'content-encoding': 'gzip' };
   const recordsOf = async (as: Principal) =>
     (await call('GET', '/v2/investments?limit=1', { as })).body.meta.totalRecords as number;
@@ -32,11 +43,14 @@ describe('bounds of imports', () => {
   it('are a million rows, and as many records of a workspace as its plan has, unless they are set', () => {
     const defaults = readConfig(settings, {});
     expect(defaults).to.deep.include({
-      ...{ MAX_IMPORT_ROWS: 1_000_000, MAX_WORKSPACE_RECORDS: 2_000_000 },
-      ...{ MAX_WORKSPACE_RECORDS_FREE: 100_000, MAX_WORKSPACE_RECORDS_TEAM: 500_000 },
+      MAX_IMPORT_ROWS: 1_000_000,
+      MAX_WORKSPACE_RECORDS: 2_000_000,
+      MAX_WORKSPACE_RECORDS_FREE: 100_000,
+      MAX_WORKSPACE_RECORDS_TEAM: 500_000,
     });
-    for (const name of Object.keys(defaults).filter((one) => one.startsWith('MAX_')))
+    for (const name of Object.keys(defaults).filter((one) => one.startsWith('MAX_'))) {
       expect(() => readConfig(settings, { [name]: '0' })).to.throw(name);
+    }
   });
 
   it('reject gzip that becomes more than 50 times as large', async () => {
@@ -51,7 +65,9 @@ describe('bounds of imports', () => {
       );
     }
     // Of rows, one of the bounds is met first.
-    expect((await send(as, gzipSync(`name\n${'A\n'.repeat(400_000)}`), gzip, '?async=false')).status).to.equal(413);
+    expect(
+      (await send(as, gzipSync(`name\n${'A\n'.repeat(400_000)}`), gzip, '?async=false')).status,
+    ).to.equal(413);
     expect(await recordsOf(as)).to.be.at.most(2_500);
   });
 
@@ -83,7 +99,10 @@ describe('bounds of imports', () => {
     expect(await added('free', 101)).to.deep.equal([413, '100']);
     expect(await added('team', 2_501)).to.deep.equal([413, '2500']);
     expect(await added('enterprise', 2_501)).to.deep.equal([413, '2500']);
-    expect(await added(undefined, 101), 'of an import that an earlier version has queued').to.deep.equal([200, 101]);
+    expect(
+      await added(undefined, 101),
+      'of an import that an earlier version has queued',
+    ).to.deep.equal([200, 101]);
   });
 
   it('keep a workspace from growing beyond its number of records, each environment by itself', async () => {
@@ -101,7 +120,14 @@ describe('bounds of imports', () => {
     // Updates need no room, and one record can still be created by its own request.
     const { id } = (await call('GET', '/v2/investments?limit=1', { as })).body.data[0];
     expect((await send(as, `id,country\n${id},FR\n`)).body).to.include({ updated: 1, created: 0 });
-    expect((await call('POST', '/v2/investments', { as, body: { name: 'One more' } })).status).to.equal(201);
+    expect(
+      (
+        await call('POST', '/v2/investments', {
+          as,
+          body: { name: 'One more' },
+        })
+      ).status,
+    ).to.equal(201);
   });
 
   it('do not count rows that an earlier attempt with the same Idempotency-Key has stored', async () => {
@@ -116,7 +142,9 @@ describe('bounds of imports', () => {
     expect((await job()).report).to.include({ created: 0, alreadyImported: 90 });
     expect((await send(as, rows(11, 90))).status, 'new rows').to.equal(413);
     expect((await send(as, rows(10, 90))).body.created).to.equal(10);
-    expect((await send(as, rows(90), keyed)).body.alreadyImported, 'in a full workspace').to.equal(90);
+    expect((await send(as, rows(90), keyed)).body.alreadyImported, 'in a full workspace').to.equal(
+      90,
+    );
     expect((await send(as, rows(1, 100))).status).to.equal(413);
   });
 

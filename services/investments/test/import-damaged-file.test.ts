@@ -11,7 +11,11 @@ import { freshWorkspace } from './callers.ts';
 /** How many rows were imported, and the line and field of each error. */
 type Report = [imported: number, errors: (number | string)[][]];
 
-const importRequest = { service: 'investments', method: 'POST', target: '/v2/investments/imports' };
+const importRequest = {
+  service: 'investments',
+  method: 'POST',
+  target: '/v2/investments/imports',
+};
 
 describe('import of a damaged file', () => {
   let platform: TestPlatform;
@@ -26,8 +30,18 @@ describe('import of a damaged file', () => {
   });
   after(() => platform.stop());
 
-  const send = (as: Principal, body: string | Uint8Array, type = 'text/csv', query = '', more = {}) =>
-    call('POST', `/v2/investments/imports${query}`, { as, headers: { 'content-type': type, ...more }, body });
+  const send = (
+    as: Principal,
+    body: string | Uint8Array,
+    type = 'text/csv',
+    query = '',
+    more = {},
+  ) =>
+    call('POST', `/v2/investments/imports${query}`, {
+      as,
+      headers: { 'content-type': type, ...more },
+      body,
+    });
   const reportOf = ({ body }: Awaited<ReturnType<typeof send>>): Report => [
     body.imported,
     body.errors.map(({ line, field }: { line: number; field?: string }) => [line, field ?? '']),
@@ -35,9 +49,15 @@ describe('import of a damaged file', () => {
 
   const rows: Record<string, [file: string, report: Report]> = {
     'quotes in the middle of cells': ['name,ceo\nA,b"x"\nB,5" pipe\nC,"e"f\nD,h\n', [4, []]],
-    'an unclosed quote': ['name,ceo\nA,a\nB,"b\nC,c\n"D,d\n', [2, [3, 5].map((line) => [line, ''])]],
+    'an unclosed quote': [
+      'name,ceo\nA,a\nB,"b\nC,c\n"D,d\n',
+      [2, [3, 5].map((line) => [line, ''])],
+    ],
     'a quote that the next line closes': ['name,ceo\nA,"a\nB,"b"\nC,"c\nc"\nD,d\n', [3, [[2, '']]]],
-    'a line that is too long': [`name,ceo\nA,a\n${'x'.repeat(2_500_000)},x\nB,b\nC,c\n`, [3, [[3, '']]]],
+    'a line that is too long': [
+      `name,ceo\nA,a\n${'x'.repeat(2_500_000)},x\nB,b\nC,c\n`,
+      [3, [[3, '']]],
+    ],
     'an unclosed quote before a text longer than a record may be': [
       `name,ceo\nA,a\nB,"b\n${`${'C'.repeat(150)},c\n`.repeat(8_000)}`,
       [8_001, [[3, '']]],
@@ -59,7 +79,10 @@ describe('import of a damaged file', () => {
       `name,clearbit\nA,"{""a"":[{""_bsontype"":""Long""}]}"\nB,"{""__proto__"":{}}"\nC,"{""a"":${'['.repeat(5_000)}${']'.repeat(5_000)}}"\nD,"{""$a"":1}"\nE,[]\nF,"{""a"":1}"\n`,
       [1, [2, 3, 4, 5, 6].map((line) => [line, 'clearbit'])],
     ],
-    'tags that are not texts': ['name,tags\nA,"[{""a"":1}]"\nB,"[""a;b"",""[c]""]"\n', [1, [[2, 'tags']]]],
+    'tags that are not texts': [
+      'name,tags\nA,"[{""a"":1}]"\nB,"[""a;b"",""[c]""]"\n',
+      [1, [[2, 'tags']]],
+    ],
   };
   for (const [description, [file, report]] of Object.entries(rows)) {
     it(`reports the line and imports the other rows: ${description}`, async () => {
@@ -76,16 +99,22 @@ describe('import of a damaged file', () => {
   });
 
   it('reports invalid NDJSON lines', async () => {
-    const lines = ['{"name":"A","clearbit":{"a":{"_bsontype":"Long"}}}', '[]', 'null', '{"name":"B"}', '{"name":'];
-    expect(reportOf(await send(freshWorkspace()(), lines.join('\n'), 'application/x-ndjson'))).to.deep.equal([
-      ...[
-        1,
-        [
-          [1, 'clearbit'],
-          [2, ''],
-          [3, ''],
-          [5, ''],
-        ],
+    const lines = [
+      '{"name":"A","clearbit":{"a":{"_bsontype":"Long"}}}',
+      '[]',
+      'null',
+      '{"name":"B"}',
+      '{"name":',
+    ];
+    expect(
+      reportOf(await send(freshWorkspace()(), lines.join('\n'), 'application/x-ndjson')),
+    ).to.deep.equal([
+      1,
+      [
+        [1, 'clearbit'],
+        [2, ''],
+        [3, ''],
+        [5, ''],
       ],
     ]);
   });
@@ -114,7 +143,12 @@ describe('import of a damaged file', () => {
       ],
     ]);
     const [record] = (await call('GET', '/investments', { as })).body;
-    expect(record).to.deep.include({ tickerSymbol: 'A', country: 'DE', foundingDate: '2013', employees: 1_200 });
+    expect(record).to.deep.include({
+      tickerSymbol: 'A',
+      country: 'DE',
+      foundingDate: '2013',
+      employees: 1_200,
+    });
     expect(record.tags).to.deep.equal(['a', 'b;c']);
   });
 
@@ -133,11 +167,20 @@ describe('import of a damaged file', () => {
       { column: 'Curency', didYouMean: null },
     ]);
     // A line without a member keeps the value of the record, also where empty cells clear theirs.
-    const again = await send(as, '{"Firma":"A2","tickerSymbol":"AAA"}', 'application/x-ndjson', query);
+    const again = await send(
+      as,
+      '{"Firma":"A2","tickerSymbol":"AAA"}',
+      'application/x-ndjson',
+      query,
+    );
     expect(again.body).to.include({ updated: 1 });
     const found = (await call('GET', '/investments', { as })).body;
     expect(
-      found.map(({ name, country, employees }: Record<string, unknown>) => [name, country, employees]),
+      found.map(({ name, country, employees }: Record<string, unknown>) => [
+        name,
+        country,
+        employees,
+      ]),
     ).to.have.deep.members([
       ['A2', 'DE', 0],
       ['B', '', 1_200],
@@ -154,15 +197,21 @@ describe('import of a damaged file', () => {
     socket.write(
       `POST /v2/investments/imports HTTP/1.1\r\nHost: a\r\nContent-Type: text/csv\r\nIdempotency-Key: k\r\n${principalHeader}: ${token}\r\nContent-Length: ${file.length}\r\n\r\n`,
     );
-    await new Promise<void>((resolve) => socket.write(file.slice(0, file.length / 2), () => resolve()));
+    await new Promise<void>((resolve) =>
+      socket.write(file.slice(0, file.length / 2), () => resolve()),
+    );
     socket.destroy();
     const repeat = () => send(as, file, 'text/csv', '', { 'idempotency-key': 'k' });
     let response = await repeat();
     // A database under load may take too long, which is 503: a client repeats that request too.
-    for (let tries = 0; response.status === 503 && tries < 5; tries++) response = await repeat();
+    for (let tries = 0; response.status === 503 && tries < 5; tries++) {
+      response = await repeat();
+    }
     expect(response.status, response.text).to.equal(200);
     expect(response.body.imported + response.body.alreadyImported).to.equal(rows);
-    const names = (await call('GET', '/investments', { as })).body.map(({ name }: { name: string }) => name);
+    const names = (await call('GET', '/investments', { as })).body.map(
+      ({ name }: { name: string }) => name,
+    );
     expect([names.length, new Set(names).size]).to.deep.equal([rows, rows]);
   });
 
@@ -170,11 +219,14 @@ describe('import of a damaged file', () => {
     const as = freshWorkspace()();
     expect((await send(as, 'name\nA\n', 'text/csv; charset=ebcdic')).status).to.equal(415);
     expect((await send(as, 'name\nA\n', 'text/csv; charset="UTF-8"')).status).to.equal(200);
-    expect((await send(as, gzipSync('name\nA\n'), 'text/csv', '', { 'content-encoding': 'GZIP' })).status).to.equal(
-      200,
-    );
+    expect(
+      (await send(as, gzipSync('name\nA\n'), 'text/csv', '', { 'content-encoding': 'GZIP' }))
+        .status,
+    ).to.equal(200);
     // Rejected imports are not counted as in progress, of which a caller can have four.
-    for (let time = 0; time < 5; time++) expect((await send(as, 'name\nA\n', 'text/plain')).status).to.equal(415);
+    for (let time = 0; time < 5; time++) {
+      expect((await send(as, 'name\nA\n', 'text/plain')).status).to.equal(415);
+    }
     const twice = await send(as, 'name,ceo,name\nA,b,C\n');
     expect([twice.status, twice.body.errors[0].field]).to.deep.equal([400, 'mapping']);
     expect((await send(as, 'name\nA\n', 'text/csv', '?mapping={}')).status).to.equal(400);
@@ -189,7 +241,11 @@ describe('import of a damaged file', () => {
       socket.write(
         `POST /v2/investments/imports HTTP/1.1\r\nHost: a\r\nContent-Type: text/csv\r\nContent-Encoding: ${encoding}\r\n${principalHeader}: ${token}\r\nContent-Length: ${chunk.length * chunks}\r\n\r\n`,
       );
-      for (let sent = 0; sent < chunks; sent++) if (!socket.write(chunk)) await once(socket, 'drain');
+      for (let sent = 0; sent < chunks; sent++) {
+        if (!socket.write(chunk)) {
+          await once(socket, 'drain');
+        }
+      }
       const [response] = (await once(socket, 'data')) as [Buffer];
       socket.destroy();
       expect(response.toString('latin1')).to.match(/^HTTP\/1\.1 400 /);

@@ -22,11 +22,16 @@ describe('import whose client disconnects', function () {
   });
   after(() => platform.stop());
 
-  const total = async (as: Principal) => (await call('GET', '/v1/investments', { as })).body.meta.totalRecords;
+  const total = async (as: Principal) =>
+    (await call('GET', '/v1/investments', { as })).body.meta.totalRecords;
 
   it('stores no further rows, although the whole file had arrived', async () => {
     const as = freshWorkspace()();
-    const signed = { service: 'investments', method: 'POST', target: '/v2/investments/imports' };
+    const signed = {
+      service: 'investments',
+      method: 'POST',
+      target: '/v2/investments/imports',
+    };
     const client = new AbortController();
     const start = (body: string | ReadableStream, signal?: AbortSignal) =>
       fetch(`${url}/v2/investments/imports`, {
@@ -36,7 +41,8 @@ describe('import whose client disconnects', function () {
         duplex: 'half',
         ...(signal ? { signal } : {}),
       });
-    // Three imports that wait for their client: with the one that is aborted, the caller has as many as allowed.
+    // Three imports that wait for their client: with the one that is aborted, the caller has as
+    // many as allowed.
     const ended = Promise.withResolvers<void>();
     const waiting = Array.from({ length: 3 }, () =>
       start(
@@ -55,12 +61,18 @@ describe('import whose client disconnects', function () {
     expect(await aborted).to.equal('AbortError');
     // The import has ended once the caller may start another one.
     const hasEnded = async () => {
-      const { status } = await call('POST', '/v2/investments/imports', { as, headers: csv, body: 'name,ceo\nNext,\n' });
+      const { status } = await call('POST', '/v2/investments/imports', {
+        as,
+        headers: csv,
+        body: 'name,ceo\nNext,\n',
+      });
       return status === 200;
     };
     await eventually('the aborted import has ended', hasEnded, { timeoutMs: 60_000 });
     expect(await total(as)).to.be.lessThan(rows);
     ended.resolve();
-    for (const response of await Promise.all(waiting)) await response.text();
+    for (const response of await Promise.all(waiting)) {
+      await response.text();
+    }
   });
 });

@@ -20,7 +20,11 @@ describe('import of files as programs write them', () => {
   after(() => platform.stop());
 
   const send = (as: Principal, body: string | Uint8Array, type = 'text/csv', query = '') =>
-    call('POST', `/v2/investments/imports${query}`, { as, headers: { 'content-type': type }, body });
+    call('POST', `/v2/investments/imports${query}`, {
+      as,
+      headers: { 'content-type': type },
+      body,
+    });
   const records = async (as: Principal) => (await call('GET', '/investments', { as })).body;
 
   const rows = [
@@ -30,19 +34,30 @@ describe('import of files as programs write them', () => {
   ];
   const written = (delimiter: string) =>
     rows
-      .map((cells) => cells.map((cell) => (/[",;|\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)))
+      .map((cells) =>
+        cells.map((cell) => (/[",;|\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)),
+      )
       .map((cells) => `${cells.join(delimiter)}\r\n`)
       .join('');
   const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
-  const windows1252 = (text: string) => Buffer.from(text.replaceAll('Č', 'C').replaceAll('ě', 'e'), 'latin1');
+  const windows1252 = (text: string) =>
+    Buffer.from(text.replaceAll('Č', 'C').replaceAll('ě', 'e'), 'latin1');
   const files: Record<string, [file: Uint8Array, encoding: string, delimiter: string]> = {
     semicolons: [Buffer.from(written(';')), 'utf-8', ';'],
     tabs: [Buffer.from(written('\t')), 'utf-8', 'tab'],
     bars: [Buffer.from(written('|')), 'utf-8', '|'],
     'UTF-8 with a byte order mark': [Buffer.from(`\uFEFF${written(',')}`), 'utf-8', ','],
     'a line sep=': [Buffer.from(`sep=;\r\n${written(';')}`), 'utf-8', ';'],
-    'a byte order mark and a line sep=': [Buffer.from(`\uFEFFsep=;\n${written(';')}`), 'utf-8', ';'],
-    'UTF-16 LE with a byte order mark': [Buffer.from(`\uFEFF${written('\t')}`, 'utf16le'), 'utf-16le', 'tab'],
+    'a byte order mark and a line sep=': [
+      Buffer.from(`\uFEFFsep=;\n${written(';')}`),
+      'utf-8',
+      ';',
+    ],
+    'UTF-16 LE with a byte order mark': [
+      Buffer.from(`\uFEFF${written('\t')}`, 'utf16le'),
+      'utf-16le',
+      'tab',
+    ],
     'UTF-16 LE without one': [Buffer.from(written('\t'), 'utf16le'), 'utf-16le', 'tab'],
     'UTF-16 BE with a byte order mark': [utf16be(`\uFEFF${written(',')}`), 'utf-16be', ','],
     'UTF-16 BE without one': [utf16be(written(';')), 'utf-16be', ';'],
@@ -53,10 +68,24 @@ describe('import of files as programs write them', () => {
       const as = freshWorkspace()();
       const { status, body, text } = await send(as, file);
       expect(status, text).to.equal(200);
-      expect(body).to.deep.include({ created: 2, rejected: 0, file: { format: 'csv', encoding, delimiter } });
+      expect(body).to.deep.include({
+        created: 2,
+        rejected: 0,
+        file: {
+          format: 'csv',
+          encoding,
+          delimiter,
+        },
+      });
       const found = await records(as);
-      expect(found.map(({ name }: { name: string }) => name)).to.have.members([rows[1]?.[0], rows[2]?.[0]]);
-      expect(found.map(({ country }: { country: string }) => country)).to.have.members(['FR', 'DE']);
+      expect(found.map(({ name }: { name: string }) => name)).to.have.members([
+        rows[1]?.[0],
+        rows[2]?.[0],
+      ]);
+      expect(found.map(({ country }: { country: string }) => country)).to.have.members([
+        'FR',
+        'DE',
+      ]);
     });
   }
 
@@ -77,7 +106,11 @@ describe('import of files as programs write them', () => {
 
   it('rejects the rows with invalid bytes of a file that is UTF-8 otherwise', async () => {
     const as = freshWorkspace()();
-    const file = Buffer.concat([Buffer.from('name\nÄÖÜ\nB'), Buffer.from([0xfc]), Buffer.from('\nÇa\n')]);
+    const file = Buffer.concat([
+      Buffer.from('name\nÄÖÜ\nB'),
+      Buffer.from([0xfc]),
+      Buffer.from('\nÇa\n'),
+    ]);
     const { body } = await send(as, file);
     expect(body).to.include({ created: 2, rejected: 1 });
     expect(body.errors[0]).to.include({ line: 3, field: 'name' });
@@ -86,27 +119,50 @@ describe('import of files as programs write them', () => {
   it('reads the encoding and delimiter that are named, where detection would be wrong', async () => {
     const as = freshWorkspace()();
     const ambiguous = Buffer.from('name;ceo,country\nÃ¤;b,FR\n', 'latin1');
-    expect((await send(as, ambiguous, 'text/csv; charset=windows-1252', '?delimiter=;')).body).to.deep.include({
+    expect(
+      (await send(as, ambiguous, 'text/csv; charset=windows-1252', '?delimiter=;')).body,
+    ).to.deep.include({
       created: 1,
-      file: { format: 'csv', encoding: 'windows-1252', delimiter: ';' },
+      file: {
+        format: 'csv',
+        encoding: 'windows-1252',
+        delimiter: ';',
+      },
     });
     expect((await records(as))[0].name).to.equal('Ã¤');
     const query = '?delimiter=tab&encoding=utf-16le';
     const { body } = await send(as, Buffer.from('name\tceo\nB\tb\n', 'utf16le'), 'text/csv', query);
     expect(body.file).to.include({ encoding: 'utf-16le', delimiter: 'tab' });
-    const lines = await send(as, Buffer.from('\uFEFF{"name":"Č"}\n', 'utf16le'), 'application/x-ndjson');
-    expect(lines.body).to.deep.include({ created: 1, file: { format: 'ndjson', encoding: 'utf-16le' } });
+    const lines = await send(
+      as,
+      Buffer.from('\uFEFF{"name":"Č"}\n', 'utf16le'),
+      'application/x-ndjson',
+    );
+    expect(lines.body).to.deep.include({
+      created: 1,
+      file: { format: 'ndjson', encoding: 'utf-16le' },
+    });
     for (const wrong of ['?delimiter=x', '?encoding=ebcdic']) {
       const { status, body: problem } = await send(as, 'name\nA\n', 'text/csv', wrong);
-      expect([status, problem.errors[0].field]).to.deep.equal([400, wrong.slice(1, wrong.indexOf('='))]);
+      expect([status, problem.errors[0].field]).to.deep.equal([
+        400,
+        wrong.slice(1, wrong.indexOf('=')),
+      ]);
     }
-    expect((await send(as, 'name\nA\n', 'text/csv; charset=ebcdic')).body.message).to.include('ebcdic');
+    expect((await send(as, 'name\nA\n', 'text/csv; charset=ebcdic')).body.message).to.include(
+      'ebcdic',
+    );
   });
 
   it('counts the lines of a file with a line sep=', async () => {
-    const { body } = await send(freshWorkspace()(), 'sep=;\nname;country\nA;FR\nB;Netherlands Antilles\n');
+    const { body } = await send(
+      freshWorkspace()(),
+      'sep=;\nname;country\nA;FR\nB;Netherlands Antilles\n',
+    );
     expect(body.errors).to.deep.include({
-      ...{ line: 4, field: 'country', value: 'Netherlands Antilles' },
+      line: 4,
+      field: 'country',
+      value: 'Netherlands Antilles',
       message: 'must be the name of one country that exists today, or its ISO 3166-1 code',
     });
   });
@@ -127,7 +183,9 @@ describe('import of files as programs write them', () => {
     const { status, body } = await send(as, 'Ticker;Company Name;Contry;Zyx\nA;B;C;D\n');
     expect(status).to.equal(400);
     expect(body.message).to.include('"Ticker", "Company Name", "Contry", "Zyx"');
-    expect(body.message).to.include('tickerSymbol for "Ticker", name for "Company Name", country for "Contry"?');
+    expect(body.message).to.include(
+      'tickerSymbol for "Ticker", name for "Company Name", country for "Contry"?',
+    );
     const mapped = await send(as, 'Firma\nA\n', 'text/csv', '?mapping={"Name":"name"}');
     expect(mapped.body.message).to.include('Name').and.include('"Firma"');
     const field = await send(as, 'Firma\nA\n', 'text/csv', '?mapping={"Firma":"Name"}');
@@ -151,15 +209,24 @@ describe('import of files as programs write them', () => {
       CI: ["Côte d'Ivoire", 'Ivory Coast'],
       TR: ['Turkey', 'Türkiye'],
     };
-    const lines = Object.entries(forms).flatMap(([code, names]) => names.map((name) => `"${code}","${name}"\n`));
-    expect((await send(as, `ceo,country,name\n${lines.map((line) => `${line.trim()},A\n`).join('')}`)).body).to.include(
-      {
-        ...{ created: lines.length, rejected: 0 },
-      },
+    const lines = Object.entries(forms).flatMap(([code, names]) =>
+      names.map((name) => `"${code}","${name}"\n`),
     );
-    for (const { ceo, country } of await records(as)) expect(country).to.equal(ceo);
+    expect(
+      (await send(as, `ceo,country,name\n${lines.map((line) => `${line.trim()},A\n`).join('')}`))
+        .body,
+    ).to.include({
+      created: lines.length,
+      rejected: 0,
+    });
+    for (const { ceo, country } of await records(as)) {
+      expect(country).to.equal(ceo);
+    }
     const { body } = await send(as, 'name,country\nA,Congo\nB,Netherlands Antilles\n');
-    expect(body.errors.map(({ value }: { value: string }) => value)).to.deep.equal(['Congo', 'Netherlands Antilles']);
+    expect(body.errors.map(({ value }: { value: string }) => value)).to.deep.equal([
+      'Congo',
+      'Netherlands Antilles',
+    ]);
   });
 
   describe('.xlsx', () => {
@@ -170,16 +237,34 @@ describe('import of files as programs write them', () => {
       expect(body).to.deep.include({
         created: 3,
         rejected: 2,
-        file: { format: 'xlsx', sheet: 'Companies', otherSheets: ['Others'] },
+        file: {
+          format: 'xlsx',
+          sheet: 'Companies',
+          otherSheets: ['Others'],
+        },
       });
       expect(body.ignoredColumns).to.deep.equal([{ column: 'Nation', didYouMean: null }]);
-      expect(body.errors[0]).to.include({ line: 3, field: 'country', value: 'Netherlands Antilles' });
-      expect(body.errors[1]).to.deep.equal({ line: 7, field: 'name', message: 'has the error value #DIV/0! in A7' });
+      expect(body.errors[0]).to.include({
+        line: 3,
+        field: 'country',
+        value: 'Netherlands Antilles',
+      });
+      expect(body.errors[1]).to.deep.equal({
+        line: 7,
+        field: 'name',
+        message: 'has the error value #DIV/0! in A7',
+      });
       const found = await records(as);
-      const named = (name: string) => found.find((record: { name: string }) => record.name === name);
+      const named = (name: string) =>
+        found.find((record: { name: string }) => record.name === name);
       expect(named('Siemens AG')).to.deep.include({
-        ...{ country: 'DE', employees: 312_000, foundingDate: '1966-10-01', ipoDate: '1899', cik: '0000320193' },
-        ...{ tags: ['rail', 'health'], description: 'Ümläute, "quotes" & <tags>\nand lines' },
+        country: 'DE',
+        employees: 312_000,
+        foundingDate: '1966-10-01',
+        ipoDate: '1899',
+        cik: '0000320193',
+        tags: ['rail', 'health'],
+        description: 'Ümläute, "quotes" & <tags>\nand lines',
       });
       expect(named('Formula')).to.include({ country: 'KR', ipoDate: '1900-01-15' });
       expect(named('After a gap')).to.include({ country: 'US' });
@@ -192,7 +277,11 @@ describe('import of files as programs write them', () => {
         expect(body, text).to.include({ created: 3, rejected: 0 });
         const found = await records(as);
         expect(
-          found.map(({ name, country, foundingDate }: Record<string, string>) => [name, country, foundingDate]),
+          found.map(({ name, country, foundingDate }: Record<string, string>) => [
+            name,
+            country,
+            foundingDate,
+          ]),
         ).to.have.deep.members([
           ['Toyota', 'JP', '1937-08-28'],
           ['Sony', 'JP', '1946'],
@@ -203,21 +292,35 @@ describe('import of files as programs write them', () => {
 
     it('reads the sheet that is named, and names the sheets for one that does not exist', async () => {
       const as = freshWorkspace()();
-      expect((await send(as, fileOf('xlsxwriter.xlsx'), xlsx, '?sheet=Others')).body.created).to.equal(1);
+      expect(
+        (await send(as, fileOf('xlsxwriter.xlsx'), xlsx, '?sheet=Others')).body.created,
+      ).to.equal(1);
       const { status, body } = await send(as, fileOf('xlsxwriter.xlsx'), xlsx, '?sheet=Other');
-      expect([status, body.message]).to.deep.equal([400, 'sheet must be one of "Companies", "Others"']);
+      expect([status, body.message]).to.deep.equal([
+        400,
+        'sheet must be one of "Companies", "Others"',
+      ]);
     });
 
     it('rejects a file that is no workbook, and an .xls workbook', async () => {
       const as = freshWorkspace()();
       const whole = fileOf('openpyxl.xlsx');
-      for (const body of [Buffer.from('name\nA\n'), whole.subarray(0, 2_000), zipOf({ 'a.txt': Buffer.from('a') })])
+      for (const body of [
+        Buffer.from('name\nA\n'),
+        whole.subarray(0, 2_000),
+        zipOf({ 'a.txt': Buffer.from('a') }),
+      ]) {
         expect((await send(as, body, xlsx)).status).to.equal(400);
-      const broken = zipOf({ ...workbookParts, 'xl/worksheets/sheet1.xml': Buffer.from('<worksheet><row>') });
+      }
+      const broken = zipOf({
+        ...workbookParts,
+        'xl/worksheets/sheet1.xml': Buffer.from('<worksheet><row>'),
+      });
       expect((await send(as, broken, xlsx)).body.message).to.include('workbook');
       const xls = await send(as, Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]));
       expect([xls.status, xls.body.message]).to.deep.equal([
-        ...[415, 'The file is an .xls workbook: save it as .xlsx or as CSV.'],
+        415,
+        'The file is an .xls workbook: save it as .xlsx or as CSV.',
       ]);
     });
 
@@ -225,16 +328,35 @@ describe('import of files as programs write them', () => {
       const sheetOf = (cell: string) => {
         const type =
           '<!DOCTYPE worksheet [<!ENTITY own "expanded"><!ENTITY file SYSTEM "file:///etc/passwd"><!ENTITY many "&own;&own;">]>';
-        const rows = ['name', cell].map((text) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`);
+        const rows = ['name', cell].map(
+          (text) => `<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`,
+        );
         return Buffer.from(`${type}<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`);
       };
       const as = freshWorkspace()();
       for (const entity of ['&own;', '&file;', '&many;']) {
-        const response = await send(as, zipOf({ ...workbookParts, 'xl/worksheets/sheet1.xml': sheetOf(entity) }), xlsx);
-        expect([response.status, response.body.error], entity).to.deep.equal([400, 'invalid_request']);
+        const response = await send(
+          as,
+          zipOf({
+            ...workbookParts,
+            'xl/worksheets/sheet1.xml': sheetOf(entity),
+          }),
+          xlsx,
+        );
+        expect([response.status, response.body.error], entity).to.deep.equal([
+          400,
+          'invalid_request',
+        ]);
       }
       expect(await records(as)).to.deep.equal([]);
-      const plain = await send(as, zipOf({ ...workbookParts, 'xl/worksheets/sheet1.xml': sheetOf('A &amp; B') }), xlsx);
+      const plain = await send(
+        as,
+        zipOf({
+          ...workbookParts,
+          'xl/worksheets/sheet1.xml': sheetOf('A &amp; B'),
+        }),
+        xlsx,
+      );
       expect([plain.status, plain.body.created], plain.text).to.deep.equal([200, 1]);
       expect((await records(as))[0].name).to.equal('A & B');
     });
@@ -242,9 +364,17 @@ describe('import of files as programs write them', () => {
     it('rejects a workbook that unpacks to a multiple of its size, whatever size it states', async () => {
       const as = freshWorkspace()();
       const bomb = Buffer.alloc(30_000_000, ' ');
-      const honest = await send(as, zipOf({ ...workbookParts, 'xl/worksheets/sheet1.xml': bomb }), xlsx);
+      const honest = await send(
+        as,
+        zipOf({ ...workbookParts, 'xl/worksheets/sheet1.xml': bomb }),
+        xlsx,
+      );
       expect([honest.status, honest.body.error]).to.deep.equal([413, 'payload_too_large']);
-      const liar = await send(as, zipOf({ ...workbookParts, 'xl/worksheets/sheet1.xml': bomb }, 1_000), xlsx);
+      const liar = await send(
+        as,
+        zipOf({ ...workbookParts, 'xl/worksheets/sheet1.xml': bomb }, 1_000),
+        xlsx,
+      );
       expect(liar.status).to.equal(400);
     });
   });

@@ -40,20 +40,55 @@ describe('import of the file of a form (multipart/form-data)', () => {
   });
   after(() => platform.stop());
 
-  const send = (as: Principal, body: Uint8Array, query = '', headers: Record<string, string> = {}) =>
-    call('POST', `/v2/investments/imports${query}`, { as, headers: { 'content-type': formType, ...headers }, body });
-  const total = async (as: Principal) => (await call('GET', '/v2/investments?limit=0', { as })).body.meta.totalRecords;
+  const send = (
+    as: Principal,
+    body: Uint8Array,
+    query = '',
+    headers: Record<string, string> = {},
+  ) =>
+    call('POST', `/v2/investments/imports${query}`, {
+      as,
+      headers: { 'content-type': formType, ...headers },
+      body,
+    });
+  const total = async (as: Principal) =>
+    (await call('GET', '/v2/investments?limit=0', { as })).body.meta.totalRecords;
 
   const lines = { csv: 'name,country\nA,FR\nB,Atlantis\n', ndjson: '{"name":"A"}\n{"name":5}\n' };
   const forms: Record<string, [part: Part, format: string]> = {
-    'by its type': [{ name: 'a.txt', type: 'text/csv', content: lines.csv }, 'csv'],
+    'by its type': [
+      {
+        name: 'a.txt',
+        type: 'text/csv',
+        content: lines.csv,
+      },
+      'csv',
+    ],
     'by its name, with the type of a browser on Windows': [
-      { name: 'Companies.CSV', type: 'application/vnd.ms-excel', content: lines.csv },
+      {
+        name: 'Companies.CSV',
+        type: 'application/vnd.ms-excel',
+        content: lines.csv,
+      },
       'csv',
     ],
     'by its name, without a type': [{ name: 'a.csv', content: lines.csv }, 'csv'],
-    'by its name, of NDJSON': [{ name: 'a.jsonl', type: 'application/octet-stream', content: lines.ndjson }, 'ndjson'],
-    'with parameters of its type': [{ name: 'a', type: 'text/csv; charset=utf-8', content: lines.csv }, 'csv'],
+    'by its name, of NDJSON': [
+      {
+        name: 'a.jsonl',
+        type: 'application/octet-stream',
+        content: lines.ndjson,
+      },
+      'ndjson',
+    ],
+    'with parameters of its type': [
+      {
+        name: 'a',
+        type: 'text/csv; charset=utf-8',
+        content: lines.csv,
+      },
+      'csv',
+    ],
   };
   for (const [description, [part, format]] of Object.entries(forms)) {
     it(`recognises the format ${description}`, async () => {
@@ -77,19 +112,32 @@ describe('import of the file of a form (multipart/form-data)', () => {
     ] as const) {
       const as = freshWorkspace()();
       const response = await send(as, body, '', headers);
-      expect(response.body, response.text.slice(0, 500)).to.include({ created: 3_000, rejected: 0 });
+      expect(response.body, response.text.slice(0, 500)).to.include({
+        created: 3_000,
+        rejected: 0,
+      });
     }
     const as = freshWorkspace()();
     const job = await send(as, form, '?async=true');
-    expect([job.status, job.body.progress?.bytes]).to.deep.equal([202, Buffer.byteLength(`name,ceo\r\n${rows}`)]);
+    expect([job.status, job.body.progress?.bytes]).to.deep.equal([
+      202,
+      Buffer.byteLength(`name,ceo\r\n${rows}`),
+    ]);
   });
 
   it('imports a repeat with the same Idempotency-Key once, although the boundary is another one', async () => {
     const as = freshWorkspace()();
     const headers = { 'idempotency-key': 'form-1' };
-    expect((await send(as, formOf({ name: 'a.csv', content: lines.csv }), '', headers)).body.created).to.equal(1);
-    const other = Buffer.from(formOf({ name: 'a.csv', content: lines.csv }).toString().replaceAll(boundary, 'other'));
-    const repeat = await send(as, other, '', { ...headers, 'content-type': 'multipart/form-data; boundary=other' });
+    expect(
+      (await send(as, formOf({ name: 'a.csv', content: lines.csv }), '', headers)).body.created,
+    ).to.equal(1);
+    const other = Buffer.from(
+      formOf({ name: 'a.csv', content: lines.csv }).toString().replaceAll(boundary, 'other'),
+    );
+    const repeat = await send(as, other, '', {
+      ...headers,
+      'content-type': 'multipart/form-data; boundary=other',
+    });
     expect(repeat.body, repeat.text).to.include({ created: 0, alreadyImported: 1 });
     expect(await total(as)).to.equal(1);
   });
@@ -98,12 +146,32 @@ describe('import of the file of a form (multipart/form-data)', () => {
   const refused: Record<string, [body: Buffer, status: number, message: RegExp]> = {
     'without a file': [Buffer.from(`--${boundary}--\r\n`), 400, /has no file/],
     'that is none': [Buffer.from(lines.csv), 400, /no file|incomplete/],
-    'with a field before its file': [formOf({ field: 'mapping', content: '{}' }, file), 400, /has the field "mapping"/],
-    'with a field after its file': [formOf(file, { field: 'dryRun', content: 'true' }), 400, /has the field "dryRun"/],
+    'with a field before its file': [
+      formOf({ field: 'mapping', content: '{}' }, file),
+      400,
+      /has the field "mapping"/,
+    ],
+    'with a field after its file': [
+      formOf(file, { field: 'dryRun', content: 'true' }),
+      400,
+      /has the field "dryRun"/,
+    ],
     'with two files': [formOf(file, file), 400, /has several files/],
     'that breaks off': [formOf(file).subarray(0, -30), 400, /incomplete/],
-    'whose file has no known format': [formOf({ name: 'a.pdf', type: 'application/pdf', content: 'x' }), 415, /\.csv/],
-    'whose file is encoded': [formOf({ ...file, encoding: 'base64' }), 400, /Content-Transfer-Encoding/],
+    'whose file has no known format': [
+      formOf({
+        name: 'a.pdf',
+        type: 'application/pdf',
+        content: 'x',
+      }),
+      415,
+      /\.csv/,
+    ],
+    'whose file is encoded': [
+      formOf({ ...file, encoding: 'base64' }),
+      400,
+      /Content-Transfer-Encoding/,
+    ],
   };
   for (const [description, [body, status, message]] of Object.entries(refused)) {
     for (const query of ['', '?async=true', '?dryRun=true']) {
@@ -114,14 +182,16 @@ describe('import of the file of a form (multipart/form-data)', () => {
           ([found, text]: [number, string]) => found === status && message.test(text),
           response.text,
         );
-        const stored = /(\d+) rows? before that (?:was|were) imported/.exec(response.body.message)?.[1] ?? '0';
+        const stored =
+          /(\d+) rows? before that (?:was|were) imported/.exec(response.body.message)?.[1] ?? '0';
         expect(await total(as), response.body.message).to.equal(Number(stored));
       });
     }
   }
 
   it('imports nothing of a form with a field before its file, and says so of a dry run', async () => {
-    const rule = 'A form must have one file and nothing else: other parameters of an import are in its query';
+    const rule =
+      'A form must have one file and nothing else: other parameters of an import are in its query';
     const field = { field: 'note', content: '{}' };
     const rows = Array.from({ length: 30_000 }, (_, at) => `Name ${at}\n`).join('');
     for (const content of [lines.csv, `name\n${rows}`]) {
@@ -131,9 +201,13 @@ describe('import of the file of a form (multipart/form-data)', () => {
       expect(await total(as)).to.equal(0);
     }
     const dry = await send(freshWorkspace()(), formOf(file, field), '?dryRun=true');
-    expect(dry.body.message).to.equal(`${rule}; it has the field "note"; 1 row before that would have been imported.`);
+    expect(dry.body.message).to.equal(
+      `${rule}; it has the field "note"; 1 row before that would have been imported.`,
+    );
     const one = await send(freshWorkspace()(), formOf(file, field));
-    expect(one.body.message).to.equal(`${rule}; it has the field "note"; 1 row before that was imported.`);
+    expect(one.body.message).to.equal(
+      `${rule}; it has the field "note"; 1 row before that was imported.`,
+    );
   });
 
   it('refuses a form without a boundary, and counts neither of these as running', async () => {
@@ -141,7 +215,8 @@ describe('import of the file of a form (multipart/form-data)', () => {
     for (let at = 0; at < 6; at++) {
       const response = await send(as, formOf(file), '', { 'content-type': 'multipart/form-data' });
       expect([response.status, response.body.message]).to.deep.equal([
-        ...[400, 'Content-Type: multipart/form-data must name the boundary.'],
+        400,
+        'Content-Type: multipart/form-data must name the boundary.',
       ]);
     }
     expect((await send(as, formOf(file))).body.created).to.equal(1);

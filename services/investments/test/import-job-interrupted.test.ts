@@ -11,7 +11,11 @@ import { toImportJob } from '../src/imports/jobs/to-import-job.ts';
 import type { ImportJobRow } from '../src/store/import-job-models.ts';
 
 const log = { warn: () => undefined } as unknown as Platform['log'];
-type Waits = { until: Date; message: string; attempts: number }[];
+type Waits = {
+  until: Date;
+  message: string;
+  attempts: number;
+}[];
 
 describe('an import job whose write fails', () => {
   const row = (more: Partial<ImportJobRow> = {}): ImportJobRow => ({
@@ -37,15 +41,24 @@ describe('an import job whose write fails', () => {
     ...more,
   });
 
-  /** Runs a job whose first write fails, with a database to which the first `failures` notes of that do not get through. */
+  /**
+   * Runs a job whose first write fails, with a database to which the first `failures` notes of that
+   * do not get through.
+   */
   async function interruptedBy(error: Error, failures = 0): Promise<Waits> {
     const waits: Waits = [];
     let left = failures;
     const jobs = {
       saveProgress: () => Promise.reject(error),
       async wait(_job: ImportJobRow, until: Date, message: string, attempts: number) {
-        if (left-- > 0) throw new Error('the database is away');
-        waits.push({ until, message, attempts });
+        if (left-- > 0) {
+          throw new Error('the database is away');
+        }
+        waits.push({
+          until,
+          message,
+          attempts,
+        });
       },
     };
     const files = { remove: () => Promise.reject(new Error('the file is needed again')) };
@@ -99,7 +112,11 @@ describe('an import job whose write fails', () => {
       write: async () => 10,
       remove: async (id: string) => void removed.push(id),
     } as unknown as JobStores['files'];
-    const access = { workspaceId: 'w', environment: 'production', actorId: 'u' } as AccessContext;
+    const access = {
+      workspaceId: 'w',
+      environment: 'production',
+      actorId: 'u',
+    } as AccessContext;
     const request = { visibility: 'workspace', format: 'csv' } as ImportRequest;
     const received = receiveJob({ jobs, files }, access, 'job', request, Readable.from([]));
     await received.then(

@@ -42,22 +42,27 @@ describe('import jobs that several requests change at once', function () {
   const listOf = async (as: Principal): Promise<ImportJob[]> =>
     (await call('GET', '/v2/investments/imports?limit=100', { as })).body.data;
   const haveEnded = (as: Principal) =>
-    eventually('the jobs have ended', async () => (await listOf(as)).every(({ endedAt }) => endedAt !== null));
-  const cancel = (as: Principal, id: string) => call('POST', `/v2/investments/imports/${id}/cancel`, { as });
+    eventually('the jobs have ended', async () =>
+      (await listOf(as)).every(({ endedAt }) => endedAt !== null),
+    );
+  const cancel = (as: Principal, id: string) =>
+    call('POST', `/v2/investments/imports/${id}/cancel`, { as });
 
   it('are one job for one Idempotency-Key', async () => {
     const as = caller();
     for (let round = 0; round < 5; round++) {
       const keyed = { 'idempotency-key': `round-${round}` };
-      const responses = await Promise.all(Array.from({ length: 4 }, () => start(as, rows(20, `${round}`), keyed)));
+      const responses = await Promise.all(
+        Array.from({ length: 4 }, () => start(as, rows(20, `${round}`), keyed)),
+      );
       expect(responses.map(({ status }) => status)).to.deep.equal([202, 202, 202, 202]);
       expect(new Set(responses.map(({ body }) => body.id)).size).to.equal(1);
       expect(await listOf(as)).to.have.length(round + 1);
     }
     await haveEnded(as);
-    expect((await listOf(as)).map(({ report }) => [report.created, report.alreadyImported])).to.deep.equal(
-      Array.from({ length: 5 }, () => [20, 0]),
-    );
+    expect(
+      (await listOf(as)).map(({ report }) => [report.created, report.alreadyImported]),
+    ).to.deep.equal(Array.from({ length: 5 }, () => [20, 0]));
     await eventually('no file is left', async () => (await models.chunks.countDocuments({})) === 0);
   });
 
@@ -73,23 +78,30 @@ describe('import jobs that several requests change at once', function () {
       ).status,
     ).to.equal(200);
     const keyed = { 'idempotency-key': 'beside-ten' };
-    for (let at = 0; at < 9; at++)
+    for (let at = 0; at < 9; at++) {
       expect((await start(as, rows(1, `${at}`), at === 0 ? keyed : {})).status).to.equal(202);
+    }
     const responses = await Promise.all([0, 1, 2, 3].map((at) => start(as, rows(1, `More ${at}`))));
-    for (const { status, body } of responses)
-      if (status !== 202)
+    for (const { status, body } of responses) {
+      if (status !== 202) {
         expect([status, body.message]).to.deep.equal([
           429,
           'You have 10 import jobs that have not ended, which is the maximum: wait for one, or cancel one.',
         ]);
+      }
+    }
     const open = (await listOf(as)).length;
     expect(open).to.equal(9 + responses.filter(({ status }) => status === 202).length);
     expect(open).to.be.at.most(10);
-    if (open === 9) expect((await start(as, rows(1, 'Tenth'))).status).to.equal(202);
+    if (open === 9) {
+      expect((await start(as, rows(1, 'Tenth'))).status).to.equal(202);
+    }
     expect((await start(as, rows(1, 'Eleventh'))).status).to.equal(429);
     expect((await start(as, rows(1, '0'), keyed)).status).to.equal(202);
     expect(await listOf(as)).to.have.length(10);
-    for (const { id } of await listOf(as)) await cancel(as, id);
+    for (const { id } of await listOf(as)) {
+      await cancel(as, id);
+    }
     await haveEnded(as);
     await eventually('no file is left', async () => (await models.chunks.countDocuments({})) === 0);
   });
@@ -111,7 +123,9 @@ describe('import jobs that several requests change at once', function () {
       expect((await cancel(as, id)).body.cancelRequested).to.equal(true);
     }
     await haveEnded(as);
-    for (const { state, message } of await listOf(as)) expect([state, message]).to.deep.equal(['canceled', null]);
+    for (const { state, message } of await listOf(as)) {
+      expect([state, message]).to.deep.equal(['canceled', null]);
+    }
     await eventually('no file is left', async () => (await models.chunks.countDocuments({})) === 0);
   });
 
@@ -123,12 +137,26 @@ describe('import jobs that several requests change at once', function () {
     /** A job that this process runs, in a store of its own: the service would take it. */
     async function runningJob() {
       const { workspaceId, environment, actorId } = access();
-      const own = compileImportJobModels(connection.useDb(`${connection.name}-store`, { useCache: true }));
+      const own = compileImportJobModels(
+        connection.useDb(`${connection.name}-store`, { useCache: true }),
+      );
       jobs = createImportJobStore(own);
       const _id = `job-${++ids}`;
-      await jobs.begin({ _id, workspaceId, environment, ownerId: actorId, audience: 'w', request: '{}', report: '{}' });
+      await jobs.begin({
+        _id,
+        workspaceId,
+        environment,
+        ownerId: actorId,
+        audience: 'w',
+        request: '{}',
+        report: '{}',
+      });
       await jobs.enqueue(_id, 1);
-      return { job: (await jobs.take())!, stateOf: async () => (await own.jobs.findById(_id).lean())!, own };
+      return {
+        job: (await jobs.take())!,
+        stateOf: async () => (await own.jobs.findById(_id).lean())!,
+        own,
+      };
     }
 
     it('a job that is to be canceled is not queued again', async () => {
@@ -137,7 +165,9 @@ describe('import jobs that several requests change at once', function () {
         await jobs.cancel(job._id);
         expect(await stateOf()).to.include({ state: 'running', cancelRequested: true });
         const outcome =
-          again === 'wait' ? jobs.wait(job, new Date(Date.now() + 3_600_000), 'Waits.', 0) : jobs.release(job, 0);
+          again === 'wait'
+            ? jobs.wait(job, new Date(Date.now() + 3_600_000), 'Waits.', 0)
+            : jobs.release(job, 0);
         expect(await outcome).to.equal('canceled');
         expect(await stateOf())
           .to.include({ state: 'canceled' })
@@ -155,7 +185,9 @@ describe('import jobs that several requests change at once', function () {
             ? Reflect.get(target, name)
             : async (...args: Parameters<typeof update>) => {
                 const result = await update(...args);
-                if (isFirst) await jobs.wait(job, new Date(Date.now() + 3_600_000), 'Waits.', 0);
+                if (isFirst) {
+                  await jobs.wait(job, new Date(Date.now() + 3_600_000), 'Waits.', 0);
+                }
                 isFirst = false;
                 return result;
               },
@@ -167,7 +199,9 @@ describe('import jobs that several requests change at once', function () {
 
     it('a canceled job says no more for what it waited', async () => {
       const { job, stateOf } = await runningJob();
-      expect(await jobs.wait(job, new Date(Date.now() + 3_600_000), 'Waits.', 0)).to.equal('queued');
+      expect(await jobs.wait(job, new Date(Date.now() + 3_600_000), 'Waits.', 0)).to.equal(
+        'queued',
+      );
       await jobs.cancel(job._id);
       expect(await stateOf())
         .to.include({ state: 'canceled' })

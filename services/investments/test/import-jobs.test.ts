@@ -32,11 +32,21 @@ describe('import jobs', function () {
   });
   after(() => platform.stop());
 
-  const start = (as: Principal, body: string | Uint8Array, query = '', headers: Record<string, string> = csv) =>
-    call('POST', `/v2/investments/imports?async=true${query}`, { as, headers, body });
+  const start = (
+    as: Principal,
+    body: string | Uint8Array,
+    query = '',
+    headers: Record<string, string> = csv,
+  ) =>
+    call('POST', `/v2/investments/imports?async=true${query}`, {
+      as,
+      headers,
+      body,
+    });
   const job = async (as: Principal, id: string): Promise<ImportJob> =>
     (await call('GET', `/v2/investments/imports/${id}`, { as })).body;
-  const total = async (as: Principal) => (await call('GET', '/v1/investments', { as })).body.meta.totalRecords;
+  const total = async (as: Principal) =>
+    (await call('GET', '/v1/investments', { as })).body.meta.totalRecords;
   const endOf = async (as: Principal, id: string): Promise<ImportJob> => {
     let found = await job(as, id);
     await eventually(
@@ -49,7 +59,8 @@ describe('import jobs', function () {
     );
     return found;
   };
-  const rowsOf = (rows: number) => `name\n${Array.from({ length: rows }, (_, at) => `Row ${at}\n`).join('')}`;
+  const rowsOf = (rows: number) =>
+    `name\n${Array.from({ length: rows }, (_, at) => `Row ${at}\n`).join('')}`;
 
   it('are accepted with their path, import the file, and report counts and errors by page', async () => {
     const as = freshWorkspace()();
@@ -61,22 +72,51 @@ describe('import jobs', function () {
     expect(accepted.headers.location).to.equal(`/v2/investments/imports/${id}`);
     expect(['queued', 'running', 'succeeded']).to.include(state);
     const found = await endOf(as, id);
-    expect(found).to.include({ state: 'succeeded', message: null, visibility: 'workspace', cancelRequested: false });
-    expect(found.report).to.deep.include({ created: 2, updated: 0, unchanged: 0, rejected: 30, dryRun: false });
+    expect(found).to.include({
+      state: 'succeeded',
+      message: null,
+      visibility: 'workspace',
+      cancelRequested: false,
+    });
+    expect(found.report).to.deep.include({
+      created: 2,
+      updated: 0,
+      unchanged: 0,
+      rejected: 30,
+      dryRun: false,
+    });
     expect(found.report.ignoredColumns).to.deep.equal([{ column: 'Nation', didYouMean: null }]);
     expect(found.progress.line).to.equal(33);
     expect(found.progress.bytesRead).to.equal(found.progress.bytes);
     expect(found.startedAt && found.endedAt && found.expiresAt).to.be.a('string');
-    expect(Date.parse(found.expiresAt ?? '') - Date.parse(found.endedAt ?? '')).to.equal(7 * 86_400_000);
+    expect(Date.parse(found.expiresAt ?? '') - Date.parse(found.endedAt ?? '')).to.equal(
+      7 * 86_400_000,
+    );
     const page = await call('GET', `/v2/investments/imports/${id}/errors?limit=20`, { as });
-    expect(page.body.meta).to.include({ totalRecords: 30, limit: 20, offset: 0 });
-    expect(page.body.data[0]).to.include({ line: 3, field: 'country', value: 'Nowhere 0' });
-    const rest = await call('GET', `/v2/investments/imports/${id}/errors?cursor=${page.body.meta.nextCursor}`, { as });
+    expect(page.body.meta).to.include({
+      totalRecords: 30,
+      limit: 20,
+      offset: 0,
+    });
+    expect(page.body.data[0]).to.include({
+      line: 3,
+      field: 'country',
+      value: 'Nowhere 0',
+    });
+    const rest = await call(
+      'GET',
+      `/v2/investments/imports/${id}/errors?cursor=${page.body.meta.nextCursor}`,
+      { as },
+    );
     expect(rest.body.data.map(({ line }: { line: number }) => line)).to.deep.equal(
       Array.from({ length: 10 }, (_, at) => at + 23),
     );
     expect(await total(as)).to.equal(2);
-    const v1 = await call('POST', '/v1/investments/imports?async=true', { as, headers: csv, body: 'name\nB\n' });
+    const v1 = await call('POST', '/v1/investments/imports?async=true', {
+      as,
+      headers: csv,
+      body: 'name\nB\n',
+    });
     expect(v1.headers.location).to.match(/^\/v1\/investments\/imports\//);
     await endOf(as, v1.body.id);
   });
@@ -99,7 +139,11 @@ describe('import jobs', function () {
     const as = freshWorkspace()();
     const large = Buffer.concat([Buffer.from('name\nA\n'), Buffer.alloc(33_554_432, ' ')]);
     const post = (query: string, body: Uint8Array) =>
-      call('POST', `/v2/investments/imports${query}`, { as, headers: csv, body });
+      call('POST', `/v2/investments/imports${query}`, {
+        as,
+        headers: csv,
+        body,
+      });
     const accepted = await post('', large);
     expect(accepted.status).to.equal(202);
     expect((await endOf(as, accepted.body.id)).report).to.include({ created: 1, rejected: 1 });
@@ -111,7 +155,11 @@ describe('import jobs', function () {
     const as = freshWorkspace()();
     const lines = `name\n${'\n'.repeat(50_001)}A\n`;
     const post = (body: Uint8Array, query = '', headers: Record<string, string> = csv) =>
-      call('POST', `/v2/investments/imports${query}`, { as, headers, body });
+      call('POST', `/v2/investments/imports${query}`, {
+        as,
+        headers,
+        body,
+      });
     const accepted = await post(Buffer.from(lines));
     expect(accepted.status).to.equal(202);
     expect((await endOf(as, accepted.body.id)).report).to.include({ created: 1 });
@@ -137,10 +185,22 @@ describe('import jobs', function () {
     const post = async (parts: Uint8Array[], query = '') => {
       const body = ReadableStream.from(parts);
       const target = `/v2/investments/imports${query}`;
-      const signed = signedHeaders(platform.signer, as, { service: 'investments', method: 'POST', target });
-      return fetch(url + target, { method: 'POST', headers: { ...csv, ...signed }, body, duplex: 'half' });
+      const signed = signedHeaders(platform.signer, as, {
+        service: 'investments',
+        method: 'POST',
+        target,
+      });
+      return fetch(url + target, {
+        method: 'POST',
+        headers: { ...csv, ...signed },
+        body,
+        duplex: 'half',
+      });
     };
-    const large = [Buffer.from('name\nA\n'), ...Array.from({ length: 32 }, () => Buffer.alloc(1_048_576, ' '))];
+    const large = [
+      Buffer.from('name\nA\n'),
+      ...Array.from({ length: 32 }, () => Buffer.alloc(1_048_576, ' ')),
+    ];
     const accepted = await post(large);
     expect(accepted.status).to.equal(202);
     expect(accepted.headers.get('retry-after')).to.equal('1');
@@ -149,7 +209,9 @@ describe('import jobs', function () {
     const within = await post(large, '?async=false');
     expect([within.status, await within.json()]).to.deep.include.members([200]);
     const small = await post([Buffer.from('name\n'), Buffer.from('B\n')]);
-    expect([small.status, ((await small.json()) as { created: number }).created]).to.deep.equal([200, 1]);
+    expect([small.status, ((await small.json()) as { created: number }).created]).to.deep.equal([
+      200, 1,
+    ]);
   });
 
   it('run once for one Idempotency-Key, also after a synchronous import with it', async () => {
@@ -158,13 +220,25 @@ describe('import jobs', function () {
     const first = await start(as, rowsOf(50), '', keyed);
     await endOf(as, first.body.id);
     const again = await start(as, rowsOf(50), '', keyed);
-    expect([again.status, again.body.id, again.body.state]).to.deep.equal([202, first.body.id, 'succeeded']);
+    expect([again.status, again.body.id, again.body.state]).to.deep.equal([
+      202,
+      first.body.id,
+      'succeeded',
+    ]);
     expect(again.headers.location).to.equal(first.headers.location);
     expect((await start(as, rowsOf(51), '', keyed)).status).to.equal(422);
-    const direct = await call('POST', '/v2/investments/imports', { as, headers: keyed, body: rowsOf(50) });
+    const direct = await call('POST', '/v2/investments/imports', {
+      as,
+      headers: keyed,
+      body: rowsOf(50),
+    });
     expect(direct.body).to.include({ created: 0, alreadyImported: 50 });
     const other = { ...csv, 'idempotency-key': 'direct-first' };
-    await call('POST', '/v2/investments/imports', { as, headers: other, body: 'name\nDirect\n' });
+    await call('POST', '/v2/investments/imports', {
+      as,
+      headers: other,
+      body: 'name\nDirect\n',
+    });
     const { body } = await start(as, 'name\nDirect\n', '', other);
     expect((await endOf(as, body.id)).report).to.include({ created: 0, alreadyImported: 1 });
     expect(await total(as)).to.equal(51);
@@ -173,12 +247,29 @@ describe('import jobs', function () {
   it('report what an import would do in a dry run, to the user who started it only', async () => {
     const user = freshWorkspace();
     const as = user();
-    await call('POST', '/v2/investments', { as, body: { name: 'A', tickerSymbol: 'A', ceo: 'Old' } });
+    await call('POST', '/v2/investments', {
+      as,
+      body: {
+        name: 'A',
+        tickerSymbol: 'A',
+        ceo: 'Old',
+      },
+    });
     const file = 'tickerSymbol,ceo\nA,New\nB,Bob\n';
     const { body } = await start(as, file, '&key=tickerSymbol&dryRun=true');
     const { report } = await endOf(as, body.id);
-    expect(report).to.include({ dryRun: true, created: 1, updated: 1 });
-    expect(report.rows?.[0]?.changes).to.deep.equal([{ field: 'ceo', before: 'Old', after: 'New' }]);
+    expect(report).to.include({
+      dryRun: true,
+      created: 1,
+      updated: 1,
+    });
+    expect(report.rows?.[0]?.changes).to.deep.equal([
+      {
+        field: 'ceo',
+        before: 'Old',
+        after: 'New',
+      },
+    ]);
     expect(await total(as)).to.equal(1);
     const path = `/v2/investments/imports/${body.id}`;
     expect((await call('GET', path, { as: user({ userId: 'user-2' }) })).status).to.equal(404);
@@ -192,7 +283,10 @@ describe('import jobs', function () {
     expect(found.message).to.include('"Firma"');
     const xls = await start(as, Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]));
     expect((await endOf(as, xls.body.id)).message).to.include('.xls');
-    const broken = await start(as, gzipSync(rowsOf(100)).subarray(0, 100), '', { ...csv, 'content-encoding': 'gzip' });
+    const broken = await start(as, gzipSync(rowsOf(100)).subarray(0, 100), '', {
+      ...csv,
+      'content-encoding': 'gzip',
+    });
     expect([broken.status, broken.body.error]).to.deep.equal([400, 'invalid_request']);
     const jobs = (await call('GET', '/v2/investments/imports', { as })).body;
     expect(jobs.meta.totalRecords).to.equal(2);
@@ -206,7 +300,11 @@ describe('import jobs', function () {
       method: 'POST',
       headers: {
         ...csv,
-        ...signedHeaders(platform.signer, as, { service: 'investments', method: 'POST', target }),
+        ...signedHeaders(platform.signer, as, {
+          service: 'investments',
+          method: 'POST',
+          target,
+        }),
       },
       body: ReadableStream.from(
         (async function* () {
@@ -218,7 +316,10 @@ describe('import jobs', function () {
       signal: client.signal,
     }).catch(({ name }) => name);
     const list = async () => (await call('GET', '/v2/investments/imports', { as })).body.data;
-    await eventually('the file is being received', async () => (await list())[0]?.state === 'receiving');
+    await eventually(
+      'the file is being received',
+      async () => (await list())[0]?.state === 'receiving',
+    );
     client.abort();
     expect(await sent).to.equal('AbortError');
     await eventually('the job is gone', async () => (await list()).length === 0);
@@ -234,17 +335,39 @@ describe('import jobs', function () {
     const part = () => Buffer.from(`${randomBytes(524_288).toString('hex')}\n`);
     const file = (async function* () {
       yield Buffer.from('name\n');
-      for (let at = 0; at < 3; at++) yield part();
-      await eventually('a part is stored', async () => (await chunks.countDocuments({})) > 0, patience);
+      for (let at = 0; at < 3; at++) {
+        yield part();
+      }
+      await eventually(
+        'a part is stored',
+        async () => (await chunks.countDocuments({})) > 0,
+        patience,
+      );
       const [{ id }] = (await call('GET', '/v2/investments/imports', { as })).body.data;
-      expect((await call('POST', `/v2/investments/imports/${id}/cancel`, { as })).body.state).to.equal('canceled');
-      for (let at = 0; at < 3; at++) yield part();
+      expect(
+        (await call('POST', `/v2/investments/imports/${id}/cancel`, { as })).body.state,
+      ).to.equal('canceled');
+      for (let at = 0; at < 3; at++) {
+        yield part();
+      }
     })();
-    const signed = signedHeaders(platform.signer, as, { service: 'investments', method: 'POST', target });
+    const signed = signedHeaders(platform.signer, as, {
+      service: 'investments',
+      method: 'POST',
+      target,
+    });
     const body = ReadableStream.from(file);
     const headers = { ...csv, ...signed };
-    const response = await fetch(url + target, { method: 'POST', headers, body, duplex: 'half' as const });
-    expect([response.status, ((await response.json()) as ImportJob).state]).to.deep.equal([202, 'canceled']);
+    const response = await fetch(url + target, {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half' as const,
+    });
+    expect([response.status, ((await response.json()) as ImportJob).state]).to.deep.equal([
+      202,
+      'canceled',
+    ]);
     expect(await chunks.countDocuments({})).to.equal(0);
     await connection.close();
   });
@@ -279,9 +402,13 @@ describe('import jobs', function () {
     const [mine, others] = [user(), user({ userId: 'user-2' })];
     const shared = (await start(mine, 'name\nA\n')).body;
     const own = (await start(mine, 'name\nB\n', '&visibility=private')).body;
-    for (const { id } of [shared, own]) await endOf(mine, id);
+    for (const { id } of [shared, own]) {
+      await endOf(mine, id);
+    }
     const ids = async (as: Principal, query = '') =>
-      (await call('GET', `/v2/investments/imports${query}`, { as })).body.data.map(({ id }: ImportJob) => id);
+      (await call('GET', `/v2/investments/imports${query}`, { as })).body.data.map(
+        ({ id }: ImportJob) => id,
+      );
     expect(await ids(mine)).to.deep.equal([own.id, shared.id]);
     expect(await ids(mine, '?state=succeeded')).to.have.length(2);
     expect(await ids(mine, '?state=running')).to.have.length(0);
@@ -289,12 +416,16 @@ describe('import jobs', function () {
     expect(await ids(applicationOf(mine))).to.deep.equal([shared.id]);
     for (const stranger of [freshWorkspace()(), user({ environment: 'sandbox' })]) {
       expect(await ids(stranger)).to.deep.equal([]);
-      for (const path of ['', '/errors'])
-        expect((await call('GET', `/v2/investments/imports/${shared.id}${path}`, { as: stranger })).status).to.equal(
-          404,
-        );
+      for (const path of ['', '/errors']) {
+        expect(
+          (await call('GET', `/v2/investments/imports/${shared.id}${path}`, { as: stranger }))
+            .status,
+        ).to.equal(404);
+      }
     }
-    expect((await call('GET', `/v2/investments/imports/${own.id}`, { as: others })).status).to.equal(404);
+    expect(
+      (await call('GET', `/v2/investments/imports/${own.id}`, { as: others })).status,
+    ).to.equal(404);
     const wrong = await call('GET', '/v2/investments/imports?state=done', { as: mine });
     expect([wrong.status, wrong.body.errors[0].field]).to.deep.equal([400, 'state']);
   });

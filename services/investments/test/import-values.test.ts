@@ -6,7 +6,12 @@ import { expect } from 'chai';
 import { freshWorkspace } from './callers.ts';
 
 type Found = Record<string, unknown>;
-type Note = { line: number; field?: string; value?: string; message: string };
+type Note = {
+  line: number;
+  field?: string;
+  value?: string;
+  message: string;
+};
 
 describe('an import never loses a value without a word', () => {
   let platform: TestPlatform;
@@ -19,8 +24,13 @@ describe('an import never loses a value without a word', () => {
   after(() => platform.stop());
 
   const send = (as: Principal, body: string | Uint8Array, query = '', type = 'text/csv') =>
-    call('POST', `/v2/investments/imports${query}`, { as, headers: { 'content-type': type }, body });
-  const recordsOf = async (as: Principal): Promise<Found[]> => (await call('GET', '/investments', { as })).body;
+    call('POST', `/v2/investments/imports${query}`, {
+      as,
+      headers: { 'content-type': type },
+      body,
+    });
+  const recordsOf = async (as: Principal): Promise<Found[]> =>
+    (await call('GET', '/investments', { as })).body;
 
   /** Imports values of one field, a row each. @returns what each became, or the error of its row */
   async function importValues(field: string, values: readonly string[]) {
@@ -56,7 +66,10 @@ describe('an import never loses a value without a word', () => {
         '1976-04-01+02:00': '1976-04-01',
         '1976-04-01 00:00:00 UTC': '1976-04-01',
       };
-      for (const { value, found, error, warning } of await importValues(field, Object.keys(forms))) {
+      for (const { value, found, error, warning } of await importValues(
+        field,
+        Object.keys(forms),
+      )) {
         expect(found, `${value} ${error?.message}`).to.equal(forms[value]);
         expect(warning, value).to.equal(undefined);
       }
@@ -73,7 +86,10 @@ describe('an import never loses a value without a word', () => {
       '1975/1977 (1997)': ['1975', 'is shortened to 1975'],
       '1904/1946/1959': ['1904', 'is shortened to 1904'],
     };
-    for (const { value, found, warning } of await importValues('foundingDate', Object.keys(forms))) {
+    for (const { value, found, warning } of await importValues(
+      'foundingDate',
+      Object.keys(forms),
+    )) {
       expect([found, warning?.message], value).to.deep.equal(forms[value]);
       expect(warning).to.include({ field: 'foundingDate', value });
     }
@@ -129,8 +145,9 @@ describe('an import never loses a value without a word', () => {
       '164 000': 164_000,
       '0': 0,
     };
-    for (const { value, found } of await importValues('employees', Object.keys(forms)))
+    for (const { value, found } of await importValues('employees', Object.keys(forms))) {
       expect(found, value).to.equal(forms[value as keyof typeof forms]);
+    }
     const wrong = [
       '1,5',
       '1,50',
@@ -175,11 +192,17 @@ describe('an import never loses a value without a word', () => {
     }
     const as = freshWorkspace()();
     const semicolons = await send(as, 'name;employees\nA;164.000\nB;164000\n');
-    expect(semicolons.body).to.include({ created: 1, rejected: 1, warned: 0 });
+    expect(semicolons.body).to.include({
+      created: 1,
+      rejected: 1,
+      warned: 0,
+    });
     const mapping = encodeURIComponent(JSON.stringify({ Firma: 'name', Personal: 'employees' }));
     const lines = '{"Firma":"C","Personal":"164.000"}\n{"Firma":"D","Personal":164.000}\n';
     const mapped = await send(as, lines, `?mapping=${mapping}`, 'application/x-ndjson');
-    expect(mapped.body.errors.map(({ line, field }: Note) => [line, field])).to.deep.equal([[1, 'employees']]);
+    expect(mapped.body.errors.map(({ line, field }: Note) => [line, field])).to.deep.equal([
+      [1, 'employees'],
+    ]);
     const plain = await send(as, '{"name":"E","employees":"164.000"}', '', 'application/x-ndjson');
     expect(plain.body).to.include({ created: 0, rejected: 1 });
     const employees = (await recordsOf(as)).map((record) => [record.name, record.employees]);
@@ -191,15 +214,38 @@ describe('an import never loses a value without a word', () => {
 
   it('says of a country that is none, or not one, what a file can have: a name too', async () => {
     const message = 'must be the name of one country that exists today, or its ISO 3166-1 code';
-    for (const { value, found, error } of await importValues('country', ['Atlantis', 'XX', 'Congo', 'Yugoslavia'])) {
+    for (const { value, found, error } of await importValues('country', [
+      'Atlantis',
+      'XX',
+      'Congo',
+      'Yugoslavia',
+    ])) {
       expect(found, value).to.equal(undefined);
-      expect(error).to.include({ field: 'country', value, message });
+      expect(error).to.include({
+        field: 'country',
+        value,
+        message,
+      });
     }
-    const read = await importValues('country', ['DE', 'de', 'DEU', '276', 'Germany', 'Deutschland']);
+    const read = await importValues('country', [
+      'DE',
+      'de',
+      'DEU',
+      '276',
+      'Germany',
+      'Deutschland',
+    ]);
     expect(new Set(read.map(({ found }) => found))).to.deep.equal(new Set(['DE']));
     // A field of the API, as NDJSON without a mapping has them, is a code.
-    const lines = await send(freshWorkspace()(), '{"name":"A","country":"Germany"}', '', 'application/x-ndjson');
-    expect(lines.body.errors[0].message).to.equal('must be a two-letter ISO 3166-1 country code, such as DE');
+    const lines = await send(
+      freshWorkspace()(),
+      '{"name":"A","country":"Germany"}',
+      '',
+      'application/x-ndjson',
+    );
+    expect(lines.body.errors[0].message).to.equal(
+      'must be a two-letter ISO 3166-1 country code, such as DE',
+    );
   });
 
   it('reads a CIK as it is written, also after the prefix: leading zeros are neither added nor removed', async () => {
@@ -215,15 +261,24 @@ describe('an import never loses a value without a word', () => {
     const read = await importValues('cik', Object.keys(forms));
     expect(Object.fromEntries(read.map(({ value, found }) => [value, found]))).to.deep.equal(forms);
     const wrong = ['CIK: 320193', '320193.0', '320.193', '320,193', 'CIK 00000320193'];
-    for (const { value, error } of await importValues('cik', wrong))
-      expect(error, value).to.include({ field: 'cik', value, message: 'must be at most 10 digits' });
+    for (const { value, error } of await importValues('cik', wrong)) {
+      expect(error, value).to.include({
+        field: 'cik',
+        value,
+        message: 'must be at most 10 digits',
+      });
+    }
   });
 
   it('reads an empty number as unknown: 0 in a new record, no change of one that exists', async () => {
     const as = freshWorkspace()();
     await send(as, 'name,tickerSymbol,employees\nA,AAA,5\nB,BBB,\nC,CCC, \n');
     const { body } = await send(as, 'tickerSymbol,employees\nAAA,\nBBB,""\n', '?key=tickerSymbol');
-    expect(body).to.include({ updated: 0, unchanged: 2, rejected: 0 });
+    expect(body).to.include({
+      updated: 0,
+      unchanged: 2,
+      rejected: 0,
+    });
     expect((await recordsOf(as)).map(({ name, employees }) => [name, employees])).to.deep.equal([
       ['A', 5],
       ['B', 0],
@@ -233,7 +288,10 @@ describe('an import never loses a value without a word', () => {
 
   it('matches names of columns whatever their case, spaces, hyphens and underscores', async () => {
     const as = freshWorkspace()();
-    const { body } = await send(as, 'NAME,Ticker Symbol,founding_date,IPO-Date,Market  Type\nA,AAA,1976,1980,x\n');
+    const { body } = await send(
+      as,
+      'NAME,Ticker Symbol,founding_date,IPO-Date,Market  Type\nA,AAA,1976,1980,x\n',
+    );
     expect(body).to.deep.include({ created: 1, ignoredColumns: [] });
     expect((await recordsOf(as))[0]).to.include({
       name: 'A',
@@ -246,7 +304,11 @@ describe('an import never loses a value without a word', () => {
     const mapped = await send(as, 'Company_Name;LAND\nB;FR\n', `?mapping=${mapping}`);
     expect(mapped.body, mapped.text).to.deep.include({
       created: 1,
-      file: { format: 'csv', encoding: 'utf-8', delimiter: ';' },
+      file: {
+        format: 'csv',
+        encoding: 'utf-8',
+        delimiter: ';',
+      },
     });
   });
 
@@ -266,7 +328,9 @@ describe('an import never loses a value without a word', () => {
     const as = freshWorkspace()();
     const { status, body } = await send(as, '"Firm; name"\nA\n');
     expect(status).to.equal(400);
-    expect(body.message).to.include('no column of the file has the name of a field').and.include('"Firm; name"');
+    expect(body.message)
+      .to.include('no column of the file has the name of a field')
+      .and.include('"Firm; name"');
     expect(body.message).to.not.include('delimiter');
     const named = await send(as, 'name;country\nA;FR\n', '?delimiter=,');
     expect(named.body.message).to.include('delimiter does not occur in the header line');
@@ -280,20 +344,28 @@ describe('an import never loses a value without a word', () => {
       [title.replaceAll('\n', '\r\n'), 4],
     ] as const) {
       const as = freshWorkspace()();
-      const { body, text } = await send(as, `${start}name;country\nA;FR\nB;Atlantis\n`, `?headerRow=${row}`);
+      const { body, text } = await send(
+        as,
+        `${start}name;country\nA;FR\nB;Atlantis\n`,
+        `?headerRow=${row}`,
+      );
       expect(body, text).to.include({ created: 1, rejected: 1 });
       expect(body.errors[0]).to.include({ line: row + 2, field: 'country' });
     }
     const without = await send(freshWorkspace()(), `${title}name;country\nA;FR\n`);
     expect([without.status, without.body.message]).to.satisfy(
-      ([status, message]: [number, string]) => status === 400 && message.includes('name it with headerRow'),
+      ([status, message]: [number, string]) =>
+        status === 400 && message.includes('name it with headerRow'),
     );
   });
 
   it('refuses a headerRow that is none', async () => {
     const as = freshWorkspace()();
-    for (const row of ['0', '-1', '101', 'x', '1.5', ''])
-      expect((await send(as, 'name\nA\n', `?headerRow=${row}`)).body.errors[0].field, row).to.equal('headerRow');
+    for (const row of ['0', '-1', '101', 'x', '1.5', '']) {
+      expect((await send(as, 'name\nA\n', `?headerRow=${row}`)).body.errors[0].field, row).to.equal(
+        'headerRow',
+      );
+    }
     for (const file of ['name\nA\n', 'a\n\n\nname\nA\n']) {
       const { status, body } = await send(as, file, '?headerRow=3');
       expect([status, body.message]).to.deep.equal([
@@ -311,7 +383,9 @@ describe('an import never loses a value without a word', () => {
     const query = '?key=tickerSymbol&emptyCells=clear';
     const { body } = await send(as, 'tickerSymbol,name,ceo\nAAA,A\nBBB,B,\n', query);
     expect(body).to.include({ updated: 2, warned: 1 });
-    expect(body.warnings).to.deep.equal([{ line: 2, message: 'has fewer cells than the 3 columns: it clears ceo' }]);
+    expect(body.warnings).to.deep.equal([
+      { line: 2, message: 'has fewer cells than the 3 columns: it clears ceo' },
+    ]);
     const kept = await send(as, 'tickerSymbol,name,ceo\nAAA,A2\n', '?key=tickerSymbol');
     expect(kept.body).to.include({ updated: 1, warned: 0 });
   });
@@ -334,7 +408,11 @@ describe('an import never loses a value without a word', () => {
     const valid = '{"a":{"b":1},"c":[{"b":1},{"b":1}],"d":"\\"b\\":1,\\"b\\":1"}';
     const quoted = [json, valid].map((text) => text.replaceAll('"', '""'));
     const [refused, read] = await importValues('clearbit', quoted);
-    expect(refused?.error).to.deep.include({ field: 'clearbit', line: 2, value: json });
+    expect(refused?.error).to.deep.include({
+      field: 'clearbit',
+      line: 2,
+      value: json,
+    });
     expect(refused?.error?.message).to.equal(
       'must have each member once: metrics.0.raised is the name of two members of an object',
     );
@@ -347,7 +425,10 @@ describe('an import never loses a value without a word', () => {
     ];
     const { body } = await send(as, lines.join('\n'), '', 'application/x-ndjson');
     expect(body.errors.map(({ line, message }: Note) => [line, message])).to.deep.equal([
-      [1, 'A line is not valid: clearbit.metrics.0.raised must occur once: its object has two members of this name.'],
+      [
+        1,
+        'A line is not valid: clearbit.metrics.0.raised must occur once: its object has two members of this name.',
+      ],
       [2, 'A line is not valid: name must occur once: its object has two members of this name.'],
     ]);
     expect((await recordsOf(as)).map(({ name }) => name)).to.deep.equal(['D']);
@@ -376,15 +457,29 @@ describe('an import never loses a value without a word', () => {
       'name,foundingDate,country\nA,2013 (1888),FR\nB,2014 (1889),Atlantis\nC,2015 10:00,FR\nD,2016-01-02 10:00,\n';
     const { id } = (await send(as, file, '?async=true')).body;
     const path = `/v2/investments/imports/${id}`;
-    await eventually('the job has ended', async () => (await call('GET', path, { as })).body.endedAt !== null);
+    await eventually(
+      'the job has ended',
+      async () => (await call('GET', path, { as })).body.endedAt !== null,
+    );
     const { body: job } = await call('GET', path, { as });
-    expect(job.report).to.include({ created: 2, rejected: 2, warned: 2 });
+    expect(job.report).to.include({
+      created: 2,
+      rejected: 2,
+      warned: 2,
+    });
     expect(job.report).to.not.have.any.keys('errors', 'warnings');
     const { data, meta } = (await call('GET', `${path}/warnings?limit=1`, { as })).body;
     expect(data).to.deep.equal([
-      { line: 2, field: 'foundingDate', message: 'is shortened to 2013', value: '2013 (1888)' },
+      {
+        line: 2,
+        field: 'foundingDate',
+        message: 'is shortened to 2013',
+        value: '2013 (1888)',
+      },
     ]);
     expect(meta.totalRecords).to.equal(2);
-    expect((await call('GET', `${path}/warnings`, { as: freshWorkspace()() })).status).to.equal(404);
+    expect((await call('GET', `${path}/warnings`, { as: freshWorkspace()() })).status).to.equal(
+      404,
+    );
   });
 });

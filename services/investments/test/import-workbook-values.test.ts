@@ -17,16 +17,23 @@ interface Parts {
 }
 
 /** A workbook with these rows, of cells in XML. */
-function workbookOf(rows: readonly (readonly string[])[], { strings = '', is1904 = false }: Parts = {}): Buffer {
+function workbookOf(
+  rows: readonly (readonly string[])[],
+  { strings = '', is1904 = false }: Parts = {},
+): Buffer {
   const sheet = rows.map((cells) => `<row>${cells.join('')}</row>`).join('');
   const properties = is1904 ? '<workbookPr date1904="1"/>' : '';
-  const workbook = workbookParts['xl/workbook.xml'].toString().replace('<workbook>', `<workbook>${properties}`);
+  const workbook = workbookParts['xl/workbook.xml']
+    .toString()
+    .replace('<workbook>', `<workbook>${properties}`);
   return zipOf({
     ...workbookParts,
     'xl/workbook.xml': Buffer.from(workbook),
     'xl/styles.xml': styles,
     'xl/sharedStrings.xml': Buffer.from(`<sst>${strings}</sst>`),
-    'xl/worksheets/sheet1.xml': Buffer.from(`<worksheet><sheetData>${sheet}</sheetData></worksheet>`),
+    'xl/worksheets/sheet1.xml': Buffer.from(
+      `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+    ),
   });
 }
 
@@ -45,8 +52,13 @@ describe('values of a workbook', () => {
   after(() => platform.stop());
 
   const send = (as: Principal, body: Uint8Array, query = '') =>
-    call('POST', `/v2/investments/imports${query}`, { as, headers: { 'content-type': xlsx }, body });
-  const recordsOf = async (as: Principal) => (await call('GET', '/v2/investments?sort=name', { as })).body.data;
+    call('POST', `/v2/investments/imports${query}`, {
+      as,
+      headers: { 'content-type': xlsx },
+      body,
+    });
+  const recordsOf = async (as: Principal) =>
+    (await call('GET', '/v2/investments?sort=name', { as })).body.data;
 
   const uncalculated = {
     'without a value': '<c><f>A1</f></c>',
@@ -64,7 +76,11 @@ describe('values of a workbook', () => {
         [text('BBB'), text('Bob'), cell],
       ];
       const { body } = await send(as, workbookOf(rows), '?key=tickerSymbol&emptyCells=clear');
-      expect(body).to.include({ created: 1, updated: 0, rejected: 1 });
+      expect(body).to.include({
+        created: 1,
+        updated: 0,
+        rejected: 1,
+      });
       expect(body.errors).to.deep.equal([
         {
           line: 2,
@@ -73,7 +89,10 @@ describe('values of a workbook', () => {
             'has a formula without a stored value, which a spreadsheet program stores when it saves the file, in B2',
         },
       ]);
-      expect((await recordsOf(as)).map(({ ceo }: { ceo: string }) => ceo)).to.have.members(['Ann', 'Bob']);
+      expect((await recordsOf(as)).map(({ ceo }: { ceo: string }) => ceo)).to.have.members([
+        'Ann',
+        'Bob',
+      ]);
     });
   }
 
@@ -89,7 +108,11 @@ describe('values of a workbook', () => {
       workbookOf([header('name', 'ceo', 'employees', 'sector'), [text('A'), ...formulas]]),
     );
     expect(body).to.include({ created: 1, rejected: 0 });
-    expect((await recordsOf(as))[0]).to.include({ ceo: 'Ann', employees: 2, sector: '' });
+    expect((await recordsOf(as))[0]).to.include({
+      ceo: 'Ann',
+      employees: 2,
+      sector: '',
+    });
   });
 
   it('reads a number with three zeros after its point, and refuses a text of it', async () => {
@@ -100,7 +123,11 @@ describe('values of a workbook', () => {
     ];
     const { body } = await send(as, workbookOf([header('name', 'employees'), ...rows]));
     expect(body).to.include({ created: 1, rejected: 1 });
-    expect(body.errors[0]).to.include({ line: 3, field: 'employees', value: '164.000' });
+    expect(body.errors[0]).to.include({
+      line: 3,
+      field: 'employees',
+      value: '164.000',
+    });
     expect((await recordsOf(as))[0]).to.include({ name: 'A', employees: 164 });
   });
 
@@ -111,17 +138,28 @@ describe('values of a workbook', () => {
       [text('b'), number(1, 1)],
       [text('c'), number(26_389, 1)],
     ];
-    const { body } = await send(as, workbookOf([header('name', 'foundingDate'), ...rows], { is1904: true }));
+    const { body } = await send(
+      as,
+      workbookOf([header('name', 'foundingDate'), ...rows], { is1904: true }),
+    );
     expect(body).to.include({ created: 3, warned: 0 });
-    expect((await recordsOf(as)).map(({ foundingDate }: { foundingDate: string }) => foundingDate)).to.deep.equal([
-      ...['1904-01-01', '1904-01-02', '1976-04-01'],
-    ]);
+    expect(
+      (await recordsOf(as)).map(({ foundingDate }: { foundingDate: string }) => foundingDate),
+    ).to.deep.equal(['1904-01-01', '1904-01-02', '1976-04-01']);
   });
 
   it('keeps the time of a date in a text, and warns where a date has no place for it', async () => {
     const as = freshWorkspace()();
-    const row = [text('A'), number(27_851, 2), number('27851.60416666666', 2), number('27851.60416666666', 2)];
-    const { body } = await send(as, workbookOf([header('name', 'ipoDate', 'foundingDate', 'issuance'), row]));
+    const row = [
+      text('A'),
+      number(27_851, 2),
+      number('27851.60416666666', 2),
+      number('27851.60416666666', 2),
+    ];
+    const { body } = await send(
+      as,
+      workbookOf([header('name', 'ipoDate', 'foundingDate', 'issuance'), row]),
+    );
     expect(body.warnings).to.deep.equal([
       {
         line: 2,
@@ -140,20 +178,29 @@ describe('values of a workbook', () => {
   it('takes no time for a date, and keeps all digits of an integer', async () => {
     const as = freshWorkspace()();
     const row = [text('A'), number('1.5', 3), number('12345678901234567891')];
-    expect((await send(as, workbookOf([header('name', 'sector', 'industry'), row]))).body.created).to.equal(1);
-    expect((await recordsOf(as))[0]).to.include({ sector: '1.5', industry: '12345678901234567891' });
+    expect(
+      (await send(as, workbookOf([header('name', 'sector', 'industry'), row]))).body.created,
+    ).to.equal(1);
+    expect((await recordsOf(as))[0]).to.include({
+      sector: '1.5',
+      industry: '12345678901234567891',
+    });
   });
 
   it('decodes escaped characters of texts (ECMA-376, ST_Xstring)', async () => {
     const as = freshWorkspace()();
-    const strings = '<si><t>two_x000D__x000A_lines</t></si><si><r><t>_x005F_x000A_</t></r><r><t>_x0041_</t></r></si>';
+    const strings =
+      '<si><t>two_x000D__x000A_lines</t></si><si><r><t>_x005F_x000A_</t></r><r><t>_x0041_</t></r></si>';
     const row = [
       '<c t="s"><v>0</v></c>',
       '<c t="s"><v>1</v></c>',
       text('_x263A_ _xZZZZ_ a_x'),
       '<c t="str"><f>A1</f><v>_x0042_</v></c>',
     ];
-    const { body } = await send(as, workbookOf([header('name', 'ceo', 'sector', 'industry'), row], { strings }));
+    const { body } = await send(
+      as,
+      workbookOf([header('name', 'ceo', 'sector', 'industry'), row], { strings }),
+    );
     expect(body, JSON.stringify(body)).to.include({ created: 1 });
     expect((await recordsOf(as))[0]).to.include({
       name: 'two\r\nlines',
@@ -195,13 +242,23 @@ describe('values of a workbook', () => {
       [text('b'), number(60, 1), number(61, 1)],
       [text('c'), number(61, 1), number('60.5', 2)],
     ];
-    const { body } = await send(as, workbookOf([header('name', 'foundingDate', 'issuance'), ...rows]));
-    expect(body).to.include({ created: 2, rejected: 1, warned: 0 });
-    expect(body.errors[0]).to.include({ line: 3, field: 'foundingDate', value: '1900-02-29' });
-    const dates = (await recordsOf(as)).map(({ foundingDate, issuance }: Record<string, string>) => [
-      foundingDate,
-      issuance,
-    ]);
+    const { body } = await send(
+      as,
+      workbookOf([header('name', 'foundingDate', 'issuance'), ...rows]),
+    );
+    expect(body).to.include({
+      created: 2,
+      rejected: 1,
+      warned: 0,
+    });
+    expect(body.errors[0]).to.include({
+      line: 3,
+      field: 'foundingDate',
+      value: '1900-02-29',
+    });
+    const dates = (await recordsOf(as)).map(
+      ({ foundingDate, issuance }: Record<string, string>) => [foundingDate, issuance],
+    );
     expect(dates).to.deep.equal([
       ['1900-02-28', '1900-02-29'],
       ['1900-03-01', '1900-02-29T12:00:00'],
@@ -218,8 +275,12 @@ describe('values of a workbook', () => {
     const strings = `<si><t>大阪</t>${reading}</si>`;
     await send(as, workbookOf([header('name', 'headquarters'), ...rows], { strings }));
     expect(await recordsOf(as)).to.have.length(2);
-    for (const { name } of await recordsOf(as)) expect(name).to.equal('東京');
-    expect((await recordsOf(as)).map(({ headquarters }: { headquarters: string }) => headquarters)).to.include('大阪');
+    for (const { name } of await recordsOf(as)) {
+      expect(name).to.equal('東京');
+    }
+    expect(
+      (await recordsOf(as)).map(({ headquarters }: { headquarters: string }) => headquarters),
+    ).to.include('大阪');
   });
 
   it('refuses a shared text that is not there, and a text that is too long', async () => {
@@ -238,7 +299,12 @@ describe('values of a workbook', () => {
 
   it('reads the names of columns from the row that headerRow names', async () => {
     const as = freshWorkspace()();
-    const rows = [[text('Companies')], [text('2026')], header('Name', 'CEO'), [text('A'), text('Ann')]];
+    const rows = [
+      [text('Companies')],
+      [text('2026')],
+      header('Name', 'CEO'),
+      [text('A'), text('Ann')],
+    ];
     const { body } = await send(as, workbookOf(rows), '?headerRow=3');
     expect(body).to.include({ created: 1 });
     expect((await recordsOf(as))[0]).to.include({ name: 'A', ceo: 'Ann' });

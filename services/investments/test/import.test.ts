@@ -23,10 +23,20 @@ describe('POST /investments/imports', () => {
   });
   after(() => platform.stop());
 
-  const send = (as: Principal, body: string | Uint8Array, headers: Record<string, string> = csv, query = '') =>
-    call('POST', `/v2/investments/imports${query}`, { as, headers, body });
+  const send = (
+    as: Principal,
+    body: string | Uint8Array,
+    headers: Record<string, string> = csv,
+    query = '',
+  ) =>
+    call('POST', `/v2/investments/imports${query}`, {
+      as,
+      headers,
+      body,
+    });
   const records = async (as: Principal) => (await call('GET', '/investments', { as })).body;
-  const total = async (as: Principal) => (await call('GET', '/v1/investments?limit=0', { as })).body.meta.totalRecords;
+  const total = async (as: Principal) =>
+    (await call('GET', '/v1/investments?limit=0', { as })).body.meta.totalRecords;
 
   it('imports columns with the names of fields, with quotes, line breaks, CRLF and a byte order mark', async () => {
     const as = freshWorkspace()();
@@ -34,10 +44,24 @@ describe('POST /investments/imports', () => {
       '\uFEFFname,description,employees,tags,country\r\n"Smith, ""Jo"" & Co","two\nlines","1,200",a;b,Germany\r\n';
     const { status, body } = await send(as, file);
     expect(status).to.equal(200);
-    expect(body).to.deep.include({ created: 1, imported: 1, alreadyImported: 0, rejected: 0, errors: [] });
+    expect(body).to.deep.include({
+      created: 1,
+      imported: 1,
+      alreadyImported: 0,
+      rejected: 0,
+      errors: [],
+    });
     const [record] = await records(as);
-    expect(record).to.deep.include({ name: 'Smith, "Jo" & Co', description: 'two\nlines', employees: 1_200 });
-    expect(record).to.deep.include({ tags: ['a', 'b'], country: 'DE', visibility: 'workspace' });
+    expect(record).to.deep.include({
+      name: 'Smith, "Jo" & Co',
+      description: 'two\nlines',
+      employees: 1_200,
+    });
+    expect(record).to.deep.include({
+      tags: ['a', 'b'],
+      country: 'DE',
+      visibility: 'workspace',
+    });
   });
 
   it('reports each invalid row with its line and error, and imports the others', async () => {
@@ -52,17 +76,22 @@ describe('POST /investments/imports', () => {
     ].join('\n');
     const { body } = await send(as, file);
     expect(body).to.include({ imported: 2, rejected: 3 });
-    const lines = body.errors.map(({ line, field }: { line: number; field: string }) => [line, field]);
+    const lines = body.errors.map(({ line, field }: { line: number; field: string }) => [
+      line,
+      field,
+    ]);
     expect(lines).to.deep.equal([
-      ...[
-        [3, 'country'],
-        [4, 'name'],
-        [5, 'lei'],
-      ],
+      [3, 'country'],
+      [4, 'name'],
+      [5, 'lei'],
     ]);
     expect(body.errors[2].message).to.include('check digits');
     const good = (await records(as)).find(({ name }: { name: string }) => name === 'Good');
-    expect(good).to.include({ country: 'US', foundingDate: '2013', website: 'https://www.good.example' });
+    expect(good).to.include({
+      country: 'US',
+      foundingDate: '2013',
+      website: 'https://www.good.example',
+    });
   });
 
   it('imports NDJSON, and reports lines that are not JSON objects', async () => {
@@ -79,7 +108,9 @@ describe('POST /investments/imports', () => {
     ].join('\n');
     const { body } = await send(as, file, ndjson);
     expect(body).to.include({ imported: 2, rejected: 5 });
-    expect([...new Set(body.errors.map(({ line }: { line: number }) => line))]).to.deep.equal([2, 4, 5, 6, 7]);
+    expect([...new Set(body.errors.map(({ line }: { line: number }) => line))]).to.deep.equal([
+      2, 4, 5, 6, 7,
+    ]);
   });
 
   it('accepts gzip, and rejects a body that is not gzip', async () => {
@@ -101,15 +132,35 @@ describe('POST /investments/imports', () => {
     const file = 'Firma,Land,Rest\nSAP,Germany,x\n';
     const query = `?mapping=${encodeURIComponent(JSON.stringify(mapping))}`;
     expect((await send(as, file, csv, query)).body.imported).to.equal(1);
-    const put = await call('PUT', '/v2/investments/import-presets/german', { as, body: { mapping } });
-    expect(put.body).to.deep.equal({ name: 'german', mapping, builtIn: false });
+    const put = await call('PUT', '/v2/investments/import-presets/german', {
+      as,
+      body: { mapping },
+    });
+    expect(put.body).to.deep.equal({
+      name: 'german',
+      mapping,
+      builtIn: false,
+    });
     expect((await send(as, file, csv, '?preset=german')).body.imported).to.equal(1);
     const known = (await call('GET', '/v1/investments/import-presets', { as })).body.data;
-    expect(known.map(({ name }: { name: string }) => name)).to.include.members(['sp500', 'financedatabase', 'german']);
+    expect(known.map(({ name }: { name: string }) => name)).to.include.members([
+      'sp500',
+      'financedatabase',
+      'german',
+    ]);
     expect((await send(freshWorkspace()(), file, csv, '?preset=german')).status).to.equal(400);
-    expect((await call('DELETE', '/v2/investments/import-presets/german', { as })).status).to.equal(204);
+    expect((await call('DELETE', '/v2/investments/import-presets/german', { as })).status).to.equal(
+      204,
+    );
     expect((await send(as, file, csv, '?preset=german')).status).to.equal(400);
-    expect((await call('PUT', '/v2/investments/import-presets/sp500', { as, body: { mapping } })).status).to.equal(409);
+    expect(
+      (
+        await call('PUT', '/v2/investments/import-presets/sp500', {
+          as,
+          body: { mapping },
+        })
+      ).status,
+    ).to.equal(409);
   });
 
   it('imports columns with the name of a field besides those of a mapping or a preset', async () => {
@@ -126,10 +177,19 @@ describe('POST /investments/imports', () => {
     };
     const ignoredColumns = [{ column: 'Rest', didYouMean: null }];
     const query = `?mapping=${encodeURIComponent(JSON.stringify(mapping))}`;
-    await call('PUT', '/v2/investments/import-presets/german', { as, body: { mapping } });
-    for (const parameter of [query, '?preset=german'])
-      expect((await send(as, file, csv, parameter)).body).to.deep.include({ created: 1, ignoredColumns });
-    for (const record of await records(as)) expect(record).to.include(expected);
+    await call('PUT', '/v2/investments/import-presets/german', {
+      as,
+      body: { mapping },
+    });
+    for (const parameter of [query, '?preset=german']) {
+      expect((await send(as, file, csv, parameter)).body).to.deep.include({
+        created: 1,
+        ignoredColumns,
+      });
+    }
+    for (const record of await records(as)) {
+      expect(record).to.include(expected);
+    }
   });
 
   it('imports by name no column to a field that is mapped, and none that is mapped to another field', async () => {
@@ -141,10 +201,15 @@ describe('POST /investments/imports', () => {
       country: 'headquarters',
     });
     expect(mapped.body.ignoredColumns).to.deep.equal([{ column: 'name', didYouMean: null }]);
-    expect((await records(as))[0]).to.include({ name: 'Acme Inc.', country: '', headquarters: 'FR' });
+    expect((await records(as))[0]).to.include({
+      name: 'Acme Inc.',
+      country: '',
+      headquarters: 'FR',
+    });
     const two = await send2('Firma,CEO,ceo_\nA,b,c\n', { Firma: 'name' });
     expect([two.status, two.body.message]).to.deep.equal([
-      ...[400, 'mapping is ambiguous: the file has several columns named CEO, ceo_'],
+      400,
+      'mapping is ambiguous: the file has several columns named CEO, ceo_',
     ]);
     const named = await send2('Firma,CEO,ceo_\nB,b,c\n', { Firma: 'name', CEO: 'ceo' });
     expect(named.body).to.include({ created: 1 });
@@ -155,8 +220,16 @@ describe('POST /investments/imports', () => {
     await send(as, 'name,tickerSymbol\nA,AAA\n');
     const [{ id }] = await records(as);
     const query = `mapping=${encodeURIComponent('{"Firma":"name"}')}`;
-    expect((await send(as, `Firma,id\nB,${id}\n`, csv, `?${query}`)).body).to.include({ created: 0, updated: 1 });
-    const byTicker = await send(as, 'Firma,ticker_symbol\nC,AAA\n', csv, `?key=tickerSymbol&${query}`);
+    expect((await send(as, `Firma,id\nB,${id}\n`, csv, `?${query}`)).body).to.include({
+      created: 0,
+      updated: 1,
+    });
+    const byTicker = await send(
+      as,
+      'Firma,ticker_symbol\nC,AAA\n',
+      csv,
+      `?key=tickerSymbol&${query}`,
+    );
     expect(byTicker.body).to.include({ created: 0, updated: 1 });
   });
 
@@ -176,15 +249,25 @@ describe('POST /investments/imports', () => {
   }
 
   it('names every parameter that is wrong', async () => {
-    const { status, body } = await send(freshWorkspace()(), 'a\n1\n', csv, '?mapping=foo&key=bar&dryrun=true');
+    const { status, body } = await send(
+      freshWorkspace()(),
+      'a\n1\n',
+      csv,
+      '?mapping=foo&key=bar&dryrun=true',
+    );
     expect(status).to.equal(400);
     const fields = body.errors.map(({ field }: { field: string }) => field);
     expect(fields).to.have.members(['mapping', 'key', 'dryrun']);
   });
 
   it('rejects an empty file, and one without a column that maps to a field', async () => {
-    for (const body of ['', 'a,b\n1,2\n']) expect((await send(freshWorkspace()(), body)).status).to.equal(400);
-    expect((await send(freshWorkspace()(), '', ndjson)).body).to.include({ imported: 0, rejected: 0 });
+    for (const body of ['', 'a,b\n1,2\n']) {
+      expect((await send(freshWorkspace()(), body)).status).to.equal(400);
+    }
+    expect((await send(freshWorkspace()(), '', ndjson)).body).to.include({
+      imported: 0,
+      rejected: 0,
+    });
   });
 
   it('lists the records of an import in the order of their file, with and without an Idempotency-Key', async () => {
@@ -193,7 +276,9 @@ describe('POST /investments/imports', () => {
       const as = freshWorkspace()();
       await send(as, `name\n${names.join('\n')}\n`, headers);
       await send(as, 'name\nLater A\nLater B\n');
-      const listed = (await call('GET', '/investments', { as })).body.map(({ name }: { name: string }) => name);
+      const listed = (await call('GET', '/investments', { as })).body.map(
+        ({ name }: { name: string }) => name,
+      );
       expect(listed).to.deep.equal(['Later A', 'Later B', ...names]);
     }
   });
@@ -225,8 +310,14 @@ describe('POST /investments/imports', () => {
       expect([again.status, again.body.error]).to.deep.equal([422, 'unprocessable']);
     }
     const zipped = { ...keyed, 'content-encoding': 'gzip' };
-    expect((await send(as, gzipSync('name\nA\nB\n'), zipped)).body).to.include({ imported: 0, alreadyImported: 2 });
-    expect((await records(as)).map(({ name }: { name: string }) => name)).to.have.members(['A', 'B']);
+    expect((await send(as, gzipSync('name\nA\nB\n'), zipped)).body).to.include({
+      imported: 0,
+      alreadyImported: 2,
+    });
+    expect((await records(as)).map(({ name }: { name: string }) => name)).to.have.members([
+      'A',
+      'B',
+    ]);
   });
 
   it('imports every row of files under one key that differ after their first MiB', async () => {
@@ -234,7 +325,10 @@ describe('POST /investments/imports', () => {
     const keyed = { ...csv, 'idempotency-key': 'long' };
     const beginning = `name,description\n${`A,${'x'.repeat(1_000)}\n`.repeat(1_200)}`;
     expect((await send(as, `${beginning}B,b\n`, keyed)).body.imported).to.equal(1_201);
-    expect((await send(as, `${beginning}C,c\n`, keyed)).body).to.include({ imported: 1, alreadyImported: 1_200 });
+    expect((await send(as, `${beginning}C,c\n`, keyed)).body).to.include({
+      imported: 1,
+      alreadyImported: 1_200,
+    });
     expect(await total(as)).to.equal(1_202);
   });
 
@@ -246,7 +340,11 @@ describe('POST /investments/imports', () => {
       await ended.promise;
     };
     const as = user();
-    const signed = { service: 'investments', method: 'POST', target: '/v2/investments/imports' };
+    const signed = {
+      service: 'investments',
+      method: 'POST',
+      target: '/v2/investments/imports',
+    };
     const start = () =>
       fetch(`${url}/v2/investments/imports`, {
         method: 'POST',
@@ -254,7 +352,10 @@ describe('POST /investments/imports', () => {
         body: ReadableStream.from(slow()),
         duplex: 'half',
       });
-    /** One of the four may be the fifth itself, while the request below is in progress: then it is sent again. */
+    /**
+     * One of the four may be the fifth itself, while the request below is in progress: then it is
+     * sent again.
+     */
     const startUntilAccepted = async () => {
       let started = await start();
       while (started.status === 429) {
@@ -266,9 +367,13 @@ describe('POST /investments/imports', () => {
     const running = Array.from({ length: 4 }, startUntilAccepted);
     const tryFifth = () => send(user(), 'name\nB\n');
     let response = await tryFifth();
-    while (response.status === 200) response = await tryFifth();
+    while (response.status === 200) {
+      response = await tryFifth();
+    }
     expect([response.status, response.body.error, response.headers['retry-after']]).to.deep.equal([
-      ...[429, 'rate_limit_exceeded', '5'],
+      429,
+      'rate_limit_exceeded',
+      '5',
     ]);
     expect((await send(user({ userId: 'user-2' }), 'name\nC\n')).status).to.equal(200);
     ended.resolve();
@@ -284,7 +389,9 @@ describe('POST /investments/imports', () => {
     expect((await send(user(), 'name\nA\n', csv, '?visibility=private')).body.imported).to.equal(1);
     expect(await total(user({ userId: 'user-2' }))).to.equal(0);
     expect(await total(user())).to.equal(1);
-    expect((await send(applicationOf(user()), 'name\nA\n', csv, '?visibility=private')).status).to.equal(403);
+    expect(
+      (await send(applicationOf(user()), 'name\nA\n', csv, '?visibility=private')).status,
+    ).to.equal(403);
     expect((await send(applicationOf(user()), 'name\nA\n')).body.imported).to.equal(1);
   });
 
@@ -292,7 +399,15 @@ describe('POST /investments/imports', () => {
     const as = freshWorkspace()();
     const lines = `{"name":"A"}\n{"name":"${'x'.repeat(1_200_000)}"}\n{"name":"B"}`;
     expect((await send(as, lines, ndjson)).body).to.include({ imported: 2, rejected: 1 });
-    const damage = ['name,ceo', 'A,"open', 'B"x,"y"z', 'C\0,x', `D,${'x'.repeat(300)}`, 'E,\ud800', 'F,ok'].join('\n');
+    const damage = [
+      'name,ceo',
+      'A,"open',
+      'B"x,"y"z',
+      'C\0,x',
+      `D,${'x'.repeat(300)}`,
+      'E,\ud800',
+      'F,ok',
+    ].join('\n');
     const { status, body } = await send(as, damage);
     expect(status).to.equal(200);
     expect(body.rejected).to.be.greaterThan(0);
@@ -300,27 +415,44 @@ describe('POST /investments/imports', () => {
     const other = await send(as, wide);
     expect(other.status).to.equal(200);
     expect(other.body).to.include({ imported: 2, rejected: 2 });
-    expect(other.body.errors[1]).to.include({ line: 4, message: 'is longer than 1000000 characters' });
+    expect(other.body.errors[1]).to.include({
+      line: 4,
+      message: 'is longer than 1000000 characters',
+    });
   });
 
   describe('of real files', () => {
     const sp500 = new URL('sp500-constituents.csv', data);
     const equities = new URL('world-equities.csv.gz', data);
     before(function () {
-      if (!existsSync(sp500) || !existsSync(equities)) this.skip();
+      if (!existsSync(sp500) || !existsSync(equities)) {
+        this.skip();
+      }
     });
 
     it('imports every row of the S&P 500', async () => {
       const as = freshWorkspace()();
       const { body } = await send(as, readFileSync(sp500), csv, '?preset=sp500');
-      expect(body).to.deep.include({ created: 503, imported: 503, alreadyImported: 0, rejected: 0, errors: [] });
+      expect(body).to.deep.include({
+        created: 503,
+        imported: 503,
+        alreadyImported: 0,
+        rejected: 0,
+        errors: [],
+      });
       const found = (await call('GET', '/v2/investments?tickerSymbol=MMM', { as })).body.data[0];
-      expect(found).to.include({ name: '3M', cik: '66740', foundingDate: '1902', sector: 'Industrials' });
+      expect(found).to.include({
+        name: '3M',
+        cik: '66740',
+        foundingDate: '1902',
+        sector: 'Industrials',
+      });
     });
 
     it("imports the world's equities, and counts each row", async function () {
       this.timeout(120_000);
-      // The bench `import` takes the whole file; the MongoDB stand-in of the tests would take minutes for it.
+      // The bench `import` takes the whole file; the MongoDB stand-in of the tests would take
+      // minutes for it.
       const few = process.env.MONGODB_URI ? 1_000 : 8_000;
       const rows = firstRows(gunzipSync(readFileSync(equities)).toString(), few);
       const as = freshWorkspace()();
@@ -340,8 +472,11 @@ function firstRows(file: string, rows: number): string {
   let quoted = false;
   let seen = 0;
   for (let at = 0; at < file.length; at++) {
-    if (file[at] === '"') quoted = !quoted;
-    else if (file[at] === '\n' && !quoted && seen++ === rows) return file.slice(0, at + 1);
+    if (file[at] === '"') {
+      quoted = !quoted;
+    } else if (file[at] === '\n' && !quoted && seen++ === rows) {
+      return file.slice(0, at + 1);
+    }
   }
   return file;
 }

@@ -26,8 +26,21 @@ const companies = [
     exchange: 'XETRA',
     tags: ['trains'],
   },
-  { name: 'SAP SE', tickerSymbol: 'SAP', country: 'DE', sector: 'Technology', exchange: 'XETRA', type: 'company' },
-  { name: 'Nestlé S.A.', tickerSymbol: 'NESN', country: 'CH', sector: 'Consumer Staples', marketType: 'developed' },
+  {
+    name: 'SAP SE',
+    tickerSymbol: 'SAP',
+    country: 'DE',
+    sector: 'Technology',
+    exchange: 'XETRA',
+    type: 'company',
+  },
+  {
+    name: 'Nestlé S.A.',
+    tickerSymbol: 'NESN',
+    country: 'CH',
+    sector: 'Consumer Staples',
+    marketType: 'developed',
+  },
   {
     name: 'BYD Company',
     tickerSymbol: '1211',
@@ -36,7 +49,13 @@ const companies = [
     issuance: 'CS',
     tags: ['phones'],
   },
-  { name: 'Stripe', country: 'IE', industry: 'Payments', financingType: 'venture', visibility: 'private' },
+  {
+    name: 'Stripe',
+    country: 'IE',
+    industry: 'Payments',
+    financingType: 'venture',
+    visibility: 'private',
+  },
 ];
 
 describe('GET /v2/investments', () => {
@@ -47,13 +66,22 @@ describe('GET /v2/investments', () => {
   before(async () => {
     platform = await createTestPlatform();
     ({ call } = await platform.start(investments));
-    for (const body of companies)
-      expect((await call('POST', '/v2/investments', { as: user(), body })).status).to.equal(201);
+    for (const body of companies) {
+      expect(
+        (
+          await call('POST', '/v2/investments', {
+            as: user(),
+            body,
+          })
+        ).status,
+      ).to.equal(201);
+    }
   });
   after(() => platform.stop());
 
   const list = async (query: string) => call('GET', `/v2/investments?${query}`, { as: user() });
-  const names = async (query: string) => (await list(query)).body.data.map(({ name }: Named) => name);
+  const names = async (query: string) =>
+    (await list(query)).body.data.map(({ name }: Named) => name);
 
   describe('filters', () => {
     for (const [query, found] of Object.entries({
@@ -84,7 +112,12 @@ describe('GET /v2/investments', () => {
       it(`${query} returns and counts ${found.join(', ') || 'nothing'}`, async () => {
         const { body } = await list(query);
         expect(body.data.map(({ name }: Named) => name)).to.deep.equal(found);
-        expect(body.meta).to.include({ totalRecords: found.length, limit: found.length, offset: 0, nextCursor: null });
+        expect(body.meta).to.include({
+          totalRecords: found.length,
+          limit: found.length,
+          offset: 0,
+          nextCursor: null,
+        });
       });
     }
 
@@ -135,7 +168,13 @@ describe('GET /v2/investments', () => {
     '-updatedAt',
     'updatedAt',
   ]) {
-    for (const filter of ['', '&country=DE', '&q=s', '&tags=phones', '&updatedSince=2020-01-01T00:00:00Z']) {
+    for (const filter of [
+      '',
+      '&country=DE',
+      '&q=s',
+      '&tags=phones',
+      '&updatedSince=2020-01-01T00:00:00Z',
+    ]) {
       it(`pages through sort=${sort}${filter} by cursor, each record once and in order`, async () => {
         const whole = await names(`sort=${sort}${filter}`);
         const paged: string[] = [];
@@ -144,7 +183,9 @@ describe('GET /v2/investments', () => {
           const { body } = await list(`sort=${sort}${filter}&limit=1${cursor}`);
           paged.push(...body.data.map(({ name }: Named) => name));
           expect(body.meta).to.include({ totalRecords: whole.length, offset: at });
-          if (!body.meta.nextCursor) break;
+          if (!body.meta.nextCursor) {
+            break;
+          }
           cursor = `&cursor=${body.meta.nextCursor}`;
         }
         expect(paged).to.deep.equal(whole);
@@ -154,16 +195,25 @@ describe('GET /v2/investments', () => {
 
   it('continues correctly among records of the same time, while others are created and deleted', async () => {
     const newUser = freshWorkspace();
-    const lines = Array.from({ length: 50 }, (_, at) => JSON.stringify({ name: `Row ${at}` })).join('\n');
+    const lines = Array.from({ length: 50 }, (_, at) => JSON.stringify({ name: `Row ${at}` })).join(
+      '\n',
+    );
     const headers = { 'content-type': 'application/x-ndjson' };
-    await call('POST', '/v2/investments/imports', { as: newUser(), headers, body: lines });
+    await call('POST', '/v2/investments/imports', {
+      as: newUser(),
+      headers,
+      body: lines,
+    });
     const seen: string[] = [];
     let cursor = '';
     do {
       const { body } = await call('GET', `/v2/investments?limit=7${cursor}`, { as: newUser() });
       seen.push(...body.data.map(({ name }: Named) => name));
       await call('DELETE', `/v2/investments/${body.data.at(-1).id}`, { as: newUser() });
-      await call('POST', '/v2/investments', { as: newUser(), body: { name: 'Newcomer' } });
+      await call('POST', '/v2/investments', {
+        as: newUser(),
+        body: { name: 'Newcomer' },
+      });
       cursor = body.meta.nextCursor === null ? '' : `&cursor=${body.meta.nextCursor}`;
     } while (cursor !== '');
     expect(seen.filter((name) => name.startsWith('Row'))).to.have.length(50);
@@ -188,15 +238,25 @@ describe('GET /v2/investments', () => {
       nextCursor.slice(0, -1),
       nextCursor.slice(0, 5) + other + nextCursor.slice(6),
     ];
-    for (const cursor of altered) expect((await list(`limit=1&cursor=${cursor}`)).status, cursor).to.equal(400);
+    for (const cursor of altered) {
+      expect((await list(`limit=1&cursor=${cursor}`)).status, cursor).to.equal(400);
+    }
   });
 
   it('continues after a name of the maximum length', async () => {
     const as = freshWorkspace()();
     const name = '\u0001'.repeat(300);
-    for (let created = 0; created < 2; created++) await call('POST', '/v2/investments', { as, body: { name } });
-    const { nextCursor } = (await call('GET', '/v2/investments?sort=name&limit=1', { as })).body.meta;
-    const second = await call('GET', `/v2/investments?sort=name&limit=1&cursor=${nextCursor}`, { as });
+    for (let created = 0; created < 2; created++) {
+      await call('POST', '/v2/investments', {
+        as,
+        body: { name },
+      });
+    }
+    const { nextCursor } = (await call('GET', '/v2/investments?sort=name&limit=1', { as })).body
+      .meta;
+    const second = await call('GET', `/v2/investments?sort=name&limit=1&cursor=${nextCursor}`, {
+      as,
+    });
     expect([second.status, second.body.data[0].name]).to.deep.equal([200, name]);
   });
 
@@ -209,19 +269,43 @@ describe('GET /v2/investments', () => {
 
   it('returns 304 until the page changes', async () => {
     const newUser = freshWorkspace();
-    const created = await call('POST', '/v2/investments', { as: newUser(), body: { name: 'One' } });
+    const created = await call('POST', '/v2/investments', {
+      as: newUser(),
+      body: { name: 'One' },
+    });
     const page = await call('GET', '/v2/investments', { as: newUser() });
     const headers = { 'if-none-match': String(page.headers.etag) };
-    const again = await call('GET', '/v2/investments', { as: newUser(), headers });
+    const again = await call('GET', '/v2/investments', {
+      as: newUser(),
+      headers,
+    });
     expect([again.status, again.text]).to.deep.equal([304, '']);
     await call('PUT', `/v2/investments/${created.body.id}/favorite`, { as: newUser() });
-    const marked = await call('GET', '/v2/investments', { as: newUser(), headers });
+    const marked = await call('GET', '/v2/investments', {
+      as: newUser(),
+      headers,
+    });
     expect([marked.status, marked.body.data[0].isFavorite]).to.deep.equal([200, true]);
-    expect((await call('GET', '/v2/investments?fields=id', { as: newUser(), headers })).status).to.equal(200);
+    expect(
+      (
+        await call('GET', '/v2/investments?fields=id', {
+          as: newUser(),
+          headers,
+        })
+      ).status,
+    ).to.equal(200);
   });
 
   it('returns no records, but the count, for limit=0', async () => {
     const { body } = await list('limit=0');
-    expect(body).to.deep.equal({ data: [], meta: { totalRecords: 6, limit: 0, offset: 0, nextCursor: null } });
+    expect(body).to.deep.equal({
+      data: [],
+      meta: {
+        totalRecords: 6,
+        limit: 0,
+        offset: 0,
+        nextCursor: null,
+      },
+    });
   });
 });

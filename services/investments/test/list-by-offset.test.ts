@@ -12,7 +12,12 @@ describe('GET /investments and GET /v1/investments', () => {
   before(async () => {
     platform = await createTestPlatform();
     ({ call } = await platform.start(investments));
-    for (const name of names) await call('POST', '/v2/investments', { as: user(), body: { name } });
+    for (const name of names) {
+      await call('POST', '/v2/investments', {
+        as: user(),
+        body: { name },
+      });
+    }
   });
   after(() => platform.stop());
 
@@ -29,7 +34,14 @@ describe('GET /investments and GET /v1/investments', () => {
     const newUser = freshWorkspace();
     expect((await call('GET', '/investments', { as: newUser() })).text).to.equal('[]');
     const { body } = await call('GET', '/v1/investments', { as: newUser() });
-    expect(body).to.deep.equal({ data: [], meta: { totalRecords: 0, limit: 0, offset: 0 } });
+    expect(body).to.deep.equal({
+      data: [],
+      meta: {
+        totalRecords: 0,
+        limit: 0,
+        offset: 0,
+      },
+    });
   });
 
   it('responds to HEAD without a body', async () => {
@@ -40,12 +52,30 @@ describe('GET /investments and GET /v1/investments', () => {
 
   it('returns the number of records in all, on the page and before the page in meta', async () => {
     const { body } = await call('GET', '/v1/investments?limit=10&offset=20', { as: user() });
-    expect(body.meta).to.deep.equal({ totalRecords: 25, limit: 5, offset: 20 });
+    expect(body.meta).to.deep.equal({
+      totalRecords: 25,
+      limit: 5,
+      offset: 20,
+    });
     expect(body.data).to.have.length(5);
     const past = await call('GET', '/v1/investments?limit=10&offset=999999', { as: user() });
-    expect(past.body).to.deep.equal({ data: [], meta: { totalRecords: 25, limit: 0, offset: 999_999 } });
+    expect(past.body).to.deep.equal({
+      data: [],
+      meta: {
+        totalRecords: 25,
+        limit: 0,
+        offset: 999_999,
+      },
+    });
     const none = await call('GET', '/v1/investments?limit=0', { as: user() });
-    expect(none.body).to.deep.equal({ data: [], meta: { totalRecords: 25, limit: 0, offset: 0 } });
+    expect(none.body).to.deep.equal({
+      data: [],
+      meta: {
+        totalRecords: 25,
+        limit: 0,
+        offset: 0,
+      },
+    });
     for (const version of ['v1', 'v2']) {
       for (const large of ['5000', '1000000000000000', '1'.padEnd(31, '0')]) {
         const most = await call('GET', `/${version}/investments?limit=${large}`, { as: user() });
@@ -59,7 +89,9 @@ describe('GET /investments and GET /v1/investments', () => {
   it('returns every record on exactly one page', async () => {
     const seen: string[] = [];
     for (let offset = 0; offset < 25; offset += 7) {
-      const { body } = await call('GET', `/v1/investments?limit=7&offset=${offset}`, { as: user() });
+      const { body } = await call('GET', `/v1/investments?limit=7&offset=${offset}`, {
+        as: user(),
+      });
       seen.push(...body.data.map(({ name }: { name: string }) => name));
     }
     expect(seen).to.have.members(names).and.have.length(25);
@@ -69,7 +101,9 @@ describe('GET /investments and GET /v1/investments', () => {
     for (const name of ['limit', 'offset']) {
       for (const version of ['v1', 'v2']) {
         it(`rejects ${name}=${value} in ${version}`, async () => {
-          const { status, body } = await call('GET', `/${version}/investments?${name}=${value}`, { as: user() });
+          const { status, body } = await call('GET', `/${version}/investments?${name}=${value}`, {
+            as: user(),
+          });
           expect(status).to.equal(400);
           expect(body.error).to.equal('invalid_request');
           expect(body.message).to.include(name);
@@ -80,8 +114,13 @@ describe('GET /investments and GET /v1/investments', () => {
   }
 
   it('rejects repeated parameters, and ignores unknown ones', async () => {
-    for (const path of ['/v1/investments?limt=5', '/v1/investments?limit[$gt]=1', '/investments?_=1'])
+    for (const path of [
+      '/v1/investments?limt=5',
+      '/v1/investments?limit[$gt]=1',
+      '/investments?_=1',
+    ]) {
       expect((await call('GET', path, { as: user() })).status, path).to.equal(200);
+    }
     for (const query of ['limit=1&limit=2', 'offset=1&offset=2']) {
       const { status, body } = await call('GET', `/v1/investments?${query}`, { as: user() });
       expect(status, query).to.equal(400);
@@ -91,13 +130,25 @@ describe('GET /investments and GET /v1/investments', () => {
 
   it('includes archived records, unlike v2', async () => {
     const newUser = freshWorkspace();
-    const { body } = await call('POST', '/v2/investments', { as: newUser(), body: { name: 'Old' } });
+    const { body } = await call('POST', '/v2/investments', {
+      as: newUser(),
+      body: { name: 'Old' },
+    });
     await call('POST', `/v2/investments/${body.id}/archive`, { as: newUser() });
     expect((await call('GET', '/investments', { as: newUser() })).body).to.have.length(1);
-    expect((await call('GET', '/v1/investments', { as: newUser() })).body.meta.totalRecords).to.equal(1);
-    expect((await call('GET', '/v2/investments', { as: newUser() })).body.meta.totalRecords).to.equal(0);
-    for (const [archived, count] of Object.entries({ true: 1, any: 1, false: 0 })) {
-      const page = (await call('GET', `/v2/investments?archived=${archived}`, { as: newUser() })).body;
+    expect(
+      (await call('GET', '/v1/investments', { as: newUser() })).body.meta.totalRecords,
+    ).to.equal(1);
+    expect(
+      (await call('GET', '/v2/investments', { as: newUser() })).body.meta.totalRecords,
+    ).to.equal(0);
+    for (const [archived, count] of Object.entries({
+      true: 1,
+      any: 1,
+      false: 0,
+    })) {
+      const page = (await call('GET', `/v2/investments?archived=${archived}`, { as: newUser() }))
+        .body;
       expect([page.data.length, page.meta.totalRecords], archived).to.deep.equal([count, count]);
     }
   });

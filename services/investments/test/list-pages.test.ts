@@ -27,21 +27,31 @@ describe('pages of any size', () => {
     ({ call } = await platform.start(investments));
     // Few times, names and creators: many records differ in nothing but their id.
     for (const visibility of ['workspace', 'private', 'workspace']) {
-      const lines = Array.from({ length: records / 3 }, () => JSON.stringify({ name: `N${next(4)}` })).join('\n');
+      const lines = Array.from({ length: records / 3 }, () =>
+        JSON.stringify({ name: `N${next(4)}` }),
+      ).join('\n');
       const headers = { 'content-type': 'application/x-ndjson' };
-      await call('POST', `/v2/investments/imports?visibility=${visibility}`, { as: user(), headers, body: lines });
+      await call('POST', `/v2/investments/imports?visibility=${visibility}`, {
+        as: user(),
+        headers,
+        body: lines,
+      });
     }
     const all: Investment[] = (await call('GET', '/investments', { as: user() })).body;
-    for (const { id } of all.filter((_, at) => at % 7 === 0))
+    for (const { id } of all.filter((_, at) => at % 7 === 0)) {
       await call('POST', `/v2/investments/${id}/archive`, { as: user() });
+    }
   });
   after(() => platform.stop());
 
-  const list = async (query: string) => (await call('GET', `/v2/investments?${query}`, { as: user() })).body;
+  const list = async (query: string) =>
+    (await call('GET', `/v2/investments?${query}`, { as: user() })).body;
   const idsOf = (data: Investment[]) => data.map(({ id }) => id);
 
   for (let walk = 0; walk < walks; walk++) {
-    const sort = ['-createdAt', 'createdAt', 'name', '-name', '-updatedAt', 'tickerSymbol'][walk % 6];
+    const sort = ['-createdAt', 'createdAt', 'name', '-name', '-updatedAt', 'tickerSymbol'][
+      walk % 6
+    ];
     const archived = ['any', 'false'][walk % 2];
     it(`contain each record once, by cursor and by offset: sort=${sort}, archived=${archived}, walk ${walk}`, async () => {
       const order = `sort=${sort}&archived=${archived}`;

@@ -17,7 +17,13 @@ describe('investments: lists', () => {
   /** @returns the id of the job, which has ended: the list does not change any more */
   const runJob = async (as: Principal, body: string): Promise<string> => {
     const headers = { 'content-type': 'text/csv' };
-    const { id } = (await call('POST', '/v2/investments/imports?async=true', { as, headers, body })).body;
+    const { id } = (
+      await call('POST', '/v2/investments/imports?async=true', {
+        as,
+        headers,
+        body,
+      })
+    ).body;
     await eventually('the job has ended', async () => {
       return (await call('GET', `/v2/investments/imports/${id}`, { as })).body.endedAt !== null;
     });
@@ -30,34 +36,52 @@ describe('investments: lists', () => {
     lists: {
       async listInvestments() {
         const as = freshWorkspace()();
-        const body = Array.from({ length: 13 }, (_, at) => JSON.stringify({ name: `N${at}` })).join('\n');
+        const body = Array.from({ length: 13 }, (_, at) => JSON.stringify({ name: `N${at}` })).join(
+          '\n',
+        );
         const headers = { 'content-type': 'application/x-ndjson' };
-        await call('POST', '/v2/investments/imports', { as, headers, body });
+        await call('POST', '/v2/investments/imports', {
+          as,
+          headers,
+          body,
+        });
         return { as, records: 13 };
       },
       async listImportJobs() {
         const as = freshWorkspace()();
-        for (let at = 0; at < 11; at++) await runJob(as, 'name\nA\n');
+        for (let at = 0; at < 11; at++) {
+          await runJob(as, 'name\nA\n');
+        }
         return { as, records: 11 };
       },
       async listImportJobErrors() {
         const as = freshWorkspace()();
         const id = await runJob(as, `name,country\n${'A,Atlantis\n'.repeat(12)}`);
-        return { as, params: { id }, records: 12 };
+        return {
+          as,
+          params: { id },
+          records: 12,
+        };
       },
       async listImportJobWarnings() {
         const as = freshWorkspace()();
         const id = await runJob(as, `name,foundingDate\n${'A,2013 (1888)\n'.repeat(12)}`);
-        return { as, params: { id }, records: 12 };
+        return {
+          as,
+          params: { id },
+          records: 12,
+        };
       },
       async listImportPresets() {
         const as = freshWorkspace()();
-        const builtIn = (await call('GET', '/v2/investments/import-presets?limit=0', { as })).body.meta.totalRecords;
-        for (let at = 0; at < 11; at++)
+        const builtIn = (await call('GET', '/v2/investments/import-presets?limit=0', { as })).body
+          .meta.totalRecords;
+        for (let at = 0; at < 11; at++) {
           await call('PUT', `/v2/investments/import-presets/p${at}`, {
             as,
             body: { mapping: { Symbol: 'tickerSymbol' } },
           });
+        }
         return { as, records: builtIn + 11 };
       },
     },

@@ -21,14 +21,28 @@ describe('investments: permissions', () => {
 
   const record: PermissionFixture = async (caller, target) => {
     const creator = target === 'others' ? testPrincipal({ userId: 'a-colleague' }) : caller;
-    const as: Principal = { ...creator, environment: caller.environment, scopes: ['investments.write'] };
-    const { body } = await call('POST', '/v2/investments', { as, body: { name: 'Acme' } });
+    const as: Principal = {
+      ...creator,
+      environment: caller.environment,
+      scopes: ['investments.write'],
+    };
+    const { body } = await call('POST', '/v2/investments', {
+      as,
+      body: { name: 'Acme' },
+    });
     return { params: { id: body.id } };
   };
-  const csv = { headers: { 'content-type': 'text/csv' }, body: 'name\nAcme\n' };
+  const csv = {
+    headers: { 'content-type': 'text/csv' },
+    body: 'name\nAcme\n',
+  };
   const job: PermissionFixture = async (caller, target) => {
     const creator = target === 'others' ? testPrincipal({ userId: 'a-colleague' }) : caller;
-    const as: Principal = { ...creator, environment: caller.environment, scopes: ['investments.write'] };
+    const as: Principal = {
+      ...creator,
+      environment: caller.environment,
+      scopes: ['investments.write'],
+    };
     const { body } = await call('POST', '/v2/investments/imports?async=true', { as, ...csv });
     return { params: { id: body.id } };
   };
@@ -44,15 +58,24 @@ describe('investments: permissions', () => {
       getInvestment: record,
       exportInvestments: () => ({ query: '?format=csv' }),
       createInvestment: (_, target) => ({
-        body: { name: 'Acme', visibility: target === 'private' ? 'private' : 'workspace' },
+        body: {
+          name: 'Acme',
+          visibility: target === 'private' ? 'private' : 'workspace',
+        },
       }),
-      importInvestments: (_, target) => ({ ...csv, query: target === 'private' ? '?visibility=private' : '' }),
+      importInvestments: (_, target) => ({
+        ...csv,
+        query: target === 'private' ? '?visibility=private' : '',
+      }),
       listImportJobs: () => ({}),
       getImportJob: job,
       listImportJobErrors: job,
       listImportJobWarnings: job,
       cancelImportJob: job,
-      updateInvestment: async (...of) => ({ ...(await record(...of)), body: { ceo: 'Ann' } }),
+      updateInvestment: async (...of) => ({
+        ...(await record(...of)),
+        body: { ceo: 'Ann' },
+      }),
       deleteInvestment: record,
       lockInvestment: record,
       unlockInvestment: record,
@@ -61,7 +84,10 @@ describe('investments: permissions', () => {
       addFavorite: record,
       removeFavorite: record,
       listImportPresets: () => ({}),
-      putImportPreset: () => ({ ...preset, body: { mapping: { Company: 'name' } } }),
+      putImportPreset: () => ({
+        ...preset,
+        body: { mapping: { Company: 'name' } },
+      }),
       deleteImportPreset: () => preset,
     },
   });

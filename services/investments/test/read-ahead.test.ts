@@ -15,14 +15,18 @@ describe('ReadAhead', () => {
         const body = async function* () {
           for (const chunk of sent) {
             yield Buffer.from(chunk);
-            for (let times = 0; times < pause; times++) await turn();
+            for (let times = 0; times < pause; times++) {
+              await turn();
+            }
           }
         };
         const ahead = new ReadAhead(Readable.from(body()), limits);
         const read: Buffer[] = [];
         for await (const chunk of ahead.content()) {
           read.push(chunk);
-          if (slow) await turn();
+          if (slow) {
+            await turn();
+          }
         }
         expect(Buffer.concat(read).equals(Buffer.concat(sent))).to.equal(true);
       }),
@@ -34,17 +38,23 @@ describe('ReadAhead', () => {
     let sent = 0;
     const body = Readable.from(
       (function* () {
-        for (; sent < 5_000; sent += 10) yield Buffer.alloc(10);
+        for (; sent < 5_000; sent += 10) {
+          yield Buffer.alloc(10);
+        }
       })(),
       { highWaterMark: 1 },
     );
     const ahead = new ReadAhead(body, limits);
     expect(await ahead.exceeds(990)).to.equal(true);
     // More than enough turns of the file system for the rest, if it were received.
-    for (let times = 0; times < 1_000; times++) await stat('.');
+    for (let times = 0; times < 1_000; times++) {
+      await stat('.');
+    }
     expect(sent).to.be.within(1_000, 1_100);
     await ahead.discard();
-    while (sent < 5_000) await turn();
+    while (sent < 5_000) {
+      await turn();
+    }
   });
 
   it('says that a body is not larger once all of it was received', async () => {
@@ -64,7 +74,9 @@ describe('ReadAhead', () => {
     expect(await ahead.exceeds(10_000)).to.equal(false);
     let read = 0;
     const error = await (async () => {
-      for await (const chunk of ahead.content()) read += chunk.length;
+      for await (const chunk of ahead.content()) {
+        read += chunk.length;
+      }
     })().catch(({ message }: Error) => message);
     expect([read, error]).to.deep.equal([500, 'broke off']);
   });

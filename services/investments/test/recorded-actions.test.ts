@@ -21,9 +21,12 @@ describe('investments: events of actions that change no record', () => {
     platform = await createTestPlatform();
     ({ call } = await platform.start(investments));
     const subscription = await platform.platform.bus.subscribe({
-      ...{ topics: ['investments'], group: `test-${randomUUID()}` },
+      topics: ['investments'],
+      group: `test-${randomUUID()}`,
       async handle(batch) {
-        for (const { event } of batch) received.push(event as never);
+        for (const { event } of batch) {
+          received.push(event as never);
+        }
       },
     });
     stop = subscription.stop;
@@ -33,11 +36,21 @@ describe('investments: events of actions that change no record', () => {
     await platform.stop();
   });
 
-  /** The events of a workspace, once `count` of them have arrived: those of its records' creation are left out. */
+  /**
+   * The events of a workspace, once `count` of them have arrived: those of its records' creation
+   * are left out.
+   */
   async function eventsOf(workspaceId: string, count: number) {
-    const own = () => received.filter((one) => one.workspaceid === workspaceId && one.type !== 'investment.created');
+    const own = () =>
+      received.filter(
+        (one) => one.workspaceid === workspaceId && one.type !== 'investment.created',
+      );
     await eventually(`${count} events arrive`, () => own().length >= count);
-    return own().map(({ type, subject, data }) => ({ type, subject, detail: data.detail }));
+    return own().map(({ type, subject, data }) => ({
+      type,
+      subject,
+      detail: data.detail,
+    }));
   }
   const create = async (as: ReturnType<ReturnType<typeof freshWorkspace>>, body: object) =>
     (await call('POST', '/v2/investments', { as, body })).body.id as string;
@@ -45,35 +58,84 @@ describe('investments: events of actions that change no record', () => {
   it('favourites: once for each change', async () => {
     const as = freshWorkspace()();
     const id = await create(as, { name: 'Acme' });
-    for (const method of ['PUT', 'PUT', 'DELETE', 'DELETE'])
+    for (const method of ['PUT', 'PUT', 'DELETE', 'DELETE']) {
       expect((await call(method, `/v2/investments/${id}/favorite`, { as })).status).to.equal(200);
+    }
     await call('PUT', `/v2/investments/${id}/favorite`, { as });
     const detail = { environment: 'production', visibility: 'workspace' };
     expect(await eventsOf(as.workspaceId, 3)).to.deep.equal([
-      { type: 'investment.favorited', subject: id, detail },
-      { type: 'investment.unfavorited', subject: id, detail },
-      { type: 'investment.favorited', subject: id, detail },
+      {
+        type: 'investment.favorited',
+        subject: id,
+        detail,
+      },
+      {
+        type: 'investment.unfavorited',
+        subject: id,
+        detail,
+      },
+      {
+        type: 'investment.favorited',
+        subject: id,
+        detail,
+      },
     ]);
   });
 
   it('import presets: what changed, and what was deleted', async () => {
     const as = freshWorkspace()();
-    const put = (mapping: object) => call('PUT', '/v2/investments/import-presets/mine', { as, body: { mapping } });
-    for (const mapping of [{ 'Sym.bol': 'tickerSymbol' }, { 'Sym.bol': 'tickerSymbol' }, { $Name: 'name' }])
+    const put = (mapping: object) =>
+      call('PUT', '/v2/investments/import-presets/mine', {
+        as,
+        body: { mapping },
+      });
+    for (const mapping of [
+      { 'Sym.bol': 'tickerSymbol' },
+      { 'Sym.bol': 'tickerSymbol' },
+      { $Name: 'name' },
+    ]) {
       expect((await put(mapping)).status).to.equal(200);
-    for (const _ of [1, 2]) await call('DELETE', '/v2/investments/import-presets/mine', { as });
-    const [first, second] = [[{ column: 'Sym.bol', field: 'tickerSymbol' }], [{ column: '$Name', field: 'name' }]];
-    const changes = (before: unknown, after: unknown) => ({ changes: [{ path: '/mapping', before, after }] });
+    }
+    for (const _ of [1, 2]) {
+      await call('DELETE', '/v2/investments/import-presets/mine', { as });
+    }
+    const [first, second] = [
+      [{ column: 'Sym.bol', field: 'tickerSymbol' }],
+      [{ column: '$Name', field: 'name' }],
+    ];
+    const changes = (before: unknown, after: unknown) => ({
+      changes: [
+        {
+          path: '/mapping',
+          before,
+          after,
+        },
+      ],
+    });
     expect(await eventsOf(as.workspaceId, 3)).to.deep.equal([
-      { type: 'import_preset.saved', subject: 'mine', detail: changes(null, first) },
-      { type: 'import_preset.saved', subject: 'mine', detail: changes(first, second) },
-      { type: 'import_preset.deleted', subject: 'mine', detail: changes(second, null) },
+      {
+        type: 'import_preset.saved',
+        subject: 'mine',
+        detail: changes(null, first),
+      },
+      {
+        type: 'import_preset.saved',
+        subject: 'mine',
+        detail: changes(first, second),
+      },
+      {
+        type: 'import_preset.deleted',
+        subject: 'mine',
+        detail: changes(second, null),
+      },
     ]);
   });
 
   it('exports: how many records were taken, by which filter', async () => {
     const as = freshWorkspace()();
-    for (const country of ['JP', 'JP', 'FR']) await create(as, { name: 'Acme', country });
+    for (const country of ['JP', 'JP', 'FR']) {
+      await create(as, { name: 'Acme', country });
+    }
     const { text } = await call('GET', '/v2/investments/exports?format=csv&country=JP', { as });
     expect(text.trim().split('\n')).to.have.length(3);
     await call('HEAD', '/v2/investments/exports?format=csv', { as });
@@ -81,8 +143,16 @@ describe('investments: events of actions that change no record', () => {
     const [csv, json] = await eventsOf(as.workspaceId, 2);
     const filter = { country: 'JP' };
     const common = { environment: 'production', complete: true };
-    expect(csv!.detail).to.deep.include({ ...common, format: 'csv', records: 2 });
+    expect(csv!.detail).to.deep.include({
+      ...common,
+      format: 'csv',
+      records: 2,
+    });
     expect(csv!.detail.filter).to.deep.include(filter);
-    expect(json!.detail).to.deep.include({ ...common, format: 'json', records: 3 });
+    expect(json!.detail).to.deep.include({
+      ...common,
+      format: 'json',
+      records: 3,
+    });
   });
 });

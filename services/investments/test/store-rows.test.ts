@@ -5,37 +5,66 @@ import { type BatchOutcome, emptyOutcome } from '../src/imports/write-batch.ts';
 
 /** Rows of the lines 2 to `rows + 1`; every thousandth is rejected. */
 async function* fileOf(rows: number): AsyncGenerator<ImportRow> {
-  for (let line = 2; line < rows + 2; line++)
-    yield line % 1_000 === 0 ? { line, errors: [{ field: '', message: 'is bad' }] } : { line, fields: {} };
+  for (let line = 2; line < rows + 2; line++) {
+    yield line % 1_000 === 0
+      ? { line, errors: [{ field: '', message: 'is bad' }] }
+      : {
+          line,
+          fields: {},
+        };
+  }
 }
 
 /** Writes that end when the test says so, in any order. */
 function heldWrites() {
-  const writes: { rows: number; succeed(): void; fail(error: Error): void }[] = [];
+  const writes: {
+    rows: number;
+    succeed(): void;
+    fail(error: Error): void;
+  }[] = [];
   let isHeld = true;
   const write = (rows: readonly ValidRow[]) =>
     new Promise<BatchOutcome>((resolve, reject) => {
       const succeed = () => resolve({ ...emptyOutcome(), created: rows.length });
-      writes.push({ rows: rows.length, succeed, fail: reject });
-      if (!isHeld) succeed();
+      writes.push({
+        rows: rows.length,
+        succeed,
+        fail: reject,
+      });
+      if (!isHeld) {
+        succeed();
+      }
     });
   /** All writes succeed that have not ended, and those to come. */
   const release = () => {
     isHeld = false;
-    for (const { succeed } of writes) succeed();
+    for (const { succeed } of writes) {
+      succeed();
+    }
   };
-  return { writes, write, release };
+  return {
+    writes,
+    write,
+    release,
+  };
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('storeRows', () => {
-  const start = (rows: number, onStep: (step: ImportStep) => void = () => {}, isBackground = false) => {
+  const start = (
+    rows: number,
+    onStep: (step: ImportStep) => void = () => {},
+    isBackground = false,
+  ) => {
     const steps: ImportStep[] = [];
     const controller = new AbortController();
     const { writes, write, release } = heldWrites();
     const ended = storeRows(fileOf(rows), {
-      ...{ write, keys: undefined, signal: controller.signal, isBackground },
+      write,
+      keys: undefined,
+      signal: controller.signal,
+      isBackground,
       onStep(step) {
         onStep(step);
         steps.push(step);
@@ -44,19 +73,29 @@ describe('storeRows', () => {
       () => 'done',
       (error: Error) => error.message,
     );
-    return { steps, writes, ended, controller, release };
+    return {
+      steps,
+      writes,
+      ended,
+      controller,
+      release,
+    };
   };
 
   /** Waits until four batches are being written, and a fifth waits for one of them. */
   async function full(writes: unknown[]): Promise<void> {
-    while (writes.length < 4) await turn();
+    while (writes.length < 4) {
+      await turn();
+    }
   }
 
   it('reports the batches that were in progress when it is ended, with their rejected rows', async () => {
     const { steps, writes, ended, controller } = start(20_000);
     await full(writes);
     controller.abort(new Error('canceled'));
-    for (const { succeed } of writes.toReversed()) succeed();
+    for (const { succeed } of writes.toReversed()) {
+      succeed();
+    }
     expect(await ended).to.equal('canceled');
     expect(writes).to.have.length(4);
     expect(steps.map(({ created }) => created)).to.deep.equal(writes.map(({ rows }) => rows));
@@ -92,7 +131,9 @@ describe('storeRows', () => {
 
   it('ends with the error of a report, after which nothing is reported', async () => {
     const { steps, ended, release } = start(6_000, ({ line }) => {
-      if (line > 2_500) throw new Error('not saved');
+      if (line > 2_500) {
+        throw new Error('not saved');
+      }
     });
     release();
     expect(await ended).to.equal('not saved');
@@ -102,14 +143,22 @@ describe('storeRows', () => {
   it('writes one batch at a time in the background, and ends at once in a pause', async () => {
     const { steps, writes, ended, controller } = start(20_000, () => {}, true);
     for (let batch = 1; batch <= 3; batch++) {
-      while (writes.length < batch) await turn();
-      for (let turns = 0; turns < 100; turns++) await turn();
+      while (writes.length < batch) {
+        await turn();
+      }
+      for (let turns = 0; turns < 100; turns++) {
+        await turn();
+      }
       expect(writes).to.have.length(batch);
       writes.at(-1)?.succeed();
     }
-    while (steps.length < 3) await turn();
+    while (steps.length < 3) {
+      await turn();
+    }
     controller.abort(new Error('canceled'));
-    for (const { succeed } of writes) succeed();
+    for (const { succeed } of writes) {
+      succeed();
+    }
     expect(await ended).to.equal('canceled');
     expect(writes.length).to.be.at.most(4);
   });

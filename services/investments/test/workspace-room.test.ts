@@ -27,7 +27,10 @@ describe('the room of a workspace', () => {
   function roomOf(stored: string[]) {
     const records = {
       counters: { recordsOf: async () => stored.length },
-      store: { countStored: async (_: unknown, ids: string[]) => ids.filter((id) => stored.includes(id)).length },
+      store: {
+        countStored: async (_: unknown, ids: string[]) =>
+          ids.filter((id) => stored.includes(id)).length,
+      },
     };
     return batchesOf(createWorkspaceRoom(records, freshWorkspace()(), 5));
   }

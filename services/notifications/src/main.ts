@@ -5,7 +5,9 @@ await run({
   ...notifications,
   start(platform) {
     // With `npm start`, a page shows them.
-    if (!platform.environment.SMTP_URL) platform.log.warn('mails are stored and not sent: SMTP_URL is not set');
+    if (!platform.environment.SMTP_URL) {
+      platform.log.warn('mails are stored and not sent: SMTP_URL is not set');
+    }
     return notifications.start(platform);
   },
 });

@@ -2,7 +2,11 @@ import type { Migration } from '@irp/persistence';
 import { lanes } from './mail/domain/lanes.ts';
 
 const lanesOfMails: Migration['steps'] = [
-  { backfill: 'mails', where: { state: 'queued', lane: null }, update: { $set: { lane: lanes.at(-1) } } },
+  {
+    backfill: 'mails',
+    where: { state: 'queued', lane: null },
+    update: { $set: { lane: lanes.at(-1) } },
+  },
 ];
 
 /** Changes of what earlier versions have stored. */

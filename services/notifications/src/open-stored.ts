@@ -6,8 +6,14 @@ import { openNewestMail } from './mail/store/sealed-mail.ts';
 import { openNewestSecrets } from './webhooks/store/sealed-secret.ts';
 import type { WebhookModels } from './webhooks/store/webhook-models.ts';
 
-/** Opens the newest of each kind of what is stored sealed for longer. @throws DecryptionError for another SECRETS_KEY */
-export async function openStored(models: MailModels & RecipientModels & WebhookModels, sealer: Sealer): Promise<void> {
+/**
+ * Opens the newest of each kind of what is stored sealed for longer. @throws DecryptionError for
+ * another SECRETS_KEY
+ */
+export async function openStored(
+  models: MailModels & RecipientModels & WebhookModels,
+  sealer: Sealer,
+): Promise<void> {
   await openNewestSecrets(models, sealer);
   await openNewestContact(models, sealer);
   await openNewestMail(models, sealer);

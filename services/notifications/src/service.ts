@@ -1,6 +1,11 @@
 import { readConfig } from '@irp/config';
 import { createInternalClient } from '@irp/http';
-import { connectDatabase, type MigratedService, outboxesOf, translateDatabaseError } from '@irp/persistence';
+import {
+  connectDatabase,
+  type MigratedService,
+  outboxesOf,
+  translateDatabaseError,
+} from '@irp/persistence';
 import { createOutbound, type OutboundOptions } from '@irp/public-fetch';
 import { createKeyCheck, createSealer } from '@irp/sealing';
 import {
@@ -43,7 +48,10 @@ interface Ports extends WebhookPorts {
   outbound?: Pick<OutboundOptions, 'resolve' | 'ca'>;
 }
 
-const database: MigratedService['database'] = { compile: (connection) => compileAll(connection), migrations };
+const database: MigratedService['database'] = {
+  compile: (connection) => compileAll(connection),
+  migrations,
+};
 
 /** Tells people and programs what happened: mail to admins, webhooks to receivers. */
 export const notifications = {
@@ -56,7 +64,8 @@ export const notifications = {
     smtpOptions(config);
   },
   /** @param ports in place of its own, for tests */
-  start: (platform: Platform, ports: Ports = {}) => openOrRelease((opened) => start(platform, opened, ports)),
+  start: (platform: Platform, ports: Ports = {}) =>
+    openOrRelease((opened) => start(platform, opened, ports)),
 } satisfies Service & MigratedService;
 
 async function start(
@@ -71,11 +80,20 @@ async function start(
   const config = readConfig(settings, platform.environment);
   const sealer = createSealer(config.SECRETS_KEY);
   const origin = config.AUTH_URL ?? new URL(config.AUTHORIZATION_URL).origin;
-  const unsubscribeLinks = createUnsubscribeLinks({ sealer, address: `${origin}${unsubscribePath}` });
+  const unsubscribeLinks = createUnsubscribeLinks({
+    sealer,
+    address: `${origin}${unsubscribePath}`,
+  });
   const render = createRenderMail({ unsubscribeLinks, preferencesLink: `${origin}${mailPath}` });
   const signer = requireSigner(platform);
   const clientOf = (service: string, baseUrl: string) =>
-    createInternalClient({ service, baseUrl, name: 'notifications', signer, timeoutMs: 10_000 });
+    createInternalClient({
+      service,
+      baseUrl,
+      name: 'notifications',
+      signer,
+      timeoutMs: 10_000,
+    });
   const clients = {
     authorization: clientOf('authorization', config.AUTHORIZATION_URL),
     directory: clientOf('directory', config.DIRECTORY_URL),
@@ -83,7 +101,15 @@ async function start(
   const name = `${databasePrefix}notifications`;
   const keyCheck = createKeyCheck(config.SECRETS_KEY_LOST);
   const database = await connectDatabase(
-    { uri, name, log, isTraced, migrations, migrateAtStart, isExclusive },
+    {
+      uri,
+      name,
+      log,
+      isTraced,
+      migrations,
+      migrateAtStart,
+      isExclusive,
+    },
     (connection) => compileAll(connection, sealer.deriveAll('idempotency replies')),
     (stored) => keyCheck.verify(() => openStored(stored, sealer)),
   );
@@ -94,7 +120,11 @@ async function start(
   const bus = requireEventBus(platform);
   // One policy decides which addresses are saved, tested and called.
   const { WEBHOOK_ALLOW_NETWORKS: networks, OUTGOING_PROXY: proxy } = config;
-  const outbound = createOutbound({ ...network, networks, proxy });
+  const outbound = createOutbound({
+    ...network,
+    networks,
+    proxy,
+  });
   const webhooks = await openWebhooks({
     models,
     clients,
@@ -111,7 +141,10 @@ async function start(
   });
   opened.defer(webhooks.close);
   const recipients = recipientsModule({
-    ...{ models, sealer, checkAddress: webhooks.checkAddress, now },
+    models,
+    sealer,
+    checkAddress: webhooks.checkAddress,
+    now,
     maxPerWorkspace: config.MAX_NOTIFICATION_CONTACTS,
     confirmationLimits: {
       pauseS: config.CONTACT_CONFIRMATION_PAUSE_S,
@@ -122,20 +155,48 @@ async function start(
   });
   const { preferences, contacts, changePreferences } = recipients;
   const mail = mailModule({
-    ...{ models, sealer, settings: config, render, client: clients.authorization, log, pace },
-    ...{ preferences, contacts, connect: outbound.connect, origin, digestLease: models.digestLease },
-    ...{ chatDeliveries: recipients.chatDeliveries, tracer, now },
+    models,
+    sealer,
+    settings: config,
+    render,
+    client: clients.authorization,
+    log,
+    pace,
+    preferences,
+    contacts,
+    connect: outbound.connect,
+    origin,
+    digestLease: models.digestLease,
+    chatDeliveries: recipients.chatDeliveries,
+    tracer,
+    now,
   });
   opened.defer(mail.close);
   const queue = mailQueue ?? mail.queue;
   const readAudience = createAudienceReader(clients.authorization);
   const mailConfirmations = createMailConfirmations({
-    ...{ confirmations: recipients.confirmations, readAudience, mailQueue: queue, origin, log, now },
+    confirmations: recipients.confirmations,
+    readAudience,
+    mailQueue: queue,
+    origin,
+    log,
+    now,
   });
-  opened.defer(runPeriodically('contact confirmations', config.MAIL_REQUESTS_MS, mailConfirmations, log, pace));
+  opened.defer(
+    runPeriodically('contact confirmations', config.MAIL_REQUESTS_MS, mailConfirmations, log, pace),
+  );
   const notices = await openNotices({
-    ...{ bus, models, readAudience, contacts, log, pace, now, mailQueue: queue },
-    ...{ findEndpoint: webhooks.findEndpoint, everyMs: config.NOTICES_CHECK_MS, tracer },
+    bus,
+    models,
+    readAudience,
+    contacts,
+    log,
+    pace,
+    now,
+    mailQueue: queue,
+    findEndpoint: webhooks.findEndpoint,
+    everyMs: config.NOTICES_CHECK_MS,
+    tracer,
     maxEndpoints: config.MAX_WEBHOOK_ENDPOINTS,
     origin,
   });
@@ -147,10 +208,27 @@ async function start(
     outboxesOf(models.notices),
     models.events,
   ];
-  const relay = relayEvents(platform, { service: 'notifications', sources, lease: models.lease });
-  const pages = { people: createBrowserPeople(clients.authorization), origin: () => origin, log };
-  const webhooksPages = { ...pages, calls: createPageCalls(webhooks.bindings), region };
-  const mailPages = { ...pages, preferences, changePreferences, unsubscribeLinks };
+  const relay = relayEvents(platform, {
+    service: 'notifications',
+    sources,
+    lease: models.lease,
+  });
+  const pages = {
+    people: createBrowserPeople(clients.authorization),
+    origin: () => origin,
+    log,
+  };
+  const webhooksPages = {
+    ...pages,
+    calls: createPageCalls(webhooks.bindings),
+    region,
+  };
+  const mailPages = {
+    ...pages,
+    preferences,
+    changePreferences,
+    unsubscribeLinks,
+  };
   return serve(platform, {
     name: 'notifications',
     storeOperatorAct: (event) => models.events.add(event),
@@ -159,7 +237,13 @@ async function start(
       createWebhooksPages(webhooksPages, translateDatabaseError),
       createMailPages(mailPages, translateDatabaseError),
       createConfirmationPages(
-        { confirmation: recipients.confirmation, readAudience, origin, now, log },
+        {
+          confirmation: recipients.confirmation,
+          readAudience,
+          origin,
+          now,
+          log,
+        },
         translateDatabaseError,
       ),
     ],

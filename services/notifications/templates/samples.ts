@@ -11,26 +11,69 @@ const offer = `${account}/applications/app_7Kq2mXw9/offer?workspace=wsp_6Ye3`;
 const webhook = 'https://auth.example/webhooks/whe_9Lm3?workspace=wsp_6Ye3&environment=production';
 const guide = 'https://auth.example/docs/migration-v1-to-v2';
 const installation = 'https://auth.example/directory/installations/ins_4Tz8?workspace=wsp_6Ye3';
-const ownListing = 'https://auth.example/directory/applications/app_7Kq2mXw9/listing?workspace=wsp_6Ye3';
+const ownListing =
+  'https://auth.example/directory/applications/app_7Kq2mXw9/listing?workspace=wsp_6Ye3';
 const listing = 'https://auth.example/directory/listings/app_7Kq2mXw9/install?workspace=wsp_6Ye3';
 const shared = 'https://auth.example/directory/shared?workspace=wsp_6Ye3';
 const request = 'https://auth.example/directory/installation-requests/req_2Gh5?workspace=wsp_6Ye3';
 
-const toUser = { application, publisher, workspace, relation: 'user', at, link: installation } as const;
-const toPublisher = { ...toUser, workspace: 'Integrations', relation: 'publisher', link: ownApplication } as const;
-const toFormer = { ...toUser, workspace: 'Alpine Tools', relation: 'former_publisher', link: applications } as const;
-const transferred = { formerPublisher: 'Alpine Tools AG', keepSecretsHours: 0, keysEnded: false };
-const reviewed = { application, workspace: 'Integrations', version: '1.4.0', at, link: ownListing };
-const endpoint = { id: 'whe_9Lm3', url: 'https://hooks.example/irp', description: 'Feeds the data warehouse' };
+const toUser = {
+  application,
+  publisher,
+  workspace,
+  relation: 'user',
+  at,
+  link: installation,
+} as const;
+const toPublisher = {
+  ...toUser,
+  workspace: 'Integrations',
+  relation: 'publisher',
+  link: ownApplication,
+} as const;
+const toFormer = {
+  ...toUser,
+  workspace: 'Alpine Tools',
+  relation: 'former_publisher',
+  link: applications,
+} as const;
+const transferred = {
+  formerPublisher: 'Alpine Tools AG',
+  keepSecretsHours: 0,
+  keysEnded: false,
+};
+const reviewed = {
+  application,
+  workspace: 'Integrations',
+  version: '1.4.0',
+  at,
+  link: ownListing,
+};
+const endpoint = {
+  id: 'whe_9Lm3',
+  url: 'https://hooks.example/irp',
+  description: 'Feeds the data warehouse',
+};
 const reason = 'Its secret was found in a public repository';
 
-/** Realistic params of each kind of mail: one sample for each branch of its texts that is worth a look. */
+/**
+ * Realistic params of each kind of mail: one sample for each branch of its texts that is worth a
+ * look.
+ */
 export const samples: { readonly [K in MailKindName]: Readonly<Record<string, MailParams<K>>> } = {
   'application-unpublished': {
     kept: { ...toUser, installations: 'kept' },
     revoked: { ...toUser, installations: 'revoked' },
-    publisher: { ...toPublisher, link: ownListing, installations: 'kept' },
-    'publisher-revoked': { ...toPublisher, link: ownListing, installations: 'revoked' },
+    publisher: {
+      ...toPublisher,
+      link: ownListing,
+      installations: 'kept',
+    },
+    'publisher-revoked': {
+      ...toPublisher,
+      link: ownListing,
+      installations: 'revoked',
+    },
   },
   'application-delisted': {
     user: { ...toUser, reason: 'It sends data to a server that the listing does not name.' },
@@ -45,10 +88,18 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
     publisher: toPublisher,
   },
   'application-suspended': {
-    user: { ...toUser, by: 'publisher', reason },
+    user: {
+      ...toUser,
+      by: 'publisher',
+      reason,
+    },
     'by-platform': { ...toUser, by: 'platform' },
     publisher: { ...toPublisher, by: 'publisher' },
-    'publisher-by-platform': { ...toPublisher, by: 'platform', reason },
+    'publisher-by-platform': {
+      ...toPublisher,
+      by: 'platform',
+      reason,
+    },
   },
   'authorization-flows-suspended': {
     user: { ...toUser, reason: 'We move to new servers this week' },
@@ -59,14 +110,25 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
     publisher: { ...toPublisher, scopes: [{ scope: 'investments.write' }] },
   },
   'credentials-compromised': {
-    user: { ...toUser, description: 'A laptop with the secret was stolen. We found no misuse so far.' },
+    user: {
+      ...toUser,
+      description: 'A laptop with the secret was stolen. We found no misuse so far.',
+    },
     publisher: toPublisher,
   },
   'access-revoked': { user: toUser, publisher: toPublisher },
   'ownership-transferred': {
     user: { ...toUser, ...transferred },
-    publisher: { ...toPublisher, ...transferred, keepSecretsHours: 48 },
-    'publisher-at-once': { ...toPublisher, ...transferred, keysEnded: true },
+    publisher: {
+      ...toPublisher,
+      ...transferred,
+      keepSecretsHours: 48,
+    },
+    'publisher-at-once': {
+      ...toPublisher,
+      ...transferred,
+      keysEnded: true,
+    },
     former: { ...toFormer, ...transferred },
   },
   'deletion-scheduled': {
@@ -74,183 +136,390 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
     publisher: { ...toPublisher, deletionAt: '2026-12-01T14:05:00.000Z' },
   },
   'deletion-cancelled': {
-    user: { ...toUser, deletionAt: '2026-12-01T14:05:00.000Z', isSuspended: false },
-    'user-suspended': { ...toUser, deletionAt: '2026-12-01T14:05:00.000Z', isSuspended: true },
-    publisher: { ...toPublisher, deletionAt: '2026-12-01T14:05:00.000Z', isSuspended: false },
-    'publisher-suspended': { ...toPublisher, deletionAt: '2026-12-01T14:05:00.000Z', isSuspended: true },
+    user: {
+      ...toUser,
+      deletionAt: '2026-12-01T14:05:00.000Z',
+      isSuspended: false,
+    },
+    'user-suspended': {
+      ...toUser,
+      deletionAt: '2026-12-01T14:05:00.000Z',
+      isSuspended: true,
+    },
+    publisher: {
+      ...toPublisher,
+      deletionAt: '2026-12-01T14:05:00.000Z',
+      isSuspended: false,
+    },
+    'publisher-suspended': {
+      ...toPublisher,
+      deletionAt: '2026-12-01T14:05:00.000Z',
+      isSuspended: true,
+    },
   },
-  'application-deleted': { user: toUser, publisher: { ...toPublisher, link: applications } },
+  'application-deleted': {
+    user: toUser,
+    publisher: { ...toPublisher, link: applications },
+  },
   'secret-rotated': { publisher: { ...toPublisher, overlapEndsAt: '2026-11-26T14:05:00.000Z' } },
   'secrets-left': {
     two: {
-      ...{
-        person: { id: 'usr_5Rn1', name: 'Robin Ashby' },
-        workspace,
-        link: `${applications}&secretCreatedBy=usr_5Rn1`,
-      },
+      person: { id: 'usr_5Rn1', name: 'Robin Ashby' },
+      workspace,
+      link: `${applications}&secretCreatedBy=usr_5Rn1`,
       secrets: [
         { application, prefix: 'irs_8fQ2' },
-        { application: { id: 'app_1Bv6', name: 'Nightly Export' }, prefix: 'irs_Zk40' },
+        {
+          application: { id: 'app_1Bv6', name: 'Nightly Export' },
+          prefix: 'irs_Zk40',
+        },
       ],
     },
   },
   'new-sign-in': {
-    firefox: { at, browser: 'Firefox', system: 'Windows', address: '203.0.113.7', link: `${account}/sessions` },
-    'unknown-browser': { at, browser: '', system: 'Linux', address: '203.0.113.7', link: `${account}/sessions` },
-    unknown: { at, browser: '', address: '203.0.113.7', link: `${account}/sessions` },
+    firefox: {
+      at,
+      browser: 'Firefox',
+      system: 'Windows',
+      address: '203.0.113.7',
+      link: `${account}/sessions`,
+    },
+    'unknown-browser': {
+      at,
+      browser: '',
+      system: 'Linux',
+      address: '203.0.113.7',
+      link: `${account}/sessions`,
+    },
+    unknown: {
+      at,
+      browser: '',
+      address: '203.0.113.7',
+      link: `${account}/sessions`,
+    },
   },
-  'account-disabled': { disabled: { at, reason: 'The account was used from a stolen laptop.', link: account } },
+  'account-disabled': {
+    disabled: {
+      at,
+      reason: 'The account was used from a stolen laptop.',
+      link: account,
+    },
+  },
   'account-enabled': { enabled: { link: account } },
   'password-changed': { changed: { link: `${account}/password` } },
-  'sign-in-codes-changed': { on: { on: true, link: account }, off: { on: false, link: account } },
+  'sign-in-codes-changed': {
+    on: { on: true, link: account },
+    off: { on: false, link: account },
+  },
   'recovery-codes-replaced': { replaced: { link: account } },
   'passkey-changed': {
-    added: { added: true, name: 'Work laptop', link: account },
-    removed: { added: false, name: 'Old phone', link: account },
+    added: {
+      added: true,
+      name: 'Work laptop',
+      link: account,
+    },
+    removed: {
+      added: false,
+      name: 'Old phone',
+      link: account,
+    },
   },
   'webhook-endpoint-disabled': {
     failing: {
-      ...{ endpoint, workspace, isTransferred: false, isStopped: false, at, link: webhook },
+      endpoint,
+      workspace,
+      isTransferred: false,
+      isStopped: false,
+      at,
+      link: webhook,
       reason: 'It has accepted nothing for five days. The last answer was 503 Service Unavailable.',
     },
     undescribed: {
-      ...{
-        endpoint: { ...endpoint, description: '' },
-        workspace,
-        isTransferred: false,
-        isStopped: false,
-        at,
-        link: webhook,
-      },
+      endpoint: { ...endpoint, description: '' },
+      workspace,
+      isTransferred: false,
+      isStopped: false,
+      at,
+      link: webhook,
       reason: 'It answered 410 Gone.',
     },
     transferred: {
-      ...{ endpoint, workspace, isTransferred: true, isStopped: false, at, link: webhook },
+      endpoint,
+      workspace,
+      isTransferred: true,
+      isStopped: false,
+      at,
+      link: webhook,
       reason: 'The application was transferred to another workspace.',
     },
     stopped: {
-      ...{ endpoint, workspace, isTransferred: false, isStopped: true, at, link: webhook },
+      endpoint,
+      workspace,
+      isTransferred: false,
+      isStopped: true,
+      at,
+      link: webhook,
       reason: 'An operator of the platform stopped it: It answers each request with ten others.',
     },
   },
   invitation: {
     full: {
-      ...{ inviter: 'Jordan Blake', workspace, organization: 'Alpine Capital', role: 'developer' },
-      ...{ expiresAt: '2026-12-01T14:05:00.000Z', link: 'https://auth.example/account/join?token=Yt5-Qm8' },
+      inviter: 'Jordan Blake',
+      workspace,
+      organization: 'Alpine Capital',
+      role: 'developer',
+      expiresAt: '2026-12-01T14:05:00.000Z',
+      link: 'https://auth.example/account/join?token=Yt5-Qm8',
     },
     bare: {
-      ...{ workspace, role: 'member', expiresAt: '2026-12-01T14:05:00.000Z' },
+      workspace,
+      role: 'member',
+      expiresAt: '2026-12-01T14:05:00.000Z',
       link: 'https://auth.example/account/join?token=Yt5-Qm8',
     },
   },
   'choose-password': {
-    invited: { inviter: 'Jordan Blake', workspace, link: 'https://auth.example/account/invitation?token=Pw3-Xk1' },
+    invited: {
+      inviter: 'Jordan Blake',
+      workspace,
+      link: 'https://auth.example/account/invitation?token=Pw3-Xk1',
+    },
     bare: { workspace, link: 'https://auth.example/account/invitation?token=Pw3-Xk1' },
   },
-  'password-reset': { requested: { link: 'https://auth.example/account/password/new?token=Jc7-Rd2' } },
+  'password-reset': {
+    requested: { link: 'https://auth.example/account/password/new?token=Jc7-Rd2' },
+  },
   'contact-confirmation': {
     named: {
-      ...{ inviter: 'Jordan Blake', workspace, expiresAt: '2026-12-01T14:05:00.000Z' },
+      inviter: 'Jordan Blake',
+      workspace,
+      expiresAt: '2026-12-01T14:05:00.000Z',
       link: 'https://auth.example/contact-confirmation?token=Nf6-Vb2',
     },
     bare: {
-      ...{ workspace, expiresAt: '2026-12-01T14:05:00.000Z' },
+      workspace,
+      expiresAt: '2026-12-01T14:05:00.000Z',
       link: 'https://auth.example/contact-confirmation?token=Nf6-Vb2',
     },
   },
-  'ownership-offered': { offered: { application, publisher, workspace, at, link: offer } },
-  'integrations-offered': { offered: { publisher, workspace, at, link: shared } },
+  'ownership-offered': {
+    offered: {
+      application,
+      publisher,
+      workspace,
+      at,
+      link: offer,
+    },
+  },
+  'integrations-offered': {
+    offered: {
+      publisher,
+      workspace,
+      at,
+      link: shared,
+    },
+  },
   'installation-requested': {
     reason: {
-      ...{ application, workspace, member: 'Sam Keller', reason: 'For the monthly report', at },
+      application,
+      workspace,
+      member: 'Sam Keller',
+      reason: 'For the monthly report',
+      at,
       link: request,
     },
     bare: {
-      ...{ application, workspace, member: 'Sam Keller', at },
+      application,
+      workspace,
+      member: 'Sam Keller',
+      at,
       link: request,
     },
   },
   'installation-request-decided': {
-    approved: { application, workspace, approved: true, at, link: listing },
+    approved: {
+      application,
+      workspace,
+      approved: true,
+      at,
+      link: listing,
+    },
     declined: {
-      ...{ application, workspace, approved: false, reason: 'We use Nightly Export for this', at },
+      application,
+      workspace,
+      approved: false,
+      reason: 'We use Nightly Export for this',
+      at,
       link: listing,
     },
   },
   'secret-due': {
     used: {
-      ...{ application, workspace: 'Integrations', prefix: 'irs_8fQ2', link: ownApplication },
-      ...{ createdAt: '2026-08-20T09:30:00.000Z', lastUsedAt: '2026-11-23T21:00:00.000Z' },
+      application,
+      workspace: 'Integrations',
+      prefix: 'irs_8fQ2',
+      link: ownApplication,
+      createdAt: '2026-08-20T09:30:00.000Z',
+      lastUsedAt: '2026-11-23T21:00:00.000Z',
     },
     unused: {
-      ...{ application, workspace: 'Integrations', prefix: 'irs_8fQ2', link: ownApplication },
-      ...{ createdAt: '2026-08-20T09:30:00.000Z', lastUsedAt: null },
+      application,
+      workspace: 'Integrations',
+      prefix: 'irs_8fQ2',
+      link: ownApplication,
+      createdAt: '2026-08-20T09:30:00.000Z',
+      lastUsedAt: null,
     },
   },
   'deprecated-version': {
     ending: {
-      ...{ name: 'Jordan Blake', version: 'v1', deprecatedOn: '2026-06-01', stillSupported: false, successor: 'v2' },
-      ...{ sunsetAt: '2027-06-01T00:00:00.000Z', link: guide },
+      name: 'Jordan Blake',
+      version: 'v1',
+      deprecatedOn: '2026-06-01',
+      stillSupported: false,
+      successor: 'v2',
+      sunsetAt: '2027-06-01T00:00:00.000Z',
+      link: guide,
       callers: [
         {
-          ...{ credential: 'key_3Fd1', apiKey: { name: 'Nightly job', prefix: 'irk_live_us_0Avo' } },
-          ...{ workspace, calls: 1240, lastAt: at },
+          credential: 'key_3Fd1',
+          apiKey: { name: 'Nightly job', prefix: 'irk_live_us_0Avo' },
+          workspace,
+          calls: 1240,
+          lastAt: at,
         },
-        { credential: 'tok_2Ls8', application, workspace, calls: 310, lastAt: at },
-        { credential: 'key_8Qz5', workspace: 'Integrations', calls: 1, lastAt: '2026-11-20T03:00:00.000Z' },
+        {
+          credential: 'tok_2Ls8',
+          application,
+          workspace,
+          calls: 310,
+          lastAt: at,
+        },
+        {
+          credential: 'key_8Qz5',
+          workspace: 'Integrations',
+          calls: 1,
+          lastAt: '2026-11-20T03:00:00.000Z',
+        },
       ],
     },
     open: {
-      ...{ name: 'Jordan Blake', version: 'v1', deprecatedOn: '2026-06-01', successor: null, sunsetAt: null },
-      ...{ stillSupported: false, link: 'https://auth.example/docs' },
-      callers: [{ credential: 'key_8Qz5', workspace, calls: 12, lastAt: at }],
+      name: 'Jordan Blake',
+      version: 'v1',
+      deprecatedOn: '2026-06-01',
+      successor: null,
+      sunsetAt: null,
+      stillSupported: false,
+      link: 'https://auth.example/docs',
+      callers: [
+        {
+          credential: 'key_8Qz5',
+          workspace,
+          calls: 12,
+          lastAt: at,
+        },
+      ],
     },
     supported: {
-      ...{ name: 'Jordan Blake', version: 'v1', deprecatedOn: '2028-06-30', successor: 'v2', sunsetAt: null },
-      ...{ stillSupported: true, link: guide },
-      callers: [{ credential: 'key_8Qz5', workspace, calls: 12, lastAt: at }],
+      name: 'Jordan Blake',
+      version: 'v1',
+      deprecatedOn: '2028-06-30',
+      successor: 'v2',
+      sunsetAt: null,
+      stillSupported: true,
+      link: guide,
+      callers: [
+        {
+          credential: 'key_8Qz5',
+          workspace,
+          calls: 12,
+          lastAt: at,
+        },
+      ],
     },
     'supported-ending': {
-      ...{ name: 'Jordan Blake', version: 'v1', deprecatedOn: '2028-06-30', stillSupported: true, successor: 'v2' },
-      ...{ sunsetAt: '2029-06-30T00:00:00.000Z', link: guide },
+      name: 'Jordan Blake',
+      version: 'v1',
+      deprecatedOn: '2028-06-30',
+      stillSupported: true,
+      successor: 'v2',
+      sunsetAt: '2029-06-30T00:00:00.000Z',
+      link: guide,
       more: 1200,
-      callers: [{ credential: 'key_8Qz5', workspace, calls: 12, lastAt: at }],
+      callers: [
+        {
+          credential: 'key_8Qz5',
+          workspace,
+          calls: 12,
+          lastAt: at,
+        },
+      ],
     },
   },
   'webhook-endpoint-failing': {
     failing: {
-      ...{ endpoint, workspace, since: '2026-11-23T08:15:00.000Z', disabledAt: '2026-11-28T08:15:00.000Z' },
-      ...{ lastError: 'The connection was refused', link: webhook },
+      endpoint,
+      workspace,
+      since: '2026-11-23T08:15:00.000Z',
+      disabledAt: '2026-11-28T08:15:00.000Z',
+      lastError: 'The connection was refused',
+      link: webhook,
     },
   },
-  'listing-published': { version: reviewed, 'without-version': { ...reviewed, version: null } },
+  'listing-published': {
+    version: reviewed,
+    'without-version': { ...reviewed, version: null },
+  },
   'listing-reviewed': {
-    rejected: { ...reviewed, outcome: 'rejected', comment: 'It does not do what its description says.' },
+    rejected: {
+      ...reviewed,
+      outcome: 'rejected',
+      comment: 'It does not do what its description says.',
+    },
     'changes-requested': {
-      ...{ ...reviewed, version: null, outcome: 'changes_requested' },
+      ...reviewed,
+      version: null,
+      outcome: 'changes_requested',
       comment: 'Say in the security information where data is kept, and for how long.',
     },
   },
   'chat-refused': {
     described: {
-      chat: { id: 'con_2Wd7', target: 'https://hooks.chat.example', description: 'Channel of operations' },
-      ...{ workspace, reason: 'the chat answered 404', at, link: account },
+      chat: {
+        id: 'con_2Wd7',
+        target: 'https://hooks.chat.example',
+        description: 'Channel of operations',
+      },
+      workspace,
+      reason: 'the chat answered 404',
+      at,
+      link: account,
     },
     bare: {
-      chat: { id: 'con_2Wd7', target: 'https://hooks.chat.example', description: '' },
-      ...{ workspace, reason: 'the chat answered 410', at, link: account },
+      chat: {
+        id: 'con_2Wd7',
+        target: 'https://hooks.chat.example',
+        description: '',
+      },
+      workspace,
+      reason: 'the chat answered 410',
+      at,
+      link: account,
     },
   },
   digest: {
     several: {
-      ...{ notices: 3, more: 0, link: account },
+      notices: 3,
+      more: 0,
+      link: account,
       groups: [
         {
           workspace: 'Integrations',
           mails: [
             {
               subject: 'Rotate the secret of “Ledger Sync”: it is older than 90 days',
-              summary: 'A client secret of your application “Ledger Sync” is older than 90 days: rotate it.',
+              summary:
+                'A client secret of your application “Ledger Sync” is older than 90 days: rotate it.',
               link: ownApplication,
             },
             {
@@ -265,7 +534,8 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
           mails: [
             {
               subject: 'Your programs still use v1, which ends on 1 June 2027',
-              summary: 'Hello Jordan Blake, your programs still use version v1 of the API, which is deprecated.',
+              summary:
+                'Hello Jordan Blake, your programs still use version v1 of the API, which is deprecated.',
               link: guide,
             },
           ],
@@ -273,9 +543,20 @@ export const samples: { readonly [K in MailKindName]: Readonly<Record<string, Ma
       ],
     },
     many: {
-      ...{ notices: 7, more: 6, link: account },
+      notices: 7,
+      more: 6,
+      link: account,
       groups: [
-        { workspace, mails: [{ subject: 'A webhook endpoint is failing', summary: 'Repair it.', link: webhook }] },
+        {
+          workspace,
+          mails: [
+            {
+              subject: 'A webhook endpoint is failing',
+              summary: 'Repair it.',
+              link: webhook,
+            },
+          ],
+        },
       ],
     },
   },

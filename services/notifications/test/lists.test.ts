@@ -28,7 +28,10 @@ describe('notifications: lists', () => {
         const as = await (await notifications.createWorkspace()).person('owner');
         for (let n = 0; n < 12; n++) {
           const body = { type: 'email', email: `contact-${n}@a.example` };
-          const { status, text } = await notifications.call('POST', '/v2/notification-contacts', { as, body });
+          const { status, text } = await notifications.call('POST', '/v2/notification-contacts', {
+            as,
+            body,
+          });
           expect(status, text).to.equal(201);
         }
         return { as, records: 12 };
@@ -37,7 +40,10 @@ describe('notifications: lists', () => {
         const as = await (await notifications.createWorkspace()).person('owner');
         for (let n = 0; n < 12; n++) {
           const body = { ...newWebhookEndpointExample, description: `number ${n}` };
-          const { status, text } = await notifications.call('POST', '/v2/webhook-endpoints', { as, body });
+          const { status, text } = await notifications.call('POST', '/v2/webhook-endpoints', {
+            as,
+            body,
+          });
           expect(status, text).to.equal(201);
         }
         return { as, records: 12 };
@@ -45,10 +51,17 @@ describe('notifications: lists', () => {
       listWebhookSecrets: async () => {
         const { as, id } = await createEndpoint();
         for (let n = 0; n < 4; n++) {
-          const { status, text } = await notifications.call('POST', `${path}/${id}/secrets`, { as, body: {} });
+          const { status, text } = await notifications.call('POST', `${path}/${id}/secrets`, {
+            as,
+            body: {},
+          });
           expect(status, text).to.equal(201);
         }
-        return { as, params: { id }, records: 5 };
+        return {
+          as,
+          params: { id },
+          records: 5,
+        };
       },
       listWebhookDeliveries: async () => {
         const { as, id } = await createEndpoint();
@@ -56,7 +69,11 @@ describe('notifications: lists', () => {
           const { status, text } = await notifications.call('POST', `${path}/${id}/test`, { as });
           expect(status, text).to.equal(200);
         }
-        return { as, params: { id }, records: 12 };
+        return {
+          as,
+          params: { id },
+          records: 12,
+        };
       },
     },
   });

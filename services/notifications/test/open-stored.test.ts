@@ -19,8 +19,13 @@ describe('notifications: whether SECRETS_KEY opens what is stored', () => {
   const [own, other] = [newSealer(), newSealer()];
 
   const open = () =>
-    connectDatabase({ uri: engine.uri, name: `t${randomUUID().slice(0, 8)}`, log: silentLogger() }, (connection) =>
-      compileAll(connection),
+    connectDatabase(
+      {
+        uri: engine.uri,
+        name: `t${randomUUID().slice(0, 8)}`,
+        log: silentLogger(),
+      },
+      (connection) => compileAll(connection),
     );
   before(async () => {
     engine = await testDatabase();
@@ -47,7 +52,13 @@ describe('notifications: whether SECRETS_KEY opens what is stored', () => {
     const mails = createMailStore(models, own);
     await mails.add([resetMail('a')], 'queued');
     expect([await unopened(), await unopened(own)]).to.deep.equal(['mail', undefined]);
-    await models.mails.updateMany({}, { $set: { state: 'sent' }, $unset: { sealedParams: 1 } });
+    await models.mails.updateMany(
+      {},
+      {
+        $set: { state: 'sent' },
+        $unset: { sealedParams: 1 },
+      },
+    );
     expect(await unopened()).to.equal(undefined);
     await mails.add([resetMail('b')], 'kept');
     expect(await unopened()).to.equal('mail');
@@ -57,21 +68,41 @@ describe('notifications: whether SECRETS_KEY opens what is stored', () => {
     const { contacts } = database.models;
     const [id, goneId] = ['1', '2'];
     const row = (_id: string, sealer = own) => ({
-      ...{ _id, workspaceId: 'w', type: 'email' as const, status: 'confirmed' as const, description: '' },
-      ...{ sealedTarget: sealTarget({ id: _id, target: 'a@example.org' }, sealer), createdAt: new Date() },
+      _id,
+      workspaceId: 'w',
+      type: 'email' as const,
+      status: 'confirmed' as const,
+      description: '',
+      sealedTarget: sealTarget({ id: _id, target: 'a@example.org' }, sealer),
+      createdAt: new Date(),
       createdBy: { type: 'user' as const, id: 'u' },
     });
     await contacts.collection.insertOne({ ...row(id), goneAt: null } as never);
     await contacts.collection.insertOne({ ...row(goneId, other), goneAt: new Date() } as never);
-    expect([await unopened(), await unopened(own)]).to.deep.equal(['notification contact', undefined]);
+    expect([await unopened(), await unopened(own)]).to.deep.equal([
+      'notification contact',
+      undefined,
+    ]);
   });
 
   it('is told by the secrets of the newest endpoint that is there', async () => {
     const { webhookEndpoints } = database.models;
     const secret = (sealer = own) =>
-      sealSecret({ id: 's', value: 'v', createdAt: new Date(), expiresAt: null } as never, sealer);
+      sealSecret(
+        {
+          id: 's',
+          value: 'v',
+          createdAt: new Date(),
+          expiresAt: null,
+        } as never,
+        sealer,
+      );
     await webhookEndpoints.collection.insertOne({ _id: '1', secrets: [secret()] } as never);
-    await webhookEndpoints.collection.insertOne({ _id: '2', secrets: [], goneAt: new Date() } as never);
+    await webhookEndpoints.collection.insertOne({
+      _id: '2',
+      secrets: [],
+      goneAt: new Date(),
+    } as never);
     expect([await unopened(), await unopened(own)]).to.deep.equal(['webhook secret', undefined]);
   });
 });

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type DataEnvironment, environments, type Principal } from '@irp/contracts';
-import { newNotificationContactExample, newWebhookEndpointExample } from '@irp/contracts/notifications';
+import {
+  newNotificationContactExample,
+  newWebhookEndpointExample,
+} from '@irp/contracts/notifications';
 import { type Role, roles } from '@irp/contracts/permissions';
 import { describePermissions, type PermissionFixture } from '@irp/testing';
 import { expect } from 'chai';
@@ -18,17 +21,29 @@ describe('notifications: permissions', () => {
     notifications = await startNotifications({
       MAX_WEBHOOK_ENDPOINTS: '10000',
       MAX_NOTIFICATION_CONTACTS: '1000',
-      ...{ CONTACT_CONFIRMATIONS_PER_WORKSPACE: '10000', CONTACT_CONFIRMATIONS_PER_ORGANIZATION: '10000' },
+      CONTACT_CONFIRMATIONS_PER_WORKSPACE: '10000',
+      CONTACT_CONFIRMATIONS_PER_ORGANIZATION: '10000',
     });
     recipients = await openRecipientModels(notifications);
     const workspace = await notifications.createWorkspace();
-    for (const role of roles) people.set(role, await workspace.person(role));
+    for (const role of roles) {
+      people.set(role, await workspace.person(role));
+    }
     for (const environment of environments) {
       const as = { ...people.get('owner')!, environment };
-      const body = { type: 'confidential', environment, scopes: ['webhooks.write'] };
+      const body = {
+        type: 'confidential',
+        environment,
+        scopes: ['webhooks.write'],
+      };
       const redirectUris = ['https://partner.example/callback'];
       const created = await notifications.authorization('POST', '/v2/applications', {
-        ...{ as, body: { ...body, name: `Ledger ${randomUUID()}`, redirectUris } },
+        as,
+        body: {
+          ...body,
+          name: `Ledger ${randomUUID()}`,
+          redirectUris,
+        },
       });
       expect(created.status, created.text).to.equal(201);
       applications.set(environment, created.body.id);
@@ -39,7 +54,10 @@ describe('notifications: permissions', () => {
     await notifications.stop();
   });
 
-  const range = () => ({ from: new Date(Date.now() - 60_000).toISOString(), to: new Date().toISOString() });
+  const range = () => ({
+    from: new Date(Date.now() - 60_000).toISOString(),
+    to: new Date().toISOString(),
+  });
 
   /** A test is a delivery, too. */
   const delivery: PermissionFixture = async (caller, target) => {
@@ -53,7 +71,10 @@ describe('notifications: permissions', () => {
 
   const contact: PermissionFixture = async () => {
     const body = { type: 'email', email: `${randomUUID()}@a.example` };
-    const added = await notifications.call('POST', '/v2/notification-contacts', { as: people.get('owner')!, body });
+    const added = await notifications.call('POST', '/v2/notification-contacts', {
+      as: people.get('owner')!,
+      body,
+    });
     expect(added.status, added.text).to.equal(201);
     return { params: { id: added.body.id } };
   };
@@ -61,7 +82,11 @@ describe('notifications: permissions', () => {
   /** An application finds what it created; people what they did. */
   const creatorFor = ({ environment, applicationId }: Principal): Principal => {
     const application = { applicationId, credentialKind: 'access_token' } as const;
-    return { ...people.get('owner')!, environment, ...(applicationId === undefined ? {} : application) };
+    return {
+      ...people.get('owner')!,
+      environment,
+      ...(applicationId === undefined ? {} : application),
+    };
   };
 
   const endpoint: PermissionFixture = async (caller) => {
@@ -94,22 +119,38 @@ describe('notifications: permissions', () => {
       listWebhookEndpoints: () => ({}),
       createWebhookEndpoint: () => ({ body: newWebhookEndpointExample }),
       getWebhookEndpoint: endpoint,
-      updateWebhookEndpoint: async (...of) => ({ ...(await endpoint(...of)), body: { description: 'Changed' } }),
+      updateWebhookEndpoint: async (...of) => ({
+        ...(await endpoint(...of)),
+        body: { description: 'Changed' },
+      }),
       deleteWebhookEndpoint: endpoint,
       listWebhookSecrets: endpoint,
-      rotateWebhookSecret: async (...of) => ({ ...(await endpoint(...of)), body: {} }),
+      rotateWebhookSecret: async (...of) => ({
+        ...(await endpoint(...of)),
+        body: {},
+      }),
       revokeWebhookSecret: async (...of) => {
         const { params } = (await endpoint(...of))!;
         const as = creatorFor(of[0]);
         const path = `/v2/webhook-endpoints/${params!.id}/secrets`;
         const { body } = await notifications.call('GET', path, { as });
-        expect((await notifications.call('POST', path, { as, body: {} })).status).to.equal(201);
+        expect(
+          (
+            await notifications.call('POST', path, {
+              as,
+              body: {},
+            })
+          ).status,
+        ).to.equal(201);
         return { params: { ...params, secretId: body.data[0].id } };
       },
       listWebhookDeliveries: endpoint,
       getWebhookDelivery: delivery,
       redeliverWebhook: delivery,
-      replayWebhooks: async (caller, target) => ({ ...(await endpoint(caller, target))!, body: range() }),
+      replayWebhooks: async (caller, target) => ({
+        ...(await endpoint(caller, target))!,
+        body: range(),
+      }),
       testWebhookEndpoint: endpoint,
       getWebhookHealth: endpoint,
     },

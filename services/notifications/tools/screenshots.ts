@@ -7,13 +7,24 @@ import { sampleMails } from '../src/mail/rendering/sample-mails.ts';
 
 const executablePath = '/usr/bin/chromium';
 const views = [
-  { name: 'phone-dark', colorScheme: 'dark', viewport: { width: 360, height: 640 } },
-  { name: 'desktop-light', colorScheme: 'light', viewport: { width: 800, height: 600 } },
+  {
+    name: 'phone-dark',
+    colorScheme: 'dark',
+    viewport: { width: 360, height: 640 },
+  },
+  {
+    name: 'desktop-light',
+    colorScheme: 'light',
+    viewport: { width: 800, height: 600 },
+  },
 ] as const;
 
 const folder = resolve(process.argv[2] ?? 'mail-screenshots');
 const render = createMailRenderer();
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu', '--no-first-run'] });
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
+});
 let count = 0;
 try {
   for (const { name, ...view } of views) {
@@ -22,7 +33,10 @@ try {
       mkdirSync(join(folder, language), { recursive: true });
       for (const { sample, mail } of sampleMails()) {
         await page.setContent(render({ ...mail, language }).html);
-        await page.screenshot({ path: join(folder, language, `${mail.kind}.${sample}.${name}.png`), fullPage: true });
+        await page.screenshot({
+          path: join(folder, language, `${mail.kind}.${sample}.${name}.png`),
+          fullPage: true,
+        });
         count++;
       }
     }

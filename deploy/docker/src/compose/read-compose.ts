@@ -5,7 +5,12 @@ import { z } from 'zod';
 const condition = z.object({ condition: z.string() });
 const service = z.object({
   image: z.string(),
-  build: z.object({ dockerfile: z.string(), args: z.record(z.string(), z.string()) }).optional(),
+  build: z
+    .object({
+      dockerfile: z.string(),
+      args: z.record(z.string(), z.string()),
+    })
+    .optional(),
   user: z.string().optional(),
   entrypoint: z.array(z.string()).optional(),
   command: z.array(z.string()).optional(),
@@ -37,8 +42,9 @@ const compose = z.object({
 export type Compose = z.output<typeof compose>;
 
 /**
- * Reads a file of Docker Compose as `docker compose config` does, in the forms that docker-compose.yml has: merged mappings, and the
- * variables `${NAME}` and `${NAME:-default}`. CI checks it against the Compose Specification (.ci/deployment).
+ * Reads a file of Docker Compose as `docker compose config` does, in the forms that
+ * docker-compose.yml has: merged mappings, and the variables `${NAME}` and `${NAME:-default}`. CI
+ * checks it against the Compose Specification (.ci/deployment).
  * @throws Error on another form of a variable
  */
 export function readCompose(path: string, variables: Record<string, string> = {}): Compose {
@@ -46,16 +52,31 @@ export function readCompose(path: string, variables: Record<string, string> = {}
 }
 
 function interpolated(value: unknown, variables: Record<string, string>): unknown {
-  if (typeof value === 'string') return interpolate(value, variables);
-  if (Array.isArray(value)) return value.map((item) => interpolated(item, variables));
-  if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, interpolated(item, variables)]));
+  if (typeof value === 'string') {
+    return interpolate(value, variables);
+  }
+  if (Array.isArray(value)) {
+    return value.map((item) => interpolated(item, variables));
+  }
+  if (value === null || typeof value !== 'object') {
+    return value;
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, interpolated(item, variables)]),
+  );
 }
 
 function interpolate(text: string, variables: Record<string, string>): string {
-  return text.replace(/\$(?:(\$)|\{([A-Z_]+)(?::-([^}$]*))?\})?/g, (found, dollar, name, fallback) => {
-    if (dollar) return '$';
-    if (!name) throw new Error(`${text} has a form of a variable that is not read here: ${found}`);
-    return variables[name] || (fallback ?? '');
-  });
+  return text.replace(
+    /\$(?:(\$)|\{([A-Z_]+)(?::-([^}$]*))?\})?/g,
+    (found, dollar, name, fallback) => {
+      if (dollar) {
+        return '$';
+      }
+      if (!name) {
+        throw new Error(`${text} has a form of a variable that is not read here: ${found}`);
+      }
+      return variables[name] || (fallback ?? '');
+    },
+  );
 }

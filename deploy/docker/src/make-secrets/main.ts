@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { makeSecrets } from './make-secrets.ts';
 
-/** Makes the folder of secrets of docker-compose.yml, by default deploy/docker/secrets. Those that it has stay as they are. */
+/**
+ * Makes the folder of secrets of docker-compose.yml, by default deploy/docker/secrets. Those that
+ * it has stay as they are.
+ */
 const ofCompose = join(import.meta.dirname, '../../secrets');
 
 const [folder = ofCompose, ...more] = process.argv.slice(2);
@@ -11,8 +14,12 @@ if (more.length > 0 || folder.startsWith('-')) {
 }
 try {
   const { made, kept } = await makeSecrets(folder);
-  process.stdout.write(`${folder}: made ${made.length} secrets${made.length > 0 ? ` (${made.join(', ')})` : ''}`);
-  process.stdout.write(`, kept ${kept.length}. Back them up: what SECRETS_KEY encrypts is lost with it.\n`);
+  process.stdout.write(
+    `${folder}: made ${made.length} secrets${made.length > 0 ? ` (${made.join(', ')})` : ''}`,
+  );
+  process.stdout.write(
+    `, kept ${kept.length}. Back them up: what SECRETS_KEY encrypts is lost with it.\n`,
+  );
 } catch (error) {
   process.stderr.write(`make-secrets: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -5,9 +5,9 @@ import { makePrivateDirectory } from '@irp/private-directory';
 import { secrets } from './secrets.ts';
 
 /**
- * Makes the secrets of docker-compose.yml that the folder does not have, one file each, without a line break at the end. Nobody but its owner
- * can enter the folder; the files in it can be read by all, since Docker mounts them as they are into containers, whose processes have other
- * user ids.
+ * Makes the secrets of docker-compose.yml that the folder does not have, one file each, without a
+ * line break at the end. Nobody but its owner can enter the folder; the files in it can be read by
+ * all, since Docker mounts them as they are into containers, whose processes have other user ids.
  * @returns the names of those that were made, and of those that were there
  */
 export async function makeSecrets(folder: string): Promise<{ made: string[]; kept: string[] }> {
@@ -24,7 +24,9 @@ export async function makeSecrets(folder: string): Promise<{ made: string[]; kep
   }
   async function readOrMake(name: string): Promise<string> {
     const make = secrets[name];
-    if (make === undefined) throw new Error(`there is no secret ${name}`);
+    if (make === undefined) {
+      throw new Error(`there is no secret ${name}`);
+    }
     const path = join(folder, name);
     const existing = await readExisting(path);
     const value = existing ?? (await make(read));
@@ -33,22 +35,31 @@ export async function makeSecrets(folder: string): Promise<{ made: string[]; kep
     return isMade ? value : ((await readExisting(path)) ?? value);
   }
 
-  for (const name of Object.keys(secrets)) await read(name);
+  for (const name of Object.keys(secrets)) {
+    await read(name);
+  }
   return { made, kept };
 }
 
 async function readExisting(path: string): Promise<string | undefined> {
   try {
     const value = (await readFile(path, 'utf8')).trim();
-    if (value === '') throw new Error(`${path} is empty: remove it, or restore what it had`);
+    if (value === '') {
+      throw new Error(`${path} is empty: remove it, or restore what it had`);
+    }
     return value;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      return undefined;
+    }
     throw error;
   }
 }
 
-/** Writes a file whole or not at all. @returns whether it did: false where another process has made it meanwhile */
+/**
+ * Writes a file whole or not at all. @returns whether it did: false where another process has made
+ * it meanwhile
+ */
 async function writeNew(path: string, value: string): Promise<boolean> {
   const part = `${path}.${randomUUID()}.part`;
   try {
@@ -57,7 +68,9 @@ async function writeNew(path: string, value: string): Promise<boolean> {
     await link(part, path);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
+      return false;
+    }
     throw error;
   } finally {
     await rm(part, { force: true });

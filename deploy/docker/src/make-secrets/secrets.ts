@@ -5,14 +5,23 @@ import { generatePrincipalKeys, publicJwkOf } from '@irp/principals';
 type Read = (name: string) => Promise<string>;
 type Make = (read: Read) => string | Promise<string>;
 
-const withDatabase = ['authorization', 'investments', 'audit', 'directory', 'notifications'] as const;
+const withDatabase = [
+  'authorization',
+  'investments',
+  'audit',
+  'directory',
+  'notifications',
+] as const;
 const signing = ['gateway', 'directory', 'notifications', 'operator'] as const;
 const replaying = ['audit', 'directory', 'notifications', 'webhooks'] as const;
 
 /** The gateway signs for callers, so its key belongs to no service. */
 const serviceOf = (name: (typeof signing)[number]) => (name === 'gateway' ? undefined : name);
 
-/** In no alphabet of URLs, JAAS, Kafka's settings or Redis' users does a character of these have a meaning. */
+/**
+ * In no alphabet of URLs, JAAS, Kafka's settings or Redis' users does a character of these have a
+ * meaning.
+ */
 const password: Make = () => randomBytes(24).toString('hex');
 const key: Make = () => randomBytes(32).toString('base64');
 const mongodbUri = (user: string, secret: string, options = '') =>
@@ -21,7 +30,10 @@ const userUri: (user: string) => Make = (user) => async () =>
   mongodbUri(user, await password(unread), '&replicaSet=rs0');
 const unread: Read = () => Promise.reject(new Error('reads no other secret'));
 
-/** Commands of the platform's clients; no command of administrators but INFO, by which the client sees that Redis has loaded its data. */
+/**
+ * Commands of the platform's clients; no command of administrators but INFO, by which the client
+ * sees that Redis has loaded its data.
+ */
 async function redisUsers(read: Read): Promise<string> {
   const { username, password: secret } = new URL(await read('redis-url'));
   const hash = createHash('sha256').update(secret).digest('hex');
@@ -34,13 +46,18 @@ async function redisUsers(read: Read): Promise<string> {
 }
 
 async function publicKeys(read: Read): Promise<string> {
-  const keys = signing.map(async (name) => publicJwkOf(JSON.parse(await read(`${name}-private-jwk`)), serviceOf(name)));
+  const keys = signing.map(async (name) =>
+    publicJwkOf(JSON.parse(await read(`${name}-private-jwk`)), serviceOf(name)),
+  );
   return JSON.stringify({ keys: await Promise.all(keys) });
 }
 
 /** For the program for operators, which delivers dead letters again as the user of their group. */
 async function replayPasswords(read: Read): Promise<string> {
-  const entries = replaying.map(async (group) => [group, await read(`kafka-${group}-replay-password`)]);
+  const entries = replaying.map(async (group) => [
+    group,
+    await read(`kafka-${group}-replay-password`),
+  ]);
   return JSON.stringify(Object.fromEntries(await Promise.all(entries)));
 }
 
@@ -53,9 +70,13 @@ async function sharedWithServices(read: Read): Promise<string> {
 export const secrets: Readonly<Record<string, Make>> = {
   'mongodb-key': () => randomBytes(512).toString('base64'),
   'mongodb-root-password': password,
-  'mongodb-root-uri': async (read) => mongodbUri('root', await read('mongodb-root-password'), '&directConnection=true'),
+  'mongodb-root-uri': async (read) =>
+    mongodbUri('root', await read('mongodb-root-password'), '&directConnection=true'),
   ...Object.fromEntries(
-    [...withDatabase, 'audit-retention', 'audit-migrations'].map((name) => [`${name}-mongodb-uri`, userUri(name)]),
+    [...withDatabase, 'audit-retention', 'audit-migrations'].map((name) => [
+      `${name}-mongodb-uri`,
+      userUri(name),
+    ]),
   ),
   'redis-url': async () => `redis://irp:${await password(unread)}@redis:6379`,
   'redis-users': redisUsers,
@@ -72,6 +93,8 @@ export const secrets: Readonly<Record<string, Make>> = {
   'principal-public-jwks': publicKeys,
   ...Object.fromEntries(withDatabase.map((name) => [`${name}-principal-secret`, key])),
   'gateway-principal-secrets': sharedWithServices,
-  ...Object.fromEntries(['authorization', 'audit', 'notifications'].map((name) => [`${name}-secrets-key`, key])),
+  ...Object.fromEntries(
+    ['authorization', 'audit', 'notifications'].map((name) => [`${name}-secrets-key`, key]),
+  ),
   'grafana-admin-password': password,
 };

@@ -15,11 +15,15 @@ const ofEngines = [
 export async function addressesHere(compose: Compose): Promise<Map<string, string>> {
   const ofServices = Object.entries(compose.services).flatMap(([name, { build, environment }]) =>
     build
-      ? [environment.PORT, environment.OPERATIONS_PORT].flatMap((port) => port ?? []).map((port) => `${name}:${port}`)
+      ? [environment.PORT, environment.OPERATIONS_PORT]
+          .flatMap((port) => port ?? [])
+          .map((port) => `${name}:${port}`)
       : [],
   );
   const here = new Map<string, string>();
-  for (const address of [...ofServices, ...ofEngines]) here.set(address, `127.0.0.1:${await freePort()}`);
+  for (const address of [...ofServices, ...ofEngines]) {
+    here.set(address, `127.0.0.1:${await freePort()}`);
+  }
   // Where people reach the gateway.
   here.set('127.0.0.1:8080', here.get('gateway:8080') ?? '');
   // The stand-in for MongoDB is in a set of another name.
@@ -30,6 +34,8 @@ export async function addressesHere(compose: Compose): Promise<Map<string, strin
 /** The port of an address of Docker's networks on this machine. */
 export function portHere(addresses: ReadonlyMap<string, string>, address: string): number {
   const port = Number(addresses.get(address)?.split(':')[1]);
-  if (!port) throw new Error(`${address} has no port here`);
+  if (!port) {
+    throw new Error(`${address} has no port here`);
+  }
   return port;
 }

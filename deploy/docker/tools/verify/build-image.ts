@@ -24,29 +24,48 @@ interface Stage extends Image {
 }
 
 const newStage = (root: string): Stage => ({
-  ...{ root, workdir: '/', environment: {}, user: '', entrypoint: [], command: [], healthcheck: [] },
-  ...{ stopSignal: 'SIGTERM', variables: {} },
+  root,
+  workdir: '/',
+  environment: {},
+  user: '',
+  entrypoint: [],
+  command: [],
+  healthcheck: [],
+  stopSignal: 'SIGTERM',
+  variables: {},
 });
 
 /**
- * Executes a Dockerfile without Docker: each stage has a folder for its `/`, in which COPY and RUN work. The programs of the base image are
- * those of this machine, so RUN may name files by relative paths only.
+ * Executes a Dockerfile without Docker: each stage has a folder for its `/`, in which COPY and RUN
+ * work. The programs of the base image are those of this machine, so RUN may name files by relative
+ * paths only.
  * @param context the files that {@link copyContext} copied
  * @param folder an empty one, on the same file system as the context; stages are in it
  * @throws Error on an instruction that is not known here, or a command that fails
  */
 export async function buildImage(
-  { context, dockerfile, args }: { context: string; dockerfile: string; args: Record<string, string> },
+  {
+    context,
+    dockerfile,
+    args,
+  }: {
+    context: string;
+    dockerfile: string;
+    args: Record<string, string>;
+  },
   folder: string,
 ): Promise<Image> {
   const stages = new Map<string, Stage>();
   const global: Record<string, string> = {};
   let stage: Stage | undefined;
   const current = () => {
-    if (stage === undefined) throw new Error('an instruction before FROM');
+    if (stage === undefined) {
+      throw new Error('an instruction before FROM');
+    }
     return stage;
   };
-  const inStage = (path: string, { root, workdir } = current()) => join(root, resolve(workdir, path));
+  const inStage = (path: string, { root, workdir } = current()) =>
+    join(root, resolve(workdir, path));
 
   /** COPY of the context, or of a stage: always of a folder's contents. */
   async function copy(value: string): Promise<void> {
@@ -54,14 +73,19 @@ export async function buildImage(
     const flags = words.filter((word) => word.startsWith('--'));
     const [source, target, ...more] = words.filter((word) => !word.startsWith('--'));
     const from = flags.find((flag) => flag.startsWith('--from='))?.slice('--from='.length);
-    if (source === undefined || target === undefined || more.length > 0)
+    if (source === undefined || target === undefined || more.length > 0) {
       throw new Error(`COPY ${value} is not known here`);
+    }
     await mkdir(inStage(target), { recursive: true });
     const origin = from === undefined ? context : stages.get(from)?.root;
-    if (origin === undefined) throw new Error(`there is no stage ${from}`);
+    if (origin === undefined) {
+      throw new Error(`there is no stage ${from}`);
+    }
     await run('cp', ['--archive', '--link', `${join(origin, source)}/.`, inStage(target)]);
     const owner = flags.find((flag) => flag.startsWith('--chown='))?.slice('--chown='.length);
-    if (owner && process.getuid?.() === 0) await run('chown', ['--recursive', owner, inStage(target)]);
+    if (owner && process.getuid?.() === 0) {
+      await run('chown', ['--recursive', owner, inStage(target)]);
+    }
   }
 
   async function runCommand(value: string): Promise<void> {
@@ -69,8 +93,16 @@ export async function buildImage(
     const command = value.replace(/^(?:--mount=\S+\s+)+/, '');
     // The base image has this version of Node.
     const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
-    const env = { ...process.env, PATH, ...variables };
-    await run('sh', ['-c', command], { cwd: inStage('.'), env, maxBuffer: 2 ** 26 });
+    const env = {
+      ...process.env,
+      PATH,
+      ...variables,
+    };
+    await run('sh', ['-c', command], {
+      cwd: inStage('.'),
+      env,
+      maxBuffer: 2 ** 26,
+    });
   }
 
   for (const { name, value } of parseDockerfile(await readFile(dockerfile, 'utf8'))) {
@@ -82,19 +114,30 @@ export async function buildImage(
     } else if (name === 'ARG') {
       const [variable = '', fallback = ''] = value.split('=');
       (stage?.variables ?? global)[variable] = args[variable] ?? fallback;
-    } else if (name === 'COPY') await copy(value);
-    else if (name === 'RUN') await runCommand(value);
-    else if (name === 'WORKDIR') {
+    } else if (name === 'COPY') {
+      await copy(value);
+    } else if (name === 'RUN') {
+      await runCommand(value);
+    } else if (name === 'WORKDIR') {
       current().workdir = resolve(current().workdir, value);
       await mkdir(inStage('.'), { recursive: true });
-    } else if (name === 'ENV')
-      for (const [, variable = '', set = ''] of value.matchAll(/(\w+)=(\S+)/g)) current().environment[variable] = set;
-    else if (name === 'USER') current().user = value;
-    else if (name === 'STOPSIGNAL') current().stopSignal = value;
-    else if (name === 'ENTRYPOINT') current().entrypoint = execForm(value);
-    else if (name === 'CMD') current().command = execForm(value);
-    else if (name === 'HEALTHCHECK') current().healthcheck = execForm(value.replace(/^.*?\bCMD\s+/, ''));
-    else if (name !== 'LABEL' && name !== 'EXPOSE') throw new Error(`${name} is not known here`);
+    } else if (name === 'ENV') {
+      for (const [, variable = '', set = ''] of value.matchAll(/(\w+)=(\S+)/g)) {
+        current().environment[variable] = set;
+      }
+    } else if (name === 'USER') {
+      current().user = value;
+    } else if (name === 'STOPSIGNAL') {
+      current().stopSignal = value;
+    } else if (name === 'ENTRYPOINT') {
+      current().entrypoint = execForm(value);
+    } else if (name === 'CMD') {
+      current().command = execForm(value);
+    } else if (name === 'HEALTHCHECK') {
+      current().healthcheck = execForm(value.replace(/^.*?\bCMD\s+/, ''));
+    } else if (name !== 'LABEL' && name !== 'EXPOSE') {
+      throw new Error(`${name} is not known here`);
+    }
   }
   return current();
 }

@@ -10,14 +10,21 @@ export async function copyContext(context: string, into: string): Promise<void> 
     .createFilter();
   const made = new Set<string>();
   for (const path of await filesOf(context, '')) {
-    if (!isIncluded(path)) continue;
+    if (!isIncluded(path)) {
+      continue;
+    }
     const folder = dirname(join(into, path));
-    if (!made.has(folder)) await mkdir(folder, { recursive: true });
+    if (!made.has(folder)) {
+      await mkdir(folder, { recursive: true });
+    }
     made.add(folder);
     const file = join(context, path);
     // `cp` looks at each file several times.
-    if ((await lstat(file)).isSymbolicLink()) await symlink(await readlink(file), join(into, path));
-    else await copyFile(file, join(into, path));
+    if ((await lstat(file)).isSymbolicLink()) {
+      await symlink(await readlink(file), join(into, path));
+    } else {
+      await copyFile(file, join(into, path));
+    }
   }
 }
 
@@ -25,10 +32,15 @@ export async function copyContext(context: string, into: string): Promise<void> 
 async function filesOf(context: string, folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const entry of await readdir(join(context, folder), { withFileTypes: true })) {
-    if (entry.name === '.git' || entry.name === 'node_modules') continue;
+    if (entry.name === '.git' || entry.name === 'node_modules') {
+      continue;
+    }
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) found.push(...(await filesOf(context, path)));
-    else found.push(path);
+    if (entry.isDirectory()) {
+      found.push(...(await filesOf(context, path)));
+    } else {
+      found.push(path);
+    }
   }
   return found;
 }

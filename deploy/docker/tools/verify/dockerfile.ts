@@ -4,30 +4,43 @@ export interface Instruction {
   value: string;
 }
 
-/** Reads a Dockerfile without heredocs and parser directives. @throws Error on a line that is no instruction */
+/**
+ * Reads a Dockerfile without heredocs and parser directives. @throws Error on a line that is no
+ * instruction
+ */
 export function parseDockerfile(text: string): Instruction[] {
   const lines = text.split('\n').filter((line) => !/^\s*(?:#|$)/.test(line));
   const joined = lines.join('\n').replace(/\\\n\s*/g, ' ');
   return joined.split('\n').map((line) => {
     const [, name, value] = /^([A-Z]+)\s+(\S.*)$/.exec(line) ?? [];
-    if (name === undefined || value === undefined) throw new Error(`not an instruction: ${line}`);
+    if (name === undefined || value === undefined) {
+      throw new Error(`not an instruction: ${line}`);
+    }
     return { name, value };
   });
 }
 
-/** The words of an instruction in JSON (exec form), such as `CMD ["node"]`. @throws Error on the form of a shell */
+/**
+ * The words of an instruction in JSON (exec form), such as `CMD ["node"]`. @throws Error on the
+ * form of a shell
+ */
 export function execForm(value: string): string[] {
   const words: unknown = JSON.parse(value);
-  if (!Array.isArray(words) || !words.every((word) => typeof word === 'string'))
+  if (!Array.isArray(words) || !words.every((word) => typeof word === 'string')) {
     throw new Error(`not in exec form: ${value}`);
+  }
   return words;
 }
 
-/** `${NAME}` by its value; other forms are for the shell of RUN. @throws Error where there is none */
+/**
+ * `${NAME}` by its value; other forms are for the shell of RUN. @throws Error where there is none
+ */
 export function substitute(value: string, variables: Record<string, string>): string {
   return value.replace(/\$\{(\w+)\}/g, (_, name: string) => {
     const found = variables[name];
-    if (found === undefined) throw new Error(`${value} names ${name}, which has no value`);
+    if (found === undefined) {
+      throw new Error(`${value} names ${name}, which has no value`);
+    }
     return found;
   });
 }

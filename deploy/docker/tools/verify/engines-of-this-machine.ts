@@ -26,7 +26,9 @@ export async function prepareEngines(folder: string, cache: string): Promise<Eng
   });
   const one = (pattern: string) => {
     const found = globSync(join(cache, pattern)).toSorted().at(-1);
-    if (found === undefined) throw new Error(`${folder} has installed no ${pattern}`);
+    if (found === undefined) {
+      throw new Error(`${folder} has installed no ${pattern}`);
+    }
     return found;
   };
   const libraries = one('kafka-[0-9]*/libs');

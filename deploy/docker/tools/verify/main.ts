@@ -8,17 +8,24 @@ import { startCompose } from './start-compose.ts';
 import { useAsOperators } from './use-as-operators.ts';
 
 /**
- * Starts what docker-compose.yml describes, without Docker, and runs tests of e2e against it. Needs the folder of engines that the tests use
- * (by default ../shared/engines beside the repository), redis-server, and a JDK. `--keep` leaves the folder of images, secrets and logs.
+ * Starts what docker-compose.yml describes, without Docker, and runs tests of e2e against it. Needs
+ * the folder of engines that the tests use (by default ../shared/engines beside the repository),
+ * redis-server, and a JDK. `--keep` leaves the folder of images, secrets and logs.
  */
 const root = join(import.meta.dirname, '../../../..');
 /** Not those in which services are killed or suspended: they start their own. */
-const tests = ['e2e/test/apart.test.ts', '--grep', 'was killed|in one trace|are suspended', '--invert'];
+const tests = [
+  'e2e/test/apart.test.ts',
+  '--grep',
+  'was killed|in one trace|are suspended',
+  '--invert',
+];
 
 const words = process.argv.slice(2);
 const keep = words.includes('--keep');
 const [enginesFolder = join(root, '../shared/engines')] = words.filter((word) => word !== '--keep');
-// Not TMPDIR: only its owner can enter that of the tests, and files are linked from pnpm's store where they are on one disk.
+// Not TMPDIR: only its owner can enter that of the tests, and files are linked from pnpm's store
+// where they are on one disk.
 const folder = await mkdtemp('/tmp/irp-compose-');
 const startedMs = Date.now();
 const report = (line: string) =>
@@ -27,16 +34,33 @@ let exitCode = 1;
 try {
   const engines = await prepareEngines(enginesFolder, join(homedir(), '.cache/engines'));
   report('the engines are installed');
-  // A busy machine takes longer than 50 ms to count a request; the gateway would then count in memory.
+  // A busy machine takes longer than 50 ms to count a request; the gateway would then count in
+  // memory.
   const settings = { gateway: { LIMIT_REDIS_TIMEOUT_MS: '20000' } };
-  const running = await startCompose({ root, engines, folder, settings, report });
+  const running = await startCompose({
+    root,
+    engines,
+    folder,
+    settings,
+    report,
+  });
   try {
     await useAsOperators(running, report);
     const file = join(folder, 'running.json');
     const { publicUrl, authorizationUrl, gatewayKey } = running;
-    await writeFile(file, JSON.stringify({ publicUrl, authorizationUrl, gatewayKey }), { mode: 0o600 });
+    await writeFile(
+      file,
+      JSON.stringify({
+        publicUrl,
+        authorizationUrl,
+        gatewayKey,
+      }),
+      { mode: 0o600 },
+    );
     const mocha = spawn(process.execPath, ['node_modules/mocha/bin/mocha.js', ...tests], {
-      ...{ cwd: root, stdio: 'inherit', env: { ...process.env, RUNNING_SERVICES: file } },
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, RUNNING_SERVICES: file },
     });
     const [code] = await once(mocha, 'close');
     report(
@@ -46,12 +70,17 @@ try {
   } finally {
     const codes = await running.stop();
     report(`exit codes after SIGTERM: ${JSON.stringify(codes)}`);
-    if (Object.values(codes).some((code) => code !== 0)) exitCode = 1;
+    if (Object.values(codes).some((code) => code !== 0)) {
+      exitCode = 1;
+    }
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 } finally {
-  if (keep) report(`kept ${folder}`);
-  else await rm(folder, { recursive: true, force: true });
+  if (keep) {
+    report(`kept ${folder}`);
+  } else {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
 process.exit(exitCode);

@@ -26,17 +26,26 @@ export interface ContainerOptions {
 /** `--start-interval` of the Dockerfile. */
 const healthcheckMs = 1_000;
 
-/** A container of one of our images as a process of this machine, which has the container's environment and no other. */
+/**
+ * A container of one of our images as a process of this machine, which has the container's
+ * environment and no other.
+ */
 export interface Container {
   process: RunningProcess;
-  /** Resolves when the health check of the image succeeds. @throws Error where the process ends, or after four minutes */
+  /**
+   * Resolves when the health check of the image succeeds. @throws Error where the process ends, or
+   * after four minutes
+   */
   healthy(): Promise<void>;
   /** Stops it as `docker stop` does. @returns the exit code */
   stop(): Promise<number | NodeJS.Signals | null>;
 }
 
 /** @param words in place of the command of the compose file */
-export async function runContainer(options: ContainerOptions, words?: string[]): Promise<Container> {
+export async function runContainer(
+  options: ContainerOptions,
+  words?: string[],
+): Promise<Container> {
   const { name, service, image, folder } = options;
   const home = join(folder, name);
   const ids = image.user.split(':').map(Number);
@@ -48,25 +57,40 @@ export async function runContainer(options: ContainerOptions, words?: string[]):
   await mountSecrets(options, places);
   const isRoot = process.getuid?.() === 0;
   await mkdir(join(home, 'data'), { recursive: true });
-  if (isRoot) await chown(join(home, 'data'), ids[0] ?? 0, ids[1] ?? 0);
-  const environment = Object.entries({ ...image.environment, ...service.environment, ...options.more });
+  if (isRoot) {
+    await chown(join(home, 'data'), ids[0] ?? 0, ids[1] ?? 0);
+  }
+  const environment = Object.entries({
+    ...image.environment,
+    ...service.environment,
+    ...options.more,
+  });
   const compileCache = join(folder, 'compile-cache');
   await mkdir(compileCache, { recursive: true });
-  if (isRoot) await chown(compileCache, ids[0] ?? 0, ids[1] ?? 0);
+  if (isRoot) {
+    await chown(compileCache, ids[0] ?? 0, ids[1] ?? 0);
+  }
   const spawning = {
     cwd: join(image.root, image.workdir),
     env: {
       PATH: join(folder, 'bin'),
-      // What a container has compiled is gone with it; here the next program of the same image finds it.
+      // What a container has compiled is gone with it; here the next program of the same image
+      // finds it.
       NODE_COMPILE_CACHE: compileCache,
       ...Object.fromEntries(
-        environment.map(([variable, value]) => [variable, movedSetting(variable, value, places, options)]),
+        environment.map(([variable, value]) => [
+          variable,
+          movedSetting(variable, value, places, options),
+        ]),
       ),
     },
     // As in the container, where there is a right to change it.
     ...(isRoot ? { uid: ids[0], gid: ids[1] } : {}),
   };
-  const command = [...(service.entrypoint ?? image.entrypoint), ...(words ?? service.command ?? image.command)];
+  const command = [
+    ...(service.entrypoint ?? image.entrypoint),
+    ...(words ?? service.command ?? image.command),
+  ];
   const started = new RunningProcess(
     name,
     command.map((word) => moved(word, places)),
@@ -78,11 +102,15 @@ export async function runContainer(options: ContainerOptions, words?: string[]):
     async healthy() {
       const [program = '', ...checked] = image.healthcheck;
       for (const until = Date.now() + 240_000; ; await setTimeout(healthcheckMs)) {
-        if (started.hasEnded) throw new Error(`${name} ended:\n${started.lastLines()}`);
+        if (started.hasEnded) {
+          throw new Error(`${name} ended:\n${started.lastLines()}`);
+        }
         try {
           return void (await run(program, checked, spawning));
         } catch (error) {
-          if (Date.now() > until) throw new Error(`${name} is not healthy: ${error}\n${started.lastLines()}`);
+          if (Date.now() > until) {
+            throw new Error(`${name} is not healthy: ${error}\n${started.lastLines()}`);
+          }
         }
       }
     },
@@ -91,18 +119,31 @@ export async function runContainer(options: ContainerOptions, words?: string[]):
 }
 
 /** PORT is the one that the address of the service has here. */
-function movedSetting(variable: string, value: string, places: Places, { name }: ContainerOptions): string {
-  if (!variable.endsWith('PORT')) return moved(value, places);
+function movedSetting(
+  variable: string,
+  value: string,
+  places: Places,
+  { name }: ContainerOptions,
+): string {
+  if (!variable.endsWith('PORT')) {
+    return moved(value, places);
+  }
   return places.addresses.get(`${name}:${value}`)?.split(':')[1] ?? value;
 }
 
-/** Those that the compose file gives to this container, with the mode that make-secrets gave them. */
-async function mountSecrets({ name, service, folder, secrets }: ContainerOptions, places: Places): Promise<void> {
+/**
+ * Those that the compose file gives to this container, with the mode that make-secrets gave them.
+ */
+async function mountSecrets(
+  { name, service, folder, secrets }: ContainerOptions,
+  places: Places,
+): Promise<void> {
   const mounted = join(folder, name, 'secrets');
   await mkdir(mounted, { recursive: true });
   for (const secret of service.secrets) {
     const text = await readFile(join(secrets, secret), 'utf8');
-    // A program for operators runs more than once, and its user may not write to the file that is there.
+    // A program for operators runs more than once, and its user may not write to the file that is
+    // there.
     await rm(join(mounted, secret), { force: true });
     await writeFile(join(mounted, secret), moved(text, places), { flag: 'wx', mode: 0o644 });
     await chmod(join(mounted, secret), 0o444);

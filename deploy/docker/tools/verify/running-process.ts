@@ -6,7 +6,9 @@ import { finished } from 'node:stream/promises';
 /** The processes that this one has started and not seen end. */
 const children = new Set<ChildProcess>();
 process.once('exit', () => {
-  for (const child of children) child.kill();
+  for (const child of children) {
+    child.kill();
+  }
 });
 
 /** A process whose output goes to a file. */
@@ -17,13 +19,20 @@ export class RunningProcess {
   readonly #ended: Promise<number | NodeJS.Signals | null>;
 
   /** @param log the file */
-  constructor(name: string, [program = '', ...words]: string[], log: string, options: SpawnOptions) {
+  constructor(
+    name: string,
+    [program = '', ...words]: string[],
+    log: string,
+    options: SpawnOptions,
+  ) {
     this.#name = name;
     this.#log = log;
     const output = createWriteStream(log, { flags: 'a' });
     this.#child = spawn(program, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
     children.add(this.#child);
-    for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.pipe(output, { end: false });
+    for (const stream of [this.#child.stdout, this.#child.stderr]) {
+      stream?.pipe(output, { end: false });
+    }
     const whole = async (code: number | NodeJS.Signals | null) => {
       children.delete(this.#child);
       output.end();
@@ -40,22 +49,36 @@ export class RunningProcess {
   }
 
   get hasEnded(): boolean {
-    return this.#child.exitCode !== null || this.#child.signalCode !== null || this.#child.pid === undefined;
+    return (
+      this.#child.exitCode !== null ||
+      this.#child.signalCode !== null ||
+      this.#child.pid === undefined
+    );
   }
 
-  /** Resolves when it has ended. @throws Error with what it printed last, where its exit code is not 0 */
+  /**
+   * Resolves when it has ended. @throws Error with what it printed last, where its exit code is not
+   * 0
+   */
   async succeeded(): Promise<void> {
     const code = await this.#ended;
-    if (code !== 0) throw new Error(`${this.#name} ended with ${code}:\n${this.lastLines()}`);
+    if (code !== 0) {
+      throw new Error(`${this.#name} ended with ${code}:\n${this.lastLines()}`);
+    }
   }
 
   /** Sends a signal and waits for the end. */
   async stop(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null> {
-    if (!this.hasEnded) this.#child.kill(signal);
+    if (!this.hasEnded) {
+      this.#child.kill(signal);
+    }
     return this.#ended;
   }
 
-  /** Asked for when it has just started: what it prints on standard output. @throws Error where its exit code is not 0 */
+  /**
+   * Asked for when it has just started: what it prints on standard output. @throws Error where its
+   * exit code is not 0
+   */
   async output(): Promise<string> {
     const chunks: Buffer[] = [];
     this.#child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -41,8 +41,9 @@ export interface StartOptions {
 }
 
 /**
- * Starts what docker-compose.yml describes, without Docker, in the order of its `depends_on`: the engines, its jobs, and the services from what
- * its Dockerfile makes, each with the command, environment, secrets and health check of its container. Addresses and mounted folders are those
+ * Starts what docker-compose.yml describes, without Docker, in the order of its `depends_on`: the
+ * engines, its jobs, and the services from what its Dockerfile makes, each with the command,
+ * environment, secrets and health check of its container. Addresses and mounted folders are those
  * of this machine. What starts and then fails is stopped.
  */
 export async function startCompose(options: StartOptions): Promise<RunningCompose> {
@@ -54,7 +55,9 @@ export async function startCompose(options: StartOptions): Promise<RunningCompos
   await mkdir(join(folder, 'bin'));
   await copyFile(process.execPath, join(folder, 'bin/node'));
   // Processes of containers have another user.
-  for (const path of [folder, join(folder, 'bin'), join(folder, 'bin/node')]) await chmod(path, 0o755);
+  for (const path of [folder, join(folder, 'bin'), join(folder, 'bin/node')]) {
+    await chmod(path, 0o755);
+  }
 
   const ended: (() => Promise<unknown>)[] = [];
   const services = new Map<string, Container>();
@@ -68,7 +71,11 @@ export async function startCompose(options: StartOptions): Promise<RunningCompos
 
   const { images, finished } = buildImages(compose, options);
 
-  const place = { root, folder, secrets };
+  const place = {
+    root,
+    folder,
+    secrets,
+  };
   const kafka = startedOnce(async () => {
     const service = serviceOf('kafka');
     const started = await startKafka(service, engines, { ...place, addresses });
@@ -76,9 +83,20 @@ export async function startCompose(options: StartOptions): Promise<RunningCompos
     return started;
   });
   const standIns: Record<string, () => Promise<unknown>> = {
-    mongodb: async () => withEnd(await startMongodb(engines, { ...place, port: portHere(addresses, 'mongodb:27017') })),
+    mongodb: async () =>
+      withEnd(
+        await startMongodb(engines, {
+          ...place,
+          port: portHere(addresses, 'mongodb:27017'),
+        }),
+      ),
     redis: async () =>
-      withEnd(await startRedis(serviceOf('redis'), { ...place, port: portHere(addresses, 'redis:6379') })),
+      withEnd(
+        await startRedis(serviceOf('redis'), {
+          ...place,
+          port: portHere(addresses, 'redis:6379'),
+        }),
+      ),
     kafka,
     mailcatcher: async () => undefined,
     'kafka-access': async () => (await kafka()).createAccess(serviceOf('kafka-access')),
@@ -86,25 +104,41 @@ export async function startCompose(options: StartOptions): Promise<RunningCompos
 
   function serviceOf(name: string) {
     const service = compose.services[name];
-    if (service === undefined) throw new Error(`docker-compose.yml has no service ${name}`);
+    if (service === undefined) {
+      throw new Error(`docker-compose.yml has no service ${name}`);
+    }
     return service;
   }
   async function containerOptions(name: string): Promise<ContainerOptions> {
     const service = serviceOf(name);
     const image = await images.get(service.image);
-    if (image === undefined) throw new Error(`${name} has the image ${service.image}, which nothing builds`);
-    return { name, service, image, addresses, secrets, folder, more: options.settings?.[name] ?? {} };
+    if (image === undefined) {
+      throw new Error(`${name} has the image ${service.image}, which nothing builds`);
+    }
+    return {
+      name,
+      service,
+      image,
+      addresses,
+      secrets,
+      folder,
+      more: options.settings?.[name] ?? {},
+    };
   }
   async function start(name: string): Promise<void> {
     const service = serviceOf(name);
-    const needed = Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on);
+    const needed = Array.isArray(service.depends_on)
+      ? service.depends_on
+      : Object.keys(service.depends_on);
     await Promise.all(needed.map(ready));
     const standIn = standIns[name];
-    if (standIn) await standIn();
-    else {
+    if (standIn) {
+      await standIn();
+    } else {
       const container = await runContainer(await containerOptions(name));
-      if (service.build === undefined) await container.process.succeeded();
-      else {
+      if (service.build === undefined) {
+        await container.process.succeeded();
+      } else {
         services.set(name, container);
         await container.healthy();
       }
@@ -121,8 +155,12 @@ export async function startCompose(options: StartOptions): Promise<RunningCompos
     await finished;
     await Promise.allSettled(starting.values());
     const codes: Record<string, number | string | null> = {};
-    for (const [name, container] of [...services].toReversed()) codes[name] = await container.stop();
-    for (const end of ended.toReversed()) await end();
+    for (const [name, container] of [...services].toReversed()) {
+      codes[name] = await container.stop();
+    }
+    for (const end of ended.toReversed()) {
+      await end();
+    }
     return codes;
   }
 

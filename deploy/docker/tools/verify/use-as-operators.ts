@@ -2,16 +2,29 @@ import { deepStrictEqual, strictEqual } from 'node:assert/strict';
 import type { RunningCompose } from './start-compose.ts';
 
 /**
- * Runs the programs for operators as `docker compose run --rm` does, and looks at what they did: the first organization, every engine and
- * service that they reach, what is in the audit log, and what they may not do.
+ * Runs the programs for operators as `docker compose run --rm` does, and looks at what they did:
+ * the first organization, every engine and service that they reach, what is in the audit log, and
+ * what they may not do.
  * @throws Error that says what is not as it should be
  */
-export async function useAsOperators(running: RunningCompose, report: (line: string) => void): Promise<void> {
+export async function useAsOperators(
+  running: RunningCompose,
+  report: (line: string) => void,
+): Promise<void> {
   const admin = (...words: string[]) => running.runOnce('admin', words);
-  const json = async (...words: string[]) => JSON.parse(await admin(...words, '--as', 'anna', '--json'));
+  const json = async (...words: string[]) =>
+    JSON.parse(await admin(...words, '--as', 'anna', '--json'));
 
   strictEqual((await admin('--help')).includes('Usage: admin COMMAND'), true);
-  const setUp = ['organization', 'set-up', 'Harbour', 'anna@harbour.example', 'Anna Lee', '--password', '--yes'];
+  const setUp = [
+    'organization',
+    'set-up',
+    'Harbour',
+    'anna@harbour.example',
+    'Anna Lee',
+    '--password',
+    '--yes',
+  ];
   const { apiKey, userId, workspaceId } = await json(...setUp);
   const me = await fetch(`${running.publicUrl}/v2/me`, { headers: { 'X-API-Key': apiKey } });
   strictEqual(me.status, 200, await me.text());
@@ -20,12 +33,17 @@ export async function useAsOperators(running: RunningCompose, report: (line: str
   const { services } = await json('status');
   deepStrictEqual(
     services.map(({ service, state }: Record<string, string>) => `${service} ${state}`),
-    ['gateway', 'authorization', 'investments', 'directory', 'notifications', 'audit'].map((name) => `${name} ok`),
+    ['gateway', 'authorization', 'investments', 'directory', 'notifications', 'audit'].map(
+      (name) => `${name} ok`,
+    ),
   );
   // As the Kafka user of each group; a replay is announced to the authorization service first.
   deepStrictEqual(await json('dead-letters', 'list'), []);
-  for (const count of Object.values((await json('dead-letters', 'replay', 'webhooks', '--yes')).replayed))
+  for (const count of Object.values(
+    (await json('dead-letters', 'replay', 'webhooks', '--yes')).replayed,
+  )) {
     strictEqual(count, 0);
+  }
   strictEqual((await json('outbox', 'list', 'investments')).failure, null);
   deepStrictEqual(await json('endpoints', 'list'), []);
   deepStrictEqual(await json('mails', 'failed'), []);
@@ -38,8 +56,13 @@ export async function useAsOperators(running: RunningCompose, report: (line: str
   );
 
   await json('platform-roles', 'set', userId, 'reviewer', '--yes');
-  await refused(admin('call', 'authorization', '/internal/credentials/resolve', '{}', '--as', 'anna', '--yes'), '403');
-  const log = await fetch(`${running.publicUrl}/v2/audit/records?limit=100`, { headers: { 'X-API-Key': apiKey } });
+  await refused(
+    admin('call', 'authorization', '/internal/credentials/resolve', '{}', '--as', 'anna', '--yes'),
+    '403',
+  );
+  const log = await fetch(`${running.publicUrl}/v2/audit/records?limit=100`, {
+    headers: { 'X-API-Key': apiKey },
+  });
   const { data } = (await log.json()) as { data: { actor: { id: string }; workspaceId: string }[] };
   strictEqual(
     data.some(({ actor }) => actor.id === 'operator'),
@@ -55,5 +78,7 @@ async function refused(run: Promise<string>, message: string): Promise<void> {
     () => new Error('it succeeded'),
     (reason: Error) => reason,
   );
-  if (!error.message.includes(message)) throw new Error(`expected a refusal with ${message}: ${error.message}`);
+  if (!error.message.includes(message)) {
+    throw new Error(`expected a refusal with ${message}: ${error.message}`);
+  }
 }

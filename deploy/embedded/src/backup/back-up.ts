@@ -14,8 +14,10 @@ import {
 import { keyFingerprints } from './key-fingerprints.ts';
 
 /**
- * Copies a `DATA_DIR` that no process uses, also one whose process was killed. The platform cannot start meanwhile.
- * @param withKey whether the copy has `secrets.key`, with which whoever has the backup can read everything
+ * Copies a `DATA_DIR` that no process uses, also one whose process was killed. The platform cannot
+ * start meanwhile.
+ * @param withKey whether the copy has `secrets.key`, with which whoever has the backup can read
+ *   everything
  * @param secretsKey the setting SECRETS_KEY, where the key is not in the folder
  * @throws Error in one line, such as where the platform runs, or the target is not empty
  */
@@ -26,25 +28,46 @@ export async function backUp(
   secretsKey?: string,
 ): Promise<Manifest> {
   const [from, to] = [resolve(directory), resolve(target)];
-  if (!existsSync(join(from, 'store'))) throw new Error(`${from} is not a DATA_DIR: it has no folder store`);
-  if (!relative(from, to).startsWith('..')) throw new Error(`${to} is inside of ${from}: name another folder`);
-  const parts = ['store', 'events'].map((part) => join(from, part)).filter((part) => existsSync(part));
+  if (!existsSync(join(from, 'store'))) {
+    throw new Error(`${from} is not a DATA_DIR: it has no folder store`);
+  }
+  if (!relative(from, to).startsWith('..')) {
+    throw new Error(`${to} is inside of ${from}: name another folder`);
+  }
+  const parts = ['store', 'events']
+    .map((part) => join(from, part))
+    .filter((part) => existsSync(part));
   const unlocks: (() => void)[] = [];
   try {
-    for (const part of parts) unlocks.push(lockDirectory(part));
+    for (const part of parts) {
+      unlocks.push(lockDirectory(part));
+    }
     await emptyFolder(to);
     const files = [];
-    for (const path of await filesToBackUp(from))
-      if (withKey || path !== keyFile) files.push(await copyFile(from, to, path));
+    for (const path of await filesToBackUp(from)) {
+      if (withKey || path !== keyFile) {
+        files.push(await copyFile(from, to, path));
+      }
+    }
     const [keyFingerprint] = await keyFingerprints(from, secretsKey);
     const ofKey = keyFingerprint === undefined ? {} : { keyFingerprint };
-    const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...ofKey, files };
+    const manifest: Manifest = {
+      format: 1,
+      madeAt: new Date().toISOString(),
+      ...ofKey,
+      files,
+    };
     const unfinished = join(to, `${manifestName}.unfinished`);
-    await writeFile(unfinished, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true });
+    await writeFile(unfinished, `${JSON.stringify(manifest, null, 2)}\n`, {
+      mode: 0o600,
+      flush: true,
+    });
     await rename(unfinished, join(to, manifestName));
     await syncFolder(to);
     return manifest;
   } finally {
-    for (const unlock of unlocks) unlock();
+    for (const unlock of unlocks) {
+      unlock();
+    }
   }
 }

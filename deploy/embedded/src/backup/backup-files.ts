@@ -32,23 +32,32 @@ export const keyFile = 'secrets.key';
 const ofProcess = new Set(['lock', 'operator.json']);
 
 /**
- * The files of a `DATA_DIR` that a backup has: not its locks and sockets, which are of a process. What is a link, such as to another disk, is read where
- * it leads. @throws Error in one line for a link that leads nowhere
+ * The files of a `DATA_DIR` that a backup has: not its locks and sockets, which are of a process.
+ * What is a link, such as to another disk, is read where it leads. @throws Error in one line for a
+ * link that leads nowhere
  */
 export async function filesToBackUp(directory: string, below = ''): Promise<string[]> {
   const files: string[] = [];
   for (const name of await readdir(join(directory, below))) {
     const path = join(below, name);
     const found = await stat(join(directory, path)).catch((error: NodeJS.ErrnoException) => {
-      throw new Error(`${join(directory, path)} cannot be read (${error.code}): it may be a link that leads nowhere`);
+      throw new Error(
+        `${join(directory, path)} cannot be read (${error.code}): it may be a link that leads nowhere`,
+      );
     });
-    if (found.isDirectory()) files.push(...(await filesToBackUp(directory, path)));
-    else if (found.isFile() && !ofProcess.has(name) && !name.endsWith('-lock')) files.push(path);
+    if (found.isDirectory()) {
+      files.push(...(await filesToBackUp(directory, path)));
+    } else if (found.isFile() && !ofProcess.has(name) && !name.endsWith('-lock')) {
+      files.push(path);
+    }
   }
   return files.toSorted();
 }
 
-/** Copies a file with its mode, and resolves when the copy is on disk. @returns its size and hash, as they were read */
+/**
+ * Copies a file with its mode, and resolves when the copy is on disk. @returns its size and hash,
+ * as they were read
+ */
 export async function copyFile(from: string, to: string, path: string): Promise<BackupFile> {
   const [source, target] = [join(from, path), join(to, path)];
   await makePrivateDirectory(dirname(target));
@@ -59,9 +68,21 @@ export async function copyFile(from: string, to: string, path: string): Promise<
     hash.update(chunk);
     bytes += chunk.length;
   });
-  await pipeline(createReadStream(source), meter, createWriteStream(target, { flags: 'wx', mode: 0o600, flush: true }));
+  await pipeline(
+    createReadStream(source),
+    meter,
+    createWriteStream(target, {
+      flags: 'wx',
+      mode: 0o600,
+      flush: true,
+    }),
+  );
   await chmod(target, (await stat(source)).mode & 0o777);
-  return { path, bytes, sha256: hash.digest('hex') };
+  return {
+    path,
+    bytes,
+    sha256: hash.digest('hex'),
+  };
 }
 
 /** Makes the entries of a folder durable: their files alone do not. */
@@ -74,11 +95,20 @@ export async function syncFolder(directory: string): Promise<void> {
   }
 }
 
-/** Creates a folder, or takes an empty one. @throws Error where it has something else than `allowed` */
-export async function emptyFolder(directory: string, allowed: readonly string[] = []): Promise<void> {
+/**
+ * Creates a folder, or takes an empty one. @throws Error where it has something else than `allowed`
+ */
+export async function emptyFolder(
+  directory: string,
+  allowed: readonly string[] = [],
+): Promise<void> {
   await makePrivateDirectory(directory).catch(({ code }: NodeJS.ErrnoException) => {
-    throw new Error(`${directory} ${code === 'EEXIST' ? 'is not a folder' : `cannot be made (${code})`}`);
+    throw new Error(
+      `${directory} ${code === 'EEXIST' ? 'is not a folder' : `cannot be made (${code})`}`,
+    );
   });
   const found = (await readdir(directory)).filter((name) => !allowed.includes(name));
-  if (found.length > 0) throw new Error(`${directory} is not empty: name a folder that is empty or does not exist`);
+  if (found.length > 0) {
+    throw new Error(`${directory} is not empty: name a folder that is empty or does not exist`);
+  }
 }

@@ -5,25 +5,44 @@ import type { Demo } from './demo-file.ts';
 import type { DemoOrganization, DemoUser } from './demo-organizations.ts';
 import { untilAvailable } from './until-available.ts';
 
-/** The internal API of the authorization service, for a start that waits until the service responds. */
+/**
+ * The internal API of the authorization service, for a start that waits until the service responds.
+ */
 export interface Provisioner {
   internal: InternalClient;
   /** Ends the waiting. */
   signal: AbortSignal;
 }
 
-/** Creates an organization with its workspaces and people, each of them with an API key. Can be repeated. */
+/**
+ * Creates an organization with its workspaces and people, each of them with an API key. Can be
+ * repeated.
+ */
 export async function addOrganization(
   provisioner: Provisioner,
   region: string,
   { workspaces, ...organization }: DemoOrganization,
 ): Promise<Pick<Demo, 'workspaces' | 'users'>> {
   const added: Pick<Demo, 'workspaces' | 'users'> = { workspaces: [], users: [] };
-  const { id: organizationId } = await provision<{ id: string }>(provisioner, 'organizations', organization);
+  const { id: organizationId } = await provision<{ id: string }>(
+    provisioner,
+    'organizations',
+    organization,
+  );
   for (const { name, people } of workspaces) {
-    const { id } = await provision<{ id: string }>(provisioner, 'workspaces', { organizationId, name, region });
-    added.workspaces.push({ id, name, region });
-    for (const person of people) added.users.push(await createUser(provisioner, id, person));
+    const { id } = await provision<{ id: string }>(provisioner, 'workspaces', {
+      organizationId,
+      name,
+      region,
+    });
+    added.workspaces.push({
+      id,
+      name,
+      region,
+    });
+    for (const person of people) {
+      added.users.push(await createUser(provisioner, id, person));
+    }
   }
   return added;
 }
@@ -35,25 +54,53 @@ async function createUser(
 ): Promise<Demo['users'][number]> {
   const password = randomBytes(15).toString('base64url');
   const { userId, apiKey } = await addMember(provisioner, workspaceId, { ...user, password });
-  if (platformRoles.length > 0) await provision(provisioner, 'platform-roles', { userId, platformRoles });
-  return { email: user.email, password, role: user.role, workspaceId, apiKey, platformRoles };
+  if (platformRoles.length > 0) {
+    await provision(provisioner, 'platform-roles', { userId, platformRoles });
+  }
+  return {
+    email: user.email,
+    password,
+    role: user.role,
+    workspaceId,
+    apiKey,
+    platformRoles,
+  };
 }
 
 /** Creates a member with an API key. Can be repeated. */
 export async function addMember(
   provisioner: Provisioner,
   workspaceId: string,
-  user: { email: string; name: string; role: Role; password?: string },
+  user: {
+    email: string;
+    name: string;
+    role: Role;
+    password?: string;
+  },
 ): Promise<{ userId: string; apiKey: string }> {
-  const { userId } = await provision<{ userId: string }>(provisioner, 'members', { workspaceId, ...user });
-  const request = { workspaceId, userId, environment: 'production', name: 'Demo' };
+  const { userId } = await provision<{ userId: string }>(provisioner, 'members', {
+    workspaceId,
+    ...user,
+  });
+  const request = {
+    workspaceId,
+    userId,
+    environment: 'production',
+    name: 'Demo',
+  };
   const { key } = await provision<{ key: string }>(provisioner, 'api-keys', request);
   return { userId, apiKey: key };
 }
 
-async function provision<Body>({ internal, signal }: Provisioner, resource: string, request: unknown): Promise<Body> {
+async function provision<Body>(
+  { internal, signal }: Provisioner,
+  resource: string,
+  request: unknown,
+): Promise<Body> {
   const path = `/internal/${resource}`;
   const { status, body } = await untilAvailable(() => internal.post(path, request), signal);
-  if (status !== 200) throw new Error(`POST ${path} returned ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) {
+    throw new Error(`POST ${path} returned ${status}: ${JSON.stringify(body)}`);
+  }
   return body as Body;
 }

@@ -23,20 +23,30 @@ export interface DemoOptions {
 const title = 'Creating the demo data';
 
 /**
- * Creates the demo, or what an earlier start has not created. Every step is an HTTP request that can be repeated, and is repeated
- * while a part of the platform is unavailable.
+ * Creates the demo, or what an earlier start has not created. Every step is an HTTP request that
+ * can be repeated, and is repeated while a part of the platform is unavailable.
  * @throws Error when a request is refused; the reason of the signal
  */
 export async function createDemo(options: DemoOptions): Promise<Demo> {
   const { baseUrl, authUrl, directory, onStep, signal } = options;
   const begun = await readUnfinishedDemo(directory);
-  const demo: Demo = begun ?? { baseUrl, authUrl, apiKey: '', users: [], workspaces: [], applications: [] };
+  const demo: Demo = begun ?? {
+    baseUrl,
+    authUrl,
+    apiKey: '',
+    users: [],
+    workspaces: [],
+    applications: [],
+  };
   return withProvisioner(options, async (provisioner) => {
-    await addMissingOrganizations(options, provisioner, demo, () => writeUnfinishedDemo(directory, demo));
+    await addMissingOrganizations(options, provisioner, demo, () =>
+      writeUnfinishedDemo(directory, demo),
+    );
     onStep(`${title}: applications`);
     // With the address of the start that began: a request is repeated only with the same body.
-    if (demo.applications.length === 0)
+    if (demo.applications.length === 0) {
       demo.applications = await registerApplications(demo.baseUrl, baseUrl, demo, signal);
+    }
     demo.baseUrl = baseUrl;
     demo.authUrl = authUrl;
     await writeUnfinishedDemo(directory, demo);
@@ -78,10 +88,15 @@ export async function completeDemo(options: DemoOptions, known: Demo): Promise<D
 
 function missingOrganizations({ workspaces: present }: Demo) {
   const hasWorkspace = (name: string) => present.some((workspace) => workspace.name === name);
-  return demoOrganizations.filter(({ workspaces }) => !workspaces.some(({ name }) => hasWorkspace(name)));
+  return demoOrganizations.filter(
+    ({ workspaces }) => !workspaces.some(({ name }) => hasWorkspace(name)),
+  );
 }
 
-/** Adds organizations that the demo does not have, one after the other, and stores the demo after each. */
+/**
+ * Adds organizations that the demo does not have, one after the other, and stores the demo after
+ * each.
+ */
 async function addMissingOrganizations(
   { region, onStep }: DemoOptions,
   provisioner: Provisioner,

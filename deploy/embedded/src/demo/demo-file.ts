@@ -19,7 +19,13 @@ const demoSchema = z.object({
       platformRoles: z.array(platformRoleSchema).default([]),
     }),
   ),
-  workspaces: z.array(z.object({ id: z.string(), name: z.string(), region: z.string() })),
+  workspaces: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      region: z.string(),
+    }),
+  ),
   applications: z.array(
     z.object({
       name: z.string(),
@@ -31,13 +37,25 @@ const demoSchema = z.object({
       workspaceId: z.string(),
     }),
   ),
-  /** Those of the directory that the demo published. Not there: a demo of an earlier version, or one that is not complete. */
+  /**
+   * Those of the directory that the demo published. Not there: a demo of an earlier version, or one
+   * that is not complete.
+   */
   listings: z
-    .array(z.object({ name: z.string(), applicationId: z.string(), state: z.enum(['published', 'in_manual_review']) }))
+    .array(
+      z.object({
+        name: z.string(),
+        applicationId: z.string(),
+        state: z.enum(['published', 'in_manual_review']),
+      }),
+    )
     .optional(),
 });
 
-/** The content of `demo.json`, for scripts: addresses, users with passwords and API keys, workspaces, applications, listings. */
+/**
+ * The content of `demo.json`, for scripts: addresses, users with passwords and API keys,
+ * workspaces, applications, listings.
+ */
 export type Demo = z.infer<typeof demoSchema>;
 
 /** The application with which people sign in at /docs. */
@@ -46,18 +64,26 @@ export const docsApplicationName = 'API Reference';
 const complete = 'demo.json';
 const unfinished = 'demo-unfinished.json';
 
-/** Returns the demo of an earlier start, or undefined when there is no file or its content is not valid. */
-export const readDemo = (directory: string): Promise<Demo | undefined> => read(join(directory, complete));
+/**
+ * Returns the demo of an earlier start, or undefined when there is no file or its content is not
+ * valid.
+ */
+export const readDemo = (directory: string): Promise<Demo | undefined> =>
+  read(join(directory, complete));
 
 /** Returns what a start had created that ended before the demo was complete. */
-export const readUnfinishedDemo = (directory: string): Promise<Demo | undefined> => read(join(directory, unfinished));
+export const readUnfinishedDemo = (directory: string): Promise<Demo | undefined> =>
+  read(join(directory, unfinished));
 
 export async function writeDemo(directory: string, demo: Demo): Promise<void> {
   await writeJsonFile(join(directory, complete), demo);
   await rm(join(directory, unfinished), { force: true });
 }
 
-/** For the next start, should this one end: keys are shown once, and requests are repeated with the same key only. */
+/**
+ * For the next start, should this one end: keys are shown once, and requests are repeated with the
+ * same key only.
+ */
 export const writeUnfinishedDemo = (directory: string, demo: Demo): Promise<void> =>
   writeJsonFile(join(directory, unfinished), demo);
 

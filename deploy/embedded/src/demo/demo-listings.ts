@@ -27,7 +27,11 @@ export const demoListings: DemoListing[] = [
       description:
         'Watches the companies of a workspace and warns of changes: a new chief executive, another headquarters, a filing. Analysts can answer a warning, and the record is corrected.',
       vendor: 'Meridian Capital',
-      supportedFeatures: ['Warnings within a minute', 'A daily summary by e-mail', 'Corrections of records'],
+      supportedFeatures: [
+        'Warnings within a minute',
+        'A daily summary by e-mail',
+        'Corrections of records',
+      ],
       scopeReasons: {
         'investments.read': 'To compare the companies of the workspace with its sources',
         'investments.write': 'To correct a record when an analyst accepts a warning',
@@ -41,14 +45,18 @@ export const demoListings: DemoListing[] = [
       categories: ['portfolio', 'research-data'],
     },
     logo: { file: 'portfolio-monitor-logo.png', alt: 'Four columns under a rising line' },
-    screenshot: { file: 'portfolio-monitor-changes.png', alt: 'A list of companies, with what changed at each' },
+    screenshot: {
+      file: 'portfolio-monitor-changes.png',
+      alt: 'A list of companies, with what changed at each',
+    },
   },
   {
     name: 'Credit Signals',
     workspace: 1,
     state: 'in_manual_review',
     draft: {
-      description: 'Scores the issuers of a workspace every night, and explains each score by the figures behind it.',
+      description:
+        'Scores the issuers of a workspace every night, and explains each score by the figures behind it.',
       vendor: 'Meridian Capital',
       supportedFeatures: ['Nightly scores', 'An explanation of each score'],
       scopeReasons: {

@@ -22,15 +22,37 @@ export const demoOrganizations: DemoOrganization[] = [
       {
         name: 'Global Equities',
         people: [
-          { role: 'owner', email: 'olivia.owner@meridian.example', name: 'Olivia Owner' },
-          { role: 'admin', email: 'adam.admin@meridian.example', name: 'Adam Admin' },
-          { role: 'developer', email: 'dana.developer@meridian.example', name: 'Dana Developer' },
-          { role: 'member', email: 'milo.member@meridian.example', name: 'Milo Member' },
+          {
+            role: 'owner',
+            email: 'olivia.owner@meridian.example',
+            name: 'Olivia Owner',
+          },
+          {
+            role: 'admin',
+            email: 'adam.admin@meridian.example',
+            name: 'Adam Admin',
+          },
+          {
+            role: 'developer',
+            email: 'dana.developer@meridian.example',
+            name: 'Dana Developer',
+          },
+          {
+            role: 'member',
+            email: 'milo.member@meridian.example',
+            name: 'Milo Member',
+          },
         ],
       },
       {
         name: 'Credit Research',
-        people: [{ role: 'owner', email: 'nora.neighbour@meridian.example', name: 'Nora Neighbour' }],
+        people: [
+          {
+            role: 'owner',
+            email: 'nora.neighbour@meridian.example',
+            name: 'Nora Neighbour',
+          },
+        ],
       },
     ],
   },
@@ -43,11 +65,15 @@ export const demoOrganizations: DemoOrganization[] = [
         name: 'Directory',
         people: [
           {
-            ...{ role: 'admin', email: 'rhea.reviewer@platform.example', name: 'Rhea Reviewer' },
+            role: 'admin',
+            email: 'rhea.reviewer@platform.example',
+            name: 'Rhea Reviewer',
             platformRoles: ['reviewer'],
           },
           {
-            ...{ role: 'owner', email: 'otto.operator@platform.example', name: 'Otto Operator' },
+            role: 'owner',
+            email: 'otto.operator@platform.example',
+            name: 'Otto Operator',
             platformRoles: ['operator'],
           },
         ],
@@ -61,7 +87,13 @@ export const demoOrganizations: DemoOrganization[] = [
     workspaces: [
       {
         name: 'Pension Fund',
-        people: [{ role: 'owner', email: 'ines.installer@northwind.example', name: 'Ines Installer' }],
+        people: [
+          {
+            role: 'owner',
+            email: 'ines.installer@northwind.example',
+            name: 'Ines Installer',
+          },
+        ],
       },
     ],
   },

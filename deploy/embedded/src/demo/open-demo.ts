@@ -12,21 +12,33 @@ export interface OpenDemo {
 }
 
 /**
- * Returns the demo of an earlier start with the current addresses, or creates one. What a demo of an earlier version lacks is added
- * while the platform serves.
+ * Returns the demo of an earlier start with the current addresses, or creates one. What a demo of
+ * an earlier version lacks is added while the platform serves.
  * @throws Error when a request that creates the demo is refused
  */
-export async function openDemo({ log, ...options }: Omit<DemoOptions, 'signal'> & { log: Logger }): Promise<OpenDemo> {
+export async function openDemo({
+  log,
+  ...options
+}: Omit<DemoOptions, 'signal'> & { log: Logger }): Promise<OpenDemo> {
   const { baseUrl, authUrl, directory } = options;
   const ending = new AbortController();
   const known = await readDemo(directory);
-  if (!known) return withoutAdditions(await createDemo({ ...options, signal: ending.signal }));
-  const current = { ...known, baseUrl, authUrl };
+  if (!known) {
+    return withoutAdditions(await createDemo({ ...options, signal: ending.signal }));
+  }
+  const current = {
+    ...known,
+    baseUrl,
+    authUrl,
+  };
   await writeDemo(directory, current);
-  if (!isIncomplete(current)) return withoutAdditions(current);
+  if (!isIncomplete(current)) {
+    return withoutAdditions(current);
+  }
   const completed = completeDemo({ ...options, signal: ending.signal }, current).catch((error) => {
-    if (!ending.signal.aborted)
+    if (!ending.signal.aborted) {
       log.warn({ err: error }, 'the demo lacks what this version adds: the next start tries again');
+    }
     return current;
   });
   return {
@@ -45,5 +57,9 @@ export async function readClosedDemo(directory: string): Promise<OpenDemo> {
 }
 
 function withoutAdditions(current: Demo | undefined): OpenDemo {
-  return { current, completed: Promise.resolve(current), stop: async () => {} };
+  return {
+    current,
+    completed: Promise.resolve(current),
+    stop: async () => {},
+  };
 }

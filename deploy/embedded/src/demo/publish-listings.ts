@@ -9,12 +9,19 @@ const images = new URL('../../data/listing-images/', import.meta.url);
 
 type Send = (method: string, path: string, body?: unknown) => Promise<Response>;
 
-/** Who publishes, and leaves then: the rate limits of the demo's people are unused when the platform is ready. */
-const setup = { email: 'setup@meridian.example', name: 'Demo Setup', role: 'developer' } as const;
+/**
+ * Who publishes, and leaves then: the rate limits of the demo's people are unused when the platform
+ * is ready.
+ */
+const setup = {
+  email: 'setup@meridian.example',
+  name: 'Demo Setup',
+  role: 'developer',
+} as const;
 
 /**
- * Publishes the demo's listings over the public API. Each step is taken only where the listing still needs it, so that the next
- * start completes what a killed one began.
+ * Publishes the demo's listings over the public API. Each step is taken only where the listing
+ * still needs it, so that the next start completes what a killed one began.
  * @throws Error when a request is refused
  */
 export async function publishListings(
@@ -28,46 +35,79 @@ export async function publishListings(
       const { name, state } = listing;
       const { clientId } = demo.applications.find((application) => application.name === name) ?? {};
       const workspaceId = demo.workspaces[listing.workspace]?.id;
-      if (!clientId || !workspaceId || !reviewer) throw new Error(`The demo has nobody to publish ${name}.`);
+      if (!clientId || !workspaceId || !reviewer) {
+        throw new Error(`The demo has nobody to publish ${name}.`);
+      }
       const { userId, apiKey } = await addMember(provisioner, workspaceId, setup);
       const send = senderFor(baseUrl, apiKey);
       await untilAvailable(async () => {
         const reviewId = await submit(listing, `/applications/${clientId}`, send);
-        if (reviewId && state === 'published') await approve(reviewId, senderFor(baseUrl, reviewer.apiKey));
+        if (reviewId && state === 'published') {
+          await approve(reviewId, senderFor(baseUrl, reviewer.apiKey));
+        }
       }, provisioner.signal);
       await untilAvailable(() => leave(workspaceId, userId, send), provisioner.signal);
-      return { name, applicationId: clientId, state };
+      return {
+        name,
+        applicationId: clientId,
+        state,
+      };
     }),
   );
 }
 
 /** Returns the id of the review that waits for a reviewer, if there is one. */
-async function submit(wanted: DemoListing, application: string, send: Send): Promise<string | undefined> {
+async function submit(
+  wanted: DemoListing,
+  application: string,
+  send: Send,
+): Promise<string | undefined> {
   const path = `${application}/listing`;
   const found = await send('GET', path);
-  let listing: ListingView = await read(found.status === 404 ? await send('PUT', path, wanted.draft) : found);
+  let listing: ListingView = await read(
+    found.status === 404 ? await send('PUT', path, wanted.draft) : found,
+  );
   // Somebody has written it: it is no longer the demo's.
-  if (listing.description !== wanted.draft.description) return undefined;
-  if (wanted.logo && !listing.logo) await upload(wanted.logo, 'PUT', `${path}/logo`, send);
-  if (wanted.screenshot && listing.screenshots.length === 0)
+  if (listing.description !== wanted.draft.description) {
+    return undefined;
+  }
+  if (wanted.logo && !listing.logo) {
+    await upload(wanted.logo, 'PUT', `${path}/logo`, send);
+  }
+  if (wanted.screenshot && listing.screenshots.length === 0) {
     await upload(wanted.screenshot, 'POST', `${path}/screenshots`, send);
-  if (wanted.state === 'published' && listing.visibility === 'private')
+  }
+  if (wanted.state === 'published' && listing.visibility === 'private') {
     await read(await send('PUT', `${application}/visibility`, { visibility: 'public' }));
-  if (listing.state === 'draft') listing = await read(await send('POST', `${path}/submit`));
+  }
+  if (listing.state === 'draft') {
+    listing = await read(await send('POST', `${path}/submit`));
+  }
   return listing.state === 'in_manual_review' ? listing.review?.id : undefined;
 }
 
 async function approve(reviewId: string, send: Send): Promise<void> {
-  await read(await send('POST', `/reviews/${reviewId}/approve`, { comment: 'Complete; each scope has a reason.' }));
+  await read(
+    await send('POST', `/reviews/${reviewId}/approve`, {
+      comment: 'Complete; each scope has a reason.',
+    }),
+  );
 }
 
 async function leave(workspaceId: string, userId: string, send: Send): Promise<void> {
   const response = await send('DELETE', `/workspaces/${workspaceId}/members/${userId}`);
   // The response to an earlier attempt was lost: the key of a person who has left is not valid.
-  if (response.status !== 401) await accepted(response);
+  if (response.status !== 401) {
+    await accepted(response);
+  }
 }
 
-async function upload({ file, alt }: DemoImage, method: string, path: string, send: Send): Promise<void> {
+async function upload(
+  { file, alt }: DemoImage,
+  method: string,
+  path: string,
+  send: Send,
+): Promise<void> {
   const bytes = await readFile(new URL(file, images));
   await read(await send(method, `${path}?alt=${encodeURIComponent(alt)}`, bytes));
 }
@@ -91,6 +131,8 @@ async function read<Body>(response: Response): Promise<Body> {
 /** @returns the body */
 async function accepted(response: Response): Promise<string> {
   const text = await response.text();
-  if (!response.ok) throw new Error(`Publishing the listings of the demo failed: ${text}`);
+  if (!response.ok) {
+    throw new Error(`Publishing the listings of the demo failed: ${text}`);
+  }
   return text;
 }

@@ -30,7 +30,13 @@ const applicationRequests = (origin: string): ApplicationRequest[] => [
     description: 'A page and a command-line tool to read and note.',
     type: 'public',
     redirectUris: ['http://127.0.0.1:9402/callback'],
-    scopes: ['investments.read', 'investments.write', 'workspace.read', 'members.read', 'applications.read'],
+    scopes: [
+      'investments.read',
+      'investments.write',
+      'workspace.read',
+      'members.read',
+      'applications.read',
+    ],
   },
   {
     workspace: 1,
@@ -46,19 +52,30 @@ const applicationRequests = (origin: string): ApplicationRequest[] => [
     description: 'Calls the API from the page at /docs.',
     type: 'public',
     redirectUris: docsRedirectUris(origin),
-    scopes: ['investments.read', 'investments.write', 'workspace.read', 'members.read', 'applications.read'],
+    scopes: [
+      'investments.read',
+      'investments.write',
+      'workspace.read',
+      'members.read',
+      'applications.read',
+    ],
   },
 ];
 
-/** Where /docs receives its authorization codes: at each name by which a browser on this machine opens it. */
+/**
+ * Where /docs receives its authorization codes: at each name by which a browser on this machine
+ * opens it.
+ */
 function docsRedirectUris(origin: string): string[] {
   const { port } = new URL(origin);
-  return ['127.0.0.1', 'localhost'].map((host) => `http://${host}:${port}/docs/oauth2-redirect.html`);
+  return ['127.0.0.1', 'localhost'].map(
+    (host) => `http://${host}:${port}/docs/oauth2-redirect.html`,
+  );
 }
 
 /**
- * Registers the demo's OAuth applications over the public API. The Idempotency-Key makes a repeated call return the
- * applications that the first one created.
+ * Registers the demo's OAuth applications over the public API. The Idempotency-Key makes a repeated
+ * call return the applications that the first one created.
  * @param origin of the page at /docs, whose redirect URIs are registered
  */
 export async function registerApplications(
@@ -70,15 +87,27 @@ export async function registerApplications(
   const created: DemoApplication[] = [];
   for (const { workspace, ...body } of applicationRequests(origin)) {
     const workspaceId = demo.workspaces[workspace]?.id;
-    const owner = demo.users.find((user) => user.workspaceId === workspaceId && user.role === 'owner');
-    if (workspaceId === undefined || owner === undefined) throw new Error(`The demo has no owner for ${body.name}.`);
+    const owner = demo.users.find(
+      (user) => user.workspaceId === workspaceId && user.role === 'owner',
+    );
+    if (workspaceId === undefined || owner === undefined) {
+      throw new Error(`The demo has no owner for ${body.name}.`);
+    }
     const { clientId, clientSecret } = await untilAvailable(
       () => register(baseUrl, owner.apiKey, { ...body, ...grants(body) }),
       signal,
     );
     const secret = clientSecret === null ? {} : { clientSecret };
     const { name, type, redirectUris, scopes } = body;
-    created.push({ name, type, clientId, ...secret, redirectUris, scopes, workspaceId });
+    created.push({
+      name,
+      type,
+      clientId,
+      ...secret,
+      redirectUris,
+      scopes,
+      workspaceId,
+    });
   }
   return created;
 }
@@ -99,6 +128,8 @@ async function register(baseUrl: string, apiKey: string, body: { name: string })
     body: JSON.stringify(body),
   });
   const text = await response.text();
-  if (response.status !== 201) throw new Error(`Registering the demo application ${body.name} failed: ${text}`);
+  if (response.status !== 201) {
+    throw new Error(`Registering the demo application ${body.name} failed: ${text}`);
+  }
   return JSON.parse(text) as { clientId: string; clientSecret: string | null };
 }

@@ -2,12 +2,15 @@ import { ConfigError } from '@irp/config';
 import { readDemo } from './demo-file.ts';
 
 /**
- * Refuses a region other than that of the demo in the directory: requests with its keys would be 421.
+ * Refuses a region other than that of the demo in the directory: requests with its keys would be
+ * 421.
  * @throws ConfigError
  */
 export async function requireRegion(directory: string, region: string): Promise<void> {
   const [workspace] = (await readDemo(directory))?.workspaces ?? [];
-  if (workspace === undefined || workspace.region === region) return;
+  if (workspace === undefined || workspace.region === region) {
+    return;
+  }
   throw new ConfigError(
     `REGION ${region} is not that of the demo in DATA_DIR ${directory}, whose keys are valid in REGION ${workspace.region} only. Set REGION=${workspace.region}, or another DATA_DIR.`,
   );

@@ -6,7 +6,10 @@ const pauseMs = 100;
 const maxPauseMs = 10_000;
 const temporaryStatuses = new Set([408, 429, 502, 503, 504]);
 
-/** A request to the platform that a repeat can complete: the response was 429, 502, 503 or 504, or none arrived. */
+/**
+ * A request to the platform that a repeat can complete: the response was 429, 502, 503 or 504, or
+ * none arrived.
+ */
 class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
   readonly retryAfterMs: number | undefined;
@@ -32,7 +35,9 @@ export async function sendDemoRequest(url: string, request: RequestInit): Promis
   const retryAfterS = Number(response.headers.get('retry-after') ?? Number.NaN);
   // The first request with this Idempotency-Key is in progress.
   const isInProgress = response.status === 409 && retryAfterS >= 0;
-  if (!temporaryStatuses.has(response.status) && !isInProgress) return response;
+  if (!temporaryStatuses.has(response.status) && !isInProgress) {
+    return response;
+  }
   await response.body?.cancel();
   const retryAfterMs = retryAfterS >= 0 ? retryAfterS * 1_000 : undefined;
   throw new UnavailableError(`${name} returned ${response.status}`, retryAfterMs);
@@ -41,14 +46,20 @@ export async function sendDemoRequest(url: string, request: RequestInit): Promis
 /**
  * Repeats a step until the first success: a start has no deadline towards its own parts.
  * @param signal ends the pauses
- * @throws whatever `step` throws besides an UnavailableError and a 503 of the internal API; the reason of `signal`
+ * @throws whatever `step` throws besides an UnavailableError and a 503 of the internal API; the
+ *   reason of `signal`
  */
-export async function untilAvailable<Result>(step: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+export async function untilAvailable<Result>(
+  step: () => Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await step();
     } catch (error) {
-      if (!isTemporary(error)) throw error;
+      if (!isTemporary(error)) {
+        throw error;
+      }
       signal.throwIfAborted();
       const retryAfterMs = error instanceof UnavailableError ? error.retryAfterMs : undefined;
       const backOffMs = Math.min(pauseMs * 2 ** attempt, maxPauseMs);
@@ -58,7 +69,11 @@ export async function untilAvailable<Result>(step: () => Promise<Result>, signal
 }
 
 function isTemporary(error: unknown): boolean {
-  if (error instanceof UnavailableError) return true;
-  if (!(error instanceof PlatformError) || error.status !== 503) return false;
+  if (error instanceof UnavailableError) {
+    return true;
+  }
+  if (!(error instanceof PlatformError) || error.status !== 503) {
+    return false;
+  }
   return !(error.cause instanceof FailedReply) || temporaryStatuses.has(error.cause.reply.status);
 }

@@ -14,7 +14,13 @@ export function answerPlain(
   text: string,
   headers: Record<string, string> = {},
 ): void {
-  response.writeHead(status, { ...common, 'Content-Type': 'text/plain; charset=utf-8', ...headers }).end(`${text}\n`);
+  response
+    .writeHead(status, {
+      ...common,
+      'Content-Type': 'text/plain; charset=utf-8',
+      ...headers,
+    })
+    .end(`${text}\n`);
 }
 
 /** A page of the mailbox itself. */
@@ -25,10 +31,15 @@ export function answerPage(response: ServerResponse, page: string): void {
   answerHtml(response, page, policy);
 }
 
-/** The HTML of a mail: no scripts, forms or images of other hosts, and no origin; links open in a tab of their own. */
+/**
+ * The HTML of a mail: no scripts, forms or images of other hosts, and no origin; links open in a
+ * tab of their own.
+ */
 export function answerMail(response: ServerResponse, { html }: MailView): void {
   const tabs = '<base target="_blank">';
-  const page = /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + tabs) : tabs + html;
+  const page = /<head[^>]*>/i.test(html)
+    ? html.replace(/<head[^>]*>/i, (head) => head + tabs)
+    : tabs + html;
   const sandbox = 'sandbox allow-popups allow-popups-to-escape-sandbox';
   const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; ${sandbox}`;
   answerHtml(response, page, policy);
@@ -40,9 +51,23 @@ function answerHtml(response: ServerResponse, page: string, policy: string): voi
 }
 
 /** @param next the address of older mails */
-export function answerMessages(response: ServerResponse, mails: readonly MailView[], next: string | undefined): void {
-  const messages = mails.map(({ to, subject, text, html, createdAt: at }) => ({ to, subject, text, html, at }));
+export function answerMessages(
+  response: ServerResponse,
+  mails: readonly MailView[],
+  next: string | undefined,
+): void {
+  const messages = mails.map(({ to, subject, text, html, createdAt: at }) => ({
+    to,
+    subject,
+    text,
+    html,
+    at,
+  }));
   const link = next === undefined ? {} : { Link: `<${next}>; rel="next"` };
-  response.writeHead(200, { ...common, 'Content-Type': 'application/json; charset=utf-8', ...link });
+  response.writeHead(200, {
+    ...common,
+    'Content-Type': 'application/json; charset=utf-8',
+    ...link,
+  });
   response.end(JSON.stringify(messages));
 }

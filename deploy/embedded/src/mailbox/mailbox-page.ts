@@ -8,9 +8,16 @@ iframe{width:100%;height:40rem;border:1px solid #999;background:#fff}`;
 const linkPattern = /https?:\/\/[^\s<>"']+/g;
 
 /** Renders the mailbox as plain HTML without scripts and without external resources. */
-export function mailboxPage({ mails, more }: { mails: readonly MailView[]; more: boolean }): string {
+export function mailboxPage({
+  mails,
+  more,
+}: {
+  mails: readonly MailView[];
+  more: boolean;
+}): string {
   const last = mails.at(-1);
-  const older = more && last ? `<p><a href="/?before=${encodeURIComponent(last.id)}">Older mails</a></p>` : '';
+  const older =
+    more && last ? `<p><a href="/?before=${encodeURIComponent(last.id)}">Older mails</a></p>` : '';
   const list = mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(article).join('\n');
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -28,7 +35,10 @@ function article({ id, to, subject, text, createdAt }: MailView): string {
   return `<article><h2>${escapeHtml(subject)}</h2><p>To ${escapeHtml(to)}, ${when}</p><pre>${withLinks(text)}</pre>${htmlView(id)}</article>`;
 }
 
-/** Loaded when it is opened. Without `allow-scripts` and `allow-same-origin`: whatever a mail contains can only open links. */
+/**
+ * Loaded when it is opened. Without `allow-scripts` and `allow-same-origin`: whatever a mail
+ * contains can only open links.
+ */
 function htmlView(id: string): string {
   const path = `/messages/${encodeURIComponent(id)}.html`;
   const sandbox = 'allow-popups allow-popups-to-escape-sandbox';

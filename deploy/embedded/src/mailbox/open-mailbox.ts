@@ -1,6 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listMailbox, mostListedMails, readMailboxMail } from '@irp/contracts/notifications';
-import { type Address, createInternalClient, type InternalClient, type Listening, listen } from '@irp/http';
+import {
+  type Address,
+  createInternalClient,
+  type InternalClient,
+  type Listening,
+  listen,
+} from '@irp/http';
 import type { PrincipalSigner } from '@irp/principals';
 import { answerMail, answerMessages, answerPage, answerPlain } from './answers.ts';
 import { mailboxPage } from './mailbox-page.ts';
@@ -16,12 +22,22 @@ const loopbackHost = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d+)?$/i;
 const mailsOfPage = 50;
 
 /**
- * Serves the mails that were not sent, on loopback only: they contain links that reset passwords. Requests with another Host header are
- * rejected, which prevents DNS rebinding by web pages. `/` is a page, `/messages.json` an array, newest first.
+ * Serves the mails that were not sent, on loopback only: they contain links that reset passwords.
+ * Requests with another Host header are rejected, which prevents DNS rebinding by web pages. `/` is
+ * a page, `/messages.json` an array, newest first.
  * @throws the system's error, such as `EADDRINUSE`, when the port cannot be used
  */
-export async function openMailbox({ notificationsUrl, signer, address }: MailboxOptions): Promise<Listening> {
-  const client = createInternalClient({ baseUrl: notificationsUrl, service: 'notifications', name: 'mailbox', signer });
+export async function openMailbox({
+  notificationsUrl,
+  signer,
+  address,
+}: MailboxOptions): Promise<Listening> {
+  const client = createInternalClient({
+    baseUrl: notificationsUrl,
+    service: 'notifications',
+    name: 'mailbox',
+    signer,
+  });
   const server = createServer((request, response) => {
     handleRequest(client, request, response).catch(() =>
       answerPlain(response, 503, 'The mailbox is temporarily unavailable.'),
@@ -43,29 +59,51 @@ async function previewPage(path: string) {
   return createPreviewPages()(path);
 }
 
-async function handleRequest(client: InternalClient, request: IncomingMessage, response: ServerResponse) {
-  if (!loopbackHost.test(request.headers.host ?? ''))
+async function handleRequest(
+  client: InternalClient,
+  request: IncomingMessage,
+  response: ServerResponse,
+) {
+  if (!loopbackHost.test(request.headers.host ?? '')) {
     return answerPlain(response, 403, 'Open this page by its IP address or as localhost.');
-  if (request.method !== 'GET') return answerPlain(response, 405, 'Only GET is allowed.', { Allow: 'GET' });
+  }
+  if (request.method !== 'GET') {
+    return answerPlain(response, 405, 'Only GET is allowed.', { Allow: 'GET' });
+  }
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const preview = pathname.startsWith('/preview') ? await previewPage(pathname) : undefined;
-  if (preview) return void response.writeHead(200, preview.headers).end(preview.body);
+  if (preview) {
+    return void response.writeHead(200, preview.headers).end(preview.body);
+  }
   const before = searchParams.get('before') ?? undefined;
   const [, id] = /^\/messages\/([\w-]{1,64})\.html$/.exec(pathname) ?? [];
-  if (id !== undefined) return showMail(client, id, response);
-  if (pathname !== '/' && pathname !== '/messages.json')
+  if (id !== undefined) {
+    return showMail(client, id, response);
+  }
+  if (pathname !== '/' && pathname !== '/messages.json') {
     return answerPlain(response, 404, 'There is nothing at this address.');
+  }
   const limit = pathname === '/' ? mailsOfPage : mostListedMails;
   const { status, body } = await client.post(listMailbox.path, { before, limit });
   const parsed = listMailbox.responses[200].schema.safeParse(body);
-  if (status !== 200 || !parsed.success) return answerPlain(response, 400, 'There is no such page of the mailbox.');
+  if (status !== 200 || !parsed.success) {
+    return answerPlain(response, 400, 'There is no such page of the mailbox.');
+  }
   const { mails, more } = parsed.data;
-  if (pathname === '/') return answerPage(response, mailboxPage({ mails, more }));
+  if (pathname === '/') {
+    return answerPage(response, mailboxPage({ mails, more }));
+  }
   answerMessages(response, mails, more ? `/messages.json?before=${mails.at(-1)!.id}` : undefined);
 }
 
-async function showMail(client: InternalClient, id: string, response: ServerResponse): Promise<void> {
+async function showMail(
+  client: InternalClient,
+  id: string,
+  response: ServerResponse,
+): Promise<void> {
   const { status, body } = await client.post(readMailboxMail.path, { id });
-  if (status === 404) return answerPlain(response, 404, 'There is no such mail.');
+  if (status === 404) {
+    return answerPlain(response, 404, 'There is no such mail.');
+  }
   answerMail(response, readMailboxMail.responses[200].schema.parse(body));
 }

@@ -1,6 +1,9 @@
 import { runMigrations } from '@irp/persistence';
 
-/** A program for operators: creates the indexes of all services, or of those that are named, and applies their migrations. */
+/**
+ * A program for operators: creates the indexes of all services, or of those that are named, and
+ * applies their migrations.
+ */
 await runMigrations({
   authorization: async () => (await import('@irp/authorization')).authorization,
   investments: async () => (await import('@irp/investments')).investments,

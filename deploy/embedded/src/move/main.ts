@@ -8,22 +8,42 @@ import { parseMove } from './parse-move.ts';
 import { requireHandledEvents } from './require-handled-events.ts';
 
 /**
- * A program for operators: copies the embedded store of a DATA_DIR to a MongoDB, while the platform is stopped, and compares both. Exit codes: 0: the
- * same; 1: not the same, or failed; 2: wrong usage.
+ * A program for operators: copies the embedded store of a DATA_DIR to a MongoDB, while the platform
+ * is stopped, and compares both. Exit codes: 0: the same; 1: not the same, or failed; 2: wrong
+ * usage.
  */
 try {
-  const { directory, to, toName, prefix, logLevel } = parseMove(process.argv.slice(2), processEnvironment());
-  if (!existsSync(join(directory, 'store'))) throw new Error(`${directory} is not a DATA_DIR: it has no folder store`);
+  const { directory, to, toName, prefix, logLevel } = parseMove(
+    process.argv.slice(2),
+    processEnvironment(),
+  );
+  if (!existsSync(join(directory, 'store'))) {
+    throw new Error(`${directory} is not a DATA_DIR: it has no folder store`);
+  }
   await requireHandledEvents(join(directory, 'events'), createLogger('move', logLevel));
   await checkDatabase(to).catch(({ message }: Error) => {
-    throw new Error(`${toName} ${withoutSecrets(to)} does not answer (${message.replace(/\s+/g, ' ')})`);
+    throw new Error(
+      `${toName} ${withoutSecrets(to)} does not answer (${message.replace(/\s+/g, ' ')})`,
+    );
   });
   const store = await startEmbeddedMongo({ directory: join(directory, 'store') });
   try {
     const report = (line: string) => process.stdout.write(`${line}\n`);
-    const { problems, ...counts } = await moveDatabases({ from: store.uri, to, prefix, report });
-    for (const problem of problems) report(`NOT THE SAME: ${problem}`);
-    report(JSON.stringify({ verdict: problems.length === 0 ? 'the same' : 'different', ...counts }));
+    const { problems, ...counts } = await moveDatabases({
+      from: store.uri,
+      to,
+      prefix,
+      report,
+    });
+    for (const problem of problems) {
+      report(`NOT THE SAME: ${problem}`);
+    }
+    report(
+      JSON.stringify({
+        verdict: problems.length === 0 ? 'the same' : 'different',
+        ...counts,
+      }),
+    );
     process.exitCode = problems.length === 0 ? 0 : 1;
   } finally {
     await store.stop();

@@ -3,17 +3,27 @@ import { ConfigError, type Environment, readConfig, url } from '@irp/config';
 import { z } from 'zod';
 import { settings } from '../settings.ts';
 
-const usage = 'Usage: npm run move -- [--from DATA_DIR] [--to MONGODB_URI], while the platform is stopped';
+const usage =
+  'Usage: npm run move -- [--from DATA_DIR] [--to MONGODB_URI], while the platform is stopped';
 const target = z.object({ '--to': url('mongodb:', 'mongodb+srv:') });
 
 /** What to move where, by the arguments, else by the settings. @throws ConfigError */
 export function parseMove(args: readonly string[], environment: Environment) {
   const { from, to } = optionsIn(args);
   // Its message names --to and not the value, which has a password.
-  if (to !== undefined) readConfig(target, { '--to': to });
-  const { DATA_DIR, MONGODB_URI, DATABASE_PREFIX: prefix, LOG_LEVEL: logLevel } = readConfig(settings, environment);
+  if (to !== undefined) {
+    readConfig(target, { '--to': to });
+  }
+  const {
+    DATA_DIR,
+    MONGODB_URI,
+    DATABASE_PREFIX: prefix,
+    LOG_LEVEL: logLevel,
+  } = readConfig(settings, environment);
   const address = to ?? MONGODB_URI;
-  if (address === undefined) throw new ConfigError(`--to, or MONGODB_URI, must be set. ${usage}`);
+  if (address === undefined) {
+    throw new ConfigError(`--to, or MONGODB_URI, must be set. ${usage}`);
+  }
   return {
     directory: from ?? DATA_DIR,
     to: address,
@@ -23,9 +33,18 @@ export function parseMove(args: readonly string[], environment: Environment) {
   };
 }
 
-function optionsIn(args: readonly string[]): { from?: string | undefined; to?: string | undefined } {
+function optionsIn(args: readonly string[]): {
+  from?: string | undefined;
+  to?: string | undefined;
+} {
   try {
-    return parseArgs({ args: [...args], options: { from: { type: 'string' }, to: { type: 'string' } } }).values;
+    return parseArgs({
+      args: [...args],
+      options: {
+        from: { type: 'string' },
+        to: { type: 'string' },
+      },
+    }).values;
   } catch (error) {
     const [sentence = ''] = (error as Error).message.split('. ');
     throw new ConfigError(`${sentence.replace(/\.$/, '')}. ${usage}`);

@@ -4,26 +4,36 @@ import { createEmbeddedEventBus, unhandledEvents } from '@irp/events/embedded';
 import type { Logger } from '@irp/logging';
 
 /**
- * The event log itself does not move: what its consumers have not handled would be lost. What waits in outboxes moves with the databases.
+ * The event log itself does not move: what its consumers have not handled would be lost. What waits
+ * in outboxes moves with the databases.
  * @throws Error in one line that says what waits, and what to do
  */
 export async function requireHandledEvents(directory: string, log: Logger): Promise<void> {
-  if (!existsSync(directory)) return;
+  if (!existsSync(directory)) {
+    return;
+  }
   const waiting = (await unhandledEvents(directory, consumers)).map(
     ({ group, topic, events }) => `${events} of ${topic} for ${group}`,
   );
-  if (waiting.length > 0)
+  if (waiting.length > 0) {
     throw new Error(
       `the event log has events that are not handled (${waiting.join(', ')}), which would be lost: start the platform once more, stop it after a minute, and repeat the move`,
     );
+  }
   const bus = createEmbeddedEventBus({ directory, log });
   try {
-    for (const [group, topics] of Object.entries(consumers) as [keyof typeof consumers, readonly string[]][])
-      for (const topic of topics)
-        if ((await bus.deadLetters(group, topic, {})).length > 0)
+    for (const [group, topics] of Object.entries(consumers) as [
+      keyof typeof consumers,
+      readonly string[],
+    ][]) {
+      for (const topic of topics) {
+        if ((await bus.deadLetters(group, topic, {})).length > 0) {
           throw new Error(
             `the event log has dead letters of ${group}, which would be lost: deliver them again (docs/operations/dead-letters.md)`,
           );
+        }
+      }
+    }
   } finally {
     await bus.close();
   }

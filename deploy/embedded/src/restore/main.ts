@@ -4,8 +4,11 @@ import { processEnvironment, readConfig, withSettingsFromFiles } from '@irp/conf
 import { settings } from '../settings.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-/** A program for operators: copies a backup into an empty DATA_DIR, and verifies everything in it. */
-const usage = 'Usage: npm run restore -- FOLDER, into the DATA_DIR that is set, which must be empty';
+/**
+ * A program for operators: copies a backup into an empty DATA_DIR, and verifies everything in it.
+ */
+const usage =
+  'Usage: npm run restore -- FOLDER, into the DATA_DIR that is set, which must be empty';
 
 const [backup, ...others] = process.argv.slice(2);
 if (backup === undefined || others.length > 0 || backup.startsWith('-')) {

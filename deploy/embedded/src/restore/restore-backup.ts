@@ -1,36 +1,57 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { copyFile, emptyFolder, keyFile, type Manifest, manifestName, syncFolder } from '../backup/backup-files.ts';
+import {
+  copyFile,
+  emptyFolder,
+  keyFile,
+  type Manifest,
+  manifestName,
+  syncFolder,
+} from '../backup/backup-files.ts';
 import { keyFingerprints } from '../backup/key-fingerprints.ts';
 import { unfinishedRestore } from '../data-directory.ts';
 
 /**
  * Copies a backup into an empty `DATA_DIR`, in which `secrets.key` may be already.
  * A platform refuses to start on the folder until all of it is there.
- * @param secretsKey the setting SECRETS_KEY, where the key is neither in the folder nor in the backup
+ * @param secretsKey the setting SECRETS_KEY, where the key is neither in the folder nor in the
+ *   backup
  * @throws Error in one line, such as where a file of the backup is missing or was changed
  */
-export async function restoreBackup(backup: string, directory: string, secretsKey?: string): Promise<Manifest> {
+export async function restoreBackup(
+  backup: string,
+  directory: string,
+  secretsKey?: string,
+): Promise<Manifest> {
   const [from, to] = [resolve(backup), resolve(directory)];
   const manifest = await readManifest(from);
   const bringsKey = manifest.files.some(({ path }) => path === keyFile);
   await emptyFolder(to, bringsKey ? [] : [keyFile]);
   const found = await keyFingerprints(bringsKey ? from : to, secretsKey);
-  if (found.length === 0) throw new Error(`the backup has no ${keyFile}: copy it to ${to}, or set SECRETS_KEY`);
-  if (manifest.keyFingerprint !== undefined && !found.includes(manifest.keyFingerprint))
+  if (found.length === 0) {
+    throw new Error(`the backup has no ${keyFile}: copy it to ${to}, or set SECRETS_KEY`);
+  }
+  if (manifest.keyFingerprint !== undefined && !found.includes(manifest.keyFingerprint)) {
     throw new Error(
       `${secretsKey === undefined ? join(to, keyFile) : 'SECRETS_KEY'} is another key than that of the backup, with which its data cannot be read`,
     );
-  // Until everything is there, no platform starts on it: it would take a part for the whole, and fill in the rest.
+  }
+  // Until everything is there, no platform starts on it: it would take a part for the whole, and
+  // fill in the rest.
   const mark = join(to, unfinishedRestore);
   await writeFile(mark, '', { mode: 0o600, flush: true });
   await syncFolder(to);
   for (const { path, bytes, sha256 } of manifest.files) {
     const copied = await copyFile(from, to, path).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'ENOENT' ? new Error(`the backup is damaged: ${path} is missing`) : error;
+      throw error.code === 'ENOENT'
+        ? new Error(`the backup is damaged: ${path} is missing`)
+        : error;
     });
-    if (copied.bytes !== bytes || copied.sha256 !== sha256)
-      throw new Error(`the backup is damaged: ${path} is not what was copied. Empty ${to} before the next attempt`);
+    if (copied.bytes !== bytes || copied.sha256 !== sha256) {
+      throw new Error(
+        `the backup is damaged: ${path} is not what was copied. Empty ${to} before the next attempt`,
+      );
+    }
   }
   await syncFolder(to);
   await rm(mark);
@@ -44,8 +65,10 @@ async function readManifest(backup: string): Promise<Manifest> {
   });
   const manifest: Partial<Manifest> = JSON.parse(text);
   const { files } = manifest;
-  const isInside = ({ path }: { path: string }) => !path.startsWith('/') && !path.split('/').includes('..');
-  if (manifest.format !== 1 || !Array.isArray(files) || !files.every(isInside))
+  const isInside = ({ path }: { path: string }) =>
+    !path.startsWith('/') && !path.split('/').includes('..');
+  if (manifest.format !== 1 || !Array.isArray(files) || !files.every(isInside)) {
     throw new Error(`${join(backup, manifestName)} is of another format`);
+  }
   return manifest as Manifest;
 }

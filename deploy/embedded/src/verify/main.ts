@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * A program for operators: reads the embedded store and the embedded event log, while the platform is stopped, and reports what
- * is damaged; then it verifies the audit log. Each is read by a process of its own, because a damaged file can end it by a signal.
+ * A program for operators: reads the embedded store and the embedded event log, while the platform
+ * is stopped, and reports what is damaged; then it verifies the audit log. Each is read by a
+ * process of its own, because a damaged file can end it by a signal.
  */
 const usage = 'Usage: main.ts [DATA_DIR], while the platform is stopped';
 const reader = fileURLToPath(new URL('./verify-process.ts', import.meta.url));
@@ -16,8 +17,12 @@ function verifyPart(part: string, directory: string): number {
     process.stdout.write(`${part}: ${directory} does not exist\n`);
     return 2;
   }
-  const { status, signal } = spawnSync(process.execPath, [reader, part, directory], { stdio: 'inherit' });
-  if (signal) process.stdout.write(`${part}: ${directory} is damaged: reading it ended with ${signal}\n`);
+  const { status, signal } = spawnSync(process.execPath, [reader, part, directory], {
+    stdio: 'inherit',
+  });
+  if (signal) {
+    process.stdout.write(`${part}: ${directory} is damaged: reading it ended with ${signal}\n`);
+  }
   return status ?? 1;
 }
 
@@ -38,7 +43,9 @@ if (others.length > 0 || path?.startsWith('-')) {
 const directory = resolve(path ?? (await configuredDirectory()));
 const codes = ['store', 'events'].map((part) => verifyPart(part, join(directory, part)));
 const failed = codes.filter((code) => code !== 0);
-if (failed.length > 0) process.exit(Math.min(...failed));
+if (failed.length > 0) {
+  process.exit(Math.min(...failed));
+}
 // Loaded on use, and only what can be read: it opens the store.
 const { verifyAuditLog } = await import('./verify-audit-log.ts');
 process.exit(await verifyAuditLog(directory));

@@ -11,8 +11,8 @@ import { checkpointsFile } from '../service-settings.ts';
 const program = fileURLToPath(new URL('./verify/main.ts', import.meta.resolve('@irp/audit')));
 
 /**
- * Verifies the audit log of a `DATA_DIR`, which no process uses, against the checkpoints outside of it: those of the settings, or of
- * its own file.
+ * Verifies the audit log of a `DATA_DIR`, which no process uses, against the checkpoints outside of
+ * it: those of the settings, or of its own file.
  * @returns the exit code of the program that does it for a MongoDB, which prints what it finds
  */
 export async function verifyAuditLog(directory: string): Promise<number> {
@@ -24,7 +24,12 @@ export async function verifyAuditLog(directory: string): Promise<number> {
     // A file that is set must be there; the platform's own one appears with the first checkpoint.
     const isThere = environment.CHECKPOINTS_FILE !== undefined || existsSync(file);
     const sealed = await keyOf(directory, environment);
-    const env = { ...sealed, ...others, MONGODB_URI: store.uri, ...(isThere ? { CHECKPOINTS_FILE: file } : {}) };
+    const env = {
+      ...sealed,
+      ...others,
+      MONGODB_URI: store.uri,
+      ...(isThere ? { CHECKPOINTS_FILE: file } : {}),
+    };
     const child = spawn(process.execPath, [program], { env, stdio: 'inherit' });
     const [code] = await once(child, 'exit');
     return code ?? 1;
@@ -36,6 +41,8 @@ export async function verifyAuditLog(directory: string): Promise<number> {
 /** A copy without the key is verified as far as that goes. */
 async function keyOf(directory: string, environment: Environment): Promise<Environment> {
   const isSet = environment.SECRETS_KEY !== undefined || environment.SECRETS_KEY_FILE !== undefined;
-  if (isSet || !existsSync(join(directory, secretsKeyFile))) return {};
+  if (isSet || !existsSync(join(directory, secretsKeyFile))) {
+    return {};
+  }
   return { SECRETS_KEY: await secretsKey(directory) };
 }

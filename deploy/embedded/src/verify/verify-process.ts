@@ -1,6 +1,9 @@
 import { DirectoryInUseError } from '@irp/directory-lock';
 
-/** Reads one part of DATA_DIR: `store` or `events`. Exits with 1 when it is damaged, with 2 when it is in use. */
+/**
+ * Reads one part of DATA_DIR: `store` or `events`. Exits with 1 when it is damaged, with 2 when it
+ * is in use.
+ */
 const [part = '', directory = ''] = process.argv.slice(2);
 let problems = 0;
 
@@ -16,9 +19,13 @@ try {
       ? await (await import('@irp/embedded-mongo')).verifyStore(directory, report)
       : await (await import('@irp/events/embedded')).verifyEventLog(directory, report);
   const counts = Object.entries(contents).map(([name, count]) => `${count} ${name}`);
-  if (problems === 0) process.stdout.write(`${part}: valid (${counts.join(', ')})\n`);
+  if (problems === 0) {
+    process.stdout.write(`${part}: valid (${counts.join(', ')})\n`);
+  }
 } catch (error) {
   report(error instanceof Error ? error.message : String(error));
-  if (error instanceof DirectoryInUseError) process.exit(2);
+  if (error instanceof DirectoryInUseError) {
+    process.exit(2);
+  }
 }
 process.exit(problems === 0 ? 0 : 1);

@@ -16,9 +16,11 @@ const services: Record<string, () => Promise<Service>> = {
 const secretsPath = '/etc/irp/secrets/';
 
 /**
- * The environment of a service's container, as the kubelet would make it, with the files of its Secret in a folder of this machine.
+ * The environment of a service's container, as the kubelet would make it, with the files of its
+ * Secret in a folder of this machine.
  * @param secret the keys of its Secret
- * @throws Error for a key that the pod needs and the Secret does not have: the kubelet would not start the pod
+ * @throws Error for a key that the pod needs and the Secret does not have: the kubelet would not
+ *   start the pod
  */
 export function containerEnvironment(
   manifests: readonly Manifest[],
@@ -32,21 +34,31 @@ export function containerEnvironment(
   const files = join(folder, service);
   mkdirSync(files, { recursive: true });
   for (const { key, path } of volume?.items ?? []) {
-    if (secret[key] === undefined) throw new Error(`the Secret of ${service} has no key ${key}`);
+    if (secret[key] === undefined) {
+      throw new Error(`the Secret of ${service} has no key ${key}`);
+    }
     writeFileSync(join(files, path), `${secret[key]}\n`);
   }
   const maps = container!.envFrom!.map(({ configMapRef }) =>
     find<ConfigMap>(manifests, 'ConfigMap', configMapRef.name),
   );
-  const named = container!.env!.map(({ name, value }) => [name, value.replace(secretsPath, `${files}/`)]);
+  const named = container!.env!.map(({ name, value }) => [
+    name,
+    value.replace(secretsPath, `${files}/`),
+  ]);
   return { ...Object.assign({}, ...maps.map(({ data }) => data)), ...Object.fromEntries(named) };
 }
 
 /**
- * Reads the settings as the process does at its start. Ports and folders of the container are replaced by some of this machine.
+ * Reads the settings as the process does at its start. Ports and folders of the container are
+ * replaced by some of this machine.
  * @throws ConfigError with which the process would not start
  */
-export async function checkEnvironment(service: string, environment: Environment, folder: string): Promise<void> {
+export async function checkEnvironment(
+  service: string,
+  environment: Environment,
+  folder: string,
+): Promise<void> {
   const { platformSettings } = await import('@irp/service');
   readConfig(platformSettings, environment);
   const here = {

@@ -17,7 +17,9 @@ export const places = ['us', 'eu'];
 /** The path of a program: of the variable, or on the PATH; undefined if there is none. */
 export function findProgram(name: string): string | undefined {
   const named = process.env[name.toUpperCase()];
-  if (named) return named;
+  if (named) {
+    return named;
+  }
   return process.env.PATH?.split(delimiter)
     .map((path) => join(path, name))
     .find(isExecutable);
@@ -34,7 +36,10 @@ function isExecutable(path: string): boolean {
 
 const helm = findProgram('helm');
 
-/** Milliseconds for a test: one call of Helm took 12 s beside the throttled platforms of `.ci/run`, and a test makes several. */
+/**
+ * Milliseconds for a test: one call of Helm took 12 s beside the throttled platforms of `.ci/run`,
+ * and a test makes several.
+ */
 const chartTimeout = 300_000;
 
 /** A suite that needs Helm. Without Helm the suite is skipped, and its title says so. */
@@ -50,8 +55,14 @@ export function describeChart(title: string, suite: (this: Mocha.Suite) => void)
 }
 
 /** Runs Helm. */
-export function runHelm(...args: string[]): { status: number | null; stdout: string; stderr: string } {
-  if (!helm) throw new Error('helm is not on the PATH');
+export function runHelm(...args: string[]): {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+} {
+  if (!helm) {
+    throw new Error('helm is not on the PATH');
+  }
   return spawnSync(helm, args, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 }
 
@@ -70,8 +81,20 @@ export function template({ files = [], values = {}, release = 'irp' }: Values) {
     const last = join(temporary, 'values.yaml');
     // JSON: Helm reads YAML 1.1, in which a text such as off is no text.
     writeFileSync(last, JSON.stringify(values));
-    const given = [...files.map((name) => `${folder}values/${name}.yaml`), last].flatMap((file) => ['-f', file]);
-    return runHelm('template', release, chart, '--namespace', 'irp', '--kube-version', '1.37.0', ...given);
+    const given = [...files.map((name) => `${folder}values/${name}.yaml`), last].flatMap((file) => [
+      '-f',
+      file,
+    ]);
+    return runHelm(
+      'template',
+      release,
+      chart,
+      '--namespace',
+      'irp',
+      '--kube-version',
+      '1.37.0',
+      ...given,
+    );
   } finally {
     rmSync(temporary, { recursive: true });
   }
@@ -79,13 +102,23 @@ export function template({ files = [], values = {}, release = 'irp' }: Values) {
 
 const rendered = new Map<string, Manifest[]>();
 
-/** What the chart makes of values; the same values are rendered once. @throws Error with Helm's message */
+/**
+ * What the chart makes of values; the same values are rendered once. @throws Error with Helm's
+ * message
+ */
 export function render(given: Values): Manifest[] {
   const key = JSON.stringify(given);
   const before = rendered.get(key);
-  if (before) return before;
-  const { status, stdout, stderr } = template({ ...given, values: { publicJwks: jwks, ...(given.values ?? {}) } });
-  if (status !== 0) throw new Error(stderr);
+  if (before) {
+    return before;
+  }
+  const { status, stdout, stderr } = template({
+    ...given,
+    values: { publicJwks: jwks, ...(given.values ?? {}) },
+  });
+  if (status !== 0) {
+    throw new Error(stderr);
+  }
   const manifests = parseManifests(stdout);
   rendered.set(key, manifests);
   return manifests;
@@ -94,7 +127,9 @@ export function render(given: Values): Manifest[] {
 /** @throws Error for text that is no YAML, or has a key twice */
 export function parseManifests(text: string): Manifest[] {
   return parseAllDocuments(text).flatMap((document) => {
-    if (document.errors.length > 0) throw document.errors[0];
+    if (document.errors.length > 0) {
+      throw document.errors[0];
+    }
     return document.toJS() ?? [];
   });
 }

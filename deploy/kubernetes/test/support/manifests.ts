@@ -2,7 +2,11 @@
 export interface Manifest {
   apiVersion: string;
   kind: string;
-  metadata: { name: string; labels: Record<string, string>; annotations?: Record<string, string> };
+  metadata: {
+    name: string;
+    labels: Record<string, string>;
+    annotations?: Record<string, string>;
+  };
 }
 
 interface Probe {
@@ -25,13 +29,21 @@ interface Container {
   livenessProbe: Probe;
   readinessProbe: Probe;
   lifecycle: { preStop: { sleep: { seconds: number } } };
-  volumeMounts: { name: string; mountPath: string; readOnly?: boolean }[];
+  volumeMounts: {
+    name: string;
+    mountPath: string;
+    readOnly?: boolean;
+  }[];
 }
 
 export interface Volume {
   name: string;
   emptyDir?: { sizeLimit: string };
-  secret?: { secretName: string; defaultMode: number; items: { key: string; path: string }[] };
+  secret?: {
+    secretName: string;
+    defaultMode: number;
+    items: { key: string; path: string }[];
+  };
   configMap?: { name: string };
   persistentVolumeClaim?: { claimName: string };
 }
@@ -42,7 +54,10 @@ interface PodSpec {
   enableServiceLinks: boolean;
   terminationGracePeriodSeconds: number;
   securityContext: Record<string, unknown>;
-  topologySpreadConstraints: { topologyKey: string; labelSelector: { matchLabels: Record<string, string> } }[];
+  topologySpreadConstraints: {
+    topologyKey: string;
+    labelSelector: { matchLabels: Record<string, string> };
+  }[];
   initContainers?: Container[];
   containers: Container[];
   volumes: Volume[];
@@ -70,30 +85,52 @@ export interface Service extends Manifest {
   spec: {
     type: string;
     selector: Record<string, string>;
-    ports: { name: string; port: number; targetPort: string }[];
+    ports: {
+      name: string;
+      port: number;
+      targetPort: string;
+    }[];
     externalTrafficPolicy?: string;
   };
 }
 
 export interface Autoscaler extends Manifest {
-  spec: { scaleTargetRef: { name: string }; minReplicas: number; maxReplicas: number; metrics: { type: string }[] };
+  spec: {
+    scaleTargetRef: { name: string };
+    minReplicas: number;
+    maxReplicas: number;
+    metrics: { type: string }[];
+  };
 }
 
-export function ofKind<Kind extends Manifest>(manifests: readonly Manifest[], kind: string): Kind[] {
+export function ofKind<Kind extends Manifest>(
+  manifests: readonly Manifest[],
+  kind: string,
+): Kind[] {
   return manifests.filter((one) => one.kind === kind) as Kind[];
 }
 
 /** @throws Error if there is none */
-export function find<Kind extends Manifest>(manifests: readonly Manifest[], kind: string, name: string): Kind {
+export function find<Kind extends Manifest>(
+  manifests: readonly Manifest[],
+  kind: string,
+  name: string,
+): Kind {
   const found = ofKind<Kind>(manifests, kind).find((one) => one.metadata.name === name);
-  if (!found) throw new Error(`there is no ${kind} ${name}`);
+  if (!found) {
+    throw new Error(`there is no ${kind} ${name}`);
+  }
   return found;
 }
 
-/** Every pod that the manifests make, by the name of its object: of Deployments, Jobs and CronJobs. */
+/**
+ * Every pod that the manifests make, by the name of its object: of Deployments, Jobs and CronJobs.
+ */
 export function podsOf(manifests: readonly Manifest[]): [name: string, pod: PodTemplate][] {
   return manifests.flatMap((one): [string, PodTemplate][] => {
-    const { spec } = one as { spec?: { template?: PodTemplate; jobTemplate?: { spec: { template: PodTemplate } } } };
+    const { spec } = one as {
+      spec?: { template?: PodTemplate; jobTemplate?: { spec: { template: PodTemplate } } };
+    };
     const template = spec?.jobTemplate?.spec.template ?? spec?.template;
     return template?.spec ? [[`${one.kind} ${one.metadata.name}`, template]] : [];
   });

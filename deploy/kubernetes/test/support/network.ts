@@ -41,10 +41,15 @@ export interface Connection {
 }
 
 /**
- * Whether policies of one namespace let a connection through, as the documentation of networking.k8s.io/v1 says it: the egress of its
- * origin and the ingress of its target must allow it, each if some policy selects that pod, and allow what any of these policies allows.
+ * Whether policies of one namespace let a connection through, as the documentation of
+ * networking.k8s.io/v1 says it: the egress of its origin and the ingress of its target must allow
+ * it, each if some policy selects that pod, and allow what any of these policies allows.
  */
-export function isAllowed(policies: readonly NetworkPolicy[], namespace: string, connection: Connection): boolean {
+export function isAllowed(
+  policies: readonly NetworkPolicy[],
+  namespace: string,
+  connection: Connection,
+): boolean {
   const { from, to } = connection;
   return (
     passes(policies, namespace, 'Egress', from, to, connection) &&
@@ -62,24 +67,42 @@ function passes(
 ): boolean {
   const selecting = policies.filter(
     ({ spec }) =>
-      pod.namespace === namespace && spec.policyTypes.includes(type) && selects(spec.podSelector, pod.labels ?? {}),
+      pod.namespace === namespace &&
+      spec.policyTypes.includes(type) &&
+      selects(spec.podSelector, pod.labels ?? {}),
   );
-  if (selecting.length === 0) return true;
-  const rules = selecting.flatMap(({ spec }) => (type === 'Ingress' ? spec.ingress : spec.egress) ?? []);
+  if (selecting.length === 0) {
+    return true;
+  }
+  const rules = selecting.flatMap(
+    ({ spec }) => (type === 'Ingress' ? spec.ingress : spec.egress) ?? [],
+  );
   return rules.some((rule) => {
     const peers = type === 'Ingress' ? rule.from : rule.to;
-    const isPeer = !peers || peers.length === 0 || peers.some((peer) => matches(peer, namespace, other));
+    const isPeer =
+      !peers || peers.length === 0 || peers.some((peer) => matches(peer, namespace, other));
     const isPort =
       !rule.ports ||
       rule.ports.length === 0 ||
-      rule.ports.some((one) => (one.protocol ?? 'TCP') === protocol && (one.port === undefined || one.port === port));
+      rule.ports.some(
+        (one) =>
+          (one.protocol ?? 'TCP') === protocol && (one.port === undefined || one.port === port),
+      );
     return isPeer && isPort;
   });
 }
 
-function matches({ ipBlock, podSelector, namespaceSelector }: Peer, namespace: string, other: Endpoint): boolean {
-  if (ipBlock) return other.ip !== undefined && isIn(other.ip, ipBlock);
-  if (other.namespace === undefined) return false;
+function matches(
+  { ipBlock, podSelector, namespaceSelector }: Peer,
+  namespace: string,
+  other: Endpoint,
+): boolean {
+  if (ipBlock) {
+    return other.ip !== undefined && isIn(other.ip, ipBlock);
+  }
+  if (other.namespace === undefined) {
+    return false;
+  }
   const isNamespace = namespaceSelector
     ? selects(namespaceSelector, { 'kubernetes.io/metadata.name': other.namespace })
     : other.namespace === namespace;

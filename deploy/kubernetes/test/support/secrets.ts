@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { generatePrincipalKeys } from '@irp/principals';
 
 /** A Secret of each service, with every key that it can have. */
-export async function makeSecrets(): Promise<{ publicJwks: string; secrets: Record<string, Record<string, string>> }> {
+export async function makeSecrets(): Promise<{
+  publicJwks: string;
+  secrets: Record<string, Record<string, string>>;
+}> {
   const [gateway, directory, notifications] = await Promise.all(
     [undefined, 'directory', 'notifications'].map((service) => generatePrincipalKeys(service)),
   );
@@ -14,22 +17,38 @@ export async function makeSecrets(): Promise<{ publicJwks: string; secrets: Reco
     PRINCIPAL_SECRET: key(),
     OUTGOING_PROXY: 'http://user:password@proxy.internal:3128',
   };
-  const s3 = (prefix: string) => ({ [`${prefix}_ACCESS_KEY_ID`]: 'AKIA', [`${prefix}_SECRET_ACCESS_KEY`]: 'secret' });
-  const publicKeys = [gateway, directory, notifications].flatMap((keys) => keys?.publicJwks.keys ?? []);
+  const s3 = (prefix: string) => ({
+    [`${prefix}_ACCESS_KEY_ID`]: 'AKIA',
+    [`${prefix}_SECRET_ACCESS_KEY`]: 'secret',
+  });
+  const publicKeys = [gateway, directory, notifications].flatMap(
+    (keys) => keys?.publicJwks.keys ?? [],
+  );
   const privateKey = (keys: typeof gateway) => JSON.stringify(keys?.privateJwk);
   return {
     publicJwks: JSON.stringify({ keys: publicKeys }),
     secrets: {
-      authorization: { ...shared, SECRETS_KEY: key() },
+      authorization: {
+        ...shared,
+        SECRETS_KEY: key(),
+      },
       investments: shared,
-      directory: { ...shared, ...s3('IMAGES_S3'), PRINCIPAL_PRIVATE_JWK: privateKey(directory) },
+      directory: {
+        ...shared,
+        ...s3('IMAGES_S3'),
+        PRINCIPAL_PRIVATE_JWK: privateKey(directory),
+      },
       notifications: {
         ...shared,
         SECRETS_KEY: key(),
         SMTP_URL: 'smtps://user:password@mail.internal:465',
         PRINCIPAL_PRIVATE_JWK: privateKey(notifications),
       },
-      audit: { ...shared, ...s3('CHECKPOINTS_S3'), SECRETS_KEY: key() },
+      audit: {
+        ...shared,
+        ...s3('CHECKPOINTS_S3'),
+        SECRETS_KEY: key(),
+      },
       gateway: {
         REDIS_URL: shared.REDIS_URL,
         PRINCIPAL_PRIVATE_JWK: privateKey(gateway),

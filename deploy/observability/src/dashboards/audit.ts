@@ -11,7 +11,8 @@ export const audit: Dashboard = {
       panels: [
         {
           title: 'Streams that contradict what was signed',
-          about: 'Refused, or with an altered record. Above 0: docs/operations/audit-contradictory-stream.md.',
+          about:
+            'Refused, or with an altered record. Above 0: docs/operations/audit-contradictory-stream.md.',
           type: 'stat',
           red: 1,
           queries: [
@@ -21,7 +22,8 @@ export const audit: Dashboard = {
         },
         {
           title: 'Tiles and keys that contradict what was signed',
-          about: 'Altered, or rebuilt from the records. Above 0: docs/operations/audit-contradictory-stream.md.',
+          about:
+            'Altered, or rebuilt from the records. Above 0: docs/operations/audit-contradictory-stream.md.',
           type: 'stat',
           red: 1,
           queries: [
@@ -46,7 +48,10 @@ export const audit: Dashboard = {
           unit: 'percentunit',
           red: 1,
           queries: [
-            { expr: 'max(audit_signing_key_age_seconds / audit_signing_key_rotation_seconds)', legend: 'of its life' },
+            {
+              expr: 'max(audit_signing_key_age_seconds / audit_signing_key_rotation_seconds)',
+              legend: 'of its life',
+            },
           ],
         },
         {
@@ -60,7 +65,12 @@ export const audit: Dashboard = {
           title: 'Since the last checkpoint',
           about: 'Grows while nothing is recorded.',
           unit: 's',
-          queries: [{ expr: 'time() - max(audit_last_checkpoint_timestamp_seconds > 0)', legend: 'checkpoint' }],
+          queries: [
+            {
+              expr: 'time() - max(audit_last_checkpoint_timestamp_seconds > 0)',
+              legend: 'checkpoint',
+            },
+          ],
         },
         {
           title: 'Verified records',
@@ -77,7 +87,12 @@ export const audit: Dashboard = {
           title: 'Recorded events',
           about: 'By topic.',
           unit: 'ops',
-          queries: [{ expr: `sum by (topic) (${rate('consumer_events_total{group="audit"}')})`, legend: '{{topic}}' }],
+          queries: [
+            {
+              expr: `sum by (topic) (${rate('consumer_events_total{group="audit"}')})`,
+              legend: '{{topic}}',
+            },
+          ],
         },
         {
           title: 'From the event to its record',
@@ -99,15 +114,23 @@ export const audit: Dashboard = {
           title: 'Not recorded',
           about: 'Events that wait, and dead letters.',
           queries: [
-            { expr: 'max by (topic) (consumer_lag_events{group="audit"})', legend: 'waiting: {{topic}}' },
-            { expr: 'max by (topic) (consumer_dead_letters{group="audit"})', legend: 'dead letters: {{topic}}' },
+            {
+              expr: 'max by (topic) (consumer_lag_events{group="audit"})',
+              legend: 'waiting: {{topic}}',
+            },
+            {
+              expr: 'max by (topic) (consumer_dead_letters{group="audit"})',
+              legend: 'dead letters: {{topic}}',
+            },
           ],
         },
         {
           title: 'Refusals that were not recorded',
           about: 'Too many different ones at once.',
           red: 1,
-          queries: [{ expr: 'sum(increase(gateway_refusals_unrecorded[15m]))', legend: 'in 15 minutes' }],
+          queries: [
+            { expr: 'sum(increase(gateway_refusals_unrecorded[15m]))', legend: 'in 15 minutes' },
+          ],
         },
       ],
     },

@@ -15,7 +15,9 @@ export const engines: Dashboard = {
           about: '1: what /readyz names is available, for every process.',
           redBelow: 1,
           width: 12,
-          queries: [{ expr: 'min by (service, check) (ready_check)', legend: '{{service}} {{check}}' }],
+          queries: [
+            { expr: 'min by (service, check) (ready_check)', legend: '{{service}} {{check}}' },
+          ],
         },
         {
           title: 'Without Redis',
@@ -24,7 +26,10 @@ export const engines: Dashboard = {
           width: 12,
           queries: [
             { expr: 'max by (service) (gateway_limits_degraded)', legend: 'limits' },
-            { expr: 'max by (service) (used_tokens_degraded)', legend: 'used tokens of {{service}}' },
+            {
+              expr: 'max by (service) (used_tokens_degraded)',
+              legend: 'used tokens of {{service}}',
+            },
           ],
         },
         {
@@ -37,7 +42,8 @@ export const engines: Dashboard = {
         },
         {
           title: 'Credentials at the gateway',
-          about: 'Look-ups cost the authorization service; refused guesses are attempts with unknown keys.',
+          about:
+            'Look-ups cost the authorization service; refused guesses are attempts with unknown keys.',
           unit: 'reqps',
           queries: [
             { expr: `sum(${rate('gateway_credential_cache_hits')})`, legend: 'cached' },
@@ -86,27 +92,42 @@ export const engines: Dashboard = {
         {
           title: 'Lag in events',
           about: 'Events that the group has not handled.',
-          queries: [{ expr: 'max by (group, topic) (consumer_lag_events)', legend: '{{group}}: {{topic}}' }],
+          queries: [
+            { expr: 'max by (group, topic) (consumer_lag_events)', legend: '{{group}}: {{topic}}' },
+          ],
         },
         {
           title: 'Lag in seconds',
           about: 'Age of the oldest event in hand.',
           unit: 's',
           red: 300,
-          queries: [{ expr: 'max by (group, topic) (consumer_lag_seconds)', legend: '{{group}}: {{topic}}' }],
+          queries: [
+            {
+              expr: 'max by (group, topic) (consumer_lag_seconds)',
+              legend: '{{group}}: {{topic}}',
+            },
+          ],
         },
         {
           title: 'Dead letters',
           about: 'Above 0: look at docs/operations/dead-letters.md.',
           red: 1,
-          queries: [{ expr: 'max by (group, topic) (consumer_dead_letters)', legend: '{{group}}: {{topic}}' }],
+          queries: [
+            {
+              expr: 'max by (group, topic) (consumer_dead_letters)',
+              legend: '{{group}}: {{topic}}',
+            },
+          ],
         },
         {
           title: 'Handled',
           about: 'Events a second.',
           unit: 'ops',
           queries: [
-            { expr: `sum by (group, topic) (${rate('consumer_events_total')})`, legend: '{{group}}: {{topic}}' },
+            {
+              expr: `sum by (group, topic) (${rate('consumer_events_total')})`,
+              legend: '{{group}}: {{topic}}',
+            },
           ],
         },
         {
@@ -114,7 +135,10 @@ export const engines: Dashboard = {
           about: 'Also while an engine is away.',
           unit: 'ops',
           queries: [
-            { expr: `sum by (group, topic) (${rate('consumer_failures_total')})`, legend: '{{group}}: {{topic}}' },
+            {
+              expr: `sum by (group, topic) (${rate('consumer_failures_total')})`,
+              legend: '{{group}}: {{topic}}',
+            },
           ],
         },
         {

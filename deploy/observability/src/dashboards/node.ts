@@ -26,7 +26,12 @@ export const node: Dashboard = {
         {
           title: 'CPU',
           about: 'Cores. A process of Node.js has little use for more than one.',
-          queries: [{ expr: rate('process_cpu_seconds_total'), legend: '{{job}} {{instance}}' }],
+          queries: [
+            {
+              expr: rate('process_cpu_seconds_total'),
+              legend: '{{job}} {{instance}}',
+            },
+          ],
         },
         {
           title: 'Event loop',
@@ -53,7 +58,10 @@ export const node: Dashboard = {
           unit: 'percentunit',
           red: 0.9,
           queries: [
-            { expr: 'process_resident_memory_bytes / process_memory_limit_bytes', legend: '{{job}} {{instance}}' },
+            {
+              expr: 'process_resident_memory_bytes / process_memory_limit_bytes',
+              legend: '{{job}} {{instance}}',
+            },
           ],
         },
         {
@@ -68,7 +76,10 @@ export const node: Dashboard = {
           unit: 'percentunit',
           red: 0.9,
           queries: [
-            { expr: 'nodejs_heap_size_used_bytes / nodejs_heap_size_limit_bytes', legend: '{{job}} {{instance}}' },
+            {
+              expr: 'nodejs_heap_size_used_bytes / nodejs_heap_size_limit_bytes',
+              legend: '{{job}} {{instance}}',
+            },
           ],
         },
         {
@@ -82,11 +93,14 @@ export const node: Dashboard = {
           title: 'Started',
           about: 'Steps are restarts.',
           unit: 's',
-          queries: [{ expr: 'time() - process_start_time_seconds', legend: '{{job}} {{instance}}' }],
+          queries: [
+            { expr: 'time() - process_start_time_seconds', legend: '{{job}} {{instance}}' },
+          ],
         },
         {
           title: 'Bodies in memory',
-          about: 'Of requests in progress at a gateway, and of responses that are still to be read.',
+          about:
+            'Of requests in progress at a gateway, and of responses that are still to be read.',
           unit: 'bytes',
           queries: [{ expr: 'gateway_body_memory_bytes', legend: '{{instance}}' }],
         },
@@ -95,14 +109,19 @@ export const node: Dashboard = {
           about: 'Free. With npm start only.',
           unit: 'percentunit',
           redBelow: 0.1,
-          queries: [{ expr: 'data_directory_free_bytes / data_directory_total_bytes', legend: 'free' }],
+          queries: [
+            { expr: 'data_directory_free_bytes / data_directory_total_bytes', legend: 'free' },
+          ],
         },
         {
           title: 'Traces',
           about: 'Spans. Dropped ones are lost.',
           unit: 'ops',
           queries: [
-            { expr: `sum by (service) (${rate('tracing_spans_exported_total')})`, legend: '{{service}} exported' },
+            {
+              expr: `sum by (service) (${rate('tracing_spans_exported_total')})`,
+              legend: '{{service}} exported',
+            },
             {
               expr: `sum by (service, reason) (${rate('tracing_spans_dropped_total')})`,
               legend: '{{service}} dropped: {{reason}}',

@@ -1,7 +1,8 @@
 import type { Dashboard } from '../dashboard.ts';
 
 const rate = (metric: string) => `rate(${metric}[$__rate_interval])`;
-const quantile = (part: number, bucket: string) => `histogram_quantile(${part}, sum by (le) (${rate(bucket)}))`;
+const quantile = (part: number, bucket: string) =>
+  `histogram_quantile(${part}, sum by (le) (${rate(bucket)}))`;
 
 export const notifications: Dashboard = {
   name: 'notifications',
@@ -34,7 +35,10 @@ export const notifications: Dashboard = {
           about: '`server`: ours fails; `later`, `address`, `mail`: the recipient’s.',
           unit: 'ops',
           queries: [
-            { expr: `sum by (kind, result) (${rate('notifications_attempts_total')})`, legend: '{{kind}} {{result}}' },
+            {
+              expr: `sum by (kind, result) (${rate('notifications_attempts_total')})`,
+              legend: '{{kind}} {{result}}',
+            },
           ],
         },
         {
@@ -43,8 +47,14 @@ export const notifications: Dashboard = {
           unit: 's',
           red: 60,
           queries: [
-            { expr: quantile(0.99, 'notifications_send_delay_seconds_bucket{kind="mail"}'), legend: 'mails, 99 %' },
-            { expr: quantile(0.99, 'notifications_send_delay_seconds_bucket{kind="chat"}'), legend: 'chats, 99 %' },
+            {
+              expr: quantile(0.99, 'notifications_send_delay_seconds_bucket{kind="mail"}'),
+              legend: 'mails, 99 %',
+            },
+            {
+              expr: quantile(0.99, 'notifications_send_delay_seconds_bucket{kind="chat"}'),
+              legend: 'chats, 99 %',
+            },
           ],
         },
         {
@@ -66,7 +76,9 @@ export const notifications: Dashboard = {
           title: 'Attempts',
           about: 'By what receivers answered.',
           unit: 'ops',
-          queries: [{ expr: `sum by (result) (${rate('webhooks_attempts_total')})`, legend: '{{result}}' }],
+          queries: [
+            { expr: `sum by (result) (${rate('webhooks_attempts_total')})`, legend: '{{result}}' },
+          ],
         },
         {
           title: 'Failed attempts',
@@ -86,8 +98,14 @@ export const notifications: Dashboard = {
           unit: 's',
           red: 30,
           queries: [
-            { expr: quantile(0.99, 'webhooks_delivery_delay_seconds_bucket'), legend: '99 %' },
-            { expr: quantile(0.5, 'webhooks_delivery_delay_seconds_bucket'), legend: '50 %' },
+            {
+              expr: quantile(0.99, 'webhooks_delivery_delay_seconds_bucket'),
+              legend: '99 %',
+            },
+            {
+              expr: quantile(0.5, 'webhooks_delivery_delay_seconds_bucket'),
+              legend: '50 %',
+            },
           ],
         },
         {

@@ -86,7 +86,12 @@ export const overview: Dashboard = {
           title: 'Exact status',
           about: '429: limits. `aborted`: the response is not complete.',
           unit: 'reqps',
-          queries: [{ expr: `sum by (status) (${rate('gateway_responses_total')}) > 0`, legend: '{{status}}' }],
+          queries: [
+            {
+              expr: `sum by (status) (${rate('gateway_responses_total')}) > 0`,
+              legend: '{{status}}',
+            },
+          ],
         },
         {
           title: 'To services',
@@ -109,7 +114,10 @@ export const overview: Dashboard = {
           unit: 'percentunit',
           red: 0.001,
           queries: [
-            { expr: `topk(10, ${failing('route, version')} > 0) or vector(0)`, legend: '{{version}} {{route}}' },
+            {
+              expr: `topk(10, ${failing('route, version')} > 0) or vector(0)`,
+              legend: '{{version}} {{route}}',
+            },
           ],
         },
         {
@@ -142,7 +150,10 @@ export const overview: Dashboard = {
           about: '1: the gateway sends this service nothing of this class.',
           red: 1,
           queries: [
-            { expr: 'max by (upstream, class) (gateway_upstream_breaker_open)', legend: '{{upstream}} {{class}}' },
+            {
+              expr: 'max by (upstream, class) (gateway_upstream_breaker_open)',
+              legend: '{{upstream}} {{class}}',
+            },
           ],
         },
         {
@@ -150,8 +161,14 @@ export const overview: Dashboard = {
           about: 'Failed, or repeated on a new connection.',
           unit: 'reqps',
           queries: [
-            { expr: `sum by (upstream) (${rate('gateway_upstream_failures')})`, legend: '{{upstream}}' },
-            { expr: `sum by (upstream) (${rate('gateway_upstream_retries')})`, legend: '{{upstream}}, repeated' },
+            {
+              expr: `sum by (upstream) (${rate('gateway_upstream_failures')})`,
+              legend: '{{upstream}}',
+            },
+            {
+              expr: `sum by (upstream) (${rate('gateway_upstream_retries')})`,
+              legend: '{{upstream}}, repeated',
+            },
           ],
         },
       ],
@@ -163,19 +180,34 @@ export const overview: Dashboard = {
           title: 'By kind',
           about: 'Objectives: reads 250 ms, writes and tokens 500 ms.',
           unit: 's',
-          queries: [{ expr: p99('kind'), legend: '{{kind}}' }],
+          queries: [
+            {
+              expr: p99('kind'),
+              legend: '{{kind}}',
+            },
+          ],
         },
         {
           title: 'By version',
           about: 'Reads.',
           unit: 's',
-          queries: [{ expr: p99('version', ',kind="read"'), legend: '{{version}}' }],
+          queries: [
+            {
+              expr: p99('version', ',kind="read"'),
+              legend: '{{version}}',
+            },
+          ],
         },
         {
           title: 'By tenant class',
           about: 'Reads.',
           unit: 's',
-          queries: [{ expr: p99('tenant', ',kind="read"'), legend: '{{tenant}}' }],
+          queries: [
+            {
+              expr: p99('tenant', ',kind="read"'),
+              legend: '{{tenant}}',
+            },
+          ],
         },
         {
           title: 'By route',

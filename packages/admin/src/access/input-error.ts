@@ -3,15 +3,26 @@ import { type FieldError, PlatformError } from '@irp/errors';
 import { requireValid } from '@irp/http/check-request';
 import type { z } from 'zod';
 
-/** What a person gave the fields of a body as, such as `{ plan: '--plan', platformRoles: 'ROLE' }`. */
+/**
+ * What a person gave the fields of a body as, such as `{ plan: '--plan', platformRoles: 'ROLE' }`.
+ */
 export type InputNames = Readonly<Record<string, string>>;
 
-/** Checks a body before anything is asked or sent, by the schema of its operation. @throws UsageError that names each wrong value */
-export function checkInput<S extends z.ZodType>(schema: S, body: z.input<S>, names: InputNames = {}): void {
+/**
+ * Checks a body before anything is asked or sent, by the schema of its operation. @throws
+ * UsageError that names each wrong value
+ */
+export function checkInput<S extends z.ZodType>(
+  schema: S,
+  body: z.input<S>,
+  names: InputNames = {},
+): void {
   try {
     requireValid(schema, body);
   } catch (error) {
-    if (error instanceof PlatformError && error.errors) throw inputError(error.errors, names);
+    if (error instanceof PlatformError && error.errors) {
+      throw inputError(error.errors, names);
+    }
     throw error;
   }
 }

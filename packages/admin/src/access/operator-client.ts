@@ -8,7 +8,9 @@ import { ConnectionError, OperationError } from '../errors.ts';
 import { checkInput, type InputNames, inputError } from './input-error.ts';
 
 type InternalEndpoint = Extract<Endpoint, { access: 'internal' }> & { body: z.ZodType };
-type Result<E extends Endpoint> = E['responses'] extends { 200: { schema: infer S extends z.ZodType } }
+type Result<E extends Endpoint> = E['responses'] extends {
+  200: { schema: infer S extends z.ZodType };
+}
   ? z.output<S>
   : E['responses'] extends { 202: { schema: infer S extends z.ZodType } }
     ? z.output<S>
@@ -27,7 +29,8 @@ export interface OperatorClient {
   /**
    * The body of a 200 or 202, undefined for a 204.
    * @param names what a person gave the fields of the body as
-   * @throws UsageError for a body that is not valid, OperationError for another status, ConnectionError
+   * @throws UsageError for a body that is not valid, OperationError for another status,
+   *   ConnectionError
    */
   call<E extends InternalEndpoint>(
     callee: Callee,
@@ -35,7 +38,10 @@ export interface OperatorClient {
     body: z.input<E['body']>,
     names?: InputNames,
   ): Promise<Result<E>>;
-  /** Posts any body to a path below `/internal/`. @throws OperationError for a 5xx status, ConnectionError */
+  /**
+   * Posts any body to a path below `/internal/`. @throws OperationError for a 5xx status,
+   * ConnectionError
+   */
   post(callee: Callee, path: string, body: unknown): Promise<Reply>;
   close(): Promise<void>;
 }
@@ -51,21 +57,40 @@ export function createOperatorClient(
   const clients = new Map<Callee, InternalClient>();
   const clientOf = (callee: Callee) => {
     const known = clients.get(callee);
-    if (known) return known;
+    if (known) {
+      return known;
+    }
     const baseUrl = addressOf(callee);
-    const made = createInternalClient({ baseUrl, service: callee, name: 'operator', signer, timeoutMs });
+    const made = createInternalClient({
+      baseUrl,
+      service: callee,
+      name: 'operator',
+      signer,
+      timeoutMs,
+    });
     clients.set(callee, made);
     return made;
   };
 
-  async function post(callee: Callee, path: string, body: unknown, headers: Record<string, string>): Promise<Reply> {
+  async function post(
+    callee: Callee,
+    path: string,
+    body: unknown,
+    headers: Record<string, string>,
+  ): Promise<Reply> {
     try {
       return await clientOf(callee).post(path, body, headers);
     } catch (error) {
-      if (!(error instanceof PlatformError)) throw error;
-      if (error.cause instanceof FailedReply) throw new OperationError(callee, error.cause.reply);
+      if (!(error instanceof PlatformError)) {
+        throw error;
+      }
+      if (error.cause instanceof FailedReply) {
+        throw new OperationError(callee, error.cause.reply);
+      }
       const reason = error.cause instanceof Error ? error.cause.message : error.message;
-      throw new ConnectionError(`${callee} at ${addressOf(callee)} does not answer: ${reason || 'no connection'}.`);
+      throw new ConnectionError(
+        `${callee} at ${addressOf(callee)} does not answer: ${reason || 'no connection'}.`,
+      );
     }
   }
 
@@ -78,11 +103,19 @@ export function createOperatorClient(
       const expected = endpoint.responses[reply.status];
       const wrong = reply.status === 400 ? fieldErrorsOf(reply.body) : undefined;
       // A service of another version can accept less than the contract here.
-      if (wrong) throw inputError(wrong, names);
-      if (reply.status >= 300 || expected === undefined) throw new OperationError(callee, reply);
-      if (!expected.schema) return undefined as Result<typeof endpoint>;
+      if (wrong) {
+        throw inputError(wrong, names);
+      }
+      if (reply.status >= 300 || expected === undefined) {
+        throw new OperationError(callee, reply);
+      }
+      if (!expected.schema) {
+        return undefined as Result<typeof endpoint>;
+      }
       const read = expected.schema.safeParse(reply.body);
-      if (read.success) return read.data as Result<typeof endpoint>;
+      if (read.success) {
+        return read.data as Result<typeof endpoint>;
+      }
       throw new Error(
         `${callee} answered ${endpoint.path} with what this version does not know: ${z.prettifyError(read.error)}`,
       );

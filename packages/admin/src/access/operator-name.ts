@@ -5,19 +5,30 @@ import { operatorName } from '@irp/service/operators';
 const shared = ['root', 'node'];
 
 /**
- * Who uses the program: `--as`, else OPERATOR, else the login on this machine, except root, which everybody can be, and node, which everybody
- * is in a container of our images.
+ * Who uses the program: `--as`, else OPERATOR, else the login on this machine, except root, which
+ * everybody can be, and node, which everybody is in a container of our images.
  * @throws UsageError
  */
-export function findOperatorName(option: string | undefined, setting: string | undefined, login = ownLogin()): string {
+export function findOperatorName(
+  option: string | undefined,
+  setting: string | undefined,
+  login = ownLogin(),
+): string {
   const given = option ?? setting;
-  if (given !== undefined && !operatorName.test(given))
+  if (given !== undefined && !operatorName.test(given)) {
     throw new UsageError(
       `${option === undefined ? 'OPERATOR' : '--as'} must be a login of at most 64 letters, digits, _ . @ and -, not ${JSON.stringify(given)}.`,
     );
-  if (given !== undefined) return given;
-  if (login !== undefined && !shared.includes(login) && operatorName.test(login)) return login;
-  throw new UsageError('Say who you are: with --as LOGIN, or in OPERATOR. It is recorded in the audit log.');
+  }
+  if (given !== undefined) {
+    return given;
+  }
+  if (login !== undefined && !shared.includes(login) && operatorName.test(login)) {
+    return login;
+  }
+  throw new UsageError(
+    'Say who you are: with --as LOGIN, or in OPERATOR. It is recorded in the audit log.',
+  );
 }
 
 function ownLogin(): string | undefined {

@@ -34,11 +34,22 @@ export async function findPlaces(settings: Settings): Promise<Places> {
     const address = settings[settingOf[name]];
     return address === undefined ? [] : [[name, address] as const];
   });
-  const { OPERATIONS_URL: operations, PRINCIPAL_PRIVATE_JWK: privateJwk, DATA_DIR: directory } = settings;
-  if (given.length > 0 || operations !== undefined || privateJwk !== undefined)
-    return { services: Object.fromEntries(given), operations, privateJwk };
+  const {
+    OPERATIONS_URL: operations,
+    PRINCIPAL_PRIVATE_JWK: privateJwk,
+    DATA_DIR: directory,
+  } = settings;
+  if (given.length > 0 || operations !== undefined || privateJwk !== undefined) {
+    return {
+      services: Object.fromEntries(given),
+      operations,
+      privateJwk,
+    };
+  }
   const running = await readRunning(directory);
-  if (running) return running;
+  if (running) {
+    return running;
+  }
   const urls = [...Object.values(settingOf), 'OPERATIONS_URL'].join(', ');
   throw new ConfigError(
     `no platform runs on DATA_DIR ${directory}. Set DATA_DIR to that of npm start; or, for separate services, ${urls} and PRINCIPAL_PRIVATE_JWK`,
@@ -50,6 +61,8 @@ async function readRunning(directory: string): Promise<OperatorAccess | undefine
     return await readOperatorAccess(directory);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new ConfigError(`DATA_DIR ${directory} has an operator.json that cannot be used (${code ?? 'not valid'})`);
+    throw new ConfigError(
+      `DATA_DIR ${directory} has an operator.json that cannot be used (${code ?? 'not valid'})`,
+    );
   }
 }

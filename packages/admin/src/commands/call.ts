@@ -19,17 +19,27 @@ export const call = defineChange({
 '{"address":"anna@example.com"}'. An operation with \`reads\` in its contract changes nothing: it does not ask, and is not recorded in the audit log.`,
   async plan({ operands: [name, path, text], client, terminal }) {
     const service = services.find((one) => one === name);
-    if (service === undefined)
-      throw new UsageError(`SERVICE must be one of ${services.join(', ')}, not ${JSON.stringify(name)}.`);
-    if (!/^\/internal\/[\w/-]+$/.test(path))
-      throw new UsageError(`PATH must be that of an operation below /internal/, not ${JSON.stringify(path)}.`);
+    if (service === undefined) {
+      throw new UsageError(
+        `SERVICE must be one of ${services.join(', ')}, not ${JSON.stringify(name)}.`,
+      );
+    }
+    if (!/^\/internal\/[\w/-]+$/.test(path)) {
+      throw new UsageError(
+        `PATH must be that of an operation below /internal/, not ${JSON.stringify(path)}.`,
+      );
+    }
     const body = parse(text);
     const own = await client();
     return {
-      question: readsOnly(path) ? null : `Send this to ${path} of ${service}, which may change something?`,
+      question: readsOnly(path)
+        ? null
+        : `Send this to ${path} of ${service}, which may change something?`,
       async apply() {
         const reply = await own.post(service, path, body);
-        if (reply.status >= 300) throw new OperationError(service, reply);
+        if (reply.status >= 300) {
+          throw new OperationError(service, reply);
+        }
         await terminal.print(`${JSON.stringify(reply.body ?? null, null, 2)}\n`);
       },
     };

@@ -8,22 +8,28 @@ import { defineChange } from '../define-change.ts';
 import type { DeadLetterContext } from '../kafka/with-dead-letters.ts';
 
 /** Loaded with the command: the other ones need neither Kafka nor the embedded log. */
-const withDeadLetters: typeof import('../kafka/with-dead-letters.ts').withDeadLetters = async (...args) =>
-  (await import('../kafka/with-dead-letters.ts')).withDeadLetters(...args);
+const withDeadLetters: typeof import('../kafka/with-dead-letters.ts').withDeadLetters = async (
+  ...args
+) => (await import('../kafka/with-dead-letters.ts')).withDeadLetters(...args);
 
 const groups = Object.keys(consumers) as ConsumerGroup[];
 
 function requireGroup(name: string): ConsumerGroup {
   const group = groups.find((one) => one === name);
-  if (group === undefined)
-    throw new UsageError(`There is no group ${JSON.stringify(name)}: it is ${groups.join(' or ')}.`);
+  if (group === undefined) {
+    throw new UsageError(
+      `There is no group ${JSON.stringify(name)}: it is ${groups.join(' or ')}.`,
+    );
+  }
   return group;
 }
 
 /** Such as `2 investment.created, 1 user.updated`. */
 function countsOf(letters: readonly DeadLetterSummary[]): string {
   const counts = new Map<string, number>();
-  for (const { type } of letters) counts.set(type ?? 'no event', (counts.get(type ?? 'no event') ?? 0) + 1);
+  for (const { type } of letters) {
+    counts.set(type ?? 'no event', (counts.get(type ?? 'no event') ?? 0) + 1);
+  }
   return [...counts].map(([type, count]) => `${count} ${type}`).join(', ') || 'none now';
 }
 
@@ -37,17 +43,40 @@ const list = defineCommand({
     const [named] = operands;
     const chosen = named === undefined ? groups : [requireGroup(named)];
     const letters: DeadLetterSummary[] = [];
-    for (const group of chosen)
+    for (const group of chosen) {
       letters.push(...(await withDeadLetters(context, group, (source) => source.list({ group }))));
-    if (terminal.json) return terminal.print(`${JSON.stringify(letters, null, 2)}\n`);
-    if (letters.length === 0) return terminal.note('No dead letters found.');
+    }
+    if (terminal.json) {
+      return terminal.print(`${JSON.stringify(letters, null, 2)}\n`);
+    }
+    if (letters.length === 0) {
+      return terminal.note('No dead letters found.');
+    }
     await createTable<DeadLetterSummary>(terminal, [
-      { title: 'GROUP', value: ({ group }) => group },
-      { title: 'ID', value: ({ id }) => id },
-      { title: 'TOPIC', value: ({ topic }) => topic },
-      { title: 'FAILED AT', value: ({ failedAt }) => failedAt },
-      { title: 'TYPE', value: ({ type, bytes }) => type ?? `no event (${bytes} bytes)` },
-      { title: 'REASON', value: ({ reason }) => reason },
+      {
+        title: 'GROUP',
+        value: ({ group }) => group,
+      },
+      {
+        title: 'ID',
+        value: ({ id }) => id,
+      },
+      {
+        title: 'TOPIC',
+        value: ({ topic }) => topic,
+      },
+      {
+        title: 'FAILED AT',
+        value: ({ failedAt }) => failedAt,
+      },
+      {
+        title: 'TYPE',
+        value: ({ type, bytes }) => type ?? `no event (${bytes} bytes)`,
+      },
+      {
+        title: 'REASON',
+        value: ({ reason }) => reason,
+      },
     ]).add(letters);
   },
 });
@@ -60,10 +89,18 @@ const show = defineCommand({
   notes: 'Topics of a group can have a dead letter of the same id: all of them are shown.',
   async run({ operands: [name, id], terminal, ...context }) {
     const group = requireGroup(name);
-    const letters = await withDeadLetters(context, group, (source) => source.list({ group, ids: [id] }));
-    if (letters.length === 0) throw new Error(`The group ${group} has no dead letter ${id}.`);
-    if (terminal.json) return terminal.print(`${JSON.stringify(letters, null, 2)}\n`);
-    for (const letter of letters) await printRecord(terminal, letter);
+    const letters = await withDeadLetters(context, group, (source) =>
+      source.list({ group, ids: [id] }),
+    );
+    if (letters.length === 0) {
+      throw new Error(`The group ${group} has no dead letter ${id}.`);
+    }
+    if (terminal.json) {
+      return terminal.print(`${JSON.stringify(letters, null, 2)}\n`);
+    }
+    for (const letter of letters) {
+      await printRecord(terminal, letter);
+    }
   },
 });
 
@@ -80,7 +117,9 @@ recorded in the audit log by a running platform of one process; with Kafka, wher
     const choice = { group, ...(ids.length > 0 ? { ids } : {}) };
     const found = await withDeadLetters(context, group, (source) => source.list(choice));
     const missing = ids.filter((id) => found.every((letter) => letter.id !== id));
-    if (missing.length > 0) throw new Error(`The group ${group} has no dead letter ${missing.join(', ')}.`);
+    if (missing.length > 0) {
+      throw new Error(`The group ${group} has no dead letter ${missing.join(', ')}.`);
+    }
     return {
       question: `Deliver ${ids.length > 0 ? ids.join(', ') : 'all dead letters'} of ${group} again: ${countsOf(found)}?`,
       async apply() {
@@ -88,25 +127,36 @@ recorded in the audit log by a running platform of one process; with Kafka, wher
           if (
             !source.recordsReplays &&
             !(await announce(context, { groupId: group, ...(ids.length > 0 ? { ids } : {}) }))
-          )
-            terminal.note('Not recorded in the audit log: AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK are not set.');
+          ) {
+            terminal.note(
+              'Not recorded in the audit log: AUTHORIZATION_URL and PRINCIPAL_PRIVATE_JWK are not set.',
+            );
+          }
           return source.replay(choice);
         });
-        if (terminal.json) return terminal.print(`${JSON.stringify({ replayed })}\n`);
-        for (const [topic, count] of Object.entries(replayed))
+        if (terminal.json) {
+          return terminal.print(`${JSON.stringify({ replayed })}\n`);
+        }
+        for (const [topic, count] of Object.entries(replayed)) {
           await terminal.print(`${topic}: ${count} delivered again\n`);
+        }
       },
     };
   },
 });
 
-/** @returns false where the authorization service cannot be asked: of a platform that is stopped, or without its address and a key */
+/**
+ * @returns false where the authorization service cannot be asked: of a platform that is stopped, or
+ *   without its address and a key
+ */
 async function announce(
   context: DeadLetterContext,
   replay: z.input<typeof contracts.announceReplay.body>,
 ): Promise<boolean> {
   const places = await context.places().catch(() => undefined);
-  if (places?.privateJwk === undefined || places.services.authorization === undefined) return false;
+  if (places?.privateJwk === undefined || places.services.authorization === undefined) {
+    return false;
+  }
   await (await context.client()).call('authorization', contracts.announceReplay, replay);
   return true;
 }

@@ -8,8 +8,12 @@ export async function findEndpoint(
   endpointId: string,
 ): Promise<z.output<typeof contracts.operatorEndpointSchema>> {
   const body = { endpointId };
-  const { endpoints } = await client.call('notifications', contracts.findWebhookEndpoints, body, { endpointId: 'ID' });
+  const { endpoints } = await client.call('notifications', contracts.findWebhookEndpoints, body, {
+    endpointId: 'ID',
+  });
   const [found] = endpoints;
-  if (!found) throw new Error(`There is no webhook endpoint ${endpointId}.`);
+  if (!found) {
+    throw new Error(`There is no webhook endpoint ${endpointId}.`);
+  }
   return found;
 }

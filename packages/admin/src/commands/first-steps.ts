@@ -10,9 +10,16 @@ import { planOf, setUpOrganization } from './set-up-organization.ts';
 
 const createOrganization = defineChange({
   name: 'create',
-  about: 'Create an organization, or find the one with this name; sets the plan if given; prints its id',
+  about:
+    'Create an organization, or find the one with this name; sets the plan if given; prints its id',
   operands: ['NAME'],
-  options: { plan: { type: 'string', value: 'PLAN', about: 'free, team or enterprise; default: team, of a new one' } },
+  options: {
+    plan: {
+      type: 'string',
+      value: 'PLAN',
+      about: 'free, team or enterprise; default: team, of a new one',
+    },
+  },
   async plan({ client, operands: [name], options, terminal }) {
     const body = { name, ...planOf(options) };
     checkInput(contracts.provisionOrganization.body, body, { name: 'NAME', plan: '--plan' });
@@ -22,7 +29,11 @@ const createOrganization = defineChange({
       question: plan
         ? `Create the organization ${name} with the plan ${plan}, or give the one of this name that plan?`
         : `Create the organization ${name}, or find the one of this name?`,
-      apply: async () => printRecord(terminal, await own.call('authorization', contracts.provisionOrganization, body)),
+      apply: async () =>
+        printRecord(
+          terminal,
+          await own.call('authorization', contracts.provisionOrganization, body),
+        ),
     };
   },
 });
@@ -39,32 +50,52 @@ const createWorkspace = defineChange({
     },
   },
   async plan({ client, operands: [organizationId, name], options, terminal, ...context }) {
-    const body = { organizationId, name, region: await requireRegion(options.region, context) };
+    const body = {
+      organizationId,
+      name,
+      region: await requireRegion(options.region, context),
+    };
     checkInput(contracts.provisionWorkspace.body, body, { name: 'NAME', region: '--region' });
     const own = await client();
     return {
       question: `Create the workspace ${name} of the organization ${organizationId} in the region ${body.region}, or find the one of this name?`,
-      apply: async () => printRecord(terminal, await own.call('authorization', contracts.provisionWorkspace, body)),
+      apply: async () =>
+        printRecord(terminal, await own.call('authorization', contracts.provisionWorkspace, body)),
     };
   },
 });
 
 const addMember = defineChange({
   name: 'add',
-  about: 'Add a person to a workspace, with a new account if the address has none; prints the id of the user',
+  about:
+    'Add a person to a workspace, with a new account if the address has none; prints the id of the user',
   operands: ['WORKSPACE_ID', 'EMAIL', 'NAME'],
   options: {
-    role: { type: 'string', value: 'ROLE', about: 'owner, admin, developer or member; default: owner' },
+    role: {
+      type: 'string',
+      value: 'ROLE',
+      about: 'owner, admin, developer or member; default: owner',
+    },
   },
   notes: `A person without a password sets one by "Forgot your password?" at the sign-in, which mails a link. A member with another role gets this one.`,
   async plan({ client, operands: [workspaceId, email, name], options, terminal }) {
-    const body = { workspaceId, email, name, role: (options.role ?? 'owner') as Role };
-    checkInput(contracts.provisionMember.body, body, { email: 'EMAIL', name: 'NAME', role: '--role' });
+    const body = {
+      workspaceId,
+      email,
+      name,
+      role: (options.role ?? 'owner') as Role,
+    };
+    checkInput(contracts.provisionMember.body, body, {
+      email: 'EMAIL',
+      name: 'NAME',
+      role: '--role',
+    });
     const own = await client();
     const workspace = await findWorkspace(own, workspaceId, 'WORKSPACE_ID');
     return {
       question: `Add ${email} to the workspace ${workspace.name} (${workspaceId}) as ${body.role}, or give a member that role?`,
-      apply: async () => printRecord(terminal, await own.call('authorization', contracts.provisionMember, body)),
+      apply: async () =>
+        printRecord(terminal, await own.call('authorization', contracts.provisionMember, body)),
     };
   },
 });
@@ -73,17 +104,34 @@ const createApiKey = defineChange({
   name: 'create',
   about: 'Create an API key for a member, in place of theirs of this name; it is shown once',
   operands: ['WORKSPACE_ID', 'USER_ID', 'NAME'],
-  options: { environment: { type: 'string', value: 'NAME', about: 'production or sandbox; default: production' } },
+  options: {
+    environment: {
+      type: 'string',
+      value: 'NAME',
+      about: 'production or sandbox; default: production',
+    },
+  },
   async plan({ client, operands: [workspaceId, userId, name], options, terminal }) {
     const environment = (options.environment ?? 'production') as 'production';
-    const body = { workspaceId, userId, name, environment };
-    checkInput(contracts.provisionApiKey.body, body, { name: 'NAME', environment: '--environment' });
+    const body = {
+      workspaceId,
+      userId,
+      name,
+      environment,
+    };
+    checkInput(contracts.provisionApiKey.body, body, {
+      name: 'NAME',
+      environment: '--environment',
+    });
     const own = await client();
     const workspace = await findWorkspace(own, workspaceId, 'WORKSPACE_ID');
     return {
       question: `Create the API key ${name} (${environment}) of ${userId} in the workspace ${workspace.name} (${workspaceId})? Theirs of this name is revoked.`,
       async apply() {
-        await printRecord(terminal, await own.call('authorization', contracts.provisionApiKey, body));
+        await printRecord(
+          terminal,
+          await own.call('authorization', contracts.provisionApiKey, body),
+        );
         terminal.note('Store the key now: it is not shown again.');
       },
     };
@@ -98,8 +146,9 @@ const setPlatformRoles = defineChange({
   notes: 'ROLE is reviewer or operator.',
   async plan({ client, operands, options, terminal }) {
     const [userId, ...roles] = operands as readonly string[] as readonly [string, ...string[]];
-    if ((roles.length === 0) !== (options.none === true))
+    if ((roles.length === 0) !== (options.none === true)) {
       throw new UsageError('Name one role or more, or use --none to take all from the user.');
+    }
     const body = { userId, platformRoles: roles as 'reviewer'[] };
     checkInput(contracts.provisionPlatformRoles.body, body, { platformRoles: 'ROLE' });
     const own = await client();
@@ -108,7 +157,11 @@ const setPlatformRoles = defineChange({
         roles.length === 0
           ? `Take all platform roles from the user ${userId}?`
           : `Give the user ${userId} the platform roles ${roles.join(', ')}, and no others?`,
-      apply: async () => printRecord(terminal, await own.call('authorization', contracts.provisionPlatformRoles, body)),
+      apply: async () =>
+        printRecord(
+          terminal,
+          await own.call('authorization', contracts.provisionPlatformRoles, body),
+        ),
     };
   },
 });
@@ -119,8 +172,17 @@ const groupOf = (name: string, about: string, ...commands: AdminGroup['commands'
   commands,
 });
 
-export const organization = groupOf('organization', 'Customers', setUpOrganization, createOrganization);
+export const organization = groupOf(
+  'organization',
+  'Customers',
+  setUpOrganization,
+  createOrganization,
+);
 export const workspace = groupOf('workspace', 'Workspaces of an organization', createWorkspace);
 export const member = groupOf('member', 'People in a workspace', addMember);
 export const apiKey = groupOf('api-key', 'API keys of members', createApiKey);
-export const platformRoles = groupOf('platform-roles', 'Reviewers and operators of the platform', setPlatformRoles);
+export const platformRoles = groupOf(
+  'platform-roles',
+  'Reviewers and operators of the platform',
+  setPlatformRoles,
+);

@@ -7,7 +7,10 @@ import { type AdminGroup, defineCommand } from '../admin-command.ts';
 import { rotateCheckpointKey } from './rotate-checkpoint-key.ts';
 import { listKeys, rotateKeys } from './signing-keys.ts';
 
-/** Who signs requests of its own: the gateway (undefined), which signs all, services that call others, and this program. */
+/**
+ * Who signs requests of its own: the gateway (undefined), which signs all, services that call
+ * others, and this program.
+ */
 const signers = {
   gateway: undefined,
   directory: 'directory',
@@ -26,7 +29,9 @@ async function generate(): Promise<Record<string, string>> {
     publicKeys.push(...publicJwks.keys);
   }
   files['public-jwks.json'] = JSON.stringify({ keys: publicKeys });
-  for (const name of withSecrets) files[`${name}-secrets-key`] = randomBytes(32).toString('base64');
+  for (const name of withSecrets) {
+    files[`${name}-secrets-key`] = randomBytes(32).toString('base64');
+  }
   return files;
 }
 
@@ -49,7 +54,9 @@ variables of a shell: admin keys generate > keys.env. See docs/operations/separa
     const files = await generate();
     const { directory } = options;
     if (directory === undefined) {
-      if (terminal.json) return terminal.print(`${JSON.stringify(files, null, 2)}\n`);
+      if (terminal.json) {
+        return terminal.print(`${JSON.stringify(files, null, 2)}\n`);
+      }
       return terminal.print(
         Object.entries(files)
           .map(([name, text]) => `${variableOf(name)}='${text}'\n`)
@@ -60,20 +67,31 @@ variables of a shell: admin keys generate > keys.env. See docs/operations/separa
     const paths: string[] = [];
     for (const [name, text] of Object.entries(files)) {
       const path = join(directory, name);
-      await writeFile(path, `${text}\n`, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'EEXIST') throw new UsageError(`${path} is there already: keys in use are not overwritten.`);
-        throw new UsageError(`${path} cannot be written (${error.code}).`);
-      });
+      await writeFile(path, `${text}\n`, { mode: 0o600, flag: 'wx' }).catch(
+        (error: NodeJS.ErrnoException) => {
+          if (error.code === 'EEXIST') {
+            throw new UsageError(`${path} is there already: keys in use are not overwritten.`);
+          }
+          throw new UsageError(`${path} cannot be written (${error.code}).`);
+        },
+      );
       paths.push(path);
     }
-    await terminal.print(terminal.json ? `${JSON.stringify({ files: paths })}\n` : `${paths.join('\n')}\n`);
+    await terminal.print(
+      terminal.json ? `${JSON.stringify({ files: paths })}\n` : `${paths.join('\n')}\n`,
+    );
   },
 });
 
-/** A new folder is its owner's only. Its parent must be there, so that a mistyped path is noticed. @throws UsageError */
+/**
+ * A new folder is its owner's only. Its parent must be there, so that a mistyped path is noticed.
+ * @throws UsageError
+ */
 async function makeFolder(directory: string): Promise<void> {
   await mkdir(directory, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw new UsageError(`--directory ${directory} cannot be made (${error.code}).`);
+    if (error.code !== 'EEXIST') {
+      throw new UsageError(`--directory ${directory} cannot be made (${error.code}).`);
+    }
   });
 }
 

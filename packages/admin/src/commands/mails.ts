@@ -13,34 +13,70 @@ const names = { address: 'ADDRESS', reason: 'REASON' };
 const failedMails = (client: Client) =>
   pagesFrom(async (before) => {
     const body = { limit: pageSize, ...(before === undefined ? {} : { before }) };
-    const { mails: data, more } = await client.call('notifications', contracts.listFailedMails, body);
-    return { data, next: more ? (data.at(-1)?.id ?? null) : null };
+    const { mails: data, more } = await client.call(
+      'notifications',
+      contracts.listFailedMails,
+      body,
+    );
+    return {
+      data,
+      next: more ? (data.at(-1)?.id ?? null) : null,
+    };
   });
 
 const suppressedAddresses = (client: Client) =>
   pagesFrom(async (after) => {
     const body = { limit: pageSize, ...(after === undefined ? {} : { after }) };
-    const { addresses: data, more } = await client.call('notifications', contracts.listSuppressedAddresses, body);
-    return { data, next: more ? (data.at(-1)?.address ?? null) : null };
+    const { addresses: data, more } = await client.call(
+      'notifications',
+      contracts.listSuppressedAddresses,
+      body,
+    );
+    return {
+      data,
+      next: more ? (data.at(-1)?.address ?? null) : null,
+    };
   });
 
 const failed = defineCommand({
   name: 'failed',
-  about: 'List mails, and messages to chats, that were given up in the last 30 days, the newest first',
+  about:
+    'List mails, and messages to chats, that were given up in the last 30 days, the newest first',
   operands: [],
   options: listOptions,
   async run({ client, options, terminal }) {
-    const limits = { limit: limitOf(options), noun: 'mails' };
+    const limits = {
+      limit: limitOf(options),
+      noun: 'mails',
+    };
     await printList(
       terminal,
       failedMails(await client()),
       [
-        { title: 'ID', value: ({ id }) => id },
-        { title: 'KIND', value: ({ kind }) => kind },
-        { title: 'ADDRESS', value: ({ address }) => address },
-        { title: 'FAILED AT', value: ({ failedAt }) => failedAt },
-        { title: 'CAN RETRY', value: ({ canRetry }) => (canRetry ? 'yes' : 'no') },
-        { title: 'REASON', value: ({ reason }) => reason },
+        {
+          title: 'ID',
+          value: ({ id }) => id,
+        },
+        {
+          title: 'KIND',
+          value: ({ kind }) => kind,
+        },
+        {
+          title: 'ADDRESS',
+          value: ({ address }) => address,
+        },
+        {
+          title: 'FAILED AT',
+          value: ({ failedAt }) => failedAt,
+        },
+        {
+          title: 'CAN RETRY',
+          value: ({ canRetry }) => (canRetry ? 'yes' : 'no'),
+        },
+        {
+          title: 'REASON',
+          value: ({ reason }) => reason,
+        },
       ],
       limits,
     );
@@ -55,7 +91,9 @@ const retry = defineChange({
   async plan({ client, operands: [id], terminal }) {
     const own = await client();
     const mail = await findIn(failedMails(own), (one) => one.id === id);
-    if (!mail) throw new Error(`There is no mail ${id} that was given up in the last 30 days.`);
+    if (!mail) {
+      throw new Error(`There is no mail ${id} that was given up in the last 30 days.`);
+    }
     return {
       question: `Send the mail ${mail.kind} to ${mail.address} again, given up with: ${mail.reason}?`,
       async apply() {
@@ -72,14 +110,26 @@ const suppressed = defineCommand({
   operands: [],
   options: listOptions,
   async run({ client, options, terminal }) {
-    const limits = { limit: limitOf(options), noun: 'addresses' };
+    const limits = {
+      limit: limitOf(options),
+      noun: 'addresses',
+    };
     await printList(
       terminal,
       suppressedAddresses(await client()),
       [
-        { title: 'ADDRESS', value: ({ address }) => address },
-        { title: 'SINCE', value: ({ createdAt }) => createdAt },
-        { title: 'REASON', value: ({ reason }) => reason },
+        {
+          title: 'ADDRESS',
+          value: ({ address }) => address,
+        },
+        {
+          title: 'SINCE',
+          value: ({ createdAt }) => createdAt,
+        },
+        {
+          title: 'REASON',
+          value: ({ reason }) => reason,
+        },
       ],
       limits,
     );
@@ -94,9 +144,16 @@ const lift = defineChange({
   async plan({ client, operands: [address], terminal }) {
     checkInput(contracts.liftMailSuppression.body, { address }, names);
     const own = await client();
-    const { addresses } = await own.call('notifications', contracts.listSuppressedAddresses, { address }, names);
+    const { addresses } = await own.call(
+      'notifications',
+      contracts.listSuppressedAddresses,
+      { address },
+      names,
+    );
     const [row] = addresses;
-    if (!row) throw new Error(`${address} is not suppressed.`);
+    if (!row) {
+      throw new Error(`${address} is not suppressed.`);
+    }
     return {
       question: `Send mails to ${row.address} again, which came back on ${row.createdAt}: ${row.reason}?`,
       async apply() {

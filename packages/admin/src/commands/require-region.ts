@@ -1,12 +1,17 @@
 import { UsageError } from '@irp/command-line';
 import type { AdminContext } from '../admin-command.ts';
 
-/** The option --region, else the setting REGION, else that of the platform that runs on DATA_DIR. @throws UsageError where there is none */
+/**
+ * The option --region, else the setting REGION, else that of the platform that runs on DATA_DIR.
+ * @throws UsageError where there is none
+ */
 export async function requireRegion(
   option: string | undefined,
   { settings, places }: Pick<AdminContext, 'settings' | 'places'>,
 ): Promise<string> {
   const region = option ?? settings().REGION ?? (await places()).region;
-  if (region === undefined) throw new UsageError('--region REGION is required: that of this deployment.');
+  if (region === undefined) {
+    throw new UsageError('--region REGION is required: that of this deployment.');
+  }
   return region;
 }

@@ -23,7 +23,8 @@ export const rotateCheckpointKey = defineChange({
     },
     compromised: {
       type: 'boolean',
-      about: 'Somebody else has the key that signs now: replace it at once, by a key that it does not endorse',
+      about:
+        'Somebody else has the key that signs now: replace it at once, by a key that it does not endorse',
     },
   },
   notes: `It is published at once (GET /v2/audit/keys), with a note by which the key before it says that it follows. Auditors take it over with irp audit update-keys; give
@@ -32,24 +33,38 @@ proves anything: tell auditors the next key in another way. A repetition finds t
 that is at once, so that a repetition replaces it, unless --replaces names the key before it. Keys rotate by themselves every AUDIT_KEY_DAYS.`,
   async plan({ client, options, terminal }) {
     const { 'used-in': usedIn, replaces, compromised: isCompromised = false } = options;
-    if (usedIn !== undefined && !(/^\d{1,7}$/.test(usedIn) && Number(usedIn) <= mostSeconds))
-      throw new UsageError(`--used-in must be 0 to ${mostSeconds} seconds, not ${JSON.stringify(usedIn)}.`);
-    if (isCompromised && usedIn !== undefined)
+    if (usedIn !== undefined && !(/^\d{1,7}$/.test(usedIn) && Number(usedIn) <= mostSeconds)) {
+      throw new UsageError(
+        `--used-in must be 0 to ${mostSeconds} seconds, not ${JSON.stringify(usedIn)}.`,
+      );
+    }
+    if (isCompromised && usedIn !== undefined) {
       throw new UsageError('--compromised replaces the key at once: leave out --used-in.');
+    }
     const own = await client();
     const { keys } = await own.call('audit', listCheckpointKeys, {});
     const current = keys.find(({ state }) => state === 'current');
-    if (!current) throw new Error('The audit service has no signing key yet: it creates the first one itself.');
+    if (!current) {
+      throw new Error('The audit service has no signing key yet: it creates the first one itself.');
+    }
     const when = usedIn === undefined ? {} : { usedInS: Number(usedIn) };
     const keyId = replaces ?? current.kid;
-    const body = { keyId, ...when, ...(isCompromised ? { isCompromised } : {}) };
+    const body = {
+      keyId,
+      ...when,
+      ...(isCompromised ? { isCompromised } : {}),
+    };
     const what = isCompromised ? ' at once, by one that it does not endorse' : '';
     return {
       question: `Replace the signing key ${keyId} of checkpoints${what}?`,
       async apply() {
         const next = await own.call('audit', contract, body);
         const outcome = next.isNew ? 'Created' : 'There is a next key already:';
-        await printDone(terminal, next, `${outcome} ${next.kid}, which signs from ${next.usedFrom} on.`);
+        await printDone(
+          terminal,
+          next,
+          `${outcome} ${next.kid}, which signs from ${next.usedFrom} on.`,
+        );
       },
     };
   },

@@ -15,18 +15,29 @@ export const replayEndpoint = defineChange({
       value: 'TIME',
       about: 'Such as 2026-11-25T09:00:00Z, or 2026-11-25 (00:00 UTC); at most 30 days ago',
     },
-    to: { type: 'string', value: 'TIME', about: 'Default: now' },
+    to: {
+      type: 'string',
+      value: 'TIME',
+      about: 'Default: now',
+    },
   },
   async plan({ client, operands: [endpointId], options, terminal }) {
-    if (options.from === undefined) throw new UsageError('--from TIME is required.');
+    if (options.from === undefined) {
+      throw new UsageError('--from TIME is required.');
+    }
     const from = timeOf('--from', options.from);
     const to = options.to === undefined ? undefined : timeOf('--to', options.to);
-    const body = { endpointId, from, ...(to === undefined ? {} : { to }) };
+    const body = {
+      endpointId,
+      from,
+      ...(to === undefined ? {} : { to }),
+    };
     const own = await client();
     const { origin } = await findEndpoint(own, endpointId);
     return {
       question: `Deliver the events from ${from} to ${to ?? 'now'} to ${origin} again?`,
-      apply: async () => printRecord(terminal, await own.call('notifications', contracts.replayForWorkspace, body)),
+      apply: async () =>
+        printRecord(terminal, await own.call('notifications', contracts.replayForWorkspace, body)),
     };
   },
 });
@@ -34,7 +45,9 @@ export const replayEndpoint = defineChange({
 /** A time of a day, or the beginning of a day in UTC. @throws UsageError */
 function timeOf(option: string, value: string): string {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00Z` : value;
-  if (contracts.replayForWorkspace.body.shape.from.safeParse(time).success) return time;
+  if (contracts.replayForWorkspace.body.shape.from.safeParse(time).success) {
+    return time;
+  }
   throw new UsageError(
     `${option} must be a time such as 2026-11-25T09:00:00Z, or a date such as 2026-11-25, not ${JSON.stringify(value)}.`,
   );
@@ -54,7 +67,11 @@ export const redeliver = defineChange({
     return {
       question: `Deliver ${delivery.type} of ${delivery.createdAt} to ${origin} again, now ${delivery.state}?`,
       async apply() {
-        const { id, state } = await own.call('notifications', contracts.redeliverForWorkspace, body);
+        const { id, state } = await own.call(
+          'notifications',
+          contracts.redeliverForWorkspace,
+          body,
+        );
         await printDone(terminal, { id, state }, 'It is sent again.');
       },
     };

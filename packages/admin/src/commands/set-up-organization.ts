@@ -14,13 +14,21 @@ export function planOf({ plan }: { plan?: string }): { plan?: 'team' } {
 /** The name of the owner's key. */
 const keyName = 'First';
 
-/** Everything that a customer needs to begin: what the four commands of organization, workspace, member and api-key do one by one. */
+/**
+ * Everything that a customer needs to begin: what the four commands of organization, workspace,
+ * member and api-key do one by one.
+ */
 export const setUpOrganization = defineChange({
   name: 'set-up',
-  about: 'Create an organization with a workspace of the same name, an owner and an API key, and print them',
+  about:
+    'Create an organization with a workspace of the same name, an owner and an API key, and print them',
   operands: ['NAME', 'EMAIL', 'PERSON'],
   options: {
-    plan: { type: 'string', value: 'PLAN', about: 'free, team or enterprise; default: team, of a new one' },
+    plan: {
+      type: 'string',
+      value: 'PLAN',
+      about: 'free, team or enterprise; default: team, of a new one',
+    },
     region: {
       type: 'string',
       value: 'REGION',
@@ -38,33 +46,78 @@ password keeps it. It can be repeated with --existing: it finds what exists, and
     const region = await requireRegion(options.region, context);
     const plan = planOf(options);
     const password = options.password ? randomBytes(15).toString('base64url') : undefined;
-    const owner = { email, name: person, role: 'owner' as const, ...(password ? { password } : {}) };
-    checkInput(contracts.provisionOrganization.body, { name, ...plan }, { name: 'NAME', plan: '--plan' });
-    checkInput(contracts.provisionWorkspace.body.pick({ region: true }), { region }, { region: '--region' });
-    checkInput(contracts.provisionMember.body.omit({ workspaceId: true }), owner, { email: 'EMAIL', name: 'PERSON' });
+    const owner = {
+      email,
+      name: person,
+      role: 'owner' as const,
+      ...(password ? { password } : {}),
+    };
+    checkInput(
+      contracts.provisionOrganization.body,
+      { name, ...plan },
+      { name: 'NAME', plan: '--plan' },
+    );
+    checkInput(
+      contracts.provisionWorkspace.body.pick({ region: true }),
+      { region },
+      { region: '--region' },
+    );
+    checkInput(contracts.provisionMember.body.omit({ workspaceId: true }), owner, {
+      email: 'EMAIL',
+      name: 'PERSON',
+    });
     const own = await client();
     const kept = `What exists is kept, but ${plan.plan ? 'the plan is set, ' : ''}the API key ${keyName} of the owner is replaced${password ? ', and so is their password' : ''}.`;
     return {
       question: `Set up the organization ${name}${plan.plan ? ` (plan ${plan.plan})` : ''} in the region ${region} with the owner ${email}?${options.existing ? ` ${kept}` : password ? ' A password that the owner has is replaced.' : ''}`,
       async apply() {
-        const { id: organizationId, isNew } = await own.call('authorization', contracts.provisionOrganization, {
-          name,
-        });
+        const { id: organizationId, isNew } = await own.call(
+          'authorization',
+          contracts.provisionOrganization,
+          {
+            name,
+          },
+        );
         // Of another customer, perhaps, whose data the owner would see.
-        if (!isNew && !options.existing)
+        if (!isNew && !options.existing) {
           throw new UsageError(
             `There is an organization ${JSON.stringify(name)} (${organizationId}). To make ${email} an owner of it, use --existing.`,
           );
-        if (plan.plan) await own.call('authorization', contracts.provisionOrganization, { name, ...plan });
-        const workspace = { organizationId, name, region };
-        const { id: workspaceId } = await own.call('authorization', contracts.provisionWorkspace, workspace);
+        }
+        if (plan.plan) {
+          await own.call('authorization', contracts.provisionOrganization, { name, ...plan });
+        }
+        const workspace = {
+          organizationId,
+          name,
+          region,
+        };
+        const { id: workspaceId } = await own.call(
+          'authorization',
+          contracts.provisionWorkspace,
+          workspace,
+        );
         const member = { workspaceId, ...owner };
         const { userId } = await own.call('authorization', contracts.provisionMember, member);
-        const asked = { workspaceId, userId, environment: 'production' as const, name: keyName };
+        const asked = {
+          workspaceId,
+          userId,
+          environment: 'production' as const,
+          name: keyName,
+        };
         const { key: apiKey } = await own.call('authorization', contracts.provisionApiKey, asked);
-        const made = { organizationId, workspaceId, userId, email, ...(password ? { password } : {}), apiKey };
+        const made = {
+          organizationId,
+          workspaceId,
+          userId,
+          email,
+          ...(password ? { password } : {}),
+          apiKey,
+        };
         await printRecord(terminal, made);
-        terminal.note(`Store the key${password ? ' and the password' : ''} now: they are not shown again.`);
+        terminal.note(
+          `Store the key${password ? ' and the password' : ''} now: they are not shown again.`,
+        );
       },
     };
   },

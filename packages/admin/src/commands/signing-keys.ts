@@ -12,10 +12,14 @@ interface Row {
   usedFrom: string | null;
 }
 
-/** Signing keys, whose public halves are published: of ID tokens, and of checkpoints of the audit log. */
+/**
+ * Signing keys, whose public halves are published: of ID tokens, and of checkpoints of the audit
+ * log.
+ */
 export const listKeys = defineCommand({
   name: 'list',
-  about: 'List the signing keys of ID tokens and of checkpoints of the audit log, without the keys themselves',
+  about:
+    'List the signing keys of ID tokens and of checkpoints of the audit log, without the keys themselves',
   operands: [],
   options: {},
   async run({ client, terminal }) {
@@ -24,19 +28,37 @@ export const listKeys = defineCommand({
       own.call('authorization', listSigningKeys, {}),
       own.call('audit', listCheckpointKeys, {}),
     ]);
-    if (terminal.json)
-      return terminal.print(`${JSON.stringify({ idTokens: tokens.keys, checkpoints: checkpoints.keys }, null, 2)}\n`);
+    if (terminal.json) {
+      return terminal.print(
+        `${JSON.stringify({ idTokens: tokens.keys, checkpoints: checkpoints.keys }, null, 2)}\n`,
+      );
+    }
     const rows: Row[] = [
       ...tokens.keys.map(({ algorithm, ...key }) => ({ of: `ID tokens (${algorithm})`, ...key })),
       ...checkpoints.keys.map(({ kid, usedFrom, state, isEndorsed }) => ({
-        ...{ of: 'checkpoints', kid, usedFrom, state: isEndorsed === false ? `${state}, not endorsed` : state },
+        of: 'checkpoints',
+        kid,
+        usedFrom,
+        state: isEndorsed === false ? `${state}, not endorsed` : state,
       })),
     ];
     await createTable<Row>(terminal, [
-      { title: 'SIGNS', value: ({ of }) => of },
-      { title: 'STATE', value: ({ state }) => state },
-      { title: 'USED FROM', value: ({ usedFrom }) => usedFrom },
-      { title: 'KID', value: ({ kid }) => kid },
+      {
+        title: 'SIGNS',
+        value: ({ of }) => of,
+      },
+      {
+        title: 'STATE',
+        value: ({ state }) => state,
+      },
+      {
+        title: 'USED FROM',
+        value: ({ usedFrom }) => usedFrom,
+      },
+      {
+        title: 'KID',
+        value: ({ kid }) => kid,
+      },
     ]).add(rows);
   },
 });
@@ -56,14 +78,17 @@ export const rotateKeys = defineChange({
 they fetch them again. The former ones stay published as long as a signature of them is valid. Keys rotate by themselves every SIGNING_KEY_DAYS.`,
   async plan({ client, options, terminal }) {
     const usedIn = options['used-in'];
-    if (usedIn !== undefined && !(/^\d{1,5}$/.test(usedIn) && Number(usedIn) <= 86_400))
+    if (usedIn !== undefined && !(/^\d{1,5}$/.test(usedIn) && Number(usedIn) <= 86_400)) {
       throw new UsageError(`--used-in must be 0 to 86400 seconds, not ${JSON.stringify(usedIn)}.`);
+    }
     const body = usedIn === undefined ? {} : { usedInS: Number(usedIn) };
     const own = await client();
     return {
       question: `Create new signing keys of ID tokens${usedIn === undefined ? '' : `, which sign in ${usedIn} s`}?`,
       async apply() {
-        const { kids } = await own.call('authorization', rotateSigningKeys, body, { usedInS: '--used-in' });
+        const { kids } = await own.call('authorization', rotateSigningKeys, body, {
+          usedInS: '--used-in',
+        });
         await printDone(terminal, { kids }, `Created ${kids.join(' and ')}.`);
       },
     };

@@ -12,22 +12,45 @@ export const status = defineCommand({
 all services but for their own findings, which each service has at its own address.`,
   async run({ places, terminal }) {
     const states = await readStatus(await places());
-    const findings = states.flatMap(({ service, findings: own }) => own.map((finding) => ({ service, finding })));
-    if (terminal.json) await terminal.print(`${JSON.stringify({ services: states, findings }, null, 2)}\n`);
-    else {
+    const findings = states.flatMap(({ service, findings: own }) =>
+      own.map((finding) => ({ service, finding })),
+    );
+    if (terminal.json) {
+      await terminal.print(`${JSON.stringify({ services: states, findings }, null, 2)}\n`);
+    } else {
       await createTable<ServiceState>(terminal, [
-        { title: 'SERVICE', value: ({ service }) => service },
-        { title: 'STATE', value: ({ state }) => state },
-        { title: 'OUTBOX', value: ({ outbox }) => outbox },
+        {
+          title: 'SERVICE',
+          value: ({ service }) => service,
+        },
+        {
+          title: 'STATE',
+          value: ({ state }) => state,
+        },
+        {
+          title: 'OUTBOX',
+          value: ({ outbox }) => outbox,
+        },
         {
           title: 'OLDEST',
-          value: ({ oldestS }) => (typeof oldestS === 'number' ? `${Math.round(oldestS)} s` : oldestS),
+          value: ({ oldestS }) =>
+            typeof oldestS === 'number' ? `${Math.round(oldestS)} s` : oldestS,
         },
-        { title: 'LAG', value: ({ lag }) => lag },
-        { title: 'DEAD LETTERS', value: ({ deadLetters }) => deadLetters },
+        {
+          title: 'LAG',
+          value: ({ lag }) => lag,
+        },
+        {
+          title: 'DEAD LETTERS',
+          value: ({ deadLetters }) => deadLetters,
+        },
       ]).add(states);
-      for (const { service, finding } of findings) await terminal.print(`${service}: ${plainText(finding)}\n`);
+      for (const { service, finding } of findings) {
+        await terminal.print(`${service}: ${plainText(finding)}\n`);
+      }
     }
-    if (findings.length > 0) throw new IncompleteError();
+    if (findings.length > 0) {
+      throw new IncompleteError();
+    }
   },
 });

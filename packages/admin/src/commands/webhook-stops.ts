@@ -15,7 +15,11 @@ const pageSize = 200;
 const stopsOf = (client: Awaited<ReturnType<AdminCall['client']>>) =>
   pagesFrom(async (after) => {
     const body = { limit: pageSize, ...(after === undefined ? {} : { after }) };
-    const { stops: data, next } = await client.call('notifications', contracts.listWebhookStops, body);
+    const { stops: data, next } = await client.call(
+      'notifications',
+      contracts.listWebhookStops,
+      body,
+    );
     return { data, next };
   });
 
@@ -37,9 +41,14 @@ cancelled, and can be replayed after the stop. A repetition replaces the reason.
       question: `Stop the webhook endpoint ${endpointId} (${origin}, ${state}), and tell its workspace ${workspaceId} why?`,
       async apply() {
         const stopped = await own.call('notifications', contracts.stopWebhookEndpoint, body, names);
-        await printDone(terminal, stopped, `Stopped. The workspace cannot have webhooks sent to ${stopped.host}.`);
-        if (stopped.others.length > 0)
+        await printDone(
+          terminal,
+          stopped,
+          `Stopped. The workspace cannot have webhooks sent to ${stopped.host}.`,
+        );
+        if (stopped.others.length > 0) {
           terminal.note(`These of the workspace still send there: ${stopped.others.join(', ')}.`);
+        }
       },
     };
   },
@@ -54,7 +63,9 @@ export const liftStop = defineChange({
   async plan({ client, operands: [endpointId], terminal }) {
     const own = await client();
     const stop = await findIn(stopsOf(own), (one) => one.endpointId === canonicalId(endpointId));
-    if (!stop) throw new Error(`The webhook endpoint ${endpointId} is not stopped.`);
+    if (!stop) {
+      throw new Error(`The webhook endpoint ${endpointId} is not stopped.`);
+    }
     return {
       question: `Lift the stop of the webhook endpoint ${endpointId} (${stop.host}, of ${stop.at}): ${stop.reason}?`,
       async apply() {
@@ -64,7 +75,8 @@ export const liftStop = defineChange({
           { endpointId },
           { endpointId: 'ID' },
         );
-        const words = state === null ? 'Lifted. The endpoint was deleted.' : `Lifted. It is ${state}.`;
+        const words =
+          state === null ? 'Lifted. The endpoint was deleted.' : `Lifted. It is ${state}.`;
         await printDone(terminal, { state }, words);
       },
     };
@@ -78,12 +90,30 @@ export const listStops = defineCommand({
   options: listOptions,
   async run({ client, options, terminal }) {
     const columns = [
-      { title: 'ID', value: ({ endpointId }: Stop) => endpointId },
-      { title: 'WORKSPACE', value: ({ workspaceId }: Stop) => workspaceId },
-      { title: 'HOST', value: ({ host }: Stop) => host },
-      { title: 'SINCE', value: ({ at }: Stop) => at },
-      { title: 'REASON', value: ({ reason }: Stop) => reason },
+      {
+        title: 'ID',
+        value: ({ endpointId }: Stop) => endpointId,
+      },
+      {
+        title: 'WORKSPACE',
+        value: ({ workspaceId }: Stop) => workspaceId,
+      },
+      {
+        title: 'HOST',
+        value: ({ host }: Stop) => host,
+      },
+      {
+        title: 'SINCE',
+        value: ({ at }: Stop) => at,
+      },
+      {
+        title: 'REASON',
+        value: ({ reason }: Stop) => reason,
+      },
     ];
-    await printList(terminal, stopsOf(await client()), columns, { limit: limitOf(options), noun: 'stopped endpoints' });
+    await printList(terminal, stopsOf(await client()), columns, {
+      limit: limitOf(options),
+      noun: 'stopped endpoints',
+    });
   },
 });

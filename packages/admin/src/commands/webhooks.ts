@@ -13,12 +13,20 @@ type Endpoint = z.output<typeof contracts.operatorEndpointSchema>;
 type Filter = Omit<z.input<typeof contracts.findWebhookEndpoints.body>, 'after' | 'limit'>;
 const pageSize = 200;
 const filterNames = { workspaceId: '--workspace', state: '--state' };
-const ofEndpoint = { endpointId: 'ENDPOINT_ID', deliveryId: 'ID', state: '--state' };
+const ofEndpoint = {
+  endpointId: 'ENDPOINT_ID',
+  deliveryId: 'ID',
+  state: '--state',
+};
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const endpointsOf = (client: Client, filter: Filter) =>
   pagesFrom(async (after) => {
-    const body = { ...filter, limit: pageSize, ...(after === undefined ? {} : { after }) };
+    const body = {
+      ...filter,
+      limit: pageSize,
+      ...(after === undefined ? {} : { after }),
+    };
     const { endpoints: data, next } = await client.call(
       'notifications',
       contracts.findWebhookEndpoints,
@@ -30,8 +38,17 @@ const endpointsOf = (client: Client, filter: Filter) =>
 
 const deliveriesOf = (client: Client, filter: { endpointId: string; state?: 'failed' }) =>
   pagesFrom(async (cursor) => {
-    const body = { ...filter, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) };
-    const { data, meta } = await client.call('notifications', contracts.listEndpointDeliveries, body, ofEndpoint);
+    const body = {
+      ...filter,
+      limit: pageSize,
+      ...(cursor === undefined ? {} : { cursor }),
+    };
+    const { data, meta } = await client.call(
+      'notifications',
+      contracts.listEndpointDeliveries,
+      body,
+      ofEndpoint,
+    );
     return { data, next: meta.nextCursor };
   });
 
@@ -41,7 +58,11 @@ const listEndpoints = defineCommand({
   operands: [],
   options: {
     ...listOptions,
-    workspace: { type: 'string', value: 'ID', about: 'Only those of this workspace' },
+    workspace: {
+      type: 'string',
+      value: 'ID',
+      about: 'Only those of this workspace',
+    },
     state: {
       type: 'string',
       value: 'STATE',
@@ -52,8 +73,11 @@ const listEndpoints = defineCommand({
   notes: 'Of an address only the origin is shown: the rest can have a credential.',
   async run({ client, places, options, terminal }) {
     const { workspace, state, failing } = options;
-    if (workspace !== undefined && !uuid.test(workspace))
-      throw new UsageError(`--workspace must be the id of a workspace, a UUID, not ${JSON.stringify(workspace)}.`);
+    if (workspace !== undefined && !uuid.test(workspace)) {
+      throw new UsageError(
+        `--workspace must be the id of a workspace, a UUID, not ${JSON.stringify(workspace)}.`,
+      );
+    }
     const filter = {
       ...(workspace === undefined ? {} : { workspaceId: workspace }),
       // The service validates it.
@@ -61,22 +85,45 @@ const listEndpoints = defineCommand({
       ...(failing ? { failing: true as const } : {}),
     };
     const columns = [
-      { title: 'ID', value: ({ id }: Endpoint) => id },
-      { title: 'WORKSPACE', value: ({ workspaceId }: Endpoint) => workspaceId },
-      { title: 'ORIGIN', value: ({ origin }: Endpoint) => origin },
+      {
+        title: 'ID',
+        value: ({ id }: Endpoint) => id,
+      },
+      {
+        title: 'WORKSPACE',
+        value: ({ workspaceId }: Endpoint) => workspaceId,
+      },
+      {
+        title: 'ORIGIN',
+        value: ({ origin }: Endpoint) => origin,
+      },
       {
         title: 'STATE',
-        value: ({ state: own, disabledReason }: Endpoint) => (disabledReason ? `${own}: ${disabledReason}` : own),
+        value: ({ state: own, disabledReason }: Endpoint) =>
+          disabledReason ? `${own}: ${disabledReason}` : own,
       },
-      { title: 'BREAKER', value: ({ breaker }: Endpoint) => breaker },
-      { title: 'FAILURES', value: ({ failures }: Endpoint) => failures },
-      { title: 'FAILING SINCE', value: ({ failingSince }: Endpoint) => failingSince },
+      {
+        title: 'BREAKER',
+        value: ({ breaker }: Endpoint) => breaker,
+      },
+      {
+        title: 'FAILURES',
+        value: ({ failures }: Endpoint) => failures,
+      },
+      {
+        title: 'FAILING SINCE',
+        value: ({ failingSince }: Endpoint) => failingSince,
+      },
     ];
-    const limits = { limit: limitOf(options), noun: 'endpoints' };
+    const limits = {
+      limit: limitOf(options),
+      noun: 'endpoints',
+    };
     const own = await client();
     // Notifications does not know which workspaces there are.
-    if (workspace !== undefined && (await places()).services.authorization !== undefined)
+    if (workspace !== undefined && (await places()).services.authorization !== undefined) {
       await findWorkspace(own, workspace, '--workspace');
+    }
     await printList(terminal, endpointsOf(own, filter), columns, limits);
   },
 });
@@ -107,14 +154,35 @@ const listDeliveries = defineCommand({
     const { state } = options;
     const filter = { endpointId, ...(state === undefined ? {} : { state: state as 'failed' }) };
     const columns = [
-      { title: 'ID', value: ({ id }: contracts.WebhookDeliveryView) => id },
-      { title: 'TYPE', value: ({ type }: contracts.WebhookDeliveryView) => type },
-      { title: 'STATE', value: ({ state: own }: contracts.WebhookDeliveryView) => own },
-      { title: 'ATTEMPTS', value: ({ attemptCount }: contracts.WebhookDeliveryView) => attemptCount },
-      { title: 'NEXT ATTEMPT', value: ({ nextAttemptAt }: contracts.WebhookDeliveryView) => nextAttemptAt },
-      { title: 'CREATED AT', value: ({ createdAt }: contracts.WebhookDeliveryView) => createdAt },
+      {
+        title: 'ID',
+        value: ({ id }: contracts.WebhookDeliveryView) => id,
+      },
+      {
+        title: 'TYPE',
+        value: ({ type }: contracts.WebhookDeliveryView) => type,
+      },
+      {
+        title: 'STATE',
+        value: ({ state: own }: contracts.WebhookDeliveryView) => own,
+      },
+      {
+        title: 'ATTEMPTS',
+        value: ({ attemptCount }: contracts.WebhookDeliveryView) => attemptCount,
+      },
+      {
+        title: 'NEXT ATTEMPT',
+        value: ({ nextAttemptAt }: contracts.WebhookDeliveryView) => nextAttemptAt,
+      },
+      {
+        title: 'CREATED AT',
+        value: ({ createdAt }: contracts.WebhookDeliveryView) => createdAt,
+      },
     ];
-    const limits = { limit: limitOf(options), noun: 'deliveries' };
+    const limits = {
+      limit: limitOf(options),
+      noun: 'deliveries',
+    };
     await printList(terminal, deliveriesOf(await client(), filter), columns, limits);
   },
 });
@@ -124,14 +192,22 @@ const showDelivery = defineCommand({
   about: 'Show a delivery and its attempts',
   operands: ['ENDPOINT_ID', 'ID'],
   options: {
-    contents: { type: 'boolean', about: 'Also its event, requests and responses: data of the workspace' },
+    contents: {
+      type: 'boolean',
+      about: 'Also its event, requests and responses: data of the workspace',
+    },
   },
   notes: 'That somebody read contents is recorded in the audit log.',
   async run({ client, operands: [endpointId, deliveryId], options, terminal }) {
     const operation = options.contents ? contracts.readDelivery : contracts.showDelivery;
     await printRecord(
       terminal,
-      await (await client()).call('notifications', operation, { endpointId, deliveryId }, ofEndpoint),
+      await (await client()).call(
+        'notifications',
+        operation,
+        { endpointId, deliveryId },
+        ofEndpoint,
+      ),
     );
   },
 });

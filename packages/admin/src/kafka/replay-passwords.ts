@@ -3,7 +3,13 @@ import { type ConsumerGroup, consumers } from '@irp/contracts/events';
 import { z } from 'zod';
 
 const message = `must be a JSON object of passwords by group, of ${Object.keys(consumers).join(', ')}`;
-const schema = z.partialRecord(z.enum(Object.keys(consumers) as [ConsumerGroup]), z.string().min(1));
+const schema = z.partialRecord(
+  z.enum(Object.keys(consumers) as [ConsumerGroup]),
+  z.string().min(1),
+);
 
-/** A setting that is an object, in JSON, of the passwords of Kafka's users for replays by group. The error does not show the value. */
+/**
+ * A setting that is an object, in JSON, of the passwords of Kafka's users for replays by group. The
+ * error does not show the value.
+ */
 export const replayPasswords = () => json((value) => schema.safeParse(value).data, message);

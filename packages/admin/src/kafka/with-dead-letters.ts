@@ -20,8 +20,8 @@ export interface DeadLetterSource extends DeadLetters {
 export type DeadLetterContext = Pick<AdminCall, 'settings' | 'places' | 'client'>;
 
 /**
- * Works with the dead letters of a group where they are: on Kafka, with KAFKA_BROKERS; in the log of the platform that runs on DATA_DIR, or of one
- * that is stopped.
+ * Works with the dead letters of a group where they are: on Kafka, with KAFKA_BROKERS; in the log
+ * of the platform that runs on DATA_DIR, or of one that is stopped.
  * @throws ConfigError, also where DATA_DIR has no log; ConnectionError
  */
 export async function withDeadLetters<T>(
@@ -32,15 +32,24 @@ export async function withDeadLetters<T>(
   const settings = context.settings();
   const log = createLogger('admin', 'error');
   const kafka = kafkaBus(asUserOf(group, settings), 'admin', log);
-  if (kafka) return onKafka(settings, work(opened(kafka))).finally(() => kafka.close());
+  if (kafka) {
+    return onKafka(settings, work(opened(kafka))).finally(() => kafka.close());
+  }
   const directory = join(settings.DATA_DIR, 'events');
   const running = await context.places().catch((error) => {
-    // Where there is no log, one must not be made: it would have no dead letters, in a folder that may be mistyped.
-    if (error instanceof ConfigError && existsSync(eventsFile(directory))) return undefined;
+    // Where there is no log, one must not be made: it would have no dead letters, in a folder that
+    // may be mistyped.
+    if (error instanceof ConfigError && existsSync(eventsFile(directory))) {
+      return undefined;
+    }
     throw error;
   });
-  if (running?.events !== undefined) return work(await ofRunning(context));
-  if (running) throw new ConfigError('KAFKA_BROKERS must be set: dead letters are read from Kafka');
+  if (running?.events !== undefined) {
+    return work(await ofRunning(context));
+  }
+  if (running) {
+    throw new ConfigError('KAFKA_BROKERS must be set: dead letters are read from Kafka');
+  }
   const stopped = createEmbeddedEventBus({ directory, log });
   return work(opened(stopped)).finally(() => stopped.close());
 }
@@ -49,23 +58,37 @@ async function onKafka<T>({ KAFKA_BROKERS: brokers }: Settings, work: Promise<T>
   try {
     return await work;
   } catch (error) {
-    if (!(error instanceof KafkaUnavailable)) throw error;
-    const reason = error.cause instanceof Error ? `: ${error.cause.message.replace(/\.$/, '')}` : '';
-    throw new ConnectionError(`Kafka at ${brokers?.join(', ')} (KAFKA_BROKERS) does not answer${reason}.`);
+    if (!(error instanceof KafkaUnavailable)) {
+      throw error;
+    }
+    const reason =
+      error.cause instanceof Error ? `: ${error.cause.message.replace(/\.$/, '')}` : '';
+    throw new ConnectionError(
+      `Kafka at ${brokers?.join(', ')} (KAFKA_BROKERS) does not answer${reason}.`,
+    );
   }
 }
 
 /** Each group has a Kafka user of its own for replays (docs/operations/kafka-access.md). */
 function asUserOf(group: ConsumerGroup, settings: Settings): Settings {
   const { KAFKA_REPLAY_PASSWORDS: passwords, KAFKA_USERNAME: username } = settings;
-  if (passwords === undefined || settings.KAFKA_BROKERS === undefined) return settings;
-  if (username !== undefined)
+  if (passwords === undefined || settings.KAFKA_BROKERS === undefined) {
+    return settings;
+  }
+  if (username !== undefined) {
     throw new ConfigError(
       'KAFKA_USERNAME and KAFKA_REPLAY_PASSWORDS must not both be set: the latter has a user for each group',
     );
+  }
   const password = passwords[group];
-  if (password === undefined) throw new ConfigError(`KAFKA_REPLAY_PASSWORDS has no password of ${group}`);
-  return { ...settings, KAFKA_USERNAME: `${group}-replay`, KAFKA_PASSWORD: password };
+  if (password === undefined) {
+    throw new ConfigError(`KAFKA_REPLAY_PASSWORDS has no password of ${group}`);
+  }
+  return {
+    ...settings,
+    KAFKA_USERNAME: `${group}-replay`,
+    KAFKA_PASSWORD: password,
+  };
 }
 
 function opened(bus: Parameters<typeof deadLettersOf>[0]): DeadLetterSource {
@@ -80,6 +103,7 @@ async function ofRunning(context: DeadLetterContext): Promise<DeadLetterSource> 
     list: async ({ group, ids }) =>
       (await client.call('events', contracts.listDeadLetters, { group, ...idsOf(ids) })).letters,
     replay: async ({ group, ids }) =>
-      (await client.call('events', contracts.replayDeadLetters, { groupId: group, ...idsOf(ids) })).replayed,
+      (await client.call('events', contracts.replayDeadLetters, { groupId: group, ...idsOf(ids) }))
+        .replayed,
   };
 }

@@ -14,13 +14,14 @@ const names = Object.keys(settingOf) as ServiceName[];
 const timeoutMs = 5_000;
 
 /**
- * The state of the gateway and of every service: asked at its own address, or where that is not known, at the gateway's operations
- * port.
+ * The state of the gateway and of every service: asked at its own address, or where that is not
+ * known, at the gateway's operations port.
  * @throws ConfigError where no address is known
  */
 export async function readStatus({ services, operations }: Places): Promise<ServiceState[]> {
-  if (operations === undefined && Object.keys(services).length === 0)
+  if (operations === undefined && Object.keys(services).length === 0) {
     throw new ConfigError(`OPERATIONS_URL must be set, or ${Object.values(settingOf).join(', ')}`);
+  }
   const ofGateway = operations === undefined ? undefined : await readReadiness(operations);
   const gateway =
     operations === undefined
@@ -28,35 +29,60 @@ export async function readStatus({ services, operations }: Places): Promise<Serv
       : stateOf('gateway', ofGateway, await metricsAt(`${origin(operations)}/metrics`));
   const others = names.map(async (name): Promise<ServiceState> => {
     const address = services[name];
-    if (address !== undefined)
-      return stateOf(name, await readReadiness(address), await metricsAt(`${origin(address)}/metrics`));
+    if (address !== undefined) {
+      return stateOf(
+        name,
+        await readReadiness(address),
+        await metricsAt(`${origin(address)}/metrics`),
+      );
+    }
     const seen = ofGateway?.checks[name];
-    if (seen === undefined) return unknown(name, `${settingOf[name]} is not set`);
+    if (seen === undefined) {
+      return unknown(name, `${settingOf[name]} is not set`);
+    }
     const metrics = await metricsAt(`${origin(operations ?? '')}/metrics/${name}`);
-    return stateOf(name, { status: seen, checks: checksIn(metrics) }, metrics);
+    return stateOf(
+      name,
+      {
+        status: seen,
+        checks: checksIn(metrics),
+      },
+      metrics,
+    );
   });
   return [gateway, ...(await Promise.all(others))];
 }
 
-/** The checks of `/readyz` as the metrics have them: they do not tell what a service cannot serve without. */
+/**
+ * The checks of `/readyz` as the metrics have them: they do not tell what a service cannot serve
+ * without.
+ */
 function checksIn(metrics: ReadonlyMap<string, number> = new Map()): Readiness['checks'] {
   const checks: Readiness['checks'] = {};
   for (const [key, value] of metrics) {
     const [, name] = /^ready_check (.+)$/.exec(key) ?? [];
-    if (name !== undefined) checks[name] = value === 1 ? 'ok' : name === 'database' ? 'unavailable' : 'degraded';
+    if (name !== undefined) {
+      checks[name] = value === 1 ? 'ok' : name === 'database' ? 'unavailable' : 'degraded';
+    }
   }
   return checks;
 }
 
 function unknown(service: string, reason: string): ServiceState {
-  return { ...stateOf(service, undefined), state: 'unknown', findings: [reason] };
+  return {
+    ...stateOf(service, undefined),
+    state: 'unknown',
+    findings: [reason],
+  };
 }
 
 const origin = (address: string) => address.replace(/\/+$/, '');
 
 async function readReadiness(address: string): Promise<Readiness | undefined> {
   const text = await read(`${origin(address)}/readyz`, [200, 503]);
-  if (text === undefined) return undefined;
+  if (text === undefined) {
+    return undefined;
+  }
   try {
     return readinessSchema.parse(JSON.parse(text));
   } catch {
@@ -71,7 +97,10 @@ async function metricsAt(url: string): Promise<ReadonlyMap<string, number> | und
 
 async function read(url: string, accepted: readonly number[]): Promise<string | undefined> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' });
+    const response = await fetch(url, {
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    });
     const text = await response.text();
     return accepted.includes(response.status) ? text : undefined;
   } catch {

@@ -32,12 +32,24 @@ type Metrics = ReadonlyMap<string, number>;
 /** An event waits longer only while the bus is away, or refuses it. */
 const longWaitS = 60;
 
-/** Metrics that are 0 where nothing is wrong, with what their value means; `check` of `/readyz` says the same. */
+/**
+ * Metrics that are 0 where nothing is wrong, with what their value means; `check` of `/readyz` says
+ * the same.
+ */
 const alarms: readonly [name: string, meaning: (value: number) => string, check?: string][] = [
-  ['audit_refused_streams', (n) => `${n} streams of the audit log contradict what was signed, and are refused`],
-  ['audit_altered_streams', (n) => `${n} streams of the audit log have a missing or changed record`],
+  [
+    'audit_refused_streams',
+    (n) => `${n} streams of the audit log contradict what was signed, and are refused`,
+  ],
+  [
+    'audit_altered_streams',
+    (n) => `${n} streams of the audit log have a missing or changed record`,
+  ],
   ['audit_altered_rows', (n) => `${n} tiles or keys of the audit log contradict what was signed`],
-  ['audit_rebuilt_rows', (n) => `${n} tiles of the audit log were changed or deleted, and were rebuilt`],
+  [
+    'audit_rebuilt_rows',
+    (n) => `${n} tiles of the audit log were changed or deleted, and were rebuilt`,
+  ],
   ['audit_witnesses_behind', (n) => `${n} witnesses have not signed the newest checkpoint`],
   ['audit_checkpoints_not_archived', (n) => `${n} checkpoints are not in object storage yet`],
   ['notifications_mails_failed', (n) => `${n} mails were given up: admin mails failed`],
@@ -53,10 +65,20 @@ const emitters: readonly string[] = [
   'notifications',
 ] satisfies ServiceName[];
 /** Who consumes events. */
-const consumers: readonly string[] = ['audit', 'directory', 'notifications'] satisfies ServiceName[];
+const consumers: readonly string[] = [
+  'audit',
+  'directory',
+  'notifications',
+] satisfies ServiceName[];
 
-/** @param readiness undefined: it does not answer. @param metrics undefined: they could not be read */
-export function stateOf(service: string, readiness: Readiness | undefined, metrics: Metrics = new Map()): ServiceState {
+/**
+ * @param readiness undefined: it does not answer. @param metrics undefined: they could not be read
+ */
+export function stateOf(
+  service: string,
+  readiness: Readiness | undefined,
+  metrics: Metrics = new Map(),
+): ServiceState {
   const figure = (name: string, services: readonly string[]): Figure =>
     metrics.get(name) ?? (services.includes(service) ? 'unknown' : null);
   const outbox = figure('outbox_waiting_events', emitters);
@@ -65,7 +87,8 @@ export function stateOf(service: string, readiness: Readiness | undefined, metri
   return {
     service,
     state: readiness === undefined ? 'unreachable' : nameOf(readiness),
-    ...{ outbox, oldestS },
+    outbox,
+    oldestS,
     lag: figure('consumer_lag_events', consumers),
     deadLetters: figure('consumer_dead_letters', consumers),
     findings: [
@@ -81,7 +104,9 @@ export function stateOf(service: string, readiness: Readiness | undefined, metri
       ...[...metrics].flatMap(([name, value]) => {
         const [, group] = /^consumer_dead_letters (.+)$/.exec(name) ?? [];
         return group && value > 0
-          ? [`${value} dead ${value === 1 ? 'letter' : 'letters'}: admin dead-letters list ${group}`]
+          ? [
+              `${value} dead ${value === 1 ? 'letter' : 'letters'}: admin dead-letters list ${group}`,
+            ]
           : [];
       }),
       ...alarms.flatMap(([name, meaning, check]) => {
@@ -93,7 +118,11 @@ export function stateOf(service: string, readiness: Readiness | undefined, metri
 }
 
 function nameOf({ status, checks }: Readiness): ServiceState['state'] {
-  if (status === 'stopping') return 'stopping';
-  if (status !== 'ok') return 'unavailable';
+  if (status === 'stopping') {
+    return 'stopping';
+  }
+  if (status !== 'ok') {
+    return 'unavailable';
+  }
   return Object.values(checks).every((state) => state === 'ok') ? 'ok' : 'degraded';
 }

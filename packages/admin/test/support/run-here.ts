@@ -8,7 +8,10 @@ interface Result {
   stderr: string;
 }
 
-/** Runs the program in this process, with these environment variables only. @param answer of a person at a terminal; else there is none */
+/**
+ * Runs the program in this process, with these environment variables only. @param answer of a
+ * person at a terminal; else there is none
+ */
 export async function runHere(
   args: readonly string[],
   environment: Record<string, string>,
@@ -19,9 +22,19 @@ export async function runHere(
   const input = Object.assign(Readable.from([Buffer.from(answer ?? '')], { objectMode: false }), {
     isTTY: answer !== undefined,
   });
-  const code = await runAdmin(args, { input, output, errors, environment, signal: new AbortController().signal });
+  const code = await runAdmin(args, {
+    input,
+    output,
+    errors,
+    environment,
+    signal: new AbortController().signal,
+  });
   output.end();
   errors.end();
   const [stdout, stderr] = await written;
-  return { code, stdout, stderr };
+  return {
+    code,
+    stdout,
+    stderr,
+  };
 }

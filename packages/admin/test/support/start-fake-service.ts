@@ -17,7 +17,10 @@ interface Answer {
   body?: unknown;
 }
 
-/** A service that verifies who calls it, as each does, and answers by path: with JSON, or with a text. */
+/**
+ * A service that verifies who calls it, as each does, and answers by path: with JSON, or with a
+ * text.
+ */
 export async function startFakeService(
   service: string,
   publicJwks: Parameters<typeof createPrincipalVerifier>[0],
@@ -33,10 +36,20 @@ export async function startFakeService(
     const sender = await senderOf(request);
     const sent = await text(request);
     const { 'x-irp-operator': operator } = request.headers;
-    received.push({ path: request.url, sender, operator, body: sent === '' ? undefined : JSON.parse(sent) });
-    const found = answers[request.url ?? ''] ?? { status: 404, body: { error: 'not_found', message: 'Nothing here.' } };
+    received.push({
+      path: request.url,
+      sender,
+      operator,
+      body: sent === '' ? undefined : JSON.parse(sent),
+    });
+    const found = answers[request.url ?? ''] ?? {
+      status: 404,
+      body: { error: 'not_found', message: 'Nothing here.' },
+    };
     const { status, body } = typeof found === 'function' ? found() : found;
-    response.writeHead(status).end(typeof body === 'string' || body === undefined ? body : JSON.stringify(body));
+    response
+      .writeHead(status)
+      .end(typeof body === 'string' || body === undefined ? body : JSON.stringify(body));
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {

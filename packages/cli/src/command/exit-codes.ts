@@ -14,32 +14,68 @@ const exitCodes = {
   tampered: 5,
 } as const;
 
-/** Errors of the API are problem documents (RFC 9457) in JSON; a manifest with more errors has more lines. */
-export const errorRules: ErrorRules = { exitCodeOf, linesOf, toErrorDocument };
+/**
+ * Errors of the API are problem documents (RFC 9457) in JSON; a manifest with more errors has more
+ * lines.
+ */
+export const errorRules: ErrorRules = {
+  exitCodeOf,
+  linesOf,
+  toErrorDocument,
+};
 
 function exitCodeOf(error: unknown): number {
-  if (error instanceof DifferentError) return exitCodes.different;
-  if (error instanceof PartlyAppliedError) return exitCodeOf(error.cause);
-  if (error instanceof TamperedError) return exitCodes.tampered;
-  if (error instanceof ConnectionError) return exitCodes.noConnection;
-  if (error instanceof NotSignedInError || error instanceof CredentialFileError || error instanceof OAuthError)
+  if (error instanceof DifferentError) {
+    return exitCodes.different;
+  }
+  if (error instanceof PartlyAppliedError) {
+    return exitCodeOf(error.cause);
+  }
+  if (error instanceof TamperedError) {
+    return exitCodes.tampered;
+  }
+  if (error instanceof ConnectionError) {
+    return exitCodes.noConnection;
+  }
+  if (
+    error instanceof NotSignedInError ||
+    error instanceof CredentialFileError ||
+    error instanceof OAuthError
+  ) {
     return exitCodes.notSignedIn;
-  if (error instanceof ApiError && error.status === 401) return exitCodes.notSignedIn;
+  }
+  if (error instanceof ApiError && error.status === 401) {
+    return exitCodes.notSignedIn;
+  }
   return commonErrorRules.exitCodeOf(error);
 }
 
 function linesOf(error: unknown): readonly string[] {
-  if (error instanceof DifferentError) return [];
-  if (error instanceof ManifestError) return error.lines;
-  if (error instanceof PartlyAppliedError) return [...linesOf(error.cause), error.message];
-  if (!(error instanceof ApiError)) return commonErrorRules.linesOf(error);
+  if (error instanceof DifferentError) {
+    return [];
+  }
+  if (error instanceof ManifestError) {
+    return error.lines;
+  }
+  if (error instanceof PartlyAppliedError) {
+    return [...linesOf(error.cause), error.message];
+  }
+  if (!(error instanceof ApiError)) {
+    return commonErrorRules.linesOf(error);
+  }
   const request = error.requestId ? `, request ${error.requestId}` : '';
   return [`${error.message} (${error.status} ${error.error}${request})`];
 }
 
 function toErrorDocument(failure: unknown): object {
-  if (failure instanceof ApiError && failure.problem) return failure.problem;
-  if (failure instanceof PartlyAppliedError) return { ...toErrorDocument(failure.cause), ...failure.outcome };
-  if (failure instanceof OAuthError) return { error: failure.error, message: failure.message };
+  if (failure instanceof ApiError && failure.problem) {
+    return failure.problem;
+  }
+  if (failure instanceof PartlyAppliedError) {
+    return { ...toErrorDocument(failure.cause), ...failure.outcome };
+  }
+  if (failure instanceof OAuthError) {
+    return { error: failure.error, message: failure.message };
+  }
   return commonErrorRules.toErrorDocument(failure);
 }

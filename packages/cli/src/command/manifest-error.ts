@@ -11,16 +11,26 @@ export interface ManifestFault {
 
 const maxLines = 20;
 
-/** A manifest cannot be used. Each of its errors is a line, which editors and CI systems read as FILE:LINE:COLUMN. */
+/**
+ * A manifest cannot be used. Each of its errors is a line, which editors and CI systems read as
+ * FILE:LINE:COLUMN.
+ */
 export class ManifestError extends DetailedError {
   override readonly name = 'ManifestError';
   readonly lines: readonly string[];
 
   constructor(file: string, errors: readonly ManifestFault[], details: object = {}) {
     const all = errors.map((fault) => lineOf(file, fault));
-    super(all.join('; '), { file, errors, ...details });
+    super(all.join('; '), {
+      file,
+      errors,
+      ...details,
+    });
     const rest = all.length - maxLines;
-    this.lines = rest > 0 ? [...all.slice(0, maxLines), `… and ${rest} more errors; see all with --json.`] : all;
+    this.lines =
+      rest > 0
+        ? [...all.slice(0, maxLines), `… and ${rest} more errors; see all with --json.`]
+        : all;
   }
 }
 

@@ -14,18 +14,30 @@ export const logout = defineCommand({
       former = stored;
       return undefined;
     });
-    // The stored credentials are deleted first, so that the sign-out is effective even if the server is unreachable.
-    if (former?.kind === 'oauth') await revoke(former);
+    // The stored credentials are deleted first, so that the sign-out is effective even if the
+    // server is unreachable.
+    if (former?.kind === 'oauth') {
+      await revoke(former);
+    }
     const message = former ? 'Signed out.' : 'You were not signed in.';
-    await terminal.print(terminal.json ? `${JSON.stringify({ signedOut: former !== undefined })}\n` : `${message}\n`);
+    await terminal.print(
+      terminal.json ? `${JSON.stringify({ signedOut: former !== undefined })}\n` : `${message}\n`,
+    );
   },
 });
 
-/** Revokes both tokens (RFC 7009): a server may leave the access token valid when the refresh token is revoked. */
+/**
+ * Revokes both tokens (RFC 7009): a server may leave the access token valid when the refresh token
+ * is revoked.
+ */
 async function revoke(profile: Extract<Profile, { kind: 'oauth' }>): Promise<void> {
   const { revocationEndpoint, clientId, refreshToken, accessToken } = profile;
-  if (!revocationEndpoint) return;
+  if (!revocationEndpoint) {
+    return;
+  }
   for (const token of [refreshToken, accessToken]) {
-    if (token) await postForm(revocationEndpoint, { client_id: clientId, token });
+    if (token) {
+      await postForm(revocationEndpoint, { client_id: clientId, token });
+    }
   }
 }

@@ -12,12 +12,30 @@ export const status = defineCommand({
     const rateLimit = (name: string) => Number(response.headers.get(`x-ratelimit-${name}`));
     // After the call, which may have refreshed the token.
     const signedIn = await credentials.read(profile);
-    if (!signedIn) throw notSignedIn(profile, 'You are not signed in');
+    if (!signedIn) {
+      throw notSignedIn(profile, 'You are not signed in');
+    }
     const tokenExpiresAt = signedIn.kind === 'oauth' ? signedIn.expiresAt : null;
-    const limits = { limit: rateLimit('limit'), remaining: rateLimit('remaining'), reset: rateLimit('reset') };
+    const limits = {
+      limit: rateLimit('limit'),
+      remaining: rateLimit('remaining'),
+      reset: rateLimit('reset'),
+    };
     const { url } = signedIn;
     if (terminal.json) {
-      await terminal.print(`${JSON.stringify({ profile, url, ...me, tokenExpiresAt, rateLimit: limits }, null, 2)}\n`);
+      await terminal.print(
+        `${JSON.stringify(
+          {
+            profile,
+            url,
+            ...me,
+            tokenExpiresAt,
+            rateLimit: limits,
+          },
+          null,
+          2,
+        )}\n`,
+      );
       return;
     }
     await printRecord(terminal, {

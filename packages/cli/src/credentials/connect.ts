@@ -11,27 +11,45 @@ const refreshMarginMs = 30_000;
 /** A client with the credential of the profile. @throws NotSignedInError */
 export async function connect(credentials: CredentialFile, name: string): Promise<ApiClient> {
   const profile = await credentials.read(name);
-  if (!profile) throw notSignedIn(name, 'You are not signed in');
-  if (profile.kind === 'api_key') return createClient({ baseUrl: profile.url, credential: profile.apiKey });
+  if (!profile) {
+    throw notSignedIn(name, 'You are not signed in');
+  }
+  if (profile.kind === 'api_key') {
+    return createClient({ baseUrl: profile.url, credential: profile.apiKey });
+  }
   let current: TokenProfile = profile;
   return createClient({
     baseUrl: profile.url,
     async getAccessToken(rejected) {
-      if (!isValid(current, rejected)) current = await refresh(credentials, name, rejected);
+      if (!isValid(current, rejected)) {
+        current = await refresh(credentials, name, rejected);
+      }
       return current.accessToken;
     },
   });
 }
 
 /** Stores the new tokens before they are used, because a refresh token can be used only once. */
-async function refresh(credentials: CredentialFile, name: string, rejected?: string): Promise<TokenProfile> {
+async function refresh(
+  credentials: CredentialFile,
+  name: string,
+  rejected?: string,
+): Promise<TokenProfile> {
   const refreshed = await credentials.update(name, async (stored) => {
-    if (stored?.kind !== 'oauth') throw notSignedIn(name, 'You are no longer signed in');
+    if (stored?.kind !== 'oauth') {
+      throw notSignedIn(name, 'You are no longer signed in');
+    }
     // Another process has refreshed the tokens.
-    if (isValid(stored, rejected)) return stored;
-    if (stored.refreshToken === undefined) throw notSignedIn(name, 'Your sign-in has expired');
+    if (isValid(stored, rejected)) {
+      return stored;
+    }
+    if (stored.refreshToken === undefined) {
+      throw notSignedIn(name, 'Your sign-in has expired');
+    }
     return refreshTokens(stored).catch((error) => {
-      throw error instanceof OAuthError ? notSignedIn(name, `Your sign-in has expired (${error.message})`) : error;
+      throw error instanceof OAuthError
+        ? notSignedIn(name, `Your sign-in has expired (${error.message})`)
+        : error;
     });
   });
   return refreshed as TokenProfile;

@@ -16,8 +16,8 @@ export interface CredentialFile {
   path: string;
   read(profile: string): Promise<Profile | undefined>;
   /**
-   * Stores the result of `change`; undefined removes the profile. Runs in one process at a time: if two processes refreshed
-   * the same token, the server would revoke the sign-in.
+   * Stores the result of `change`; undefined removes the profile. Runs in one process at a time: if
+   * two processes refreshed the same token, the server would revoke the sign-in.
    */
   update(
     profile: string,
@@ -25,10 +25,17 @@ export interface CredentialFile {
   ): Promise<Profile | undefined>;
 }
 
-/** `$XDG_CONFIG_HOME/irp/credentials.json`, by default in `~/.config` (XDG Base Directory Specification; a relative path is ignored). */
+/**
+ * `$XDG_CONFIG_HOME/irp/credentials.json`, by default in `~/.config` (XDG Base Directory
+ * Specification; a relative path is ignored).
+ */
 export function credentialPath(environment: Record<string, string | undefined>): string {
   const base = environment.XDG_CONFIG_HOME;
-  return join(base && isAbsolute(base) ? base : join(homedir(), '.config'), 'irp', 'credentials.json');
+  return join(
+    base && isAbsolute(base) ? base : join(homedir(), '.config'),
+    'irp',
+    'credentials.json',
+  );
 }
 
 export function createCredentialFile(path: string): CredentialFile {
@@ -54,8 +61,12 @@ async function readAll(path: string): Promise<Profiles> {
     const { profiles } = JSON.parse(await readFile(path, 'utf8')) as { profiles: Profiles };
     return { ...profiles };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
-    if (!(error instanceof SyntaxError)) throw new CredentialFileError((error as Error).message);
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      return {};
+    }
+    if (!(error instanceof SyntaxError)) {
+      throw new CredentialFileError((error as Error).message);
+    }
     throw new CredentialFileError(`${path} is not valid JSON. Delete it and sign in again.`);
   }
 }
@@ -63,7 +74,9 @@ async function readAll(path: string): Promise<Profiles> {
 /** @throws CredentialFileError if other users can read or write the file or folder */
 async function requirePrivate(path: string, expectedMode: number): Promise<void> {
   const found = await stat(path).catch(() => undefined);
-  if (!found || process.platform === 'win32' || (found.mode & 0o077) === 0) return;
+  if (!found || process.platform === 'win32' || (found.mode & 0o077) === 0) {
+    return;
+  }
   const mode = (found.mode & 0o777).toString(8);
   throw new CredentialFileError(
     `${path} is accessible to other users (mode ${mode}). Run: chmod ${expectedMode.toString(8)} ${path}`,

@@ -7,8 +7,13 @@ const pollMs = 50;
 const maxLockMs = 60_000;
 
 /** Runs `work` while this process holds the lock file `path`. */
-export async function withFileLock<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
-  while (!(await tryLock(path))) await delay(pollMs);
+export async function withFileLock<Result>(
+  path: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  while (!(await tryLock(path))) {
+    await delay(pollMs);
+  }
   try {
     return await work();
   } finally {
@@ -21,8 +26,12 @@ async function tryLock(path: string): Promise<boolean> {
     await writeFile(path, String(process.pid), { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    if (await isStale(path)) await rm(path, { force: true });
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+      throw error;
+    }
+    if (await isStale(path)) {
+      await rm(path, { force: true });
+    }
     return false;
   }
 }
@@ -30,7 +39,11 @@ async function tryLock(path: string): Promise<boolean> {
 /** Whether the process that holds the lock was killed. */
 async function isStale(path: string): Promise<boolean> {
   const lock = await stat(path).catch(() => undefined);
-  if (!lock) return false;
+  if (!lock) {
+    return false;
+  }
   const holder = Number(await readFile(path, 'utf8').catch(() => ''));
-  return Date.now() - lock.mtimeMs > maxLockMs || (holder > 0 && processStartTime(holder) === undefined);
+  return (
+    Date.now() - lock.mtimeMs > maxLockMs || (holder > 0 && processStartTime(holder) === undefined)
+  );
 }

@@ -5,7 +5,11 @@ import { UsageError } from '@irp/command-line';
 /** A file that an argument names. @throws UsageError */
 export async function findFile(file: string): Promise<Stats> {
   const found = await stat(file).catch(() => undefined);
-  if (found?.isDirectory()) throw new UsageError(`${file} is a folder, not a file.`);
-  if (!found?.isFile()) throw new UsageError(`There is no file ${file}.`);
+  if (found?.isDirectory()) {
+    throw new UsageError(`${file} is a folder, not a file.`);
+  }
+  if (!found?.isFile()) {
+    throw new UsageError(`There is no file ${file}.`);
+  }
   return found;
 }

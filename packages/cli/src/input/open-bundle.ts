@@ -5,23 +5,40 @@ import { findFile } from './find-file.ts';
 
 interface OpenBundle {
   chunks: AsyncIterable<Uint8Array>;
-  /** Why the gzip file could not be decompressed to its end; undefined if it could. Set when `chunks` have been read. */
+  /**
+   * Why the gzip file could not be decompressed to its end; undefined if it could. Set when
+   * `chunks` have been read.
+   */
   damage(): string | undefined;
 }
 
-/** A file, or standard input for `-`; gzip is recognised by its first bytes (RFC 1952). @throws UsageError if there is no such file */
-export async function openBundle(file: string, input: Readable, signal: AbortSignal): Promise<OpenBundle> {
-  if (file !== '-') await findFile(file);
+/**
+ * A file, or standard input for `-`; gzip is recognised by its first bytes (RFC 1952). @throws
+ * UsageError if there is no such file
+ */
+export async function openBundle(
+  file: string,
+  input: Readable,
+  signal: AbortSignal,
+): Promise<OpenBundle> {
+  if (file !== '-') {
+    await findFile(file);
+  }
   const source: AsyncIterable<Uint8Array> =
     file === '-' ? input : createReadStream(file, { signal, highWaterMark: 262_144 });
   let damage: string | undefined;
-  return { chunks: decompressed(), damage: () => damage };
+  return {
+    chunks: decompressed(),
+    damage: () => damage,
+  };
 
   async function* decompressed(): AsyncGenerator<Uint8Array> {
     const chunks = source[Symbol.asyncIterator]();
     const start = await readStart(chunks);
     const content = concat(start, chunks);
-    if (!(start[0] === 0x1f && start[1] === 0x8b)) return yield* content;
+    if (!(start[0] === 0x1f && start[1] === 0x8b)) {
+      return yield* content;
+    }
     // A truncated file is read as far as possible: the verification reports the missing end.
     const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
     // The loop throws the error too.
@@ -30,15 +47,22 @@ export async function openBundle(file: string, input: Readable, signal: AbortSig
       yield* gunzip;
     } catch (error) {
       const { code = '', message } = error as NodeJS.ErrnoException;
-      if (!code.startsWith('Z_')) throw error;
+      if (!code.startsWith('Z_')) {
+        throw error;
+      }
       damage = `The compressed file is damaged: ${message}.`;
     }
   }
 }
 
-async function* concat(start: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* concat(
+  start: Uint8Array,
+  rest: AsyncIterator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   yield start;
-  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+    yield next.value;
+  }
 }
 
 /** At least two bytes, if there are so many: the magic number of gzip. */
@@ -46,7 +70,9 @@ async function readStart(chunks: AsyncIterator<Uint8Array>): Promise<Uint8Array>
   let start = new Uint8Array();
   for (let next = await chunks.next(); !next.done; next = await chunks.next()) {
     start = Buffer.concat([start, next.value]);
-    if (start.length >= 2) break;
+    if (start.length >= 2) {
+      break;
+    }
   }
   return start;
 }

@@ -3,12 +3,23 @@ import { InterruptedError, type Terminal } from '@irp/command-line';
 type TerminalInput = Terminal['input'] & { setRawMode?(raw: boolean): unknown };
 
 const lineBreak = /[\r\n]/;
-const keys = { interrupt: '\u0003', endOfFile: '\u0004', delete: '\u007f', backspace: '\b' };
+const keys = {
+  interrupt: '\u0003',
+  endOfFile: '\u0004',
+  delete: '\u007f',
+  backspace: '\b',
+};
 
 /** Reads one line from standard input, without echo on a terminal. */
-export async function readSecret({ input, note }: Terminal, prompt: string, signal: AbortSignal): Promise<string> {
+export async function readSecret(
+  { input, note }: Terminal,
+  prompt: string,
+  signal: AbortSignal,
+): Promise<string> {
   const terminal: TerminalInput = input;
-  if (terminal.isTTY) note(prompt);
+  if (terminal.isTTY) {
+    note(prompt);
+  }
   terminal.setRawMode?.(true);
   try {
     let line = '';
@@ -16,8 +27,12 @@ export async function readSecret({ input, note }: Terminal, prompt: string, sign
     for await (const chunk of input.iterator({ destroyOnReturn: true })) {
       signal.throwIfAborted();
       line = applyKeys(line, String(chunk));
-      if (line.includes(keys.interrupt)) throw new InterruptedError();
-      if (lineBreak.test(line)) break;
+      if (line.includes(keys.interrupt)) {
+        throw new InterruptedError();
+      }
+      if (lineBreak.test(line)) {
+        break;
+      }
     }
     return line.replace(/[\r\n].*$/s, '').trim();
   } finally {
@@ -29,8 +44,11 @@ export async function readSecret({ input, note }: Terminal, prompt: string, sign
 function applyKeys(line: string, pressed: string): string {
   let text = line;
   for (const key of pressed) {
-    if (key === keys.delete || key === keys.backspace) text = text.slice(0, -1);
-    else text += key === keys.endOfFile ? '\n' : key;
+    if (key === keys.delete || key === keys.backspace) {
+      text = text.slice(0, -1);
+    } else {
+      text += key === keys.endOfFile ? '\n' : key;
+    }
   }
   return text;
 }

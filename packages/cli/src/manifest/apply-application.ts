@@ -8,7 +8,10 @@ import type { PlanContext } from './plan-context.ts';
 
 const maxAttempts = 3;
 
-/** A repeat with the same key creates no second application, and its response has the secret (`Idempotency-Key`). */
+/**
+ * A repeat with the same key creates no second application, and its response has the secret
+ * (`Idempotency-Key`).
+ */
 export async function create(
   body: NewApplication,
   { api, signal }: PlanContext,
@@ -16,12 +19,20 @@ export async function create(
   const headers = { 'Idempotency-Key': randomUUID() };
   for (let attempt = 1; ; attempt++) {
     try {
-      const { data } = await api.post('/v2/applications', { body, headers, signal });
+      const { data } = await api.post('/v2/applications', {
+        body,
+        headers,
+        signal,
+      });
       const { clientSecret, discovery: _, ...application } = data;
       return { application, clientSecret };
     } catch (error) {
-      if (!(error instanceof ConnectionError)) throw error;
-      if (attempt < maxAttempts) continue;
+      if (!(error instanceof ConnectionError)) {
+        throw error;
+      }
+      if (attempt < maxAttempts) {
+        continue;
+      }
       const unknown =
         'application (it may have been created, with a response that was lost: then it is found by its name, and irp apps rotate-secret ID makes a secret that you see)';
       throw new PartlyAppliedError({ made: [], notMade: [unknown] }, error);
@@ -29,10 +40,20 @@ export async function create(
   }
 }
 
-export async function update({ found, body }: ApplicationPlan, { api, signal }: PlanContext): Promise<Application> {
-  const params = { path: { id: found?.application.id ?? '' }, header: { 'If-Match': found?.etag ?? '' } };
+export async function update(
+  { found, body }: ApplicationPlan,
+  { api, signal }: PlanContext,
+): Promise<Application> {
+  const params = {
+    path: { id: found?.application.id ?? '' },
+    header: { 'If-Match': found?.etag ?? '' },
+  };
   try {
-    const { data } = await api.patch('/v2/applications/{id}', { params, body: body as ApplicationPatch, signal });
+    const { data } = await api.patch('/v2/applications/{id}', {
+      params,
+      body: body as ApplicationPatch,
+      signal,
+    });
     return data;
   } catch (error) {
     throw isStale(error) ? new ChangedMeanwhileError('application') : error;

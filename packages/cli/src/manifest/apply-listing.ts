@@ -7,7 +7,10 @@ import { type ListingPlan, readListing } from './plan-listing.ts';
 
 const maxAttempts = 3;
 
-/** The directory notes changes of the application in the listing: its entity tag changes with them, its draft does not. */
+/**
+ * The directory notes changes of the application in the listing: its entity tag changes with them,
+ * its draft does not.
+ */
 export async function saveListing(
   id: string,
   plan: Plan,
@@ -20,31 +23,57 @@ export async function saveListing(
     const now = await readListing(id, context);
     requireAsPlanned(plan, now?.listing, application.name);
     const body = desiredDraft(part, now && draftOf(now.listing, application.name), application);
-    const params = { path: { id }, ...(now ? { header: { 'If-Match': now.etag } } : {}) };
+    const params = {
+      path: { id },
+      ...(now ? { header: { 'If-Match': now.etag } } : {}),
+    };
     try {
-      const { data } = await api.put('/v2/applications/{id}/listing', { params, body, signal });
+      const { data } = await api.put('/v2/applications/{id}/listing', {
+        params,
+        body,
+        signal,
+      });
       return data;
     } catch (error) {
-      if (!isStale(error) || attempt === maxAttempts) throw error;
+      if (!isStale(error) || attempt === maxAttempts) {
+        throw error;
+      }
     }
   }
 }
 
-export async function requireListingAsPlanned(id: string, plan: Plan, context: PlanContext): Promise<void> {
+export async function requireListingAsPlanned(
+  id: string,
+  plan: Plan,
+  context: PlanContext,
+): Promise<void> {
   const now = await readListing(id, context);
-  requireAsPlanned(plan, now?.listing, plan.application.found?.application.name ?? plan.application.name);
+  requireAsPlanned(
+    plan,
+    now?.listing,
+    plan.application.found?.application.name ?? plan.application.name,
+  );
 }
 
 /** @param name of the application now: a listing without a name of its own has it, too */
-function requireAsPlanned({ application, listing }: Plan, now: Listing | undefined, name: string): void {
+function requireAsPlanned(
+  { application, listing }: Plan,
+  now: Listing | undefined,
+  name: string,
+): void {
   const before = listing?.found;
   const nameBefore = application.found?.application.name ?? name;
   // A reason of a scope that the application did not have is not shown before it has it.
-  const scopes = application.found?.application.scopes.filter((scope) => application.scopes.includes(scope)) ?? [];
+  const scopes =
+    application.found?.application.scopes.filter((scope) => application.scopes.includes(scope)) ??
+    [];
   const comparable = (one: Listing, applicationName: string) => {
     const { name: own, ...others } = withReasonsOf(scopes, draftOf(one, applicationName));
     return nameBefore === name ? { own, ...others } : others;
   };
-  const isSame = before && now && isDeepStrictEqual(comparable(before, nameBefore), comparable(now, name));
-  if (!isSame && (before ?? now) !== undefined) throw new ChangedMeanwhileError('listing');
+  const isSame =
+    before && now && isDeepStrictEqual(comparable(before, nameBefore), comparable(now, name));
+  if (!isSame && (before ?? now) !== undefined) {
+    throw new ChangedMeanwhileError('listing');
+  }
 }

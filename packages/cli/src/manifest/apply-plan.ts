@@ -37,7 +37,10 @@ interface Step {
   run(id: string): Promise<Applied>;
 }
 
-/** Makes a plan step by step: each starts when the one before was made. @throws PartlyAppliedError, ChangedMeanwhileError, ApiError, ManifestError */
+/**
+ * Makes a plan step by step: each starts when the one before was made. @throws PartlyAppliedError,
+ * ChangedMeanwhileError, ApiError, ManifestError
+ */
 export async function applyPlan(
   file: ManifestFile,
   plan: Plan,
@@ -46,12 +49,24 @@ export async function applyPlan(
 ): Promise<void> {
   const steps = stepsOf(plan, context, submit);
   const names = steps.map(({ name }) => name);
-  if (steps.length > 1) await requireAsPlanned(plan, context);
-  let applied: Applied = plan.application.found ? { application: plan.application.found.application } : {};
+  if (steps.length > 1) {
+    await requireAsPlanned(plan, context);
+  }
+  let applied: Applied = plan.application.found
+    ? { application: plan.application.found.application }
+    : {};
   for (const [at, { name, path, run }] of steps.entries()) {
     const step = await run(applied.application?.id ?? '').catch((failure) => {
       const error = withPositions(file, path, failure);
-      throw at === 0 ? error : new PartlyAppliedError({ made: names.slice(0, at), notMade: names.slice(at) }, error);
+      throw at === 0
+        ? error
+        : new PartlyAppliedError(
+            {
+              made: names.slice(0, at),
+              notMade: names.slice(at),
+            },
+            error,
+          );
     });
     applied = { ...applied, ...step };
     await made(name, applied);
@@ -61,26 +76,38 @@ export async function applyPlan(
 function stepsOf(plan: Plan, context: PlanContext, submit: boolean): Step[] {
   const { application, listing, visibility } = plan;
   const steps: Step[] = [];
-  if (application.action !== 'none')
+  if (application.action !== 'none') {
     steps.push({
-      ...{ name: 'application', path: ['application'] },
+      name: 'application',
+      path: ['application'],
       run: async () =>
         application.action === 'create'
           ? create(application.body as NewApplication, context)
           : { application: await update(application, context) },
     });
-  if (listing && listing.action !== 'none')
+  }
+  if (listing && listing.action !== 'none') {
     steps.push({
-      ...{ name: 'listing', path: ['listing'] },
+      name: 'listing',
+      path: ['listing'],
       run: async (id) => ({ listing: await saveListing(id, plan, listing, context) }),
     });
-  if (visibility && visibility.action !== 'none')
+  }
+  if (visibility && visibility.action !== 'none') {
     steps.push({
-      ...{ name: 'visibility', path: [] },
+      name: 'visibility',
+      path: [],
       run: async (id) => ({ visibility: await saveVisibility(id, visibility, context) }),
     });
+  }
   const isChanged = application.action !== 'none';
-  if (submit) steps.push({ name: 'submission', path: [], run: (id) => submitListing(id, isChanged, context) });
+  if (submit) {
+    steps.push({
+      name: 'submission',
+      path: [],
+      run: (id) => submitListing(id, isChanged, context),
+    });
+  }
   return steps;
 }
 
@@ -88,14 +115,25 @@ function stepsOf(plan: Plan, context: PlanContext, submit: boolean): Step[] {
 async function requireAsPlanned(plan: Plan, context: PlanContext): Promise<void> {
   const { application, listing, visibility } = plan;
   const id = application.found?.application.id;
-  if (id === undefined) return;
-  if (listing && listing.action !== 'none') await requireListingAsPlanned(id, plan, context);
-  if (visibility && visibility.action !== 'none') await requireVisibilityAsPlanned(id, visibility, context);
+  if (id === undefined) {
+    return;
+  }
+  if (listing && listing.action !== 'none') {
+    await requireListingAsPlanned(id, plan, context);
+  }
+  if (visibility && visibility.action !== 'none') {
+    await requireVisibilityAsPlanned(id, visibility, context);
+  }
 }
 
 function withPositions(file: ManifestFile, path: readonly string[], error: unknown): unknown {
-  if (!(error instanceof ApiError) || error.errors.length === 0) return error;
+  if (!(error instanceof ApiError) || error.errors.length === 0) {
+    return error;
+  }
   const { requestId } = error;
-  const faults = error.errors.map(({ field, message }) => ({ path: [...path, ...field.split('.')], message }));
+  const faults = error.errors.map(({ field, message }) => ({
+    path: [...path, ...field.split('.')],
+    message,
+  }));
   return file.errorAt(faults, requestId === undefined ? {} : { requestId });
 }

@@ -1,11 +1,18 @@
 import { ChangedMeanwhileError, isStale } from './changed-meanwhile-error.ts';
 import { differencesBetween } from './differences.ts';
 import type { PlanContext } from './plan-context.ts';
-import { type ApplicationVisibility, readVisibility, type VisibilityPlan } from './plan-visibility.ts';
+import {
+  type ApplicationVisibility,
+  readVisibility,
+  type VisibilityPlan,
+} from './plan-visibility.ts';
 
 const maxAttempts = 3;
 
-/** Its entity tag is that of the listing, which the steps before have changed. @throws ChangedMeanwhileError */
+/**
+ * Its entity tag is that of the listing, which the steps before have changed. @throws
+ * ChangedMeanwhileError
+ */
 export async function saveVisibility(
   id: string,
   plan: VisibilityPlan,
@@ -14,14 +21,23 @@ export async function saveVisibility(
   const { api, signal } = context;
   for (let attempt = 1; ; attempt++) {
     const etag = await requireVisibilityAsPlanned(id, plan, context);
-    const params = { path: { id }, header: { 'If-Match': etag } };
+    const params = {
+      path: { id },
+      header: { 'If-Match': etag },
+    };
     const { visibility, organizations } = plan.desired;
     const body = { visibility, ...(visibility === 'organization' ? { organizations } : {}) };
     try {
-      const { data } = await api.put('/v2/applications/{id}/visibility', { params, body, signal });
+      const { data } = await api.put('/v2/applications/{id}/visibility', {
+        params,
+        body,
+        signal,
+      });
       return data;
     } catch (error) {
-      if (!isStale(error) || attempt === maxAttempts) throw error;
+      if (!isStale(error) || attempt === maxAttempts) {
+        throw error;
+      }
     }
   }
 }
@@ -34,7 +50,8 @@ export async function requireVisibilityAsPlanned(
 ): Promise<string> {
   const { current, etag } = await readVisibility(id, context);
   const { visibility, organizations } = current;
-  if (differencesBetween(found, { visibility, organizations }).length > 0)
+  if (differencesBetween(found, { visibility, organizations }).length > 0) {
     throw new ChangedMeanwhileError('visibility');
+  }
   return etag;
 }

@@ -5,7 +5,9 @@ export class ChangedMeanwhileError extends Error {
   override readonly name = 'ChangedMeanwhileError';
 
   constructor(what: string) {
-    super(`The ${what} was changed after it was read, and is left as it is. Make the plan again: irp apps plan.`);
+    super(
+      `The ${what} was changed after it was read, and is left as it is. Make the plan again: irp apps plan.`,
+    );
   }
 }
 

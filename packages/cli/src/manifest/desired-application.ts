@@ -4,36 +4,53 @@ import type { Manifest } from '@irp/contracts/manifest';
 
 export type Application = components['schemas']['Application'];
 export type ApplicationPatch = components['schemas']['ApplicationPatch'];
-export type NewApplication = paths['/v2/applications']['post']['requestBody']['content']['application/json'];
+export type NewApplication =
+  paths['/v2/applications']['post']['requestBody']['content']['application/json'];
 export type ApplicationPart = NonNullable<Manifest['application']>;
 
 /** The members that a manifest gives, as they are once it has been applied. */
-export function desiredApplication(part: ApplicationPart, current: Application): Partial<Application> {
+export function desiredApplication(
+  part: ApplicationPart,
+  current: Application,
+): Partial<Application> {
   const { type: _, environment: __, ...members } = part;
-  const redirectUris = part.redirectUris === undefined ? current.redirectUris : (part.redirectUris ?? []);
+  const redirectUris =
+    part.redirectUris === undefined ? current.redirectUris : (part.redirectUris ?? []);
   const defaults: Record<string, unknown> = applicationDefaults(current.type, redirectUris);
   const desired = Object.entries(members).map(([name, value]) => {
-    if (value === null) return [name, defaults[name]];
+    if (value === null) {
+      return [name, defaults[name]];
+    }
     return [
       name,
-      name === 'name' ? String(value).trim() : mergePatch((current as Record<string, unknown>)[name], value),
+      name === 'name'
+        ? String(value).trim()
+        : mergePatch((current as Record<string, unknown>)[name], value),
     ];
   });
   return Object.fromEntries(desired) as Partial<Application>;
 }
 
 /** The body that creates the application of a manifest: null is what it gets without the member. */
-export function newApplication(part: ApplicationPart, environment: Application['environment']): NewApplication {
+export function newApplication(
+  part: ApplicationPart,
+  environment: Application['environment'],
+): NewApplication {
   return mergePatch({ environment }, part) as NewApplication;
 }
 
 /** JSON Merge Patch (RFC 7396, section 2), as the API applies it. */
 function mergePatch(target: unknown, patch: unknown): unknown {
-  if (!isObject(patch)) return patch;
+  if (!isObject(patch)) {
+    return patch;
+  }
   const merged = new Map(Object.entries(isObject(target) ? target : {}));
   for (const [name, value] of Object.entries(patch)) {
-    if (value === null) merged.delete(name);
-    else if (value !== undefined) merged.set(name, mergePatch(merged.get(name), value));
+    if (value === null) {
+      merged.delete(name);
+    } else if (value !== undefined) {
+      merged.set(name, mergePatch(merged.get(name), value));
+    }
   }
   return Object.fromEntries(merged);
 }

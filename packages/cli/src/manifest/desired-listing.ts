@@ -10,7 +10,10 @@ export type ListingDraft = NonNullable<
 export type ListingPart = NonNullable<Manifest['listing']>;
 type Scopes = readonly Application['scopes'][number][];
 
-/** The draft of a listing as its publisher wrote it. Its name is absent where it is that of the application, the default. */
+/**
+ * The draft of a listing as its publisher wrote it. Its name is absent where it is that of the
+ * application, the default.
+ */
 export function draftOf(listing: Listing, applicationName: string): ListingDraft {
   const { name, scopesRequested } = listing;
   const reasons = scopesRequested.filter(({ reason }) => reason !== null);
@@ -18,12 +21,19 @@ export function draftOf(listing: Listing, applicationName: string): ListingDraft
     ...(name === applicationName ? {} : { name }),
     ...pick(listing, ['description', 'vendor', 'supportedFeatures']),
     scopeReasons: Object.fromEntries(reasons.map(({ scope, reason }) => [scope, reason])),
-    ...pick(listing, ['documentationLinks', 'supportContacts', 'securityInformation', 'version', 'categories']),
+    ...pick(listing, [
+      'documentationLinks',
+      'supportContacts',
+      'securityInformation',
+      'version',
+      'categories',
+    ]),
   };
 }
 
 /**
- * The draft with what a manifest says of it; reasons of scopes that the application does not have any more are left out.
+ * The draft with what a manifest says of it; reasons of scopes that the application does not have
+ * any more are left out.
  * @param current undefined where there is no listing yet
  */
 export function desiredDraft(
@@ -39,22 +49,33 @@ export function desiredDraft(
     value === null ? defaults[member as keyof ListingDraft] : value,
   ]);
   const merged: ListingDraft = { ...before, ...Object.fromEntries(given) };
-  if (scopeReasons === null) merged.scopeReasons = {};
-  else if (scopeReasons !== undefined) {
+  if (scopeReasons === null) {
+    merged.scopeReasons = {};
+  } else if (scopeReasons !== undefined) {
     const reasons = Object.entries({ ...before.scopeReasons, ...scopeReasons });
     merged.scopeReasons = Object.fromEntries(reasons.filter(([, reason]) => reason !== null));
   }
-  if (merged.name !== undefined && merged.name !== application.name) return merged;
+  if (merged.name !== undefined && merged.name !== application.name) {
+    return merged;
+  }
   const { name: _, ...unnamed } = merged;
   return unnamed;
 }
 
 export function withReasonsOf(scopes: Scopes, draft: ListingDraft): ListingDraft {
   const known: readonly string[] = scopes;
-  const reasons = Object.entries(draft.scopeReasons ?? {}).filter(([scope]) => known.includes(scope));
-  return { ...draft, scopeReasons: Object.fromEntries(reasons) };
+  const reasons = Object.entries(draft.scopeReasons ?? {}).filter(([scope]) =>
+    known.includes(scope),
+  );
+  return {
+    ...draft,
+    scopeReasons: Object.fromEntries(reasons),
+  };
 }
 
-function pick<Value extends object, Name extends keyof Value>(value: Value, names: readonly Name[]): Pick<Value, Name> {
+function pick<Value extends object, Name extends keyof Value>(
+  value: Value,
+  names: readonly Name[],
+): Pick<Value, Name> {
   return Object.fromEntries(names.map((name) => [name, value[name]])) as Pick<Value, Name>;
 }

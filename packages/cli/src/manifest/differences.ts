@@ -10,37 +10,88 @@ export interface Difference {
 }
 
 /** Lists whose order means nothing. */
-const sets = new Set(['scopes', 'grantTypes', 'redirectUris', 'postLogoutRedirectUris', 'organizations']);
+const sets = new Set([
+  'scopes',
+  'grantTypes',
+  'redirectUris',
+  'postLogoutRedirectUris',
+  'organizations',
+]);
 
 /** What differs, member by member. Of `before`, only the members that `after` has are compared. */
-export function differencesBetween(before: object, after: object, path: readonly string[] = []): Difference[] {
+export function differencesBetween(
+  before: object,
+  after: object,
+  path: readonly string[] = [],
+): Difference[] {
   const known = before as Record<string, unknown>;
-  return Object.entries(after).flatMap(([name, value]) => differencesOf([...path, name], known[name], value));
+  return Object.entries(after).flatMap(([name, value]) =>
+    differencesOf([...path, name], known[name], value),
+  );
 }
 
 function differencesOf(path: readonly string[], before: unknown, after: unknown): Difference[] {
   const field = path.join('.');
-  if (isDeepStrictEqual(before, after) || (isEmpty(before) && isEmpty(after))) return [];
-  if (Array.isArray(before ?? after) && Array.isArray(after ?? before))
+  if (isDeepStrictEqual(before, after) || (isEmpty(before) && isEmpty(after))) {
+    return [];
+  }
+  if (Array.isArray(before ?? after) && Array.isArray(after ?? before)) {
     return entriesOf(field, (before ?? []) as unknown[], (after ?? []) as unknown[]);
+  }
   if (isObject(before ?? {}) && isObject(after ?? {})) {
     const removed = Object.keys(before ?? {}).map((name) => [name, undefined]);
-    return differencesBetween(before ?? {}, { ...Object.fromEntries(removed), ...(after as object) }, path);
+    return differencesBetween(
+      before ?? {},
+      { ...Object.fromEntries(removed), ...(after as object) },
+      path,
+    );
   }
   const change = isEmpty(before) ? 'added' : isEmpty(after) ? 'removed' : 'changed';
-  return [{ field, change, ...(isEmpty(before) ? {} : { before }), ...(isEmpty(after) ? {} : { after }) }];
+  return [
+    {
+      field,
+      change,
+      ...(isEmpty(before) ? {} : { before }),
+      ...(isEmpty(after) ? {} : { after }),
+    },
+  ];
 }
 
-function entriesOf(field: string, before: readonly unknown[], after: readonly unknown[]): Difference[] {
+function entriesOf(
+  field: string,
+  before: readonly unknown[],
+  after: readonly unknown[],
+): Difference[] {
   const without = (list: readonly unknown[], others: readonly unknown[]) =>
     list.filter((entry) => !others.some((other) => isDeepStrictEqual(entry, other)));
-  const removed = without(before, after).map((entry): Difference => ({ field, change: 'removed', before: entry }));
-  const added = without(after, before).map((entry): Difference => ({ field, change: 'added', after: entry }));
-  if (removed.length + added.length > 0) return [...removed, ...added];
+  const removed = without(before, after).map(
+    (entry): Difference => ({
+      field,
+      change: 'removed',
+      before: entry,
+    }),
+  );
+  const added = without(after, before).map(
+    (entry): Difference => ({
+      field,
+      change: 'added',
+      after: entry,
+    }),
+  );
+  if (removed.length + added.length > 0) {
+    return [...removed, ...added];
+  }
   // The same entries in another order, or another number of times.
   return sets.has(field) && new Set(before).size === new Set(after).size
     ? []
-    : [{ field, change: 'changed', before, after }];
+    : [
+        {
+          field,
+          change: 'changed',
+          before,
+          after,
+        },
+      ];
 }
 
 function isObject(value: unknown): value is object {

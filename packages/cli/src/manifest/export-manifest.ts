@@ -5,7 +5,12 @@ import { draftOf, type Listing } from './desired-listing.ts';
 import type { ApplicationVisibility } from './plan-visibility.ts';
 
 const { name, type, environment, ...others } = manifestSchema.shape.application.unwrap().shape;
-const members = Object.keys({ name, type, environment, ...others }) as (keyof Application)[];
+const members = Object.keys({
+  name,
+  type,
+  environment,
+  ...others,
+}) as (keyof Application)[];
 
 /** An application, its listing and its visibility as a manifest, which plans to no changes. */
 export function manifestOf(
@@ -26,8 +31,14 @@ export function manifestOf(
 }
 
 export function toYaml(manifest: object, schemaUrl: string): string {
-  // Texts that YAML 1.1 would read as another type are quoted, for other programs that read the file.
-  const text = stringify(manifest, { version: '1.2', compat: 'yaml-1.1', lineWidth: 0, aliasDuplicateObjects: false });
+  // Texts that YAML 1.1 would read as another type are quoted, for other programs that read the
+  // file.
+  const text = stringify(manifest, {
+    version: '1.2',
+    compat: 'yaml-1.1',
+    lineWidth: 0,
+    aliasDuplicateObjects: false,
+  });
   return `# yaml-language-server: $schema=${schemaUrl}\n${text}`;
 }
 

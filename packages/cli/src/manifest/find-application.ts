@@ -9,29 +9,51 @@ export interface FoundApplication {
 }
 
 /** The application with an id; undefined where the workspace has none. */
-export async function findById(api: ApiClient, id: string, signal: AbortSignal): Promise<FoundApplication | undefined> {
+export async function findById(
+  api: ApiClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<FoundApplication | undefined> {
   try {
-    const { data, response } = await api.get('/v2/applications/{id}', { params: { path: { id } }, signal });
+    const { data, response } = await api.get('/v2/applications/{id}', {
+      params: { path: { id } },
+      signal,
+    });
     return { application: data, etag: response.headers.get('etag') ?? '' };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
+    if (error instanceof ApiError && error.status === 404) {
+      return undefined;
+    }
     throw error;
   }
 }
 
-/** The id of the application with exactly this name. `similar` is one that differs by letter case only, which a workspace cannot have beside it. */
+/**
+ * The id of the application with exactly this name. `similar` is one that differs by letter case
+ * only, which a workspace cannot have beside it.
+ */
 export async function findByName(
   api: ApiClient,
   name: string,
   signal: AbortSignal,
 ): Promise<{ id?: string; similar?: string }> {
   let similar: string | undefined;
-  for await (const { data } of pages(api, '/v2/applications', { params: { query: { limit: maxPageSize } }, signal }))
+  for await (const { data } of pages(api, '/v2/applications', {
+    params: { query: { limit: maxPageSize } },
+    signal,
+  })) {
     for (const application of data) {
       // The name of a deleted application is free.
-      if (application.state === 'deleted') continue;
-      if (application.name === name) return { id: application.id };
-      if (application.name.toLowerCase() === name.toLowerCase()) similar = application.name;
+      if (application.state === 'deleted') {
+        continue;
+      }
+      if (application.name === name) {
+        return { id: application.id };
+      }
+      if (application.name.toLowerCase() === name.toLowerCase()) {
+        similar = application.name;
+      }
     }
+  }
   return similar === undefined ? {} : { similar };
 }

@@ -32,7 +32,10 @@ export interface ApplicationPlan {
 }
 
 /** @throws ManifestError, ApiError */
-export async function planApplication(file: ManifestFile, context: PlanContext): Promise<ApplicationPlan> {
+export async function planApplication(
+  file: ManifestFile,
+  context: PlanContext,
+): Promise<ApplicationPlan> {
   const found = await findApplication(file, context);
   return found ? planUpdate(file, found, context) : planCreation(file, context);
 }
@@ -44,15 +47,24 @@ async function findApplication(
   const { id, application: { name } = {} } = file.manifest;
   const wanted = name?.trim() ?? '';
   const { id: known = id, similar } = id === undefined ? await findByName(api, wanted, signal) : {};
-  if (similar !== undefined)
+  if (similar !== undefined) {
     throw fault(
       file,
       ['application', 'name'],
       `differs from that of the application ${JSON.stringify(similar)} by letter case only: give the id of that one to rename it, or choose another name`,
     );
-  if (known === undefined) return undefined;
+  }
+  if (known === undefined) {
+    return undefined;
+  }
   const found = await findById(api, known, signal);
-  if (!found) throw fault(file, ['id'], 'is that of no application of this workspace that the credential sees');
+  if (!found) {
+    throw fault(
+      file,
+      ['id'],
+      'is that of no application of this workspace that the credential sees',
+    );
+  }
   requireSame(file, found.application);
   return found;
 }
@@ -61,26 +73,49 @@ function requireSame(file: ManifestFile, current: Application): void {
   const { application: part = {} } = file.manifest;
   const faults = (['type', 'environment'] as const)
     .filter((member) => part[member] !== undefined && part[member] !== current[member])
-    .map((member) => ({ path: ['application', member], message: `cannot change: it is ${current[member]}` }));
-  if (faults.length > 0) throw file.errorAt(faults);
-  if (current.state === 'active' || current.state === 'suspended') return;
-  const advice = current.state === 'deleted' ? 'deleted' : 'scheduled for deletion: restore it first';
-  throw file.errorAt([{ path: [], message: `cannot be applied: the application ${current.id} is ${advice}` }]);
+    .map((member) => ({
+      path: ['application', member],
+      message: `cannot change: it is ${current[member]}`,
+    }));
+  if (faults.length > 0) {
+    throw file.errorAt(faults);
+  }
+  if (current.state === 'active' || current.state === 'suspended') {
+    return;
+  }
+  const advice =
+    current.state === 'deleted' ? 'deleted' : 'scheduled for deletion: restore it first';
+  throw file.errorAt([
+    { path: [], message: `cannot be applied: the application ${current.id} is ${advice}` },
+  ]);
 }
 
-async function planCreation(file: ManifestFile, { api, signal }: PlanContext): Promise<ApplicationPlan> {
+async function planCreation(
+  file: ManifestFile,
+  { api, signal }: PlanContext,
+): Promise<ApplicationPlan> {
   const { application: part = {} } = file.manifest;
   const { data: me } = await api.get('/v2/me', { signal });
   const body = newApplication(part, me.environment);
   const checked = createApplication.body.safeParse(body, { error: issueMessage });
   if (!checked.success) {
     const faults = checked.error.issues.flatMap((issue) => faultsOf(issue, body));
-    throw file.errorAt(faults.map(({ path, message }) => ({ path: ['application', ...path], message })));
+    throw file.errorAt(
+      faults.map(({ path, message }) => ({ path: ['application', ...path], message })),
+    );
   }
   const { name, environment, scopes } = checked.data;
   const differences = differencesBetween({}, body);
   const { organizationId } = me;
-  return { action: 'create', name: name.trim(), environment, scopes, organizationId, differences, body };
+  return {
+    action: 'create',
+    name: name.trim(),
+    environment,
+    scopes,
+    organizationId,
+    differences,
+    body,
+  };
 }
 
 async function planUpdate(
@@ -94,17 +129,42 @@ async function planUpdate(
   const differences = differencesBetween(current, desired);
   const changed = new Set(differences.map(({ field }) => field.split('.')[0]));
   // Members that differ, as the manifest has them: null resets, objects are merged.
-  const body = Object.fromEntries(Object.entries(part).filter(([name]) => changed.has(name))) as ApplicationPatch;
+  const body = Object.fromEntries(
+    Object.entries(part).filter(([name]) => changed.has(name)),
+  ) as ApplicationPatch;
   const { name, scopes } = { ...current, ...desired };
   const { environment, organizationId } = current;
-  const plan = { name, environment, scopes, organizationId, differences, found, body };
-  if (!changed.has('scopes')) return { ...plan, action: changed.size > 0 ? 'update' : 'none' };
-  const query = { change: 'scopes', scopes: scopes.join(',') } as const;
+  const plan = {
+    name,
+    environment,
+    scopes,
+    organizationId,
+    differences,
+    found,
+    body,
+  };
+  if (!changed.has('scopes')) {
+    return {
+      ...plan,
+      action: changed.size > 0 ? 'update' : 'none',
+    };
+  }
+  const query = {
+    change: 'scopes',
+    scopes: scopes.join(','),
+  } as const;
   const { data: impact } = await api.get('/v2/applications/{id}/impact', {
-    params: { path: { id: current.id }, query },
+    params: {
+      path: { id: current.id },
+      query,
+    },
     signal,
   });
-  return { ...plan, action: 'update', impact };
+  return {
+    ...plan,
+    action: 'update',
+    impact,
+  };
 }
 
 function fault(file: ManifestFile, path: readonly string[], message: string) {

@@ -28,17 +28,25 @@ export async function planListing(
   context: PlanContext,
 ): Promise<ListingPlan | undefined> {
   const { listing: part } = file.manifest;
-  if (part === undefined) return undefined;
+  if (part === undefined) {
+    return undefined;
+  }
   requireOwnReasons(file, part, application.scopes);
   const { found } = application;
   const listing = found && (await readListing(found.application.id, context))?.listing;
-  const current = listing && withReasonsOf(application.scopes, draftOf(listing, found.application.name));
+  const current =
+    listing && withReasonsOf(application.scopes, draftOf(listing, found.application.name));
   const desired = desiredDraft(part, current, application);
   // A new draft has the defaults of all members that it does not name.
   const before = current ?? desiredDraft({}, undefined, application);
   const differences = differencesBetween(before, withUnnamed(desired, current));
   const action = listing ? (differences.length > 0 ? 'update' : 'none') : 'create';
-  return { action, part, differences, ...(listing && { found: listing }) };
+  return {
+    action,
+    part,
+    differences,
+    ...(listing && { found: listing }),
+  };
 }
 
 /** A name that becomes the default is a difference, too. */
@@ -47,14 +55,21 @@ function withUnnamed(desired: ListingDraft, current: ListingDraft | undefined): 
 }
 
 /** The API would refuse such a listing, but only after the application has been changed. */
-function requireOwnReasons(file: ManifestFile, { scopeReasons }: ListingPart, scopes: Application['scopes']): void {
+function requireOwnReasons(
+  file: ManifestFile,
+  { scopeReasons }: ListingPart,
+  scopes: Application['scopes'],
+): void {
   const known: readonly string[] = scopes;
   const foreign = Object.entries(scopeReasons ?? {}).filter(
     ([scope, reason]) => reason !== null && !known.includes(scope),
   );
   const message = `is not a scope of the application, which has ${scopes.join(', ')}`;
-  if (foreign.length > 0)
-    throw file.errorAt(foreign.map(([scope]) => ({ path: ['listing', 'scopeReasons', scope], message })));
+  if (foreign.length > 0) {
+    throw file.errorAt(
+      foreign.map(([scope]) => ({ path: ['listing', 'scopeReasons', scope], message })),
+    );
+  }
 }
 
 /** The listing of an application, with its entity tag; undefined where it has none. */
@@ -63,10 +78,15 @@ export async function readListing(
   { api, signal }: PlanContext,
 ): Promise<{ listing: Listing; etag: string } | undefined> {
   try {
-    const { data, response } = await api.get('/v2/applications/{id}/listing', { params: { path: { id } }, signal });
+    const { data, response } = await api.get('/v2/applications/{id}/listing', {
+      params: { path: { id } },
+      signal,
+    });
     return { listing: data, etag: response.headers.get('etag') ?? '' };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
+    if (error instanceof ApiError && error.status === 404) {
+      return undefined;
+    }
     throw error;
   }
 }

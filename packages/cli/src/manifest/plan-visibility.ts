@@ -19,15 +19,21 @@ export interface VisibilityPlan {
 
 const unset: Visibility = { visibility: 'private', organizations: [] };
 
-/** Undefined where the manifest does not speak of the visibility. @throws ManifestError, ApiError */
+/**
+ * Undefined where the manifest does not speak of the visibility. @throws ManifestError, ApiError
+ */
 export async function planVisibility(
   file: ManifestFile,
   { found: application, organizationId }: ApplicationPlan,
   context: PlanContext,
 ): Promise<VisibilityPlan | undefined> {
   const { visibility: wanted, organizations: others } = file.manifest;
-  if (wanted === undefined && others === undefined) return undefined;
-  const found = application ? (await readVisibility(application.application.id, context)).current : unset;
+  if (wanted === undefined && others === undefined) {
+    return undefined;
+  }
+  const found = application
+    ? (await readVisibility(application.application.id, context)).current
+    : unset;
   const visibility = wanted === undefined ? found.visibility : (wanted ?? 'private');
   const isShared = visibility === 'organization';
   if (!isShared && (others ?? []).length > 0) {
@@ -39,13 +45,21 @@ export async function planVisibility(
   const organizations = isShared ? given.filter((id) => id !== organizationId) : [];
   const desired: Visibility = { visibility, organizations: [...new Set(organizations)] };
   const differences = differencesBetween(found, desired);
-  return { action: differences.length > 0 ? 'update' : 'none', differences, found, desired };
+  return {
+    action: differences.length > 0 ? 'update' : 'none',
+    differences,
+    found,
+    desired,
+  };
 }
 
 export async function readVisibility(
   id: string,
   { api, signal }: PlanContext,
 ): Promise<{ current: ApplicationVisibility; etag: string }> {
-  const { data, response } = await api.get('/v2/applications/{id}/visibility', { params: { path: { id } }, signal });
+  const { data, response } = await api.get('/v2/applications/{id}/visibility', {
+    params: { path: { id } },
+    signal,
+  });
   return { current: data, etag: response.headers.get('etag') ?? '' };
 }

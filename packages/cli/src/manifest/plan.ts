@@ -4,7 +4,10 @@ import { type ListingPlan, planListing } from './plan-listing.ts';
 import { planVisibility, type VisibilityPlan } from './plan-visibility.ts';
 import type { ManifestFile } from './read-manifest.ts';
 
-/** What a manifest changes; made without changing anything. A part is absent where the manifest does not speak of it. */
+/**
+ * What a manifest changes; made without changing anything. A part is absent where the manifest does
+ * not speak of it.
+ */
 export interface Plan {
   application: ApplicationPlan;
   listing?: ListingPlan;
@@ -16,5 +19,9 @@ export async function makePlan(file: ManifestFile, context: PlanContext): Promis
   const application = await planApplication(file, context);
   const listing = await planListing(file, application, context);
   const visibility = await planVisibility(file, application, context);
-  return { application, ...(listing && { listing }), ...(visibility && { visibility }) };
+  return {
+    application,
+    ...(listing && { listing }),
+    ...(visibility && { visibility }),
+  };
 }

@@ -3,17 +3,29 @@ import type { ApplicationVisibility } from './plan-visibility.ts';
 
 type State = ApplicationVisibility['listing']['state'];
 
-/** What a person does with irp where the API names its own paths. @param apply the command that submits */
+/**
+ * What a person does with irp where the API names its own paths. @param apply the command that
+ * submits
+ */
 const steps: Partial<Record<State, (apply: string) => string>> = {
   none: (apply) => `Describe it in the manifest, under listing. Then submit it: ${apply}`,
   draft: (apply) => `Submit the draft: ${apply}`,
-  changes_requested: (apply) => `Change the fields that the review names. Then submit the draft again: ${apply}`,
-  rejected: (apply) => `The review was rejected. Change the draft, and submit the draft again: ${apply}`,
+  changes_requested: (apply) =>
+    `Change the fields that the review names. Then submit the draft again: ${apply}`,
+  rejected: (apply) =>
+    `The review was rejected. Change the draft, and submit the draft again: ${apply}`,
   unpublished: (apply) => `Submit the listing again: ${apply}`,
 };
 
-/** What keeps an application from the directory. @param submits whether the next step submits the listing */
-export function missingLines({ missing, listing }: ApplicationVisibility, file: string, submits: boolean): string[] {
+/**
+ * What keeps an application from the directory. @param submits whether the next step submits the
+ * listing
+ */
+export function missingLines(
+  { missing, listing }: ApplicationVisibility,
+  file: string,
+  submits: boolean,
+): string[] {
   const apply = `irp apps apply ${file} --submit`;
   return missing
     .filter(({ requirement }) => !(submits && requirement === 'approval'))

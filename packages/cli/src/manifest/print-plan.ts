@@ -5,7 +5,11 @@ import type { ApplicationPlan } from './plan-application.ts';
 import type { ListingPlan } from './plan-listing.ts';
 import type { VisibilityPlan } from './plan-visibility.ts';
 
-const signs = { added: '+', removed: '-', changed: '~' } as const;
+const signs = {
+  added: '+',
+  removed: '-',
+  changed: '~',
+} as const;
 const maxShown = 120;
 
 /** The number of differences; a listing that is created without any member is one, too. */
@@ -25,82 +29,140 @@ export function planDocument(plan: Plan): object {
   const { action, name, environment, differences, found, impact } = application;
   return {
     changes: changesOf(plan),
-    application: { action, id: found?.application.id ?? null, name, environment, differences, impact: impact ?? null },
+    application: {
+      action,
+      id: found?.application.id ?? null,
+      name,
+      environment,
+      differences,
+      impact: impact ?? null,
+    },
     listing: listing
-      ? { action: listing.action, state: listing.found?.state ?? null, differences: listing.differences }
+      ? {
+          action: listing.action,
+          state: listing.found?.state ?? null,
+          differences: listing.differences,
+        }
       : null,
-    visibility: visibility ? { action: visibility.action, differences: visibility.differences } : null,
+    visibility: visibility
+      ? { action: visibility.action, differences: visibility.differences }
+      : null,
   };
 }
 
 /** The plan for people. @param file the name of the manifest */
 export function planText(plan: Plan, file: string, { bold }: Pick<Terminal, 'bold'>): string {
-  if (changesOf(plan) === 0) return `No changes. What ${file} does not mention stays as it is.\n`;
+  if (changesOf(plan) === 0) {
+    return `No changes. What ${file} does not mention stays as it is.\n`;
+  }
   const { application, listing, visibility } = plan;
   const lines = [
     bold(applicationTitle(application)),
     ...application.differences.map(lineOf),
     ...effectsOf(application),
   ];
-  if (listing) lines.push(bold(listingTitle(listing)), ...listing.differences.map(lineOf), ...reviewOf(listing));
-  if (visibility)
-    lines.push(bold(visibilityTitle(visibility)), ...visibility.differences.map(lineOf), ...effectOf(visibility));
+  if (listing) {
+    lines.push(
+      bold(listingTitle(listing)),
+      ...listing.differences.map(lineOf),
+      ...reviewOf(listing),
+    );
+  }
+  if (visibility) {
+    lines.push(
+      bold(visibilityTitle(visibility)),
+      ...visibility.differences.map(lineOf),
+      ...effectOf(visibility),
+    );
+  }
   const all = differencesOf(plan);
-  const count = (change: Difference['change']) => all.filter((difference) => difference.change === change).length;
+  const count = (change: Difference['change']) =>
+    all.filter((difference) => difference.change === change).length;
   const counts = `${count('added')} to add, ${count('changed')} to change, ${count('removed')} to remove`;
   return `${lines.join('\n')}\nPlan: ${counts}. What ${file} does not mention stays as it is.\n`;
 }
 
 function applicationTitle({ action, name, environment, found }: ApplicationPlan): string {
   const title = `Application ${shown(found?.application.name ?? name)}`;
-  if (!found) return `+ ${title} in ${environment}, to be created`;
+  if (!found) {
+    return `+ ${title} in ${environment}, to be created`;
+  }
   return `${action === 'none' ? ' ' : '~'} ${title} (${found.application.id}, ${environment})${action === 'none' ? ': no changes' : ''}`;
 }
 
 function listingTitle({ action, found }: ListingPlan): string {
-  if (!found) return '+ Listing, to be created as a draft';
-  return action === 'none' ? `  Listing (${found.state}): no changes` : `~ Listing (${found.state})`;
+  if (!found) {
+    return '+ Listing, to be created as a draft';
+  }
+  return action === 'none'
+    ? `  Listing (${found.state}): no changes`
+    : `~ Listing (${found.state})`;
 }
 
 function visibilityTitle({ action, found }: VisibilityPlan): string {
-  return action === 'none' ? `  Visibility (${found.visibility}): no changes` : `~ Visibility (${found.visibility})`;
+  return action === 'none'
+    ? `  Visibility (${found.visibility}): no changes`
+    : `~ Visibility (${found.visibility})`;
 }
 
 /** What a change of the visibility does. */
 function effectOf({ action, found, desired }: VisibilityPlan): string[] {
-  if (action === 'none') return [];
-  if (desired.visibility === 'public') return ['      Everybody finds it once its listing is approved.'];
+  if (action === 'none') {
+    return [];
+  }
+  if (desired.visibility === 'public') {
+    return ['      Everybody finds it once its listing is approved.'];
+  }
   const hidden = found.discoverable ? ['      The directory no longer shows it.'] : [];
   return [...hidden, '      Credentials, tokens and existing installations stay.'];
 }
 
 function lineOf({ field, change, before, after }: Difference): string {
   const value =
-    change === 'changed' ? `${shown(before)} → ${shown(after)}` : shown(change === 'added' ? after : before);
+    change === 'changed'
+      ? `${shown(before)} → ${shown(after)}`
+      : shown(change === 'added' ? after : before);
   return `    ${signs[change]} ${plainText(field)}: ${value}`;
 }
 
 /** What a change of scopes does, in the words of the API, and whom it affects. */
 function effectsOf({ impact }: ApplicationPlan): string[] {
-  if (!impact) return [];
-  const { workspaces, installations, authorizations, liveAccessTokens, liveRefreshTokens, effects } = impact;
+  if (!impact) {
+    return [];
+  }
+  const {
+    workspaces,
+    installations,
+    authorizations,
+    liveAccessTokens,
+    liveRefreshTokens,
+    effects,
+  } = impact;
   const tokens = liveAccessTokens + liveRefreshTokens;
   const affected = [
-    ...[counted(workspaces, 'workspace'), counted(installations, 'installation')],
-    ...[counted(authorizations, 'authorization'), counted(tokens, 'live token')],
+    counted(workspaces, 'workspace'),
+    counted(installations, 'installation'),
+    counted(authorizations, 'authorization'),
+    counted(tokens, 'live token'),
   ];
   const added = impact.scopesAdded.join(', ');
   return [
     `      Of these scopes: ${affected.join(', ')} affected.`,
-    ...(added ? [`      Existing installations keep the scopes they have; re-consent needed for ${added}.`] : []),
+    ...(added
+      ? [`      Existing installations keep the scopes they have; re-consent needed for ${added}.`]
+      : []),
     ...effects.map((effect) => `      ${plainText(effect)}`),
   ];
 }
 
 /** The directory shows what was reviewed, not the draft. */
 function reviewOf({ found, action }: ListingPlan): string[] {
-  if (action !== 'update' || (found?.review ?? null) === null) return [];
-  return ['      What was submitted stays as it is: the changed draft is reviewed once it is submitted (--submit).'];
+  if (action !== 'update' || (found?.review ?? null) === null) {
+    return [];
+  }
+  return [
+    '      What was submitted stays as it is: the changed draft is reviewed once it is submitted (--submit).',
+  ];
 }
 
 function counted(count: number, noun: string): string {

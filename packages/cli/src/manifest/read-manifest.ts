@@ -36,26 +36,40 @@ export async function readManifest(file: string, input: Readable): Promise<Manif
     return new ManifestError(name, inOrder, details);
   };
   const checked = manifestSchema.safeParse(source.value, { error: issueMessage });
-  if (!checked.success) throw errorAt(checked.error.issues.flatMap((issue) => faultsOf(issue, source.value)));
-  return { name, manifest: checked.data, errorAt };
+  if (!checked.success) {
+    throw errorAt(checked.error.issues.flatMap((issue) => faultsOf(issue, source.value)));
+  }
+  return {
+    name,
+    manifest: checked.data,
+    errorAt,
+  };
 }
 
 function placed(source: Source, { path, message }: MemberFault): Required<ManifestFault> {
-  return { field: path.join('.') || 'the manifest', message, ...source.positionOf(path) };
+  return {
+    field: path.join('.') || 'the manifest',
+    message,
+    ...source.positionOf(path),
+  };
 }
 
 /** An issue of a schema as faults of members. @param value that was checked */
 export function faultsOf(issue: z.core.$ZodIssue, value: unknown): MemberFault[] {
   const { path } = issue;
-  if (issue.code === 'unrecognized_keys')
+  if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ path: [...path, key], message: unknownFieldError }));
+  }
   const found = path.reduce<unknown>(
     (inner, name) => (inner as Record<PropertyKey, unknown> | undefined)?.[name],
     value,
   );
-  const isUnquoted = issue.code === 'invalid_type' && issue.expected === 'string' && typeof found !== 'object';
+  const isUnquoted =
+    issue.code === 'invalid_type' && issue.expected === 'string' && typeof found !== 'object';
   const hint = isUnquoted && found !== undefined ? `: put ${found} in quotes` : '';
-  return [{ path, message: `${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}${hint}` }];
+  return [
+    { path, message: `${issue.message.charAt(0).toLowerCase()}${issue.message.slice(1)}${hint}` },
+  ];
 }
 
 /** Not a usage error, whose exit code is that of `plan --detailed-exitcode` for changes. */
@@ -63,7 +77,9 @@ async function readBytes(file: string): Promise<Buffer> {
   const { size } = await findFile(file).catch(({ message }: Error) => {
     throw new ManifestError(file, [{ message }]);
   });
-  if (size > maxBytes) throw tooLarge(file);
+  if (size > maxBytes) {
+    throw tooLarge(file);
+  }
   return readFile(file).catch(({ message }: Error) => {
     throw new ManifestError(file, [{ message: `cannot be read: ${message}` }]);
   });
@@ -75,7 +91,9 @@ async function readInput(name: string, input: Readable): Promise<Buffer> {
   for await (const chunk of input) {
     chunks.push(chunk);
     bytes += chunk.length;
-    if (bytes > maxBytes) throw tooLarge(name);
+    if (bytes > maxBytes) {
+      throw tooLarge(name);
+    }
   }
   return Buffer.concat(chunks);
 }

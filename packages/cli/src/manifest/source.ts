@@ -1,4 +1,13 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseAllDocuments, visit } from 'yaml';
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseAllDocuments,
+  visit,
+} from 'yaml';
 import { ManifestError, type ManifestFault } from '../command/manifest-error.ts';
 
 /** A file as values, with the position of each. */
@@ -17,43 +26,81 @@ type Document = ReturnType<typeof parseDocument>['document'];
 export function readYaml(file: string, text: string): Source {
   const { document, others, lines, faults } = parseDocument(text);
   const [fault] = faults;
-  if (fault) throw new ManifestError(file, [fault]);
-  if (others) throw new ManifestError(file, [{ ...positionAt(lines, others.start), message: severalDocuments }]);
-  if (!document?.contents) throw new ManifestError(file, [{ message: 'The manifest is empty.' }]);
-  return { value: valuesOf(file, document), positionOf: (path) => positionIn(document, lines, path) };
+  if (fault) {
+    throw new ManifestError(file, [fault]);
+  }
+  if (others) {
+    throw new ManifestError(file, [
+      { ...positionAt(lines, others.start), message: severalDocuments },
+    ]);
+  }
+  if (!document?.contents) {
+    throw new ManifestError(file, [{ message: 'The manifest is empty.' }]);
+  }
+  return {
+    value: valuesOf(file, document),
+    positionOf: (path) => positionIn(document, lines, path),
+  };
 }
 
-/** JSON (RFC 8259): without comments and trailing commas, and each name once. @throws ManifestError */
+/**
+ * JSON (RFC 8259): without comments and trailing commas, and each name once. @throws ManifestError
+ */
 export function readJson(file: string, text: string): Source {
   const value = parseJson(file, text);
   // Every JSON text is YAML 1.2, whose parser finds names that are there twice, and positions.
   const { document, lines, faults } = parseDocument(text);
   const duplicate = faults.find(({ code }) => code === 'DUPLICATE_KEY' || code === 'PROTO');
-  if (duplicate) throw new ManifestError(file, [duplicate]);
-  return { value, positionOf: (path) => positionIn(document, lines, path) };
+  if (duplicate) {
+    throw new ManifestError(file, [duplicate]);
+  }
+  return {
+    value,
+    positionOf: (path) => positionIn(document, lines, path),
+  };
 }
 
 const severalDocuments = 'a manifest is one document; a second one starts here';
 
 function parseDocument(text: string) {
   const lines = new LineCounter();
-  const options = { version: '1.2', schema: 'core', merge: false, uniqueKeys: true, lineCounter: lines } as const;
+  const options = {
+    version: '1.2',
+    schema: 'core',
+    merge: false,
+    uniqueKeys: true,
+    lineCounter: lines,
+  } as const;
   const documents = parseAllDocuments(text, options);
   const [document, second] = Array.isArray(documents) ? documents : [];
   const found = [...(document?.errors ?? []), ...(document?.warnings ?? [])];
-  const faults: (ManifestFault & { code: string })[] = found.map(({ code, message, pos: [at] }) => ({
-    code,
-    message: (message.split(/ at line \d+/)[0] ?? message).trim(),
-    ...positionAt(lines, at),
-  }));
-  if (document)
+  const faults: (ManifestFault & { code: string })[] = found.map(
+    ({ code, message, pos: [at] }) => ({
+      code,
+      message: (message.split(/ at line \d+/)[0] ?? message).trim(),
+      ...positionAt(lines, at),
+    }),
+  );
+  if (document) {
     visit(document, {
       Pair(_, { key }) {
-        if (!isScalar(key) || key.value !== '__proto__') return;
-        faults.push({ code: 'PROTO', message: '__proto__ is not a known field', ...positionOf(lines, key) });
+        if (!isScalar(key) || key.value !== '__proto__') {
+          return;
+        }
+        faults.push({
+          code: 'PROTO',
+          message: '__proto__ is not a known field',
+          ...positionOf(lines, key),
+        });
       },
     });
-  return { document, others: second && { start: second.range[0] }, lines, faults };
+  }
+  return {
+    document,
+    others: second && { start: second.range[0] },
+    lines,
+    faults,
+  };
 }
 
 function valuesOf(file: string, document: NonNullable<Document>): unknown {
@@ -80,11 +127,15 @@ function parseJson(file: string, text: string): unknown {
     return JSON.parse(text);
   } catch (error) {
     const [, reason = '', line, column] =
-      /^(.*?)(?: in JSON)?(?: at position \d+)?(?: \(line (\d+) column (\d+)\))?$/s.exec((error as Error).message) ??
-      [];
+      /^(.*?)(?: in JSON)?(?: at position \d+)?(?: \(line (\d+) column (\d+)\))?$/s.exec(
+        (error as Error).message,
+      ) ?? [];
     const end = text.split('\n');
     const at = line
-      ? { line: Number(line), column: Number(column) }
+      ? {
+          line: Number(line),
+          column: Number(column),
+        }
       : { line: end.length, column: (end.at(-1) ?? '').length + 1 };
     throw new ManifestError(file, [
       { ...at, message: `is not JSON, which has no comments and trailing commas: ${reason}` },
@@ -96,18 +147,28 @@ function positionIn(document: Document, lines: LineCounter, path: readonly Prope
   let found: Node | null | undefined = document?.contents;
   let node: Node | null | undefined = found;
   for (const name of path) {
-    if (isAlias(node) && document) node = node.resolve(document);
+    if (isAlias(node) && document) {
+      node = node.resolve(document);
+    }
     if (isMap(node)) {
-      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(name));
-      if (!pair) break;
+      const pair = node.items.find(
+        ({ key }) => isScalar(key) && String(key.value) === String(name),
+      );
+      if (!pair) {
+        break;
+      }
       found = pair.key as Node;
       node = pair.value as Node | null;
     } else if (isSeq(node)) {
       const item = node.items[Number(name)] as Node | undefined;
-      if (!item) break;
+      if (!item) {
+        break;
+      }
       found = item;
       node = item;
-    } else break;
+    } else {
+      break;
+    }
   }
   return positionOf(lines, found);
 }
@@ -118,5 +179,8 @@ function positionOf(lines: LineCounter, node: Node | null | undefined) {
 
 function positionAt(lines: LineCounter, offset: number) {
   const { line, col } = lines.linePos(offset);
-  return { line: Math.max(line, 1), column: Math.max(col, 1) };
+  return {
+    line: Math.max(line, 1),
+    column: Math.max(col, 1),
+  };
 }

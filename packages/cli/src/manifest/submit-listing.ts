@@ -6,8 +6,9 @@ import { readListing } from './plan-listing.ts';
 const unsuccessful: readonly Listing['state'][] = ['changes_requested', 'rejected'];
 
 /**
- * Submits a listing if there is anything new to review: its draft is newer than the latest submission, also after a run that
- * was interrupted before it submitted, or the application was changed after an unsuccessful one.
+ * Submits a listing if there is anything new to review: its draft is newer than the latest
+ * submission, also after a run that was interrupted before it submitted, or the application was
+ * changed after an unsuccessful one.
  */
 export async function submitListing(
   id: string,
@@ -15,11 +16,23 @@ export async function submitListing(
   context: PlanContext,
 ): Promise<{ listing: Listing; isSubmitted: boolean }> {
   const now = await readListing(id, context);
-  if (!now) throw new Error('There is no listing to submit: the manifest has none, and the platform neither.');
+  if (!now) {
+    throw new Error(
+      'There is no listing to submit: the manifest has none, and the platform neither.',
+    );
+  }
   const { review, state, updatedAt } = now.listing;
-  const isNew = review === null || updatedAt > review.submittedAt || (isChanged && unsuccessful.includes(state));
-  if (!isNew) return { listing: now.listing, isSubmitted: false };
-  const params = { path: { id }, header: { 'If-Match': now.etag } };
+  const isNew =
+    review === null ||
+    updatedAt > review.submittedAt ||
+    (isChanged && unsuccessful.includes(state));
+  if (!isNew) {
+    return { listing: now.listing, isSubmitted: false };
+  }
+  const params = {
+    path: { id },
+    header: { 'If-Match': now.etag },
+  };
   const { api, signal } = context;
   const { data } = await api.post('/v2/applications/{id}/listing/submit', { params, signal });
   return { listing: data, isSubmitted: true };

@@ -25,7 +25,10 @@ export interface DeviceFlow {
 }
 
 const grantType = 'urn:ietf:params:oauth:grant-type:device_code';
-/** The default polling interval, and its increase after each `slow_down` (RFC 8628, sections 3.2 and 3.5). */
+/**
+ * The default polling interval, and its increase after each `slow_down` (RFC 8628, sections 3.2 and
+ * 3.5).
+ */
 const intervalStepS = 5;
 
 /** Signs in by the device authorization grant (RFC 8628). @throws OAuthError, ConnectionError */
@@ -37,14 +40,22 @@ export async function signInByDevice({
   signal,
   wait = sleep,
 }: DeviceFlow): Promise<TokenSet> {
-  const { deviceCode, intervalS: firstIntervalS, ...code } = await requestCode(server, clientId, scope, signal);
+  const {
+    deviceCode,
+    intervalS: firstIntervalS,
+    ...code
+  } = await requestCode(server, clientId, scope, signal);
   onCode(code);
   const endMs = performance.now() + code.expiresInS * 1_000;
   let intervalS = firstIntervalS;
   while (performance.now() < endMs) {
     await wait(intervalS, signal);
     try {
-      const fields = { grant_type: grantType, device_code: deviceCode, client_id: clientId };
+      const fields = {
+        grant_type: grantType,
+        device_code: deviceCode,
+        client_id: clientId,
+      };
       return toTokenSet(await postForm(server.tokenEndpoint, fields, signal));
     } catch (error) {
       intervalS = nextInterval(error, intervalS);
@@ -56,20 +67,50 @@ export async function signInByDevice({
 /** Seconds until the next request. @throws the error, if it ends the flow */
 function nextInterval(error: unknown, intervalS: number): number {
   // After a timeout, the interval doubles (RFC 8628, section 3.5).
-  if (error instanceof ConnectionError) return Math.max(intervalS, 1) * 2;
-  if (!(error instanceof OAuthError)) throw error;
+  if (error instanceof ConnectionError) {
+    return Math.max(intervalS, 1) * 2;
+  }
+  if (!(error instanceof OAuthError)) {
+    throw error;
+  }
   // 429: others at the same address have failed too often, or sent too much.
-  if (error.error === 'slow_down' || error.error === 'rate_limit_exceeded') return intervalS + intervalStepS;
-  if (error.error === 'authorization_pending') return intervalS;
+  if (error.error === 'slow_down' || error.error === 'rate_limit_exceeded') {
+    return intervalS + intervalStepS;
+  }
+  if (error.error === 'authorization_pending') {
+    return intervalS;
+  }
   throw error;
 }
 
-async function requestCode(server: AuthorizationServer, clientId: string, scope: string, signal: AbortSignal) {
-  const received = await postForm(server.deviceAuthorizationEndpoint, { client_id: clientId, scope }, signal);
-  const { device_code: deviceCode, user_code: userCode, verification_uri: verificationUri } = received;
-  const { verification_uri_complete: complete, expires_in: expiresInS, interval: intervalS } = received;
-  if (typeof deviceCode !== 'string' || typeof userCode !== 'string' || typeof verificationUri !== 'string')
+async function requestCode(
+  server: AuthorizationServer,
+  clientId: string,
+  scope: string,
+  signal: AbortSignal,
+) {
+  const received = await postForm(
+    server.deviceAuthorizationEndpoint,
+    { client_id: clientId, scope },
+    signal,
+  );
+  const {
+    device_code: deviceCode,
+    user_code: userCode,
+    verification_uri: verificationUri,
+  } = received;
+  const {
+    verification_uri_complete: complete,
+    expires_in: expiresInS,
+    interval: intervalS,
+  } = received;
+  if (
+    typeof deviceCode !== 'string' ||
+    typeof userCode !== 'string' ||
+    typeof verificationUri !== 'string'
+  ) {
     throw new OAuthError('invalid_response', 'The server returned no device code.');
+  }
   return {
     deviceCode,
     userCode,

@@ -9,7 +9,9 @@ export async function postForm(
   fields: Record<string, string | undefined>,
   signal?: AbortSignal,
 ): Promise<Record<string, unknown>> {
-  const defined = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined);
+  const defined = Object.entries(fields).filter(
+    (field): field is [string, string] => field[1] !== undefined,
+  );
   return fetchJson(url, { method: 'POST', body: new URLSearchParams(defined) }, signal);
 }
 
@@ -26,18 +28,32 @@ export async function fetchJson(
     const headers = { Accept: 'application/json' };
     const abort = signal ? AbortSignal.any([signal, timeout]) : timeout;
     // A followed redirect would send codes and tokens to another origin.
-    const received = await fetch(url, { ...init, headers, redirect: 'manual', signal: abort });
+    const received = await fetch(url, {
+      ...init,
+      headers,
+      redirect: 'manual',
+      signal: abort,
+    });
     status = received.status;
     text = await received.text();
   } catch (error) {
-    if (signal?.aborted) throw signal.reason;
+    if (signal?.aborted) {
+      throw signal.reason;
+    }
     throw new ConnectionError(url, error);
   }
   const body = parse(text);
-  if (status >= 200 && status < 300) return body;
+  if (status >= 200 && status < 300) {
+    return body;
+  }
   const { error, error_description: description } = body;
-  if (typeof error === 'string') throw new OAuthError(error, typeof description === 'string' ? description : undefined);
-  throw new OAuthError('server_error', `${new URL(url).origin} returned ${status} for ${new URL(url).pathname}.`);
+  if (typeof error === 'string') {
+    throw new OAuthError(error, typeof description === 'string' ? description : undefined);
+  }
+  throw new OAuthError(
+    'server_error',
+    `${new URL(url).origin} returned ${status} for ${new URL(url).pathname}.`,
+  );
 }
 
 function parse(text: string): Record<string, unknown> {

@@ -2,7 +2,10 @@ import type { TokenProfile } from '../credentials/profile.ts';
 import { postForm } from './fetch-json.ts';
 import { toTokenSet } from './token-set.ts';
 
-/** Refreshes the tokens (RFC 6749, section 6). The refresh token stays the same if the server does not rotate it. */
+/**
+ * Refreshes the tokens (RFC 6749, section 6). The refresh token stays the same if the server does
+ * not rotate it.
+ */
 export async function refreshTokens(profile: TokenProfile): Promise<TokenProfile> {
   const received = await postForm(profile.tokenEndpoint, {
     grant_type: 'refresh_token',

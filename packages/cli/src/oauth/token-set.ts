@@ -13,9 +13,15 @@ const defaultLifetimeS = 3_600;
 
 /** The tokens of a successful token response (RFC 6749, section 5.1). @throws OAuthError */
 export function toTokenSet(received: Record<string, unknown>): TokenSet {
-  const { access_token: accessToken, refresh_token: refreshToken, expires_in: lifetime, scope } = received;
-  if (typeof accessToken !== 'string' || accessToken === '')
+  const {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    expires_in: lifetime,
+    scope,
+  } = received;
+  if (typeof accessToken !== 'string' || accessToken === '') {
     throw new OAuthError('invalid_response', 'The server returned no access token.');
+  }
   const lifetimeS = typeof lifetime === 'number' ? lifetime : defaultLifetimeS;
   return {
     accessToken,

@@ -15,9 +15,13 @@ export function watchTransfer(terminal: Terminal, verb: string, total?: number):
     add(chunk) {
       this.bytes += chunk.length;
       const nowMs = performance.now();
-      if (nowMs - shownAtMs < updateIntervalMs) return;
+      if (nowMs - shownAtMs < updateIntervalMs) {
+        return;
+      }
       shownAtMs = nowMs;
-      const share = total ? ` of ${megabytes(total)} (${Math.floor((this.bytes / total) * 100)}%)` : '';
+      const share = total
+        ? ` of ${megabytes(total)} (${Math.floor((this.bytes / total) * 100)}%)`
+        : '';
       terminal.progress(`${verb} ${megabytes(this.bytes)}${share} …`);
     },
   };

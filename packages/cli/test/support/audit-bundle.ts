@@ -24,23 +24,47 @@ export async function createAuditLog() {
   const signer = createNoteSigner({ ...privateKey.export({ format: 'jwk' }), kid: '2026-a' });
   const keys = { keys: [signer.publicJwk] };
   const frontier = createFrontier();
-  const records: { seq: number; line: string; leafHash: Buffer }[] = [];
+  const records: {
+    seq: number;
+    line: string;
+    leafHash: Buffer;
+  }[] = [];
   const checkpoints: string[] = [];
   let prevHash = genesisHash;
   for (let seq = 0; seq < 120; seq++) {
-    const sealed = sealRecord({ stream: 'w1', seq, action: 'key.created', outcome: 'success' }, prevHash);
+    const sealed = sealRecord(
+      {
+        stream: 'w1',
+        seq,
+        action: 'key.created',
+        outcome: 'success',
+      },
+      prevHash,
+    );
     records.push({ seq, ...sealed });
     frontier.append(sealed.leafHash);
     prevHash = sealed.record.leafHash;
-    if (frontier.size % 40 > 0) continue;
+    if (frontier.size % 40 > 0) {
+      continue;
+    }
     const previous = checkpoints.length > 0 ? checkpointDigest(checkpoints.at(-1)!) : undefined;
     checkpoints.push(
-      await signCheckpoint({ origin, size: frontier.size, root: frontier.root(), previous, time }, signer),
+      await signCheckpoint(
+        {
+          origin,
+          size: frontier.size,
+          root: frontier.root(),
+          previous,
+          time,
+        },
+        signer,
+      ),
     );
   }
   const reader: TreeReader = {
     tile: () => Promise.reject(new Error('no tile of this log is full')),
-    partial: async (_level, from, to) => Buffer.concat(records.slice(from, to).map(({ leafHash }) => leafHash)),
+    partial: async (_level, from, to) =>
+      Buffer.concat(records.slice(from, to).map(({ leafHash }) => leafHash)),
   };
   return {
     keys,
@@ -48,15 +72,26 @@ export async function createAuditLog() {
     /** Signed notes, of 40, 80 and 120 records. */
     checkpoints,
     async bundle({ to = 120, filter }: { to?: number; filter?: object } = {}): Promise<string> {
-      const range = { origin, stream: 'w1', from: 0, to, filter, keys, signer, reader, createdAt: time };
+      const range = {
+        origin,
+        stream: 'w1',
+        from: 0,
+        to,
+        filter,
+        keys,
+        signer,
+        reader,
+        createdAt: time,
+      };
       const selected = records.slice(0, to).filter(({ seq }) => !filter || seq % 10 === 0);
       let text = '';
       for await (const chunk of writeBundle({
         ...range,
         records: each(selected),
         checkpoints: each(checkpoints.slice(0, to / 40)),
-      }))
+      })) {
         text += chunk;
+      }
       return text;
     },
   };

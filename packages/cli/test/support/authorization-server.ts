@@ -41,8 +41,19 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
     issued++;
     self.liveTokens.add(`irt_test_${issued}`);
     refreshTokens.add(`refresh_${issued}`);
-    const tokens = { access_token: `irt_test_${issued}`, refresh_token: `refresh_${issued}`, token_type: 'Bearer' };
-    return [200, { ...tokens, expires_in: self.tokenLifetimeS, scope: 'investments.read' }];
+    const tokens = {
+      access_token: `irt_test_${issued}`,
+      refresh_token: `refresh_${issued}`,
+      token_type: 'Bearer',
+    };
+    return [
+      200,
+      {
+        ...tokens,
+        expires_in: self.tokenLifetimeS,
+        scope: 'investments.read',
+      },
+    ];
   }
 
   const endpoints: Record<string, (form: Form) => TestResponse | 'disconnect'> = {
@@ -60,25 +71,47 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
       },
     ],
     '/oauth/device_authorization': ({ client_id: clientId }) => {
-      if (clientId !== 'cli') return [401, { error: 'invalid_client' }];
+      if (clientId !== 'cli') {
+        return [401, { error: 'invalid_client' }];
+      }
       const uri = `${self.url}/oauth/device`;
-      const code = { device_code: 'device', user_code: 'WDJB-MJHT', verification_uri: uri };
+      const code = {
+        device_code: 'device',
+        user_code: 'WDJB-MJHT',
+        verification_uri: uri,
+      };
       const complete = { verification_uri_complete: `${uri}?user_code=WDJB-MJHT` };
-      return [200, { ...code, ...complete, expires_in: self.expiresInS, interval: self.interval }];
+      return [
+        200,
+        {
+          ...code,
+          ...complete,
+          expires_in: self.expiresInS,
+          interval: self.interval,
+        },
+      ];
     },
     '/oauth/token'({ grant_type: grantType, refresh_token: refreshToken }) {
       if (grantType === 'refresh_token') {
         // A refresh token can be used once.
-        if (!refreshToken || !refreshTokens.delete(refreshToken)) return [400, { error: 'invalid_grant' }];
+        if (!refreshToken || !refreshTokens.delete(refreshToken)) {
+          return [400, { error: 'invalid_grant' }];
+        }
         return issueTokens();
       }
-      if (grantType !== deviceGrant) return [400, { error: 'unsupported_grant_type' }];
+      if (grantType !== deviceGrant) {
+        return [400, { error: 'unsupported_grant_type' }];
+      }
       const response = self.tokenResponses.shift() ?? 'approve';
-      if (response === 'disconnect') return 'disconnect';
+      if (response === 'disconnect') {
+        return 'disconnect';
+      }
       return response === 'approve' ? issueTokens() : [400, { error: response }];
     },
     '/oauth/revoke'({ token }) {
-      if (token) refreshTokens.delete(token);
+      if (token) {
+        refreshTokens.delete(token);
+      }
       self.liveTokens.clear();
       return [200];
     },
@@ -88,7 +121,9 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
     const { pathname } = new URL(request.url!, 'http://localhost');
     const form = await formOf(request);
     const bearer = request.headers.authorization?.replace('Bearer ', '') ?? '';
-    if (request.method === 'POST') self.received.push({ endpoint: pathname, form });
+    if (request.method === 'POST') {
+      self.received.push({ endpoint: pathname, form });
+    }
     const received = endpoints[pathname]?.(form) ?? me(self.liveTokens.has(bearer));
     if (received === 'disconnect') {
       request.socket.destroy();
@@ -101,7 +136,10 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const self: AuthorizationServer = {
-    ...{ url, issuer: url, resource: url, authorizationServers: [url] },
+    url,
+    issuer: url,
+    resource: url,
+    authorizationServers: [url],
     tokenResponses: [],
     interval: 0,
     expiresInS: 600,
@@ -118,17 +156,43 @@ export async function startAuthorizationServer(): Promise<AuthorizationServer> {
 
 /** The response to `GET /v2/me`. */
 function me(isValid: boolean): TestResponse {
-  if (!isValid) return [401, { status: 401, error: 'unauthorized', message: 'The token has expired.' }];
-  const workspace = { id: 'w1', name: 'Acme Research', region: 'us' };
-  const user = { id: 'u1', email: 'ada@acme.example', name: 'Ada' };
+  if (!isValid) {
+    return [
+      401,
+      {
+        status: 401,
+        error: 'unauthorized',
+        message: 'The token has expired.',
+      },
+    ];
+  }
+  const workspace = {
+    id: 'w1',
+    name: 'Acme Research',
+    region: 'us',
+  };
+  const user = {
+    id: 'u1',
+    email: 'ada@acme.example',
+    name: 'Ada',
+  };
   return [
     200,
-    { kind: 'user', user, workspace, environment: 'production', role: 'owner', scopes: ['investments.read'] },
+    {
+      kind: 'user',
+      user,
+      workspace,
+      environment: 'production',
+      role: 'owner',
+      scopes: ['investments.read'],
+    },
   ];
 }
 
 async function formOf(request: IncomingMessage): Promise<Form> {
   let text = '';
-  for await (const chunk of request) text += chunk;
+  for await (const chunk of request) {
+    text += chunk;
+  }
   return Object.fromEntries(new URLSearchParams(text));
 }

@@ -15,12 +15,23 @@ export function createBrowser(): Browser {
 
   async function go(url: string, init: RequestInit): Promise<Page> {
     const Cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
-    const headers = { Accept: 'text/html', Origin: new URL(url).origin, Cookie };
-    const response = await fetch(url, { ...init, headers, redirect: 'manual' });
+    const headers = {
+      Accept: 'text/html',
+      Origin: new URL(url).origin,
+      Cookie,
+    };
+    const response = await fetch(url, {
+      ...init,
+      headers,
+      redirect: 'manual',
+    });
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
-      if (value === '') cookies.delete(name!);
-      else cookies.set(name!, value!);
+      if (value === '') {
+        cookies.delete(name!);
+      } else {
+        cookies.set(name!, value!);
+      }
     }
     const location = response.headers.get('location');
     return location ? go(new URL(location, url).href, {}) : { url, text: await response.text() };

@@ -1,6 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createFrontier, hashLeaf, type NoteSigner, signCheckpoint, streamOrigin } from '@irp/transparency';
+import {
+  createFrontier,
+  hashLeaf,
+  type NoteSigner,
+  signCheckpoint,
+  streamOrigin,
+} from '@irp/transparency';
 
 const tileWidth = 256;
 const time = new Date('2026-11-21T10:05:00Z');
@@ -12,7 +18,9 @@ export async function startCheckpointLog(signer: NoteSigner, entries: readonly B
 
   function rootOf(hashes: readonly Buffer[]): Buffer {
     const frontier = createFrontier();
-    for (const hash of hashes) frontier.append(hash);
+    for (const hash of hashes) {
+      frontier.append(hash);
+    }
     return frontier.root();
   }
 
@@ -27,7 +35,15 @@ export async function startCheckpointLog(signer: NoteSigner, entries: readonly B
   /** The signed checkpoint of the first `size` entries. */
   const checkpointOf = (size: number) => {
     const root = rootOf(entries.slice(0, size).map((entry) => hashLeaf(entry)));
-    return signCheckpoint({ origin, size, root, time }, signer);
+    return signCheckpoint(
+      {
+        origin,
+        size,
+        root,
+        time,
+      },
+      signer,
+    );
   };
 
   const leaves = entries.map((entry) => hashLeaf(entry));

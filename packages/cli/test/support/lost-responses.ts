@@ -5,14 +5,20 @@ export interface LossyProxy {
   url: string;
   /** Requests whose response is lost: `POST /v2/applications`, and how many of them. */
   lose(line: string, times: number): void;
-  /** What happens on the platform after a request, the nth of its kind from now on, and before its response. */
+  /**
+   * What happens on the platform after a request, the nth of its kind from now on, and before its
+   * response.
+   */
   after(line: string, action: () => Promise<void>, nth?: number): void;
   /** The lines of all requests so far. */
   requests: string[];
   stop(): void;
 }
 
-/** A proxy in front of the platform, which loses responses, or lets something happen between two requests. */
+/**
+ * A proxy in front of the platform, which loses responses, or lets something happen between two
+ * requests.
+ */
 export async function startLossyProxy(target: string): Promise<LossyProxy> {
   const lost = new Map<string, number>();
   const actions = new Map<string, { action: () => Promise<void>; left: number }>();
@@ -21,16 +27,26 @@ export async function startLossyProxy(target: string): Promise<LossyProxy> {
     const line = `${incoming.method} ${incoming.url?.split('?')[0]}`;
     requests.push(line);
     const { host: _, ...headers } = incoming.headers;
-    const forwarded = request(`${target}${incoming.url}`, { method: incoming.method, headers }, async (response) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of response) chunks.push(chunk);
-      const left = lost.get(line) ?? 0;
-      lost.set(line, left - 1);
-      if (left > 0) return incoming.socket.destroy();
-      const awaited = actions.get(line);
-      if (awaited && --awaited.left === 0) await awaited.action();
-      outgoing.writeHead(response.statusCode ?? 502, response.headers).end(Buffer.concat(chunks));
-    });
+    const forwarded = request(
+      `${target}${incoming.url}`,
+      { method: incoming.method, headers },
+      async (response) => {
+        const chunks: Buffer[] = [];
+        for await (const chunk of response) {
+          chunks.push(chunk);
+        }
+        const left = lost.get(line) ?? 0;
+        lost.set(line, left - 1);
+        if (left > 0) {
+          return incoming.socket.destroy();
+        }
+        const awaited = actions.get(line);
+        if (awaited && --awaited.left === 0) {
+          await awaited.action();
+        }
+        outgoing.writeHead(response.statusCode ?? 502, response.headers).end(Buffer.concat(chunks));
+      },
+    );
     incoming.pipe(forwarded);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

@@ -28,12 +28,18 @@ export interface IrpHome {
   directory: string;
   credentialFile: string;
   irp(args: readonly string[], input?: string): Promise<Result>;
-  /** The same in this process, for tests of what commands do: a start of `irp` takes longer than most of them. */
+  /**
+   * The same in this process, for tests of what commands do: a start of `irp` takes longer than
+   * most of them.
+   */
   irpHere(args: readonly string[], input?: string): Promise<Result>;
   start(args: readonly string[], input?: string): Running;
   // biome-ignore lint/suspicious/noExplicitAny: tests read stored profiles of every shape
   profiles(): Promise<any>;
-  /** Makes it the working directory of this process until it is removed: `irpHere` then reads its files by relative paths, as `irp` does. */
+  /**
+   * Makes it the working directory of this process until it is removed: `irpHere` then reads its
+   * files by relative paths, as `irp` does.
+   */
   enter(): void;
   remove(): Promise<void>;
 }
@@ -46,7 +52,10 @@ export async function createIrpHome(): Promise<IrpHome> {
     const { NO_COLOR: _, FORCE_COLOR: __, ...environment } = process.env;
     const child = spawn(process.execPath, [main, ...args], {
       cwd: directory,
-      env: { ...environment, XDG_CONFIG_HOME: join(directory, 'config') },
+      env: {
+        ...environment,
+        XDG_CONFIG_HOME: join(directory, 'config'),
+      },
     });
     child.stdin.on('error', () => undefined).end(input);
     return watch(child);
@@ -56,29 +65,46 @@ export async function createIrpHome(): Promise<IrpHome> {
     credentialFile,
     start,
     irp: (args, input) => start(args, input).result,
-    irpHere: (args, input = '') => runHere(args, input, { XDG_CONFIG_HOME: join(directory, 'config') }),
+    irpHere: (args, input = '') =>
+      runHere(args, input, { XDG_CONFIG_HOME: join(directory, 'config') }),
     profiles: async () => JSON.parse(await readFile(credentialFile, 'utf8')).profiles,
     enter() {
       left = process.cwd();
       process.chdir(directory);
     },
     async remove() {
-      if (left !== undefined) process.chdir(left);
+      if (left !== undefined) {
+        process.chdir(left);
+      }
       await rm(directory, { recursive: true, force: true });
     },
   };
 }
 
-async function runHere(args: readonly string[], input: string, environment: Record<string, string>): Promise<Result> {
+async function runHere(
+  args: readonly string[],
+  input: string,
+  environment: Record<string, string>,
+): Promise<Result> {
   const [output, errors] = [new PassThrough(), new PassThrough()];
   const written = Promise.all([text(output), text(errors)]);
   const stdin = Readable.from([Buffer.from(input)], { objectMode: false });
   const { signal } = new AbortController();
-  const code = await runProgram(args, { input: stdin, output, errors, environment, signal });
+  const code = await runProgram(args, {
+    input: stdin,
+    output,
+    errors,
+    environment,
+    signal,
+  });
   output.end();
   errors.end();
   const [stdout, stderr] = await written;
-  return { code, stdout, stderr };
+  return {
+    code,
+    stdout,
+    stderr,
+  };
 }
 
 function watch(child: ChildProcess): Running {
@@ -92,10 +118,18 @@ function watch(child: ChildProcess): Running {
   const waitFor = async (pattern: RegExp) => {
     for (;;) {
       const found = pattern.exec(output.stderr);
-      if (found) return found;
-      if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}: ${output.stderr}`);
+      if (found) {
+        return found;
+      }
+      if (child.exitCode !== null) {
+        throw new Error(`ended with ${child.exitCode}: ${output.stderr}`);
+      }
       await Promise.race([once(child.stderr!, 'data'), once(child, 'close')]);
     }
   };
-  return { child, waitFor, result };
+  return {
+    child,
+    waitFor,
+    result,
+  };
 }

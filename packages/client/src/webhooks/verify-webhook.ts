@@ -7,7 +7,10 @@ export interface VerifyWebhookOptions {
   /** The body as it was received: text or bytes that no parser has touched. */
   payload: string | Uint8Array;
   headers: WebhookHeaders;
-  /** Any of them may have signed: during a rotation the old one and the new one. `whsec_…`, or the public key `whpk_…`. */
+  /**
+   * Any of them may have signed: during a rotation the old one and the new one. `whsec_…`, or the
+   * public key `whpk_…`.
+   */
   secrets: string | readonly string[];
   /** How far the clocks may differ, in seconds; an older request is a replay. Default: 300. */
   toleranceS?: number;
@@ -27,18 +30,31 @@ export async function verifyWebhook<Event = WebhookEvent>({
   now = new Date(),
 }: VerifyWebhookOptions): Promise<Event> {
   const all = typeof secrets === 'string' ? [secrets] : secrets;
-  if (all.length === 0) throw new TypeError('A webhook cannot be verified without a secret.');
+  if (all.length === 0) {
+    throw new TypeError('A webhook cannot be verified without a secret.');
+  }
   const signed = readWebhookHeaders(headers);
   const content = contentOf(signed, payload);
   const checks = await Promise.all(all.map((secret) => createSignatureCheck(secret, content)));
   requireRecent(Number(signed.timestamp), now.getTime() / 1_000, toleranceS);
-  for (const check of checks)
-    for (const signature of signed.signatures) if (await check(signature)) return parse(payload) as Event;
-  throw new WebhookVerificationError('no_matching_signature', 'No signature is by one of the secrets.');
+  for (const check of checks) {
+    for (const signature of signed.signatures) {
+      if (await check(signature)) {
+        return parse(payload) as Event;
+      }
+    }
+  }
+  throw new WebhookVerificationError(
+    'no_matching_signature',
+    'No signature is by one of the secrets.',
+  );
 }
 
 /** What is signed: `{id}.{timestamp}.{body}`. */
-function contentOf({ id, timestamp }: SignedHeaders, payload: string | Uint8Array): Uint8Array<ArrayBuffer> {
+function contentOf(
+  { id, timestamp }: SignedHeaders,
+  payload: string | Uint8Array,
+): Uint8Array<ArrayBuffer> {
   const encoder = new TextEncoder();
   const head = encoder.encode(`${id}.${timestamp}.`);
   const body = typeof payload === 'string' ? encoder.encode(payload) : payload;
@@ -49,13 +65,18 @@ function contentOf({ id, timestamp }: SignedHeaders, payload: string | Uint8Arra
 }
 
 function requireRecent(sentS: number, nowS: number, toleranceS: number): void {
-  if (sentS < nowS - toleranceS)
-    throw new WebhookVerificationError('timestamp_too_old', `The request was signed more than ${toleranceS} s ago.`);
-  if (sentS > nowS + toleranceS)
+  if (sentS < nowS - toleranceS) {
+    throw new WebhookVerificationError(
+      'timestamp_too_old',
+      `The request was signed more than ${toleranceS} s ago.`,
+    );
+  }
+  if (sentS > nowS + toleranceS) {
     throw new WebhookVerificationError(
       'timestamp_too_new',
       `The request was signed more than ${toleranceS} s in the future.`,
     );
+  }
 }
 
 function parse(payload: string | Uint8Array): unknown {

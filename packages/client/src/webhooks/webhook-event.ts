@@ -1,11 +1,15 @@
 import type { paths } from '../generated/schema.d.ts';
 
-type NewEndpoint = paths['/v2/webhook-endpoints']['post']['requestBody']['content']['application/json'];
+type NewEndpoint =
+  paths['/v2/webhook-endpoints']['post']['requestBody']['content']['application/json'];
 
 /** The types of events at the time of this client; later ones are added. */
 export type WebhookEventType = Exclude<NewEndpoint['events'][number], '*'>;
 
-/** What a webhook delivers: a CloudEvent (CloudEvents 1.0). Accept types and members that you do not know. */
+/**
+ * What a webhook delivers: a CloudEvent (CloudEvents 1.0). Accept types and members that you do not
+ * know.
+ */
 export interface WebhookEvent {
   specversion: '1.0';
   /** The id of the event. */
@@ -20,7 +24,11 @@ export interface WebhookEvent {
   workspaceid: string;
   data: {
     /** Who did it; without an id where the receiver may not know it. */
-    actor: { type: string; id?: string; onBehalfOf?: string };
+    actor: {
+      type: string;
+      id?: string;
+      onBehalfOf?: string;
+    };
     /** Absent where it concerns the workspace as a whole. */
     environment?: 'production' | 'sandbox';
     /** As the schema of its type says. */

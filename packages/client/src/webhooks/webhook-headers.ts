@@ -20,14 +20,24 @@ export function readWebhookHeaders(headers: WebhookHeaders): SignedHeaders {
   const read = readerOf(headers);
   const required = (name: string): string => {
     const value = read(name);
-    if (value) return value;
+    if (value) {
+      return value;
+    }
     throw new WebhookVerificationError('missing_header', `The header ${name} is missing.`);
   };
   const [id, timestamp] = [required('webhook-id'), required('webhook-timestamp')];
-  if (!/^\d{1,12}$/.test(timestamp))
-    throw new WebhookVerificationError('invalid_header', 'The header webhook-timestamp is not a number of seconds.');
+  if (!/^\d{1,12}$/.test(timestamp)) {
+    throw new WebhookVerificationError(
+      'invalid_header',
+      'The header webhook-timestamp is not a number of seconds.',
+    );
+  }
   const signatures = required('webhook-signature').split(' ').slice(0, maxSignatures);
-  return { id, timestamp, signatures };
+  return {
+    id,
+    timestamp,
+    signatures,
+  };
 }
 
 function readerOf(headers: WebhookHeaders): (name: string) => string | undefined {
@@ -35,7 +45,9 @@ function readerOf(headers: WebhookHeaders): (name: string) => string | undefined
     const { get } = headers;
     return (name) => get.call(headers, name) ?? undefined;
   }
-  const byName = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+  const byName = new Map(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
   return (name) => {
     const value = byName.get(name);
     return typeof value === 'string' ? value : value?.join(', ');

@@ -4,20 +4,33 @@ export type SignatureCheck = (signature: string) => Promise<boolean>;
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * The check of one secret: `whsec_…`, which both sides have, for `v1`, or the public key `whpk_…` for `v1a`. By Web Crypto, which every
- * runtime of JavaScript has.
+ * The check of one secret: `whsec_…`, which both sides have, for `v1`, or the public key `whpk_…`
+ * for `v1a`. By Web Crypto, which every runtime of JavaScript has.
  * @throws TypeError where it is neither
  */
-export async function createSignatureCheck(secret: string, content: Bytes): Promise<SignatureCheck> {
+export async function createSignatureCheck(
+  secret: string,
+  content: Bytes,
+): Promise<SignatureCheck> {
   const [, prefix, base64 = ''] = /^(whsec_|whpk_)([A-Za-z0-9+/]+=*)$/.exec(secret) ?? [];
   const bytes = decode(base64);
-  if (prefix === 'whsec_' && bytes) return symmetricCheck(bytes, content);
-  if (prefix === 'whpk_' && bytes) return asymmetricCheck(bytes, content);
+  if (prefix === 'whsec_' && bytes) {
+    return symmetricCheck(bytes, content);
+  }
+  if (prefix === 'whpk_' && bytes) {
+    return asymmetricCheck(bytes, content);
+  }
   throw new TypeError('A secret of a webhook begins with whsec_ or whpk_, and is base64.');
 }
 
 async function symmetricCheck(bytes: Bytes, content: Bytes): Promise<SignatureCheck> {
-  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const key = await crypto.subtle.importKey(
+    'raw',
+    bytes,
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['sign'],
+  );
   // Once for all signatures.
   const expected = new Uint8Array(await crypto.subtle.sign('HMAC', key, content));
   return async (signature) => {
@@ -35,14 +48,20 @@ async function asymmetricCheck(bytes: Bytes, content: Bytes): Promise<SignatureC
 }
 
 function signatureBytes(signature: string, version: 'v1' | 'v1a'): Bytes | undefined {
-  return signature.startsWith(`${version},`) ? decode(signature.slice(version.length + 1)) : undefined;
+  return signature.startsWith(`${version},`)
+    ? decode(signature.slice(version.length + 1))
+    : undefined;
 }
 
 /** The time tells nothing of where the first difference is. */
 function equalInConstantTime(given: Bytes, expected: Bytes): boolean {
-  if (given.length !== expected.length) return false;
+  if (given.length !== expected.length) {
+    return false;
+  }
   let difference = 0;
-  for (const [at, byte] of expected.entries()) difference |= byte ^ (given[at] ?? 0);
+  for (const [at, byte] of expected.entries()) {
+    difference |= byte ^ (given[at] ?? 0);
+  }
   return difference === 0;
 }
 

@@ -1,7 +1,8 @@
 /**
  * - `missing_header`, `invalid_header`: no request of a webhook;
  * - `timestamp_too_old`, `timestamp_too_new`: a replay, or a clock that is wrong;
- * - `no_matching_signature`: another secret, or the body was altered, also by a parser: verify the bytes as they were received;
+ * - `no_matching_signature`: another secret, or the body was altered, also by a parser: verify the
+ *   bytes as they were received;
  * - `invalid_payload`: signed, but not JSON.
  */
 export type WebhookVerificationCode =

@@ -17,9 +17,11 @@ export interface RunningPlatform {
 }
 
 interface Embedded {
-  startPlatform(
-    environment: Record<string, string | undefined>,
-  ): Promise<{ baseUrl: string; demo: DemoFile; stop(): Promise<void> }>;
+  startPlatform(environment: Record<string, string | undefined>): Promise<{
+    baseUrl: string;
+    demo: DemoFile;
+    stop(): Promise<void>;
+  }>;
 }
 
 interface DemoFile {
@@ -33,27 +35,56 @@ interface DemoFile {
     platformRoles: string[];
   }[];
   workspaces: { id: string }[];
-  applications: { name: string; type: string; clientId: string }[];
+  applications: {
+    name: string;
+    type: string;
+    clientId: string;
+  }[];
 }
 
-/** What `npm start` runs, in this process: most modules are already loaded here, and a process costs 3 s of CPU time. */
-export async function startRunningPlatform(environment: Record<string, string> = {}): Promise<RunningPlatform> {
+/**
+ * What `npm start` runs, in this process: most modules are already loaded here, and a process costs
+ * 3 s of CPU time.
+ */
+export async function startRunningPlatform(
+  environment: Record<string, string> = {},
+): Promise<RunningPlatform> {
   const { startPlatform }: Embedded = await import(embedded);
   const prefix = isSelfContained ? 'e2e_' : `c${process.pid}_${Date.now()}_`;
-  const limits = { LIMIT_READS: '100000', LIMIT_WRITES: '100000', PASSWORD_COST: '16' };
+  const limits = {
+    LIMIT_READS: '100000',
+    LIMIT_WRITES: '100000',
+    PASSWORD_COST: '16',
+  };
   const startIn = (directory: string, more: Record<string, string> = {}) => {
-    const own = { DATA_DIR: directory, PORT: '0', DATABASE_PREFIX: prefix, SMTP_URL: '' };
-    return startPlatform({ ...process.env, ...limits, ...own, ...more });
+    const own = {
+      DATA_DIR: directory,
+      PORT: '0',
+      DATABASE_PREFIX: prefix,
+      SMTP_URL: '',
+    };
+    return startPlatform({
+      ...process.env,
+      ...limits,
+      ...own,
+      ...more,
+    });
   };
   const directory = await mkdtemp(join(tmpdir(), 'irp-client-'));
   await fillWithDemo(directory, async (first) => (await startIn(first)).stop());
   const platform = await startIn(directory, environment);
   const { baseUrl, demo } = platform;
   return {
-    ...{ baseUrl, demo, apiKey: demo.apiKey },
+    baseUrl,
+    demo,
+    apiKey: demo.apiKey,
     keyOf(role) {
-      const user = demo.users.find((one) => one.workspaceId === demo.workspaces[0]?.id && one.role === role);
-      if (!user) throw new Error(`the demo has no ${role}`);
+      const user = demo.users.find(
+        (one) => one.workspaceId === demo.workspaces[0]?.id && one.role === role,
+      );
+      if (!user) {
+        throw new Error(`the demo has no ${role}`);
+      }
       return user.apiKey;
     },
     async stop() {

@@ -35,17 +35,27 @@ export const rotateCheckpointKey = defineEndpoint({
   summary:
     'Create the next key that signs checkpoints of the audit log, which is published at once and endorsed by the key before it',
   body: z.strictObject({
-    /** The `kid` of the key that signs now: a call that is repeated, or comes second, replaces no other one. */
+    /**
+     * The `kid` of the key that signs now: a call that is repeated, or comes second, replaces no
+     * other one.
+     */
     keyId: z.string().min(1).max(64),
     /** When it begins to sign, in seconds; default: AUDIT_KEY_PUBLISHED_AHEAD_MS. */
     usedInS: z.int().min(0).max(2_592_000).optional(),
-    /** Somebody else has the key that signs now: the next one is used at once, without its endorsement. */
+    /**
+     * Somebody else has the key that signs now: the next one is used at once, without its
+     * endorsement.
+     */
     isCompromised: z.boolean().optional(),
   }),
   responses: {
     200: {
       description: 'The next key; `isNew` is false where one was to follow by then already',
-      schema: z.object({ kid: z.string(), usedFrom: z.iso.datetime(), isNew: z.boolean() }),
+      schema: z.object({
+        kid: z.string(),
+        usedFrom: z.iso.datetime(),
+        isNew: z.boolean(),
+      }),
     },
   },
 });

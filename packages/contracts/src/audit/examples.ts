@@ -1,4 +1,5 @@
-// Examples of the OpenAPI document. `e2e/test/openapi-examples.test.ts` sends the requests and compares the responses.
+// Examples of the OpenAPI document. `e2e/test/openapi-examples.test.ts` sends the requests and
+// compares the responses.
 
 const stream = '019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34';
 const userId = '019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60';
@@ -17,7 +18,11 @@ export const recordExample = {
   category: 'application',
   outcome: 'success',
   reason: null,
-  actor: { type: 'user', id: userId, onBehalfOf: null },
+  actor: {
+    type: 'user',
+    id: userId,
+    onBehalfOf: null,
+  },
   targets: [{ type: 'application', id: applicationId }],
   applicationId,
   installationId: null,
@@ -28,8 +33,18 @@ export const recordExample = {
     ip: '203.0.113.24',
     userAgent: 'curl/8.9.1',
   },
-  changes: [{ path: '/state', before: null, after: 'active' }],
-  details: { name: 'Ledger Sync', type: 'confidential', scopes: ['investments.read'] },
+  changes: [
+    {
+      path: '/state',
+      before: null,
+      after: 'active',
+    },
+  ],
+  details: {
+    name: 'Ledger Sync',
+    type: 'confidential',
+    scopes: ['investments.read'],
+  },
   prevHash: '7c7cbaecea89cb6c3fae465bd45273934aec716d203d1dc70d0e6d1ab36ecaa0',
   leafHash: '2796acb404491115aa84501f2859d5d0e038b0cbeb0750be4b9df26a2ca36b05',
 };
@@ -44,14 +59,45 @@ export const exportExamples = {
 };
 
 function csvLine(): string {
-  const { seq, id, occurredAt, recordedAt, environment, action, category, outcome, actor, targets, context } =
-    recordExample;
+  const {
+    seq,
+    id,
+    occurredAt,
+    recordedAt,
+    environment,
+    action,
+    category,
+    outcome,
+    actor,
+    targets,
+    context,
+  } = recordExample;
   const json = (value: unknown) => `"${JSON.stringify(value).replaceAll('"', '""')}"`;
   return [
-    ...[seq, id, occurredAt, recordedAt, environment, action, category, outcome, '', actor.type, actor.id, ''],
-    ...[targets.map((target) => `${target.type}:${target.id}`).join(' '), applicationId, ''],
-    ...[context.requestId, context.traceId, context.ip, context.userAgent, json(recordExample.changes)],
-    ...[recordExample.prevHash, recordExample.leafHash, recordExample.credential.kind, recordExample.credential.id],
+    seq,
+    id,
+    occurredAt,
+    recordedAt,
+    environment,
+    action,
+    category,
+    outcome,
+    '',
+    actor.type,
+    actor.id,
+    '',
+    targets.map((target) => `${target.type}:${target.id}`).join(' '),
+    applicationId,
+    '',
+    context.requestId,
+    context.traceId,
+    context.ip,
+    context.userAgent,
+    json(recordExample.changes),
+    recordExample.prevHash,
+    recordExample.leafHash,
+    recordExample.credential.kind,
+    recordExample.credential.id,
     json(recordExample.details),
   ].join(',');
 }

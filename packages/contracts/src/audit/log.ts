@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { logCheckpointExample, tileExample } from './examples.ts';
 
-const open = { versions: ['unversioned'], access: 'open', method: 'get', tag: 'Audit' } as const;
+const open = {
+  versions: ['unversioned'],
+  access: 'open',
+  method: 'get',
+  tag: 'Audit',
+} as const;
 
 export const getLogCheckpoint = defineEndpoint({
   ...open,
@@ -13,7 +18,8 @@ export const getLogCheckpoint = defineEndpoint({
     'The log has the digest of every checkpoint of every stream, as a tiled transparency log (C2SP tlog-tiles) with the prefix `/audit/log`. No credential is required. 404 before the first checkpoint.',
   responses: {
     200: {
-      description: 'A signed note (C2SP tlog-checkpoint), with cosignatures of witnesses if there are any',
+      description:
+        'A signed note (C2SP tlog-checkpoint), with cosignatures of witnesses if there are any',
       contentTypes: ['text/plain; charset=utf-8'],
       examples: { 'text/plain; charset=utf-8': logCheckpointExample },
       streamed: true,
@@ -24,7 +30,8 @@ export const getLogCheckpoint = defineEndpoint({
 
 const tileResponse = {
   200: {
-    description: 'Hashes of 32 bytes each, or entries, each after its length in two bytes (big-endian)',
+    description:
+      'Hashes of 32 bytes each, or entries, each after its length in two bytes (big-endian)',
     contentTypes: ['application/octet-stream'],
     examples: { 'application/octet-stream': tileExample },
     streamed: true,
@@ -35,10 +42,19 @@ const tileDescription =
   'Of a tiled transparency log (C2SP tlog-tiles). The index of the tile is in groups of three digits, all but the last with an `x`: `x001/x234/067` is 1234067. A partial tile ends with `.p/` and its width, such as `067.p/12`. A tile never changes. 404 for one that the latest checkpoint does not cover.';
 
 const level = z.string().meta({ description: '0 to 63, or `entries` for an entry bundle' });
-const part = z.string().meta({ description: 'Three digits of the index, after an `x` unless they are the last ones' });
-const end = z.string().meta({ description: 'The last digits of the index, or the width of a partial tile' });
+const part = z
+  .string()
+  .meta({ description: 'Three digits of the index, after an `x` unless they are the last ones' });
+const end = z
+  .string()
+  .meta({ description: 'The last digits of the index, or the width of a partial tile' });
 
-const tile = { ...open, summary: tileSummary, description: tileDescription, responses: tileResponse } as const;
+const tile = {
+  ...open,
+  summary: tileSummary,
+  description: tileDescription,
+  responses: tileResponse,
+} as const;
 
 export const getLogTile1 = defineEndpoint({
   ...tile,
@@ -51,22 +67,40 @@ export const getLogTile2 = defineEndpoint({
   ...tile,
   operationId: 'getAuditLogTileOfTwoParts',
   path: '/audit/log/tile/{level}/{a}/{b}',
-  params: z.object({ level, a: part, b: end }),
+  params: z.object({
+    level,
+    a: part,
+    b: end,
+  }),
 });
 
 export const getLogTile3 = defineEndpoint({
   ...tile,
   operationId: 'getAuditLogTileOfThreeParts',
   path: '/audit/log/tile/{level}/{a}/{b}/{c}',
-  params: z.object({ level, a: part, b: part, c: end }),
+  params: z.object({
+    level,
+    a: part,
+    b: part,
+    c: end,
+  }),
 });
 
 export const getLogTile4 = defineEndpoint({
   ...tile,
   operationId: 'getAuditLogTileOfFourParts',
   path: '/audit/log/tile/{level}/{a}/{b}/{c}/{d}',
-  params: z.object({ level, a: part, b: part, c: part, d: end }),
+  params: z.object({
+    level,
+    a: part,
+    b: part,
+    c: part,
+    d: end,
+  }),
 });
 
-/** One for each number of parts that the path of a tile can have: an index of up to nine digits, and a width. */
+/**
+ * One for each number of parts that the path of a tile can have: an index of up to nine digits, and
+ * a width.
+ */
 export const logTileEndpoints = [getLogTile1, getLogTile2, getLogTile3, getLogTile4] as const;

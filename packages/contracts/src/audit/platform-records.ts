@@ -9,7 +9,8 @@ export const listPlatformRecords = defineEndpoint({
   tag: 'Internal',
   operationId: 'listPlatformRecords',
   path: '/internal/audit/platform-records',
-  summary: 'List the records that belong to no workspace, for operators; parameters as of `listAuditRecords`',
+  summary:
+    'List the records that belong to no workspace, for operators; parameters as of `listAuditRecords`',
   body: listAuditRecords.query,
   responses: listAuditRecords.responses,
 });

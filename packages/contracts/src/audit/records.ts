@@ -31,7 +31,9 @@ export const auditRecordSchema = z
     environment: environmentSchema
       .nullable()
       .optional()
-      .describe('Null where it concerns the workspace as a whole. Records from before this member was added lack it.'),
+      .describe(
+        'Null where it concerns the workspace as a whole. Records from before this member was added lack it.',
+      ),
     seq: z.number().int().min(0).describe('Sequence number in the stream: from 0, without gaps.'),
     occurredAt: timestamp,
     recordedAt: timestamp.describe('Not earlier than that of the previous record.'),
@@ -40,7 +42,12 @@ export const auditRecordSchema = z
     outcome,
     reason: nullableString,
     actor: z.object({ ...actorSchema.shape, onBehalfOf: nullableString }),
-    targets: z.array(z.object({ type: z.string(), id: z.string() })),
+    targets: z.array(
+      z.object({
+        type: z.string(),
+        id: z.string(),
+      }),
+    ),
     applicationId: nullableString,
     installationId: nullableString,
     credential: eventCredentialSchema
@@ -56,14 +63,22 @@ export const auditRecordSchema = z
       userAgent: nullableString,
     }),
     changes: z
-      .array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() }))
+      .array(
+        z.object({
+          path: z.string(),
+          before: z.unknown(),
+          after: z.unknown(),
+        }),
+      )
       .describe(
         'Members of the resource that the action changed. `path` is a JSON Pointer; `after` is null for one that was removed.',
       ),
     details: z
       .record(z.string(), z.unknown())
       .optional()
-      .describe('Further members of the event, such as the environment. Absent in records of former versions.'),
+      .describe(
+        'Further members of the event, such as the environment. Absent in records of former versions.',
+      ),
     prevHash: hash.describe('`leafHash` of the previous record; 64 zeros in the first record.'),
     leafHash: hash.describe(
       'SHA-256 of 0x00 and the record without this member in canonical form (RFC 6962, RFC 8785).',
@@ -73,7 +88,11 @@ export const auditRecordSchema = z
 
 export type AuditRecord = z.output<typeof auditRecordSchema>;
 
-const common = { versions: everyVersion, access: 'principal', tag: 'Audit' } as const;
+const common = {
+  versions: everyVersion,
+  access: 'principal',
+  tag: 'Audit',
+} as const;
 const time = z.iso
   .datetime({ error: 'must be an ISO 8601 time such as 2026-11-21T09:00:00Z', offset: true })
   .transform((text) => new Date(text));
@@ -111,7 +130,12 @@ export const listAuditRecords = defineEndpoint({
   description:
     'The records of the environment of the credential, and those that concern the workspace as a whole. The read is recorded as an `audit.read` event.',
   query: pageQuery.extend(auditFilter),
-  responses: { 200: { description: 'A page', schema: pageOf(auditRecordSchema) } },
+  responses: {
+    200: {
+      description: 'A page',
+      schema: pageOf(auditRecordSchema),
+    },
+  },
 });
 
 export const listAccountRecords = defineEndpoint({
@@ -124,7 +148,12 @@ export const listAccountRecords = defineEndpoint({
   description:
     'Sign-ins, sign-outs, and changes of the password, the second factor and the name, whatever the workspace. Nobody else reads them, except the workspace that the account was provisioned for. The read is recorded in the same log.',
   query: pageQuery.extend(auditFilter),
-  responses: { 200: { description: 'A page', schema: pageOf(auditRecordSchema) } },
+  responses: {
+    200: {
+      description: 'A page',
+      schema: pageOf(auditRecordSchema),
+    },
+  },
 });
 
 export const getAuditRecord = defineEndpoint({
@@ -152,8 +181,12 @@ export const exportAuditRecords = defineEndpoint({
     format: z
       .enum(['ndjson', 'csv', 'ocsf', 'bundle'], 'must be ndjson, csv, ocsf or bundle')
       .default('ndjson')
-      .meta({ description: '`ocsf`: events of the Open Cybersecurity Schema Framework 1.3, one per line' }),
-    after: wholeNumber(999_999_999_999).optional().meta({ description: 'Records with a greater `seq`' }),
+      .meta({
+        description: '`ocsf`: events of the Open Cybersecurity Schema Framework 1.3, one per line',
+      }),
+    after: wholeNumber(999_999_999_999)
+      .optional()
+      .meta({ description: 'Records with a greater `seq`' }),
   }),
   responses: {
     200: {
@@ -172,7 +205,8 @@ const erasureSchema = z
         '`erased`: data of this person was readable until now. `already_erased`: it was erased before. `nothing_found`: the log has no data of a person of this id; check the id. In each case future data is unreadable, too',
     }),
     deadLetters: z.number().int().meta({
-      description: 'Events that could not be recorded, named this person, and have lost their personal data',
+      description:
+        'Events that could not be recorded, named this person, and have lost their personal data',
     }),
   })
   .meta({ id: 'AuditErasure', examples: [erasureExample] });
@@ -189,7 +223,8 @@ export const erasePerson = defineEndpoint({
   body: z
     .strictObject({
       userId: idFilter(254).meta({
-        description: 'Id of the user, or the e-mail address of a person who is known to the log by it only',
+        description:
+          'Id of the user, or the e-mail address of a person who is known to the log by it only',
       }),
     })
     .meta({ examples: [newErasureExample] }),
@@ -229,7 +264,8 @@ const keySchema = z
         'The key as a verifier key (C2SP signed-note), under the name of the log: `<name>+<key id>+<base64>`. Under the origin of a stream it has another id.',
     }),
     logVkey: z.string().meta({
-      description: 'The key as a verifier key under the origin of the log of all checkpoints: what witnesses need',
+      description:
+        'The key as a verifier key under the origin of the log of all checkpoints: what witnesses need',
     }),
   })
   .meta({ id: 'AuditKey', examples: [keyExample] });
@@ -241,7 +277,8 @@ export const listAuditKeys = defineEndpoint({
   method: 'get',
   path: '/audit/keys',
   summary: 'List the keys that sign checkpoints and bundles, former ones included',
-  description: 'A JSON Web Key Set (RFC 7517, RFC 8037) for `irp audit verify`. Store a copy outside the platform.',
+  description:
+    'A JSON Web Key Set (RFC 7517, RFC 8037) for `irp audit verify`. Store a copy outside the platform.',
   responses: {
     200: {
       description: 'The keys, oldest first',
@@ -253,11 +290,14 @@ export const listAuditKeys = defineEndpoint({
 const checkpointSchema = z
   .object({
     size: z.number().int().min(0).meta({ description: 'Number of records that it covers' }),
-    rootHash: z.string().meta({ description: 'Merkle tree hash of their leaf hashes, base64 (RFC 6962, section 2.1)' }),
+    rootHash: z.string().meta({
+      description: 'Merkle tree hash of their leaf hashes, base64 (RFC 6962, section 2.1)',
+    }),
     at: timestamp,
     note: z.string().meta({ description: 'The signed note (C2SP tlog-checkpoint)' }),
     logPosition: z.number().int().min(0).nullable().meta({
-      description: 'Its position, from 0, in the log of all checkpoints at `/audit/log`; null until it is there',
+      description:
+        'Its position, from 0, in the log of all checkpoints at `/audit/log`; null until it is there',
     }),
   })
   .meta({ id: 'AuditCheckpoint', examples: [checkpointExample] });
@@ -272,5 +312,10 @@ export const listAuditCheckpoints = defineEndpoint({
   description:
     'Store some of them outside the platform: a checkpoint proves any later change of the records that it covers.',
   query: pageQuery,
-  responses: { 200: { description: 'A page', schema: pageOf(checkpointSchema) } },
+  responses: {
+    200: {
+      description: 'A page',
+      schema: pageOf(checkpointSchema),
+    },
+  },
 });

@@ -1,5 +1,5 @@
-// Examples of the OpenAPI document: people, workspaces, keys, authorizations. `e2e/test/openapi-examples.test.ts` sends the
-// requests and compares the responses.
+// Examples of the OpenAPI document: people, workspaces, keys, authorizations.
+// `e2e/test/openapi-examples.test.ts` sends the requests and compares the responses.
 
 const workspaceId = '019a5f30-41c2-7a18-b0d5-2c7e9f6a1b34';
 const organizationId = '019a5f30-3b90-7c55-8e21-94d0a7b3c6f2';
@@ -7,12 +7,25 @@ const userId = '019a5f31-07d4-7e6b-9c3f-5a8b1d2e4f60';
 export const applicationId = '019a5f36-5e12-7b80-8d47-e1f30c9a6b25';
 const region = 'us';
 
-export const exampleIds = { workspaceId, organizationId, userId };
+export const exampleIds = {
+  workspaceId,
+  organizationId,
+  userId,
+};
 
 export const meExample = {
   kind: 'user',
-  user: { id: userId, email: 'grace.hopper@meridian.example', name: 'Grace Hopper', language: 'en' },
-  workspace: { id: workspaceId, name: 'Global Equities', region },
+  user: {
+    id: userId,
+    email: 'grace.hopper@meridian.example',
+    name: 'Grace Hopper',
+    language: 'en',
+  },
+  workspace: {
+    id: workspaceId,
+    name: 'Global Equities',
+    region,
+  },
   organizationId,
   environment: 'production',
   role: 'owner',
@@ -43,7 +56,11 @@ export const workspaceExample = {
   createdAt: '2026-11-20T09:12:44.018Z',
 };
 
-export const newMemberExample = { email: 'ada.lovelace@meridian.example', name: 'Ada Lovelace', role: 'developer' };
+export const newMemberExample = {
+  email: 'ada.lovelace@meridian.example',
+  name: 'Ada Lovelace',
+  role: 'developer',
+};
 
 export const memberPatchExample = { role: 'admin' };
 

@@ -5,7 +5,12 @@ import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
-import { apiKeyExample, apiKeyPatchExample, createdApiKeyExample, newApiKeyExample } from './access-examples.ts';
+import {
+  apiKeyExample,
+  apiKeyPatchExample,
+  createdApiKeyExample,
+  newApiKeyExample,
+} from './access-examples.ts';
 import { nameSchema } from './fields.ts';
 import { secretOnRetry } from './idempotency-notes.ts';
 
@@ -13,25 +18,33 @@ const apiKeySchema = z
   .object({
     id: z.string(),
     name: z.string(),
-    prefix: z.string().meta({ description: 'The first characters, which identify the key but do not reveal it' }),
+    prefix: z
+      .string()
+      .meta({ description: 'The first characters, which identify the key but do not reveal it' }),
     environment: environmentSchema,
     workspaceId: z.string(),
     userId: z.string(),
     scopes: z.array(scopeSchema),
     createdAt: z.iso.datetime(),
-    createdBy: z
-      .string()
-      .nullable()
-      .meta({ description: 'The id of the credential that created it; null if the operator created it' }),
+    createdBy: z.string().nullable().meta({
+      description: 'The id of the credential that created it; null if the operator created it',
+    }),
     expiresAt: z.iso.datetime().nullable(),
-    lastUsedAt: z.iso.datetime().nullable().meta({ description: 'With a resolution of one minute' }),
+    lastUsedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'With a resolution of one minute' }),
     revokedAt: z.iso.datetime().nullable(),
   })
   .meta({ id: 'ApiKey', examples: [apiKeyExample] });
 
 export type ApiKeyView = z.infer<typeof apiKeySchema>;
 
-const common = { versions: everyVersion, access: 'principal', tag: 'API keys' } as const;
+const common = {
+  versions: everyVersion,
+  access: 'principal',
+  tag: 'API keys',
+} as const;
 const params = z.object({ id: idSchema });
 
 const newApiKeyBody = z
@@ -46,7 +59,10 @@ const newApiKeyBody = z
     expiresAt: z.iso
       .datetime({ offset: true, error: 'must be an ISO 8601 time with its offset' })
       .optional()
-      .meta({ description: 'A time in the future. Default and latest: the expiry of the calling credential' }),
+      .meta({
+        description:
+          'A time in the future. Default and latest: the expiry of the calling credential',
+      }),
   })
   .meta({ examples: [newApiKeyExample] });
 
@@ -74,7 +90,12 @@ export const listApiKeys = defineEndpoint({
       .optional()
       .meta({ description: "Keys of this user; another user's keys are for admins and owners" }),
   }),
-  responses: { 200: { description: 'A page of keys, revoked ones included', schema: pageOf(apiKeySchema) } },
+  responses: {
+    200: {
+      description: 'A page of keys, revoked ones included',
+      schema: pageOf(apiKeySchema),
+    },
+  },
 });
 
 export const createApiKey = defineEndpoint({
@@ -88,7 +109,10 @@ export const createApiKey = defineEndpoint({
   body: newApiKeyBody,
   idempotent: true,
   responses: {
-    201: { ...created, headers: { Location: 'Path of the key' } },
+    201: {
+      ...created,
+      headers: { Location: 'Path of the key' },
+    },
     409: tooMany,
   },
 });
@@ -141,7 +165,9 @@ export const updateApiKey = defineEndpoint({
   headers: changePreconditions,
   body: z.strictObject({ name: nameSchema.optional() }).meta({ examples: [apiKeyPatchExample] }),
   responses: {
-    403: { description: 'The key of another user, or a key with more scopes than the calling credential' },
+    403: {
+      description: 'The key of another user, or a key with more scopes than the calling credential',
+    },
     200: {
       description: 'The updated key',
       schema: apiKeySchema,
@@ -162,6 +188,8 @@ export const revokeApiKey = defineEndpoint({
   params,
   responses: {
     204: { description: 'Revoked' },
-    403: { description: 'The key of another user, or a key with more scopes than the calling credential' },
+    403: {
+      description: 'The key of another user, or a key with more scopes than the calling credential',
+    },
   },
 });

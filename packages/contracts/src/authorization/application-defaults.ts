@@ -14,14 +14,18 @@ export function applicationDefaults(type: ApplicationType, redirectUris: readonl
     homepageUrl: null,
     publish: false,
     jwks: null,
-    // A secret protects the codes of a confidential application; nothing but PKCE those of a public one (RFC 9700, section 2.1.1).
+    // A secret protects the codes of a confidential application; nothing but PKCE those of a public
+    // one (RFC 9700, section 2.1.1).
     pkceRequired: type === 'public',
     dpopBound: false,
   };
 }
 
 function defaultGrantTypes(type: ApplicationType, redirectUris: readonly string[]): GrantType[] {
-  const interactive: GrantType[] = redirectUris.length > 0 ? ['authorization_code', 'refresh_token'] : [];
-  if (type === 'confidential') return [...interactive, 'client_credentials'];
+  const interactive: GrantType[] =
+    redirectUris.length > 0 ? ['authorization_code', 'refresh_token'] : [];
+  if (type === 'confidential') {
+    return [...interactive, 'client_credentials'];
+  }
   return redirectUris.length > 0 ? interactive : ['device_code', 'refresh_token'];
 }

@@ -1,7 +1,7 @@
 import { applicationId, exampleIds } from './access-examples.ts';
 
-// Examples of the OpenAPI document: OAuth applications. `e2e/test/openapi-examples.test.ts` sends the requests and compares
-// the responses.
+// Examples of the OpenAPI document: OAuth applications. `e2e/test/openapi-examples.test.ts` sends
+// the requests and compares the responses.
 
 const { workspaceId, organizationId, userId } = exampleIds;
 
@@ -86,17 +86,34 @@ export const suspendedExample = {
   ...changed,
   state: 'suspended',
   suspension: { ...suspensionExample, at: '2026-11-21T08:30:55.402Z' },
-  suspensions: [{ by: 'publisher', ...suspensionExample, at: '2026-11-21T08:30:55.402Z' }],
+  suspensions: [
+    {
+      by: 'publisher',
+      ...suspensionExample,
+      at: '2026-11-21T08:30:55.402Z',
+    },
+  ],
 };
 export const withoutInstallsExample = { ...changed, newInstallsDisabled: true };
 export const withoutFlowsExample = { ...changed, authorizationFlowsSuspended: true };
-export const deletedExample = { ...changed, state: 'pending_deletion', deletionAt: '2026-11-28T08:30:55.402Z' };
+export const deletedExample = {
+  ...changed,
+  state: 'pending_deletion',
+  deletionAt: '2026-11-28T08:30:55.402Z',
+};
 
 const toWorkspaceId = '019a5f3b-18f9-7ae6-b457-c20d9e8f6137';
 export const transferExample = { toWorkspaceId };
-export const offeredExample = { ...changed, transferOffer: { toWorkspaceId, at: '2026-11-21T08:30:55.402Z' } };
+export const offeredExample = {
+  ...changed,
+  transferOffer: { toWorkspaceId, at: '2026-11-21T08:30:55.402Z' },
+};
 export const acceptanceExample = { keepSecretsHours: 24 };
-export const acceptedExample = { ...changed, workspaceId: toWorkspaceId, clientSecret };
+export const acceptedExample = {
+  ...changed,
+  workspaceId: toWorkspaceId,
+  clientSecret,
+};
 
 export const rotationExample = { overlapHours: 48 };
 
@@ -110,11 +127,17 @@ export const secretExample = {
   dueForRotation: false,
 };
 
-export const rotatedSecretExample = { ...secretExample, lastUsedAt: null, clientSecret };
+export const rotatedSecretExample = {
+  ...secretExample,
+  lastUsedAt: null,
+  clientSecret,
+};
 
 export const revocationExample = { workspaceIds: [workspaceId] };
 
-export const compromiseExample = { description: 'The secret was in a log file that a supplier received' };
+export const compromiseExample = {
+  description: 'The secret was in a log file that a supplier received',
+};
 
 export const compromisedExample = { tokensRevoked: 22, clientSecret };
 

@@ -4,7 +4,11 @@ import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 import { cleanText } from '../text.ts';
 import { webUrlPattern } from '../uri-patterns.ts';
-import { applicationExample, applicationPatchExample, secretExample } from './application-examples.ts';
+import {
+  applicationExample,
+  applicationPatchExample,
+  secretExample,
+} from './application-examples.ts';
 import { publicJwksSchema } from './application-keys.ts';
 import { calledUrlSchema, redirectUriSchema } from './application-uris.ts';
 import { emailSchema } from './fields.ts';
@@ -13,8 +17,16 @@ import { shownNameSchema } from './shown-name.ts';
 export const applicationTypes = ['confidential', 'public'] as const;
 export type ApplicationType = (typeof applicationTypes)[number];
 
-/** Values of `grant_type` (RFC 6749); `device_code` is the short name of the device grant (RFC 8628). */
-export const grantTypes = ['authorization_code', 'refresh_token', 'client_credentials', 'device_code'] as const;
+/**
+ * Values of `grant_type` (RFC 6749); `device_code` is the short name of the device grant (RFC
+ * 8628).
+ */
+export const grantTypes = [
+  'authorization_code',
+  'refresh_token',
+  'client_credentials',
+  'device_code',
+] as const;
 export type GrantType = (typeof grantTypes)[number];
 
 export const applicationStates = ['active', 'suspended', 'pending_deletion', 'deleted'] as const;
@@ -25,17 +37,24 @@ export const applicationParties = ['publisher', 'platform'] as const;
 export type ApplicationParty = (typeof applicationParties)[number];
 
 const webUrl = cleanText(2_000)
-  .refine((value) => URL.canParse(value) && /^https?:\/\//i.test(value), 'must be an http or https URL')
+  .refine(
+    (value) => URL.canParse(value) && /^https?:\/\//i.test(value),
+    'must be an http or https URL',
+  )
   .meta({ format: 'uri', pattern: `^${webUrlPattern}$` });
 
-const metadataName = z.string().regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 of letters, digits, _ . -');
+const metadataName = z
+  .string()
+  .regex(/^[\w.-]{1,64}$/, 'must be 1 to 64 of letters, digits, _ . -');
 const metadataValue = cleanText(500);
 const teamSchema = cleanText(200);
 
 export const applicationInputs = {
   name: shownNameSchema,
   description: cleanText(4_000),
-  environment: environmentSchema.meta({ description: 'Environment of the records, keys and tokens that it uses' }),
+  environment: environmentSchema.meta({
+    description: 'Environment of the records, keys and tokens that it uses',
+  }),
   redirectUris: z.array(redirectUriSchema).max(20, 'must be at most 20').meta({
     description:
       'Compared exactly. HTTPS, or loopback and private-use schemes for native apps (RFC 8252). http to another host is accepted, with an entry in `warnings`, as long as the application is private and its environment is sandbox',
@@ -45,9 +64,9 @@ export const applicationInputs = {
     description:
       'Receives a logout token when a person signs out who signed in to the application (OpenID Connect Back-Channel Logout 1.0)',
   }),
-  backchannelLogoutSessionRequired: z
-    .boolean()
-    .meta({ description: 'Whether logout tokens and ID tokens have a `sid`, which identifies the session' }),
+  backchannelLogoutSessionRequired: z.boolean().meta({
+    description: 'Whether logout tokens and ID tokens have a `sid`, which identifies the session',
+  }),
   grantTypes: z.array(z.enum(grantTypes)).min(1, 'must contain at least one grant type'),
   scopes: z
     .array(scopeSchema)
@@ -57,12 +76,20 @@ export const applicationInputs = {
     .record(metadataName, metadataValue)
     .refine((value) => Object.keys(value).length <= 50, 'must have at most 50 entries')
     .meta({ maxProperties: 50, description: 'Labels of your own' }),
-  owner: z.strictObject({ team: teamSchema.optional(), email: emailSchema }).meta({
-    description:
-      'Contact for security notices: a member of its workspace. After the member has left, the notices go to the owners and admins of the workspace',
-  }),
+  owner: z
+    .strictObject({
+      team: teamSchema.optional(),
+      email: emailSchema,
+    })
+    .meta({
+      description:
+        'Contact for security notices: a member of its workspace. After the member has left, the notices go to the owners and admins of the workspace',
+    }),
   supportContact: z
-    .strictObject({ email: emailSchema.optional(), url: webUrl.optional() })
+    .strictObject({
+      email: emailSchema.optional(),
+      url: webUrl.optional(),
+    })
     .meta({ description: 'For users of the application; the platform sends no mail there' }),
   homepageUrl: webUrl.nullable(),
   publish: z.boolean().meta({
@@ -70,37 +97,60 @@ export const applicationInputs = {
       'Whether it is to be published: where it has no listing, a draft is made from its fields within moments, with the visibility `public`, for its publisher to submit: an approval then publishes it at once. Afterwards `PUT /applications/{id}/visibility` and the listing decide, and a change of this field changes nothing there',
   }),
   jwks: publicJwksSchema.nullable().meta({
-    description: 'JSON Web Key Set (RFC 7517) of public keys for private_key_jwt (RFC 7523), instead of a secret',
+    description:
+      'JSON Web Key Set (RFC 7517) of public keys for private_key_jwt (RFC 7523), instead of a secret',
   }),
   pkceRequired: z.boolean().meta({
     description:
       'Whether every authorization request must have a code challenge (RFC 7636, S256). Default: false for a confidential application, for which RFC 9700 recommends true; a public one always has true',
   }),
-  dpopBound: z.boolean().meta({ description: 'Whether every access token must be bound to a DPoP key (RFC 9449)' }),
+  dpopBound: z
+    .boolean()
+    .meta({ description: 'Whether every access token must be bound to a DPoP key (RFC 9449)' }),
 } as const;
 
-const { name, scopes, owner: _owner, metadata: _metadata, supportContact: _support, ...others } = applicationInputs;
+const {
+  name,
+  scopes,
+  owner: _owner,
+  metadata: _metadata,
+  supportContact: _support,
+  ...others
+} = applicationInputs;
 const { environment: _environment, ...nullableInputs } = others;
 
 /** The fields that a patch can change, as they must be after it. */
-export const patchableApplicationFields = z.strictObject(applicationInputs).omit({ environment: true });
+export const patchableApplicationFields = z
+  .strictObject(applicationInputs)
+  .omit({ environment: true });
 
-/** A merge patch (RFC 7396) of an application. Null resets a field to what it is for an application created without it. */
+/**
+ * A merge patch (RFC 7396) of an application. Null resets a field to what it is for an application
+ * created without it.
+ */
 export const applicationPatch = z
   .strictObject({
     name,
     scopes,
     ...nullable(nullableInputs),
-    owner: z.strictObject({ team: teamSchema.nullable().optional(), email: emailSchema.optional() }),
+    owner: z.strictObject({
+      team: teamSchema.nullable().optional(),
+      email: emailSchema.optional(),
+    }),
     metadata: z.record(metadataName, metadataValue.nullable()).nullable(),
     supportContact: z
-      .strictObject({ email: emailSchema.nullable().optional(), url: webUrl.nullable().optional() })
+      .strictObject({
+        email: emailSchema.nullable().optional(),
+        url: webUrl.nullable().optional(),
+      })
       .nullable(),
   })
   .partial()
   .meta({ id: 'ApplicationPatch', examples: [applicationPatchExample] });
 
-type Nullable<Shape extends Record<string, z.ZodType>> = { [Name in keyof Shape]: z.ZodNullable<Shape[Name]> };
+type Nullable<Shape extends Record<string, z.ZodType>> = {
+  [Name in keyof Shape]: z.ZodNullable<Shape[Name]>;
+};
 
 function nullable<Shape extends Record<string, z.ZodType>>(shape: Shape): Nullable<Shape> {
   const entries = Object.entries(shape).map(([member, schema]) => [member, schema.nullable()]);
@@ -125,8 +175,14 @@ export const applicationSchema = z
     clientAuthentication: z.enum(['client_secret', 'private_key_jwt', 'none']),
     scopes: z.array(scopeSchema),
     metadata: z.record(z.string(), z.string()),
-    owner: z.object({ team: z.string().optional(), email: z.string() }),
-    supportContact: z.object({ email: z.string().optional(), url: z.string().optional() }),
+    owner: z.object({
+      team: z.string().optional(),
+      email: z.string(),
+    }),
+    supportContact: z.object({
+      email: z.string().optional(),
+      url: z.string().optional(),
+    }),
     homepageUrl: z.string().nullable(),
     publish: z.boolean(),
     jwks: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }).nullable(),
@@ -134,31 +190,52 @@ export const applicationSchema = z
     dpopBound: z.boolean(),
     state: z.enum(applicationStates),
     suspension: z
-      .object({ reason: z.string(), at: z.iso.datetime() })
+      .object({
+        reason: z.string(),
+        at: z.iso.datetime(),
+      })
       .nullable()
       .meta({ description: 'The first of `suspensions`' }),
-    suspensions: z.array(z.object({ by: z.enum(applicationParties), reason: z.string(), at: z.iso.datetime() })).meta({
-      description:
-        'By whom it is suspended, the earliest first: each party resumes its own suspension, and the application is active without any',
-    }),
+    suspensions: z
+      .array(
+        z.object({
+          by: z.enum(applicationParties),
+          reason: z.string(),
+          at: z.iso.datetime(),
+        }),
+      )
+      .meta({
+        description:
+          'By whom it is suspended, the earliest first: each party resumes its own suspension, and the application is active without any',
+      }),
     deletionAt: z.iso
       .datetime()
       .nullable()
       .meta({ description: 'When the deletion takes effect; until then it can be undone' }),
     newInstallsDisabled: z.boolean(),
     authorizationFlowsSuspended: z.boolean(),
-    visibility: z
-      .enum(visibilities)
-      .meta({ description: 'Who can find it in the directory: `PUT /applications/{id}/visibility` sets it' }),
+    visibility: z.enum(visibilities).meta({
+      description: 'Who can find it in the directory: `PUT /applications/{id}/visibility` sets it',
+    }),
     listing: z
       .object({ state: z.enum(['none', ...listingStates]) })
       .meta({ description: 'Its listing in the directory; `none`: no draft was written' }),
-    transferOffer: z.object({ toWorkspaceId: z.string(), at: z.iso.datetime() }).nullable(),
+    transferOffer: z
+      .object({
+        toWorkspaceId: z.string(),
+        at: z.iso.datetime(),
+      })
+      .nullable(),
     createdBy: z.string().nullable().meta({ description: 'The id of the user' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     warnings: z
-      .array(z.object({ field: z.string(), message: z.string() }))
+      .array(
+        z.object({
+          field: z.string(),
+          message: z.string(),
+        }),
+      )
       .meta({ description: 'Accepted values that a security review may question' }),
   })
   .meta({ id: 'Application', examples: [applicationExample] });
@@ -168,11 +245,19 @@ export type ApplicationView = z.infer<typeof applicationSchema>;
 export const secretSchema = z
   .object({
     id: z.string(),
-    prefix: z.string().meta({ description: 'The first characters, which identify the secret but do not reveal it' }),
+    prefix: z.string().meta({
+      description: 'The first characters, which identify the secret but do not reveal it',
+    }),
     createdAt: z.iso.datetime(),
     createdBy: z.string().nullable(),
-    expiresAt: z.iso.datetime().nullable().meta({ description: 'End of the overlap after a rotation' }),
-    lastUsedAt: z.iso.datetime().nullable().meta({ description: 'With a resolution of one minute' }),
+    expiresAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'End of the overlap after a rotation' }),
+    lastUsedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'With a resolution of one minute' }),
     dueForRotation: z.boolean().meta({ description: 'Whether it is older than 90 days' }),
   })
   .meta({ id: 'ClientSecret', examples: [secretExample] });

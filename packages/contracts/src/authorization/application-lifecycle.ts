@@ -16,7 +16,11 @@ const common = {
 } as const;
 const params = z.object({ id: idSchema });
 const etag = { ETag: 'Entity tag of the application; send it as If-Match' };
-const application = { description: 'The application', schema: applicationSchema, headers: etag };
+const application = {
+  description: 'The application',
+  schema: applicationSchema,
+  headers: etag,
+};
 const conflict = { description: 'Not possible in the current state of the application' };
 const change = {
   ...common,
@@ -26,14 +30,22 @@ const change = {
 } as const;
 /** The responses of a change of the application, whose example is the application after it. */
 const changedTo = (example: unknown) =>
-  ({ 200: { ...application, examples: { 'application/json': example } }, 409: conflict }) as const;
+  ({
+    200: {
+      ...application,
+      examples: { 'application/json': example },
+    },
+    409: conflict,
+  }) as const;
 const disable = z.strictObject({ enabled: z.boolean() }).meta({ examples: [{ enabled: false }] });
 /** Of a body, where a malformed id is an error, unlike one in a path. */
 const workspaceId = z.string().regex(/^[0-9A-Za-z_-]{1,64}$/, 'must be the id of a workspace');
 const reason = shownText(500).optional();
 /** Of an operator, which the publisher reads. */
 export const operatorsReason = filledText(500);
-const doneByOperator = { 204: { description: 'Done by an operator: the record is for its workspace' } } as const;
+const doneByOperator = {
+  204: { description: 'Done by an operator: the record is for its workspace' },
+} as const;
 
 export const suspendApplication = defineEndpoint({
   ...change,
@@ -118,13 +130,18 @@ export const reportCompromise = defineEndpoint({
   summary: 'Report leaked credentials: rotates the secret without overlap and revokes every token',
   description: `With a production credential, the caller's own browser sessions end, too; those of other people do not. The owner, and the admins of every workspace that uses the application, are notified by mail. ${secretOnRetry}`,
   params,
-  body: z.strictObject({ description: cleanText(2_000).optional() }).meta({ examples: [examples.compromiseExample] }),
+  body: z
+    .strictObject({ description: cleanText(2_000).optional() })
+    .meta({ examples: [examples.compromiseExample] }),
   idempotent: true,
   responses: {
     200: {
       description: 'The new secret, in this response only',
       schema: z
-        .object({ tokensRevoked: z.int(), clientSecret: z.string().nullable() })
+        .object({
+          tokensRevoked: z.int(),
+          clientSecret: z.string().nullable(),
+        })
         .meta({ examples: [examples.compromisedExample] }),
     },
     409: conflict,
@@ -172,17 +189,22 @@ end everywhere, because they are all that is needed to be it, and its \`backchan
 credential that has every scope of the application.`,
   body: z
     .strictObject({
-      redirectUris: z.array(z.string().min(1).max(2_000)).max(20, 'must be at most 20').optional().meta({
-        description:
-          'The redirect URIs that stay, of those that the application has; others are removed. Required for a public application that has some. Default for a confidential one: all stay.',
-      }),
+      redirectUris: z
+        .array(z.string().min(1).max(2_000))
+        .max(20, 'must be at most 20')
+        .optional()
+        .meta({
+          description:
+            'The redirect URIs that stay, of those that the application has; others are removed. Required for a public application that has some. Default for a confidential one: all stay.',
+        }),
       keepSecretsHours: z
         .number()
         .min(0, 'must be 0 to 168 (7 days)')
         .max(168, 'must be 0 to 168 (7 days)')
         .default(0)
         .meta({
-          description: "Hours for which the former owner's secrets, but not its jwks, stay valid: 0 to 168",
+          description:
+            "Hours for which the former owner's secrets, but not its jwks, stay valid: 0 to 168",
         }),
     })
     .meta({ examples: [examples.acceptanceExample] }),
@@ -193,20 +215,31 @@ credential that has every scope of the application.`,
       description: 'The application, and its new secret, in this response only',
       schema: applicationSchema
         .extend({
-          clientSecret: z
-            .string()
-            .nullable()
-            .meta({ description: 'Null for a public application, and for a repeat without the Idempotency-Key' }),
+          clientSecret: z.string().nullable().meta({
+            description:
+              'Null for a public application, and for a repeat without the Idempotency-Key',
+          }),
         })
         .meta({ examples: [examples.acceptedExample] }),
     },
-    403: { description: 'The caller is not an admin, or the application has scopes that the credential lacks' },
+    403: {
+      description:
+        'The caller is not an admin, or the application has scopes that the credential lacks',
+    },
     409: conflict,
   },
 });
 
 const anyScope = `(${scopes.join('|').replaceAll('.', '\\.')})`;
-const changes = ['suspend', 'delete', 'revoke-downstream', 'compromise', 'transfer', 'scopes', 'unpublish'] as const;
+const changes = [
+  'suspend',
+  'delete',
+  'revoke-downstream',
+  'compromise',
+  'transfer',
+  'scopes',
+  'unpublish',
+] as const;
 
 export const previewChange = defineEndpoint({
   ...common,
@@ -256,7 +289,12 @@ export const listSecrets = defineEndpoint({
   summary: 'List the active secrets, with the last use of each',
   params,
   query: pageQuery,
-  responses: { 200: { description: 'A page of secrets, newest first', schema: pageOf(secretSchema) } },
+  responses: {
+    200: {
+      description: 'A page of secrets, newest first',
+      schema: pageOf(secretSchema),
+    },
+  },
 });
 
 export const rotateSecret = defineEndpoint({
@@ -283,7 +321,9 @@ export const rotateSecret = defineEndpoint({
   responses: {
     201: {
       description: 'The secret, in this response only',
-      schema: secretSchema.extend({ clientSecret: z.string() }).meta({ examples: [examples.rotatedSecretExample] }),
+      schema: secretSchema
+        .extend({ clientSecret: z.string() })
+        .meta({ examples: [examples.rotatedSecretExample] }),
     },
     409: conflict,
   },
@@ -297,5 +337,8 @@ export const revokeSecret = defineEndpoint({
   path: '/applications/{id}/secrets/{secretId}',
   summary: 'Revoke a secret; the last one cannot be revoked, only rotated',
   params: z.object({ id: idSchema, secretId: idSchema }),
-  responses: { 204: { description: 'Revoked' }, 409: conflict },
+  responses: {
+    204: { description: 'Revoked' },
+    409: conflict,
+  },
 });

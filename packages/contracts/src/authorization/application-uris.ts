@@ -4,24 +4,41 @@ import { calledUrlPattern, redirectUriPattern } from '../uri-patterns.ts';
 
 /** Schemes that a browser runs or reads itself instead of opening an application. */
 const dangerousSchemes = new Set(
-  ['javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'ftp', 'ws', 'wss'].map((scheme) => `${scheme}:`),
+  ['javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'ftp', 'ws', 'wss'].map(
+    (scheme) => `${scheme}:`,
+  ),
 );
 
 /** A redirect URI (RFC 6749, section 3.1.2; RFC 8252, section 7; RFC 9700, section 2.1). */
 export const redirectUriSchema = cleanText(2_000)
   .superRefine((text, context) => {
     const message = errorOf(text);
-    if (message !== undefined) context.addIssue({ code: 'custom', message });
+    if (message !== undefined) {
+      context.addIssue({ code: 'custom', message });
+    }
   })
-  .meta({ id: 'RedirectUri', pattern: redirectUriPattern, examples: ['https://partner.example/callback'] });
+  .meta({
+    id: 'RedirectUri',
+    pattern: redirectUriPattern,
+    examples: ['https://partner.example/callback'],
+  });
 
-/** An address that the platform calls: https, so that nobody on the way reads what is sent, or loopback for development. */
+/**
+ * An address that the platform calls: https, so that nobody on the way reads what is sent, or
+ * loopback for development.
+ */
 export const calledUrlSchema = cleanText(2_000)
   .superRefine((text, context) => {
     const message = errorOf(text) ?? unencryptedError(new URL(text));
-    if (message !== undefined) context.addIssue({ code: 'custom', message });
+    if (message !== undefined) {
+      context.addIssue({ code: 'custom', message });
+    }
   })
-  .meta({ id: 'CalledUrl', pattern: calledUrlPattern, examples: ['https://partner.example/backchannel-logout'] });
+  .meta({
+    id: 'CalledUrl',
+    pattern: calledUrlPattern,
+    examples: ['https://partner.example/backchannel-logout'],
+  });
 
 /** RFC 9700, section 2.6: a code that is sent over plain http can be read on the way. */
 export function unencryptedRedirectError(text: string): string | undefined {
@@ -34,21 +51,40 @@ function isWebUrl(text: string): boolean {
 }
 
 function unencryptedError({ protocol, hostname }: URL): string | undefined {
-  if (protocol === 'https:' || (protocol === 'http:' && loopbackHosts.has(hostname))) return undefined;
+  if (protocol === 'https:' || (protocol === 'http:' && loopbackHosts.has(hostname))) {
+    return undefined;
+  }
   return 'must be https, or http with a loopback host (127.0.0.1, [::1] or localhost)';
 }
 
 function errorOf(text: string): string | undefined {
   const uri = URL.parse(text);
-  if (!uri) return 'must be an absolute URI';
+  if (!uri) {
+    return 'must be an absolute URI';
+  }
   // URL parsers tolerate these, but redirect URIs are compared as strings.
-  if (/[^\x21-\x7e]|\\/.test(text)) return 'must be ASCII without spaces and backslashes';
-  if (/^https?:(?!\/\/[^/])/i.test(text)) return 'must be an absolute URI, with // and a host';
-  // Not allowed in host names (RFC 1035, section 2.3.1), and they would break the Content-Security-Policy of our pages.
-  if (/[;,']/.test(uri.host)) return "must not contain ; , or ' in its host";
-  if (text.includes('#')) return 'must not contain a fragment';
-  if (uri.username !== '' || uri.password !== '') return 'must not contain a user name or password';
-  if (text.includes('*')) return 'must not contain a wildcard: redirect URIs are compared exactly';
-  if (dangerousSchemes.has(uri.protocol)) return `must not use the scheme ${uri.protocol}`;
+  if (/[^\x21-\x7e]|\\/.test(text)) {
+    return 'must be ASCII without spaces and backslashes';
+  }
+  if (/^https?:(?!\/\/[^/])/i.test(text)) {
+    return 'must be an absolute URI, with // and a host';
+  }
+  // Not allowed in host names (RFC 1035, section 2.3.1), and they would break the
+  // Content-Security-Policy of our pages.
+  if (/[;,']/.test(uri.host)) {
+    return "must not contain ; , or ' in its host";
+  }
+  if (text.includes('#')) {
+    return 'must not contain a fragment';
+  }
+  if (uri.username !== '' || uri.password !== '') {
+    return 'must not contain a user name or password';
+  }
+  if (text.includes('*')) {
+    return 'must not contain a wildcard: redirect URIs are compared exactly';
+  }
+  if (dangerousSchemes.has(uri.protocol)) {
+    return `must not use the scheme ${uri.protocol}`;
+  }
   return undefined;
 }

@@ -4,7 +4,11 @@ import { idFilter, idSchema } from '../identifier.ts';
 import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { environmentSchema } from '../principal.ts';
-import { createdApplicationExample, deletedExample, newApplicationExample } from './application-examples.ts';
+import {
+  createdApplicationExample,
+  deletedExample,
+  newApplicationExample,
+} from './application-examples.ts';
 import {
   applicationInputs,
   applicationPatch,
@@ -14,10 +18,18 @@ import {
 } from './application-fields.ts';
 import { secretOnRetry } from './idempotency-notes.ts';
 
-const common = { versions: everyVersion, access: 'principal', tag: 'Applications' } as const;
+const common = {
+  versions: everyVersion,
+  access: 'principal',
+  tag: 'Applications',
+} as const;
 const params = z.object({ id: idSchema });
 const etag = { ETag: 'Entity tag of the application; send it as If-Match' };
-const application = { description: 'The application', schema: applicationSchema, headers: etag };
+const application = {
+  description: 'The application',
+  schema: applicationSchema,
+  headers: etag,
+};
 const { name, environment, scopes, ...optionalInputs } = applicationInputs;
 const optionals = z.object(optionalInputs).partial().shape;
 
@@ -31,16 +43,21 @@ export const listApplications = defineEndpoint({
   query: pageQuery.extend({
     state: z.enum(applicationStates, `must be one of ${applicationStates.join(', ')}`).optional(),
     environment: environmentSchema.optional(),
-    offered: z
-      .enum(['true', 'false'], 'must be true or false')
-      .default('false')
-      .meta({ description: '`true`: applications of other workspaces whose ownership is offered to this one' }),
+    offered: z.enum(['true', 'false'], 'must be true or false').default('false').meta({
+      description:
+        '`true`: applications of other workspaces whose ownership is offered to this one',
+    }),
     secretCreatedBy: idFilter().optional().meta({
       description:
         'Id of a user, who may have left: applications with a client secret that they created, and so saw, and that is still valid',
     }),
   }),
-  responses: { 200: { description: 'A page of applications', schema: pageOf(applicationSchema) } },
+  responses: {
+    200: {
+      description: 'A page of applications',
+      schema: pageOf(applicationSchema),
+    },
+  },
 });
 
 export const createApplication = defineEndpoint({
@@ -69,10 +86,10 @@ export const createApplication = defineEndpoint({
       description: 'The application, its secret and the endpoints of the authorization server',
       schema: applicationSchema
         .extend({
-          clientSecret: z
-            .string()
-            .nullable()
-            .meta({ description: 'In this response only; null for a public application and for private_key_jwt' }),
+          clientSecret: z.string().nullable().meta({
+            description:
+              'In this response only; null for a public application and for private_key_jwt',
+          }),
           discovery: z.object({
             issuer: z.string(),
             authorizationServerMetadata: z.string().meta({ description: 'RFC 8414' }),
@@ -116,7 +133,9 @@ export const updateApplication = defineEndpoint({
   body: applicationPatch,
   responses: {
     200: application,
-    409: { description: 'An application of this name exists, or this one is scheduled for deletion' },
+    409: {
+      description: 'An application of this name exists, or this one is scheduled for deletion',
+    },
   },
 });
 
@@ -150,5 +169,8 @@ export const restoreApplication = defineEndpoint({
   description: 'For admins and owners.',
   params,
   idempotent: true,
-  responses: { 200: application, 409: { description: 'It is not scheduled for deletion' } },
+  responses: {
+    200: application,
+    409: { description: 'It is not scheduled for deletion' },
+  },
 });

@@ -24,7 +24,10 @@ export const audienceWorkspaceSchema = z.object({
   name: z.string(),
   /** Of the application, at that time; null where it needed none, and without an application. */
   installationId: z.string().nullable(),
-  /** Of that installation. Absent: there is none, or it is of a former version, in the environment of the application. */
+  /**
+   * Of that installation. Absent: there is none, or it is of a former version, in the environment
+   * of the application.
+   */
   environment: environmentSchema.optional(),
   recipients: z.array(recipientSchema),
   fallback: z.enum(audienceFallbacks).nullable(),
@@ -39,11 +42,21 @@ export const audienceSchema = z.object({
       id: z.string(),
       name: z.string(),
       /** Organization and workspace of each of `owners`, for people. */
-      owners: z.array(z.object({ workspaceId: z.string(), name: z.string() })),
+      owners: z.array(
+        z.object({
+          workspaceId: z.string(),
+          name: z.string(),
+        }),
+      ),
     })
     .nullable(),
   /** The person of `names`; null: not asked for, or unknown. */
-  person: z.object({ id: z.string(), name: z.string() }).nullable(),
+  person: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+    })
+    .nullable(),
 });
 
 export type Audience = z.infer<typeof audienceSchema>;
@@ -72,15 +85,24 @@ export const readAudience = defineEndpoint({
     /** The workspaces of this organization that have admins. */
     organizationId: id.optional(),
     /**
-     * `owner`: in the workspace that owns it, the address of the application's owner; its admins, where that is nobody's of the
-     * workspace. `admins_and_owner`: that one, too.
+     * `owner`: in the workspace that owns it, the address of the application's owner; its admins,
+     * where that is nobody's of the workspace. `admins_and_owner`: that one, too.
      */
     to: z.enum(['admins', 'admins_and_owner', 'owner']).default('admins'),
     /** In place of those: this one person, as long as they are a member. */
     member: id.optional(),
-    /** Beside those: people, each in one of the workspaces, as long as they are a member there whose role can have the scope. */
+    /**
+     * Beside those: people, each in one of the workspaces, as long as they are a member there whose
+     * role can have the scope.
+     */
     also: z
-      .array(z.object({ workspaceId: id, userId: id, scope: scopeSchema.optional() }))
+      .array(
+        z.object({
+          workspaceId: id,
+          userId: id,
+          scope: scopeSchema.optional(),
+        }),
+      )
       .max(1)
       .default([]),
     /** A person whose name the mail says. */
@@ -90,7 +112,10 @@ export const readAudience = defineEndpoint({
     limit: z.int().min(1).max(200).default(200),
   }),
   responses: {
-    200: { description: 'A page by ascending id of the workspaces, of up to `limit`', schema: audienceSchema },
+    200: {
+      description: 'A page by ascending id of the workspaces, of up to `limit`',
+      schema: audienceSchema,
+    },
     404: { description: 'No such application' },
   },
 });

@@ -11,11 +11,15 @@ const common = { versions: everyVersion, access: 'principal' } as const;
 const params = z.object({ id: idSchema });
 const allQuery = pageQuery.extend({
   all: z.enum(['true', 'false'], 'must be true or false').default('false').meta({
-    description: '`true`: those of every user in the workspace, for admins and owners with the scope tokens.revoke',
+    description:
+      '`true`: those of every user in the workspace, for admins and owners with the scope tokens.revoke',
   }),
   applicationId: idFilter().optional(),
 });
-const application = z.object({ id: z.string(), name: z.string() });
+const application = z.object({
+  id: z.string(),
+  name: z.string(),
+});
 
 const authorizationSchema = z
   .object({
@@ -25,9 +29,14 @@ const authorizationSchema = z
     environment: environmentSchema,
     userId: z.string(),
     scopes: z.array(scopeSchema).meta({ description: 'The scopes that the user consented to' }),
-    identityScopes: z.array(z.string()).meta({ description: 'Scopes of OpenID Connect: openid, profile, email' }),
+    identityScopes: z
+      .array(z.string())
+      .meta({ description: 'Scopes of OpenID Connect: openid, profile, email' }),
     agreedAt: z.iso.datetime(),
-    lastUsedAt: z.iso.datetime().nullable().meta({ description: 'When a token was last issued for it' }),
+    lastUsedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'When a token was last issued for it' }),
   })
   .meta({ id: 'Authorization', examples: [authorizationExample] });
 
@@ -42,7 +51,12 @@ export const listAuthorizations = defineEndpoint({
   path: '/authorizations',
   summary: "List users' authorizations of applications in this workspace",
   query: allQuery,
-  responses: { 200: { description: "A page; default: the caller's own", schema: pageOf(authorizationSchema) } },
+  responses: {
+    200: {
+      description: "A page; default: the caller's own",
+      schema: pageOf(authorizationSchema),
+    },
+  },
 });
 
 export const revokeAuthorization = defineEndpoint({
@@ -86,7 +100,12 @@ export const listTokens = defineEndpoint({
   summary: 'List the valid access and refresh tokens of this workspace',
   description: 'Metadata only, not the tokens themselves.',
   query: allQuery,
-  responses: { 200: { description: "A page; default: the caller's own", schema: pageOf(tokenSchema) } },
+  responses: {
+    200: {
+      description: "A page; default: the caller's own",
+      schema: pageOf(tokenSchema),
+    },
+  },
 });
 
 export const revokeToken = defineEndpoint({

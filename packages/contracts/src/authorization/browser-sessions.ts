@@ -21,7 +21,10 @@ export const signedInPersonSchema = z.object({
   email: z.string(),
   /** The CSRF token of this session's forms. */
   csrf: z.string(),
-  /** Whether forms ask for another sign-in: an admin of one of the workspaces ended the sessions of the person there. */
+  /**
+   * Whether forms ask for another sign-in: an admin of one of the workspaces ended the sessions of
+   * the person there.
+   */
   asksForSignIn: z.boolean().default(false),
   /** All that the person is a member of, by name. */
   workspaces: z.array(
@@ -51,15 +54,26 @@ export const resolveBrowserSession = defineEndpoint({
   },
 });
 
-/** What the person may do in one of their workspaces: the pages call the operations of the API with it. */
+/**
+ * What the person may do in one of their workspaces: the pages call the operations of the API with
+ * it.
+ */
 export const resolveBrowserPrincipal = defineEndpoint({
   ...internal,
   operationId: 'resolveBrowserPrincipal',
   path: '/internal/browser-sessions/principal',
-  summary: 'Resolve the session of a browser to a principal with the scopes of the role of its person in a workspace',
-  body: z.strictObject({ cookie: cookieSchema, workspaceId: z.string().max(64), environment: environmentSchema }),
+  summary:
+    'Resolve the session of a browser to a principal with the scopes of the role of its person in a workspace',
+  body: z.strictObject({
+    cookie: cookieSchema,
+    workspaceId: z.string().max(64),
+    environment: environmentSchema,
+  }),
   responses: {
-    200: { description: 'The principal', schema: z.object({ principal: principalSchema }) },
+    200: {
+      description: 'The principal',
+      schema: z.object({ principal: principalSchema }),
+    },
     401: { description: 'Nobody is signed in, or the session has ended', schema: problemSchema },
     403: {
       description: 'The workspace requires a second factor, and this session began without one',
@@ -67,7 +81,8 @@ export const resolveBrowserPrincipal = defineEndpoint({
     },
     404: { description: 'No such workspace of the person in this region', schema: problemSchema },
     409: {
-      description: 'An admin ended the sessions of the person in the workspace after this one began',
+      description:
+        'An admin ended the sessions of the person in the workspace after this one began',
       schema: problemSchema,
     },
   },

@@ -9,7 +9,10 @@ const internal = {
   tag: 'Internal',
 } as const;
 
-/** Calls of one credential to a deprecated version on one UTC day, counted by one gateway process so far. */
+/**
+ * Calls of one credential to a deprecated version on one UTC day, counted by one gateway process so
+ * far.
+ */
 const deprecatedCallsSchema = z.object({
   version: z.string().max(32),
   day: z.iso.date(),
@@ -32,8 +35,12 @@ export const reportDeprecatedCalls = defineEndpoint({
   ...internal,
   operationId: 'reportDeprecatedCalls',
   path: '/internal/deprecated-calls',
-  summary: 'Report calls to deprecated versions, counted by a gateway process; a repeat changes nothing',
-  body: z.strictObject({ processId: z.string().min(1).max(64), counts: z.array(deprecatedCallsSchema).max(1_000) }),
+  summary:
+    'Report calls to deprecated versions, counted by a gateway process; a repeat changes nothing',
+  body: z.strictObject({
+    processId: z.string().min(1).max(64),
+    counts: z.array(deprecatedCallsSchema).max(1_000),
+  }),
   responses: { 204: { description: 'Stored' } },
 });
 
@@ -49,6 +56,9 @@ export const listDeprecatedCallers = defineEndpoint({
   summary: 'List the callers of deprecated versions in the last 30 days, most calls first',
   body: z.strictObject({}),
   responses: {
-    200: { description: 'The 1,000 callers with the most calls', schema: z.object({ callers: z.array(callerSchema) }) },
+    200: {
+      description: 'The 1,000 callers with the most calls',
+      schema: z.object({ callers: z.array(callerSchema) }),
+    },
   },
 });

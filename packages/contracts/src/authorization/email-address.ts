@@ -4,23 +4,31 @@ import { domainToASCII, domainToUnicode } from 'node:url';
 const hasTwoForms = /(?:^|\.)xn--|\P{ASCII}/u;
 
 /**
- * The one form of an e-mail address: lower case, Unicode NFC, and the domain in U-labels (RFC 5890, section 2.3.2.1; UTS 46). Browsers
- * send the domain of an `<input type=email>` in A-labels (`xn--…`), whatever was typed. A text that is no address is trimmed and in lower case.
+ * The one form of an e-mail address: lower case, Unicode NFC, and the domain in U-labels (RFC 5890,
+ * section 2.3.2.1; UTS 46). Browsers send the domain of an `<input type=email>` in A-labels
+ * (`xn--…`), whatever was typed. A text that is no address is trimmed and in lower case.
  */
 export function normalizeEmail(text: string): string {
   const email = text.trim().normalize('NFC').toLowerCase();
   const { local, domain } = partsOf(email);
-  if (!hasTwoForms.test(domain)) return email;
+  if (!hasTwoForms.test(domain)) {
+    return email;
+  }
   // Empty for a domain that is not valid.
   const unicode = domainToUnicode(domainToASCII(domain));
   return unicode === '' ? email : local + unicode;
 }
 
-/** An address as it may be stored: the form of {@link normalizeEmail} first, and then, where it is another one, that with A-labels. */
+/**
+ * An address as it may be stored: the form of {@link normalizeEmail} first, and then, where it is
+ * another one, that with A-labels.
+ */
 export function emailForms(text: string): [normalized: string, ...others: string[]] {
   const email = normalizeEmail(text);
   const { local, domain } = partsOf(email);
-  if (!hasTwoForms.test(domain)) return [email];
+  if (!hasTwoForms.test(domain)) {
+    return [email];
+  }
   const ascii = domainToASCII(domain);
   return ascii === '' || ascii === domain ? [email] : [email, local + ascii];
 }
@@ -33,5 +41,10 @@ export function hasValidDomain(email: string): boolean {
 
 function partsOf(email: string): { local: string; domain: string } {
   const at = email.lastIndexOf('@');
-  return at === -1 ? { local: email, domain: '' } : { local: email.slice(0, at + 1), domain: email.slice(at + 1) };
+  return at === -1
+    ? { local: email, domain: '' }
+    : {
+        local: email.slice(0, at + 1),
+        domain: email.slice(at + 1),
+      };
 }

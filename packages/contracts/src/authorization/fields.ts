@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { cleanText } from '../text.ts';
 import { hasValidDomain, normalizeEmail } from './email-address.ts';
 
-// Line breaks, bidirectional controls and invisible characters would let a name look like another one. Joiners are allowed:
-// Persian, Hindi and emoji require them.
+// Line breaks, bidirectional controls and invisible characters would let a name look like another
+// one. Joiners are allowed: Persian, Hindi and emoji require them.
 const deceptive = /[\p{Cc}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/u;
 /** Letters, marks and a pattern of Braille that no font draws, in names only. */
 const blank = '\\u034f\\u115f\\u1160\\u17b4\\u17b5\\u2800\\u3164\\uffa0';
 const isBlank = new RegExp(`[${blank}]`);
 
-/** The same for JSON Schema, as ranges of code points below U+10000: not every validator knows \\p{…}. */
+/**
+ * The same for JSON Schema, as ranges of code points below U+10000: not every validator knows
+ * \\p{…}.
+ */
 const unseen =
   '\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u0600-\\u0605\\u061c\\u06dd\\u070f\\u0890\\u0891\\u08e2\\u180e\\u200b\\u200e\\u200f\\u2028-\\u202e\\u2060-\\u2064\\u2066-\\u206f\\ufeff\\ufff9-\\ufffb';
 
@@ -29,7 +32,10 @@ export const nameSchema = cleanText(200)
     'must not contain line breaks, invisible characters or bidirectional controls',
   )
   .refine((name) => !isLink.test(name), 'must not contain a link')
-  .refine((name) => !isMixed.test(name), 'must not mix Latin with Greek or Cyrillic letters in a word')
+  .refine(
+    (name) => !isMixed.test(name),
+    'must not mix Latin with Greek or Cyrillic letters in a word',
+  )
   .meta({
     pattern: `^[^${unseen}${blank}]*[^\\s${unseen}${blank}][^${unseen}${blank}]*$`,
     not: { pattern: forbiddenInNames },
@@ -43,8 +49,8 @@ const label = `[^${notInLabel}-]([^${notInLabel}]{0,61}[^${notInLabel}-])?`;
 /** No IP address: a top-level domain does not begin with a digit. */
 const lastLabel = `[^${notInLabel}0-9-]([^${notInLabel}]{0,61}[^${notInLabel}-])?`;
 /**
- * An address without a name, quotation marks and comments: `Dot-string "@" Domain` of RFC 5321, section 4.1.2, where letters of other
- * scripts are as good as those of ASCII (RFC 6531).
+ * An address without a name, quotation marks and comments: `Dot-string "@" Domain` of RFC 5321,
+ * section 4.1.2, where letters of other scripts are as good as those of ASCII (RFC 6531).
  */
 const address = `${atom}(\\.${atom})*@(${label}\\.)+${lastLabel}`;
 const isAddress = new RegExp(`^${address}$`, 'u');
@@ -52,17 +58,25 @@ const isAddress = new RegExp(`^${address}$`, 'u');
 const longLocalPart = '^[^@]{65}';
 const isLong = new RegExp(longLocalPart, 'u');
 
-const noAddress = 'must be an e-mail address such as name@example.com, alone, with at most 64 characters before the @';
+const noAddress =
+  'must be an e-mail address such as name@example.com, alone, with at most 64 characters before the @';
 const isEmail = (email: string) => isAddress.test(email) && !isLong.test(email);
 
-/** In one form, so that one address identifies one user. What is no address does not become one by this. */
+/**
+ * In one form, so that one address identifies one user. What is no address does not become one by
+ * this.
+ */
 export const emailSchema = cleanText(254)
   .transform((email) => email.trim().normalize('NFC').toLowerCase())
   .refine(isEmail, noAddress)
   .refine(hasValidDomain, 'must have a domain that exists in ASCII, too (RFC 5891)')
   .transform(normalizeEmail)
   .refine(isEmail, noAddress)
-  .meta({ format: 'email', pattern: `^${address}$`, not: { pattern: longLocalPart } });
+  .meta({
+    format: 'email',
+    pattern: `^${address}$`,
+    not: { pattern: longLocalPart },
+  });
 
 export const regionSchema = z
   .string()

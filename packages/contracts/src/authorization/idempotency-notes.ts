@@ -1,4 +1,7 @@
-/** What a repeat under one Idempotency-Key returns, for descriptions of operations whose response contains a secret. */
+/**
+ * What a repeat under one Idempotency-Key returns, for descriptions of operations whose response
+ * contains a secret.
+ */
 export const secretOnRetry =
   'A repeat with the same `Idempotency-Key` returns the first response, including the secret, for 24 hours. If the first request was interrupted before its response, nothing is created twice: a new secret replaces the one that was never returned.';
 

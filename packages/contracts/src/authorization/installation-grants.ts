@@ -3,7 +3,10 @@ import { defineEndpoint } from '../endpoint.ts';
 import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 
-/** Grants an application access to another workspace. The directory service decides, the authorization service enforces. */
+/**
+ * Grants an application access to another workspace. The directory service decides, the
+ * authorization service enforces.
+ */
 export const putInstallationGrant = defineEndpoint({
   operationId: 'putInstallationGrant',
   method: 'post',
@@ -12,7 +15,8 @@ export const putInstallationGrant = defineEndpoint({
   callers: ['directory'],
   tag: 'Internal',
   path: '/internal/installation-grants',
-  summary: 'Set the grant of an application in a workspace; a repeat or an older revision changes nothing',
+  summary:
+    'Set the grant of an application in a workspace; a repeat or an older revision changes nothing',
   body: z.strictObject({
     applicationId: z.string().max(64),
     workspaceId: z.string().max(64),
@@ -36,7 +40,10 @@ export const putInstallationGrant = defineEndpoint({
     },
     403: { description: 'New installations of the application are disabled' },
     404: { description: 'No such application or workspace' },
-    409: { description: 'The application is not active, or a sandbox application would act in production' },
+    409: {
+      description:
+        'The application is not active, or a sandbox application would act in production',
+    },
   },
 });
 
@@ -48,7 +55,13 @@ export const rotateSigningKeys = defineEndpoint({
   callers: ['operator'],
   tag: 'Internal',
   path: '/internal/signing-keys/rotate',
-  summary: 'Create the next signing key; it is published now and used when verifiers had time to fetch it',
+  summary:
+    'Create the next signing key; it is published now and used when verifiers had time to fetch it',
   body: z.strictObject({ usedInS: z.int().min(0).max(86_400).optional() }),
-  responses: { 200: { description: 'Ids of the new keys', schema: z.object({ kids: z.array(z.string()) }) } },
+  responses: {
+    200: {
+      description: 'Ids of the new keys',
+      schema: z.object({ kids: z.array(z.string()) }),
+    },
+  },
 });

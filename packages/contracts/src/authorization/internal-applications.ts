@@ -7,7 +7,13 @@ import { applicationParties, applicationStates, grantTypes } from './application
 
 /** What the workspaces that have installed an application are told of it. */
 export const applicationStandingSchema = z.object({
-  suspensions: z.array(z.object({ by: z.enum(applicationParties), at: z.iso.datetime(), reason: z.string() })),
+  suspensions: z.array(
+    z.object({
+      by: z.enum(applicationParties),
+      at: z.iso.datetime(),
+      reason: z.string(),
+    }),
+  ),
   authorizationFlowsSuspended: z.boolean(),
   deletionAt: z.iso.datetime().nullable(),
   /** When its credentials were reported last as compromised; null: never. */
@@ -38,11 +44,17 @@ export const publishedApplicationSchema = z.object({
   revision: z.int(),
   /** Absent in the replies of former versions. */
   standing: applicationStandingSchema.optional(),
-  /** What the draft of its listing begins with; absent where its publisher does not wish to publish it. */
+  /**
+   * What the draft of its listing begins with; absent where its publisher does not wish to publish
+   * it.
+   */
   publish: z
     .object({
       description: z.string(),
-      supportContact: z.object({ email: z.string().optional(), url: z.string().optional() }),
+      supportContact: z.object({
+        email: z.string().optional(),
+        url: z.string().optional(),
+      }),
       homepageUrl: z.string().nullable(),
     })
     .optional(),
@@ -68,9 +80,14 @@ export const readApplication = defineEndpoint({
 
 const count = z.int().min(0);
 
-/** How much an application is used, in all workspaces together: no person and no workspace can be told from it. */
+/**
+ * How much an application is used, in all workspaces together: no person and no workspace can be
+ * told from it.
+ */
 export const applicationUseSchema = z.object({
-  workspaces: count.meta({ description: 'Workspaces with an installation, a consent or a live token' }),
+  workspaces: count.meta({
+    description: 'Workspaces with an installation, a consent or a live token',
+  }),
   authorizations: count.meta({ description: 'Consents of people' }),
   liveAccessTokens: count,
   liveRefreshTokens: count,
@@ -96,12 +113,24 @@ export const readApplicationUse = defineEndpoint({
   callers: ['directory'],
   tag: 'Internal',
   path: '/internal/applications/use',
-  summary: 'Count the live tokens and consents of an application, and its calls to deprecated versions since a time',
-  body: z.strictObject({ applicationId: z.string().max(64), since: z.iso.datetime() }),
-  responses: { 200: { description: 'The counts; zeros for an unknown application', schema: applicationUseSchema } },
+  summary:
+    'Count the live tokens and consents of an application, and its calls to deprecated versions since a time',
+  body: z.strictObject({
+    applicationId: z.string().max(64),
+    since: z.iso.datetime(),
+  }),
+  responses: {
+    200: {
+      description: 'The counts; zeros for an unknown application',
+      schema: applicationUseSchema,
+    },
+  },
 });
 
-/** What an application's record shows of its listing. The directory decides, the authorization service shows. */
+/**
+ * What an application's record shows of its listing. The directory decides, the authorization
+ * service shows.
+ */
 export const putApplicationListing = defineEndpoint({
   operationId: 'putApplicationListing',
   method: 'post',
@@ -115,12 +144,18 @@ export const putApplicationListing = defineEndpoint({
     applicationId: z.string().max(64),
     visibility: z.enum(visibilities),
     state: z.enum(['none', ...listingStates]),
-    /** Under which others see it, because it passed the checks of names; absent: nobody but its workspace does. */
+    /**
+     * Under which others see it, because it passed the checks of names; absent: nobody but its
+     * workspace does.
+     */
     name: z.string().max(200).optional(),
     revision: z.int().min(1).meta({ description: 'Of the listing' }),
   }),
   responses: {
-    200: { description: 'The stored revision', schema: z.object({ revision: z.int() }) },
+    200: {
+      description: 'The stored revision',
+      schema: z.object({ revision: z.int() }),
+    },
     404: { description: 'No such application' },
   },
 });

@@ -5,7 +5,10 @@ import { platformRoleSchema } from '../permissions/roles.ts';
 /** What the directory needs to know of a reviewer. */
 export const platformPersonSchema = z.object({
   platformRoles: z.array(platformRoleSchema),
-  /** Those that have a workspace of which the person is a member, also through none of the caller's credentials. */
+  /**
+   * Those that have a workspace of which the person is a member, also through none of the caller's
+   * credentials.
+   */
   organizationIds: z.array(z.string()),
 });
 

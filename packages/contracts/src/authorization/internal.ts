@@ -16,18 +16,33 @@ const internal = {
   tag: 'Internal',
 } as const;
 const id = z.string();
-const passwordSchema = z.string().min(12, 'must be at least 12 characters').max(200, 'must be at most 200 characters');
+const passwordSchema = z
+  .string()
+  .min(12, 'must be at least 12 characters')
+  .max(200, 'must be at most 200 characters');
 
-/** The provisioning operations are idempotent: they return what exists, except that a key is replaced, because it cannot be shown again. */
+/**
+ * The provisioning operations are idempotent: they return what exists, except that a key is
+ * replaced, because it cannot be shown again.
+ */
 export const provisionOrganization = defineEndpoint({
   ...internal,
   operationId: 'provisionOrganization',
   path: '/internal/organizations',
   summary:
     'Create an organization, identified by its name; sets the plan if given. Without one, a new organization has `team`',
-  body: z.strictObject({ name: provisionedNameSchema, plan: planSchema.optional() }),
+  body: z.strictObject({
+    name: provisionedNameSchema,
+    plan: planSchema.optional(),
+  }),
   responses: {
-    200: { description: 'The existing or new one', schema: z.object({ id, isNew: z.boolean() }) },
+    200: {
+      description: 'The existing or new one',
+      schema: z.object({
+        id,
+        isNew: z.boolean(),
+      }),
+    },
   },
 });
 
@@ -36,8 +51,17 @@ export const provisionWorkspace = defineEndpoint({
   operationId: 'provisionWorkspace',
   path: '/internal/workspaces',
   summary: 'Create a workspace, identified by its name in the organization',
-  body: z.strictObject({ organizationId: id, name: provisionedNameSchema, region: regionSchema }),
-  responses: { 200: { description: 'The existing or new one', schema: z.object({ id }) } },
+  body: z.strictObject({
+    organizationId: id,
+    name: provisionedNameSchema,
+    region: regionSchema,
+  }),
+  responses: {
+    200: {
+      description: 'The existing or new one',
+      schema: z.object({ id }),
+    },
+  },
 });
 
 export const showWorkspace = defineEndpoint({
@@ -49,7 +73,12 @@ export const showWorkspace = defineEndpoint({
   responses: {
     200: {
       description: 'The workspace',
-      schema: z.object({ id, name: z.string(), organizationId: id, region: z.string() }),
+      schema: z.object({
+        id,
+        name: z.string(),
+        organizationId: id,
+        region: z.string(),
+      }),
     },
     404: { description: 'No such workspace' },
   },
@@ -62,14 +91,20 @@ export const readOrganizationNames = defineEndpoint({
   path: '/internal/organizations/names',
   summary: 'Read what organizations are called; unknown ones are left out',
   body: z.strictObject({ organizationIds: z.array(id.max(64)).max(100) }),
-  responses: { 200: { description: 'The names', schema: z.object({ names: z.array(z.string()) }) } },
+  responses: {
+    200: {
+      description: 'The names',
+      schema: z.object({ names: z.array(z.string()) }),
+    },
+  },
 });
 
 export const provisionMember = defineEndpoint({
   ...internal,
   operationId: 'provisionMember',
   path: '/internal/members',
-  summary: 'Create a user, identified by e-mail address, and a membership; sets the role, and the password if given',
+  summary:
+    'Create a user, identified by e-mail address, and a membership; sets the role, and the password if given',
   body: z.strictObject({
     workspaceId: id,
     email: emailSchema,
@@ -77,7 +112,12 @@ export const provisionMember = defineEndpoint({
     role: roleSchema,
     password: passwordSchema.optional(),
   }),
-  responses: { 200: { description: 'The existing or new one', schema: z.object({ userId: id }) } },
+  responses: {
+    200: {
+      description: 'The existing or new one',
+      schema: z.object({ userId: id }),
+    },
+  },
 });
 
 export const provisionApiKey = defineEndpoint({
@@ -92,7 +132,15 @@ export const provisionApiKey = defineEndpoint({
     name: nameSchema,
     scopes: z.array(scopeSchema).min(1).optional(),
   }),
-  responses: { 200: { description: 'The key, in this response only', schema: z.object({ id, key: z.string() }) } },
+  responses: {
+    200: {
+      description: 'The key, in this response only',
+      schema: z.object({
+        id,
+        key: z.string(),
+      }),
+    },
+  },
 });
 
 export const provisionPlatformRoles = defineEndpoint({
@@ -100,7 +148,10 @@ export const provisionPlatformRoles = defineEndpoint({
   operationId: 'provisionPlatformRoles',
   path: '/internal/platform-roles',
   summary: 'Set what a user does for the platform itself: these roles and no others',
-  body: z.strictObject({ userId: id, platformRoles: z.array(platformRoleSchema).max(10) }),
+  body: z.strictObject({
+    userId: id,
+    platformRoles: z.array(platformRoleSchema).max(10),
+  }),
   responses: {
     200: {
       description: 'The roles that the user has now',

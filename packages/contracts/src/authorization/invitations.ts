@@ -8,7 +8,10 @@ import { activeMemberExample, invitationExample } from './access-examples.ts';
 import { noDuplicateOnRetry } from './idempotency-notes.ts';
 import { memberSchema } from './members.ts';
 
-const named = z.object({ id: z.string(), name: z.string() });
+const named = z.object({
+  id: z.string(),
+  name: z.string(),
+});
 
 const invitationSchema = z
   .object({
@@ -24,7 +27,11 @@ const invitationSchema = z
 
 export type InvitationView = z.infer<typeof invitationSchema>;
 
-const common = { versions: everyVersion, access: 'principal', tag: 'People' } as const;
+const common = {
+  versions: everyVersion,
+  access: 'principal',
+  tag: 'People',
+} as const;
 const credential =
   "Requires a production API key of the person, with every scope of the role that they have in the key's workspace.";
 const params = z.object({ id: idSchema });
@@ -38,7 +45,12 @@ export const listMyInvitations = defineEndpoint({
   summary: 'List the pending invitations to the address of the caller',
   description: `From every workspace, also of other organizations. ${credential}`,
   query: pageQuery,
-  responses: { 200: { description: 'A page of invitations', schema: pageOf(invitationSchema) } },
+  responses: {
+    200: {
+      description: 'A page of invitations',
+      schema: pageOf(invitationSchema),
+    },
+  },
 });
 
 export const acceptInvitation = defineEndpoint({

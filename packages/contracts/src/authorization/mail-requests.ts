@@ -12,7 +12,10 @@ const internal = {
 
 const kinds = Object.keys(mailKinds) as [MailKindName, ...MailKindName[]];
 
-/** A mail that is to be sent. Its params can have a link that signs somebody in: it never passes the event bus. */
+/**
+ * A mail that is to be sent. Its params can have a link that signs somebody in: it never passes the
+ * event bus.
+ */
 export const mailRequestSchema = z.object({
   id: z.string(),
   /** The same mail has the same key, however often it is requested. */

@@ -9,18 +9,32 @@ import { scopeSchema } from '../scopes.ts';
 import { meExample, mePatchExample } from './access-examples.ts';
 import { mailedNameSchema } from './shown-name.ts';
 
-const language = z.enum(mailLanguages).meta({ description: 'Of the mails that the platform sends to the user' });
+const language = z
+  .enum(mailLanguages)
+  .meta({ description: 'Of the mails that the platform sends to the user' });
 
 const meSchema = z
   .object({
     kind: z.enum(['user', 'application']),
-    user: z.object({ id: z.string(), email: z.string(), name: z.string(), language }).nullable(),
-    workspace: z.object({ id: z.string(), name: z.string(), region: z.string() }),
+    user: z
+      .object({
+        id: z.string(),
+        email: z.string(),
+        name: z.string(),
+        language,
+      })
+      .nullable(),
+    workspace: z.object({
+      id: z.string(),
+      name: z.string(),
+      region: z.string(),
+    }),
     organizationId: z.string(),
     environment: environmentSchema,
     role: roleSchema.nullable(),
     platformRoles: z.array(platformRoleSchema).meta({
-      description: 'What the user does for the platform itself, with an API key for production; otherwise empty',
+      description:
+        'What the user does for the platform itself, with an API key for production; otherwise empty',
     }),
     scopes: z.array(scopeSchema),
   })
@@ -28,7 +42,11 @@ const meSchema = z
 
 export type MeView = z.infer<typeof meSchema>;
 
-const common = { versions: everyVersion, access: 'principal', tag: 'People' } as const;
+const common = {
+  versions: everyVersion,
+  access: 'principal',
+  tag: 'People',
+} as const;
 const etag = { ETag: 'Entity tag of the caller; send it as If-Match' };
 
 export const getMe = defineEndpoint({
@@ -38,7 +56,13 @@ export const getMe = defineEndpoint({
   method: 'get',
   path: '/me',
   summary: 'Read the caller: user or application, workspace, role and scopes',
-  responses: { 200: { description: 'The caller', schema: meSchema, headers: etag } },
+  responses: {
+    200: {
+      description: 'The caller',
+      schema: meSchema,
+      headers: etag,
+    },
+  },
 });
 
 export const updateMe = defineEndpoint({
@@ -51,10 +75,17 @@ export const updateMe = defineEndpoint({
   description: "Requires a production credential with every scope of the user's role.",
   headers: changePreconditions,
   body: z
-    .strictObject({ name: mailedNameSchema.optional(), language: language.optional() })
+    .strictObject({
+      name: mailedNameSchema.optional(),
+      language: language.optional(),
+    })
     .meta({ examples: [mePatchExample] }),
   responses: {
-    200: { description: 'The updated caller', schema: meSchema, headers: etag },
+    200: {
+      description: 'The updated caller',
+      schema: meSchema,
+      headers: etag,
+    },
     403: { description: 'The credential is for the sandbox, or lacks a scope of the role' },
   },
 });

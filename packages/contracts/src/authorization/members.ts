@@ -15,8 +15,12 @@ const time = z.iso.datetime().nullable();
 /** Also the view of one's own new membership. */
 export const memberSchema = z
   .object({
-    id: z.string().meta({ description: 'The id of the user; while the invitation is pending, that of the invitation' }),
-    status: memberStatus.meta({ description: '`pending`: invited, and not a member until the invitation is accepted' }),
+    id: z.string().meta({
+      description: 'The id of the user; while the invitation is pending, that of the invitation',
+    }),
+    status: memberStatus.meta({
+      description: '`pending`: invited, and not a member until the invitation is accepted',
+    }),
     userId: z.string().nullable().meta({ description: 'null while pending' }),
     email: z.string(),
     name: z.string().meta({ description: 'While pending, what the inviter entered, or empty' }),
@@ -33,11 +37,17 @@ export const memberSchema = z
 
 export type MemberView = z.infer<typeof memberSchema>;
 
-const common = { versions: everyVersion, access: 'principal', tag: 'Members' } as const;
+const common = {
+  versions: everyVersion,
+  access: 'principal',
+  tag: 'Members',
+} as const;
 const workspaceParams = z.object({ id: idSchema });
 const memberParams = z.object({
   id: idSchema,
-  userId: idSchema.meta({ description: 'The `id` of the member: of the user, or of the pending invitation' }),
+  userId: idSchema.meta({
+    description: 'The `id` of the member: of the user, or of the pending invitation',
+  }),
 });
 const etag = { ETag: 'Entity tag of the member; send it as If-Match' };
 
@@ -50,8 +60,15 @@ export const listMembers = defineEndpoint({
   summary: 'List the members of a workspace, and who is invited',
   description: 'Admins and owners also see who has a second factor.',
   params: workspaceParams,
-  query: pageQuery.extend({ status: memberStatus.optional().meta({ description: 'Only members of this status' }) }),
-  responses: { 200: { description: 'A page of members', schema: pageOf(memberSchema) } },
+  query: pageQuery.extend({
+    status: memberStatus.optional().meta({ description: 'Only members of this status' }),
+  }),
+  responses: {
+    200: {
+      description: 'A page of members',
+      schema: pageOf(memberSchema),
+    },
+  },
 });
 
 export const addMember = defineEndpoint({
@@ -64,13 +81,24 @@ export const addMember = defineEndpoint({
   description: `Mails an invitation. Nobody is a member before they accept it: the member is \`pending\`, and the response is the same whether or not the address has an account. A repeat for the same address renews the invitation with the new role and mails it again. An invitation expires, by default after seven days, and is of no use once its inviter may no longer give the role. One address gets a few invitation mails a day at most, from all workspaces together: further ones are not sent, which the response does not tell. Only owners can invite owners. Requires a production credential. ${noDuplicateOnRetry}`,
   params: workspaceParams,
   body: z
-    .strictObject({ email: emailSchema, name: mailedNameSchema.optional(), role: roleSchema })
+    .strictObject({
+      email: emailSchema,
+      name: mailedNameSchema.optional(),
+      role: roleSchema,
+    })
     .meta({ examples: [newMemberExample] }),
   idempotent: true,
   responses: {
-    201: { description: 'The member', schema: memberSchema, headers: { ...etag, Location: 'Path of the member' } },
+    201: {
+      description: 'The member',
+      schema: memberSchema,
+      headers: { ...etag, Location: 'Path of the member' },
+    },
     409: { description: 'The address is that of a member, or the workspace is full' },
-    429: { description: 'The workspace or its organization sent as many invitations as it may in 24 hours' },
+    429: {
+      description:
+        'The workspace or its organization sent as many invitations as it may in 24 hours',
+    },
   },
 });
 
@@ -82,7 +110,13 @@ export const getMember = defineEndpoint({
   path: '/workspaces/{id}/members/{userId}',
   summary: 'Read one member',
   params: memberParams,
-  responses: { 200: { description: 'The member', schema: memberSchema, headers: etag } },
+  responses: {
+    200: {
+      description: 'The member',
+      schema: memberSchema,
+      headers: etag,
+    },
+  },
 });
 
 export const updateMember = defineEndpoint({
@@ -98,7 +132,11 @@ export const updateMember = defineEndpoint({
   headers: changePreconditions,
   body: z.strictObject({ role: roleSchema.optional() }).meta({ examples: [memberPatchExample] }),
   responses: {
-    200: { description: 'The updated member', schema: memberSchema, headers: etag },
+    200: {
+      description: 'The updated member',
+      schema: memberSchema,
+      headers: etag,
+    },
     409: { description: 'The member is the last owner' },
   },
 });

@@ -12,10 +12,15 @@ export const oauthRoutes = {
   code_verification: '/oauth/device',
 } as const;
 
-/** Path of the metadata of the API as a protected resource (RFC 9728, section 3), which the gateway serves. */
+/**
+ * Path of the metadata of the API as a protected resource (RFC 9728, section 3), which the gateway
+ * serves.
+ */
 export const protectedResourceRoute = '/.well-known/oauth-protected-resource';
 
-/** Paths of the metadata documents (RFC 8414, section 3; OpenID Connect Discovery 1.0, section 4). */
+/**
+ * Paths of the metadata documents (RFC 8414, section 3; OpenID Connect Discovery 1.0, section 4).
+ */
 export const discoveryRoutes = {
   authorization_server: '/.well-known/oauth-authorization-server',
   openid_configuration: '/.well-known/openid-configuration',

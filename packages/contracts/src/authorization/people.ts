@@ -5,9 +5,15 @@ import { permissions } from '../permissions/permissions.ts';
 import { filledText } from '../text.ts';
 import { disabledPersonExample, disablingExample } from './access-examples.ts';
 
-const common = { versions: everyVersion, access: 'principal', tag: 'People' } as const;
+const common = {
+  versions: everyVersion,
+  access: 'principal',
+  tag: 'People',
+} as const;
 const params = z.object({
-  userId: idSchema.meta({ description: 'The id of the user, as members, audit records and tokens have it' }),
+  userId: idSchema.meta({
+    description: 'The id of the user, as members, audit records and tokens have it',
+  }),
 });
 
 /** What an operator sees of a person: neither the name nor the address. */
@@ -15,7 +21,10 @@ const operatedPersonSchema = z
   .object({
     userId: z.string(),
     disabled: z
-      .object({ at: z.iso.datetime(), reason: z.string() })
+      .object({
+        at: z.iso.datetime(),
+        reason: z.string(),
+      })
       .nullable()
       .meta({ description: 'null while the account is enabled' }),
   })

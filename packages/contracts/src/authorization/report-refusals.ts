@@ -6,8 +6,8 @@ import { credentialKindSchema, environmentSchema } from '../principal.ts';
 const id = z.string().max(64);
 
 /**
- * Equal responses to one caller, by the gateway or by a service: 403, 404 for a resource that the caller's workspace does not have,
- * or 429. A 429 may be of an address without a caller.
+ * Equal responses to one caller, by the gateway or by a service: 403, 404 for a resource that the
+ * caller's workspace does not have, or 429. A 429 may be of an address without a caller.
  */
 const refusedCallsSchema = z.strictObject({
   /** UUID, by which a repeated report is ignored. */
@@ -46,7 +46,8 @@ export const reportRefusals = defineEndpoint({
   tag: 'Internal',
   operationId: 'reportRefusals',
   path: '/internal/refusals',
-  summary: 'Report rejected requests of a gateway process, for the audit log; a repeat changes nothing',
+  summary:
+    'Report rejected requests of a gateway process, for the audit log; a repeat changes nothing',
   body: z.strictObject({ refusals: z.array(refusedCallsSchema).max(500) }),
   responses: { 204: { description: 'Recorded' } },
 });

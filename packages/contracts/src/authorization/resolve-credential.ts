@@ -3,7 +3,10 @@ import { defineEndpoint } from '../endpoint.ts';
 import { credentialKindSchema, principalSchema } from '../principal.ts';
 import { problemSchema } from '../problem.ts';
 
-/** Says why a known credential is refused for now. A 403 without `credentialRefused` refuses the gateway itself. */
+/**
+ * Says why a known credential is refused for now. A 403 without `credentialRefused` refuses the
+ * gateway itself.
+ */
 const refusedCredentialSchema = problemSchema.extend({ credentialRefused: z.literal(true) });
 
 /** Resolves a credential for the gateway, which sends its SHA-256 (base64url) only. */
@@ -16,7 +19,10 @@ export const resolveCredential = defineEndpoint({
   callers: ['gateway'],
   tag: 'Internal',
   summary: 'Resolve a credential to its principal',
-  body: z.strictObject({ kind: credentialKindSchema, sha256: z.string().length(43) }),
+  body: z.strictObject({
+    kind: credentialKindSchema,
+    sha256: z.string().length(43),
+  }),
   responses: {
     200: {
       description:

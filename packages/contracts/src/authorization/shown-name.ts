@@ -4,9 +4,12 @@ import { forbiddenInNames, nameSchema } from './fields.ts';
 
 const platformForms = seenForms('Investment Research Platform');
 
-/** A name that other people read, in mails and on consent pages: it must not pose as the platform. */
+/**
+ * A name that other people read, in mails and on consent pages: it must not pose as the platform.
+ */
 export const shownNameSchema = nameSchema.refine(
-  (name) => !seenForms(name).some((form) => platformForms.some((platform) => form.includes(platform))),
+  (name) =>
+    !seenForms(name).some((form) => platformForms.some((platform) => form.includes(platform))),
   'must not contain the name of the platform',
 );
 
@@ -14,12 +17,17 @@ const notDomainLike =
   'must not look like a domain or an address on the internet: mails to people who do not know you show it';
 const withoutDomains = { not: { pattern: `${forbiddenInNames}|${domainLikePattern}` } };
 
-/** A name of a person or a workspace, which stands in mails to people who have not agreed to get them, such as invitations. */
+/**
+ * A name of a person or a workspace, which stands in mails to people who have not agreed to get
+ * them, such as invitations.
+ */
 export const mailedNameSchema = shownNameSchema
   .refine((name) => !isDomainLike(name), notDomainLike)
   .meta(withoutDomains);
 
-/** The same, where operators set it: also that of an organization, which may be the platform's own. */
+/**
+ * The same, where operators set it: also that of an organization, which may be the platform's own.
+ */
 export const provisionedNameSchema = nameSchema
   .refine((name) => !isDomainLike(name), notDomainLike)
   .meta(withoutDomains);

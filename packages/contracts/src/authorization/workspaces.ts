@@ -9,7 +9,10 @@ import { regionSchema } from './fields.ts';
 import { noDuplicateOnRetry } from './idempotency-notes.ts';
 import { mailedNameSchema } from './shown-name.ts';
 
-/** Of whom a workspace requires a second factor: of nobody, of admins and owners, or of every member. */
+/**
+ * Of whom a workspace requires a second factor: of nobody, of admins and owners, or of every
+ * member.
+ */
 export const secondFactorRequirementSchema = z.enum(['none', 'admins', 'everyone']);
 
 export type SecondFactorRequirement = z.infer<typeof secondFactorRequirementSchema>;
@@ -31,7 +34,11 @@ const workspaceSchema = z
 
 export type WorkspaceView = z.infer<typeof workspaceSchema>;
 
-const common = { versions: everyVersion, access: 'principal', tag: 'Workspaces' } as const;
+const common = {
+  versions: everyVersion,
+  access: 'principal',
+  tag: 'Workspaces',
+} as const;
 const workspaceParams = z.object({ id: idSchema });
 const etag = { ETag: 'Entity tag of the workspace; send it as If-Match' };
 
@@ -44,7 +51,12 @@ export const listWorkspaces = defineEndpoint({
   summary: "List the caller's workspaces in the organization of the credential",
   description: 'An access token of an application lists its own workspace only.',
   query: pageQuery,
-  responses: { 200: { description: 'A page of workspaces', schema: pageOf(workspaceSchema) } },
+  responses: {
+    200: {
+      description: 'A page of workspaces',
+      schema: pageOf(workspaceSchema),
+    },
+  },
 });
 
 export const createWorkspace = defineEndpoint({
@@ -55,7 +67,9 @@ export const createWorkspace = defineEndpoint({
   path: '/workspaces',
   summary: 'Create a workspace in the organization of the credential',
   description: `For admins and owners; the caller becomes its owner and gets a key for it at \`/workspaces/{id}/api-keys\`. The region cannot be changed later. Requires a production API key: an access token acts in its own workspace only. ${noDuplicateOnRetry}`,
-  body: z.strictObject({ name: mailedNameSchema, region: regionSchema }).meta({ examples: [newWorkspaceExample] }),
+  body: z
+    .strictObject({ name: mailedNameSchema, region: regionSchema })
+    .meta({ examples: [newWorkspaceExample] }),
   idempotent: true,
   responses: {
     201: {
@@ -77,7 +91,13 @@ export const getWorkspace = defineEndpoint({
   description:
     'The workspace of the credential; with an API key, also another one of the organization in which the user is a member.',
   params: workspaceParams,
-  responses: { 200: { description: 'The workspace', schema: workspaceSchema, headers: etag } },
+  responses: {
+    200: {
+      description: 'The workspace',
+      schema: workspaceSchema,
+      headers: etag,
+    },
+  },
 });
 
 export const updateWorkspace = defineEndpoint({
@@ -92,10 +112,17 @@ export const updateWorkspace = defineEndpoint({
   params: workspaceParams,
   headers: changePreconditions,
   body: z
-    .strictObject({ name: mailedNameSchema.optional(), requireSecondFactor: secondFactorRequirementSchema.optional() })
+    .strictObject({
+      name: mailedNameSchema.optional(),
+      requireSecondFactor: secondFactorRequirementSchema.optional(),
+    })
     .meta({ examples: [workspacePatchExample] }),
   responses: {
-    200: { description: 'The updated workspace', schema: workspaceSchema, headers: etag },
+    200: {
+      description: 'The updated workspace',
+      schema: workspaceSchema,
+      headers: etag,
+    },
     409: {
       description:
         'The organization has a workspace of this name, or the caller has no second factor and cannot require one',

@@ -6,7 +6,11 @@ import { filledText } from '../text.ts';
 import { delistedExample, delistingExample } from './listing-examples.ts';
 import { delistingSchema, listingStates, visibilities } from './listing-fields.ts';
 
-const common = { versions: everyVersion, access: 'principal', tag: 'Directory' } as const;
+const common = {
+  versions: everyVersion,
+  access: 'principal',
+  tag: 'Directory',
+} as const;
 const path = '/applications/{id}/listing';
 const params = z.object({ id: idSchema });
 
@@ -50,14 +54,21 @@ export const relistListing = defineEndpoint({
   permission: permissions.relistListing,
   method: 'post',
   path: `${path}/relist`,
-  summary: 'Let the publisher of a delisted listing submit it again, as the operator of the platform',
+  summary:
+    'Let the publisher of a delisted listing submit it again, as the operator of the platform',
   params,
   idempotent: true,
   responses: {
     200: {
       description: 'The listing, which is `unpublished`',
       schema: operatedListingSchema,
-      examples: { 'application/json': { ...delistedExample, state: 'unpublished', delisting: null } },
+      examples: {
+        'application/json': {
+          ...delistedExample,
+          state: 'unpublished',
+          delisting: null,
+        },
+      },
     },
     404: { description: 'No such listing' },
     409: { description: 'It is not delisted' },

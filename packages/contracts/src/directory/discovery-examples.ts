@@ -1,7 +1,8 @@
 import { exampleIds } from '../authorization/access-examples.ts';
 import { imagesExampleBelow, listingExample } from './listing-examples.ts';
 
-// Examples of the OpenAPI document: what everybody sees. `e2e/test/openapi-examples` compares the responses.
+// Examples of the OpenAPI document: what everybody sees. `e2e/test/openapi-examples` compares the
+// responses.
 
 const {
   applicationId: id,
@@ -13,11 +14,19 @@ const {
   supportedFeatures,
   categories,
 } = listingExample;
-const { scopesRequested, documentationLinks, supportContacts, securityInformation } = listingExample;
+const { scopesRequested, documentationLinks, supportContacts, securityInformation } =
+  listingExample;
 const released = { number: '1.4.0', releasedAt: '2026-11-23T11:20:03.400Z' };
 const releaseNotes = 'Export to a second ledger.';
 const common = {
-  ...{ id, name, description, vendor, publisher, environment, categories, supportedFeatures },
+  id,
+  name,
+  description,
+  vendor,
+  publisher,
+  environment,
+  categories,
+  supportedFeatures,
   acceptsInstallations: true,
 };
 
@@ -33,7 +42,11 @@ export const publicSummaryExample = {
 
 const detailsExample = {
   ...common,
-  ...{ scopesRequested, unreviewedScopes: [], documentationLinks, supportContacts, securityInformation },
+  scopesRequested,
+  unreviewedScopes: [],
+  documentationLinks,
+  supportContacts,
+  securityInformation,
   version: { ...released, releaseNotes },
 };
 
@@ -54,8 +67,18 @@ export const facetsExample = {
     { value: 'reporting', count: 1 },
   ],
   scopes: [{ value: 'investments.read', count: 1 }],
-  publishers: [{ value: exampleIds.organizationId, count: 1, name: publisher.name }],
+  publishers: [
+    {
+      value: exampleIds.organizationId,
+      count: 1,
+      name: publisher.name,
+    },
+  ],
   verified: [{ value: publisher.verified, count: 1 }],
 };
 
-export const publicVersionExample = { ...released, releaseNotes, scopes: ['investments.read'] };
+export const publicVersionExample = {
+  ...released,
+  releaseNotes,
+  scopes: ['investments.read'],
+};

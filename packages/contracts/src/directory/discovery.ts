@@ -15,7 +15,11 @@ import {
   sharedListingSchema,
 } from './public-listing.ts';
 
-const parts = { versions: everyVersion, tag: 'Directory', method: 'get' } as const;
+const parts = {
+  versions: everyVersion,
+  tag: 'Directory',
+  method: 'get',
+} as const;
 const open = { ...parts, access: 'open' } as const;
 const params = z.object({ id: idSchema });
 const etag = { ETag: 'Entity tag of the response; send it as If-None-Match' };
@@ -58,7 +62,10 @@ export const searchQuery = pageQuery.extend({
     }),
 });
 
-export type DirectoryFilters = Pick<z.output<typeof searchQuery>, 'category' | 'scope' | 'publisher' | 'verified'>;
+export type DirectoryFilters = Pick<
+  z.output<typeof searchQuery>,
+  'category' | 'scope' | 'publisher' | 'verified'
+>;
 
 export const listDirectoryListings = defineEndpoint({
   ...open,
@@ -72,15 +79,26 @@ export const listDirectoryListings = defineEndpoint({
     200: {
       description: 'A page',
       headers: etag,
-      schema: z.object({ data: z.array(publicSummarySchema), meta: pageMeta, facets: facetsSchema }).meta({
-        examples: [
-          {
-            data: [publicSummaryExample],
-            meta: { totalRecords: 1, limit: 1, offset: 0, nextCursor: null },
-            facets: facetsExample,
-          },
-        ],
-      }),
+      schema: z
+        .object({
+          data: z.array(publicSummarySchema),
+          meta: pageMeta,
+          facets: facetsSchema,
+        })
+        .meta({
+          examples: [
+            {
+              data: [publicSummaryExample],
+              meta: {
+                totalRecords: 1,
+                limit: 1,
+                offset: 0,
+                nextCursor: null,
+              },
+              facets: facetsExample,
+            },
+          ],
+        }),
     },
   },
 });
@@ -90,10 +108,15 @@ export const getDirectoryListing = defineEndpoint({
   operationId: 'getDirectoryListing',
   path: '/directory/listings/{id}',
   summary: 'Read a published integration',
-  description: 'Requires no credential. One that is not, or no longer, published is a 404 like an unknown one.',
+  description:
+    'Requires no credential. One that is not, or no longer, published is a 404 like an unknown one.',
   params,
   responses: {
-    200: { description: 'The listing', headers: etag, schema: publicListingSchema },
+    200: {
+      description: 'The listing',
+      headers: etag,
+      schema: publicListingSchema,
+    },
   },
 });
 
@@ -105,7 +128,11 @@ export const listDirectoryListingVersions = defineEndpoint({
   params,
   query: pageQuery,
   responses: {
-    200: { description: 'A page', headers: etag, schema: pageOf(publicVersionSchema) },
+    200: {
+      description: 'A page',
+      headers: etag,
+      schema: pageOf(publicVersionSchema),
+    },
   },
 });
 
@@ -119,7 +146,12 @@ export const listSharedListings = defineEndpoint({
   description:
     'By name: those with visibility `organization` that approved publishers share with the organization, and its own. An admin or owner of the organization approves a publisher: `PUT /v2/share-offers/{id}`. The public search does not find them.',
   query: pageQuery,
-  responses: { 200: { description: 'A page', schema: pageOf(sharedListingSchema) } },
+  responses: {
+    200: {
+      description: 'A page',
+      schema: pageOf(sharedListingSchema),
+    },
+  },
 });
 
 export const getSharedListing = defineEndpoint({

@@ -6,7 +6,9 @@ import { logoExample } from './listing-examples.ts';
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
 
-/** The largest image that is accepted: what the gateway accepts of any request (`MAX_BODY_BYTES`). */
+/**
+ * The largest image that is accepted: what the gateway accepts of any request (`MAX_BODY_BYTES`).
+ */
 export const maxImageBytes = 1_048_576;
 
 /** In pixels. What is larger than `stored` is made smaller, never larger. */
@@ -19,10 +21,17 @@ export interface ImageSize {
 
 const square = (side: number) => ({ width: side, height: side });
 
-export const logoSize: ImageSize = { least: square(128), most: square(1_024), stored: square(512), square: true };
+export const logoSize: ImageSize = {
+  least: square(128),
+  most: square(1_024),
+  stored: square(512),
+  square: true,
+};
 
 export const screenshotSize: ImageSize = {
-  ...{ least: { width: 320, height: 240 }, most: square(4_096), stored: { width: 1_600, height: 1_200 } },
+  least: { width: 320, height: 240 },
+  most: square(4_096),
+  stored: { width: 1_600, height: 1_200 },
   square: false,
 };
 
@@ -35,7 +44,9 @@ export const listingImageSchema = z
   .object({
     id: z.string(),
     url: z.string().meta({ description: 'Path of the image' }),
-    contentType: z.string().meta({ description: 'Always `image/webp`: every image is encoded anew' }),
+    contentType: z
+      .string()
+      .meta({ description: 'Always `image/webp`: every image is encoded anew' }),
     width: z.int().meta({ description: 'In pixels, as it is stored' }),
     height: z.int(),
     alt: alternativeTextSchema.meta({ description: 'What it shows, for people who do not see it' }),

@@ -34,7 +34,9 @@ const upload = {
 } as const;
 
 const scheduled = 'The application is scheduled for deletion';
-const notConfigured = { description: 'The platform is not set up to store images, or has too many of them to encode' };
+const notConfigured = {
+  description: 'The platform is not set up to store images, or has too many of them to encode',
+};
 
 export const putListingLogo = defineEndpoint({
   ...upload,

@@ -12,16 +12,36 @@ const insightExample = {
   applicationId,
   since: '2026-11-22',
   until: '2026-11-23',
-  installations: { active: 2, reauthorizationRequired: 1, suspended: 0, ended: 1 },
+  installations: {
+    active: 2,
+    reauthorizationRequired: 1,
+    suspended: 0,
+    ended: 1,
+  },
   days: [
-    { day: '2026-11-22', installed: 2, ended: 0, live: 3 },
-    { day: '2026-11-23', installed: 1, ended: 1, live: 3 },
+    {
+      day: '2026-11-22',
+      installed: 2,
+      ended: 0,
+      live: 3,
+    },
+    {
+      day: '2026-11-23',
+      installed: 1,
+      ended: 1,
+      live: 3,
+    },
   ],
   versions: [
     { version: '1.5.0', installations: 2 },
     { version: '1.4.0', installations: 1 },
   ],
-  use: { workspaces: 4, authorizations: 12, liveAccessTokens: 9, liveRefreshTokens: 12 },
+  use: {
+    workspaces: 4,
+    authorizations: 12,
+    liveAccessTokens: 9,
+    liveRefreshTokens: 12,
+  },
   deprecatedCalls: [],
 };
 
@@ -31,14 +51,37 @@ const insightSchema = z
     since: z.iso.date().meta({ description: 'The first day, UTC' }),
     until: z.iso.date().meta({ description: 'Today, UTC' }),
     installations: z
-      .object({ active: count, reauthorizationRequired: count, suspended: count, ended: count })
-      .meta({ description: 'All there have ever been, by their state now; `ended`: uninstalled or revoked' }),
+      .object({
+        active: count,
+        reauthorizationRequired: count,
+        suspended: count,
+        ended: count,
+      })
+      .meta({
+        description:
+          'All there have ever been, by their state now; `ended`: uninstalled or revoked',
+      }),
     days: z
-      .array(z.object({ day: z.iso.date(), installed: count, ended: count, live: count }))
+      .array(
+        z.object({
+          day: z.iso.date(),
+          installed: count,
+          ended: count,
+          live: count,
+        }),
+      )
       .meta({ description: 'Each day, with the number that had not ended at its end' }),
     versions: z
-      .array(z.object({ version: z.string().nullable(), installations: count }))
-      .meta({ description: 'Of the listing, at the last consent of those that have not ended; most used first' }),
+      .array(
+        z.object({
+          version: z.string().nullable(),
+          installations: count,
+        }),
+      )
+      .meta({
+        description:
+          'Of the listing, at the last consent of those that have not ended; most used first',
+      }),
     use: applicationUseSchema.omit({ deprecatedCalls: true }),
     deprecatedCalls: applicationUseSchema.shape.deprecatedCalls.meta({
       description: 'Calls to deprecated API versions in these days; most calls first',
@@ -67,7 +110,11 @@ export const getInsight = defineEndpoint({
       .transform(Number)
       .refine((days) => days >= 1 && days <= maxDays, `must be a whole number from 1 to ${maxDays}`)
       .default(30)
-      .meta({ minimum: 1, maximum: maxDays, description: 'How many days, with today' }),
+      .meta({
+        minimum: 1,
+        maximum: maxDays,
+        description: 'How many days, with today',
+      }),
   }),
   responses: { 200: { description: 'The counts at present', schema: insightSchema } },
 });

@@ -1,14 +1,19 @@
 import { applicationId, exampleIds } from '../authorization/access-examples.ts';
 import { imagesExampleBelow } from './listing-examples.ts';
 
-// Examples of the OpenAPI document: installations and requests. `e2e/test/openapi-examples` sends the requests and compares the responses.
+// Examples of the OpenAPI document: installations and requests. `e2e/test/openapi-examples` sends
+// the requests and compares the responses.
 
 const { workspaceId, organizationId, userId } = exampleIds;
 const id = '019a5f41-70b2-7c19-a2e4-3f9d5b0c8e17';
 const at = '2026-11-21T09:12:44.018Z';
 const scopes = ['investments.read'];
 
-export const newInstallationExample = { applicationId, environment: 'production', scopes };
+export const newInstallationExample = {
+  applicationId,
+  environment: 'production',
+  scopes,
+};
 
 export const scopesSeenExample = { scopes };
 
@@ -48,7 +53,13 @@ export const installationExample = {
 export const suspendedInstallationExample = {
   ...installationExample,
   state: 'suspended',
-  suspensions: [{ by: 'tenant', at, reason: suspendInstallationExample.reason }],
+  suspensions: [
+    {
+      by: 'tenant',
+      at,
+      reason: suspendInstallationExample.reason,
+    },
+  ],
 };
 
 export const installationPreviewExample = {
@@ -57,7 +68,12 @@ export const installationPreviewExample = {
   name: 'Ledger Sync',
   description: 'Reports changes of the companies of a workspace to your ledger',
   vendor: 'Meridian Partners',
-  publisher: { organizationId, name: 'Meridian Partners', verified: true, domain: 'partner.example.com' },
+  publisher: {
+    organizationId,
+    name: 'Meridian Partners',
+    verified: true,
+    domain: 'partner.example.com',
+  },
   logo: imagesExampleBelow('/v2/directory').logo,
   version: '1.4.0',
   documentationLinks: ['https://partner.example.com/docs'],
@@ -94,7 +110,11 @@ export const applicationInstallationExample = {
   endedAt: null,
 };
 
-export const newRequestExample = { applicationId, environment: 'production', reason: 'For the monthly report' };
+export const newRequestExample = {
+  applicationId,
+  environment: 'production',
+  reason: 'For the monthly report',
+};
 
 export const installationRequestExample = {
   id: '019a5f42-1c8e-7d30-9b57-6a2e0f4d8c13',

@@ -22,7 +22,10 @@ export const installationStates = [
 ] as const;
 export type InstallationState = (typeof installationStates)[number];
 
-/** `tenant`: the workspace that installed it. `publisher`: the workspace of the application. `platform`: the operator. */
+/**
+ * `tenant`: the workspace that installed it. `publisher`: the workspace of the application.
+ * `platform`: the operator.
+ */
 export const installationParties = ['tenant', 'publisher', 'platform'] as const;
 export type InstallationParty = (typeof installationParties)[number];
 
@@ -32,9 +35,13 @@ export const bodyIdSchema = z
   .regex(/^[0-9A-Za-z_-]{1,64}$/, 'must be an id')
   .overwrite(canonicalId);
 
-export const seenScopesSchema = z.array(scopeSchema).max(scopes.length, `must be at most ${scopes.length}`).meta({
-  description: 'The scopes that the admin saw and agrees to: exactly those that the application asks for now',
-});
+export const seenScopesSchema = z
+  .array(scopeSchema)
+  .max(scopes.length, `must be at most ${scopes.length}`)
+  .meta({
+    description:
+      'The scopes that the admin saw and agrees to: exactly those that the application asks for now',
+  });
 
 export const reasonSchema = shownText(500).optional();
 
@@ -45,18 +52,26 @@ const since = (description: string) => z.iso.datetime().nullable().meta({ descri
 const installedApplicationSchema = z.object({
   state: z.enum(applicationStates),
   suspensions: z
-    .array(z.object({ by: z.enum(applicationParties), at: z.iso.datetime(), reason: z.string().nullable() }))
+    .array(
+      z.object({
+        by: z.enum(applicationParties),
+        at: z.iso.datetime(),
+        reason: z.string().nullable(),
+      }),
+    )
     .meta({ description: 'While there is one, the application has no access anywhere' }),
-  authorizationFlowsSuspended: z
-    .boolean()
-    .meta({ description: 'Whether nobody else can allow it anything for now; who did before goes on' }),
+  authorizationFlowsSuspended: z.boolean().meta({
+    description: 'Whether nobody else can allow it anything for now; who did before goes on',
+  }),
   deletionAt: since('When it is deleted, and the installation ends'),
   unpublishedAt: since('When the directory ceased to show it; null while everybody finds it there'),
   delistedAt: since('When the operator of the platform removed it from the directory'),
   credentialsCompromisedAt: since(
     'When its publisher reported last, since it is installed here, that its credentials were compromised',
   ),
-  transferredAt: since('Since when `publisher` owns it, if somebody else did when it was installed here'),
+  transferredAt: since(
+    'Since when `publisher` owns it, if somebody else did when it was installed here',
+  ),
 });
 
 export const installationSchema = z
@@ -64,22 +79,41 @@ export const installationSchema = z
     id: z.string(),
     applicationId: z.string(),
     applicationName: z.string(),
-    publisher: z.object({ organizationId: z.string(), name: z.string() }),
-    application: installedApplicationSchema
-      .nullable()
-      .meta({ description: 'What became of the application itself; null once the installation has ended' }),
+    publisher: z.object({
+      organizationId: z.string(),
+      name: z.string(),
+    }),
+    application: installedApplicationSchema.nullable().meta({
+      description: 'What became of the application itself; null once the installation has ended',
+    }),
     workspaceId: z.string().meta({ description: 'The workspace that installed it' }),
     organizationName: z.string().meta({ description: 'Of that workspace' }),
     environment: environmentSchema,
     state: z.enum(installationStates),
-    scopes: scopeList.meta({ description: 'What an admin agreed to, as far as the application still asks for it' }),
-    withheldScopes: scopeList.meta({ description: 'What the application asks for besides, until an admin agrees' }),
+    scopes: scopeList.meta({
+      description: 'What an admin agreed to, as far as the application still asks for it',
+    }),
+    withheldScopes: scopeList.meta({
+      description: 'What the application asks for besides, until an admin agrees',
+    }),
     suspensions: z
-      .array(z.object({ by: z.enum(installationParties), at: z.iso.datetime(), reason: z.string().nullable() }))
+      .array(
+        z.object({
+          by: z.enum(installationParties),
+          at: z.iso.datetime(),
+          reason: z.string().nullable(),
+        }),
+      )
       .meta({ description: 'Each is lifted only by the party that suspended it' }),
-    version: z.string().nullable().meta({ description: 'Of the listing, when it was installed or authorized last' }),
+    version: z
+      .string()
+      .nullable()
+      .meta({ description: 'Of the listing, when it was installed or authorized last' }),
     createdAt: z.iso.datetime(),
-    createdBy: z.string().nullable().meta({ description: 'The id of the user; null for others than the tenant' }),
+    createdBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'The id of the user; null for others than the tenant' }),
     updatedAt: z.iso.datetime(),
     endedAt: z.iso.datetime().nullable(),
     endedBy: z.enum(installationParties).nullable(),
@@ -122,17 +156,32 @@ export const installationPreviewSchema = z
         'Whether it can get tokens by itself (client_credentials): they have all of the scopes, whatever the role of anybody permits',
     }),
     actsForPeople: z.boolean().meta({
-      description: 'Whether people can allow it to act for them, each with no more than their role permits',
+      description:
+        'Whether people can allow it to act for them, each with no more than their role permits',
     }),
     installation: z
-      .object({ id: z.string(), state: z.enum(installationStates), environment: environmentSchema, scopes: scopeList })
+      .object({
+        id: z.string(),
+        state: z.enum(installationStates),
+        environment: environmentSchema,
+        scopes: scopeList,
+      })
       .nullable()
       .meta({ description: 'The one of the workspace that has not ended' }),
-    addedScopes: scopeList.meta({ description: 'What the installation does not have; without one, all scopes' }),
-    removedScopes: scopeList.meta({ description: 'What it has, and the application no longer asks for' }),
+    addedScopes: scopeList.meta({
+      description: 'What the installation does not have; without one, all scopes',
+    }),
+    removedScopes: scopeList.meta({
+      description: 'What it has, and the application no longer asks for',
+    }),
     isInstallable: z.boolean().meta({ description: 'Whether the caller can install it now' }),
     obstacles: z
-      .array(z.object({ code: z.enum(installationObstacles), message: z.string() }))
+      .array(
+        z.object({
+          code: z.enum(installationObstacles),
+          message: z.string(),
+        }),
+      )
       .meta({ description: 'Why not; codes can be added' }),
   })
   .meta({ id: 'InstallationPreview', examples: [installationPreviewExample] });
@@ -142,16 +191,25 @@ export type InstallationPreview = z.infer<typeof installationPreviewSchema>;
 /** An installation as the publisher of the application sees it in its list. */
 export const applicationInstallationSchema = installationSchema
   .pick({
-    ...{ id: true, workspaceId: true, organizationName: true, environment: true, state: true, scopes: true },
-    ...{ withheldScopes: true, version: true, createdAt: true, endedAt: true },
+    id: true,
+    workspaceId: true,
+    organizationName: true,
+    environment: true,
+    state: true,
+    scopes: true,
+    withheldScopes: true,
+    version: true,
+    createdAt: true,
+    endedAt: true,
   })
   .meta({ id: 'ApplicationInstallation', examples: [applicationInstallationExample] });
 
 export const installationPolicySchema = z
   .strictObject({
-    publishers: z
-      .enum(['any', 'approved'], 'must be any or approved')
-      .meta({ description: '`approved`: only applications of the publishers below, and of the own organization' }),
+    publishers: z.enum(['any', 'approved'], 'must be any or approved').meta({
+      description:
+        '`approved`: only applications of the publishers below, and of the own organization',
+    }),
     approvedPublishers: z
       .array(z.uuid('must be the id of an organization').transform(canonicalId))
       .max(1_000, 'must be at most 1,000')

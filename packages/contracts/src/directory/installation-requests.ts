@@ -8,7 +8,11 @@ import { scopeSchema } from '../scopes.ts';
 import * as examples from './installation-examples.ts';
 import { bodyIdSchema, reasonSchema, seenScopesSchema } from './installation-fields.ts';
 
-const common = { versions: everyVersion, access: 'principal', tag: 'Installations' } as const;
+const common = {
+  versions: everyVersion,
+  access: 'principal',
+  tag: 'Installations',
+} as const;
 const params = z.object({ id: idSchema });
 const path = '/installation-requests';
 
@@ -20,7 +24,9 @@ export const installationRequestSchema = z
     applicationId: z.string(),
     applicationName: z.string(),
     environment: environmentSchema,
-    scopes: z.array(scopeSchema).meta({ description: 'What the application asked for at that time' }),
+    scopes: z
+      .array(scopeSchema)
+      .meta({ description: 'What the application asked for at that time' }),
     reason: z.string().nullable(),
     state: z.enum(requestStates),
     requestedBy: z.string().meta({ description: 'The id of the user' }),
@@ -50,7 +56,12 @@ export const listInstallationRequests = defineEndpoint({
     state: z.enum(requestStates, `must be one of ${requestStates.join(', ')}`).optional(),
     applicationId: idFilter().optional(),
   }),
-  responses: { 200: { description: 'A page of requests', schema: pageOf(installationRequestSchema) } },
+  responses: {
+    200: {
+      description: 'A page of requests',
+      schema: pageOf(installationRequestSchema),
+    },
+  },
 });
 
 export const createInstallationRequest = defineEndpoint({
@@ -61,15 +72,30 @@ export const createInstallationRequest = defineEndpoint({
   path,
   summary: 'Ask the admins of the workspace to install an application',
   body: z
-    .strictObject({ applicationId: bodyIdSchema, environment: environmentSchema, reason: reasonSchema })
+    .strictObject({
+      applicationId: bodyIdSchema,
+      environment: environmentSchema,
+      reason: reasonSchema,
+    })
     .meta({ examples: [examples.newRequestExample] }),
   idempotent: true,
   responses: {
-    201: { ...request, headers: { Location: 'Path of the request' } },
-    403: { description: 'The policy of the organization refuses requests of members, or this publisher' },
+    201: {
+      ...request,
+      headers: { Location: 'Path of the request' },
+    },
+    403: {
+      description: 'The policy of the organization refuses requests of members, or this publisher',
+    },
     404: { description: 'No such application, or it is not shown to this workspace' },
-    409: { description: 'It is installed already, cannot be installed, or was requested by the caller before' },
-    429: { description: 'The caller has asked too often in 24 hours; `Retry-After` has the seconds to wait' },
+    409: {
+      description:
+        'It is installed already, cannot be installed, or was requested by the caller before',
+    },
+    429: {
+      description:
+        'The caller has asked too often in 24 hours; `Retry-After` has the seconds to wait',
+    },
   },
 });
 
@@ -94,7 +120,9 @@ export const approveInstallationRequest = defineEndpoint({
   description:
     'For admins and owners. `scopes` are those that they saw, as for an installation without a request; by default, those of the request.',
   params,
-  body: z.strictObject({ scopes: seenScopesSchema.optional() }).meta({ examples: [examples.scopesSeenExample] }),
+  body: z
+    .strictObject({ scopes: seenScopesSchema.optional() })
+    .meta({ examples: [examples.scopesSeenExample] }),
   idempotent: true,
   responses: {
     200: request,
@@ -117,7 +145,10 @@ export const declineInstallationRequest = defineEndpoint({
     .meta({ examples: [{ reason: examples.declinedRequestExample.declineReason }] }),
   idempotent: true,
   responses: {
-    200: { ...request, examples: { 'application/json': examples.declinedRequestExample } },
+    200: {
+      ...request,
+      examples: { 'application/json': examples.declinedRequestExample },
+    },
     404: unknown,
     409: decided,
   },

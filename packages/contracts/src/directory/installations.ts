@@ -15,15 +15,32 @@ import {
   seenScopesSchema,
 } from './installation-fields.ts';
 
-const common = { versions: everyVersion, access: 'principal', tag: 'Installations' } as const;
+const common = {
+  versions: everyVersion,
+  access: 'principal',
+  tag: 'Installations',
+} as const;
 const params = z.object({ id: idSchema });
 const etag = { ETag: 'Entity tag of the installation; send it as If-Match' };
-const installation = { description: 'The installation', schema: installationSchema, headers: etag };
-const state = z.enum(installationStates, `must be one of ${installationStates.join(', ')}`).optional();
+const installation = {
+  description: 'The installation',
+  schema: installationSchema,
+  headers: etag,
+};
+const state = z
+  .enum(installationStates, `must be one of ${installationStates.join(', ')}`)
+  .optional();
 const parties =
   'For admins of the workspace that installed it, admins of the workspace of the application, and operators of the platform.';
-const otherScopes = 'with `added` and `removed`, how the scopes that it asks for now differ from those that were sent';
-const change = { ...common, method: 'post', params, headers: changePreconditions, idempotent: true } as const;
+const otherScopes =
+  'with `added` and `removed`, how the scopes that it asks for now differ from those that were sent';
+const change = {
+  ...common,
+  method: 'post',
+  params,
+  headers: changePreconditions,
+  idempotent: true,
+} as const;
 
 export const previewInstallation = defineEndpoint({
   ...common,
@@ -36,7 +53,9 @@ export const previewInstallation = defineEndpoint({
     'Every scope in words, with its risk and the reason of the publisher, how they differ from those of an existing installation, and whether it can be installed now. `scopesRequested` are what an installation must agree to.',
   query: z.strictObject({
     applicationId: idFilter(),
-    environment: environmentSchema.optional().meta({ description: 'Default: that of the credential' }),
+    environment: environmentSchema
+      .optional()
+      .meta({ description: 'Default: that of the credential' }),
   }),
   responses: {
     200: { description: 'What an admin decides about', schema: installationPreviewSchema },
@@ -54,11 +73,18 @@ export const createInstallation = defineEndpoint({
   description:
     'For admins and owners. `scopes` are those that they saw: others than the application asks for now are a 409. The credential must have each of them. A production application can be installed in production or in the sandbox, a sandbox application in the sandbox only; its tokens are valid there. A workspace has one installation of an application, whichever its environment.',
   body: z
-    .strictObject({ applicationId: bodyIdSchema, environment: environmentSchema, scopes: seenScopesSchema })
+    .strictObject({
+      applicationId: bodyIdSchema,
+      environment: environmentSchema,
+      scopes: seenScopesSchema,
+    })
     .meta({ examples: [examples.newInstallationExample] }),
   idempotent: true,
   responses: {
-    201: { ...installation, headers: { ...etag, Location: 'Path of the installation' } },
+    201: {
+      ...installation,
+      headers: { ...etag, Location: 'Path of the installation' },
+    },
     403: {
       description:
         'The application accepts no new installations, the policy of the organization does not allow its publisher, or the credential lacks a scope',
@@ -82,7 +108,12 @@ export const listInstallations = defineEndpoint({
     applicationId: idFilter().optional(),
     environment: environmentSchema.optional(),
   }),
-  responses: { 200: { description: 'A page of installations', schema: pageOf(installationSchema) } },
+  responses: {
+    200: {
+      description: 'A page of installations',
+      schema: pageOf(installationSchema),
+    },
+  },
 });
 
 export const getInstallation = defineEndpoint({
@@ -94,7 +125,10 @@ export const getInstallation = defineEndpoint({
   summary: 'Read an installation',
   description: `${parties} All but the workspace itself do not see its people.`,
   params,
-  responses: { 200: installation, 404: { description: 'No such installation' } },
+  responses: {
+    200: installation,
+    404: { description: 'No such installation' },
+  },
 });
 
 export const deleteInstallation = defineEndpoint({
@@ -107,7 +141,10 @@ export const deleteInstallation = defineEndpoint({
   description: `${parties} Its tokens and consents in the workspace end at once. The record stays, as \`uninstalled\`, or \`revoked\` if the workspace itself did not do it.`,
   params,
   headers: changePreconditions,
-  responses: { 204: { description: 'It has ended' }, 404: { description: 'No such installation' } },
+  responses: {
+    204: { description: 'It has ended' },
+    404: { description: 'No such installation' },
+  },
 });
 
 export const suspendInstallation = defineEndpoint({
@@ -117,9 +154,14 @@ export const suspendInstallation = defineEndpoint({
   path: '/installations/{id}/suspend',
   summary: 'Suspend an installation: its tokens are rejected at once',
   description: `${parties} Only the party that suspended it can resume it.`,
-  body: z.strictObject({ reason: reasonSchema }).meta({ examples: [examples.suspendInstallationExample] }),
+  body: z
+    .strictObject({ reason: reasonSchema })
+    .meta({ examples: [examples.suspendInstallationExample] }),
   responses: {
-    200: { ...installation, examples: { 'application/json': examples.suspendedInstallationExample } },
+    200: {
+      ...installation,
+      examples: { 'application/json': examples.suspendedInstallationExample },
+    },
     409: { description: 'It has ended' },
   },
 });
@@ -147,7 +189,9 @@ export const reauthorizeInstallation = defineEndpoint({
   summary: 'Agree to the scopes that an installed application asks for now',
   description:
     'For admins and owners of the workspace. `scopes` are those that they saw. The credential must have each scope that is added. None can be added while the listing is delisted.',
-  body: z.strictObject({ scopes: seenScopesSchema }).meta({ examples: [examples.scopesSeenExample] }),
+  body: z
+    .strictObject({ scopes: seenScopesSchema })
+    .meta({ examples: [examples.scopesSeenExample] }),
   responses: {
     200: installation,
     403: {
@@ -167,6 +211,14 @@ export const listApplicationInstallations = defineEndpoint({
   summary: 'List the installations of an application as its publisher',
   description: 'Workspaces and their organizations, never their people.',
   params,
-  query: pageQuery.extend({ state, environment: environmentSchema.optional() }),
-  responses: { 200: { description: 'A page of installations', schema: pageOf(applicationInstallationSchema) } },
+  query: pageQuery.extend({
+    state,
+    environment: environmentSchema.optional(),
+  }),
+  responses: {
+    200: {
+      description: 'A page of installations',
+      schema: pageOf(applicationInstallationSchema),
+    },
+  },
 });

@@ -3,7 +3,9 @@ import { defineEndpoint } from '../endpoint.ts';
 import { environmentSchema } from '../principal.ts';
 import { scopeSchema } from '../scopes.ts';
 
-/** What an application may do in a workspace, for whoever tells its publisher what happens there. */
+/**
+ * What an application may do in a workspace, for whoever tells its publisher what happens there.
+ */
 export const installedSchema = z.object({
   id: z.string(),
   applicationId: z.string(),
@@ -39,7 +41,10 @@ export const readInstallations = defineEndpoint({
   responses: {
     200: {
       description: 'A page of installations; `next` is null on the last one',
-      schema: z.object({ installations: z.array(installedSchema), next: z.string().nullable() }),
+      schema: z.object({
+        installations: z.array(installedSchema),
+        next: z.string().nullable(),
+      }),
     },
   },
 });

@@ -1,6 +1,7 @@
 import { applicationId, exampleIds } from '../authorization/access-examples.ts';
 
-// Examples of the OpenAPI document: listings. `e2e/test/openapi-examples` sends the requests and compares the responses.
+// Examples of the OpenAPI document: listings. `e2e/test/openapi-examples` sends the requests and
+// compares the responses.
 
 const { workspaceId, organizationId, userId } = exampleIds;
 
@@ -30,19 +31,31 @@ export const storedImageExample = imageFileExamples['image/webp'];
 export const logoExample = {
   id: '0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1',
   url: `/v2/applications/${applicationId}/listing/images/0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1`,
-  ...{ contentType: 'image/webp', width: 512, height: 512, alt: 'The letters LS on blue' },
+  contentType: 'image/webp',
+  width: 512,
+  height: 512,
+  alt: 'The letters LS on blue',
 };
 
 export const screenshotExample = {
   id: '0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3',
   url: `/v2/applications/${applicationId}/listing/images/0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3`,
-  ...{ contentType: 'image/webp', width: 1_600, height: 1_000, alt: 'Companies beside the accounts of a ledger' },
+  contentType: 'image/webp',
+  width: 1_600,
+  height: 1_000,
+  alt: 'Companies beside the accounts of a ledger',
 };
 
 /** Images with the addresses that a caller can read. @param path that `/images` follows */
 export function imagesExampleBelow(path: string) {
-  const at = <Image extends { id: string }>(image: Image) => ({ ...image, url: `${path}/images/${image.id}` });
-  return { logo: at(logoExample), screenshots: [at(screenshotExample)] };
+  const at = <Image extends { id: string }>(image: Image) => ({
+    ...image,
+    url: `${path}/images/${image.id}`,
+  });
+  return {
+    logo: at(logoExample),
+    screenshots: [at(screenshotExample)],
+  };
 }
 
 const { scopeReasons, ...shown } = listingDraftExample;
@@ -65,7 +78,12 @@ export const listingExample = {
   unreviewedScopes: [],
   logo: logoExample,
   screenshots: [screenshotExample],
-  publisher: { organizationId, name: 'Meridian Partners', verified: true, domain: 'partner.example.com' },
+  publisher: {
+    organizationId,
+    name: 'Meridian Partners',
+    verified: true,
+    domain: 'partner.example.com',
+  },
   review: null,
   delisting: null,
   createdAt: '2026-11-23T09:52:10.871Z',
@@ -83,22 +101,66 @@ export const submittedListingExample = {
     submittedBy: userId,
     version: '1.4.0',
     checks: [
-      { check: 'redirect_uris', passed: true, evidence: 'https://partner.example.com/callback' },
-      { check: 'scope_reasons', passed: true, evidence: 'Each of its scopes has a reason: investments.read' },
-      { check: 'name', passed: true, evidence: 'No other listing has a name that looks like "Ledger Sync"' },
+      {
+        check: 'redirect_uris',
+        passed: true,
+        evidence: 'https://partner.example.com/callback',
+      },
+      {
+        check: 'scope_reasons',
+        passed: true,
+        evidence: 'Each of its scopes has a reason: investments.read',
+      },
+      {
+        check: 'name',
+        passed: true,
+        evidence: 'No other listing has a name that looks like "Ledger Sync"',
+      },
       {
         check: 'vendor',
         passed: true,
         evidence: 'No other organization is known by a name that looks like "Meridian Partners"',
       },
-      { check: 'description', passed: true, evidence: 'It has 63 characters, of at least 40' },
-      { check: 'supported_features', passed: true, evidence: '2' },
-      { check: 'documentation_links', passed: true, evidence: '1' },
-      { check: 'support_contacts', passed: true, evidence: '2' },
-      { check: 'security_information', passed: true, evidence: 'It has 112 characters, of at least 40' },
-      { check: 'version', passed: true, evidence: '1.4.0' },
-      { check: 'version_order', passed: true, evidence: 'It can follow the versions that were released' },
-      { check: 'version_scopes', passed: true, evidence: 'It can follow the versions that were released' },
+      {
+        check: 'description',
+        passed: true,
+        evidence: 'It has 63 characters, of at least 40',
+      },
+      {
+        check: 'supported_features',
+        passed: true,
+        evidence: '2',
+      },
+      {
+        check: 'documentation_links',
+        passed: true,
+        evidence: '1',
+      },
+      {
+        check: 'support_contacts',
+        passed: true,
+        evidence: '2',
+      },
+      {
+        check: 'security_information',
+        passed: true,
+        evidence: 'It has 112 characters, of at least 40',
+      },
+      {
+        check: 'version',
+        passed: true,
+        evidence: '1.4.0',
+      },
+      {
+        check: 'version_order',
+        passed: true,
+        evidence: 'It can follow the versions that were released',
+      },
+      {
+        check: 'version_scopes',
+        passed: true,
+        evidence: 'It can follow the versions that were released',
+      },
     ],
     decidedAt: null,
     comment: null,
@@ -108,7 +170,10 @@ export const submittedListingExample = {
 export const visibilityChangeExample = { visibility: 'public' };
 
 export const visibilityExample = {
-  ...{ visibility: 'public', organizations: [], listing: { state: 'draft' }, discoverable: false },
+  visibility: 'public',
+  organizations: [],
+  listing: { state: 'draft' },
+  discoverable: false,
   missing: [{ requirement: 'approval', message: 'Submit the draft: POST …/listing/submit.' }],
 };
 
@@ -136,13 +201,19 @@ export const versionInReviewExample = {
 
 export const releasedVersionExample = {
   ...listingDraftExample.version,
-  ...{ scopes: ['investments.read'], reviewId: submittedListingExample.review.id },
+  scopes: ['investments.read'],
+  reviewId: submittedListingExample.review.id,
   releasedAt: '2026-11-24T08:15:30.004Z',
 };
 
-export const delistingExample = { reason: 'It sends data to a server that the listing does not name.' };
+export const delistingExample = {
+  reason: 'It sends data to a server that the listing does not name.',
+};
 
 export const delistedExample = {
-  ...{ applicationId, name: 'Ledger Sync', state: 'delisted', visibility: 'private' },
+  applicationId,
+  name: 'Ledger Sync',
+  state: 'delisted',
+  visibility: 'private',
   delisting: { ...delistingExample, at: '2026-11-25T07:40:11.310Z' },
 };

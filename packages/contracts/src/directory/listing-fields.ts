@@ -22,7 +22,10 @@ export const listingStates = [
 ] as const;
 export type ListingState = (typeof listingStates)[number];
 
-/** `private`: the workspace of the application only. `organization`: organizations that the publisher approved. `public`: everybody. */
+/**
+ * `private`: the workspace of the application only. `organization`: organizations that the
+ * publisher approved. `public`: everybody.
+ */
 export const visibilities = ['private', 'organization', 'public'] as const;
 export type Visibility = (typeof visibilities)[number];
 
@@ -31,10 +34,16 @@ const isHttps = new RegExp(`^${httpsPattern}$`);
 
 /** A page that people open: https, with a domain name that everybody can reach. */
 const httpsUrlSchema = cleanText(2_000)
-  .refine((url) => isHttps.test(url) && URL.canParse(url), 'must be an https URL with a domain name')
+  .refine(
+    (url) => isHttps.test(url) && URL.canParse(url),
+    'must be an https URL with a domain name',
+  )
   .meta({ format: 'uri', pattern: `^${httpsPattern}$` });
 
-/** Semantic Versioning 2.0.0, without a pre-release and build metadata: a version in the directory is a release. */
+/**
+ * Semantic Versioning 2.0.0, without a pre-release and build metadata: a version in the directory
+ * is a release.
+ */
 const semanticVersion = /^(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})\.(0|[1-9]\d{0,5})$/;
 
 const reasonSchema = filledText(500);
@@ -46,13 +55,18 @@ const scopeReasonsSchema = z
       z.ZodOptional<typeof reasonSchema>
     >,
   )
-  .meta({ description: 'Why the application needs each of its scopes, for the admins who agree to them' });
+  .meta({
+    description: 'Why the application needs each of its scopes, for the admins who agree to them',
+  });
 
 export const versionSchema = z
   .strictObject({
     number: z
       .string()
-      .regex(semanticVersion, 'must be a version such as 1.4.0 (Semantic Versioning 2.0.0, without a pre-release)')
+      .regex(
+        semanticVersion,
+        'must be a version such as 1.4.0 (Semantic Versioning 2.0.0, without a pre-release)',
+      )
       .meta({ examples: ['1.4.0'] }),
     releaseNotes: shownText(4_000).default(''),
   })
@@ -81,19 +95,33 @@ export const listingDraftSchema = z
     supportedFeatures: listOf(filledText(200), 20).default([]),
     scopeReasons: scopeReasonsSchema.default({} as never),
     documentationLinks: listOf(httpsUrlSchema, 10).default([]),
-    supportContacts: listOf(z.union([emailSchema, httpsUrlSchema], 'must be an e-mail address or an https URL'), 5)
+    supportContacts: listOf(
+      z.union([emailSchema, httpsUrlSchema], 'must be an e-mail address or an https URL'),
+      5,
+    )
       .default([])
-      .meta({ description: 'E-mail addresses or https URLs, for the people of workspaces that install it' }),
-    securityInformation: shownText(4_000)
-      .default('')
-      .meta({ description: 'How data is kept and protected, certificates, and whom to tell of a vulnerability' }),
+      .meta({
+        description: 'E-mail addresses or https URLs, for the people of workspaces that install it',
+      }),
+    securityInformation: shownText(4_000).default('').meta({
+      description:
+        'How data is kept and protected, certificates, and whom to tell of a vulnerability',
+    }),
     version: versionSchema.nullable().default(null),
     categories: listOf(
-      z.string().regex(/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/, 'must be lower-case letters, digits and hyphens'),
+      z
+        .string()
+        .regex(
+          /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/,
+          'must be lower-case letters, digits and hyphens',
+        ),
       3,
     )
       .default([])
-      .meta({ description: 'Such as `research-data`, `portfolio`, `screening`, `reporting` or `compliance`' }),
+      .meta({
+        description:
+          'Such as `research-data`, `portfolio`, `screening`, `reporting` or `compliance`',
+      }),
   })
   .meta({ id: 'ListingDraft', examples: [listingDraftExample] });
 
@@ -112,8 +140,16 @@ export const requestedScopeSchema = z.object({
 });
 
 /** A scope of an application as an admin reads it. */
-export function requestedScope(scope: Scope, reason: string | undefined): z.infer<typeof requestedScopeSchema> {
-  return { scope, description: scopeDescriptions[scope], risk: scopeRisks[scope], reason: reason ?? null };
+export function requestedScope(
+  scope: Scope,
+  reason: string | undefined,
+): z.infer<typeof requestedScopeSchema> {
+  return {
+    scope,
+    description: scopeDescriptions[scope],
+    risk: scopeRisks[scope],
+    reason: reason ?? null,
+  };
 }
 
 /** Of what others than the publisher see. */
@@ -134,7 +170,10 @@ export const publisherSchema = z
       .meta({ description: 'The domain that it proved first; null where it is not verified' }),
   })
   .meta({ id: 'ListingPublisher' });
-export const delistingSchema = z.object({ reason: z.string(), at: z.iso.datetime() });
+export const delistingSchema = z.object({
+  reason: z.string(),
+  at: z.iso.datetime(),
+});
 
 export const listingSchema = z
   .object({
@@ -157,18 +196,28 @@ export const listingSchema = z
     documentationLinks: z.array(z.string()),
     supportContacts: z.array(z.string()),
     securityInformation: z.string(),
-    version: z.object({ number: z.string(), releaseNotes: z.string() }).nullable(),
+    version: z
+      .object({
+        number: z.string(),
+        releaseNotes: z.string(),
+      })
+      .nullable(),
     categories: z.array(z.string()),
     logo: listingImageSchema.nullable().meta({ description: 'Of the draft' }),
     screenshots: z.array(listingImageSchema).meta({ description: 'Of the draft, in their order' }),
     publisher: publisherSchema,
-    review: submissionSchema.nullable().meta({ description: 'The latest submission; null before the first' }),
+    review: submissionSchema
+      .nullable()
+      .meta({ description: 'The latest submission; null before the first' }),
     delisting: delistingSchema
       .nullable()
       .meta({ description: 'By the operator of the platform; null where it is not delisted' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
-    updatedBy: z.string().nullable().meta({ description: 'The id of the user; null: an application without one' }),
+    updatedBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'The id of the user; null: an application without one' }),
   })
   .meta({ id: 'Listing', examples: [listingExample] });
 

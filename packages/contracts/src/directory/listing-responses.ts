@@ -7,7 +7,10 @@ export const listingResponse = {
 };
 
 export function listingResponseLike(example: unknown) {
-  return { ...listingResponse, examples: { 'application/json': example } };
+  return {
+    ...listingResponse,
+    examples: { 'application/json': example },
+  };
 }
 
 export const noListing = { description: 'No such application, or it has no listing' };

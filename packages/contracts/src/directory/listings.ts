@@ -7,7 +7,11 @@ import { submittedListingExample, withdrawnListingExample } from './listing-exam
 import { listingDraftSchema } from './listing-fields.ts';
 import { listingResponse, listingResponseLike, noListing } from './listing-responses.ts';
 
-const common = { versions: everyVersion, access: 'principal', tag: 'Directory' } as const;
+const common = {
+  versions: everyVersion,
+  access: 'principal',
+  tag: 'Directory',
+} as const;
 const path = '/applications/{id}/listing';
 const params = z.object({ id: idSchema });
 
@@ -58,7 +62,10 @@ export const submitListing = defineEndpoint({
   responses: {
     200: listingResponseLike(submittedListingExample),
     404: noListing,
-    409: { description: 'The listing is in review, approved, published or delisted, or the application is not active' },
+    409: {
+      description:
+        'The listing is in review, approved, published or delisted, or the application is not active',
+    },
   },
 });
 

@@ -17,18 +17,26 @@ const common = {
   description: z.string(),
   vendor: z.string(),
   publisher: publisherSchema,
-  environment: environmentSchema.meta({ description: 'Data of which environment the application can access' }),
+  environment: environmentSchema.meta({
+    description: 'Data of which environment the application can access',
+  }),
   categories: z.array(z.string()),
   supportedFeatures: z.array(z.string()),
-  acceptsInstallations: z.boolean().meta({ description: 'False while its publisher has disabled new installations' }),
+  acceptsInstallations: z
+    .boolean()
+    .meta({ description: 'False while its publisher has disabled new installations' }),
 };
 
 const logo = listingImageSchema.nullable();
 const screenshots = z.array(listingImageSchema);
 const number = z.string().meta({ description: 'Semantic Versioning 2.0.0' });
-const releasedAt = z.iso.datetime().meta({ description: 'When the directory first showed the version' });
+const releasedAt = z.iso
+  .datetime()
+  .meta({ description: 'When the directory first showed the version' });
 const releaseNotes = z.string();
-const publishedAt = z.iso.datetime().meta({ description: 'When the directory first showed the listing' });
+const publishedAt = z.iso
+  .datetime()
+  .meta({ description: 'When the directory first showed the listing' });
 
 /** A listing in the results of a search. */
 export const publicSummarySchema = z
@@ -57,8 +65,15 @@ const details = {
 /** What everybody sees of a published listing. */
 export const publicListingSchema = z
   .object({
-    ...{ ...details, logo, screenshots },
-    ...{ version: z.object({ number, releasedAt, releaseNotes }), publishedAt },
+    ...details,
+    logo,
+    screenshots,
+    version: z.object({
+      number,
+      releasedAt,
+      releaseNotes,
+    }),
+    publishedAt,
   })
   .meta({ id: 'DirectoryListing', examples: [publicListingExample] });
 
@@ -67,11 +82,20 @@ export type PublicListing = z.infer<typeof publicListingSchema>;
 /** What organizations see of a listing that is shared with them. */
 export const sharedListingSchema = z
   .object({
-    ...{ ...details, logo, screenshots },
+    ...details,
+    logo,
+    screenshots,
     version: z
-      .object({ number, releasedAt: releasedAt.nullable(), releaseNotes })
+      .object({
+        number,
+        releasedAt: releasedAt.nullable(),
+        releaseNotes,
+      })
       .nullable()
-      .meta({ description: 'Null where the publisher has named none. `releasedAt` is null for one without a review' }),
+      .meta({
+        description:
+          'Null where the publisher has named none. `releasedAt` is null for one without a review',
+      }),
   })
   .meta({ id: 'SharedListing', examples: [sharedListingExample] });
 
@@ -79,8 +103,12 @@ export type SharedListing = z.infer<typeof sharedListingSchema>;
 
 export const publicVersionSchema = z
   .object({
-    ...{ number, releasedAt, releaseNotes },
-    scopes: z.array(scopeSchema).meta({ description: 'The scopes of the application when the version was submitted' }),
+    number,
+    releasedAt,
+    releaseNotes,
+    scopes: z
+      .array(scopeSchema)
+      .meta({ description: 'The scopes of the application when the version was submitted' }),
   })
   .meta({ id: 'DirectoryListingVersion', examples: [publicVersionExample] });
 
@@ -94,14 +122,34 @@ const most = `At most ${maxFacetValues} values, the most frequent ones first`;
 /** The values that the matches have, counted over all pages. */
 export const facetsSchema = z
   .object({
-    categories: z.array(z.object({ value: z.string(), count })).meta({ description: most }),
+    categories: z
+      .array(
+        z.object({
+          value: z.string(),
+          count,
+        }),
+      )
+      .meta({ description: most }),
     scopes: z.array(z.object({ value: scopeSchema, count })),
     publishers: z
-      .array(z.object({ value: z.string(), count, name: z.string() }))
+      .array(
+        z.object({
+          value: z.string(),
+          count,
+          name: z.string(),
+        }),
+      )
       .meta({ description: `By the id of the organization, with its name. ${most}` }),
     verified: z
-      .array(z.object({ value: z.boolean(), count }))
-      .meta({ description: 'Of publishers that have proven a domain (`true`), and of others (`false`)' }),
+      .array(
+        z.object({
+          value: z.boolean(),
+          count,
+        }),
+      )
+      .meta({
+        description: 'Of publishers that have proven a domain (`true`), and of others (`false`)',
+      }),
   })
   .meta({ id: 'DirectoryFacets', examples: [facetsExample] });
 

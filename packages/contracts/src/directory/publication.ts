@@ -9,7 +9,11 @@ import { listingResponseLike, noListing } from './listing-responses.ts';
 /** What happens to installations when a listing is unpublished. */
 export const existingInstallations = ['keep', 'revoke'] as const;
 
-const common = { versions: everyVersion, access: 'principal', tag: 'Directory' } as const;
+const common = {
+  versions: everyVersion,
+  access: 'principal',
+  tag: 'Directory',
+} as const;
 const path = '/applications/{id}/listing';
 const params = z.object({ id: idSchema });
 

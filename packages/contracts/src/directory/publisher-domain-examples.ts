@@ -1,6 +1,7 @@
 import { exampleIds } from '../authorization/access-examples.ts';
 
-// Examples of the OpenAPI document: domains of publishers. `e2e/test/openapi-examples` sends the requests.
+// Examples of the OpenAPI document: domains of publishers. `e2e/test/openapi-examples` sends the
+// requests.
 
 export const newPublisherDomainExample = { domain: 'partner.example.com' };
 
@@ -13,7 +14,11 @@ export const publisherDomainExample = {
   state: 'pending',
   token,
   wellKnown: { url: 'https://partner.example.com/.well-known/irp-publisher-verification', line },
-  dns: { name: '_irp-publisher.partner.example.com', type: 'TXT', value: line },
+  dns: {
+    name: '_irp-publisher.partner.example.com',
+    type: 'TXT',
+    value: line,
+  },
   method: null,
   verifiedAt: null,
   lastCheck: null,

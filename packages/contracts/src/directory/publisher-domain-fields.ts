@@ -23,13 +23,28 @@ export const publisherDomainSchema = z
     state: z.enum(publisherDomainStates),
     token: z.string().meta({ description: 'What proves the domain; it is no secret' }),
     wellKnown: z
-      .object({ url: z.string(), line: z.string() })
-      .meta({ description: 'A file with this line, with status 200, without a redirect, of at most 4 KiB' }),
+      .object({
+        url: z.string(),
+        line: z.string(),
+      })
+      .meta({
+        description: 'A file with this line, with status 200, without a redirect, of at most 4 KiB',
+      }),
     dns: z
-      .object({ name: z.string(), type: z.literal('TXT'), value: z.string() })
+      .object({
+        name: z.string(),
+        type: z.literal('TXT'),
+        value: z.string(),
+      })
       .meta({ description: 'Or a record in DNS; others may be beside it' }),
-    method: z.enum(proofMethods).nullable().meta({ description: 'Which of the two has proven it; null before' }),
-    verifiedAt: z.iso.datetime().nullable().meta({ description: 'Since when it is verified; null while it is not' }),
+    method: z
+      .enum(proofMethods)
+      .nullable()
+      .meta({ description: 'Which of the two has proven it; null before' }),
+    verifiedAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'Since when it is verified; null while it is not' }),
     lastCheck: z
       .object({
         at: z.iso.datetime(),
@@ -42,7 +57,10 @@ export const publisherDomainSchema = z
       .nullable(),
     failedChecks: z.int().min(0).meta({ description: 'Daily checks in a row that found no proof' }),
     createdAt: z.iso.datetime(),
-    createdBy: z.string().nullable().meta({ description: 'The id of the user; null: an application without one' }),
+    createdBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'The id of the user; null: an application without one' }),
   })
   .meta({ id: 'PublisherDomain', examples: [publisherDomainExample] });
 

@@ -8,7 +8,11 @@ import { domainNamePattern } from '../uri-patterns.ts';
 import { newPublisherDomainExample } from './publisher-domain-examples.ts';
 import { publisherDomainSchema } from './publisher-domain-fields.ts';
 
-const common = { versions: everyVersion, access: 'principal', tag: 'Directory' } as const;
+const common = {
+  versions: everyVersion,
+  access: 'principal',
+  tag: 'Directory',
+} as const;
 const path = '/publisher-domains';
 const params = z.object({ id: idSchema });
 const notFound = { description: 'The workspace has no such domain' };
@@ -21,7 +25,12 @@ export const listPublisherDomains = defineEndpoint({
   path,
   summary: 'List the domains that the workspace has added, the oldest first',
   query: pageQuery,
-  responses: { 200: { description: 'A page of domains', schema: pageOf(publisherDomainSchema) } },
+  responses: {
+    200: {
+      description: 'A page of domains',
+      schema: pageOf(publisherDomainSchema),
+    },
+  },
 });
 
 export const addPublisherDomain = defineEndpoint({
@@ -60,7 +69,10 @@ export const getPublisherDomain = defineEndpoint({
   path: `${path}/{id}`,
   summary: 'Read a domain of the workspace',
   params,
-  responses: { 200: { description: 'The domain', schema: publisherDomainSchema }, 404: notFound },
+  responses: {
+    200: { description: 'The domain', schema: publisherDomainSchema },
+    404: notFound,
+  },
 });
 
 export const verifyPublisherDomain = defineEndpoint({
@@ -75,7 +87,10 @@ export const verifyPublisherDomain = defineEndpoint({
   params,
   idempotent: true,
   responses: {
-    200: { description: 'The domain; `state` tells whether it is verified', schema: publisherDomainSchema },
+    200: {
+      description: 'The domain; `state` tells whether it is verified',
+      schema: publisherDomainSchema,
+    },
     404: notFound,
     409: { description: 'Another workspace has proven the domain at the same moment' },
   },
@@ -89,5 +104,8 @@ export const removePublisherDomain = defineEndpoint({
   path: `${path}/{id}`,
   summary: 'Remove a domain of the workspace',
   params,
-  responses: { 204: { description: 'The domain is removed, and shown no more' }, 404: notFound },
+  responses: {
+    204: { description: 'The domain is removed, and shown no more' },
+    404: notFound,
+  },
 });

@@ -16,25 +16,39 @@ import {
 import { commentSchema, reviewSchema, reviewSummarySchema } from './review-fields.ts';
 import { reviewStates } from './reviews.ts';
 
-const common = { versions: everyVersion, access: 'principal', tag: 'Directory' } as const;
+const common = {
+  versions: everyVersion,
+  access: 'principal',
+  tag: 'Directory',
+} as const;
 const path = '/reviews/{id}';
 const params = z.object({ id: idSchema });
 const notFound = { description: 'No such review' };
-const change = { ...common, method: 'post', params, idempotent: true } as const;
+const change = {
+  ...common,
+  method: 'post',
+  params,
+  idempotent: true,
+} as const;
 const ownListing =
   'The listing is of an organization that the reviewer is a member of, or the reviewer wrote or submitted it';
 const decided = (state: string, comment: string | null) => ({
   description: 'The review',
   schema: reviewSchema,
-  examples: { 'application/json': { ...decidedReviewExample, state, comment } },
+  examples: {
+    'application/json': {
+      ...decidedReviewExample,
+      state,
+      comment,
+    },
+  },
 });
 
 const reviewPageMeta = pageMeta
   .extend({
-    oldestWaitingAt: z.iso
-      .datetime()
-      .nullable()
-      .meta({ description: 'When the review that has waited longest was submitted; null where none waits' }),
+    oldestWaitingAt: z.iso.datetime().nullable().meta({
+      description: 'When the review that has waited longest was submitted; null where none waits',
+    }),
   })
   .meta({ id: 'ReviewPageMeta' });
 
@@ -60,7 +74,11 @@ export const listReviews = defineEndpoint({
           examples: [
             {
               data: [reviewSummaryExample],
-              meta: { ...offsetMetaExample, nextCursor: null, oldestWaitingAt: reviewSummaryExample.submittedAt },
+              meta: {
+                ...offsetMetaExample,
+                nextCursor: null,
+                oldestWaitingAt: reviewSummaryExample.submittedAt,
+              },
             },
           ],
         }),
@@ -76,7 +94,10 @@ export const getReview = defineEndpoint({
   path,
   summary: 'Read a review: what was submitted, and what has changed since the present release',
   params,
-  responses: { 200: { description: 'The review', schema: reviewSchema }, 404: notFound },
+  responses: {
+    200: { description: 'The review', schema: reviewSchema },
+    404: notFound,
+  },
 });
 
 export const assignReview = defineEndpoint({
@@ -89,7 +110,10 @@ export const assignReview = defineEndpoint({
     'Without a body the caller takes it over, also from another reviewer; with `{"assignee": null}` nobody has it.',
   body: z
     .strictObject({
-      assignee: idFilter().nullable().optional().meta({ description: 'The id of a reviewer. Default: the caller' }),
+      assignee: idFilter()
+        .nullable()
+        .optional()
+        .meta({ description: 'The id of a reviewer. Default: the caller' }),
     })
     .meta({ examples: [assigneeExample] }),
   responses: {
@@ -131,13 +155,17 @@ export const approveReview = defineEndpoint({
   description:
     'The listing is published at once if the visibility of its application is `public`, otherwise it is `approved` until then.',
   body: z
-    .strictObject({ comment: commentSchema.optional().meta({ description: 'The publisher sees it' }) })
+    .strictObject({
+      comment: commentSchema.optional().meta({ description: 'The publisher sees it' }),
+    })
     .meta({ examples: [approvalExample] }),
   responses: {
     200: decided('approved', approvalExample.comment),
     403: { description: ownListing },
     404: notFound,
-    409: { description: `${undecidable}; or the application is not active, or has other scopes than those reviewed` },
+    409: {
+      description: `${undecidable}; or the application is not active, or has other scopes than those reviewed`,
+    },
   },
 });
 
@@ -148,7 +176,8 @@ const refusal = (example: { comment: string }) => ({
 });
 
 export const rejectReview = defineEndpoint({
-  ...{ ...change, ...refusal(rejectionExample) },
+  ...change,
+  ...refusal(rejectionExample),
   operationId: 'rejectReview',
   permission: permissions.rejectReview,
   path: `${path}/reject`,
@@ -163,7 +192,8 @@ export const rejectReview = defineEndpoint({
 });
 
 export const requestChanges = defineEndpoint({
-  ...{ ...change, ...refusal(requestedChangesExample) },
+  ...change,
+  ...refusal(requestedChangesExample),
   operationId: 'requestChanges',
   permission: permissions.requestChanges,
   path: `${path}/request-changes`,

@@ -25,7 +25,11 @@ export const reviewSummarySchema = z
     state: z.enum(reviewStates),
     submittedAt: z.iso.datetime(),
     submittedBy: userId('The id of the user; null: an application without one'),
-    publisher: z.object({ organizationId: z.string(), organizationName: z.string(), workspaceId: z.string() }),
+    publisher: z.object({
+      organizationId: z.string(),
+      organizationName: z.string(),
+      workspaceId: z.string(),
+    }),
     assignee: userId('The id of the reviewer who has taken it over'),
     ...decision,
   })
@@ -42,18 +46,34 @@ const reviewedListingSchema = z.object({
   documentationLinks: z.array(z.string()),
   supportContacts: z.array(z.string()),
   securityInformation: z.string(),
-  version: z.object({ number: z.string(), releaseNotes: z.string() }).nullable(),
+  version: z
+    .object({
+      number: z.string(),
+      releaseNotes: z.string(),
+    })
+    .nullable(),
   categories: z.array(z.string()),
   logo: listingImageSchema.nullable(),
   screenshots: z.array(listingImageSchema),
 });
 
 const reviewChangesSchema = z.object({
-  reviewId: z.string().meta({ description: 'The review in which the present release was approved' }),
+  reviewId: z
+    .string()
+    .meta({ description: 'The review in which the present release was approved' }),
   version: z.string().nullable(),
-  fields: z.array(z.object({ path: z.string(), before: z.unknown(), after: z.unknown() })).meta({
-    description: 'Fields of the listing, `/logo` and `/screenshots` among them, that differ from that release',
-  }),
+  fields: z
+    .array(
+      z.object({
+        path: z.string(),
+        before: z.unknown(),
+        after: z.unknown(),
+      }),
+    )
+    .meta({
+      description:
+        'Fields of the listing, `/logo` and `/screenshots` among them, that differ from that release',
+    }),
   addedScopes: z.array(scopeSchema),
   removedScopes: z.array(scopeSchema),
 });
@@ -64,14 +84,27 @@ export const reviewSchema = z
     listing: reviewedListingSchema.meta({
       description: 'What was submitted: writing the draft later does not change it',
     }),
-    scopesRequested: z.array(requestedScopeSchema).meta({ description: 'The scopes at the time of the submission' }),
+    scopesRequested: z
+      .array(requestedScopeSchema)
+      .meta({ description: 'The scopes at the time of the submission' }),
     checks: z.array(checkResultSchema).meta({ description: 'What the automated review found' }),
     application: z
-      .object({ name: z.string(), state: z.enum(applicationStates), scopes: z.array(scopeSchema) })
+      .object({
+        name: z.string(),
+        state: z.enum(applicationStates),
+        scopes: z.array(scopeSchema),
+      })
       .meta({ description: 'The application as it is now' }),
     comment: z.string().nullable().meta({ description: 'Of the decision; the publisher sees it' }),
     comments: z
-      .array(z.object({ id: z.string(), at: z.iso.datetime(), by: z.string(), comment: z.string() }))
+      .array(
+        z.object({
+          id: z.string(),
+          at: z.iso.datetime(),
+          by: z.string(),
+          comment: z.string(),
+        }),
+      )
       .meta({ description: 'Notes of reviewers, which the publisher does not see' }),
     earlierReviews: z
       .array(
@@ -85,9 +118,10 @@ export const reviewSchema = z
         }),
       )
       .meta({ description: 'Of the same listing, the oldest first' }),
-    changes: reviewChangesSchema
-      .nullable()
-      .meta({ description: 'Compared with the present release; null where there is none, or where this is it' }),
+    changes: reviewChangesSchema.nullable().meta({
+      description:
+        'Compared with the present release; null where there is none, or where this is it',
+    }),
   })
   .meta({ id: 'Review', examples: [reviewExample] });
 

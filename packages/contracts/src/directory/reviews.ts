@@ -21,14 +21,25 @@ export const checkResultSchema = z
   .object({
     check: z.enum(reviewChecks),
     passed: z.boolean(),
-    evidence: z.string().meta({ description: 'What was found, and for a check that failed what to change' }),
+    evidence: z
+      .string()
+      .meta({ description: 'What was found, and for a check that failed what to change' }),
   })
   .meta({ id: 'ReviewCheckResult' });
 
 export type CheckResult = z.infer<typeof checkResultSchema>;
 
-/** `withdrawn`: the publisher took the submission back, or the listing was unpublished, delisted or deleted meanwhile. */
-export const reviewStates = ['in_manual_review', 'changes_requested', 'rejected', 'approved', 'withdrawn'] as const;
+/**
+ * `withdrawn`: the publisher took the submission back, or the listing was unpublished, delisted or
+ * deleted meanwhile.
+ */
+export const reviewStates = [
+  'in_manual_review',
+  'changes_requested',
+  'rejected',
+  'approved',
+  'withdrawn',
+] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
 /** The latest submission of a listing, as its publisher sees it. */
@@ -37,13 +48,19 @@ export const submissionSchema = z
     id: z.string().meta({ description: 'The id of the review' }),
     state: z.enum(reviewStates),
     submittedAt: z.iso.datetime(),
-    submittedBy: z.string().nullable().meta({ description: 'The id of the user; null: an application without one' }),
+    submittedBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'The id of the user; null: an application without one' }),
     version: z.string().nullable(),
     checks: z.array(checkResultSchema).meta({ description: 'What the automated review found' }),
     decidedAt: z.iso
       .datetime()
       .nullable()
       .meta({ description: 'When a reviewer decided; null before, and where none had to' }),
-    comment: z.string().nullable().meta({ description: 'What the reviewer wrote with the decision' }),
+    comment: z
+      .string()
+      .nullable()
+      .meta({ description: 'What the reviewer wrote with the decision' }),
   })
   .meta({ id: 'ListingReview' });

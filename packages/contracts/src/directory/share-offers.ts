@@ -5,8 +5,14 @@ import { pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { publisherSchema } from './listing-fields.ts';
 
-const parts = { versions: everyVersion, access: 'principal', tag: 'Installations' } as const;
-const params = z.object({ id: idSchema.meta({ description: 'The id of the organization of the publisher' }) });
+const parts = {
+  versions: everyVersion,
+  access: 'principal',
+  tag: 'Installations',
+} as const;
+const params = z.object({
+  id: idSchema.meta({ description: 'The id of the organization of the publisher' }),
+});
 
 export const shareOfferExample = {
   publisher: {
@@ -26,7 +32,9 @@ export const shareOfferSchema = z
       description:
         '`pending`: nobody of the organization sees the integrations. `approved`: they are listed, and can be installed',
     }),
-    integrations: z.int().meta({ description: 'How many the publisher shares with the organization' }),
+    integrations: z
+      .int()
+      .meta({ description: 'How many the publisher shares with the organization' }),
   })
   .meta({ id: 'ShareOffer', examples: [shareOfferExample] });
 
@@ -45,7 +53,12 @@ export const listShareOffers = defineEndpoint({
   description:
     'By name. What a publisher shares is not shown to the organization before an admin or owner of it has approved the publisher.',
   query: pageQuery,
-  responses: { 200: { description: 'A page', schema: pageOf(shareOfferSchema) } },
+  responses: {
+    200: {
+      description: 'A page',
+      schema: pageOf(shareOfferSchema),
+    },
+  },
 });
 
 export const approveShareOffer = defineEndpoint({

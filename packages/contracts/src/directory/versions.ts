@@ -4,11 +4,19 @@ import { idSchema } from '../identifier.ts';
 import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { scopeSchema } from '../scopes.ts';
-import { newVersionExample, releasedVersionExample, versionInReviewExample } from './listing-examples.ts';
+import {
+  newVersionExample,
+  releasedVersionExample,
+  versionInReviewExample,
+} from './listing-examples.ts';
 import { versionSchema } from './listing-fields.ts';
 import { listingResponseLike, noListing } from './listing-responses.ts';
 
-const common = { versions: everyVersion, access: 'principal', tag: 'Directory' } as const;
+const common = {
+  versions: everyVersion,
+  access: 'principal',
+  tag: 'Directory',
+} as const;
 const path = '/applications/{id}/listing/versions';
 const params = z.object({ id: idSchema });
 
@@ -16,7 +24,9 @@ const releasedVersionSchema = z
   .object({
     number: z.string(),
     releaseNotes: z.string(),
-    scopes: z.array(scopeSchema).meta({ description: 'Those of the application when it was reviewed' }),
+    scopes: z
+      .array(scopeSchema)
+      .meta({ description: 'Those of the application when it was reviewed' }),
     reviewId: z.string(),
     releasedAt: z.iso.datetime().meta({ description: 'When the directory showed it first' }),
   })
@@ -38,7 +48,10 @@ export const addListingVersion = defineEndpoint({
   responses: {
     200: listingResponseLike(versionInReviewExample),
     404: noListing,
-    409: { description: 'A version is in review, the listing is delisted, or the application is not active' },
+    409: {
+      description:
+        'A version is in review, the listing is delisted, or the application is not active',
+    },
   },
 });
 
@@ -51,5 +64,10 @@ export const listListingVersions = defineEndpoint({
   summary: 'List the versions of a listing that were released, the highest first',
   params,
   query: pageQuery,
-  responses: { 200: { description: 'A page of versions', schema: pageOf(releasedVersionSchema) } },
+  responses: {
+    200: {
+      description: 'A page of versions',
+      schema: pageOf(releasedVersionSchema),
+    },
+  },
 });

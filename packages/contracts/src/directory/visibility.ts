@@ -6,7 +6,11 @@ import { permissions } from '../permissions/permissions.ts';
 import { visibilityChangeExample, visibilityExample } from './listing-examples.ts';
 import { listingStates, visibilities } from './listing-fields.ts';
 
-const common = { versions: everyVersion, access: 'principal', tag: 'Directory' } as const;
+const common = {
+  versions: everyVersion,
+  access: 'principal',
+  tag: 'Directory',
+} as const;
 const path = '/applications/{id}/visibility';
 const params = z.object({ id: idSchema });
 const etag = { ETag: 'Entity tag of the listing; send it as If-Match' };
@@ -22,9 +26,12 @@ const visibilitySchema = z
   .object({
     visibility: z.enum(visibilities),
     organizations: z.array(z.string()).meta({
-      description: 'Other organizations that `organization` includes; that of the publisher is always included',
+      description:
+        'Other organizations that `organization` includes; that of the publisher is always included',
     }),
-    listing: z.object({ state: z.enum(['none', ...listingStates]).meta({ description: '`none`: it has no draft' }) }),
+    listing: z.object({
+      state: z.enum(['none', ...listingStates]).meta({ description: '`none`: it has no draft' }),
+    }),
     discoverable: z.boolean().meta({ description: 'Whether everybody finds it in the directory' }),
     missing: z.array(requirementSchema).meta({
       description:
@@ -41,7 +48,13 @@ export const getVisibility = defineEndpoint({
   path,
   summary: 'Read who can find an application in the directory',
   params,
-  responses: { 200: { description: 'The visibility', schema: visibilitySchema, headers: etag } },
+  responses: {
+    200: {
+      description: 'The visibility',
+      schema: visibilitySchema,
+      headers: etag,
+    },
+  },
 });
 
 export const putVisibility = defineEndpoint({
@@ -69,7 +82,11 @@ export const putVisibility = defineEndpoint({
     })
     .meta({ examples: [visibilityChangeExample] }),
   responses: {
-    200: { description: 'The visibility', schema: visibilitySchema, headers: etag },
+    200: {
+      description: 'The visibility',
+      schema: visibilitySchema,
+      headers: etag,
+    },
     409: { description: 'The operator delisted it, or the application is scheduled for deletion' },
   },
 });

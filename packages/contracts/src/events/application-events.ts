@@ -9,7 +9,9 @@ const scopeList = z.array(scopeSchema);
 /** Whose decision it was. Absent in former versions: the publisher's. */
 const by = z.enum(applicationParties).optional();
 
-/** Contacts are persons who need not be users; descriptions and metadata are free texts of who acts. */
+/**
+ * Contacts are persons who need not be users; descriptions and metadata are free texts of who acts.
+ */
 const applicationChanges = fieldChanges({
   '/owner': 'contact',
   '/supportContact': 'contact',
@@ -22,8 +24,16 @@ export const applicationEvents = [
     type: 'application.created',
     ...application,
     summary: 'An application was registered.',
-    detail: z.strictObject({ name: plainText, type: z.enum(applicationTypes), scopes: scopeList }),
-    example: { name: 'Portfolio Sync', type: 'confidential', scopes: ['investments.read'] },
+    detail: z.strictObject({
+      name: plainText,
+      type: z.enum(applicationTypes),
+      scopes: scopeList,
+    }),
+    example: {
+      name: 'Portfolio Sync',
+      type: 'confidential',
+      scopes: ['investments.read'],
+    },
   }),
   defineEvent({
     type: 'application.updated',
@@ -38,14 +48,25 @@ export const applicationEvents = [
     }),
     example: {
       fields: ['homepageUrl'],
-      changes: [{ path: '/homepageUrl', before: null, after: 'https://partner.example/' }],
+      changes: [
+        {
+          path: '/homepageUrl',
+          before: null,
+          after: 'https://partner.example/',
+        },
+      ],
     },
   }),
   defineEvent({
     type: 'application.suspended',
     ...application,
-    summary: 'An application was suspended, and its tokens are rejected; with flowsOnly, only new authorizations are.',
-    detail: z.strictObject({ by, reason: personal(z.string(), 'actor').optional(), flowsOnly: z.boolean().optional() }),
+    summary:
+      'An application was suspended, and its tokens are rejected; with flowsOnly, only new authorizations are.',
+    detail: z.strictObject({
+      by,
+      reason: personal(z.string(), 'actor').optional(),
+      flowsOnly: z.boolean().optional(),
+    }),
     example: { by: 'publisher', reason: 'It sends odd data.' },
   }),
   defineEvent({
@@ -53,14 +74,18 @@ export const applicationEvents = [
     ...application,
     summary:
       'A suspension of an application was lifted: it is active unless the publisher, or the platform, still suspends it.',
-    detail: z.strictObject({ by, flowsOnly: z.boolean().optional() }),
+    detail: z.strictObject({
+      by,
+      flowsOnly: z.boolean().optional(),
+    }),
     example: { by: 'publisher' },
   }),
   defineEvent({
     type: 'application.scopes_expanded',
     category: 'scopes',
     subject: 'application',
-    summary: 'An application may request more scopes. Existing grants stay unchanged until the user consents again.',
+    summary:
+      'An application may request more scopes. Existing grants stay unchanged until the user consents again.',
     detail: z.strictObject({ added: scopeList, scopes: scopeList }),
     example: { added: ['investments.write'], scopes: ['investments.read', 'investments.write'] },
   }),
@@ -103,13 +128,17 @@ export const applicationEvents = [
   defineEvent({
     type: 'application.ownership_transferred',
     ...application,
-    summary: 'The ownership of an application was transferred. The event is emitted for both workspaces.',
+    summary:
+      'The ownership of an application was transferred. The event is emitted for both workspaces.',
     detail: z.strictObject({
       fromWorkspaceId: plainText,
       toWorkspaceId: plainText,
       keepSecretsHours: z.number(),
       keysEnded: z.boolean(),
-      /** In the log of the former workspace only: the user with the address of the application's owner until then. Absent: nobody. */
+      /**
+       * In the log of the former workspace only: the user with the address of the application's
+       * owner until then. Absent: nobody.
+       */
       userId: personId.optional(),
     }),
     ofPublisher: ['keepSecretsHours', 'keysEnded', 'userId'],
@@ -132,23 +161,41 @@ export const applicationEvents = [
     ...application,
     summary:
       'A scheduled deletion was cancelled: the application is not deleted at `deletionAt`. Its `state` is `suspended` where it was suspended before.',
-    detail: z.strictObject({ state: plainText, deletionAt: z.iso.datetime() }),
+    detail: z.strictObject({
+      state: plainText,
+      deletionAt: z.iso.datetime(),
+    }),
     example: { state: 'active', deletionAt: '2026-12-01T09:00:00.000Z' },
   }),
   defineEvent({
     type: 'application.deleted',
     ...application,
     summary: 'An application was deleted. `changes` holds its fields.',
-    detail: z.strictObject({ name: plainText, changes: applicationChanges.optional() }),
+    detail: z.strictObject({
+      name: plainText,
+      changes: applicationChanges.optional(),
+    }),
     ofPublisher: ['changes'],
-    example: { name: 'Portfolio Sync', changes: [{ path: '/scopes', before: ['investments.read'], after: null }] },
+    example: {
+      name: 'Portfolio Sync',
+      changes: [
+        {
+          path: '/scopes',
+          before: ['investments.read'],
+          after: null,
+        },
+      ],
+    },
   }),
   defineEvent({
     type: 'secret.rotated',
     category: 'secret',
     subject: 'application',
     summary: 'A secret of an application was created; older ones expire after the overlap.',
-    detail: z.strictObject({ overlapHours: z.number(), secretId: plainText.optional() }),
+    detail: z.strictObject({
+      overlapHours: z.number(),
+      secretId: plainText.optional(),
+    }),
     example: { overlapHours: 24, secretId: '01920000-0000-7000-8000-000000000003' },
   }),
   defineEvent({
@@ -156,7 +203,10 @@ export const applicationEvents = [
     category: 'secret',
     subject: 'application',
     summary: 'A secret of an application was revoked.',
-    detail: z.strictObject({ secretId: plainText, prefix: plainText.optional() }),
+    detail: z.strictObject({
+      secretId: plainText,
+      prefix: plainText.optional(),
+    }),
     example: { secretId: '01920000-0000-7000-8000-000000000003', prefix: 'irs_Kx81' },
   }),
   defineEvent({
@@ -164,7 +214,11 @@ export const applicationEvents = [
     category: 'secret',
     subject: 'application',
     summary: 'A secret is 90 days old and should be rotated.',
-    detail: z.strictObject({ secretId: plainText, prefix: plainText, createdAt: z.iso.datetime() }),
+    detail: z.strictObject({
+      secretId: plainText,
+      prefix: plainText,
+      createdAt: z.iso.datetime(),
+    }),
     example: {
       secretId: '01920000-0000-7000-8000-000000000003',
       prefix: 'irs_Kx81',

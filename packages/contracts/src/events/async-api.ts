@@ -4,7 +4,10 @@ import { dataSchemaOf, eventSchema, topicOf } from './event-schemas.ts';
 const kafkaBinding = '0.5.0';
 const contentType = 'application/cloudevents+json';
 
-/** The AsyncAPI 3.0 document of the events that the platform publishes: topics, keys, and the message of each type. */
+/**
+ * The AsyncAPI 3.0 document of the events that the platform publishes: topics, keys, and the
+ * message of each type.
+ */
 export function buildAsyncApi(definitions: readonly EventDefinition[]): object {
   const published = definitions.flatMap((definition) => {
     const topic = topicOf(definition);
@@ -30,16 +33,26 @@ export function buildAsyncApi(definitions: readonly EventDefinition[]): object {
         protocol: 'kafka-secure',
         description: 'Apache Kafka, with TLS and SCRAM-SHA-512',
         variables: {
-          broker: { default: 'kafka.example.com:9093', description: 'A bootstrap broker (`KAFKA_BROKERS`)' },
+          broker: {
+            default: 'kafka.example.com:9093',
+            description: 'A bootstrap broker (`KAFKA_BROKERS`)',
+          },
         },
         security: [{ $ref: '#/components/securitySchemes/scram' }],
       },
     },
-    channels: Object.fromEntries(topics.map(({ topic, types }) => [topic, channelOf(topic, types)])),
-    operations: Object.fromEntries(topics.map(({ topic, types }) => [`publish_${topic}`, operationOf(topic, types)])),
+    channels: Object.fromEntries(
+      topics.map(({ topic, types }) => [topic, channelOf(topic, types)]),
+    ),
+    operations: Object.fromEntries(
+      topics.map(({ topic, types }) => [`publish_${topic}`, operationOf(topic, types)]),
+    ),
     components: {
       securitySchemes: {
-        scram: { type: 'scramSha512', description: 'A user with ACLs to read the topics and its group' },
+        scram: {
+          type: 'scramSha512',
+          description: 'A user with ACLs to read the topics and its group',
+        },
       },
       messages: Object.fromEntries(
         published.map(({ topic, definition }) => [definition.type, messageOf(definition, topic)]),
@@ -53,9 +66,14 @@ function channelOf(topic: string, types: string[]) {
     address: `{prefix}.${topic}`,
     description: `The events of the service ${topic}`,
     parameters: {
-      prefix: { default: 'irp', description: 'Prefix of the topics of this installation (`KAFKA_PREFIX`)' },
+      prefix: {
+        default: 'irp',
+        description: 'Prefix of the topics of this installation (`KAFKA_PREFIX`)',
+      },
     },
-    messages: Object.fromEntries(types.map((type) => [type, { $ref: `#/components/messages/${type}` }])),
+    messages: Object.fromEntries(
+      types.map((type) => [type, { $ref: `#/components/messages/${type}` }]),
+    ),
     bindings: { kafka: { bindingVersion: kafkaBinding } },
   };
 }
@@ -72,11 +90,24 @@ function operationOf(topic: string, types: string[]) {
 function messageOf(definition: EventDefinition, topic: string) {
   const { type, summary, category } = definition;
   return {
-    ...{ name: type, title: type, summary, contentType, tags: [{ name: category }] },
-    headers: { type: 'object', properties: { 'content-type': { const: contentType } }, required: ['content-type'] },
+    name: type,
+    title: type,
+    summary,
+    contentType,
+    tags: [{ name: category }],
+    headers: {
+      type: 'object',
+      properties: { 'content-type': { const: contentType } },
+      required: ['content-type'],
+    },
     // AsyncAPI's own dialect is a superset of draft 07, which every tool reads.
     payload: eventSchema(definition, 'draft-07'),
-    examples: [{ headers: { 'content-type': contentType }, payload: exampleOf(definition, topic) }],
+    examples: [
+      {
+        headers: { 'content-type': contentType },
+        payload: exampleOf(definition, topic),
+      },
+    ],
     bindings: {
       kafka: {
         key: {
@@ -101,6 +132,9 @@ function exampleOf({ type, example }: EventDefinition, topic: string) {
     datacontenttype: 'application/json',
     dataschema: dataSchemaOf(type),
     workspaceid: '01920000-0000-7000-8000-000000000002',
-    data: { actor: { type: 'user', id: '01920000-0000-7000-8000-000000000005' }, detail: example },
+    data: {
+      actor: { type: 'user', id: '01920000-0000-7000-8000-000000000005' },
+      detail: example,
+    },
   };
 }

@@ -7,13 +7,18 @@ export const auditEvents = [
     type: 'audit.read',
     category: 'audit',
     subject: 'audit',
-    summary: 'A caller read or exported records of the audit log. `records` is how many matched when an export began.',
+    summary:
+      'A caller read or exported records of the audit log. `records` is how many matched when an export began.',
     detail: z.strictObject({
       what: plainText,
       filter: z.record(z.string(), plainText),
       records: z.number().int().optional(),
     }),
-    example: { what: 'export', filter: { action: 'secret.rotated' }, records: 12 },
+    example: {
+      what: 'export',
+      filter: { action: 'secret.rotated' },
+      records: 12,
+    },
   }),
   defineEvent({
     type: 'audit.person_erased',
@@ -27,14 +32,20 @@ export const auditEvents = [
     type: 'audit.retention_applied',
     category: 'audit',
     subject: 'audit',
-    summary: 'The records before `to` were retired after `days`: the checkpoint of `size` and `root` covers them.',
+    summary:
+      'The records before `to` were retired after `days`: the checkpoint of `size` and `root` covers them.',
     detail: z.strictObject({
       to: z.number().int(),
       size: z.number().int(),
       root: plainText,
       days: z.number().int(),
     }),
-    example: { to: 256, size: 300, root: 'A0r+dMt2h2a0kFUuoyIvzCQDVSrSVYhXh0kCS+vIpHo=', days: 365 },
+    example: {
+      to: 256,
+      size: 300,
+      root: 'A0r+dMt2h2a0kFUuoyIvzCQDVSrSVYhXh0kCS+vIpHo=',
+      days: 365,
+    },
   }),
   defineEvent({
     type: 'audit.key_created',
@@ -66,11 +77,22 @@ export const auditEvents = [
     detail: z.strictObject({
       ids: z.record(z.string(), plainText),
       // Absent in events of former versions, and where there are none.
-      lists: z.record(z.string(), z.strictObject({ count: z.number().int(), values: z.array(plainText) })).optional(),
+      lists: z
+        .record(
+          z.string(),
+          z.strictObject({
+            count: z.number().int(),
+            values: z.array(plainText),
+          }),
+        )
+        .optional(),
       choices: z.record(z.string(), plainValue).optional(),
     }),
     example: {
-      ids: { workspaceId: '019ab1d0-3c55-7a0e-8f21-6b7d9c20e4aa', userId: '019ab1d0-3c57-7c31-9d02-51f0a7be3c18' },
+      ids: {
+        workspaceId: '019ab1d0-3c55-7a0e-8f21-6b7d9c20e4aa',
+        userId: '019ab1d0-3c57-7c31-9d02-51f0a7be3c18',
+      },
       lists: { scopes: { count: 2, values: ['investments.read', 'members.read'] } },
       choices: { environment: 'production' },
     },

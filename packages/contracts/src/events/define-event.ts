@@ -36,11 +36,20 @@ export interface EventDefinition {
   /** The subject can also be the id of a person, which is in a member, too. */
   subjectMayBePerson?: true;
   detail: z.ZodObject;
-  /** JSON Pointer (RFC 6901) of the field whose values `before` and `after` of its detail are. Required where it has them. */
+  /**
+   * JSON Pointer (RFC 6901) of the field whose values `before` and `after` of its detail are.
+   * Required where it has them.
+   */
   changedPath?: `/${string}`;
-  /** Paths of its `changes` with ids of people who are not of the workspace: its log does not have them. */
+  /**
+   * Paths of its `changes` with ids of people who are not of the workspace: its log does not have
+   * them.
+   */
   outsidePaths?: readonly string[];
-  /** Members that are the affair of the application's publisher: workspaces that have installed it are not told. */
+  /**
+   * Members that are the affair of the application's publisher: workspaces that have installed it
+   * are not told.
+   */
   ofPublisher?: readonly string[];
   example: Record<string, unknown>;
 }

@@ -12,7 +12,10 @@ export const actorSchema = z.strictObject({
 
 export type Actor = z.output<typeof actorSchema>;
 
-/** What the caller proved its identity with: the id of a key, token or session, or a client ID. Never a secret. */
+/**
+ * What the caller proved its identity with: the id of a key, token or session, or a client ID.
+ * Never a secret.
+ */
 export const eventCredentialSchema = z.strictObject({
   kind: z.enum(['api_key', 'access_token', 'client', 'session']),
   id: z.string(),
@@ -32,10 +35,18 @@ export const eventRequestSchema = z.strictObject({
 export type EventRequest = z.output<typeof eventRequestSchema>;
 
 /** The caller of a request as the actor of its events. */
-export function actorOf(caller: Pick<Principal, 'userId' | 'applicationId' | 'credentialId'>): Actor {
+export function actorOf(
+  caller: Pick<Principal, 'userId' | 'applicationId' | 'credentialId'>,
+): Actor {
   const { userId, applicationId, credentialId } = caller;
-  if (applicationId === undefined) return { type: 'user', id: userId ?? credentialId };
-  return { type: 'application', id: applicationId, ...(userId === undefined ? {} : { onBehalfOf: userId }) };
+  if (applicationId === undefined) {
+    return { type: 'user', id: userId ?? credentialId };
+  }
+  return {
+    type: 'application',
+    id: applicationId,
+    ...(userId === undefined ? {} : { onBehalfOf: userId }),
+  };
 }
 
 /** The name of the audit log of a person's own account, in place of a workspace's id. */

@@ -3,26 +3,46 @@ import { environmentSchema } from '../principal.ts';
 import type { EventDefinition } from './define-event.ts';
 import { actorSchema, eventRequestSchema } from './event-data.ts';
 
-/** `dataschema` of an event (CloudEvents 1.0.2, section 3.1.2): the same for all versions of its type, which are compatible. */
+/**
+ * `dataschema` of an event (CloudEvents 1.0.2, section 3.1.2): the same for all versions of its
+ * type, which are compatible.
+ */
 export function dataSchemaOf(type: string): string {
   return `urn:irp:event:${type}`;
 }
 
-/** The services that emit an event, each on the topic of its name; none for those that the audit service records itself. */
+/**
+ * The services that emit an event, each on the topic of its name; none for those that the audit
+ * service records itself.
+ */
 export function emittersOf({ category, emitters }: EventDefinition): readonly string[] {
-  if (emitters) return emitters;
-  if (category === 'audit') return [];
-  if (category === 'investment') return ['investments'];
-  if (category === 'webhook') return ['notifications'];
+  if (emitters) {
+    return emitters;
+  }
+  if (category === 'audit') {
+    return [];
+  }
+  if (category === 'investment') {
+    return ['investments'];
+  }
+  if (category === 'webhook') {
+    return ['notifications'];
+  }
   return [category === 'listing' ? 'directory' : 'authorization'];
 }
 
-/** The topic on which an event is published, by the first of its emitters; null for those that the audit service records itself. */
+/**
+ * The topic on which an event is published, by the first of its emitters; null for those that the
+ * audit service records itself.
+ */
 export function topicOf(definition: EventDefinition): string | null {
   return emittersOf(definition)[0] ?? null;
 }
 
-/** The JSON Schema of an event in a CloudEvents 1.0 envelope, with its description and an example of its details. */
+/**
+ * The JSON Schema of an event in a CloudEvents 1.0 envelope, with its description and an example of
+ * its details.
+ */
 export function eventSchema(
   definition: EventDefinition,
   target: 'draft-07' | 'draft-2020-12' = 'draft-2020-12',
@@ -36,7 +56,10 @@ export function eventSchema(
     subject: z.string().meta({ description: `The id of the ${subject}.` }),
     time: z.iso.datetime(),
     datacontenttype: z.literal('application/json'),
-    dataschema: z.literal(dataSchemaOf(type)).optional().meta({ description: 'Absent in events of former versions.' }),
+    dataschema: z
+      .literal(dataSchemaOf(type))
+      .optional()
+      .meta({ description: 'Absent in events of former versions.' }),
     workspaceid: z.string(),
     traceparent: z.string().optional().meta({ description: 'W3C Trace Context' }),
     copyof: z.uuidv7().optional().meta({
@@ -49,9 +72,9 @@ export function eventSchema(
       .meta({ description: 'The region of the deployment; absent in events of former versions.' }),
     data: z.object({
       actor: actorSchema,
-      environment: environmentSchema
-        .optional()
-        .meta({ description: 'Absent where the event concerns the workspace as a whole, or a person.' }),
+      environment: environmentSchema.optional().meta({
+        description: 'Absent where the event concerns the workspace as a whole, or a person.',
+      }),
       request: eventRequestSchema.optional(),
       detail: detail.meta({ examples: [example] }),
     }),
@@ -60,11 +83,17 @@ export function eventSchema(
     target,
     // A consumer that validates with this schema must accept members that later versions add.
     override: ({ jsonSchema }) => {
-      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      if (jsonSchema.additionalProperties === false) {
+        delete jsonSchema.additionalProperties;
+      }
     },
   });
   return {
-    ...{ title: type, description: summary, ...schema, 'x-category': category, 'x-outcome': outcome ?? 'success' },
+    title: type,
+    description: summary,
+    ...schema,
+    'x-category': category,
+    'x-outcome': outcome ?? 'success',
     'x-topic': topicOf(definition),
   };
 }

@@ -52,9 +52,9 @@ export type EventType = Definitions['type'];
 type EventDetail<T extends EventType> = z.output<Extract<Definitions, { type: T }>['detail']>;
 
 /** The definitions of all events, by type. */
-export const eventCatalogue = Object.fromEntries(all.map((definition) => [definition.type, definition])) as Readonly<
-  Record<EventType, EventDefinition>
->;
+export const eventCatalogue = Object.fromEntries(
+  all.map((definition) => [definition.type, definition]),
+) as Readonly<Record<EventType, EventDefinition>>;
 
 interface DomainEventOf<T extends EventType> {
   /** UUIDv7. */
@@ -72,7 +72,10 @@ interface DomainEventOf<T extends EventType> {
   request?: EventRequest;
   /** W3C Trace Context. */
   traceparent?: string;
-  /** The id of the event that this one repeats in the log of whoever acted, who is not of its workspace. */
+  /**
+   * The id of the event that this one repeats in the log of whoever acted, who is not of its
+   * workspace.
+   */
   copyOf?: string;
   data: EventDetail<T>;
 }
@@ -80,9 +83,13 @@ interface DomainEventOf<T extends EventType> {
 /** An event as it is stored with its change until it is published. */
 export type DomainEvent<T extends EventType = EventType> = { [K in T]: DomainEventOf<K> }[T];
 
-/** Type and details of an event; workspace and subject only where they differ from the default of its creator. */
+/**
+ * Type and details of an event; workspace and subject only where they differ from the default of
+ * its creator.
+ */
 export type EventPayload<T extends EventType = EventType> = {
-  [K in T]: Pick<DomainEventOf<K>, 'type' | 'data'> & Partial<Pick<DomainEventOf<K>, 'workspaceId' | 'subject'>>;
+  [K in T]: Pick<DomainEventOf<K>, 'type' | 'data'> &
+    Partial<Pick<DomainEventOf<K>, 'workspaceId' | 'subject'>>;
 }[T];
 
 /** An event without the members that `newEvent` sets. */

@@ -15,8 +15,15 @@ const applicationId = '01920000-0000-7000-8000-000000000004';
 const installationId = '01920000-0000-7000-8000-000000000008';
 const requestId = '01920000-0000-7000-8000-00000000000a';
 const scopes = ['investments.read'];
-const example = { applicationId, installationId, scopes };
-const state = { detail: z.strictObject({ ...ids, scopes: scopeList }), example };
+const example = {
+  applicationId,
+  installationId,
+  scopes,
+};
+const state = {
+  detail: z.strictObject({ ...ids, scopes: scopeList }),
+  example,
+};
 
 /** Events of the access of an application to workspaces other than its own. */
 export const installationEvents = [
@@ -25,7 +32,8 @@ export const installationEvents = [
     ...ofDirectory,
     summary: 'An admin installed an application in the workspace, with these scopes.',
     detail: z.strictObject({
-      ...{ ...ids, scopes: scopeList },
+      ...ids,
+      scopes: scopeList,
       requestId: plainText.optional(),
       /** The member whose request was approved. */
       requestedBy: personId.optional(),
@@ -37,21 +45,37 @@ export const installationEvents = [
     ...ofDirectory,
     summary:
       'An application asks for scopes that its installation does not have: they are withheld until an admin agrees.',
-    detail: z.strictObject({ ...ids, scopes: scopeList, withheld: scopeList }),
+    detail: z.strictObject({
+      ...ids,
+      scopes: scopeList,
+      withheld: scopeList,
+    }),
     example: { ...example, withheld: ['investments.write'] },
   }),
   defineEvent({
     type: 'installation.reauthorized',
     ...ofDirectory,
     summary: 'An admin agreed to the scopes that the application asks for now.',
-    detail: z.strictObject({ ...ids, added: scopeList, scopes: scopeList }),
-    example: { ...example, added: ['investments.write'], scopes: ['investments.read', 'investments.write'] },
+    detail: z.strictObject({
+      ...ids,
+      added: scopeList,
+      scopes: scopeList,
+    }),
+    example: {
+      ...example,
+      added: ['investments.write'],
+      scopes: ['investments.read', 'investments.write'],
+    },
   }),
   defineEvent({
     type: 'installation.narrowed',
     ...ofDirectory,
     summary: 'Scopes were removed from an installation, and from every token at once.',
-    detail: z.strictObject({ ...ids, removed: scopeList, scopes: scopeList }),
+    detail: z.strictObject({
+      ...ids,
+      removed: scopeList,
+      scopes: scopeList,
+    }),
     example: { ...example, removed: ['investments.write'] },
   }),
   defineEvent({
@@ -59,14 +83,27 @@ export const installationEvents = [
     ...ofDirectory,
     summary:
       'An installation was suspended: the application has no access until everybody who suspended it has resumed it.',
-    detail: z.strictObject({ ...ids, scopes: scopeList, by: by.optional(), reason: reason.optional() }),
-    example: { ...example, by: 'publisher', reason: 'The contract has ended' },
+    detail: z.strictObject({
+      ...ids,
+      scopes: scopeList,
+      by: by.optional(),
+      reason: reason.optional(),
+    }),
+    example: {
+      ...example,
+      by: 'publisher',
+      reason: 'The contract has ended',
+    },
   }),
   defineEvent({
     type: 'installation.resumed',
     ...ofDirectory,
     summary: 'A suspension of an installation was lifted.',
-    detail: z.strictObject({ ...ids, scopes: scopeList, by: by.optional() }),
+    detail: z.strictObject({
+      ...ids,
+      scopes: scopeList,
+      by: by.optional(),
+    }),
     example: { ...example, by: 'publisher' },
   }),
   defineEvent({
@@ -74,55 +111,95 @@ export const installationEvents = [
     ...ofDirectory,
     summary: 'An installation ended, with its tokens and grants.',
     detail: z.strictObject({
-      ...{ ...ids, scopes: scopeList, state: z.enum(['uninstalled', 'revoked']), by },
+      ...ids,
+      scopes: scopeList,
+      state: z.enum(['uninstalled', 'revoked']),
+      by,
       reason: reason.optional(),
     }),
-    example: { ...example, state: 'uninstalled', by: 'tenant' },
+    example: {
+      ...example,
+      state: 'uninstalled',
+      by: 'tenant',
+    },
   }),
   defineEvent({
     type: 'installation.requested',
     ...ofRequest,
     summary: 'A member asked the admins to install an application.',
-    detail: z.strictObject({ applicationId: plainText, scopes: scopeList, reason: reason.optional() }),
-    example: { applicationId, scopes, reason: 'For the monthly report' },
+    detail: z.strictObject({
+      applicationId: plainText,
+      scopes: scopeList,
+      reason: reason.optional(),
+    }),
+    example: {
+      applicationId,
+      scopes,
+      reason: 'For the monthly report',
+    },
   }),
   defineEvent({
     type: 'installation.request_declined',
     ...ofRequest,
     summary: 'An admin declined the request to install an application.',
-    detail: z.strictObject({ applicationId: plainText, userId: personId, reason: reason.optional() }),
-    example: { applicationId, userId: '01920000-0000-7000-8000-000000000005', reason: 'We have another one' },
+    detail: z.strictObject({
+      applicationId: plainText,
+      userId: personId,
+      reason: reason.optional(),
+    }),
+    example: {
+      applicationId,
+      userId: '01920000-0000-7000-8000-000000000005',
+      reason: 'We have another one',
+    },
   }),
   defineEvent({
     type: 'installation_policy.updated',
-    ...{ category: 'workspace', subject: 'organization', emitters: ['directory'] },
-    summary: 'It changed whose applications the workspaces of an organization may install, or whether members may ask.',
+    category: 'workspace',
+    subject: 'organization',
+    emitters: ['directory'],
+    summary:
+      'It changed whose applications the workspaces of an organization may install, or whether members may ask.',
     detail: z.strictObject({
       publishers: z.enum(['any', 'approved']),
       approvedPublishers: z.array(plainText),
       memberRequests: z.enum(['allowed', 'refused']),
     }),
-    example: { publishers: 'approved', approvedPublishers: [requestId], memberRequests: 'allowed' },
+    example: {
+      publishers: 'approved',
+      approvedPublishers: [requestId],
+      memberRequests: 'allowed',
+    },
   }),
 
   // Of former versions, in which the authorization service recorded what the directory had decided.
   defineEvent({
     type: 'installation.granted',
     ...installation,
-    summary: 'An application was granted access to a workspace, with these scopes. Of former versions.',
+    summary:
+      'An application was granted access to a workspace, with these scopes. Of former versions.',
     ...state,
   }),
   defineEvent({
     type: 'installation.widened',
     ...installation,
     summary: 'Scopes were added to an installation. Of former versions.',
-    detail: z.strictObject({ ...ids, added: scopeList, scopes: scopeList }),
-    example: { ...example, added: ['investments.write'], scopes: ['investments.read', 'investments.write'] },
+    detail: z.strictObject({
+      ...ids,
+      added: scopeList,
+      scopes: scopeList,
+    }),
+    example: {
+      ...example,
+      added: ['investments.write'],
+      scopes: ['investments.read', 'investments.write'],
+    },
   }),
   defineEvent({
     type: 'installation.revoked',
     ...installation,
-    summary: 'The access of an application to a workspace was revoked, with its tokens and grants. Of former versions.',
+    summary:
+      'The access of an application to a workspace was revoked, with its tokens and grants. Of former versions.',
     ...state,
   }),
 ] as const;

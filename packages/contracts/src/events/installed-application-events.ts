@@ -7,12 +7,19 @@ import { defineEvent } from './define-event.ts';
 import { plainText } from './personal-data.ts';
 import { visibilityReasons } from './publication-events.ts';
 
-const installed = { category: 'application', subject: 'application', emitters: ['notifications'] } as const;
+const installed = {
+  category: 'application',
+  subject: 'application',
+  emitters: ['notifications'],
+} as const;
 const about = {
   /** Of the event in the log of the publisher. */
   eventId: plainText,
   applicationName: plainText,
-  /** Organization and workspace that answer for the application. People of the publisher are not named. */
+  /**
+   * Organization and workspace that answer for the application. People of the publisher are not
+   * named.
+   */
   publisher: plainText,
   /** Absent: people of the workspace use the application without an installation. */
   installationId: plainText.optional(),
@@ -26,41 +33,67 @@ const aboutExample = {
 const by = z.enum(applicationParties);
 const deletionAt = '2026-12-01T09:00:00.000Z';
 
-/** What publishers and the platform do to an application, in the log of each workspace that uses it. */
+/**
+ * What publishers and the platform do to an application, in the log of each workspace that uses it.
+ */
 export const installedApplicationEvents = [
   defineEvent({
     type: 'installed_application.suspended',
     ...installed,
     summary:
       'An application that the workspace uses was suspended; with flowsOnly, it begins no new authorizations, and has its access still.',
-    detail: z.strictObject({ ...about, by, flowsOnly: z.boolean() }),
-    example: { ...aboutExample, by: 'publisher', flowsOnly: false },
+    detail: z.strictObject({
+      ...about,
+      by,
+      flowsOnly: z.boolean(),
+    }),
+    example: {
+      ...aboutExample,
+      by: 'publisher',
+      flowsOnly: false,
+    },
   }),
   defineEvent({
     type: 'installed_application.resumed',
     ...installed,
     summary: 'A suspension of an application that the workspace uses was lifted.',
-    detail: z.strictObject({ ...about, by, flowsOnly: z.boolean() }),
-    example: { ...aboutExample, by: 'publisher', flowsOnly: false },
+    detail: z.strictObject({
+      ...about,
+      by,
+      flowsOnly: z.boolean(),
+    }),
+    example: {
+      ...aboutExample,
+      by: 'publisher',
+      flowsOnly: false,
+    },
   }),
   defineEvent({
     type: 'installed_application.scopes_expanded',
     ...installed,
-    summary: 'An application that the workspace uses asks for more scopes. It gets none before an admin agrees.',
-    detail: z.strictObject({ ...about, added: z.array(scopeSchema) }),
+    summary:
+      'An application that the workspace uses asks for more scopes. It gets none before an admin agrees.',
+    detail: z.strictObject({
+      ...about,
+      added: z.array(scopeSchema),
+    }),
     example: { ...aboutExample, added: ['investments.write'] },
   }),
   defineEvent({
     type: 'installed_application.scopes_reduced',
     ...installed,
     summary: 'An application that the workspace uses gave up scopes; its tokens lost them at once.',
-    detail: z.strictObject({ ...about, removed: z.array(scopeSchema) }),
+    detail: z.strictObject({
+      ...about,
+      removed: z.array(scopeSchema),
+    }),
     example: { ...aboutExample, removed: ['investments.write'] },
   }),
   defineEvent({
     type: 'installed_application.credentials_compromised',
     ...installed,
-    summary: 'The publisher of an application that the workspace uses reported that its credentials leaked.',
+    summary:
+      'The publisher of an application that the workspace uses reported that its credentials leaked.',
     detail: z.strictObject(about),
     example: aboutExample,
   }),
@@ -82,14 +115,20 @@ export const installedApplicationEvents = [
     type: 'installed_application.deletion_scheduled',
     ...installed,
     summary: 'An application that the workspace uses will be deleted at `deletionAt`.',
-    detail: z.strictObject({ ...about, deletionAt: z.iso.datetime() }),
+    detail: z.strictObject({
+      ...about,
+      deletionAt: z.iso.datetime(),
+    }),
     example: { ...aboutExample, deletionAt },
   }),
   defineEvent({
     type: 'installed_application.restored',
     ...installed,
     summary: 'An application that the workspace uses is not deleted at `deletionAt`.',
-    detail: z.strictObject({ ...about, deletionAt: z.iso.datetime() }),
+    detail: z.strictObject({
+      ...about,
+      deletionAt: z.iso.datetime(),
+    }),
     example: { ...aboutExample, deletionAt },
   }),
   defineEvent({
@@ -102,21 +141,27 @@ export const installedApplicationEvents = [
   defineEvent({
     type: 'installed_application.unpublished',
     ...installed,
-    summary: 'The directory no longer shows an application that the workspace uses. Its access stays, or ends.',
-    detail: z.strictObject({ ...about, existingInstallations: z.enum(existingInstallations) }),
+    summary:
+      'The directory no longer shows an application that the workspace uses. Its access stays, or ends.',
+    detail: z.strictObject({
+      ...about,
+      existingInstallations: z.enum(existingInstallations),
+    }),
     example: { ...aboutExample, existingInstallations: 'keep' },
   }),
   defineEvent({
     type: 'installed_application.delisted',
     ...installed,
-    summary: 'The operator took an application that the workspace uses out of the directory. Its access stays.',
+    summary:
+      'The operator took an application that the workspace uses out of the directory. Its access stays.',
     detail: z.strictObject(about),
     example: aboutExample,
   }),
   defineEvent({
     type: 'installed_application.visibility_changed',
     ...installed,
-    summary: 'Who finds an application that the workspace uses in the directory was changed. Its access stays.',
+    summary:
+      'Who finds an application that the workspace uses in the directory was changed. Its access stays.',
     changedPath: '/visibility',
     detail: z.strictObject({
       ...about,
@@ -124,6 +169,11 @@ export const installedApplicationEvents = [
       after: z.enum(visibilities),
       reason: z.enum(visibilityReasons),
     }),
-    example: { ...aboutExample, before: 'organization', after: 'private', reason: 'plan' },
+    example: {
+      ...aboutExample,
+      before: 'organization',
+      after: 'private',
+      reason: 'plan',
+    },
   }),
 ] as const;

@@ -6,7 +6,10 @@ import { fieldChanges, plainText } from './personal-data.ts';
 
 const environment = environmentSchema;
 const visibility = z.enum(visibilities);
-/** The name of a company. Like the values of `changes`, null for a private record, which readers of the audit log may not see. */
+/**
+ * The name of a company. Like the values of `changes`, null for a private record, which readers of
+ * the audit log may not see.
+ */
 const name = plainText.nullable();
 const investment = { category: 'investment', subject: 'investment' } as const;
 
@@ -15,15 +18,27 @@ export const investmentEvents = [
     type: 'investment.created',
     ...investment,
     summary: 'An investment record was created.',
-    detail: z.strictObject({ environment, visibility, name }),
-    example: { environment: 'production', visibility: 'workspace', name: 'Novo Nordisk A/S' },
+    detail: z.strictObject({
+      environment,
+      visibility,
+      name,
+    }),
+    example: {
+      environment: 'production',
+      visibility: 'workspace',
+      name: 'Novo Nordisk A/S',
+    },
   }),
   defineEvent({
     type: 'investment.imported',
     category: 'investment',
     subject: 'import',
     summary: 'Investment records were imported from a file: up to 1,000 in one event.',
-    detail: z.strictObject({ environment, visibility, investmentIds: z.array(plainText).max(1_000) }),
+    detail: z.strictObject({
+      environment,
+      visibility,
+      investmentIds: z.array(plainText).max(1_000),
+    }),
     example: {
       environment: 'production',
       visibility: 'workspace',
@@ -34,22 +49,42 @@ export const investmentEvents = [
     type: 'investment.updated',
     ...investment,
     summary: 'An investment record was changed, locked or unlocked.',
-    detail: z.strictObject({ environment, visibility, changes: fieldChanges({}) }),
+    detail: z.strictObject({
+      environment,
+      visibility,
+      changes: fieldChanges({}),
+    }),
     example: {
       environment: 'production',
       visibility: 'workspace',
-      changes: [{ path: '/sector', before: 'Industrials', after: 'Energy' }],
+      changes: [
+        {
+          path: '/sector',
+          before: 'Industrials',
+          after: 'Energy',
+        },
+      ],
     },
   }),
   defineEvent({
     type: 'investment.archived',
     ...investment,
     summary: 'An investment record was archived or unarchived.',
-    detail: z.strictObject({ environment, visibility, changes: fieldChanges({}) }),
+    detail: z.strictObject({
+      environment,
+      visibility,
+      changes: fieldChanges({}),
+    }),
     example: {
       environment: 'production',
       visibility: 'workspace',
-      changes: [{ path: '/isArchived', before: false, after: true }],
+      changes: [
+        {
+          path: '/isArchived',
+          before: false,
+          after: true,
+        },
+      ],
     },
   }),
   defineEvent({
@@ -57,12 +92,23 @@ export const investmentEvents = [
     ...investment,
     summary:
       'An investment record was deleted. `changes` holds the fields that were not empty; none of a private record.',
-    detail: z.strictObject({ environment, visibility, name, changes: fieldChanges({}).optional() }),
+    detail: z.strictObject({
+      environment,
+      visibility,
+      name,
+      changes: fieldChanges({}).optional(),
+    }),
     example: {
       environment: 'production',
       visibility: 'workspace',
       name: 'Novo Nordisk A/S',
-      changes: [{ path: '/name', before: 'Novo Nordisk A/S', after: null }],
+      changes: [
+        {
+          path: '/name',
+          before: 'Novo Nordisk A/S',
+          after: null,
+        },
+      ],
     },
   }),
   defineEvent({
@@ -92,7 +138,13 @@ export const investmentEvents = [
       records: z.number().int().min(0).nullable(),
       complete: z.boolean(),
     }),
-    example: { environment: 'production', format: 'csv', filter: { country: 'JP' }, records: 1_204, complete: true },
+    example: {
+      environment: 'production',
+      format: 'csv',
+      filter: { country: 'JP' },
+      records: 1_204,
+      complete: true,
+    },
   }),
   defineEvent({
     type: 'import_preset.saved',
@@ -100,7 +152,15 @@ export const investmentEvents = [
     subject: 'import_preset',
     summary: 'A stored mapping of the columns of imports was created or replaced.',
     detail: z.strictObject({ changes: fieldChanges({}) }),
-    example: { changes: [{ path: '/mapping', before: null, after: [{ column: 'Symbol', field: 'tickerSymbol' }] }] },
+    example: {
+      changes: [
+        {
+          path: '/mapping',
+          before: null,
+          after: [{ column: 'Symbol', field: 'tickerSymbol' }],
+        },
+      ],
+    },
   }),
   defineEvent({
     type: 'import_preset.deleted',
@@ -108,6 +168,14 @@ export const investmentEvents = [
     subject: 'import_preset',
     summary: 'A stored mapping of the columns of imports was deleted.',
     detail: z.strictObject({ changes: fieldChanges({}) }),
-    example: { changes: [{ path: '/mapping', before: [{ column: 'Symbol', field: 'tickerSymbol' }], after: null }] },
+    example: {
+      changes: [
+        {
+          path: '/mapping',
+          before: [{ column: 'Symbol', field: 'tickerSymbol' }],
+          after: null,
+        },
+      ],
+    },
   }),
 ] as const;

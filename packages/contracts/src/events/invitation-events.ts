@@ -10,10 +10,17 @@ const offered = z.strictObject({
   role: roleSchema,
   expiresAt: z.iso.datetime(),
 });
-const offeredExample = { email: 'ann@example.com', role: 'member', expiresAt: '2026-11-28T09:00:00.000Z' };
+const offeredExample = {
+  email: 'ann@example.com',
+  role: 'member',
+  expiresAt: '2026-11-28T09:00:00.000Z',
+};
 const ended = z.strictObject({ role: roleSchema });
 
-/** What happens to an invitation, in the log of its workspace. Nothing in them tells whether the address has an account. */
+/**
+ * What happens to an invitation, in the log of its workspace. Nothing in them tells whether the
+ * address has an account.
+ */
 export const invitationEvents = [
   defineEvent({
     type: 'invitation.created',
@@ -34,14 +41,30 @@ export const invitationEvents = [
     ...invitation,
     summary: 'The role that somebody is invited for was changed.',
     detail: z.strictObject({ changes: fieldChanges({}) }),
-    example: { changes: [{ path: '/role', before: 'member', after: 'developer' }] },
+    example: {
+      changes: [
+        {
+          path: '/role',
+          before: 'member',
+          after: 'developer',
+        },
+      ],
+    },
   }),
   defineEvent({
     type: 'invitation.accepted',
     ...invitation,
     summary: 'An invitation was accepted: the user became a member.',
-    detail: z.strictObject({ userId: personId, role: roleSchema, invitedBy: personId }),
-    example: { userId, role: 'member', invitedBy: '01920000-0000-7000-8000-000000000004' },
+    detail: z.strictObject({
+      userId: personId,
+      role: roleSchema,
+      invitedBy: personId,
+    }),
+    example: {
+      userId,
+      role: 'member',
+      invitedBy: '01920000-0000-7000-8000-000000000004',
+    },
   }),
   defineEvent({
     type: 'invitation.declined',

@@ -13,12 +13,16 @@ const reviewed = {
   version: plainText.nullable(),
 };
 const reviewedExample = {
-  ...{ name: 'Portfolio Sync', reviewId: '0198c1d2-7a31-7c44-9d10-2f5be4c1a905', version: '1.4.0' },
+  name: 'Portfolio Sync',
+  reviewId: '0198c1d2-7a31-7c44-9d10-2f5be4c1a905',
+  version: '1.4.0',
 };
 /** What the reviewer wrote. */
 const comment = personal(z.string(), 'actor');
 
-/** Contacts are persons who need not be users; descriptions and notes are free texts of who acts. */
+/**
+ * Contacts are persons who need not be users; descriptions and notes are free texts of who acts.
+ */
 const listingChanges = fieldChanges({
   '/supportContacts': 'contact',
   '/description': 'actor',
@@ -37,7 +41,13 @@ export const listingEvents = [
     detail: z.strictObject({ name: plainText, changes: listingChanges }),
     example: {
       name: 'Portfolio Sync',
-      changes: [{ path: '/categories', before: [], after: ['portfolio'] }],
+      changes: [
+        {
+          path: '/categories',
+          before: [],
+          after: ['portfolio'],
+        },
+      ],
     },
   }),
   defineEvent({
@@ -53,7 +63,8 @@ export const listingEvents = [
     }),
     example: {
       ...reviewedExample,
-      ...{ state: 'changes_requested', failedChecks: ['scope_reasons'] },
+      state: 'changes_requested',
+      failedChecks: ['scope_reasons'],
     },
   }),
   defineEvent({
@@ -67,11 +78,20 @@ export const listingEvents = [
     type: 'listing.review_assigned',
     ...listing,
     summary: 'Who reviews a listing was changed: a reviewer took it over, or gave it back.',
-    detail: z.strictObject({ ...reviewed, changes: fieldChanges({}) }),
+    detail: z.strictObject({
+      ...reviewed,
+      changes: fieldChanges({}),
+    }),
     outsidePaths: ['/assignee'],
     example: {
       ...reviewedExample,
-      changes: [{ path: '/assignee', before: null, after: '01920000-0000-7000-8000-000000000005' }],
+      changes: [
+        {
+          path: '/assignee',
+          before: null,
+          after: '01920000-0000-7000-8000-000000000005',
+        },
+      ],
     },
   }),
   defineEvent({
@@ -85,7 +105,10 @@ export const listingEvents = [
     type: 'listing.approved',
     ...listing,
     summary: 'A reviewer approved a listing.',
-    detail: z.strictObject({ ...reviewed, comment: comment.nullable() }),
+    detail: z.strictObject({
+      ...reviewed,
+      comment: comment.nullable(),
+    }),
     example: { ...reviewedExample, comment: null },
   }),
   defineEvent({
@@ -112,7 +135,8 @@ export const listingEvents = [
   defineEvent({
     type: 'listing.image_added',
     ...listing,
-    summary: 'A logo or a screenshot was added to the draft of a listing. A logo replaces the one before.',
+    summary:
+      'A logo or a screenshot was added to the draft of a listing. A logo replaces the one before.',
     detail: z.strictObject({
       name: plainText,
       kind: z.enum(imageKinds),
@@ -122,15 +146,27 @@ export const listingEvents = [
       alt: personal(z.string(), 'actor'),
     }),
     example: {
-      ...{ name: 'Portfolio Sync', kind: 'screenshot', imageId: '0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3' },
-      ...{ width: 1_600, height: 1_000, alt: 'Companies beside the accounts of a ledger' },
+      name: 'Portfolio Sync',
+      kind: 'screenshot',
+      imageId: '0198c1d2-8b42-7d10-8c21-6a4f0d2b77e3',
+      width: 1_600,
+      height: 1_000,
+      alt: 'Companies beside the accounts of a ledger',
     },
   }),
   defineEvent({
     type: 'listing.image_removed',
     ...listing,
     summary: 'A logo or a screenshot was removed from the draft of a listing.',
-    detail: z.strictObject({ name: plainText, kind: z.enum(imageKinds), imageId: plainText }),
-    example: { name: 'Portfolio Sync', kind: 'logo', imageId: '0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1' },
+    detail: z.strictObject({
+      name: plainText,
+      kind: z.enum(imageKinds),
+      imageId: plainText,
+    }),
+    example: {
+      name: 'Portfolio Sync',
+      kind: 'logo',
+      imageId: '0198c1d2-7a31-7c44-9d10-2f5be4c1a9a1',
+    },
   }),
 ] as const;

@@ -3,42 +3,68 @@ import { defineEvent } from './define-event.ts';
 import { fieldChanges, personal, plainText } from './personal-data.ts';
 
 const emitters = ['notifications'] as const;
-const contact = { category: 'workspace', subject: 'notification_contact', emitters } as const;
+const contact = {
+  category: 'workspace',
+  subject: 'notification_contact',
+  emitters,
+} as const;
 
-/** Who answers is whoever reads the mails: the platform does not know the person, and records no address of their browser. */
+/**
+ * Who answers is whoever reads the mails: the platform does not know the person, and records no
+ * address of their browser.
+ */
 const address = z.strictObject({ target: personal(z.string(), 'contact') });
 
 /** Events of who gets which notices. */
 export const notificationEvents = [
   defineEvent({
     type: 'user.notification_preferences_changed',
-    ...{ category: 'authentication', subject: 'user', emitters },
+    category: 'authentication',
+    subject: 'user',
+    emitters,
     summary: 'A user chose which mails they get.',
     detail: z.strictObject({
       changes: fieldChanges({}),
-      /** `mail_link`: by the link of a mail, without a sign-in. Absent: by the API, before there were other ways. */
+      /**
+       * `mail_link`: by the link of a mail, without a sign-in. Absent: by the API, before there
+       * were other ways.
+       */
       via: z.enum(['api', 'page', 'mail_link']).optional(),
     }),
-    example: { changes: [{ path: '/kinds/secret-due', before: true, after: false }], via: 'mail_link' },
+    example: {
+      changes: [
+        {
+          path: '/kinds/secret-due',
+          before: true,
+          after: false,
+        },
+      ],
+      via: 'mail_link',
+    },
   }),
   defineEvent({
     type: 'notification_contact.added',
     ...contact,
     summary: 'A workspace added a recipient of its notices.',
-    detail: z.strictObject({ type: plainText, target: personal(z.string(), 'contact') }),
+    detail: z.strictObject({
+      type: plainText,
+      target: personal(z.string(), 'contact'),
+    }),
     example: { type: 'email', target: 'security@meridian.example' },
   }),
   defineEvent({
     type: 'notification_contact.confirmed',
     ...contact,
-    summary: 'Whoever reads the mails of an address confirmed it as a recipient of notices to the workspace.',
+    summary:
+      'Whoever reads the mails of an address confirmed it as a recipient of notices to the workspace.',
     detail: address,
     example: { target: 'security@meridian.example' },
   }),
   defineEvent({
     type: 'notification_contact.declined',
     ...contact,
-    summary: 'Whoever reads the mails of an address refused to be a recipient of notices to the workspace.',
+    summary:
+      'Whoever reads the mails of an address refused to be a recipient of notices to the workspace.',
     detail: address,
     example: { target: 'security@meridian.example' },
   }),
@@ -46,34 +72,54 @@ export const notificationEvents = [
     type: 'notification_contact.removed',
     ...contact,
     summary: 'A workspace removed a recipient of its notices.',
-    detail: z.strictObject({ type: plainText, target: personal(z.string(), 'contact') }),
+    detail: z.strictObject({
+      type: plainText,
+      target: personal(z.string(), 'contact'),
+    }),
     example: { type: 'email', target: 'security@meridian.example' },
   }),
   defineEvent({
     type: 'notification_contact.refused',
-    ...{ ...contact, outcome: 'failure' },
+    ...contact,
+    outcome: 'failure',
     summary: 'A chat refused a notice for good; at most one event a day.',
     detail: z.strictObject({
-      ...{ target: personal(z.string(), 'contact'), description: personal(z.string(), 'contact') },
+      target: personal(z.string(), 'contact'),
+      description: personal(z.string(), 'contact'),
       reason: plainText,
     }),
-    example: { target: 'https://hooks.chat.example', description: 'Operations', reason: 'the chat answered 404' },
+    example: {
+      target: 'https://hooks.chat.example',
+      description: 'Operations',
+      reason: 'the chat answered 404',
+    },
   }),
   defineEvent({
     type: 'notice.redirected',
-    ...{ category: 'workspace', subject: 'workspace', emitters },
-    summary: 'A workspace without admins was to be told of an event: owners of its organization were, or nobody.',
+    category: 'workspace',
+    subject: 'workspace',
+    emitters,
+    summary:
+      'A workspace without admins was to be told of an event: owners of its organization were, or nobody.',
     detail: z.strictObject({
-      /** Of the event that people are told of, which is in this log or in that of an application's publisher. */
+      /**
+       * Of the event that people are told of, which is in this log or in that of an application's
+       * publisher.
+       */
       eventId: plainText,
       eventType: plainText,
       to: z.enum(['organization_owners', 'nobody']),
-      /** How many owners are told. Who they are is not the affair of a workspace in which they may have no role. */
+      /**
+       * How many owners are told. Who they are is not the affair of a workspace in which they may
+       * have no role.
+       */
       recipients: z.number().int(),
     }),
     example: {
-      ...{ eventId: '01920000-0000-7000-8000-000000000011', eventType: 'application.suspended' },
-      ...{ to: 'organization_owners', recipients: 2 },
+      eventId: '01920000-0000-7000-8000-000000000011',
+      eventType: 'application.suspended',
+      to: 'organization_owners',
+      recipients: 2,
     },
   }),
 ] as const;

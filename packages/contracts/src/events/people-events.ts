@@ -15,14 +15,18 @@ export const peopleEvents = [
     type: 'user.signed_in',
     ...user,
     summary: 'A user signed in.',
-    detail: z.strictObject({ address: personal(z.string(), 'subject'), method: plainText }),
+    detail: z.strictObject({
+      address: personal(z.string(), 'subject'),
+      method: plainText,
+    }),
     example: { address: '203.0.113.7', method: 'password' },
   }),
   defineEvent({
     type: 'user.sign_in_failed',
     ...user,
     outcome: 'failure',
-    summary: 'A sign-in failed. With the reason `account_disabled` the password, passkey or link was right.',
+    summary:
+      'A sign-in failed. With the reason `account_disabled` the password, passkey or link was right.',
     detail: z.strictObject({
       address: personal(z.string(), 'subject'),
       method: plainText,
@@ -33,7 +37,8 @@ export const peopleEvents = [
   defineEvent({
     type: 'user.signed_out',
     ...user,
-    summary: 'A user ended a session, or all sessions, or all but one. Without `sessionId` it was that of the request.',
+    summary:
+      'A user ended a session, or all sessions, or all but one. Without `sessionId` it was that of the request.',
     detail: z.strictObject({
       everywhere: z.boolean(),
       sessionId: plainText.optional(),
@@ -109,9 +114,21 @@ export const peopleEvents = [
     ...user,
     summary: 'A user changed their profile.',
     detail: z.strictObject({
-      changes: fieldChanges({ '/name': 'subject', '/email': 'subject', '/language': 'subject' }),
+      changes: fieldChanges({
+        '/name': 'subject',
+        '/email': 'subject',
+        '/language': 'subject',
+      }),
     }),
-    example: { changes: [{ path: '/name', before: 'Ann', after: 'Ann Berg' }] },
+    example: {
+      changes: [
+        {
+          path: '/name',
+          before: 'Ann',
+          after: 'Ann Berg',
+        },
+      ],
+    },
   }),
   defineEvent({
     type: 'user.platform_roles_changed',
@@ -119,12 +136,21 @@ export const peopleEvents = [
     subject: 'user',
     summary: 'What a user does for the platform itself was changed.',
     detail: z.strictObject({ changes: fieldChanges({}) }),
-    example: { changes: [{ path: '/platformRoles', before: [], after: ['reviewer'] }] },
+    example: {
+      changes: [
+        {
+          path: '/platformRoles',
+          before: [],
+          after: ['reviewer'],
+        },
+      ],
+    },
   }),
   defineEvent({
     type: 'user.disabled',
     ...user,
-    summary: 'An operator disabled the account of a user: sessions and tokens ended, keys are refused.',
+    summary:
+      'An operator disabled the account of a user: sessions and tokens ended, keys are refused.',
     detail: z.strictObject({ reason: personal(z.string(), 'subject') }),
     example: { reason: 'The account was used from a stolen laptop.' },
   }),
@@ -154,7 +180,8 @@ export const peopleEvents = [
   defineEvent({
     type: 'member.removed',
     ...membership,
-    summary: 'A member was removed from a workspace, or left it: their keys and tokens there were revoked.',
+    summary:
+      'A member was removed from a workspace, or left it: their keys and tokens there were revoked.',
     changedPath: '/role',
     detail: z.strictObject({ before: role, after: role }),
     example: { before: 'member', after: null },
@@ -188,8 +215,16 @@ export const peopleEvents = [
     category: 'workspace',
     subject: 'workspace',
     summary: 'A workspace was created.',
-    detail: z.strictObject({ name: plainText, region: plainText, organizationId: plainText }),
-    example: { name: 'Research', region: 'us', organizationId: '01920000-0000-7000-8000-000000000006' },
+    detail: z.strictObject({
+      name: plainText,
+      region: plainText,
+      organizationId: plainText,
+    }),
+    example: {
+      name: 'Research',
+      region: 'us',
+      organizationId: '01920000-0000-7000-8000-000000000006',
+    },
   }),
   defineEvent({
     type: 'workspace.updated',
@@ -197,7 +232,15 @@ export const peopleEvents = [
     subject: 'workspace',
     summary: 'A workspace was updated.',
     detail: z.strictObject({ changes: fieldChanges({}) }),
-    example: { changes: [{ path: '/name', before: 'Research', after: 'Research Europe' }] },
+    example: {
+      changes: [
+        {
+          path: '/name',
+          before: 'Research',
+          after: 'Research Europe',
+        },
+      ],
+    },
   }),
   defineEvent({
     type: 'api_key.created',
@@ -227,7 +270,15 @@ export const peopleEvents = [
     subject: 'api_key',
     summary: 'An API key was renamed.',
     detail: z.strictObject({ changes: fieldChanges({ '/name': 'actor' }) }),
-    example: { changes: [{ path: '/name', before: 'Nightly import', after: 'Import' }] },
+    example: {
+      changes: [
+        {
+          path: '/name',
+          before: 'Nightly import',
+          after: 'Import',
+        },
+      ],
+    },
   }),
   defineEvent({
     type: 'api_key.revoked',

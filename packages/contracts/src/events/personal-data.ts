@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Whose data a text of an event is. The audit log encrypts it with a key of that person, which their erasure destroys.
+ * Whose data a text of an event is. The audit log encrypts it with a key of that person, which
+ * their erasure destroys.
  * - `actor`: who acted: the person on whose behalf an application did, else the actor
  * - `subject`: the person whose id is the `subject` of the event
  * - `userId`: the person whose id is the member `userId` of the detail
@@ -18,7 +19,10 @@ export function personal<Schema extends z.ZodType>(schema: Schema, of: DataSubje
   return schema.meta({ ...schema.meta(), [member]: of });
 }
 
-/** Marks a text, or all texts of a list, as not personal: ids, codes, fixed texts, and names of things. */
+/**
+ * Marks a text, or all texts of a list, as not personal: ids, codes, fixed texts, and names of
+ * things.
+ */
 function notPersonal<Schema extends z.ZodType>(schema: Schema): Schema {
   return schema.meta({ ...schema.meta(), [member]: false });
 }
@@ -33,28 +37,41 @@ export const plainValue = notPersonal(z.union([z.string(), z.boolean(), z.number
 export const personId = plainText.meta({ ...plainText.meta(), [personIdMember]: true });
 
 export function isPersonId(schema: z.ZodType): boolean {
-  if (schema.meta()?.[personIdMember] === true) return true;
+  if (schema.meta()?.[personIdMember] === true) {
+    return true;
+  }
   const isWrapped = schema instanceof z.ZodOptional || schema instanceof z.ZodNullable;
   return isWrapped && isPersonId(schema.unwrap() as z.ZodType);
 }
 
 /**
- * Changed fields. `path` is a JSON Pointer (RFC 6901); values are those of the API, long texts truncated.
+ * Changed fields. `path` is a JSON Pointer (RFC 6901); values are those of the API, long texts
+ * truncated.
  * @param paths whose data the values of these paths are; those of other paths are not personal
  */
 export function fieldChanges(paths: Readonly<Record<string, DataSubject>>) {
-  const change = z.strictObject({ path: z.string(), before: z.unknown(), after: z.unknown() });
+  const change = z.strictObject({
+    path: z.string(),
+    before: z.unknown(),
+    after: z.unknown(),
+  });
   return z.array(change).meta({ [pathsMember]: paths });
 }
 
-/** How a schema is marked: whose data it is, `false` for not personal, or the paths of {@link fieldChanges}; undefined without a mark. */
+/**
+ * How a schema is marked: whose data it is, `false` for not personal, or the paths of
+ * {@link fieldChanges}; undefined without a mark.
+ */
 export function personalMark(
   schema: z.ZodType,
 ): DataSubject | false | Readonly<Record<string, DataSubject>> | undefined {
   const meta = schema.meta() ?? {};
   const mark = meta[member] ?? meta[pathsMember];
-  if (mark !== undefined) return mark as ReturnType<typeof personalMark>;
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)
+  if (mark !== undefined) {
+    return mark as ReturnType<typeof personalMark>;
+  }
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) {
     return personalMark(schema.unwrap() as z.ZodType);
+  }
   return undefined;
 }

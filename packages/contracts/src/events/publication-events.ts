@@ -6,7 +6,10 @@ import { personal, plainText } from './personal-data.ts';
 
 const listing = { category: 'listing', subject: 'application' } as const;
 
-/** `requested`: by the publisher. `plan`: of the organization, which no longer has it. `deletion`: of the application. */
+/**
+ * `requested`: by the publisher. `plan`: of the organization, which no longer has it. `deletion`:
+ * of the application.
+ */
 export const visibilityReasons = ['requested', 'plan', 'deletion'] as const;
 
 /** Who finds an application in the directory, and how that ends. */
@@ -14,7 +17,8 @@ export const publicationEvents = [
   defineEvent({
     type: 'listing.visibility_changed',
     ...listing,
-    summary: 'The visibility of an application in the directory changed, or the organizations that it includes.',
+    summary:
+      'The visibility of an application in the directory changed, or the organizations that it includes.',
     changedPath: '/visibility',
     detail: z.strictObject({
       before: z.enum(visibilities),
@@ -22,7 +26,12 @@ export const publicationEvents = [
       organizations: z.array(plainText),
       reason: z.enum(visibilityReasons),
     }),
-    example: { before: 'organization', after: 'private', organizations: [], reason: 'plan' },
+    example: {
+      before: 'organization',
+      after: 'private',
+      organizations: [],
+      reason: 'plan',
+    },
   }),
   defineEvent({
     type: 'listing.offered',
@@ -35,20 +44,31 @@ export const publicationEvents = [
   defineEvent({
     type: 'listing.unpublished',
     ...listing,
-    summary: 'The directory no longer shows a listing, or a review of it was withdrawn. Installations stay, or end.',
+    summary:
+      'The directory no longer shows a listing, or a review of it was withdrawn. Installations stay, or end.',
     detail: z.strictObject({
       name: plainText,
       existingInstallations: z.enum(existingInstallations),
       reason: z.enum(visibilityReasons),
     }),
-    example: { name: 'Portfolio Sync', existingInstallations: 'keep', reason: 'requested' },
+    example: {
+      name: 'Portfolio Sync',
+      existingInstallations: 'keep',
+      reason: 'requested',
+    },
   }),
   defineEvent({
     type: 'listing.delisted',
     ...listing,
     summary: 'The operator took a listing out of the directory. Installations stay.',
-    detail: z.strictObject({ name: plainText, reason: personal(z.string(), 'actor') }),
-    example: { name: 'Portfolio Sync', reason: 'It sends data to a server that the listing does not name.' },
+    detail: z.strictObject({
+      name: plainText,
+      reason: personal(z.string(), 'actor'),
+    }),
+    example: {
+      name: 'Portfolio Sync',
+      reason: 'It sends data to a server that the listing does not name.',
+    },
   }),
   defineEvent({
     type: 'listing.relisted',

@@ -19,14 +19,20 @@ export const publisherDomainEvents = [
     type: 'publisher_domain.verified',
     ...publisherDomain,
     summary: 'A domain was proven: the listings of the organization show it.',
-    detail: z.strictObject({ domain: plainText, method: z.enum(proofMethods) }),
+    detail: z.strictObject({
+      domain: plainText,
+      method: z.enum(proofMethods),
+    }),
     example: { domain, method: 'dns' },
   }),
   defineEvent({
     type: 'publisher_domain.lapsed',
     ...publisherDomain,
     summary: 'The proof of a domain has gone, or another workspace has proven the domain.',
-    detail: z.strictObject({ domain: plainText, reason: z.enum(['proof_gone', 'proven_by_another']) }),
+    detail: z.strictObject({
+      domain: plainText,
+      reason: z.enum(['proof_gone', 'proven_by_another']),
+    }),
     example: { domain, reason: 'proof_gone' },
   }),
   defineEvent({

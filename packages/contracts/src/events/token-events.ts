@@ -6,7 +6,9 @@ import { defineEvent } from './define-event.ts';
 import { personal, personId, plainText } from './personal-data.ts';
 
 const scopeList = z.array(scopeSchema);
-/** Number of equal events that this event represents, from its time until a minute later. Absent: 1. */
+/**
+ * Number of equal events that this event represents, from its time until a minute later. Absent: 1.
+ */
 const times = z.number().int().min(1).optional();
 
 export const tokenEvents = [
@@ -59,7 +61,11 @@ export const tokenEvents = [
     category: 'permission',
     subject: 'authorization',
     summary: 'A user consented to the access of an application in a workspace.',
-    detail: z.strictObject({ applicationId: plainText, scopes: scopeList, identityScopes: z.array(plainText) }),
+    detail: z.strictObject({
+      applicationId: plainText,
+      scopes: scopeList,
+      identityScopes: z.array(plainText),
+    }),
     example: {
       applicationId: '01920000-0000-7000-8000-000000000004',
       scopes: ['investments.read'],
@@ -71,7 +77,11 @@ export const tokenEvents = [
     category: 'permission',
     subject: 'authorization',
     summary: 'An authorization was revoked, with all of its tokens.',
-    detail: z.strictObject({ applicationId: plainText, userId: personId, reason: plainText }),
+    detail: z.strictObject({
+      applicationId: plainText,
+      userId: personId,
+      reason: plainText,
+    }),
     example: {
       applicationId: '01920000-0000-7000-8000-000000000004',
       userId: '01920000-0000-7000-8000-000000000005',
@@ -103,7 +113,10 @@ export const tokenEvents = [
     category: 'secret',
     subject: 'signing_key',
     summary: 'A key was created that signs ID tokens from `usedFrom` on.',
-    detail: z.strictObject({ algorithm: plainText, usedFrom: z.iso.datetime() }),
+    detail: z.strictObject({
+      algorithm: plainText,
+      usedFrom: z.iso.datetime(),
+    }),
     example: { algorithm: 'ES256', usedFrom: '2026-12-01T09:00:00.000Z' },
   }),
   defineEvent({
@@ -163,7 +176,8 @@ export const tokenEvents = [
     category: 'failed_authorization',
     outcome: 'failure',
     subject: 'credential',
-    summary: 'A well-formed API key or access token, or a client ID, that does not exist was used. Sampled.',
+    summary:
+      'A well-formed API key or access token, or a client ID, that does not exist was used. Sampled.',
     detail: z.strictObject({
       credentialKind: z.enum(['api_key', 'access_token', 'client']),
       reason: plainText,
@@ -177,7 +191,8 @@ export const tokenEvents = [
     category: 'rate_limit',
     outcome: 'failure',
     subject: 'credential',
-    summary: 'Requests were rejected with 429, because their caller or address had sent too many. Sampled.',
+    summary:
+      'Requests were rejected with 429, because their caller or address had sent too many. Sampled.',
     detail: z.strictObject({
       userId: personId.optional(),
       applicationId: plainText.optional(),
@@ -186,7 +201,12 @@ export const tokenEvents = [
       reason: plainText,
       times,
     }),
-    example: { credentialKind: 'api_key', operation: 'listInvestmentsV2', reason: 'rate_limited', times: 12 },
+    example: {
+      credentialKind: 'api_key',
+      operation: 'listInvestmentsV2',
+      reason: 'rate_limited',
+      times: 12,
+    },
   }),
   defineEvent({
     type: 'access.denied',

@@ -7,7 +7,11 @@ const endpoint = { category: 'webhook', subject: 'webhook_endpoint' } as const;
 const changes = fieldChanges({ '/description': 'actor' });
 const noDetail = z.strictObject({});
 /** Beside those of applications, which are another service's. */
-const secret = { category: 'secret', subject: 'webhook_endpoint', emitters: ['notifications'] } as const;
+const secret = {
+  category: 'secret',
+  subject: 'webhook_endpoint',
+  emitters: ['notifications'],
+} as const;
 const secretType = z.enum(['hmac', 'ed25519']);
 const secretId = '01920000-0000-7000-8000-000000000003';
 const attempt = z.strictObject({
@@ -23,22 +27,42 @@ export const webhookEvents = [
   defineEvent({
     type: 'webhook_endpoint.created',
     ...endpoint,
-    summary: 'A webhook endpoint was created. Of its URL there is the origin: the rest can have a credential.',
-    detail: z.strictObject({ url: plainText, types: z.array(plainText), applicationId: plainText.optional() }),
+    summary:
+      'A webhook endpoint was created. Of its URL there is the origin: the rest can have a credential.',
+    detail: z.strictObject({
+      url: plainText,
+      types: z.array(plainText),
+      applicationId: plainText.optional(),
+    }),
     example: { url: 'https://partner.example/…', types: ['token.revoked'] },
   }),
   defineEvent({
     type: 'webhook_endpoint.updated',
     ...endpoint,
     summary: 'A webhook endpoint was updated.',
-    detail: z.strictObject({ fields: z.array(plainText), changes: changes.optional() }),
-    example: { fields: ['state'], changes: [{ path: '/state', before: 'active', after: 'paused' }] },
+    detail: z.strictObject({
+      fields: z.array(plainText),
+      changes: changes.optional(),
+    }),
+    example: {
+      fields: ['state'],
+      changes: [
+        {
+          path: '/state',
+          before: 'active',
+          after: 'paused',
+        },
+      ],
+    },
   }),
   defineEvent({
     type: 'webhook_endpoint.deleted',
     ...endpoint,
     summary: 'A webhook endpoint was deleted, by somebody or, with a `reason`, by the platform.',
-    detail: z.strictObject({ reason: plainText.optional(), createdByApplication: plainText.optional() }),
+    detail: z.strictObject({
+      reason: plainText.optional(),
+      createdByApplication: plainText.optional(),
+    }),
     example: {
       reason: 'The application that created it is no longer installed.',
       createdByApplication: '01920000-0000-7000-8000-000000000004',
@@ -47,16 +71,33 @@ export const webhookEvents = [
   defineEvent({
     type: 'webhook_endpoint.secret_rotated',
     ...secret,
-    summary: 'A secret of a webhook endpoint was created; older ones of its type expire after the overlap.',
-    detail: z.strictObject({ secretId: plainText, type: secretType, overlapHours: z.number() }),
-    example: { secretId, type: 'hmac', overlapHours: 24 },
+    summary:
+      'A secret of a webhook endpoint was created; older ones of its type expire after the overlap.',
+    detail: z.strictObject({
+      secretId: plainText,
+      type: secretType,
+      overlapHours: z.number(),
+    }),
+    example: {
+      secretId,
+      type: 'hmac',
+      overlapHours: 24,
+    },
   }),
   defineEvent({
     type: 'webhook_endpoint.secret_revoked',
     ...secret,
     summary: 'A secret of a webhook endpoint was revoked.',
-    detail: z.strictObject({ secretId: plainText, type: secretType, hint: plainText }),
-    example: { secretId, type: 'hmac', hint: 'whsec_wR0m' },
+    detail: z.strictObject({
+      secretId: plainText,
+      type: secretType,
+      hint: plainText,
+    }),
+    example: {
+      secretId,
+      type: 'hmac',
+      hint: 'whsec_wR0m',
+    },
   }),
   defineEvent({
     type: 'webhook_endpoint.failing',
@@ -64,7 +105,10 @@ export const webhookEvents = [
     outcome: 'failure',
     summary:
       'Deliveries to a webhook endpoint are failing; it will be disabled if they continue to fail, at `disabledAt` at the earliest.',
-    detail: z.strictObject({ since: z.iso.datetime(), disabledAt: z.iso.datetime() }),
+    detail: z.strictObject({
+      since: z.iso.datetime(),
+      disabledAt: z.iso.datetime(),
+    }),
     example: { since: '2026-11-20T09:00:00.000Z', disabledAt: '2026-11-25T09:00:00.000Z' },
   }),
   defineEvent({
@@ -84,7 +128,8 @@ export const webhookEvents = [
   defineEvent({
     type: 'webhook.attempted',
     ...endpoint,
-    summary: 'Deliveries to a webhook endpoint were attempted: up to 1,000 of one outcome in one event.',
+    summary:
+      'Deliveries to a webhook endpoint were attempted: up to 1,000 of one outcome in one event.',
     detail: z.strictObject({
       /** Of all of them. Absent: success, or an event of before they were told apart. */
       outcome: z.enum(['failure']).optional(),

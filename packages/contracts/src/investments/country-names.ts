@@ -6,13 +6,29 @@ import { countryVariants, refusedNames } from './country-variants.ts';
 const require = createRequire(import.meta.url);
 
 /** Languages of the CLDR, which Node contains, that i18n-iso-countries lacks. */
-const furtherLanguages = ['as', 'fil', 'gu', 'kn', 'lo', 'my', 'ne', 'or', 'pa', 'si', 'sr-Latn', 'te', 'zh-Hant'];
+const furtherLanguages = [
+  'as',
+  'fil',
+  'gu',
+  'kn',
+  'lo',
+  'my',
+  'ne',
+  'or',
+  'pa',
+  'si',
+  'sr-Latn',
+  'te',
+  'zh-Hant',
+];
 
 /** Codes by the keys of names; undefined for a name that means two countries. */
 export type CodesByKey = ReadonlyMap<string, string | undefined>;
 
 class NameIndex {
-  readonly byKey = new Map<string, string | undefined>(refusedNames.map((name) => [countryKey(name), undefined]));
+  readonly byKey = new Map<string, string | undefined>(
+    refusedNames.map((name) => [countryKey(name), undefined]),
+  );
 
   add(code: string, name: string): void {
     const key = countryKey(name);
@@ -26,43 +42,73 @@ class NameIndex {
     const { countries: names }: { countries: Record<string, string | string[]> } = require(
       `i18n-iso-countries/langs/${language}.json`,
     );
-    for (const [code, given] of Object.entries(names)) for (const name of [given].flat()) this.add(code, name);
+    for (const [code, given] of Object.entries(names)) {
+      for (const name of [given].flat()) {
+        this.add(code, name);
+      }
+    }
   }
 
   /** What the CLDR has in a language. */
   addRegions(language: string): void {
     for (const style of ['long', 'short'] as const) {
-      const regions = new Intl.DisplayNames(language, { type: 'region', style, fallback: 'none' });
+      const regions = new Intl.DisplayNames(language, {
+        type: 'region',
+        style,
+        fallback: 'none',
+      });
       for (const code of Object.keys(countries.getAlpha2Codes())) {
         const name = regions.of(code);
-        if (name !== undefined) this.add(code, name);
+        if (name !== undefined) {
+          this.add(code, name);
+        }
       }
     }
   }
 }
 
-/** The short names of ISO 3166-1 in English, as the standard writes them, such as `Bolivia (Plurinational State of)`. */
+/**
+ * The short names of ISO 3166-1 in English, as the standard writes them, such as
+ * `Bolivia (Plurinational State of)`.
+ */
 export function isoNames(): { code: string; name: string }[] {
   return require('country-list').getData();
 }
 
-/** Names in English. The short names of ISO, as they are written, say which Congo they mean: they are in `exact`. */
+/**
+ * Names in English. The short names of ISO, as they are written, say which Congo they mean: they
+ * are in `exact`.
+ */
 function readEnglishNames(): { exact: ReadonlyMap<string, string>; byKey: CodesByKey } {
   const index = new NameIndex();
-  for (const { code, name } of isoNames()) index.add(code, name);
+  for (const { code, name } of isoNames()) {
+    index.add(code, name);
+  }
   index.addLanguage('en');
   index.addRegions('en');
-  for (const [code, names] of Object.entries(countryVariants))
-    for (const name of names.split('; ')) index.add(code, name);
-  return { exact: new Map(isoNames().map(({ code, name }) => [name.toLowerCase(), code])), byKey: index.byKey };
+  for (const [code, names] of Object.entries(countryVariants)) {
+    for (const name of names.split('; ')) {
+      index.add(code, name);
+    }
+  }
+  return {
+    exact: new Map(isoNames().map(({ code, name }) => [name.toLowerCase(), code])),
+    byKey: index.byKey,
+  };
 }
 
 /** Names in all languages, English among them. */
 function readAllNames(): CodesByKey {
   const index = new NameIndex();
-  for (const [key, code] of englishNames().byKey) index.byKey.set(key, code);
-  for (const language of countries.getSupportedLanguages()) index.addLanguage(language);
-  for (const language of furtherLanguages) index.addRegions(language);
+  for (const [key, code] of englishNames().byKey) {
+    index.byKey.set(key, code);
+  }
+  for (const language of countries.getSupportedLanguages()) {
+    index.addLanguage(language);
+  }
+  for (const language of furtherLanguages) {
+    index.addRegions(language);
+  }
   return index.byKey;
 }
 

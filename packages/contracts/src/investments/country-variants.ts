@@ -1,6 +1,6 @@
 /**
- * Names in real files that neither ISO 3166-1 nor the CLDR has, separated by semicolons: common ones, former ones, and the
- * spellings of the World Bank and the UN that no rule derives.
+ * Names in real files that neither ISO 3166-1 nor the CLDR has, separated by semicolons: common
+ * ones, former ones, and the spellings of the World Bank and the UN that no rule derives.
  */
 export const countryVariants = {
   AE: 'UAE; Emirates',
@@ -46,7 +46,10 @@ export const countryVariants = {
   YE: 'Republic of Yemen',
 } as const;
 
-/** Names that mean two countries to two readers, whatever one source of names says, and a wrong name of one source. */
+/**
+ * Names that mean two countries to two readers, whatever one source of names says, and a wrong name
+ * of one source.
+ */
 export const refusedNames = [
   'Congo',
   'Democratic Republic of China',
@@ -55,7 +58,8 @@ export const refusedNames = [
   'Guiana',
   'Kongo',
   'Korea',
-  // The Netherlands Antilles, until 2010; i18n-iso-countries 7.14.0 has it for Bonaire, Sint Eustatius and Saba.
+  // The Netherlands Antilles, until 2010; i18n-iso-countries 7.14.0 has it for Bonaire, Sint
+  // Eustatius and Saba.
   'Nederlandske Antiller',
   'Republic of China',
   'Saint Martin',
@@ -63,7 +67,16 @@ export const refusedNames = [
 ];
 
 /**
- * Countries whose name is in that of a state that no longer exists, but for its form of government: the German Democratic
- * Republic, the Republic of Vietnam, the United Arab States. Only their formal names above are read.
+ * Countries whose name is in that of a state that no longer exists, but for its form of government:
+ * the German Democratic Republic, the Republic of Vietnam, the United Arab States. Only their
+ * formal names above are read.
  */
-export const namesInFormerStates = ['China', 'Germany', 'Ireland', 'United States', 'Viet Nam', 'Vietnam', 'Yemen'];
+export const namesInFormerStates = [
+  'China',
+  'Germany',
+  'Ireland',
+  'United States',
+  'Viet Nam',
+  'Vietnam',
+  'Yemen',
+];

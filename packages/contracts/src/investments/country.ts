@@ -22,28 +22,45 @@ export function isCountryCode(code: string): boolean {
 }
 
 /**
- * The ISO 3166-1 alpha-2 code of a country name, in English or another language, or of an alpha-2 or alpha-3 code in either
- * case or a numeric one; undefined for anything else, and for a name of two countries or of a state that no longer exists.
+ * The ISO 3166-1 alpha-2 code of a country name, in English or another language, or of an alpha-2
+ * or alpha-3 code in either case or a numeric one; undefined for anything else, and for a name of
+ * two countries or of a state that no longer exists.
  */
 export function countryCodeOf(name: string): string | undefined {
   const text = name.trim();
-  if (text.length > maxNameLength) return undefined;
+  if (text.length > maxNameLength) {
+    return undefined;
+  }
   const upper = text.toUpperCase();
-  if (codes.has(upper)) return upper;
-  if (/^\d{3}$/.test(text)) return countries.numericToAlpha2(text);
+  if (codes.has(upper)) {
+    return upper;
+  }
+  if (/^\d{3}$/.test(text)) {
+    return countries.numericToAlpha2(text);
+  }
   const english = englishNames();
   const key = countryKey(text);
-  const code = english.exact.get(text.toLowerCase().replaceAll(/\s+/g, ' ')) ?? english.byKey.get(key);
-  if (code !== undefined || english.byKey.has(key)) return code;
+  const code =
+    english.exact.get(text.toLowerCase().replaceAll(/\s+/g, ' ')) ?? english.byKey.get(key);
+  if (code !== undefined || english.byKey.has(key)) {
+    return code;
+  }
   const alpha3 = countries.alpha3ToAlpha2(upper);
-  if (alpha3 !== undefined && text === upper) return alpha3;
+  if (alpha3 !== undefined && text === upper) {
+    return alpha3;
+  }
   const named = allNames().get(key) ?? codeOfFormalName(key);
   // NGA is Nigeria, and Nga is Russia in Vietnamese.
-  if (alpha3 !== undefined && named !== undefined && named !== alpha3) return undefined;
+  if (alpha3 !== undefined && named !== undefined && named !== alpha3) {
+    return undefined;
+  }
   return named ?? alpha3;
 }
 
-/** The code of a formal name by its rest without the form of government. The two Koreas, Congos and Chinas have no such rest. */
+/**
+ * The code of a formal name by its rest without the form of government. The two Koreas, Congos and
+ * Chinas have no such rest.
+ */
 function codeOfFormalName(key: string): string | undefined {
   const rest = key
     .split(' ')

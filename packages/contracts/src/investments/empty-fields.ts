@@ -1,8 +1,14 @@
 import { type TextFieldName, textFieldNames, type Visibility } from './investment-fields.ts';
 
-/** What a field is that was never given, or was emptied. Only `bannerImage` can be null: it has a type of its own for "none". */
+/**
+ * What a field is that was never given, or was emptied. Only `bannerImage` can be null: it has a
+ * type of its own for "none".
+ */
 export const emptyFields = {
-  ...(Object.fromEntries(textFieldNames.map((name) => [name, ''])) as Record<TextFieldName, string>),
+  ...(Object.fromEntries(textFieldNames.map((name) => [name, ''])) as Record<
+    TextFieldName,
+    string
+  >),
   employees: 0,
   tags: [] as string[],
   visibility: 'workspace' as Visibility,
@@ -11,7 +17,15 @@ export const emptyFields = {
 };
 
 /** Fields of every record: they are never unknown. */
-const knownFields = ['id', 'createdAt', 'updatedAt', 'visibility', 'isFavorite', 'isLocked', 'isArchived'] as const;
+const knownFields = [
+  'id',
+  'createdAt',
+  'updatedAt',
+  'visibility',
+  'isFavorite',
+  'isLocked',
+  'isArchived',
+] as const;
 
 /** How each field looks if its value is unknown, as a table in Markdown. */
 export function unknownValuesTable(): string {

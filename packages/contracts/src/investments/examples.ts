@@ -1,7 +1,8 @@
 import { countryNameError } from './field-rules.ts';
 import { textFieldNames, textFields } from './investment-fields.ts';
 
-// Examples of the OpenAPI document. `e2e/test/openapi-examples.test.ts` sends the requests and compares the responses.
+// Examples of the OpenAPI document. `e2e/test/openapi-examples.test.ts` sends the requests and
+// compares the responses.
 
 /** What a client sends to create a record. */
 export const newInvestmentExample = {
@@ -13,7 +14,11 @@ export const newInvestmentExample = {
   tags: ['hardware', 'dividend'],
 };
 
-export const investmentPatchExample = { ceo: 'Tim Cook', tags: ['hardware'], clearbit: { metrics: { raised: null } } };
+export const investmentPatchExample = {
+  ceo: 'Tim Cook',
+  tags: ['hardware'],
+  clearbit: { metrics: { raised: null } },
+};
 
 export const investmentExample = {
   id: '019a5f3e-8c1d-7b42-9e60-3f2a7c51d804',
@@ -48,7 +53,9 @@ const cells = Object.values(investmentExample).map((value) => {
     : typeof value === 'object' && value
       ? JSON.stringify(value)
       : value;
-  return /[",\n]/.test(String(text ?? '')) ? `"${String(text).replaceAll('"', '""')}"` : (text ?? '');
+  return /[",\n]/.test(String(text ?? ''))
+    ? `"${String(text).replaceAll('"', '""')}"`
+    : (text ?? '');
 });
 
 /** Of the export, by media type. */
@@ -67,7 +74,11 @@ const counts = {
   imported: 1,
   dryRun: false,
 };
-const file = { format: 'csv', encoding: 'utf-8', delimiter: ',' };
+const file = {
+  format: 'csv',
+  encoding: 'utf-8',
+  delimiter: ',',
+};
 const ignoredColumns = [{ column: 'founded', didYouMean: 'foundingDate' }];
 
 export const importRowErrorExample = {
@@ -102,10 +113,22 @@ export const importJobExample = {
   startedAt: '2026-11-20T09:44:51.842Z',
   endedAt: '2026-11-20T09:44:52.116Z',
   expiresAt: '2026-11-27T09:44:52.116Z',
-  progress: { bytes: 105, bytesRead: 105, line: 3 },
-  report: { ...counts, file, ignoredColumns },
+  progress: {
+    bytes: 105,
+    bytesRead: 105,
+    line: 3,
+  },
+  report: {
+    ...counts,
+    file,
+    ignoredColumns,
+  },
 };
 
 const mapping = { Symbol: 'tickerSymbol', Company: 'name' };
 export const newPresetExample = { mapping };
-export const presetExample = { name: 'broker-export', mapping, builtIn: false };
+export const presetExample = {
+  name: 'broker-export',
+  mapping,
+  builtIn: false,
+};

@@ -2,32 +2,47 @@ import { isAtMost } from '../text.ts';
 import { countryCodeOf, isCountryCode } from './country.ts';
 
 /**
- * Returns the error of a value, as a message that follows the field's name, or undefined for a valid one. The schemas and
- * the import share these functions; an import calls them without zod, for speed.
+ * Returns the error of a value, as a message that follows the field's name, or undefined for a
+ * valid one. The schemas and the import share these functions; an import calls them without zod,
+ * for speed.
  */
 export type Rule<Value> = (value: Value) => string | undefined;
 
 /** An ISO 3166-1 alpha-2 code, or empty. */
 export const countryRule: Rule<string> = (value) => {
-  if (value === '' || isCountryCode(value)) return undefined;
+  if (value === '' || isCountryCode(value)) {
+    return undefined;
+  }
   const known = countryCodeOf(value);
-  const hint = /^[a-z]{2}$/i.test(value) && !known ? `: ${value} is none` : known && `, such as ${known}`;
+  const hint =
+    /^[a-z]{2}$/i.test(value) && !known ? `: ${value} is none` : known && `, such as ${known}`;
   return `must be a two-letter ISO 3166-1 country code${hint ?? ''}`;
 };
 
 /** Of a cell of a file: the API itself has codes only. */
-export const countryNameError = 'must be the name of one country that exists today, or its ISO 3166-1 code';
+export const countryNameError =
+  'must be the name of one country that exists today, or its ISO 3166-1 code';
 
 /** A Central Index Key of the SEC, at most ten digits, or empty. */
-export const cikRule: Rule<string> = (value) => (/^\d{0,10}$/.test(value) ? undefined : 'must be at most 10 digits');
+export const cikRule: Rule<string> = (value) =>
+  /^\d{0,10}$/.test(value) ? undefined : 'must be at most 10 digits';
 
-/** A year, or a date in ISO 8601 that the calendar has, such as 1976, 1976-04 or 1976-04-01; or empty. */
+/**
+ * A year, or a date in ISO 8601 that the calendar has, such as 1976, 1976-04 or 1976-04-01; or
+ * empty.
+ */
 export const yearRule: Rule<string> = (value) => {
-  if (value === '') return undefined;
-  if (!/^\d{4}(?:-\d\d(?:-\d\d)?)?$/.test(value)) return 'must be a year such as 1976, or a date such as 1976-04-01';
+  if (value === '') {
+    return undefined;
+  }
+  if (!/^\d{4}(?:-\d\d(?:-\d\d)?)?$/.test(value)) {
+    return 'must be a year such as 1976, or a date such as 1976-04-01';
+  }
   const [, month = '01', day = '01'] = value.split('-');
   const monthExists = Number(month) >= 1 && Number(month) <= 12;
-  return monthExists && dayExists(value.slice(0, 4), month, day) ? undefined : 'must be a date that the calendar has';
+  return monthExists && dayExists(value.slice(0, 4), month, day)
+    ? undefined
+    : 'must be a date that the calendar has';
 };
 
 /** The Date of a day that a month does not have is one of the next month. */
@@ -39,17 +54,26 @@ function dayExists(year: string, month: string, day: string): boolean {
 
 /** An absolute http or https URL with a domain name and without a user name, or empty. */
 export const urlRule: Rule<string> = (value) => {
-  if (value === '') return undefined;
+  if (value === '') {
+    return undefined;
+  }
   const url = URL.parse(value);
   const isValid =
-    url !== null && /^https?:\/\/[^\s]+$/i.test(value) && url.hostname.includes('.') && url.username === '';
+    url !== null &&
+    /^https?:\/\/[^\s]+$/i.test(value) &&
+    url.hostname.includes('.') &&
+    url.username === '';
   return isValid ? undefined : 'must be an absolute http or https URL';
 };
 
 /** LEI, ISO 17442: 18 characters and two check digits, by ISO 7064 mod 97-10; or empty. */
 export const leiRule: Rule<string> = (value) => {
-  if (value === '') return undefined;
-  if (!/^[0-9A-Z]{18}\d{2}$/.test(value)) return 'must be a 20-character LEI (ISO 17442)';
+  if (value === '') {
+    return undefined;
+  }
+  if (!/^[0-9A-Z]{18}\d{2}$/.test(value)) {
+    return 'must be a 20-character LEI (ISO 17442)';
+  }
   let remainder = 0;
   for (const character of value) {
     const number = Number.parseInt(character, 36);
@@ -58,15 +82,23 @@ export const leiRule: Rule<string> = (value) => {
   return remainder === 1 ? undefined : 'has wrong check digits (ISO 17442, mod 97-10)';
 };
 
-/** FIGI (OMG standard): two consonants, G, eight consonants or digits, and a check digit; or empty. */
+/**
+ * FIGI (OMG standard): two consonants, G, eight consonants or digits, and a check digit; or empty.
+ */
 export const figiRule: Rule<string> = (value) => {
-  if (value === '') return undefined;
-  if (!/^(?!BS|BM|GG|GB|GH|KY|VG)[B-DF-HJ-NP-TV-Z]{2}G[0-9B-DF-HJ-NP-TV-Z]{8}\d$/.test(value))
+  if (value === '') {
+    return undefined;
+  }
+  if (!/^(?!BS|BM|GG|GB|GH|KY|VG)[B-DF-HJ-NP-TV-Z]{2}G[0-9B-DF-HJ-NP-TV-Z]{8}\d$/.test(value)) {
     return 'must be a 12-character FIGI';
+  }
   return figiCheckDigit(value) === Number(value[11]) ? undefined : 'has a wrong check digit';
 };
 
-/** Letters are 10 to 35; every second value is doubled, and the decimal digits of all values are summed. */
+/**
+ * Letters are 10 to 35; every second value is doubled, and the decimal digits of all values are
+ * summed.
+ */
 function figiCheckDigit(value: string): number {
   let sum = 0;
   for (let index = 0; index < 11; index++) {
@@ -79,7 +111,11 @@ function figiCheckDigit(value: string): number {
 /** At most `maxLength` code points, well-formed, without NUL. */
 export function textRule(maxLength: number): Rule<string> {
   return (value) => {
-    if (!isAtMost(maxLength, value)) return `must be at most ${maxLength} characters`;
-    return value.includes('\0') || !value.isWellFormed() ? 'must not contain NUL or a lone surrogate' : undefined;
+    if (!isAtMost(maxLength, value)) {
+      return `must be at most ${maxLength} characters`;
+    }
+    return value.includes('\0') || !value.isWellFormed()
+      ? 'must not contain NUL or a lone surrogate'
+      : undefined;
   };
 }

@@ -19,13 +19,18 @@ export const selectionQuery = z.strictObject({
     .transform((text, context) => {
       const given = text.split(',').map((name) => name.trim());
       const unknown = given.filter((name) => !isField(name)).map((name) => name || '(empty)');
-      if (unknown.length > 0)
-        context.addIssue({ code: 'custom', message: `contains unknown fields: ${unknown.join(', ')}` });
+      if (unknown.length > 0) {
+        context.addIssue({
+          code: 'custom',
+          message: `contains unknown fields: ${unknown.join(', ')}`,
+        });
+      }
       return given.filter(isField);
     })
     .optional()
     .meta({
-      description: 'Fields to return of each record, separated by commas, such as `name,ceo`; default: all',
+      description:
+        'Fields to return of each record, separated by commas, such as `name,ceo`; default: all',
     }),
 });
 

@@ -29,7 +29,11 @@ first 4 MiB, or any with \`async=true\`, is stored (at most 1 GiB decompressed) 
 on without its client and after a restart: the response is 202 with its \`Location\`.`,
   query: importQuery,
   headers: z.object({ 'idempotency-key': idempotencyKeySchema.optional() }),
-  streamed: ['text/csv', 'application/x-ndjson', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  streamed: [
+    'text/csv',
+    'application/x-ndjson',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ],
   streamedForm: true,
   streamedExamples: importFileExamples,
   responses: {
@@ -37,7 +41,10 @@ on without its client and after a restart: the response is 202 with its \`Locati
     202: {
       description: 'The file is stored, and a job imports it',
       schema: importJobSchema,
-      headers: { Location: 'Path of the job', 'Retry-After': 'Seconds after which to read its progress' },
+      headers: {
+        Location: 'Path of the job',
+        'Retry-After': 'Seconds after which to read its progress',
+      },
     },
     422: { description: 'The Idempotency-Key was used for another file or another mapping' },
     429: {

@@ -2,25 +2,36 @@ import { noNulPattern } from '../text.ts';
 import type { Rule } from './field-rules.ts';
 
 const maxDepth = 20;
-/** Of its JSON in UTF-8: as much as one request can send. Merge patches must not make an object grow beyond it. */
+/**
+ * Of its JSON in UTF-8: as much as one request can send. Merge patches must not make an object grow
+ * beyond it.
+ */
 export const maxFreeFormBytes = 1_048_576;
 
 /**
- * Rejects free-form objects that cannot be stored unchanged: member names that MongoDB or its driver interpret, texts and
- * numbers that are not preserved, more than 20 levels, and more than {@link maxFreeFormBytes}.
+ * Rejects free-form objects that cannot be stored unchanged: member names that MongoDB or its
+ * driver interpret, texts and numbers that are not preserved, more than 20 levels, and more than
+ * {@link maxFreeFormBytes}.
  */
 export const freeFormRule: Rule<unknown> = (value) => errorIn(value, 0) ?? sizeError(value);
 
 function sizeError(value: unknown): string | undefined {
   // A character is at most three bytes, so that most objects need no exact count.
   const text = JSON.stringify(value) ?? '';
-  if (text.length * 3 <= maxFreeFormBytes || Buffer.byteLength(text) <= maxFreeFormBytes) return undefined;
+  if (text.length * 3 <= maxFreeFormBytes || Buffer.byteLength(text) <= maxFreeFormBytes) {
+    return undefined;
+  }
   return `must be at most ${maxFreeFormBytes} bytes of JSON`;
 }
 
-/** The same as JSON Schema, down to the members of the members; deeper ones are checked likewise. */
+/**
+ * The same as JSON Schema, down to the members of the members; deeper ones are checked likewise.
+ */
 export const freeFormFormat = {
-  propertyNames: { pattern: '^[^$.\\u0000][^.\\u0000]*$', not: { enum: ['_bsontype', '__proto__'] } },
+  propertyNames: {
+    pattern: '^[^$.\\u0000][^.\\u0000]*$',
+    not: { enum: ['_bsontype', '__proto__'] },
+  },
   additionalProperties: {
     pattern: noNulPattern,
     minimum: -Number.MAX_SAFE_INTEGER,
@@ -29,29 +40,50 @@ export const freeFormFormat = {
 };
 
 function errorIn(value: unknown, depth: number): string | undefined {
-  if (typeof value === 'string') return textError(value);
-  if (typeof value === 'number') return numberError(value);
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (depth >= maxDepth) return `must not be nested deeper than ${maxDepth} levels`;
+  if (typeof value === 'string') {
+    return textError(value);
+  }
+  if (typeof value === 'number') {
+    return numberError(value);
+  }
+  if (typeof value !== 'object' || value === null) {
+    return undefined;
+  }
+  if (depth >= maxDepth) {
+    return `must not be nested deeper than ${maxDepth} levels`;
+  }
   for (const [name, inner] of Object.entries(value)) {
     const error = nameError(name, depth) ?? textError(name) ?? errorIn(inner, depth + 1);
-    if (error !== undefined) return error;
+    if (error !== undefined) {
+      return error;
+    }
   }
   return undefined;
 }
 
 function nameError(name: string, depth: number): string | undefined {
-  if (name === '_bsontype' || name === '__proto__') return `must not have a member named ${name}`;
+  if (name === '_bsontype' || name === '__proto__') {
+    return `must not have a member named ${name}`;
+  }
   const isValid = depth > 0 || /^[^$.][^.]*$/.test(name);
-  return isValid ? undefined : 'must not have member names that are empty, start with $ or contain a dot';
+  return isValid
+    ? undefined
+    : 'must not have member names that are empty, start with $ or contain a dot';
 }
 
-/** A double cannot represent every larger whole number: the value would not be read back as it was sent. */
+/**
+ * A double cannot represent every larger whole number: the value would not be read back as it was
+ * sent.
+ */
 function numberError(value: number): string | undefined {
-  if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return undefined;
+  if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) {
+    return undefined;
+  }
   return `must not contain numbers beyond ${Number.MAX_SAFE_INTEGER}: send them as strings`;
 }
 
 function textError(text: string): string | undefined {
-  return text.includes('\0') || !text.isWellFormed() ? 'must not contain NUL or a lone surrogate' : undefined;
+  return text.includes('\0') || !text.isWellFormed()
+    ? 'must not contain NUL or a lone surrogate'
+    : undefined;
 }

@@ -2,7 +2,13 @@ import { defineEndpoint } from '../endpoint.ts';
 import { pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { idParams, inEveryVersion } from './endpoint-parts.ts';
-import { importErrorPage, importJobPage, importJobSchema, importJobsQuery, importWarningPage } from './import-jobs.ts';
+import {
+  importErrorPage,
+  importJobPage,
+  importJobSchema,
+  importJobsQuery,
+  importWarningPage,
+} from './import-jobs.ts';
 
 const job = { description: 'The job', schema: importJobSchema };
 
@@ -13,7 +19,8 @@ export const listImportJobs = defineEndpoint({
   method: 'get',
   path: '/investments/imports',
   summary: 'List the import jobs of the workspace',
-  description: 'Newest first. Imports of private records, and dry runs, are visible to the user who started them.',
+  description:
+    'Newest first. Imports of private records, and dry runs, are visible to the user who started them.',
   query: importJobsQuery,
   responses: { 200: { description: 'A page', schema: importJobPage } },
 });

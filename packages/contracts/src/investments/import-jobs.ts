@@ -12,7 +12,14 @@ export const importJobLines = 50_000;
 export const importJobDays = 7;
 export const maxJobErrors = 100_000;
 
-export const importJobStates = ['receiving', 'queued', 'running', 'succeeded', 'failed', 'canceled'] as const;
+export const importJobStates = [
+  'receiving',
+  'queued',
+  'running',
+  'succeeded',
+  'failed',
+  'canceled',
+] as const;
 export type ImportJobState = (typeof importJobStates)[number];
 
 export const importJobSchema = z

@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { cleanText } from '../text.ts';
 import { delimiters } from './delimiters.ts';
-import { importReportExample, importRowErrorExample, importRowWarningExample, presetExample } from './examples.ts';
+import {
+  importReportExample,
+  importRowErrorExample,
+  importRowWarningExample,
+  presetExample,
+} from './examples.ts';
 import { visibilities } from './investment-fields.ts';
 
 /** Names of the columns of a file, each with the field of an investment that it maps to. */
@@ -17,7 +22,10 @@ export type ColumnMapping = z.output<typeof columnMapping>;
 
 export const mappingMessage = 'must be a JSON object of column names and field names';
 
-/** Whether a text is a mapping as JSON: with the other parameters, so that all that are wrong are named at once. */
+/**
+ * Whether a text is a mapping as JSON: with the other parameters, so that all that are wrong are
+ * named at once.
+ */
 function isColumnMapping(text: string): boolean {
   try {
     return columnMapping.safeParse(JSON.parse(text)).success;
@@ -31,8 +39,17 @@ export const presetName = z
   .regex(/^[a-z0-9][a-z0-9-]{0,49}$/, 'must be 1 to 50 of a-z, 0-9 and -')
   .meta({ description: 'Name of a column mapping' });
 
-/** What the rows of an import are compared with, to change records instead of creating them again. */
-export const importKeys = ['id', 'lei', 'figi', 'tickerSymbol', 'tickerSymbol,exchange', 'none'] as const;
+/**
+ * What the rows of an import are compared with, to change records instead of creating them again.
+ */
+export const importKeys = [
+  'id',
+  'lei',
+  'figi',
+  'tickerSymbol',
+  'tickerSymbol,exchange',
+  'none',
+] as const;
 export type ImportKey = (typeof importKeys)[number];
 
 export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
@@ -51,7 +68,9 @@ export const importQuery = z.strictObject({
   visibility: z
     .enum(visibilities, `must be one of ${visibilities.join(', ')}`)
     .default('workspace')
-    .meta({ description: 'Visibility of the records that are created. Records that exist keep theirs' }),
+    .meta({
+      description: 'Visibility of the records that are created. Records that exist keep theirs',
+    }),
   key: z
     .enum(importKeys, `must be one of ${importKeys.join(' | ')}`)
     .default('id')
@@ -59,15 +78,15 @@ export const importQuery = z.strictObject({
       description:
         'Fields by which a row finds the record that it updates. By `id`, a row without an id, or with the id of no record that the caller sees, creates a record with a new id; by other fields, a row must have a value in each, and creates a record if none matches. `none`: every row creates a record',
     }),
-  emptyCells: z
-    .enum(['keep', 'clear'], 'must be keep or clear')
-    .default('keep')
-    .meta({ description: 'What an empty cell does to a record that exists: `keep` the value, or `clear` it' }),
+  emptyCells: z.enum(['keep', 'clear'], 'must be keep or clear').default('keep').meta({
+    description: 'What an empty cell does to a record that exists: `keep` the value, or `clear` it',
+  }),
   delimiter: z
     .enum(delimiters, `must be one of ${delimiters.join(' ')}`)
     .optional()
     .meta({
-      description: 'Delimiter of the cells of CSV. Default: that of a line `sep=;`, or else detected in the header',
+      description:
+        'Delimiter of the cells of CSV. Default: that of a line `sep=;`, or else detected in the header',
     }),
   encoding: z
     .enum(importEncodings, `must be one of ${importEncodings.join(', ')}`)
@@ -109,23 +128,43 @@ export const importRowError = z
     line: z.int().meta({ description: 'From 1; of a spreadsheet, the number of the row' }),
     field: z.string().optional(),
     message: z.string(),
-    value: z.string().optional().meta({ description: 'The rejected value, at most 100 characters of it' }),
+    value: z
+      .string()
+      .optional()
+      .meta({ description: 'The rejected value, at most 100 characters of it' }),
   })
   .meta({ examples: [importRowErrorExample] });
 
 export type ImportRowError = z.infer<typeof importRowError>;
 
 export const importRowWarning = importRowError
-  .extend({ value: z.string().optional().meta({ description: 'What the file has, at most 100 characters of it' }) })
+  .extend({
+    value: z
+      .string()
+      .optional()
+      .meta({ description: 'What the file has, at most 100 characters of it' }),
+  })
   .meta({ examples: [importRowWarningExample] });
 
 const plannedRow = z.object({
   line: z.int(),
   action: z.enum(['create', 'update']),
-  id: z.string().nullable().meta({ description: 'Of the record that exists; null for one that would be created' }),
-  changes: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })).meta({
-    description: 'Fields that would change; long values are cut off. Empty for a record that would be created',
-  }),
+  id: z
+    .string()
+    .nullable()
+    .meta({ description: 'Of the record that exists; null for one that would be created' }),
+  changes: z
+    .array(
+      z.object({
+        field: z.string(),
+        before: z.unknown(),
+        after: z.unknown(),
+      }),
+    )
+    .meta({
+      description:
+        'Fields that would change; long values are cut off. Empty for a record that would be created',
+    }),
 });
 
 export type PlannedRow = z.infer<typeof plannedRow>;
@@ -139,11 +178,13 @@ export const importCounts = {
   updated: z.int().meta({ description: 'Records changed' }),
   unchanged: z.int().meta({ description: 'Rows whose record has these values already' }),
   alreadyImported: z.int().meta({
-    description: 'Rows whose record was created by an earlier request with the same Idempotency-Key',
+    description:
+      'Rows whose record was created by an earlier request with the same Idempotency-Key',
   }),
   rejected: z.int().meta({ description: 'Rows that were not imported' }),
   warned: z.int().meta({
-    description: 'Imported rows of which a value was shortened, replaced or left out, as `warnings` say',
+    description:
+      'Imported rows of which a value was shortened, replaced or left out, as `warnings` say',
   }),
 };
 
@@ -158,37 +199,49 @@ export const importReport = z
         encoding: z.enum(importEncodings).optional(),
         delimiter: z.enum(delimiters).optional(),
         sheet: z.string().optional(),
-        otherSheets: z
-          .array(z.string())
-          .optional()
-          .meta({ description: 'Sheets of the workbook that are not imported, at most 100, where none was named' }),
+        otherSheets: z.array(z.string()).optional().meta({
+          description:
+            'Sheets of the workbook that are not imported, at most 100, where none was named',
+        }),
       })
       .meta({ description: 'How the file was read, as named or detected' }),
     ignoredColumns: z
       .array(
         z.object({
           column: z.string(),
-          didYouMean: z.string().nullable().meta({ description: 'The field with the nearest name' }),
+          didYouMean: z
+            .string()
+            .nullable()
+            .meta({ description: 'The field with the nearest name' }),
         }),
       )
-      .meta({ description: 'Columns of the file that are not imported, at most 100; empty: those without a name' }),
-    errors: z
-      .array(importRowError)
-      .meta({ description: `Errors of the rejected rows, at most ${maxReportedErrors.toLocaleString('en')}` }),
+      .meta({
+        description:
+          'Columns of the file that are not imported, at most 100; empty: those without a name',
+      }),
+    errors: z.array(importRowError).meta({
+      description: `Errors of the rejected rows, at most ${maxReportedErrors.toLocaleString('en')}`,
+    }),
     warnings: z.array(importRowWarning).meta({
       description: `What was shortened, replaced or left out of imported rows, at most ${maxReportedErrors.toLocaleString('en')}`,
     }),
     rows: z
       .array(plannedRow)
       .optional()
-      .meta({ description: `Of a dry run: rows that would create or change a record, at most ${maxReportedRows}` }),
+      .meta({
+        description: `Of a dry run: rows that would create or change a record, at most ${maxReportedRows}`,
+      }),
   })
   .meta({ id: 'ImportReport', examples: [importReportExample] });
 
 export type ImportReport = z.infer<typeof importReport>;
 
 export const presetSchema = z
-  .object({ name: z.string(), mapping: columnMapping, builtIn: z.boolean() })
+  .object({
+    name: z.string(),
+    mapping: columnMapping,
+    builtIn: z.boolean(),
+  })
   .meta({ id: 'ImportPreset', examples: [presetExample] });
 
 export type ImportPreset = z.infer<typeof presetSchema>;

@@ -1,6 +1,22 @@
 import { noNulPattern } from '../text.ts';
-import { cikFormat, countryFormat, figiFormat, leiFormat, urlFormat, yearFormat } from './field-formats.ts';
-import { cikRule, countryRule, figiRule, leiRule, type Rule, textRule, urlRule, yearRule } from './field-rules.ts';
+import {
+  cikFormat,
+  countryFormat,
+  figiFormat,
+  leiFormat,
+  urlFormat,
+  yearFormat,
+} from './field-formats.ts';
+import {
+  cikRule,
+  countryRule,
+  figiRule,
+  leiRule,
+  type Rule,
+  textRule,
+  urlRule,
+  yearRule,
+} from './field-rules.ts';
 
 export const visibilities = ['workspace', 'private'] as const;
 export type Visibility = (typeof visibilities)[number];
@@ -16,11 +32,33 @@ interface TextField {
 
 /** The text fields that a client writes: strings, empty if unknown. Lengths are in code points. */
 export const textFields = {
-  tickerSymbol: { maxLength: 40, example: 'AAPL', description: 'Ticker symbol at the main exchange' },
-  name: { maxLength: 300, example: 'Apple Inc.', description: 'Legal name' },
-  description: { maxLength: 20_000, example: 'Designs and sells the iPhone.', description: 'What the company does' },
-  address: { maxLength: 500, example: 'One Apple Park Way, Cupertino, CA 95014', description: 'Postal address' },
-  country: { maxLength: 2, rule: countryRule, format: countryFormat, example: 'US', description: 'ISO 3166-1 alpha-2' },
+  tickerSymbol: {
+    maxLength: 40,
+    example: 'AAPL',
+    description: 'Ticker symbol at the main exchange',
+  },
+  name: {
+    maxLength: 300,
+    example: 'Apple Inc.',
+    description: 'Legal name',
+  },
+  description: {
+    maxLength: 20_000,
+    example: 'Designs and sells the iPhone.',
+    description: 'What the company does',
+  },
+  address: {
+    maxLength: 500,
+    example: 'One Apple Park Way, Cupertino, CA 95014',
+    description: 'Postal address',
+  },
+  country: {
+    maxLength: 2,
+    rule: countryRule,
+    format: countryFormat,
+    example: 'US',
+    description: 'ISO 3166-1 alpha-2',
+  },
   cik: {
     maxLength: 10,
     rule: cikRule,
@@ -57,12 +95,36 @@ export const textFields = {
     example: '1980',
     description: 'Year, month or date that exists',
   },
-  headquarters: { maxLength: 300, example: 'Cupertino, California', description: 'City of the head office' },
-  ceo: { maxLength: 200, example: 'Tim Cook', description: 'Chief executive' },
-  exchange: { maxLength: 100, example: 'NASDAQ', description: 'Main exchange' },
-  industry: { maxLength: 200, example: 'Technology Hardware', description: 'Industry' },
-  sector: { maxLength: 200, example: 'Information Technology', description: 'Sector' },
-  issuance: { maxLength: 20, example: 'CS', description: 'Code of the security type' },
+  headquarters: {
+    maxLength: 300,
+    example: 'Cupertino, California',
+    description: 'City of the head office',
+  },
+  ceo: {
+    maxLength: 200,
+    example: 'Tim Cook',
+    description: 'Chief executive',
+  },
+  exchange: {
+    maxLength: 100,
+    example: 'NASDAQ',
+    description: 'Main exchange',
+  },
+  industry: {
+    maxLength: 200,
+    example: 'Technology Hardware',
+    description: 'Industry',
+  },
+  sector: {
+    maxLength: 200,
+    example: 'Information Technology',
+    description: 'Sector',
+  },
+  issuance: {
+    maxLength: 20,
+    example: 'CS',
+    description: 'Code of the security type',
+  },
   website: {
     maxLength: 2_000,
     rule: urlRule,
@@ -70,10 +132,26 @@ export const textFields = {
     example: 'https://www.apple.com',
     description: 'http or https URL with a domain name and without a user name',
   },
-  editedName: { maxLength: 300, example: 'Apple', description: 'Display name in this workspace' },
-  financingType: { maxLength: 100, example: 'public', description: 'Type of financing' },
-  marketType: { maxLength: 100, example: 'developed', description: 'Type of market' },
-  type: { maxLength: 100, example: 'company', description: 'Type of record' },
+  editedName: {
+    maxLength: 300,
+    example: 'Apple',
+    description: 'Display name in this workspace',
+  },
+  financingType: {
+    maxLength: 100,
+    example: 'public',
+    description: 'Type of financing',
+  },
+  marketType: {
+    maxLength: 100,
+    example: 'developed',
+    description: 'Type of market',
+  },
+  type: {
+    maxLength: 100,
+    example: 'company',
+    description: 'Type of record',
+  },
 } as const satisfies Record<string, TextField>;
 
 export type TextFieldName = keyof typeof textFields;
@@ -87,7 +165,11 @@ export const textFieldRules = Object.fromEntries(
 /** What JSON Schema can express of the rules of a text field. */
 export function textFieldFormat(name: TextFieldName): Record<string, unknown> {
   const { maxLength, format }: TextField = textFields[name];
-  return { maxLength, pattern: noNulPattern, ...format };
+  return {
+    maxLength,
+    pattern: noNulPattern,
+    ...format,
+  };
 }
 
 /** An http or https URL of at most 2,000 characters, or empty. */

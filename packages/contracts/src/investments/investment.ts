@@ -21,7 +21,11 @@ import {
 
 function text(name: TextFieldName) {
   const { example, description } = textFields[name];
-  return ruled(textFieldRules[name]).meta({ ...textFieldFormat(name), description, examples: [example] });
+  return ruled(textFieldRules[name]).meta({
+    ...textFieldFormat(name),
+    description,
+    examples: [example],
+  });
 }
 
 function ruled(rule: Rule<string>) {
@@ -31,7 +35,9 @@ function ruled(rule: Rule<string>) {
 function reporting<Value>(rule: Rule<Value>) {
   return (value: Value, context: z.RefinementCtx) => {
     const error = rule(value);
-    if (error !== undefined) context.addIssue({ code: 'custom', message: error });
+    if (error !== undefined) {
+      context.addIssue({ code: 'custom', message: error });
+    }
   };
 }
 
@@ -56,7 +62,9 @@ const clientFields = {
     .nullable()
     .transform((value) => value ?? emptyFields.employees)
     .meta({ description: 'Number of employees; null is stored as 0, as records of 0.1.0 have it' }),
-  tags: z.array(cleanText(maxTagLength).min(1, 'must not be empty')).max(maxTags, `must be at most ${maxTags} tags`),
+  tags: z
+    .array(cleanText(maxTagLength).min(1, 'must not be empty'))
+    .max(maxTags, `must be at most ${maxTags} tags`),
   visibility: z.enum(visibilities, `must be one of ${visibilities.join(', ')}`),
   bannerImage: ruled(bannerImageRule)
     .meta({
@@ -70,10 +78,16 @@ const clientFields = {
   clearbit: z
     .record(z.string(), z.unknown(), { error: 'must be an object' })
     .superRefine(reporting(freeFormRule))
-    .meta({ ...freeFormFormat, description: 'Free-form JSON object, nested at most 20 levels deep' }),
+    .meta({
+      ...freeFormFormat,
+      description: 'Free-form JSON object, nested at most 20 levels deep',
+    }),
 };
 
-/** An investment record. Every one of its 32 fields is present, and has its type also where its value is unknown. */
+/**
+ * An investment record. Every one of its 32 fields is present, and has its type also where its
+ * value is unknown.
+ */
 export const investmentSchema = z
   .object({
     id: z.string(),
@@ -125,28 +139,49 @@ export type InvestmentFields = Omit<
 >;
 
 /** Fields that the platform sets: a body that contains one is rejected. */
-export const serverFields = ['id', 'createdAt', 'updatedAt', 'isFavorite', 'isLocked', 'isArchived'] as const;
+export const serverFields = [
+  'id',
+  'createdAt',
+  'updatedAt',
+  'isFavorite',
+  'isLocked',
+  'isArchived',
+] as const;
 
 export const nameOrTickerError = 'is required if there is no tickerSymbol';
 
-/** Some of the fields that a client writes: a row of an import, which may change a record that exists. */
+/**
+ * Some of the fields that a client writes: a row of an import, which may change a record that
+ * exists.
+ */
 export const importedFields = z.strictObject(clientFields).partial();
 
 /** A new investment: every field is optional, but a name or a ticker is required. */
 export const createInvestmentBody = importedFields
   .superRefine((value, context) => {
-    if (!value.name?.trim() && !value.tickerSymbol?.trim())
-      context.addIssue({ code: 'custom', path: ['name'], message: nameOrTickerError });
+    if (!value.name?.trim() && !value.tickerSymbol?.trim()) {
+      context.addIssue({
+        code: 'custom',
+        path: ['name'],
+        message: nameOrTickerError,
+      });
+    }
   })
   .meta({
     id: 'NewInvestment',
-    description: 'Every field is optional, but a `name` or a `tickerSymbol` that is not blank is required',
-    anyOf: ['name', 'tickerSymbol'].map((name) => ({ required: [name], properties: { [name]: { pattern: '\\S' } } })),
+    description:
+      'Every field is optional, but a `name` or a `tickerSymbol` that is not blank is required',
+    anyOf: ['name', 'tickerSymbol'].map((name) => ({
+      required: [name],
+      properties: { [name]: { pattern: '\\S' } },
+    })),
     examples: [newInvestmentExample],
   });
 
 type ClientFields = typeof clientFields;
-type Nullable = { [Name in Exclude<keyof ClientFields, 'visibility'>]: z.ZodNullable<ClientFields[Name]> };
+type Nullable = {
+  [Name in Exclude<keyof ClientFields, 'visibility'>]: z.ZodNullable<ClientFields[Name]>;
+};
 
 /** The fields that a patch can change, as they must be after it. */
 export const patchableFields = z.strictObject(clientFields);
@@ -154,8 +189,8 @@ export const patchableFields = z.strictObject(clientFields);
 const { visibility, ...emptiableFields } = clientFields;
 
 /**
- * A merge patch (RFC 7396): given fields change, objects are merged, null empties a field. `visibility` cannot be null: its
- * default would show a private record to the workspace.
+ * A merge patch (RFC 7396): given fields change, objects are merged, null empties a field.
+ * `visibility` cannot be null: its default would show a private record to the workspace.
  */
 export const updateInvestmentBody = z
   .strictObject({

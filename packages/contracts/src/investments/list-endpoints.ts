@@ -36,7 +36,8 @@ export const listInvestmentsV1 = defineEndpoint({
   path: '/investments',
   versions: ['v1'],
   summary: 'List a page of investments by offset',
-  description: 'Newest first, archived records included. `meta.limit` is the number of records in this response.',
+  description:
+    'Newest first, archived records included. `meta.limit` is the number of records in this response.',
   query: listV1Query,
   responses: {
     200: {
@@ -47,7 +48,15 @@ export const listInvestmentsV1 = defineEndpoint({
           meta: offsetMeta,
           message: z.string().optional(),
         })
-        .meta({ examples: [{ data: [investmentExample], meta: offsetMetaExample, message: versionMessageExample }] }),
+        .meta({
+          examples: [
+            {
+              data: [investmentExample],
+              meta: offsetMetaExample,
+              message: versionMessageExample,
+            },
+          ],
+        }),
     },
   },
 });

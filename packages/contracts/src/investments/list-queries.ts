@@ -20,7 +20,9 @@ export const sortOrders = [
 ] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-const flag = z.enum(['true', 'false'], 'must be true or false').transform((value) => value === 'true');
+const flag = z
+  .enum(['true', 'false'], 'must be true or false')
+  .transform((value) => value === 'true');
 
 /** Text fields that a list can be filtered by, by equality. */
 export const equalityFilters = [
@@ -50,7 +52,11 @@ const tags = z
   .refine((value) => value.every((tag) => tag !== '') && value.length <= 10, 'must be 1 to 10 tags')
   .meta({
     type: 'array',
-    items: { type: 'string', maxLength: 100, pattern: '^[^,\\u0000]*[^\\s,\\u0000][^,\\u0000]*$' },
+    items: {
+      type: 'string',
+      maxLength: 100,
+      pattern: '^[^,\\u0000]*[^\\s,\\u0000][^,\\u0000]*$',
+    },
     minItems: 1,
     maxItems: 10,
     anyOf: undefined,
@@ -62,7 +68,9 @@ const country = z
   .transform((code) => code.trim().toUpperCase())
   .superRefine((code, context) => {
     const message = countryRule(code);
-    if (message !== undefined) context.addIssue({ code: 'custom', message });
+    if (message !== undefined) {
+      context.addIssue({ code: 'custom', message });
+    }
   })
   .meta(countryFilterFormat);
 
@@ -72,20 +80,24 @@ export const filterShape = {
     .optional()
     .meta({ description: 'Records of this country: ISO 3166-1 alpha-2, in upper or lower case' }),
   tags: tags.optional().meta({
-    description: 'Records with all of these tags, separated by commas; in any letter case if no record has it exactly',
+    description:
+      'Records with all of these tags, separated by commas; in any letter case if no record has it exactly',
   }),
   visibility: z
     .enum(visibilities, `must be one of ${visibilities.join(', ')}`)
     .optional()
-    .meta({ description: "`workspace`: shared records; `private`: the caller's own private records" }),
-  isLocked: flag.optional().meta({ description: '`true`: locked records; `false`: unlocked records' }),
-  archived: z
-    .enum(['true', 'false', 'any'], 'must be true, false or any')
-    .default('false')
-    .meta({ description: '`true`: archived records; `false`: records that are not archived; `any`: both' }),
-  favorite: flag
+    .meta({
+      description: "`workspace`: shared records; `private`: the caller's own private records",
+    }),
+  isLocked: flag
     .optional()
-    .meta({ description: "`true`: the caller's favourites; `false`: records that are none of them" }),
+    .meta({ description: '`true`: locked records; `false`: unlocked records' }),
+  archived: z.enum(['true', 'false', 'any'], 'must be true, false or any').default('false').meta({
+    description: '`true`: archived records; `false`: records that are not archived; `any`: both',
+  }),
+  favorite: flag.optional().meta({
+    description: "`true`: the caller's favourites; `false`: records that are none of them",
+  }),
   updatedSince: z.iso
     .datetime({ offset: true, error: 'must be an ISO 8601 time such as 2026-01-31T00:00:00Z' })
     .optional()
@@ -106,15 +118,21 @@ export const listV2Query = pageQuery.extend({
 });
 
 /**
- * The lists of the fixed contract ignore unknown parameters, such as one that defeats caches: clients written for it must
- * not break. Parameters of the v2 list are an error, because ignoring a filter would return other records than requested.
+ * The lists of the fixed contract ignore unknown parameters, such as one that defeats caches:
+ * clients written for it must not break. Parameters of the v2 list are an error, because ignoring a
+ * filter would return other records than requested.
  */
 function fixedListQuery<Shape extends z.ZodRawShape>(shape: Shape) {
   const others = Object.keys(listV2Query.shape).filter((name) => !(name in shape));
   return z.looseObject(shape).superRefine((query, context) => {
     for (const name of others.filter((other) => other in query)) {
-      const lists = name in offsetQuery.shape ? '/v1/investments and /v2/investments' : '/v2/investments';
-      context.addIssue({ code: 'custom', path: [name], message: `is a parameter of ${lists} only` });
+      const lists =
+        name in offsetQuery.shape ? '/v1/investments and /v2/investments' : '/v2/investments';
+      context.addIssue({
+        code: 'custom',
+        path: [name],
+        message: `is a parameter of ${lists} only`,
+      });
     }
   });
 }
@@ -130,12 +148,17 @@ export const exportQuery = z.strictObject({
   delimiter: z
     .enum(delimiters, `must be one of ${delimiters.join(' ')}`)
     .default(',')
-    .meta({ description: 'Delimiter of the cells of CSV: `;` for Excel where the decimal separator is a comma' }),
+    .meta({
+      description:
+        'Delimiter of the cells of CSV: `;` for Excel where the decimal separator is a comma',
+    }),
   bom: z
     .enum(['true', 'false'], 'must be true or false')
     .default('false')
     .transform((value) => value === 'true')
-    .meta({ description: '`true`: CSV starts with a byte order mark, by which Excel recognises UTF-8' }),
+    .meta({
+      description: '`true`: CSV starts with a byte order mark, by which Excel recognises UTF-8',
+    }),
   ...filterShape,
 });
 

@@ -16,7 +16,12 @@ export const listImportPresets = defineEndpoint({
   path: '/investments/import-presets',
   summary: 'List the column mappings: built-in ones, then those of the workspace, by name',
   query: pageQuery,
-  responses: { 200: { description: 'A page of presets', schema: pageOf(presetSchema) } },
+  responses: {
+    200: {
+      description: 'A page of presets',
+      schema: pageOf(presetSchema),
+    },
+  },
 });
 
 export const putImportPreset = defineEndpoint({
@@ -42,5 +47,8 @@ export const deleteImportPreset = defineEndpoint({
   path: '/investments/import-presets/{name}',
   summary: 'Delete a column mapping',
   params: presetParams,
-  responses: { 204: { description: 'Deleted' }, 409: { description: 'The name is that of a built-in preset' } },
+  responses: {
+    204: { description: 'Deleted' },
+    409: { description: 'The name is that of a built-in preset' },
+  },
 });

@@ -1,7 +1,13 @@
 import { defineEndpoint } from '../endpoint.ts';
 import { changePreconditions } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
-import { etag, idParams, inEveryVersion, lockedResponse, recordResponse } from './endpoint-parts.ts';
+import {
+  etag,
+  idParams,
+  inEveryVersion,
+  lockedResponse,
+  recordResponse,
+} from './endpoint-parts.ts';
 import { selectedInvestmentSchema, selectionQuery } from './field-selection.ts';
 import { createInvestmentBody, updateInvestmentBody } from './investment.ts';
 
@@ -14,7 +20,12 @@ export const createInvestment = defineEndpoint({
   summary: 'Create an investment',
   body: createInvestmentBody,
   idempotent: true,
-  responses: { 201: { ...recordResponse, headers: { ...etag, Location: 'Path of the record' } } },
+  responses: {
+    201: {
+      ...recordResponse,
+      headers: { ...etag, Location: 'Path of the record' },
+    },
+  },
 });
 
 export const getInvestment = defineEndpoint({
@@ -56,5 +67,8 @@ export const deleteInvestment = defineEndpoint({
   description: 'For the creator of the record, admins and owners.',
   params: idParams,
   headers: changePreconditions,
-  responses: { 204: { description: 'Deleted' }, 423: lockedResponse },
+  responses: {
+    204: { description: 'Deleted' },
+    423: lockedResponse,
+  },
 });

@@ -3,7 +3,11 @@ import { changePreconditions } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { idParams, inEveryVersion, lockedResponse, recordResponse } from './endpoint-parts.ts';
 
-function favoriteEndpoint(operationId: 'addFavorite' | 'removeFavorite', method: 'put' | 'delete', summary: string) {
+function favoriteEndpoint(
+  operationId: 'addFavorite' | 'removeFavorite',
+  method: 'put' | 'delete',
+  summary: string,
+) {
   return defineEndpoint({
     ...inEveryVersion,
     operationId,
@@ -11,21 +15,30 @@ function favoriteEndpoint(operationId: 'addFavorite' | 'removeFavorite', method:
     method,
     path: '/investments/{id}/favorite',
     summary,
-    description: 'Favourites belong to the caller and do not change the record: a locked record can be a favourite.',
+    description:
+      'Favourites belong to the caller and do not change the record: a locked record can be a favourite.',
     params: idParams,
     headers: changePreconditions,
     responses: { 200: recordResponse },
   });
 }
 
-export const addFavorite = favoriteEndpoint('addFavorite', 'put', "Add an investment to the caller's favourites");
+export const addFavorite = favoriteEndpoint(
+  'addFavorite',
+  'put',
+  "Add an investment to the caller's favourites",
+);
 export const removeFavorite = favoriteEndpoint(
   'removeFavorite',
   'delete',
   "Remove an investment from the caller's favourites",
 );
 
-function stateChange(verb: 'lock' | 'unlock' | 'archive' | 'unarchive', summary: string, description: string) {
+function stateChange(
+  verb: 'lock' | 'unlock' | 'archive' | 'unarchive',
+  summary: string,
+  description: string,
+) {
   const operationId = `${verb}Investment` as const;
   const path: string = `/investments/{id}/${verb}`;
   const responses = { 200: recordResponse, 423: lockedResponse };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { listingDraftSchema } from '../directory/listing-fields.ts';
 
-type Settable<Schema extends z.ZodOptional | z.ZodDefault> = z.ZodOptional<z.ZodNullable<ReturnType<Schema['unwrap']>>>;
+type Settable<Schema extends z.ZodOptional | z.ZodDefault> = z.ZodOptional<
+  z.ZodNullable<ReturnType<Schema['unwrap']>>
+>;
 
 /** A field of the draft without its default: absent leaves it as it is, null resets it. */
 function settable<Schema extends z.ZodOptional | z.ZodDefault>(schema: Schema): Settable<Schema> {
@@ -11,7 +13,8 @@ function settable<Schema extends z.ZodOptional | z.ZodDefault>(schema: Schema): 
   return (description ? field.meta({ description }) : field) as Settable<Schema>;
 }
 
-const { name, description, vendor, scopeReasons, version, categories, ...lists } = listingDraftSchema.shape;
+const { name, description, vendor, scopeReasons, version, categories, ...lists } =
+  listingDraftSchema.shape;
 const { supportedFeatures, documentationLinks, supportContacts, securityInformation } = lists;
 
 type Reasons = ReturnType<(typeof scopeReasons)['unwrap']>['shape'];

@@ -3,5 +3,9 @@ import { manifestSchema } from './manifest-schema.ts';
 
 /** The JSON Schema of a manifest, for editors; draft 07, which all of them know. */
 export function manifestJsonSchema(): object {
-  return z.toJSONSchema(manifestSchema, { io: 'input', unrepresentable: 'any', target: 'draft-07' });
+  return z.toJSONSchema(manifestSchema, {
+    io: 'input',
+    unrepresentable: 'any',
+    target: 'draft-07',
+  });
 }

@@ -14,17 +14,24 @@ const applicationPart = z.strictObject({
   environment: applicationInputs.environment.optional(),
 });
 
-const requiresName = { required: ['application'], properties: { application: { required: ['name'] } } };
+const requiresName = {
+  required: ['application'],
+  properties: { application: { required: ['name'] } },
+};
 
 const { visibility, organizations } = putVisibility.body.shape;
 
 /**
- * One application and its listing, as a file. A member that is absent is left as it is, null resets it; objects are merged,
- * lists and `listing.version` replaced.
+ * One application and its listing, as a file. A member that is absent is left as it is, null resets
+ * it; objects are merged, lists and `listing.version` replaced.
  */
 export const manifestSchema = z
   .strictObject({
-    $schema: z.string().max(2_000).optional().meta({ description: 'The address of this schema, for editors' }),
+    $schema: z
+      .string()
+      .max(2_000)
+      .optional()
+      .meta({ description: 'The address of this schema, for editors' }),
     version: z.literal(1, 'must be 1').meta({ description: 'The version of this format' }),
     id: idSchema.optional().meta({
       description:
@@ -34,9 +41,9 @@ export const manifestSchema = z
       description:
         'The application. To create one, `name`, `type` and `scopes` are required; `environment` is that of the credential',
     }),
-    listing: listingPart
-      .optional()
-      .meta({ description: 'Its listing in the directory, which a first `apply` creates as a draft' }),
+    listing: listingPart.optional().meta({
+      description: 'Its listing in the directory, which a first `apply` creates as a draft',
+    }),
     visibility: visibility.nullable().optional().meta({
       description:
         'Who finds it in the directory: `private` (its workspace), `organization` (the own and those in `organizations`) or `public` (everybody, once the listing is approved)',
@@ -49,14 +56,20 @@ export const manifestSchema = z
   })
   .superRefine(({ id, application, ...shared }, context) => {
     const isShared = shared.visibility === undefined || shared.visibility === 'organization';
-    if (!isShared && (shared.organizations ?? []).length > 0)
+    if (!isShared && (shared.organizations ?? []).length > 0) {
       context.addIssue({
         code: 'custom',
         path: ['organizations'],
         message: 'must be absent: the visibility is not organization',
       });
-    if (id === undefined && application?.name === undefined)
-      context.addIssue({ code: 'custom', path: ['application', 'name'], message: 'is required if there is no id' });
+    }
+    if (id === undefined && application?.name === undefined) {
+      context.addIssue({
+        code: 'custom',
+        path: ['application', 'name'],
+        message: 'is required if there is no id',
+      });
+    }
   })
   .meta({
     title: 'Manifest of an application',

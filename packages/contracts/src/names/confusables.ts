@@ -6,8 +6,8 @@ export const { unicodeVersion } = data;
 let prototypes: Map<string, string> | undefined;
 
 /**
- * The skeleton of a text (Unicode Technical Standard 39, section 4): texts that look the same have the same one, in most fonts
- * and whatever their scripts. It is for comparisons, and never shown.
+ * The skeleton of a text (Unicode Technical Standard 39, section 4): texts that look the same have
+ * the same one, in most fonts and whatever their scripts. It is for comparisons, and never shown.
  */
 export function skeletonOf(text: string): string {
   prototypes ??= readPrototypes();
@@ -16,7 +16,10 @@ export function skeletonOf(text: string): string {
   return seen.normalize('NFD');
 }
 
-/** A line is `TO=FROM FROM …`, in hexadecimal code points; those of a `TO` of several are separated by spaces, too. */
+/**
+ * A line is `TO=FROM FROM …`, in hexadecimal code points; those of a `TO` of several are separated
+ * by spaces, too.
+ */
 function readPrototypes(): Map<string, string> {
   return new Map(
     data.confusables.flatMap((line) => {

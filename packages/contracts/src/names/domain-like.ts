@@ -1,24 +1,39 @@
 /** Letters and digits of any script, as ranges: not every validator of JSON Schema knows \\p{…}. */
 const letter = 'A-Za-z\\u00aa-\\u1fff\\u3040-\\ufdff';
 const word = `${letter}0-9`;
-/** A full stop, and the characters that look like one or that browsers take for one (UTS 46, section 4.5). */
+/**
+ * A full stop, and the characters that look like one or that browsers take for one (UTS 46, section
+ * 4.5).
+ */
 const stop = '[.\\u2024\\u3002\\uff0e\\uff61]';
 /** In brackets, and as a word in lower case, as people write what a filter would find. */
 const disguisedStop = `\\s*[\\[({<]\\s*(?:[dD][oO][tT]|${stop})\\s*[\\])}>]\\s*|\\s+dot\\s+`;
-/** `evil.example`; also a last part of two labels, such as `co.uk`. Initials before a name, as in J.P.Morgan, are none. */
+/**
+ * `evil.example`; also a last part of two labels, such as `co.uk`. Initials before a name, as in
+ * J.P.Morgan, are none.
+ */
 const domain = `(?:[${word}-]{2}|(?:^|[^${word}.-])[${word}])${stop}[${letter}]{2}|[${word}](?:${disguisedStop})[${letter}]{2}`;
 const ipAddress = '[0-9]{1,3}(?:\\.[0-9]{1,3}){3}';
 
-/** Of JSON Schema: what a name must not match that stands in mails to people who have not agreed to get them. */
+/**
+ * Of JSON Schema: what a name must not match that stands in mails to people who have not agreed to
+ * get them.
+ */
 export const domainLikePattern = `${domain}|${ipAddress}`;
 const domainLike = new RegExp(domainLikePattern, 'u');
 
-/** Whether a mail program, or a reader in a hurry, would take a part of the text for an address on the internet. */
+/**
+ * Whether a mail program, or a reader in a hurry, would take a part of the text for an address on
+ * the internet.
+ */
 export function isDomainLike(text: string): boolean {
   return domainLike.test(text.normalize('NFKC'));
 }
 
-/** Returns the name as mails to strangers may show it: a stored name that looks like a domain, of before such names were rejected, is left out. */
+/**
+ * Returns the name as mails to strangers may show it: a stored name that looks like a domain, of
+ * before such names were rejected, is left out.
+ */
 export function mailableName(name: string | undefined): string | undefined {
   return name !== undefined && isDomainLike(name) ? undefined : name;
 }

@@ -1,20 +1,37 @@
-/** Scripts in everyday use (Unicode Standard Annex 31, table 5), by the names that regular expressions know. */
+/**
+ * Scripts in everyday use (Unicode Standard Annex 31, table 5), by the names that regular
+ * expressions know.
+ */
 const recommended = [
-  ...['Latin', 'Arabic', 'Armenian', 'Bengali', 'Bopomofo', 'Cyrillic', 'Devanagari', 'Ethiopic', 'Georgian', 'Greek'],
-  ...[
-    'Gujarati',
-    'Gurmukhi',
-    'Hangul',
-    'Han',
-    'Hebrew',
-    'Hiragana',
-    'Kannada',
-    'Katakana',
-    'Khmer',
-    'Lao',
-    'Malayalam',
-  ],
-  ...['Myanmar', 'Oriya', 'Sinhala', 'Tamil', 'Telugu', 'Thaana', 'Thai', 'Tibetan'],
+  'Latin',
+  'Arabic',
+  'Armenian',
+  'Bengali',
+  'Bopomofo',
+  'Cyrillic',
+  'Devanagari',
+  'Ethiopic',
+  'Georgian',
+  'Greek',
+  'Gujarati',
+  'Gurmukhi',
+  'Hangul',
+  'Han',
+  'Hebrew',
+  'Hiragana',
+  'Kannada',
+  'Katakana',
+  'Khmer',
+  'Lao',
+  'Malayalam',
+  'Myanmar',
+  'Oriya',
+  'Sinhala',
+  'Tamil',
+  'Telugu',
+  'Thaana',
+  'Thai',
+  'Tibetan',
 ];
 
 /** Those that Japanese, Chinese and Korean are written with, beside Latin. */
@@ -24,18 +41,24 @@ const together = [
   ['Latin', 'Han', 'Hangul'],
 ];
 
-const scriptClass = (scripts: readonly string[]) => scripts.map((script) => `\\p{scx=${script}}`).join('');
+const scriptClass = (scripts: readonly string[]) =>
+  scripts.map((script) => `\\p{scx=${script}}`).join('');
 const allowed = [...recommended.map((script) => [script]), ...together].map(
   (scripts) => new RegExp(`^[\\p{scx=Zyyy}\\p{scx=Zinh}${scriptClass(scripts)}]*$`, 'u'),
 );
 
 /**
- * The scripts of a text that no language mixes, or that are not in everyday use; undefined for a text that is at most
- * "highly restrictive" (Unicode Technical Standard 39, section 5.2): in one script, or Japanese, Chinese or Korean with Latin.
+ * The scripts of a text that no language mixes, or that are not in everyday use; undefined for a
+ * text that is at most "highly restrictive" (Unicode Technical Standard 39, section 5.2): in one
+ * script, or Japanese, Chinese or Korean with Latin.
  */
 export function mixedScripts(text: string): readonly string[] | undefined {
-  if (allowed.some((pattern) => pattern.test(text))) return undefined;
+  if (allowed.some((pattern) => pattern.test(text))) {
+    return undefined;
+  }
   const found = recommended.filter((script) => new RegExp(`\\p{sc=${script}}`, 'u').test(text));
-  const others = new RegExp(`[^\\p{sc=Zyyy}\\p{sc=Zinh}${scriptClass(recommended)}]`, 'u').test(text);
+  const others = new RegExp(`[^\\p{sc=Zyyy}\\p{sc=Zinh}${scriptClass(recommended)}]`, 'u').test(
+    text,
+  );
   return others ? [...found, 'a script that is not in everyday use'] : found;
 }

@@ -1,22 +1,69 @@
 import { skeletonOf } from './confusables.ts';
 import { withoutMarks } from './name-marks.ts';
 
-/** Letters and digits that a hurried reader takes for these, though Unicode's confusables do not say so. */
+/**
+ * Letters and digits that a hurried reader takes for these, though Unicode's confusables do not say
+ * so.
+ */
 const taken: Readonly<Record<string, string>> = {
-  ...{ '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', ɑ: 'a', ɡ: 'g' },
-  ...{ м: 'm', п: 'n', г: 'r', т: 't', ε: 'e', ι: 'i', ν: 'v', σ: 'o', ς: 'o', τ: 't', η: 'n', ß: 'b', ĸ: 'k' },
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  ɑ: 'a',
+  ɡ: 'g',
+  м: 'm',
+  п: 'n',
+  г: 'r',
+  т: 't',
+  ε: 'e',
+  ι: 'i',
+  ν: 'v',
+  σ: 'o',
+  ς: 'o',
+  τ: 't',
+  η: 'n',
+  ß: 'b',
+  ĸ: 'k',
   // Capitals without the size of capitals.
-  ...{ ᴀ: 'a', ʙ: 'b', ᴄ: 'c', ᴅ: 'd', ᴇ: 'e', ɢ: 'g', ʜ: 'h', ɪ: 'i', ᴊ: 'j', ᴋ: 'k', ʟ: 'l', ᴍ: 'm', ɴ: 'n' },
-  ...{ ᴏ: 'o', ᴘ: 'p', ʀ: 'r', ᴛ: 't', ᴜ: 'u', ᴠ: 'v', ᴡ: 'w', ʏ: 'y', ᴢ: 'z' },
+  ᴀ: 'a',
+  ʙ: 'b',
+  ᴄ: 'c',
+  ᴅ: 'd',
+  ᴇ: 'e',
+  ɢ: 'g',
+  ʜ: 'h',
+  ɪ: 'i',
+  ᴊ: 'j',
+  ᴋ: 'k',
+  ʟ: 'l',
+  ᴍ: 'm',
+  ɴ: 'n',
+  ᴏ: 'o',
+  ᴘ: 'p',
+  ʀ: 'r',
+  ᴛ: 't',
+  ᴜ: 'u',
+  ᴠ: 'v',
+  ᴡ: 'w',
+  ʏ: 'y',
+  ᴢ: 'z',
 };
 
-/** Accents and points of scripts that are read without them; vowel signs of Indic scripts are as good as letters. */
-const accents = /[\p{M}&&[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}]]/gv;
+/**
+ * Accents and points of scripts that are read without them; vowel signs of Indic scripts are as
+ * good as letters.
+ */
+const accents =
+  /[\p{M}&&[\p{sc=Zinh}\p{sc=Latn}\p{sc=Grek}\p{sc=Cyrl}\p{sc=Hebr}\p{sc=Arab}\p{sc=Syrc}]]/gv;
 const maxRounds = 10;
 
 /**
- * What a hurried reader sees of a name: without case, accents, spaces and punctuation, and with one letter for all that look
- * like it. Two, as letters look the same in one case only: Greek Ν like N, ν like v. Names that have one in common look the same.
+ * What a hurried reader sees of a name: without case, accents, spaces and punctuation, and with one
+ * letter for all that look like it. Two, as letters look the same in one case only: Greek Ν like N,
+ * ν like v. Names that have one in common look the same.
  */
 export function seenForms(name: string): readonly string[] {
   const unmarked = withoutMarks(name);
@@ -32,12 +79,16 @@ function seen(text: string): string {
     .replaceAll('vv', 'w');
 }
 
-/** Words by which a publisher would vouch for itself: who is verified or official, the platform says. */
+/**
+ * Words by which a publisher would vouch for itself: who is verified or official, the platform
+ * says.
+ */
 const claims = ['verified', 'official'].map(seenForms);
 
 /** The words of a name that claim an approval, also misspelled to look like it. */
 export function claimsIn(name: string): string[] {
-  const isClaim = (word: string) => claims.some((forms) => seenForms(word).some((form) => forms.includes(form)));
+  const isClaim = (word: string) =>
+    claims.some((forms) => seenForms(word).some((form) => forms.includes(form)));
   return wordsOf(name).filter(isClaim);
 }
 
@@ -69,7 +120,9 @@ function untilStable(text: string): string {
   let before = text;
   for (let round = 0; round < maxRounds; round++) {
     const after = withoutDetails(before);
-    if (after === before) return after;
+    if (after === before) {
+      return after;
+    }
     before = after;
   }
   return before;

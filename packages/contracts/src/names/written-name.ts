@@ -5,13 +5,17 @@ import { mixedScripts } from './name-scripts.ts';
 const unusualSpace = /^\s|\s$|\s\s|[^\S ]/u;
 
 /**
- * How a name must be written before others than its own workspace see it, as it follows "Write name"; undefined: it is. Who has
- * another name that looks the same, the directory knows.
+ * How a name must be written before others than its own workspace see it, as it follows "Write
+ * name"; undefined: it is. Who has another name that looks the same, the directory knows.
  */
 export function adviceOnName(text: string): string | undefined {
   const scripts = mixedScripts(text);
-  if (scripts) return `in the letters of one language: it mixes ${scripts.join(' and ')}`;
-  if (unusualSpace.test(text)) return 'with single spaces, between words only';
+  if (scripts) {
+    return `in the letters of one language: it mixes ${scripts.join(' and ')}`;
+  }
+  if (unusualSpace.test(text)) {
+    return 'with single spaces, between words only';
+  }
   const symbols = symbolsIn(text).map((symbol) => `"${symbol}" (${codePoint(symbol)})`);
   return symbols.length > 0 ? `without ${symbols.join(', ')}` : undefined;
 }

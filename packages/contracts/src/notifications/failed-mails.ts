@@ -14,7 +14,10 @@ const failedMailSchema = z.object({
   createdAt: z.iso.datetime(),
   /** When it was given up; null: by a former version. */
   failedAt: z.iso.datetime().nullable(),
-  /** False: its contents were removed, as they had a link that gives access and expires, or by a former version. */
+  /**
+   * False: its contents were removed, as they had a link that gives access and expires, or by a
+   * former version.
+   */
   canRetry: z.boolean(),
 });
 
@@ -22,7 +25,8 @@ export const listFailedMails = defineEndpoint({
   ...operatorQuery,
   operationId: 'listFailedMails',
   path: '/internal/failed-mails',
-  summary: 'List mails, and messages to chats, that were given up in the last 30 days, the newest first',
+  summary:
+    'List mails, and messages to chats, that were given up in the last 30 days, the newest first',
   body: z.strictObject({
     /** The id of the last one of the previous page. */
     before: id.optional(),
@@ -31,7 +35,10 @@ export const listFailedMails = defineEndpoint({
   responses: {
     200: {
       description: 'Up to `limit` mails by descending id, and whether there are more',
-      schema: z.object({ mails: z.array(failedMailSchema), more: z.boolean() }),
+      schema: z.object({
+        mails: z.array(failedMailSchema),
+        more: z.boolean(),
+      }),
     },
   },
 });

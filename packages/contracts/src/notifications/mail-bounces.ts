@@ -8,8 +8,12 @@ export const reportMailBounce = defineEndpoint({
   ...operatorOperation,
   operationId: 'reportMailBounce',
   path: '/internal/mail-bounces',
-  summary: 'Mails to this address come back: it gets no more mails, but those that nobody can turn off',
-  body: z.strictObject({ address: emailSchema, reason: cleanText(500) }),
+  summary:
+    'Mails to this address come back: it gets no more mails, but those that nobody can turn off',
+  body: z.strictObject({
+    address: emailSchema,
+    reason: cleanText(500),
+  }),
   responses: { 204: { description: 'Suppressed, now or before' } },
 });
 
@@ -38,7 +42,13 @@ export const listSuppressedAddresses = defineEndpoint({
     200: {
       description: 'Up to `limit` of them, and whether there are more',
       schema: z.object({
-        addresses: z.array(z.object({ address: z.string(), reason: z.string(), createdAt: z.iso.datetime() })),
+        addresses: z.array(
+          z.object({
+            address: z.string(),
+            reason: z.string(),
+            createdAt: z.iso.datetime(),
+          }),
+        ),
         more: z.boolean(),
       }),
     },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Why a mail is sent. `lifecycle`, of what a workspace relies on, and `security` cannot be turned off; `account` is what somebody asked for; people choose whether they
- * get the `optional` ones.
+ * Why a mail is sent. `lifecycle`, of what a workspace relies on, and `security` cannot be turned
+ * off; `account` is what somebody asked for; people choose whether they get the `optional` ones.
  */
 export type MailCategory = 'lifecycle' | 'security' | 'account' | 'optional';
 
@@ -10,7 +10,10 @@ export interface MailKind {
   category: MailCategory;
   /** One line, for the page on which people choose. */
   summary: string;
-  /** What its template shows. Names may be anything that a person has typed: the template escapes them. */
+  /**
+   * What its template shows. Names may be anything that a person has typed: the template escapes
+   * them.
+   */
   params: z.ZodObject;
 }
 
@@ -20,7 +23,10 @@ const name = z.string();
 
 /** Of every mail about an application: from the point of view of one workspace. */
 const aboutApplication = {
-  application: z.object({ id: z.string(), name }),
+  application: z.object({
+    id: z.string(),
+    name,
+  }),
   /** Organization and workspace of the owner; after a transfer, the new one. */
   publisher: name,
   workspace: name,
@@ -33,32 +39,53 @@ const aboutApplication = {
 const reason = z.string().optional();
 const scopes = z.array(z.object({ scope: z.string() }));
 
-function kind<const C extends MailCategory, P extends z.ZodRawShape>(category: C, summary: string, params: P) {
-  return { category, summary, params: z.object(params) };
+function kind<const C extends MailCategory, P extends z.ZodRawShape>(
+  category: C,
+  summary: string,
+  params: P,
+) {
+  return {
+    category,
+    summary,
+    params: z.object(params),
+  };
 }
 
-/** Every mail of the platform, by the name of its templates in `services/notifications/templates`. */
+/**
+ * Every mail of the platform, by the name of its templates in `services/notifications/templates`.
+ */
 export const mailKinds = {
   'application-unpublished': kind('lifecycle', 'An application was unpublished', {
     ...aboutApplication,
     /** `kept`: installations stay active. `revoked`: they end. */
     installations: z.enum(['kept', 'revoked']),
   }),
-  'application-delisted': kind('lifecycle', 'The platform removed an application from the directory', {
-    ...aboutApplication,
-    reason,
-  }),
+  'application-delisted': kind(
+    'lifecycle',
+    'The platform removed an application from the directory',
+    {
+      ...aboutApplication,
+      reason,
+    },
+  ),
   'application-unshared': kind('lifecycle', 'An application is no longer shared', aboutApplication),
   'application-suspended': kind('lifecycle', 'An application was suspended', {
     ...aboutApplication,
     by: z.enum(['publisher', 'platform']),
     reason,
   }),
-  'authorization-flows-suspended': kind('lifecycle', 'An application accepts no new authorizations', {
+  'authorization-flows-suspended': kind(
+    'lifecycle',
+    'An application accepts no new authorizations',
+    {
+      ...aboutApplication,
+      reason,
+    },
+  ),
+  'scopes-expanded': kind('lifecycle', 'An application asks for more permissions', {
     ...aboutApplication,
-    reason,
+    scopes,
   }),
-  'scopes-expanded': kind('lifecycle', 'An application asks for more permissions', { ...aboutApplication, scopes }),
   'credentials-compromised': kind('lifecycle', 'Credentials of an application were compromised', {
     ...aboutApplication,
     description: reason,
@@ -71,7 +98,10 @@ export const mailKinds = {
     keepSecretsHours: z.number(),
     keysEnded: z.boolean(),
   }),
-  'deletion-scheduled': kind('lifecycle', 'An application will be deleted', { ...aboutApplication, deletionAt: at }),
+  'deletion-scheduled': kind('lifecycle', 'An application will be deleted', {
+    ...aboutApplication,
+    deletionAt: at,
+  }),
   'deletion-cancelled': kind('lifecycle', 'The deletion of an application was cancelled', {
     ...aboutApplication,
     /** When it would have been deleted. */
@@ -86,14 +116,28 @@ export const mailKinds = {
     overlapEndsAt: at,
   }),
   'secrets-left': kind('security', 'Somebody left who has seen client secrets', {
-    person: z.object({ id: z.string(), name }),
+    person: z.object({
+      id: z.string(),
+      name,
+    }),
     workspace: name,
-    secrets: z.array(z.object({ application: z.object({ id: z.string(), name }), prefix: z.string() })),
+    secrets: z.array(
+      z.object({
+        application: z.object({
+          id: z.string(),
+          name,
+        }),
+        prefix: z.string(),
+      }),
+    ),
     link,
   }),
   'new-sign-in': kind('security', 'Somebody signed in from a new browser', {
     at,
-    /** As a person would say it: `Firefox`; empty: unknown. Of former versions with the system: `Firefox on Windows`. */
+    /**
+     * As a person would say it: `Firefox`; empty: unknown. Of former versions with the system:
+     * `Firefox on Windows`.
+     */
     browser: z.string(),
     /** `Windows`. Absent: unknown. */
     system: z.string().optional(),
@@ -101,13 +145,28 @@ export const mailKinds = {
     link,
   }),
   'password-changed': kind('security', 'Your password was changed', { link }),
-  'sign-in-codes-changed': kind('security', 'Sign-in codes were turned on or off', { on: z.boolean(), link }),
+  'sign-in-codes-changed': kind('security', 'Sign-in codes were turned on or off', {
+    on: z.boolean(),
+    link,
+  }),
   'recovery-codes-replaced': kind('security', 'Recovery codes were replaced', { link }),
-  'passkey-changed': kind('security', 'A passkey was added or removed', { added: z.boolean(), name, link }),
-  'account-disabled': kind('security', 'The operator disabled your account', { at, reason: z.string(), link }),
+  'passkey-changed': kind('security', 'A passkey was added or removed', {
+    added: z.boolean(),
+    name,
+    link,
+  }),
+  'account-disabled': kind('security', 'The operator disabled your account', {
+    at,
+    reason: z.string(),
+    link,
+  }),
   'account-enabled': kind('security', 'The operator enabled your account again', { link }),
   'webhook-endpoint-disabled': kind('lifecycle', 'A webhook endpoint was disabled', {
-    endpoint: z.object({ id: z.string(), url: z.string(), description: z.string() }),
+    endpoint: z.object({
+      id: z.string(),
+      url: z.string(),
+      description: z.string(),
+    }),
     workspace: name,
     reason: z.string(),
     /** It is of an application that is another workspace's now: it cannot be activated. */
@@ -126,7 +185,11 @@ export const mailKinds = {
     expiresAt: at,
     link,
   }),
-  'choose-password': kind('account', 'Choose a password', { inviter: name.optional(), workspace: name, link }),
+  'choose-password': kind('account', 'Choose a password', {
+    inviter: name.optional(),
+    workspace: name,
+    link,
+  }),
   'password-reset': kind('account', 'Choose a new password', { link }),
   'contact-confirmation': kind('account', 'A workspace wants to send its notices to an address', {
     inviter: name.optional(),
@@ -135,22 +198,32 @@ export const mailKinds = {
     link,
   }),
   'ownership-offered': kind('account', 'An application is offered to your workspace', {
-    application: z.object({ id: z.string(), name }),
+    application: z.object({
+      id: z.string(),
+      name,
+    }),
     /** Organization and workspace of whoever offers it. */
     publisher: name,
     workspace: name,
     at,
     link,
   }),
-  'integrations-offered': kind('account', 'A publisher shares integrations with your organization', {
-    /** Organization and workspace of the publisher. */
-    publisher: name,
-    workspace: name,
-    at,
-    link,
-  }),
+  'integrations-offered': kind(
+    'account',
+    'A publisher shares integrations with your organization',
+    {
+      /** Organization and workspace of the publisher. */
+      publisher: name,
+      workspace: name,
+      at,
+      link,
+    },
+  ),
   'installation-requested': kind('account', 'A member asks for an application', {
-    application: z.object({ id: z.string(), name }),
+    application: z.object({
+      id: z.string(),
+      name,
+    }),
     workspace: name,
     member: name,
     reason,
@@ -158,7 +231,10 @@ export const mailKinds = {
     link,
   }),
   'installation-request-decided': kind('account', 'Your request for an application was decided', {
-    application: z.object({ id: z.string(), name }),
+    application: z.object({
+      id: z.string(),
+      name,
+    }),
     workspace: name,
     approved: z.boolean(),
     reason,
@@ -167,7 +243,10 @@ export const mailKinds = {
   }),
 
   'secret-due': kind('optional', 'A client secret is due for rotation', {
-    application: z.object({ id: z.string(), name }),
+    application: z.object({
+      id: z.string(),
+      name,
+    }),
     workspace: name,
     prefix: z.string(),
     createdAt: at,
@@ -186,10 +265,22 @@ export const mailKinds = {
       z.object({
         /** Its id, shown where there is neither an `apiKey` nor an `application`. */
         credential: z.string(),
-        apiKey: z.object({ name, prefix: z.string() }).optional(),
+        apiKey: z
+          .object({
+            name,
+            prefix: z.string(),
+          })
+          .optional(),
         /** With whose access tokens it calls. */
-        application: z.object({ id: z.string(), name }).optional(),
-        ...{ workspace: name, calls: z.number(), lastAt: at },
+        application: z
+          .object({
+            id: z.string(),
+            name,
+          })
+          .optional(),
+        workspace: name,
+        calls: z.number(),
+        lastAt: at,
       }),
     ),
     /** How many of them, with fewer calls, are not in `callers`. Absent: none. */
@@ -197,7 +288,11 @@ export const mailKinds = {
     link,
   }),
   'webhook-endpoint-failing': kind('optional', 'A webhook endpoint is failing', {
-    endpoint: z.object({ id: z.string(), url: z.string(), description: z.string() }),
+    endpoint: z.object({
+      id: z.string(),
+      url: z.string(),
+      description: z.string(),
+    }),
     workspace: name,
     since: at,
     disabledAt: at,
@@ -205,26 +300,40 @@ export const mailKinds = {
     link,
   }),
   'listing-published': kind('optional', 'A listing of yours is in the directory', {
-    application: z.object({ id: z.string(), name }),
+    application: z.object({
+      id: z.string(),
+      name,
+    }),
     workspace: name,
     /** Of the listing; null where it has none. */
     version: z.string().nullable(),
     at,
     link,
   }),
-  'listing-reviewed': kind('optional', 'A reviewer rejected a listing of yours, or requested changes', {
-    application: z.object({ id: z.string(), name }),
-    workspace: name,
-    outcome: z.enum(['rejected', 'changes_requested']),
-    version: z.string().nullable(),
-    /** What the reviewer writes. Who that is, the publisher is not told. */
-    comment: z.string(),
-    at,
-    link,
-  }),
+  'listing-reviewed': kind(
+    'optional',
+    'A reviewer rejected a listing of yours, or requested changes',
+    {
+      application: z.object({
+        id: z.string(),
+        name,
+      }),
+      workspace: name,
+      outcome: z.enum(['rejected', 'changes_requested']),
+      version: z.string().nullable(),
+      /** What the reviewer writes. Who that is, the publisher is not told. */
+      comment: z.string(),
+      at,
+      link,
+    },
+  ),
   'chat-refused': kind('optional', 'A chat refuses the notices to the workspace', {
     /** `target`: the origin of its URL, which is a secret. */
-    chat: z.object({ id: z.string(), target: z.string(), description: z.string() }),
+    chat: z.object({
+      id: z.string(),
+      target: z.string(),
+      description: z.string(),
+    }),
     workspace: name,
     reason: z.string(),
     at,
@@ -237,7 +346,13 @@ export const mailKinds = {
       z.object({
         /** Absent: of mails that are not about one workspace. */
         workspace: name.optional(),
-        mails: z.array(z.object({ subject: z.string(), summary: z.string(), link })),
+        mails: z.array(
+          z.object({
+            subject: z.string(),
+            summary: z.string(),
+            link,
+          }),
+        ),
       }),
     ),
     /** How many of them are not in `groups`. */
@@ -250,7 +365,9 @@ export type MailKindName = keyof typeof mailKinds;
 export type MailParams<K extends MailKindName> = z.infer<(typeof mailKinds)[K]['params']>;
 
 /** A mail that is not rendered yet. */
-export type MailOf<K extends MailKindName = MailKindName> = { [N in K]: { kind: N; params: MailParams<N> } }[K];
+export type MailOf<K extends MailKindName = MailKindName> = {
+  [N in K]: { kind: N; params: MailParams<N> };
+}[K];
 
 export const mailLanguages = ['en', 'de'] as const;
 export type MailLanguage = (typeof mailLanguages)[number];

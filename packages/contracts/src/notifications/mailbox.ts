@@ -23,17 +23,25 @@ const id = z.string().min(1).max(64);
 
 export const mostListedMails = 200;
 
-/** Mails that were not sent because no SMTP server is configured: for the operator's mailbox page. */
+/**
+ * Mails that were not sent because no SMTP server is configured: for the operator's mailbox page.
+ */
 export const listMailbox = defineEndpoint({
   ...internal,
   operationId: 'listMailbox',
   path: '/internal/mailbox',
   summary: 'List the latest mails of a platform without an SMTP server, newest first',
-  body: z.strictObject({ before: id.optional(), limit: z.int().min(1).max(mostListedMails).default(50) }),
+  body: z.strictObject({
+    before: id.optional(),
+    limit: z.int().min(1).max(mostListedMails).default(50),
+  }),
   responses: {
     200: {
       description: 'Up to `limit` mails, and whether there are more',
-      schema: z.object({ mails: z.array(mailSchema), more: z.boolean() }),
+      schema: z.object({
+        mails: z.array(mailSchema),
+        more: z.boolean(),
+      }),
     },
   },
 });
@@ -44,5 +52,8 @@ export const readMailboxMail = defineEndpoint({
   path: '/internal/mailbox/read',
   summary: 'Read a mail of the mailbox',
   body: z.strictObject({ id }),
-  responses: { 200: { description: 'The mail', schema: mailSchema }, 404: { description: 'There is none' } },
+  responses: {
+    200: { description: 'The mail', schema: mailSchema },
+    404: { description: 'There is none' },
+  },
 });

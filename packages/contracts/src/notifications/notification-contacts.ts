@@ -6,9 +6,16 @@ import { pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { cleanText, shownText } from '../text.ts';
 import { calledUrlPattern, calledUrlRule } from '../uri-patterns.ts';
-import { newNotificationContactExample, notificationContactExample } from './notification-examples.ts';
+import {
+  newNotificationContactExample,
+  notificationContactExample,
+} from './notification-examples.ts';
 
-const common = { versions: everyVersion, access: 'principal', tag: 'Notifications' } as const;
+const common = {
+  versions: everyVersion,
+  access: 'principal',
+  tag: 'Notifications',
+} as const;
 const path = '/notification-contacts';
 const params = z.object({ id: idSchema });
 
@@ -17,13 +24,19 @@ const tooMany = {
     'The address, the workspace or its organization had too many such mails; `Retry-After` has the seconds to wait',
 };
 
-const description = shownText(200).meta({ description: 'For your own use, such as whose address it is' });
+const description = shownText(200).meta({
+  description: 'For your own use, such as whose address it is',
+});
 
 export const newContactSchema = z
   .discriminatedUnion(
     'type',
     [
-      z.strictObject({ type: z.literal('email'), email: emailSchema, description: description.default('') }),
+      z.strictObject({
+        type: z.literal('email'),
+        email: emailSchema,
+        description: description.default(''),
+      }),
       z.strictObject({
         type: z.literal('chat'),
         url: cleanText(2_000)
@@ -31,7 +44,8 @@ export const newContactSchema = z
           .refine((url) => URL.canParse(url), 'must have a host and a port that exist')
           .meta({
             pattern: calledUrlPattern,
-            description: 'Incoming webhook of a chat that accepts the JSON of Slack: `{"text": …}`. It is a secret',
+            description:
+              'Incoming webhook of a chat that accepts the JSON of Slack: `{"text": …}`. It is a secret',
           }),
         description: description.default(''),
       }),
@@ -51,20 +65,28 @@ const contactSchema = z
         '`pending`: an address whose reader has not confirmed it, which gets no notices. Chats are `confirmed` at once, as they cannot answer',
     }),
     confirmedAt: z.iso.datetime().nullable().meta({
-      description: 'When its reader confirmed it. null: pending, a chat, or added by a version that asked nobody',
+      description:
+        'When its reader confirmed it. null: pending, a chat, or added by a version that asked nobody',
     }),
     createdAt: z.iso.datetime(),
-    createdBy: z.string().nullable().meta({ description: 'The id of the user; null: an application without one' }),
+    createdBy: z
+      .string()
+      .nullable()
+      .meta({ description: 'The id of the user; null: an application without one' }),
     lastDelivery: z
       .object({
         at: z.iso.datetime(),
         outcome: z.enum(['delivered', 'failed', 'refused']).meta({
-          description: '`failed`: the notice is tried again. `refused`: it is not, because the chat answered so',
+          description:
+            '`failed`: the notice is tried again. `refused`: it is not, because the chat answered so',
         }),
         reason: z.string().nullable().meta({ description: 'Why it was not delivered' }),
       })
       .nullable()
-      .meta({ description: 'How the last attempt went to send a notice to a chat. null: none yet, or an address' }),
+      .meta({
+        description:
+          'How the last attempt went to send a notice to a chat. null: none yet, or an address',
+      }),
   })
   .meta({ id: 'NotificationContact', examples: [notificationContactExample] });
 
@@ -78,7 +100,12 @@ export const listNotificationContacts = defineEndpoint({
   path,
   summary: 'List the further recipients of notices to the workspace, the oldest first',
   query: pageQuery,
-  responses: { 200: { description: 'A page of contacts', schema: pageOf(contactSchema) } },
+  responses: {
+    200: {
+      description: 'A page of contacts',
+      schema: pageOf(contactSchema),
+    },
+  },
 });
 
 export const addNotificationContact = defineEndpoint({

@@ -1,22 +1,32 @@
 import { exampleIds } from '../authorization/access-examples.ts';
 
-// Examples of the OpenAPI document: who gets which mail. `e2e/test/openapi-examples` sends the requests.
+// Examples of the OpenAPI document: who gets which mail. `e2e/test/openapi-examples` sends the
+// requests.
 
 export const notificationPreferencesExample = {
   digest: 'daily',
   kinds: [
     {
-      ...{ kind: 'application-suspended', category: 'lifecycle', summary: 'An application was suspended' },
-      ...{ optional: false, enabled: true },
+      kind: 'application-suspended',
+      category: 'lifecycle',
+      summary: 'An application was suspended',
+      optional: false,
+      enabled: true,
     },
     {
-      ...{ kind: 'secret-due', category: 'optional', summary: 'A client secret is due for rotation' },
-      ...{ optional: true, enabled: false },
+      kind: 'secret-due',
+      category: 'optional',
+      summary: 'A client secret is due for rotation',
+      optional: true,
+      enabled: false,
     },
   ],
 };
 
-export const notificationPreferencesPatchExample = { digest: 'daily', kinds: { 'secret-due': false } };
+export const notificationPreferencesPatchExample = {
+  digest: 'daily',
+  kinds: { 'secret-due': false },
+};
 
 export const newNotificationContactExample = {
   type: 'email',

@@ -2,13 +2,17 @@ import { z } from 'zod';
 import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { type MailKindName, mailKinds } from './mail-kinds.ts';
-import { notificationPreferencesExample, notificationPreferencesPatchExample } from './notification-examples.ts';
+import {
+  notificationPreferencesExample,
+  notificationPreferencesPatchExample,
+} from './notification-examples.ts';
 
 export const digests = ['off', 'daily'] as const;
 export type Digest = (typeof digests)[number];
 
 const digest = z.enum(digests).meta({
-  description: '`daily`: mails that can be turned off are collected, and sent as one mail a day. `off`: each at once',
+  description:
+    '`daily`: mails that can be turned off are collected, and sent as one mail a day. `off`: each at once',
 });
 
 /** All but the digest, which has other mails in it and is chosen by itself. */
@@ -76,12 +80,17 @@ export const updateNotificationPreferences = defineEndpoint({
       kinds: z
         .strictObject(
           Object.fromEntries(
-            chosenMailKinds.map((kind) => [kind, (isOptional(kind) ? z.boolean() : alwaysOn).optional()]),
+            chosenMailKinds.map((kind) => [
+              kind,
+              (isOptional(kind) ? z.boolean() : alwaysOn).optional(),
+            ]),
           ),
         )
         .optional()
         .meta({ description: 'Of each kind to change, whether it is sent' }),
     })
     .meta({ examples: [notificationPreferencesPatchExample] }),
-  responses: { 200: { description: 'Every kind of mail, as it is now', schema: preferencesSchema } },
+  responses: {
+    200: { description: 'Every kind of mail, as it is now', schema: preferencesSchema },
+  },
 });

@@ -16,7 +16,8 @@ const limit = z.int().min(1).max(200).default(50);
 const ofDelivery = z.strictObject({ endpointId: idSchema, deliveryId: idSchema });
 const notFound = { description: 'No such endpoint, or it has no such delivery' };
 const conflict = {
-  description: 'As for the workspace: it is disabled, its access has ended, or a replay is under way',
+  description:
+    'As for the workspace: it is disabled, its access has ended, or a replay is under way',
 };
 const time = z.iso.datetime({ offset: true });
 
@@ -42,7 +43,8 @@ export const findWebhookEndpoints = defineEndpoint({
   ...operatorQuery,
   operationId: 'findWebhookEndpoints',
   path: '/internal/webhook-endpoints',
-  summary: 'Find webhook endpoints of any workspace, with their health. One request looks at 1,000 of them at most',
+  summary:
+    'Find webhook endpoints of any workspace, with their health. One request looks at 1,000 of them at most',
   body: z.strictObject({
     endpointId: idSchema.optional(),
     workspaceId: idSchema.optional(),
@@ -55,8 +57,12 @@ export const findWebhookEndpoints = defineEndpoint({
   }),
   responses: {
     200: {
-      description: 'Up to `limit` by ascending id, and after which id there may be more; null: there are none',
-      schema: z.object({ endpoints: z.array(operatorEndpointSchema), next: z.string().nullable() }),
+      description:
+        'Up to `limit` by ascending id, and after which id there may be more; null: there are none',
+      schema: z.object({
+        endpoints: z.array(operatorEndpointSchema),
+        next: z.string().nullable(),
+      }),
     },
   },
 });
@@ -73,7 +79,10 @@ export const listEndpointDeliveries = defineEndpoint({
     limit,
   }),
   responses: {
-    200: { description: 'A page of them, the latest first', schema: pageOf(webhookDeliverySchema) },
+    200: {
+      description: 'A page of them, the latest first',
+      schema: pageOf(webhookDeliverySchema),
+    },
     404: notFound,
   },
 });
@@ -85,7 +94,10 @@ export const showDelivery = defineEndpoint({
   summary: 'Read a delivery of any workspace and its attempts, without what was sent and received',
   body: ofDelivery,
   responses: {
-    200: { description: 'The delivery', schema: webhookDeliveryDetailSchema.omit({ event: true, exchanges: true }) },
+    200: {
+      description: 'The delivery',
+      schema: webhookDeliveryDetailSchema.omit({ event: true, exchanges: true }),
+    },
     404: notFound,
   },
 });
@@ -97,7 +109,10 @@ export const readDelivery = defineEndpoint({
   summary:
     'Read a delivery with its event, requests and responses, which are data of its workspace: the read is recorded',
   body: ofDelivery,
-  responses: { 200: { description: 'The delivery', schema: webhookDeliveryDetailSchema }, 404: notFound },
+  responses: {
+    200: { description: 'The delivery', schema: webhookDeliveryDetailSchema },
+    404: notFound,
+  },
 });
 
 export const redeliverForWorkspace = defineEndpoint({
@@ -117,8 +132,13 @@ export const replayForWorkspace = defineEndpoint({
   ...operatorOperation,
   operationId: 'replayForWorkspace',
   path: '/internal/webhook-endpoints/replay',
-  summary: 'Deliver the events of a range of time again to an endpoint of any workspace, as the workspace can',
-  body: z.strictObject({ endpointId: idSchema, from: time, to: time.optional() }),
+  summary:
+    'Deliver the events of a range of time again to an endpoint of any workspace, as the workspace can',
+  body: z.strictObject({
+    endpointId: idSchema,
+    from: time,
+    to: time.optional(),
+  }),
   responses: {
     202: { description: 'The replay was stored and begins', schema: webhookReplaySchema },
     404: notFound,
@@ -140,7 +160,10 @@ export const stopWebhookEndpoint = defineEndpoint({
   responses: {
     200: {
       description: 'It is stopped. `others` of the workspace send to the same host, and go on',
-      schema: z.object({ host: z.string(), others: z.array(z.string()) }),
+      schema: z.object({
+        host: z.string(),
+        others: z.array(z.string()),
+      }),
     },
     404: notFound,
   },
@@ -174,11 +197,18 @@ export const listWebhookStops = defineEndpoint({
   operationId: 'listWebhookStops',
   path: '/internal/webhook-endpoints/stops',
   summary: 'List the webhook endpoints that operators have stopped, deleted ones too',
-  body: z.strictObject({ after: idSchema.optional(), limit }),
+  body: z.strictObject({
+    after: idSchema.optional(),
+    limit,
+  }),
   responses: {
     200: {
-      description: 'Up to `limit` by ascending id, and after which id there are more; null: there are none',
-      schema: z.object({ stops: z.array(webhookStopSchema), next: z.string().nullable() }),
+      description:
+        'Up to `limit` by ascending id, and after which id there are more; null: there are none',
+      schema: z.object({
+        stops: z.array(webhookStopSchema),
+        next: z.string().nullable(),
+      }),
     },
   },
 });

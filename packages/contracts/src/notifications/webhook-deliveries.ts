@@ -14,18 +14,25 @@ import {
 } from './webhook-delivery-fields.ts';
 import { webhookEventTypes } from './webhook-event-types.ts';
 
-const common = { versions: everyVersion, access: 'principal', tag: 'Webhooks' } as const;
+const common = {
+  versions: everyVersion,
+  access: 'principal',
+  tag: 'Webhooks',
+} as const;
 const path = '/webhook-endpoints/{id}';
 const params = z.object({ id: idSchema });
 const ofDelivery = z.object({ id: idSchema, deliveryId: idSchema });
 const noEndpoint = { description: 'The workspace has no such endpoint' };
-const noDelivery = { description: 'The workspace has no such endpoint, or the endpoint no such delivery' };
+const noDelivery = {
+  description: 'The workspace has no such endpoint, or the endpoint no such delivery',
+};
 const notReplayed = {
   description:
     'The endpoint is disabled: activate it first. Or a replay of it is under way: begin another when it has ended',
 };
 const notSent = {
-  description: 'The endpoint is disabled, or the application has no access any more to what the event is about',
+  description:
+    'The endpoint is disabled, or the application has no access any more to what the event is about',
 };
 
 export const listWebhookDeliveries = defineEndpoint({
@@ -34,13 +41,26 @@ export const listWebhookDeliveries = defineEndpoint({
   permission: permissions.listWebhookDeliveries,
   method: 'get',
   path: `${path}/deliveries`,
-  summary: 'List the deliveries to a webhook endpoint of the last 30 days, those of the latest events first',
+  summary:
+    'List the deliveries to a webhook endpoint of the last 30 days, those of the latest events first',
   params,
   query: pageQuery.extend({
-    state: z.enum(webhookDeliveryStates).optional().meta({ description: 'Only those in this state' }),
-    type: z.enum(webhookEventTypes).optional().meta({ description: 'Only those of events of this type' }),
+    state: z
+      .enum(webhookDeliveryStates)
+      .optional()
+      .meta({ description: 'Only those in this state' }),
+    type: z
+      .enum(webhookEventTypes)
+      .optional()
+      .meta({ description: 'Only those of events of this type' }),
   }),
-  responses: { 200: { description: 'A page of deliveries', schema: pageOf(webhookDeliverySchema) }, 404: noEndpoint },
+  responses: {
+    200: {
+      description: 'A page of deliveries',
+      schema: pageOf(webhookDeliverySchema),
+    },
+    404: noEndpoint,
+  },
 });
 
 export const getWebhookDelivery = defineEndpoint({
@@ -51,7 +71,10 @@ export const getWebhookDelivery = defineEndpoint({
   path: `${path}/deliveries/{deliveryId}`,
   summary: 'Read a delivery: its event, its attempts, and request and response of the last ones',
   params: ofDelivery,
-  responses: { 200: { description: 'The delivery', schema: webhookDeliveryDetailSchema }, 404: noDelivery },
+  responses: {
+    200: { description: 'The delivery', schema: webhookDeliveryDetailSchema },
+    404: noDelivery,
+  },
 });
 
 export const redeliverWebhook = defineEndpoint({
@@ -97,7 +120,8 @@ export const testWebhookEndpoint = defineEndpoint({
   permission: permissions.testWebhookEndpoint,
   method: 'post',
   path: `${path}/test`,
-  summary: 'Send an event `webhook.test` now, in any state of the endpoint and whatever types it receives',
+  summary:
+    'Send an event `webhook.test` now, in any state of the endpoint and whatever types it receives',
   description:
     'One attempt, whose result is the response. It is listed as a delivery, and does not count for the health of the endpoint: not in its rates, nor its last errors.',
   params,
@@ -118,5 +142,8 @@ export const getWebhookHealth = defineEndpoint({
   summary: 'Read how deliveries to a webhook endpoint go: rates, last errors, backlog',
   description: 'Attempts are counted within seconds.',
   params,
-  responses: { 200: { description: 'The health of the endpoint', schema: webhookHealthSchema }, 404: noEndpoint },
+  responses: {
+    200: { description: 'The health of the endpoint', schema: webhookHealthSchema },
+    404: noEndpoint,
+  },
 });

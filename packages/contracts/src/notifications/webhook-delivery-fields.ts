@@ -9,10 +9,17 @@ import {
 } from './webhook-delivery-examples.ts';
 import { webhookEndpointStates } from './webhook-endpoint-fields.ts';
 
-/** `failed`: the schedule of retries is used up. `cancelled`: it is not sent, for a reason of its own. */
+/**
+ * `failed`: the schedule of retries is used up. `cancelled`: it is not sent, for a reason of its
+ * own.
+ */
 export const webhookDeliveryStates = ['pending', 'delivered', 'failed', 'cancelled'] as const;
 
-export const webhookCancelReasons = ['endpoint_disabled', 'endpoint_deleted', 'access_ended'] as const;
+export const webhookCancelReasons = [
+  'endpoint_disabled',
+  'endpoint_deleted',
+  'access_ended',
+] as const;
 export type WebhookCancelReason = (typeof webhookCancelReasons)[number];
 
 const status = z.int().nullable().meta({ description: 'HTTP status; null: no response' });
@@ -74,21 +81,40 @@ export const webhookDeliveryDetailSchema = z
         'The body that is sent. Null once it is no longer kept, and where it was never delivered and the application may not read what it is about any more',
     }),
     exchanges: z
-      .array(z.object({ at: z.iso.datetime(), request: requestSchema, response: responseSchema }))
-      .meta({ description: 'Request and response of the last three attempts, the latest first; kept for 7 days' }),
+      .array(
+        z.object({
+          at: z.iso.datetime(),
+          request: requestSchema,
+          response: responseSchema,
+        }),
+      )
+      .meta({
+        description:
+          'Request and response of the last three attempts, the latest first; kept for 7 days',
+      }),
   })
   .meta({ id: 'WebhookDeliveryDetail', examples: [webhookDeliveryDetailExample] });
 
 export const webhookTestSchema = z
-  .object({ deliveryId: z.string(), attempt: attemptSchema, request: requestSchema, response: responseSchema })
+  .object({
+    deliveryId: z.string(),
+    attempt: attemptSchema,
+    request: requestSchema,
+    response: responseSchema,
+  })
   .meta({ id: 'WebhookTest', examples: [webhookTestExample] });
 
-const time = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 time such as 2026-11-21T09:00:00Z' });
+const time = z.iso.datetime({
+  offset: true,
+  error: 'must be an ISO 8601 time such as 2026-11-21T09:00:00Z',
+});
 
 export const webhookReplayRequestSchema = z
   .strictObject({
     from: time.meta({ description: 'At most 30 days ago' }),
-    to: time.optional().meta({ description: 'Exclusive; after `from`. Later than now is now. Default: now' }),
+    to: time
+      .optional()
+      .meta({ description: 'Exclusive; after `from`. Later than now is now. Default: now' }),
   })
   .meta({ examples: [webhookReplayRequestExample] });
 
@@ -98,7 +124,10 @@ export const webhookReplaySchema = z
     endpointId: z.string(),
     from: z.iso.datetime(),
     to: z.iso.datetime(),
-    deliveries: z.int().min(0).meta({ description: 'Deliveries of the range when it was requested, without tests' }),
+    deliveries: z
+      .int()
+      .min(0)
+      .meta({ description: 'Deliveries of the range when it was requested, without tests' }),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'WebhookReplay', examples: [webhookReplayExample] });
@@ -106,26 +135,52 @@ export const webhookReplaySchema = z
 const rateSchema = z.object({
   attempts: z.int(),
   failures: z.int(),
-  buckets: z.array(z.object({ from: z.iso.datetime(), attempts: z.int(), failures: z.int() })),
+  buckets: z.array(
+    z.object({
+      from: z.iso.datetime(),
+      attempts: z.int(),
+      failures: z.int(),
+    }),
+  ),
 });
 
 export const webhookHealthSchema = z
   .object({
     endpointId: z.string(),
     state: z.enum(webhookEndpointStates),
-    disabledReason: z.string().nullable().meta({ description: 'Why the platform disabled it; null: it did not' }),
+    disabledReason: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why the platform disabled it; null: it did not' }),
     breaker: z.enum(['closed', 'open', 'half_open']).meta({
       description:
         '`open`: it failed several times in a row and is not called for up to five minutes; then by one delivery at a time',
     }),
-    failingSince: z.iso.datetime().nullable().meta({ description: 'First failure since the last success' }),
+    failingSince: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'First failure since the last success' }),
     failures: z.int().meta({ description: 'Failed attempts since the last success' }),
     backlog: z.int().meta({ description: 'Pending deliveries; at most 10,000 are counted' }),
     rates: z
-      .object({ hour: rateSchema, day: rateSchema, week: rateSchema })
-      .meta({ description: 'In buckets of five minutes, an hour and a day (UTC), the last of which is not over' }),
+      .object({
+        hour: rateSchema,
+        day: rateSchema,
+        week: rateSchema,
+      })
+      .meta({
+        description:
+          'In buckets of five minutes, an hour and a day (UTC), the last of which is not over',
+      }),
     lastErrors: z
-      .array(z.object({ at: z.iso.datetime(), deliveryId: z.string(), status, reason: z.string().optional() }))
+      .array(
+        z.object({
+          at: z.iso.datetime(),
+          deliveryId: z.string(),
+          status,
+          reason: z.string().optional(),
+        }),
+      )
       .meta({ description: 'The last five, the latest first' }),
   })
   .meta({ id: 'WebhookHealth', examples: [webhookHealthExample] });

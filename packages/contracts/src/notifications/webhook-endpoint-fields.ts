@@ -3,9 +3,17 @@ import { bodyIdSchema } from '../directory/installation-fields.ts';
 import { cleanText, shownText } from '../text.ts';
 import { calledUrlPattern, calledUrlRule } from '../uri-patterns.ts';
 import { webhookEventTypes } from './webhook-event-types.ts';
-import { newWebhookEndpointExample, webhookEndpointExample, webhookEndpointPatchExample } from './webhook-examples.ts';
+import {
+  newWebhookEndpointExample,
+  webhookEndpointExample,
+  webhookEndpointPatchExample,
+} from './webhook-examples.ts';
 
-/** `paused` by a person; `disabled` by the platform, after five days of failures, of which the time between two counts for 12 hours at most, a `410 Gone`, or by an operator, who alone activates it again then. */
+/**
+ * `paused` by a person; `disabled` by the platform, after five days of failures, of which the time
+ * between two counts for 12 hours at most, a `410 Gone`, or by an operator, who alone activates it
+ * again then.
+ */
 export const webhookEndpointStates = ['active', 'paused', 'disabled'] as const;
 export type WebhookEndpointState = (typeof webhookEndpointStates)[number];
 
@@ -15,12 +23,18 @@ const fields = {
   url: cleanText(2_000)
     .regex(new RegExp(calledUrlPattern), calledUrlRule)
     .refine((url) => URL.canParse(url), 'must have a host and a port that exist')
-    .meta({ pattern: calledUrlPattern, description: 'Where events are sent: https, or http on loopback' }),
+    .meta({
+      pattern: calledUrlPattern,
+      description: 'Where events are sent: https, or http on loopback',
+    }),
   events: z
     .array(eventTypes)
     .min(1)
     .max(webhookEventTypes.length + 1)
-    .meta({ description: 'The types of events that it receives; `*`: all of them, also those of later versions' }),
+    .meta({
+      description:
+        'The types of events that it receives; `*`: all of them, also those of later versions',
+    }),
   description: shownText(500).meta({ description: 'For your own use' }),
   ordered: z.boolean().meta({
     description:
@@ -66,11 +80,16 @@ const endpointFields = {
   events: z.array(z.string()),
   description: z.string(),
   ordered: z.boolean(),
-  environment: z.enum(['production', 'sandbox']).meta({ description: 'It receives events of this environment only' }),
+  environment: z
+    .enum(['production', 'sandbox'])
+    .meta({ description: 'It receives events of this environment only' }),
   state: z.enum(webhookEndpointStates),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
-  createdBy: z.string().nullable().meta({ description: 'The id of the user; null: an application without one' }),
+  createdBy: z
+    .string()
+    .nullable()
+    .meta({ description: 'The id of the user; null: an application without one' }),
   createdByApplication: z.string().nullable().meta({
     description:
       'The application whose token created it, and with whose installation it ends; null: it is of the workspace',
@@ -86,9 +105,13 @@ export type WebhookEndpointView = z.infer<typeof webhookEndpointSchema>;
 export const createdWebhookEndpointSchema = z
   .object({
     ...endpointFields,
-    secret: z.string().meta({ description: 'Verifies signatures (Standard Webhooks). Shown only here: store it' }),
+    secret: z
+      .string()
+      .meta({ description: 'Verifies signatures (Standard Webhooks). Shown only here: store it' }),
   })
   .meta({
     id: 'CreatedWebhookEndpoint',
-    examples: [{ ...webhookEndpointExample, secret: 'whsec_wR0mN1zI3kPz9qjQ7nTn1yUuQm0uD3b9sYF2c8X5aBc' }],
+    examples: [
+      { ...webhookEndpointExample, secret: 'whsec_wR0mN1zI3kPz9qjQ7nTn1yUuQm0uD3b9sYF2c8X5aBc' },
+    ],
   });

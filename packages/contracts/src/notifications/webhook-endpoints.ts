@@ -11,12 +11,22 @@ import {
   webhookEndpointSchema,
 } from './webhook-endpoint-fields.ts';
 
-const common = { versions: everyVersion, access: 'principal', tag: 'Webhooks' } as const;
+const common = {
+  versions: everyVersion,
+  access: 'principal',
+  tag: 'Webhooks',
+} as const;
 const path = '/webhook-endpoints';
 const params = z.object({ id: idSchema });
 const etag = { ETag: 'Entity tag of the endpoint; send it as If-Match' };
-const endpoint = { description: 'The endpoint', schema: webhookEndpointSchema, headers: etag };
-const notFound = { description: 'The workspace has no such endpoint, or the calling application has not created it' };
+const endpoint = {
+  description: 'The endpoint',
+  schema: webhookEndpointSchema,
+  headers: etag,
+};
+const notFound = {
+  description: 'The workspace has no such endpoint, or the calling application has not created it',
+};
 /** What a token of an application may do, and what becomes of it. */
 const ofApplication =
   'An endpoint that was created with a token of an application is the application’s: it receives only what the application may read in the workspace, and without people, waits while the installation is suspended, and is deleted when that ends. Other applications do not see it; people of the workspace see, pause and delete it.';
@@ -30,7 +40,12 @@ export const listWebhookEndpoints = defineEndpoint({
   summary: 'List the webhook endpoints of the workspace and environment, the oldest first',
   description: 'A token of an application lists those that the application has created.',
   query: pageQuery.extend({ applicationId: idFilter().optional() }),
-  responses: { 200: { description: 'A page of endpoints', schema: pageOf(webhookEndpointSchema) } },
+  responses: {
+    200: {
+      description: 'A page of endpoints',
+      schema: pageOf(webhookEndpointSchema),
+    },
+  },
 });
 
 export const createWebhookEndpoint = defineEndpoint({
@@ -49,7 +64,10 @@ export const createWebhookEndpoint = defineEndpoint({
       schema: createdWebhookEndpointSchema,
       headers: { ...etag, Location: 'Path of the endpoint' },
     },
-    403: { description: 'The credential lacks a scope, or the application of the token is no longer installed' },
+    403: {
+      description:
+        'The credential lacks a scope, or the application of the token is no longer installed',
+    },
     404: { description: 'The workspace has no such application in this environment' },
     409: { description: 'The workspace has as many endpoints as it can have' },
   },
@@ -83,7 +101,8 @@ export const updateWebhookEndpoint = defineEndpoint({
     403: { description: 'The credential lacks a scope, or an application created the endpoint' },
     404: notFound,
     409: {
-      description: 'Made active: the endpoint is disabled, and its application was transferred to another workspace',
+      description:
+        'Made active: the endpoint is disabled, and its application was transferred to another workspace',
     },
   },
 });
@@ -97,5 +116,8 @@ export const deleteWebhookEndpoint = defineEndpoint({
   summary: 'Delete a webhook endpoint, with its secrets',
   params,
   headers: changePreconditions,
-  responses: { 204: { description: 'Deleted' }, 404: notFound },
+  responses: {
+    204: { description: 'Deleted' },
+    404: notFound,
+  },
 });

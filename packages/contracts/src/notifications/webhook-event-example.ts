@@ -11,19 +11,37 @@ const workspaceId = '01920000-0000-7000-8000-000000000002';
 const subject = '01920000-0000-7000-8000-000000000003';
 const person = { type: 'user', id: '01920000-0000-7000-8000-000000000005' };
 
-/** What an endpoint of a workspace receives: the example of the platform's event, without personal data. */
+/**
+ * What an endpoint of a workspace receives: the example of the platform's event, without personal
+ * data.
+ */
 export function webhookEventExample(type: WebhookEventType): Record<string, unknown> {
   const source = webhookSourceTypes.get(type);
-  if (source === undefined)
-    return webhookTestEvent({ id, at, endpointId: subject, workspaceId, environment: 'production' });
+  if (source === undefined) {
+    return webhookTestEvent({
+      id,
+      at,
+      endpointId: subject,
+      workspaceId,
+      environment: 'production',
+    });
+  }
   const definition: EventDefinition = eventCatalogue[source];
   const service = topicOf(definition);
   const actor = service === 'notifications' ? { type: 'system', id: service } : person;
   return {
-    ...{ specversion: '1.0', id, source: `/services/${service}`, type, subject, time: at.toISOString() },
-    ...{ datacontenttype: 'application/json', dataschema: webhookSchemaOf(type), workspaceid: workspaceId },
+    specversion: '1.0',
+    id,
+    source: `/services/${service}`,
+    type,
+    subject,
+    time: at.toISOString(),
+    datacontenttype: 'application/json',
+    dataschema: webhookSchemaOf(type),
+    workspaceid: workspaceId,
     data: {
-      ...{ actor, environment: 'production' },
+      actor,
+      environment: 'production',
       detail: publicDetail(source, definition.example, { people: true }),
     },
   };

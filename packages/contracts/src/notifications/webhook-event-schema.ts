@@ -1,19 +1,31 @@
 import { z } from 'zod';
-import { actorSchema, type EventDefinition, eventCatalogue, personalMark } from '../events/index.ts';
+import {
+  actorSchema,
+  type EventDefinition,
+  eventCatalogue,
+  personalMark,
+} from '../events/index.ts';
 import { environmentSchema } from '../principal.ts';
 import { isOfPerson } from './public-detail.ts';
 import type { WebhookEventType } from './webhook-event-types.ts';
 import { webhookSourceTypes } from './webhook-source-types.ts';
 
 /** Of a personal field there is the path only. */
-const publicChange = z.object({ path: z.string(), before: z.unknown().optional(), after: z.unknown().optional() });
+const publicChange = z.object({
+  path: z.string(),
+  before: z.unknown().optional(),
+  after: z.unknown().optional(),
+});
 
 /** `dataschema` of a webhook: the same for all versions of its type, which are compatible. */
 export function webhookSchemaOf(type: WebhookEventType): string {
   return `urn:irp:webhook:${type}`;
 }
 
-/** The body of a webhook: a CloudEvent without personal data. Receivers of an application get actors without ids. */
+/**
+ * The body of a webhook: a CloudEvent without personal data. Receivers of an application get actors
+ * without ids.
+ */
 export function webhookBodySchema(type: WebhookEventType) {
   const source = webhookSourceTypes.get(type);
   const definition: EventDefinition | undefined = source && eventCatalogue[source];
@@ -28,34 +40,51 @@ export function webhookBodySchema(type: WebhookEventType) {
     dataschema: z.literal(webhookSchemaOf(type)),
     workspaceid: z.string(),
     data: z.object({
-      actor: z.object({ ...actorSchema.shape, id: actorSchema.shape.id.optional() }),
+      actor: z.object({
+        ...actorSchema.shape,
+        id: actorSchema.shape.id.optional(),
+      }),
       environment: environmentSchema.optional(),
       detail: z.object(definition ? publicShape(definition) : {}),
     }),
   });
 }
 
-/** The JSON Schema of the body of a webhook. A receiver that validates with it must accept members that later versions add. */
+/**
+ * The JSON Schema of the body of a webhook. A receiver that validates with it must accept members
+ * that later versions add.
+ */
 export function webhookEventSchema(type: WebhookEventType): object {
   const schema = z.toJSONSchema(webhookBodySchema(type), {
     override: ({ jsonSchema }) => {
-      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
-      for (const mark of ['x-personal', 'x-person-id']) delete jsonSchema[mark];
+      if (jsonSchema.additionalProperties === false) {
+        delete jsonSchema.additionalProperties;
+      }
+      for (const mark of ['x-personal', 'x-person-id']) {
+        delete jsonSchema[mark];
+      }
     },
   });
-  return { title: type, description: webhookSummary(type), ...schema };
+  return {
+    title: type,
+    description: webhookSummary(type),
+    ...schema,
+  };
 }
 
 /** What happened, in a sentence. */
 export function webhookSummary(type: WebhookEventType): string {
   const source = webhookSourceTypes.get(type);
-  return source === undefined ? 'A test, which somebody sent by hand.' : eventCatalogue[source].summary;
+  return source === undefined
+    ? 'A test, which somebody sent by hand.'
+    : eventCatalogue[source].summary;
 }
 
 function subjectOf(definition: EventDefinition | undefined): z.ZodType {
   const of = `The id of the ${definition?.subject ?? 'webhook_endpoint'}`;
-  if (!definition?.subjectMayBePerson && !(definition && isOfPerson(definition)))
+  if (!definition?.subjectMayBePerson && !(definition && isOfPerson(definition))) {
     return z.string().meta({ description: of });
+  }
   const whose = `${of}, or of the person whose they were; absent for an application, which gets no ids of people`;
   return z.string().optional().meta({ description: whose });
 }
@@ -64,8 +93,12 @@ function publicShape({ detail, ofPublisher = [] }: EventDefinition): Record<stri
   const members = Object.entries(detail.shape as Record<string, z.ZodType>).flatMap(
     ([name, schema]): [string, z.ZodType][] => {
       const mark = personalMark(schema);
-      if (typeof mark === 'string') return [];
-      if (typeof mark !== 'object') return [[name, ofPublisher.includes(name) ? schema.optional() : schema]];
+      if (typeof mark === 'string') {
+        return [];
+      }
+      if (typeof mark !== 'object') {
+        return [[name, ofPublisher.includes(name) ? schema.optional() : schema]];
+      }
       const changes = z.array(publicChange);
       return [[name, schema.safeParse(undefined).success ? changes.optional() : changes]];
     },

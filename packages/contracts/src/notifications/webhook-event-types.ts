@@ -1,8 +1,8 @@
 import type { Scope } from '../scopes.ts';
 
 /**
- * The types of events that webhooks deliver. `*` of an endpoint is all of them. Most have the name of the platform's event
- * (`webhook-source-types.ts`).
+ * The types of events that webhooks deliver. `*` of an endpoint is all of them. Most have the name
+ * of the platform's event (`webhook-source-types.ts`).
  */
 export const webhookEventTypes = [
   'application.created',
@@ -53,7 +53,10 @@ const scopesByResource: Readonly<Record<string, Scope>> = {
   investment: 'investments.read',
 };
 
-/** What a credential must have to send events of a type somewhere; undefined: `webhooks.write` is enough. */
+/**
+ * What a credential must have to send events of a type somewhere; undefined: `webhooks.write` is
+ * enough.
+ */
 export function scopeOfWebhookEvent(type: WebhookEventType): Scope | undefined {
   return scopesByResource[type.slice(0, type.indexOf('.'))];
 }

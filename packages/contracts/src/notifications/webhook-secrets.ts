@@ -4,29 +4,50 @@ import { defineEndpoint, everyVersion } from '../endpoint.ts';
 import { idSchema } from '../identifier.ts';
 import { changePreconditions, pageOf, pageQuery } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
-import { rotatedWebhookSecretExample, webhookRotationExample, webhookSecretExample } from './webhook-examples.ts';
+import {
+  rotatedWebhookSecretExample,
+  webhookRotationExample,
+  webhookSecretExample,
+} from './webhook-examples.ts';
 
-const common = { versions: everyVersion, access: 'principal', tag: 'Webhooks' } as const;
+const common = {
+  versions: everyVersion,
+  access: 'principal',
+  tag: 'Webhooks',
+} as const;
 const path = '/webhook-endpoints/{id}/secrets';
 const params = z.object({ id: idSchema });
-const notFound = { description: 'The workspace has no such endpoint, or the endpoint no such live secret' };
-const byCreator = { description: 'The credential lacks a scope, or an application created the endpoint' };
+const notFound = {
+  description: 'The workspace has no such endpoint, or the endpoint no such live secret',
+};
+const byCreator = {
+  description: 'The credential lacks a scope, or an application created the endpoint',
+};
 
-/** `hmac`: HMAC-SHA256, signatures `v1`; `ed25519`: signatures `v1a`, which a public key verifies. */
+/**
+ * `hmac`: HMAC-SHA256, signatures `v1`; `ed25519`: signatures `v1a`, which a public key verifies.
+ */
 export const webhookSecretTypes = ['hmac', 'ed25519'] as const;
 
 export const webhookSecretSchema = z
   .object({
     id: z.string(),
     type: z.enum(webhookSecretTypes),
-    hint: z.string().meta({ description: 'The first characters, which identify the secret but do not reveal it' }),
-    publicKey: z
+    hint: z.string().meta({
+      description: 'The first characters, which identify the secret but do not reveal it',
+    }),
+    publicKey: z.string().nullable().meta({
+      description: 'Of an Ed25519 key: verifies its signatures. Null for a symmetric secret',
+    }),
+    createdAt: z.iso.datetime(),
+    createdBy: z
       .string()
       .nullable()
-      .meta({ description: 'Of an Ed25519 key: verifies its signatures. Null for a symmetric secret' }),
-    createdAt: z.iso.datetime(),
-    createdBy: z.string().nullable().meta({ description: 'The id of the user; null: an application without one' }),
-    expiresAt: z.iso.datetime().nullable().meta({ description: 'End of the overlap after a rotation' }),
+      .meta({ description: 'The id of the user; null: an application without one' }),
+    expiresAt: z.iso
+      .datetime()
+      .nullable()
+      .meta({ description: 'End of the overlap after a rotation' }),
   })
   .meta({ id: 'WebhookSecret', examples: [webhookSecretExample] });
 
@@ -42,7 +63,10 @@ export const listWebhookSecrets = defineEndpoint({
   params,
   query: pageQuery,
   responses: {
-    200: { description: 'A page of secrets, the newest first', schema: pageOf(webhookSecretSchema) },
+    200: {
+      description: 'A page of secrets, the newest first',
+      schema: pageOf(webhookSecretSchema),
+    },
     404: notFound,
   },
 });
@@ -63,13 +87,18 @@ export const rotateWebhookSecret = defineEndpoint({
       type: z
         .enum(webhookSecretTypes, `must be one of ${webhookSecretTypes.join(', ')}`)
         .default('hmac')
-        .meta({ description: '`hmac`: signatures `v1`. `ed25519`: signatures `v1a`, verified with `publicKey`' }),
+        .meta({
+          description:
+            '`hmac`: signatures `v1`. `ed25519`: signatures `v1a`, verified with `publicKey`',
+        }),
       overlapHours: z
         .number()
         .min(0, 'must be 0 to 168 (7 days)')
         .max(168, 'must be 0 to 168 (7 days)')
         .default(24)
-        .meta({ description: 'Hours for which the former secrets of this type stay valid: 0 to 168' }),
+        .meta({
+          description: 'Hours for which the former secrets of this type stay valid: 0 to 168',
+        }),
     })
     .meta({ examples: [webhookRotationExample] }),
   idempotent: true,
@@ -78,10 +107,9 @@ export const rotateWebhookSecret = defineEndpoint({
       description: 'The secret, in this response only',
       schema: webhookSecretSchema
         .extend({
-          secret: z
-            .string()
-            .nullable()
-            .meta({ description: 'Null for an Ed25519 key, whose private part never leaves the platform' }),
+          secret: z.string().nullable().meta({
+            description: 'Null for an Ed25519 key, whose private part never leaves the platform',
+          }),
         })
         .meta({ examples: [rotatedWebhookSecretExample] }),
     },
@@ -97,7 +125,8 @@ export const revokeWebhookSecret = defineEndpoint({
   permission: permissions.revokeWebhookSecret,
   method: 'delete',
   path: `${path}/{secretId}`,
-  summary: 'Revoke a secret of a webhook endpoint; the last one that does not expire can only be rotated',
+  summary:
+    'Revoke a secret of a webhook endpoint; the last one that does not expire can only be rotated',
   params: z.object({ id: idSchema, secretId: idSchema }),
   responses: {
     204: { description: 'Revoked' },

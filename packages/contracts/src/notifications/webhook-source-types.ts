@@ -2,7 +2,9 @@ import { type EventType, eventCatalogue } from '../events/index.ts';
 import { type WebhookEventType, webhookEventTypes } from './webhook-event-types.ts';
 
 /** Where receivers know an event of the platform by another name. */
-const renamed: ReadonlyMap<WebhookEventType, EventType> = new Map([['application.unpublished', 'listing.unpublished']]);
+const renamed: ReadonlyMap<WebhookEventType, EventType> = new Map([
+  ['application.unpublished', 'listing.unpublished'],
+]);
 
 /** The event of the platform behind each type; none for what is sent by request only. */
 export const webhookSourceTypes: ReadonlyMap<WebhookEventType, EventType> = new Map(

@@ -12,9 +12,19 @@ export function webhookTestEvent(of: {
   environment: DataEnvironment;
 }) {
   return {
-    ...{ specversion: '1.0', id: of.id, source: '/services/notifications', type, subject: of.endpointId },
-    ...{ time: of.at.toISOString(), datacontenttype: 'application/json' },
-    ...{ dataschema: webhookSchemaOf(type), workspaceid: of.workspaceId },
-    data: { actor: { type: 'system', id: 'notifications' }, environment: of.environment, detail: {} },
+    specversion: '1.0',
+    id: of.id,
+    source: '/services/notifications',
+    type,
+    subject: of.endpointId,
+    time: of.at.toISOString(),
+    datacontenttype: 'application/json',
+    dataschema: webhookSchemaOf(type),
+    workspaceid: of.workspaceId,
+    data: {
+      actor: { type: 'system', id: 'notifications' },
+      environment: of.environment,
+      detail: {},
+    },
   };
 }

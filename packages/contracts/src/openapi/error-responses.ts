@@ -6,14 +6,25 @@ import { pascalCase } from './pascal-case.ts';
 import { headersOf } from './response-headers.ts';
 import type { SchemaCatalog } from './schema-catalog.ts';
 
-/** The error response of a status as a component, which operations reference with a description of their own. */
-export function errorReference(status: number, deprecated: boolean, description?: string): Reference {
+/**
+ * The error response of a status as a component, which operations reference with a description of
+ * their own.
+ */
+export function errorReference(
+  status: number,
+  deprecated: boolean,
+  description?: string,
+): Reference {
   const common = requireCommon(status);
   const $ref = `#/components/responses/${componentName(common, deprecated)}`;
-  return description === undefined || description === common.description ? { $ref } : { $ref, description };
+  return description === undefined || description === common.description
+    ? { $ref }
+    : { $ref, description };
 }
 
-/** The components: one for each status, and another one with the headers of a deprecated version. */
+/**
+ * The components: one for each status, and another one with the headers of a deprecated version.
+ */
 export function errorResponses(catalog: SchemaCatalog): Record<string, OpenApiResponse> {
   const entries = Object.entries(commonResponses).flatMap(([status, common]) =>
     [false, true].map((deprecated): [string, OpenApiResponse] => [
@@ -35,7 +46,9 @@ export function errorResponses(catalog: SchemaCatalog): Record<string, OpenApiRe
 
 function requireCommon(status: number): CommonResponse {
   const common = commonResponses[status];
-  if (common === undefined) throw new Error(`${status} has no error code: add it to the common responses`);
+  if (common === undefined) {
+    throw new Error(`${status} has no error code: add it to the common responses`);
+  }
   return common;
 }
 
@@ -45,10 +58,27 @@ function componentName({ code }: CommonResponse, deprecated: boolean): string {
 
 function exampleOf({ code, description }: CommonResponse) {
   const { title, status } = errorEntry(code);
-  const message = code === 'invalid_request' ? 'name must not be empty' : `${description.replaceAll('`', '')}.`;
+  const message =
+    code === 'invalid_request' ? 'name must not be empty' : `${description.replaceAll('`', '')}.`;
   return {
-    ...{ type: errorType(code), title, status, detail: message, instance: '/v2/investments' },
-    ...{ error: code, message, requestId: '018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37' },
-    ...(code === 'invalid_request' ? { errors: [{ field: 'name', value: '', message: 'must not be empty' }] } : {}),
+    type: errorType(code),
+    title,
+    status,
+    detail: message,
+    instance: '/v2/investments',
+    error: code,
+    message,
+    requestId: '018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37',
+    ...(code === 'invalid_request'
+      ? {
+          errors: [
+            {
+              field: 'name',
+              value: '',
+              message: 'must not be empty',
+            },
+          ],
+        }
+      : {}),
   };
 }

@@ -2,7 +2,10 @@ import type { Parameter, Reference } from './document.ts';
 import { pascalCase } from './pascal-case.ts';
 
 export interface ParameterCatalog {
-  /** A reference to the parameter as a component. @param operation distinguishes parameters of one name */
+  /**
+   * A reference to the parameter as a component. @param operation distinguishes parameters of one
+   * name
+   */
   reference(parameter: Parameter, operation: string): Reference;
   parameters(): Record<string, Parameter>;
 }
@@ -23,6 +26,7 @@ export function createParameterCatalog(): ParameterCatalog {
 
   return {
     reference,
-    parameters: () => Object.fromEntries([...components].sort().map(([name, { parameter }]) => [name, parameter])),
+    parameters: () =>
+      Object.fromEntries([...components].sort().map(([name, { parameter }]) => [name, parameter])),
   };
 }

@@ -3,11 +3,13 @@ interface ParameterNote {
   example?: string | number;
 }
 
-const entityTagForm = 'Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`';
+const entityTagForm =
+  'Accepted are an entity tag in its quotation marks, such as `"5"`, a list of them, and `*`';
 
 /**
- * Descriptions of parameters by name, for those without a description in their endpoint. An optional parameter has an
- * example only if any request may have it: forms fill in the examples, and an ETag or key of another request is refused.
+ * Descriptions of parameters by name, for those without a description in their endpoint. An
+ * optional parameter has an example only if any request may have it: forms fill in the examples,
+ * and an ETag or key of another request is refused.
  */
 export const parameterNotes: Record<string, ParameterNote> = {
   id: { description: 'The id of the resource', example: '018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37' },

@@ -6,7 +6,10 @@ import type { JsonSchema, Parameter } from './document.ts';
 import { parameterNotes } from './parameter-notes.ts';
 import type { SchemaCatalog } from './schema-catalog.ts';
 
-/** Described by `security` and `content` instead (OpenAPI 3.1, Parameter Object: parameters with these names are ignored). */
+/**
+ * Described by `security` and `content` instead (OpenAPI 3.1, Parameter Object: parameters with
+ * these names are ignored).
+ */
 const ignoredHeaders = new Set(['accept', 'content-type', 'authorization']);
 
 const idempotencyKey = z.object({ 'idempotency-key': idempotencyKeySchema.optional() });
@@ -20,7 +23,9 @@ export function parametersOf(endpoint: Endpoint, catalog: SchemaCatalog): Parame
     ...(hasEntityTag(endpoint) ? parametersIn('header', readPreconditions, catalog) : []),
     ...(endpoint.idempotent ? parametersIn('header', idempotencyKey, catalog) : []),
   ];
-  const unique = new Map(parameters.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]));
+  const unique = new Map(
+    parameters.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]),
+  );
   return [...unique.values()];
 }
 
@@ -30,8 +35,13 @@ export function parametersIn(
   schema: z.ZodObject | undefined,
   catalog: SchemaCatalog,
 ): Parameter[] {
-  if (!schema) return [];
-  const object = catalog.describe(schema, 'input') as { properties?: Record<string, JsonSchema>; required?: string[] };
+  if (!schema) {
+    return [];
+  }
+  const object = catalog.describe(schema, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
   return Object.entries(object.properties ?? {})
     .filter(([name]) => location !== 'header' || !ignoredHeaders.has(name))
     .map(([name, property]) => {
@@ -61,5 +71,8 @@ function describeParameter(
 }
 
 function headerCase(name: string): string {
-  return name.replaceAll(/(^|-)([a-z])/g, (_match, dash: string, letter: string) => dash + letter.toUpperCase());
+  return name.replaceAll(
+    /(^|-)([a-z])/g,
+    (_match, dash: string, letter: string) => dash + letter.toUpperCase(),
+  );
 }

@@ -1,4 +1,7 @@
-/** A name as the name of a component: `if-match` and `rate_limit_exceeded` become `IfMatch` and `RateLimitExceeded`. */
+/**
+ * A name as the name of a component: `if-match` and `rate_limit_exceeded` become `IfMatch` and
+ * `RateLimitExceeded`.
+ */
 export function pascalCase(name: string): string {
   return name
     .split(/[-_]/)

@@ -1,6 +1,9 @@
 import type { Header, Reference } from './document.ts';
 
-const integer = (description: string): Header => ({ description, schema: { type: 'integer', minimum: 0 } });
+const integer = (description: string): Header => ({
+  description,
+  schema: { type: 'integer', minimum: 0 },
+});
 const text = (description: string, example: string): Header => ({
   description,
   schema: { type: 'string', examples: [example] },
@@ -10,14 +13,25 @@ const everywhere = {
   'X-Request-Id': text('Id of this request, for support.', '018f3c1e-7c2b-7d6e-9a41-5b1f0c9e2d37'),
   'X-RateLimit-Limit': integer('Maximum number of such requests (reads or writes) per minute.'),
   'X-RateLimit-Remaining': integer('Number of requests left.'),
-  'X-RateLimit-Reset': integer('Time at which the oldest counted request leaves the window, in seconds since 1970.'),
-  RateLimit: text('Remaining requests and seconds until reset (IETF draft ratelimit-headers).', '"read";r=99;t=60'),
-  'RateLimit-Policy': text('Limit and window in seconds (IETF draft ratelimit-headers).', '"read";q=100;w=60'),
+  'X-RateLimit-Reset': integer(
+    'Time at which the oldest counted request leaves the window, in seconds since 1970.',
+  ),
+  RateLimit: text(
+    'Remaining requests and seconds until reset (IETF draft ratelimit-headers).',
+    '"read";r=99;t=60',
+  ),
+  'RateLimit-Policy': text(
+    'Limit and window in seconds (IETF draft ratelimit-headers).',
+    '"read";q=100;w=60',
+  ),
 };
 
 const whenDeprecated = {
   Deprecation: text('`true`: this version is deprecated.', 'true'),
-  Sunset: text('Time after which this version is 410 (RFC 8594), once there is one.', 'Sat, 30 Jun 2029 00:00:00 GMT'),
+  Sunset: text(
+    'Time after which this version is 410 (RFC 8594), once there is one.',
+    'Sat, 30 Jun 2029 00:00:00 GMT',
+  ),
   Link: text(
     'The same resource in the recommended version, and the migration guide.',
     '</v2/investments>; rel="latest", </docs/migration-v1-to-v2>; rel="deprecation"; type="text/html"',
@@ -41,14 +55,26 @@ const byStatus: Record<number, Record<string, Header>> = {
 };
 
 /** Headers of many responses, which reference these descriptions. */
-export const sharedHeaders: Record<string, Header> = { ...everywhere, ...whenDeprecated, ...whenUnauthorized };
+export const sharedHeaders: Record<string, Header> = {
+  ...everywhere,
+  ...whenDeprecated,
+  ...whenUnauthorized,
+};
 
 const references = (headers: object): Record<string, Reference> =>
-  Object.fromEntries(Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  Object.fromEntries(
+    Object.keys(headers).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
 
 /** The headers of a response: those of every response, of its version, of its status, and `own`. */
 export function headersOf(status: number, deprecated: boolean, own: Record<string, string> = {}) {
-  const named = Object.entries(own).map(([name, description]) => [name, { description, schema: { type: 'string' } }]);
+  const named = Object.entries(own).map(([name, description]) => [
+    name,
+    {
+      description,
+      schema: { type: 'string' },
+    },
+  ]);
   return {
     ...references(everywhere),
     ...(deprecated ? references(whenDeprecated) : {}),

@@ -21,7 +21,10 @@ export function responsesOf(parts: ResponsesParts): Record<string, OpenApiRespon
     .filter(([, { applies }]) => applies(endpoint, deprecated))
     .map(([status]) => [status, errorReference(Number(status), deprecated)]);
   const { 200: read } = endpoint.responses;
-  const notModified: ResponseContract = { description: 'Not modified', headers: read?.headers ?? {} };
+  const notModified: ResponseContract = {
+    description: 'Not modified',
+    headers: read?.headers ?? {},
+  };
   const own = Object.entries<ResponseContract>({
     ...endpoint.responses,
     ...(hasEntityTag(endpoint) ? { 304: notModified } : {}),
@@ -34,7 +37,11 @@ export function responsesOf(parts: ResponsesParts): Record<string, OpenApiRespon
   return Object.fromEntries([...common, ...own]);
 }
 
-function describeResponse(status: number, response: ResponseContract, parts: ResponsesParts): OpenApiResponse {
+function describeResponse(
+  status: number,
+  response: ResponseContract,
+  parts: ResponsesParts,
+): OpenApiResponse {
   const content = contentOf(response, parts);
   return {
     description: response.description,
@@ -48,7 +55,11 @@ function contentOf(
   { catalog, schemaName }: ResponsesParts,
 ): Record<string, MediaType> | undefined {
   const types = contentTypes ?? (schema ? ['application/json'] : []);
-  if (types.length === 0) return undefined;
-  const media = { schema: schema ? catalog.describe(schema, 'output', schemaName) : { type: 'string' } };
+  if (types.length === 0) {
+    return undefined;
+  }
+  const media = {
+    schema: schema ? catalog.describe(schema, 'output', schemaName) : { type: 'string' },
+  };
   return Object.fromEntries(types.map((type) => [type, withExample(type, media, examples)]));
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { JsonSchema } from './document.ts';
 
-/** `input`: what a client sends, before transforms and defaults. `output`: what a client receives. */
+/**
+ * `input`: what a client sends, before transforms and defaults. `output`: what a client receives.
+ */
 type Direction = 'input' | 'output';
 
 export interface SchemaCatalog {
@@ -23,10 +25,15 @@ const definition = '#/$defs/';
 export function createSchemaCatalog(): SchemaCatalog {
   const components = new Map<string, { text: string; schema: JsonSchema }>();
 
-  /** `Name` for both directions if they are equal; else `Name` for the first and `NameInput` or `NameOutput` for the other. */
+  /**
+   * `Name` for both directions if they are equal; else `Name` for the first and `NameInput` or
+   * `NameOutput` for the other.
+   */
   function componentName(name: string, text: string, direction: Direction): string {
     const existing = components.get(name);
-    if (existing === undefined || existing.text === text) return name;
+    if (existing === undefined || existing.text === text) {
+      return name;
+    }
     return direction === 'input' ? `${name}Input` : `${name}Output`;
   }
 
@@ -35,20 +42,29 @@ export function createSchemaCatalog(): SchemaCatalog {
       io: direction,
       unrepresentable: 'any',
       override: ({ zodSchema, jsonSchema }) => {
-        if (direction === 'input') addOmitted(zodSchema, jsonSchema);
+        if (direction === 'input') {
+          addOmitted(zodSchema, jsonSchema);
+        }
         simplify(jsonSchema, direction);
       },
     });
     const definitions = Object.entries($defs ?? {}).map(([name, { id, ...shape }]) => {
       const text = JSON.stringify(shape);
-      return { name, text, shape, component: componentName(name, text, direction) };
+      return {
+        name,
+        text,
+        shape,
+        component: componentName(name, text, direction),
+      };
     });
     const names = new Map(definitions.map(({ name, component }) => [name, component]));
     for (const { component, text, shape } of definitions) {
       components.set(component, { text, schema: pointToComponents(shape, names) as JsonSchema });
     }
     const described = pointToComponents(root, names) as JsonSchema;
-    return name === undefined || described.type !== 'object' ? described : named(name, described, direction);
+    return name === undefined || described.type !== 'object'
+      ? described
+      : named(name, described, direction);
   }
 
   function named(name: string, schema: JsonSchema, direction: Direction): JsonSchema {
@@ -60,41 +76,67 @@ export function createSchemaCatalog(): SchemaCatalog {
 
   return {
     describe,
-    schemas: () => Object.fromEntries([...components].sort().map(([name, { schema }]) => [name, schema])),
+    schemas: () =>
+      Object.fromEntries([...components].sort().map(([name, { schema }]) => [name, schema])),
   };
 }
 
-/** The default and the examples of an input. zod omits them where the value is transformed, as if they were transformed ones. */
+/**
+ * The default and the examples of an input. zod omits them where the value is transformed, as if
+ * they were transformed ones.
+ */
 function addOmitted(zodSchema: z.core.$ZodType, schema: JsonSchema): void {
   const { def } = zodSchema._zod as { def: { type: string; defaultValue?: unknown } };
-  if (def.type === 'default') schema.default = def.defaultValue;
+  if (def.type === 'default') {
+    schema.default = def.defaultValue;
+  }
   const { examples } = z.globalRegistry.get(zodSchema) ?? {};
-  if (examples !== undefined && !('$ref' in schema)) schema.examples = examples;
+  if (examples !== undefined && !('$ref' in schema)) {
+    schema.examples = examples;
+  }
 }
 
 /** Parameters of digits: texts on the wire, whose value is a whole number. */
 const digits = /^\^\\d(?:\+|\{1,\d+\})\$$/;
 
-/** Removes keywords that do not help a reader, and `additionalProperties: false` of responses, to which members may be added. */
+/**
+ * Removes keywords that do not help a reader, and `additionalProperties: false` of responses, to
+ * which members may be added.
+ */
 function simplify(schema: JsonSchema, direction: Direction): void {
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
-  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) {
+    delete schema.minimum;
+  }
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) {
+    delete schema.maximum;
+  }
   if (typeof schema.pattern === 'string' && digits.test(schema.pattern)) {
     schema.type = 'integer';
     schema.minimum = 0;
     delete schema.pattern;
   }
-  if (schema.format === 'date-time' && direction === 'input') schema.pattern = timePattern;
-  else if (schema.format === 'date-time' || schema.format === 'date') delete schema.pattern;
-  if (direction === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;
+  if (schema.format === 'date-time' && direction === 'input') {
+    schema.pattern = timePattern;
+  } else if (schema.format === 'date-time' || schema.format === 'date') {
+    delete schema.pattern;
+  }
+  if (direction === 'output' && schema.additionalProperties === false) {
+    delete schema.additionalProperties;
+  }
 }
 
 function pointToComponents(value: unknown, names: ReadonlyMap<string, string>): unknown {
-  if (Array.isArray(value)) return value.map((item) => pointToComponents(item, names));
-  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) {
+    return value.map((item) => pointToComponents(item, names));
+  }
+  if (typeof value !== 'object' || value === null) {
+    return value;
+  }
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => {
-      if (key !== '$ref' || typeof inner !== 'string') return [key, pointToComponents(inner, names)];
+      if (key !== '$ref' || typeof inner !== 'string') {
+        return [key, pointToComponents(inner, names)];
+      }
       return [key, `#/components/schemas/${names.get(inner.slice(definition.length))}`];
     }),
   );

@@ -14,7 +14,8 @@ const callerSchemes: Record<string, JsonSchema> = {
     type: 'apiKey',
     in: 'query',
     name: 'apiKey',
-    description: 'API key as a query parameter. The header is safer, because URLs are copied and logged.',
+    description:
+      'API key as a query parameter. The header is safer, because URLs are copied and logged.',
   },
   bearer: {
     type: 'http',
@@ -23,9 +24,15 @@ const callerSchemes: Record<string, JsonSchema> = {
   },
 };
 
-/** The ways to authenticate. @param baseUrl of the authorization server; empty for the origin of the document */
+/**
+ * The ways to authenticate. @param baseUrl of the authorization server; empty for the origin of the
+ * document
+ */
 export function securitySchemes(baseUrl = ''): Record<string, JsonSchema> {
-  const [authorizationUrl, tokenUrl] = [baseUrl + oauthRoutes.authorization, baseUrl + oauthRoutes.token];
+  const [authorizationUrl, tokenUrl] = [
+    baseUrl + oauthRoutes.authorization,
+    baseUrl + oauthRoutes.token,
+  ];
   return {
     ...callerSchemes,
     oauth2: {
@@ -33,7 +40,9 @@ export function securitySchemes(baseUrl = ''): Record<string, JsonSchema> {
       description: `OAuth 2.0. Besides the flows listed here, devices use RFC 8628 (\`${oauthRoutes.device_authorization}\`), which OpenAPI 3.1 has no name for.`,
       flows: {
         authorizationCode: {
-          ...{ authorizationUrl, tokenUrl, refreshUrl: tokenUrl },
+          authorizationUrl,
+          tokenUrl,
+          refreshUrl: tokenUrl,
           scopes: { ...identityScopeDescriptions, ...scopeDescriptions },
         },
         clientCredentials: { tokenUrl, scopes: scopeDescriptions },
@@ -42,14 +51,20 @@ export function securitySchemes(baseUrl = ''): Record<string, JsonSchema> {
     clientBasic: {
       type: 'http',
       scheme: 'basic',
-      description: 'Client ID and secret of an application (`client_secret_basic`), at OAuth endpoints only.',
+      description:
+        'Client ID and secret of an application (`client_secret_basic`), at OAuth endpoints only.',
     },
   };
 }
 
-/** One of the schemes is required. `oauth2` lists the required scopes; the description names them for keys too. */
+/**
+ * One of the schemes is required. `oauth2` lists the required scopes; the description names them
+ * for keys too.
+ */
 export function securityOf(endpoint: Endpoint): Record<string, string[]>[] {
-  if (endpoint.access === 'open') return [];
+  if (endpoint.access === 'open') {
+    return [];
+  }
   const scopes = [...(endpoint.permission?.scopes ?? [])];
   return [...Object.keys(callerSchemes).map((name) => ({ [name]: [] })), { oauth2: scopes }];
 }

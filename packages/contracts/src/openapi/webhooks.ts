@@ -3,11 +3,20 @@ import type { JsonSchema, OpenApiDocument, Parameter } from './document.ts';
 import { pascalCase } from './pascal-case.ts';
 
 const header = (name: string, description: string, example: string): Parameter => ({
-  ...{ name, in: 'header', required: true, description, example, schema: { type: 'string' } },
+  name,
+  in: 'header',
+  required: true,
+  description,
+  example,
+  schema: { type: 'string' },
 });
 
 const parameters = [
-  header('webhook-id', 'The id of the event: the same in every attempt', '01920000-0000-7000-8000-000000000001'),
+  header(
+    'webhook-id',
+    'The id of the event: the same in every attempt',
+    '01920000-0000-7000-8000-000000000001',
+  ),
   header('webhook-timestamp', 'Seconds since 1970 at which the attempt was signed', '1795487400'),
   header(
     'webhook-signature',
@@ -23,10 +32,19 @@ export function describeWebhooks(): NonNullable<OpenApiDocument['webhooks']> {
       // The document has one dialect for all of its schemas.
       const { $schema, ...schema } = webhookEventSchema(type) as JsonSchema;
       const post = {
-        ...{ operationId: `receive${pascalCase(type.replaceAll(/[._]/g, '-'))}`, tags: ['Webhooks'], summary },
-        description: scope === null ? summary : `${summary}\n\nTo have it sent requires the scope \`${scope}\`.`,
-        ...{ security: [], parameters },
-        requestBody: { required: true, content: { 'application/json': { schema, example } } },
+        operationId: `receive${pascalCase(type.replaceAll(/[._]/g, '-'))}`,
+        tags: ['Webhooks'],
+        summary,
+        description:
+          scope === null
+            ? summary
+            : `${summary}\n\nTo have it sent requires the scope \`${scope}\`.`,
+        security: [],
+        parameters,
+        requestBody: {
+          required: true,
+          content: { 'application/json': { schema, example } },
+        },
         responses: {
           '2XX': { description: 'It is accepted.' },
           '4XX': { description: 'It is attempted again; after 410, the endpoint is disabled.' },

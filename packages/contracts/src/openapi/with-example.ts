@@ -8,12 +8,26 @@ export function withExample(
   examples: Readonly<Record<string, unknown>> = {},
 ): MediaType {
   const example = examples[type];
-  if (example === undefined) return media;
-  if (!isBinary(example)) return { ...media, example };
-  // `externalValue` would be the field for this, but generators of clients fail to load what it names.
-  return { ...media, schema: { ...media.schema, format: 'binary', externalDocs: example } };
+  if (example === undefined) {
+    return media;
+  }
+  if (!isBinary(example)) {
+    return { ...media, example };
+  }
+  // `externalValue` would be the field for this, but generators of clients fail to load what it
+  // names.
+  return {
+    ...media,
+    schema: {
+      ...media.schema,
+      format: 'binary',
+      externalDocs: example,
+    },
+  };
 }
 
 function isBinary(example: unknown): example is BinaryExample {
-  return typeof example === 'object' && example !== null && 'url' in example && 'description' in example;
+  return (
+    typeof example === 'object' && example !== null && 'url' in example && 'description' in example
+  );
 }

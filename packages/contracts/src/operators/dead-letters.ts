@@ -24,17 +24,29 @@ export const deadLetterSchema = z.object({
 });
 
 /** `groupId`, because ids are recorded. */
-const replayChoice = z.strictObject({ groupId: groupSchema, ids: idsSchema.optional() });
+const replayChoice = z.strictObject({
+  groupId: groupSchema,
+  ids: idsSchema.optional(),
+});
 
-/** The event log of `npm start` belongs to its process, which serves these two. With Kafka, the program for operators reads it itself. */
+/**
+ * The event log of `npm start` belongs to its process, which serves these two. With Kafka, the
+ * program for operators reads it itself.
+ */
 export const listDeadLetters = defineEndpoint({
   ...operatorQuery,
   operationId: 'listDeadLetters',
   path: '/internal/dead-letters',
   summary: 'List the events that a consumer group could not handle, at most 100 of each topic',
-  body: z.strictObject({ group: groupSchema, ids: idsSchema.optional() }),
+  body: z.strictObject({
+    group: groupSchema,
+    ids: idsSchema.optional(),
+  }),
   responses: {
-    200: { description: 'The oldest ones of each topic', schema: z.object({ letters: z.array(deadLetterSchema) }) },
+    200: {
+      description: 'The oldest ones of each topic',
+      schema: z.object({ letters: z.array(deadLetterSchema) }),
+    },
   },
 });
 
@@ -42,7 +54,8 @@ export const replayDeadLetters = defineEndpoint({
   ...operatorOperation,
   operationId: 'replayDeadLetters',
   path: '/internal/dead-letters/replay',
-  summary: 'Deliver events again to the group that could not handle them; at most 100 of each topic',
+  summary:
+    'Deliver events again to the group that could not handle them; at most 100 of each topic',
   body: replayChoice,
   responses: {
     200: {
@@ -52,12 +65,16 @@ export const replayDeadLetters = defineEndpoint({
   },
 });
 
-/** For a replay on Kafka, which the program for operators does itself, so that no service records it. */
+/**
+ * For a replay on Kafka, which the program for operators does itself, so that no service records
+ * it.
+ */
 export const announceReplay = defineEndpoint({
   ...operatorOperation,
   operationId: 'announceReplay',
   path: '/internal/dead-letters/announce-replay',
-  summary: 'Record that an operator is about to deliver dead letters of a group again; does nothing else',
+  summary:
+    'Record that an operator is about to deliver dead letters of a group again; does nothing else',
   body: replayChoice,
   responses: { 204: { description: 'Recorded' } },
 });

@@ -25,7 +25,9 @@ export const listOutbox = defineEndpoint({
             workspaceId: z.string(),
           }),
         ),
-        /** Of this process, in its last round; null: it published all, or another process publishes. */
+        /**
+         * Of this process, in its last round; null: it published all, or another process publishes.
+         */
         failure: z.string().nullable(),
         /** False: another process publishes, and knows what fails. */
         publishes: z.boolean(),

@@ -4,7 +4,10 @@ import type { Conditions } from './permission.ts';
 import { type Role, scopesByRole } from './roles.ts';
 
 /** The required scopes that the credential lacks. @param held the scopes of the credential */
-export function missingScopes({ scopes = [] }: Pick<Conditions, 'scopes'>, held: readonly Scope[]): Scope[] {
+export function missingScopes(
+  { scopes = [] }: Pick<Conditions, 'scopes'>,
+  held: readonly Scope[],
+): Scope[] {
   return scopes.filter((scope) => !held.includes(scope));
 }
 
@@ -21,16 +24,29 @@ export function missingOfRole(
   { fullCredential }: Pick<Conditions, 'fullCredential'>,
   { role, scopes: held }: Pick<Principal, 'role' | 'scopes'>,
 ): Scope[] {
-  return fullCredential && role !== undefined ? missingScopes({ scopes: scopesByRole[role] }, held) : [];
+  return fullCredential && role !== undefined
+    ? missingScopes({ scopes: scopesByRole[role] }, held)
+    : [];
 }
 
-/** Whether the kind of caller is allowed: a user with an API key, an application for a user, or one on its own. */
+/**
+ * Whether the kind of caller is allowed: a user with an API key, an application for a user, or one
+ * on its own.
+ */
 export function allowsCaller(
   { callers }: Pick<Conditions, 'callers'>,
-  { userId, applicationId, credentialKind }: Pick<Principal, 'userId' | 'applicationId' | 'credentialKind'>,
+  {
+    userId,
+    applicationId,
+    credentialKind,
+  }: Pick<Principal, 'userId' | 'applicationId' | 'credentialKind'>,
 ): boolean {
-  if (callers === undefined) return true;
-  if (userId === undefined) return false;
+  if (callers === undefined) {
+    return true;
+  }
+  if (userId === undefined) {
+    return false;
+  }
   return callers === 'people' || (applicationId === undefined && credentialKind === 'api_key');
 }
 
@@ -42,7 +58,10 @@ export function allowsEnvironment(
   return environments === undefined || environments.includes(environment);
 }
 
-/** Whether the role is allowed. @param role undefined for an application on its own and for a user who is not a member */
+/**
+ * Whether the role is allowed. @param role undefined for an application on its own and for a user
+ * who is not a member
+ */
 export function allowsRole({ roles }: Pick<Conditions, 'roles'>, role: Role | undefined): boolean {
   return roles === undefined || (role !== undefined && roles.includes(role));
 }
@@ -69,15 +88,24 @@ const visible: Record<DataEnvironment, readonly DataEnvironment[]> = {
 };
 
 /**
- * Whether the caller may see and create keys, applications, consents and tokens of the environment `data`: a production
- * credential those of both environments, a sandbox credential only those of the sandbox.
+ * Whether the caller may see and create keys, applications, consents and tokens of the environment
+ * `data`: a production credential those of both environments, a sandbox credential only those of
+ * the sandbox.
  */
-export function allowsDataOf({ environment }: Pick<Principal, 'environment'>, data: DataEnvironment): boolean {
+export function allowsDataOf(
+  { environment }: Pick<Principal, 'environment'>,
+  data: DataEnvironment,
+): boolean {
   return visible[environment].includes(data);
 }
 
-/** The only environment whose keys, applications, consents and tokens the credential may see; undefined for both. */
-export function onlyEnvironmentOf({ environment }: Pick<Principal, 'environment'>): DataEnvironment | undefined {
+/**
+ * The only environment whose keys, applications, consents and tokens the credential may see;
+ * undefined for both.
+ */
+export function onlyEnvironmentOf({
+  environment,
+}: Pick<Principal, 'environment'>): DataEnvironment | undefined {
   const [first, ...others] = visible[environment];
   return others.length === 0 ? first : undefined;
 }

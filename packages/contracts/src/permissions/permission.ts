@@ -16,30 +16,39 @@ export interface Conditions {
   /** An application must have these scopes too, also when it acts for a user. */
   applicationScopes?: readonly Scope[];
   /**
-   * The environment of the credential must be one of these. A workspace and its members are the same in both environments:
-   * they are changed with production credentials, so that a sandbox key on a test machine cannot change production.
+   * The environment of the credential must be one of these. A workspace and its members are the
+   * same in both environments: they are changed with production credentials, so that a sandbox key
+   * on a test machine cannot change production.
    */
   environments?: readonly DataEnvironment[];
   /**
-   * The credential must have every scope of its user's role, because the change affects all credentials of the user: a stolen
-   * key with fewer scopes must not be enough.
+   * The credential must have every scope of its user's role, because the change affects all
+   * credentials of the user: a stolen key with fewer scopes must not be enough.
    */
   fullCredential?: true;
   /** The caller must have one of these roles. An application on its own has no role. */
   roles?: readonly Role[];
-  /** The user must have one of these platform roles, which an API key for production has and an access token has not. */
+  /**
+   * The user must have one of these platform roles, which an API key for production has and an
+   * access token has not.
+   */
   platformRoles?: readonly PlatformRole[];
 }
 
 /** Further conditions for a resource of another user. */
 interface OthersConditions extends Conditions {
-  /** A caller who does not meet these gets a 404, which does not disclose that the resource exists. */
+  /**
+   * A caller who does not meet these gets a 404, which does not disclose that the resource exists.
+   */
   visibleTo?: Pick<Conditions, 'scopes' | 'roles'>;
 }
 
 /** Further conditions for a resource of the caller. */
 interface OwnConditions extends Conditions {
-  /** To change another key of the same user, the credential must have every scope of that key, or these scopes. */
+  /**
+   * To change another key of the same user, the credential must have every scope of that key, or
+   * these scopes.
+   */
   scopesOfKeyOr?: readonly Scope[];
 }
 

@@ -7,8 +7,10 @@ const allScopesOfTheApplication =
   'The credential must have every scope of the application, which the new secret grants.';
 const readsItsEvents =
   'The credential must be able to read what the events of the endpoint are about; a change of its description, its order or its pause does not require that.';
-const readsAllItsEvents = 'The credential must be able to read what the events of the endpoint are about.';
-const lift = 'Who suspended it, or an admin, with a credential that has every scope of the application.';
+const readsAllItsEvents =
+  'The credential must be able to read what the events of the endpoint are about.';
+const lift =
+  'Who suspended it, or an admin, with a credential that has every scope of the application.';
 const operatorsSuspend =
   'An operator of the platform, with an API key for production: also applications of every other organization, as the platform.';
 const tokensOfOneWorkspace =
@@ -18,22 +20,36 @@ const lastOwner = 'The last owner cannot be removed or get another role.';
 const investmentsRead = { scopes: ['investments.read'] } as const;
 const investmentsWrite = { scopes: ['investments.write'] } as const;
 /** For a shared record: its creator, and admins. */
-const creatorOrAdmin = { ...investmentsWrite, others: { roles: adminRoles } } as const;
+const creatorOrAdmin = {
+  ...investmentsWrite,
+  others: { roles: adminRoles },
+} as const;
 const favorite = { ...investmentsWrite, callers: 'people' } as const;
 
 const ofWorkspaceAdmins = { environments: production, roles: adminRoles } as const;
 
 /** A contact stays: an application would read notices to the workspace after it was removed. */
-const contactsWrite = { ...ofWorkspaceAdmins, scopes: ['workspace.write'], callers: 'people with an API key' } as const;
+const contactsWrite = {
+  ...ofWorkspaceAdmins,
+  scopes: ['workspace.write'],
+  callers: 'people with an API key',
+} as const;
 
-const membersWrite = { scopes: ['members.write'], environments: production, roles: adminRoles } as const;
+const membersWrite = {
+  scopes: ['members.write'],
+  environments: production,
+  roles: adminRoles,
+} as const;
 
 const applicationsRead = { scopes: ['applications.read'] } as const;
 const applicationsWrite = { scopes: ['applications.write'] } as const;
 const applicationsAdmin = { ...applicationsWrite, roles: adminRoles } as const;
 const applicationsTransfer = { ...applicationsAdmin, environments: production } as const;
 
-/** An application with access to a user's records may not manage the user's keys, consents and tokens without this scope. */
+/**
+ * An application with access to a user's records may not manage the user's keys, consents and
+ * tokens without this scope.
+ */
 const credentials = { scopes: [], applicationScopes: ['tokens.revoke'] } as const;
 const keysOfOthers = { scopes: ['members.read'], roles: adminRoles } as const;
 /** An application on its own has no user, whose keys, consents and tokens these are. */
@@ -47,10 +63,17 @@ const consentsAndTokens = {
 const revokeConsentsAndTokens = {
   ...credentials,
   own: ownedByPeople,
-  others: { scopes: ['tokens.revoke'], roles: adminRoles, visibleTo: { roles: adminRoles } },
+  others: {
+    scopes: ['tokens.revoke'],
+    roles: adminRoles,
+    visibleTo: { roles: adminRoles },
+  },
 } as const;
 
-/** What a person decides about themselves in other workspaces, also of other organizations than the credential's. */
+/**
+ * What a person decides about themselves in other workspaces, also of other organizations than the
+ * credential's.
+ */
 const ownInvitations = {
   scopes: [],
   callers: 'people with an API key',
@@ -62,7 +85,10 @@ const ownInvitations = {
   ],
 } as const;
 
-/** What people of the platform do in all workspaces: with a key that is not of a test machine, and through no application. */
+/**
+ * What people of the platform do in all workspaces: with a key that is not of a test machine, and
+ * through no application.
+ */
 const ofThePlatform = { callers: 'people with an API key', environments: production } as const;
 const reviewsRead = {
   ...ofThePlatform,
@@ -80,16 +106,26 @@ const reviewsWrite = {
 } as const;
 
 const installationsRead = { scopes: ['installations.read'] } as const;
-const installationsAdmin = { scopes: ['installations.write'], callers: 'people', roles: adminRoles } as const;
+const installationsAdmin = {
+  scopes: ['installations.write'],
+  callers: 'people',
+  roles: adminRoles,
+} as const;
 const ofParty =
   'Admins of the workspace that installed it, admins of the workspace of the application, and operators; others do not find it.';
 const installationChange = { ...installationsAdmin, notes: [ofParty] } as const;
 const installationRequests = {
   scopes: ['directory.read'],
   callers: 'people',
-  notes: ['Members and developers see and make their own; admins and owners see those of the workspace.'],
+  notes: [
+    'Members and developers see and make their own; admins and owners see those of the workspace.',
+  ],
 } as const;
-const publisherDomains = { scopes: ['directory.write'], environments: production, roles: adminRoles } as const;
+const publisherDomains = {
+  scopes: ['directory.write'],
+  environments: production,
+  roles: adminRoles,
+} as const;
 
 /** Who acts as the platform on what belongs to other workspaces. */
 export const ofOperators = { ...ofThePlatform, platformRoles: ['operator'] } as const;
@@ -105,32 +141,50 @@ const delisting = {
   notes: ['Listings of every workspace.'],
 } as const;
 
-const ofApplications = 'What an application created is changed by it alone; people pause and delete it.';
+const ofApplications =
+  'What an application created is changed by it alone; people pause and delete it.';
 const ofCreators = 'An application finds the endpoints that it created itself only.';
 const webhooksRead = { scopes: ['webhooks.read'], notes: [ofCreators] } as const;
 const webhooksWrite = { scopes: ['webhooks.write'], notes: [ofCreators] } as const;
 
 const auditRead = { scopes: ['audit.read'] } as const;
-/** The log of an account is its person's, whatever their role; a stolen key with fewer scopes must not be enough. */
-const ownAccount = { scopes: [], callers: 'people with an API key', fullCredential: true } as const;
+/**
+ * The log of an account is its person's, whatever their role; a stolen key with fewer scopes must
+ * not be enough.
+ */
+const ownAccount = {
+  scopes: [],
+  callers: 'people with an API key',
+  fullCredential: true,
+} as const;
 
 /**
- * Who may call which endpoint, by operation id: action × scope × caller × environment × role. The gateway and the services
- * enforce this table, and docs/permissions.md is generated from it. An endpoint without a line requires no credential.
+ * Who may call which endpoint, by operation id: action × scope × caller × environment × role. The
+ * gateway and the services enforce this table, and docs/permissions.md is generated from it. An
+ * endpoint without a line requires no credential.
  */
 export const permissions = {
   listAllInvestments: investmentsRead,
   listInvestments: investmentsRead,
   getInvestment: investmentsRead,
   exportInvestments: investmentsRead,
-  createInvestment: { ...investmentsWrite, private: { callers: 'people' } },
-  importInvestments: { ...investmentsWrite, private: { callers: 'people' } },
+  createInvestment: {
+    ...investmentsWrite,
+    private: { callers: 'people' },
+  },
+  importInvestments: {
+    ...investmentsWrite,
+    private: { callers: 'people' },
+  },
   listImportJobs: investmentsRead,
   getImportJob: investmentsRead,
   listImportJobErrors: investmentsRead,
   listImportJobWarnings: investmentsRead,
   cancelImportJob: creatorOrAdmin,
-  updateInvestment: { ...investmentsWrite, notes: ['Only the user who created a record can make it private.'] },
+  updateInvestment: {
+    ...investmentsWrite,
+    notes: ['Only the user who created a record can make it private.'],
+  },
   deleteInvestment: creatorOrAdmin,
   lockInvestment: creatorOrAdmin,
   unlockInvestment: creatorOrAdmin,
@@ -143,26 +197,52 @@ export const permissions = {
   deleteImportPreset: investmentsWrite,
 
   getMe: { scopes: [] },
-  updateMe: { scopes: [], callers: 'people', environments: production, fullCredential: true },
+  updateMe: {
+    scopes: [],
+    callers: 'people',
+    environments: production,
+    fullCredential: true,
+  },
 
   getNotificationPreferences: { scopes: [], callers: 'people' },
-  updateNotificationPreferences: { scopes: [], callers: 'people', environments: production, fullCredential: true },
+  updateNotificationPreferences: {
+    scopes: [],
+    callers: 'people',
+    environments: production,
+    fullCredential: true,
+  },
 
   listMyInvitations: ownInvitations,
   acceptInvitation: {
     ...ownInvitations,
-    notes: [...ownInvitations.notes, 'The inviter must still be allowed to add a member with the role.'],
+    notes: [
+      ...ownInvitations.notes,
+      'The inviter must still be allowed to add a member with the role.',
+    ],
   },
   declineInvitation: ownInvitations,
 
-  listWorkspaces: { scopes: ['workspace.read'], callers: 'people', notes: [tokensOfOneWorkspace] },
+  listWorkspaces: {
+    scopes: ['workspace.read'],
+    callers: 'people',
+    notes: [tokensOfOneWorkspace],
+  },
   createWorkspace: {
-    ...{ scopes: ['workspace.write'], callers: 'people with an API key', environments: production, roles: adminRoles },
+    scopes: ['workspace.write'],
+    callers: 'people with an API key',
+    environments: production,
+    roles: adminRoles,
   },
   getWorkspace: { scopes: ['workspace.read'], notes: [tokensOfOneWorkspace] },
   updateWorkspace: {
-    ...{ scopes: ['workspace.write'], environments: production, roles: adminRoles },
-    secondFactor: { roles: ['owner'], callers: 'people with an API key', fullCredential: true },
+    scopes: ['workspace.write'],
+    environments: production,
+    roles: adminRoles,
+    secondFactor: {
+      roles: ['owner'],
+      callers: 'people with an API key',
+      fullCredential: true,
+    },
   },
 
   listNotificationContacts: { ...ofWorkspaceAdmins, scopes: ['workspace.read'] },
@@ -172,8 +252,15 @@ export const permissions = {
 
   listMembers: { scopes: ['members.read'] },
   getMember: { scopes: ['members.read'] },
-  addMember: { ...membersWrite, owners: { roles: ['owner'] } },
-  updateMember: { ...membersWrite, owners: { roles: ['owner'] }, notes: [lastOwner] },
+  addMember: {
+    ...membersWrite,
+    owners: { roles: ['owner'] },
+  },
+  updateMember: {
+    ...membersWrite,
+    owners: { roles: ['owner'] },
+    notes: [lastOwner],
+  },
   removeMember: {
     scopes: [],
     environments: production,
@@ -182,31 +269,54 @@ export const permissions = {
     owners: { roles: ['owner'] },
     notes: [lastOwner],
   },
-  endMemberSessions: { ...membersWrite, owners: { roles: ['owner'] } },
+  endMemberSessions: {
+    ...membersWrite,
+    owners: { roles: ['owner'] },
+  },
   sendInvitation: membersWrite,
 
   disablePerson: people,
   enablePerson: people,
 
-  listApiKeys: { ...credentials, own: ownedByPeople, others: keysOfOthers },
+  listApiKeys: {
+    ...credentials,
+    own: ownedByPeople,
+    others: keysOfOthers,
+  },
   createApiKey: {
     scopes: [],
     callers: 'people with an API key',
     notes: [noScopeItLacks, 'The key expires no later than the credential that creates it.'],
   },
   createWorkspaceApiKey: {
-    ...{ scopes: [], callers: 'people with an API key', environments: production, fullCredential: true },
+    scopes: [],
+    callers: 'people with an API key',
+    environments: production,
+    fullCredential: true,
     notes: [
       'The user must be a member of the workspace, which must be of the organization of the credential.',
-      ...[noScopeItLacks, 'The key expires no later than the credential that creates it.'],
+      noScopeItLacks,
+      'The key expires no later than the credential that creates it.',
     ],
   },
-  getApiKey: { ...credentials, own: ownedByPeople, others: { visibleTo: keysOfOthers } },
-  updateApiKey: { ...credentials, own: ownKey, others: { visibleTo: keysOfOthers, roles: [] } },
+  getApiKey: {
+    ...credentials,
+    own: ownedByPeople,
+    others: { visibleTo: keysOfOthers },
+  },
+  updateApiKey: {
+    ...credentials,
+    own: ownKey,
+    others: { visibleTo: keysOfOthers, roles: [] },
+  },
   revokeApiKey: {
     ...credentials,
     own: ownKey,
-    others: { visibleTo: keysOfOthers, scopes: ['tokens.revoke'], roles: adminRoles },
+    others: {
+      visibleTo: keysOfOthers,
+      scopes: ['tokens.revoke'],
+      roles: adminRoles,
+    },
   },
 
   listAuthorizations: consentsAndTokens,
@@ -229,7 +339,10 @@ export const permissions = {
   deleteApplication: applicationsAdmin,
   restoreApplication: applicationsAdmin,
   suspendApplication: { ...applicationsWrite, notes: [operatorsSuspend] },
-  resumeApplication: { ...applicationsWrite, notes: [lift, `${operatorsSuspend} Only the party that suspended it.`] },
+  resumeApplication: {
+    ...applicationsWrite,
+    notes: [lift, `${operatorsSuspend} Only the party that suspended it.`],
+  },
   setNewInstalls: applicationsWrite,
   setAuthorizationFlows: { ...applicationsWrite, notes: [`To permit them again: ${lift}`] },
   revokeDownstream: applicationsWrite,
@@ -250,7 +363,9 @@ export const permissions = {
   getVisibility: { scopes: ['directory.read'] },
   putVisibility: {
     scopes: ['directory.write'],
-    notes: ['Only an organization with the plan `enterprise` can share an application with chosen organizations.'],
+    notes: [
+      'Only an organization with the plan `enterprise` can share an application with chosen organizations.',
+    ],
   },
   listSharedListings: { scopes: ['directory.read'] },
   getSharedListing: { scopes: ['directory.read'] },
@@ -274,7 +389,10 @@ export const permissions = {
   createInstallation: { ...installationsAdmin, notes: [noScopeItLacks] },
   deleteInstallation: installationChange,
   suspendInstallation: installationChange,
-  resumeInstallation: { ...installationChange, notes: [ofParty, 'Only the party that suspended it.'] },
+  resumeInstallation: {
+    ...installationChange,
+    notes: [ofParty, 'Only the party that suspended it.'],
+  },
   reauthorizeInstallation: { ...installationsAdmin, notes: [noScopeItLacks] },
   listApplicationInstallations: installationsRead,
   getInsight: applicationsRead,
@@ -285,7 +403,11 @@ export const permissions = {
   declineInstallationRequest: installationsAdmin,
   getInstallationPolicy: installationsRead,
   putInstallationPolicy: { ...installationsAdmin, environments: production },
-  listShareOffers: { ...installationsRead, callers: 'people', roles: adminRoles },
+  listShareOffers: {
+    ...installationsRead,
+    callers: 'people',
+    roles: adminRoles,
+  },
   approveShareOffer: { ...installationsAdmin, environments: production },
   withdrawShareOffer: { ...installationsAdmin, environments: production },
   putListingLogo: { scopes: ['directory.write'] },

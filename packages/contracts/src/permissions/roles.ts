@@ -5,12 +5,18 @@ export const roles = ['owner', 'admin', 'developer', 'member'] as const;
 export type Role = (typeof roles)[number];
 export const roleSchema = z.enum(roles);
 
-/** What a person does for the platform itself, in all workspaces: `reviewer` decides on listings, `operator` runs the platform. */
+/**
+ * What a person does for the platform itself, in all workspaces: `reviewer` decides on listings,
+ * `operator` runs the platform.
+ */
 export const platformRoles = ['reviewer', 'operator'] as const;
 export type PlatformRole = (typeof platformRoles)[number];
 export const platformRoleSchema = z.enum(platformRoles);
 
-/** The roles that manage the workspace: its members, its settings and the resources of other members. */
+/**
+ * The roles that manage the workspace: its members, its settings and the resources of other
+ * members.
+ */
 export const adminRoles = ['owner', 'admin'] as const satisfies readonly Role[];
 
 export function isAdmin(role: Role | undefined): boolean {

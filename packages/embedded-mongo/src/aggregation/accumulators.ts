@@ -20,7 +20,9 @@ class Sum implements Accumulator {
   readonly #sum = new NumberSum();
 
   add(value: unknown): void {
-    if (isNumber(value)) this.#sum.add(value);
+    if (isNumber(value)) {
+      this.#sum.add(value);
+    }
   }
 
   result(): unknown {
@@ -33,13 +35,17 @@ class Average implements Accumulator {
   #count = 0;
 
   add(value: unknown): void {
-    if (!isNumber(value)) return;
+    if (!isNumber(value)) {
+      return;
+    }
     this.#sum.add(value);
     this.#count++;
   }
 
   result(): unknown {
-    if (this.#count === 0) return null;
+    if (this.#count === 0) {
+      return null;
+    }
     const sum = this.#sum.result();
     return isDecimal(sum)
       ? decimalArithmetic('divide', sum, new Int32(this.#count))
@@ -57,8 +63,12 @@ class Extreme implements Accumulator {
   }
 
   add(value: unknown): void {
-    if (isNullish(value)) return;
-    if (this.#best === missing || compareValues(value, this.#best) * this.#sign < 0) this.#best = value;
+    if (isNullish(value)) {
+      return;
+    }
+    if (this.#best === missing || compareValues(value, this.#best) * this.#sign < 0) {
+      this.#best = value;
+    }
   }
 
   result(): unknown {
@@ -76,7 +86,9 @@ class Kept implements Accumulator {
   }
 
   add(value: unknown): void {
-    if (this.#last || !this.#isSet) this.#value = value;
+    if (this.#last || !this.#isSet) {
+      this.#value = value;
+    }
     this.#isSet = true;
   }
 
@@ -89,7 +101,9 @@ class Pushed implements Accumulator {
   readonly #values: unknown[] = [];
 
   add(value: unknown): void {
-    if (value !== missing) this.#values.push(value);
+    if (value !== missing) {
+      this.#values.push(value);
+    }
   }
 
   result(): unknown {
@@ -102,7 +116,9 @@ class DistinctValues implements Accumulator {
 
   add(value: unknown): void {
     const key = valueKey(value);
-    if (value !== missing && !this.#values.has(key)) this.#values.set(key, value);
+    if (value !== missing && !this.#values.has(key)) {
+      this.#values.set(key, value);
+    }
   }
 
   result(): unknown {
@@ -137,18 +153,24 @@ const accumulators: Record<string, () => Accumulator> = {
 /** @throws CommandError 15952 for an accumulator that is unknown or not supported */
 export function accumulatorOf(operator: string): () => Accumulator {
   const create = accumulators[operator];
-  if (!create) throw new CommandError(15_952, `unknown group operator '${operator}'`);
+  if (!create) {
+    throw new CommandError(15_952, `unknown group operator '${operator}'`);
+  }
   return create;
 }
 
-/** The accumulators that are expressions too: of the elements of one array, or of several arguments. */
+/**
+ * The accumulators that are expressions too: of the elements of one array, or of several arguments.
+ */
 export const accumulatingOperators: Operators = Object.fromEntries(
   ['$sum', '$avg', '$min', '$max'].map((operator) => [
     operator,
     calculated(0, Number.POSITIVE_INFINITY, (values) => {
       const [only] = values;
       const accumulator = accumulatorOf(operator)();
-      for (const value of values.length === 1 && Array.isArray(only) ? only : values) accumulator.add(value);
+      for (const value of values.length === 1 && Array.isArray(only) ? only : values) {
+        accumulator.add(value);
+      }
       return accumulator.result();
     }),
   ]),

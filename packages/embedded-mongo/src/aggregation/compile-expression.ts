@@ -27,8 +27,10 @@ const operators = new Map<string, Operator>(
 export type DocumentExpression = (document: PlainObject) => unknown;
 
 /**
- * Compiles an aggregation expression, which is evaluated on BSON's types: no number changes its type on the way.
- * @throws CommandError InvalidPipelineOperator for an operator that is unknown or not supported, and MongoDB's code for invalid arguments
+ * Compiles an aggregation expression, which is evaluated on BSON's types: no number changes its
+ * type on the way.
+ * @throws CommandError InvalidPipelineOperator for an operator that is unknown or not supported,
+ *   and MongoDB's code for invalid arguments
  */
 export function compileExpression(value: unknown): DocumentExpression {
   const now = new Date();
@@ -38,17 +40,27 @@ export function compileExpression(value: unknown): DocumentExpression {
 }
 
 function compileWith(value: unknown, names: ReadonlySet<string>): Expression {
-  if (typeof value === 'string' && value.startsWith('$')) return compilePath(value, names);
+  if (typeof value === 'string' && value.startsWith('$')) {
+    return compilePath(value, names);
+  }
   if (Array.isArray(value)) {
     const elements = value.map((element) => compileWith(element, names));
     return (scope) => elements.map((element) => presentOr(element(scope), null));
   }
-  if (!isObject(value)) return () => value;
+  if (!isObject(value)) {
+    return () => value;
+  }
   const fields = fieldsOf(value);
   const operator = fields.find(([name]) => name.startsWith('$'))?.[0];
-  if (operator === undefined) return compileDocument(fields, names);
-  if (fields.length > 1)
-    throw new CommandError(15_983, 'an object representing an expression must have exactly one field');
+  if (operator === undefined) {
+    return compileDocument(fields, names);
+  }
+  if (fields.length > 1) {
+    throw new CommandError(
+      15_983,
+      'an object representing an expression must have exactly one field',
+    );
+  }
   return compileOperator(operator, fields[0]?.[1], names);
 }
 
@@ -58,7 +70,9 @@ function presentOr(value: unknown, otherwise: unknown): unknown {
 
 function compileDocument(fields: [string, unknown][], names: ReadonlySet<string>): Expression {
   const invalid = fields.find(([name]) => name.includes('.'));
-  if (invalid) throw new CommandError(16_412, `FieldPath field names may not contain '.': ${invalid[0]}`);
+  if (invalid) {
+    throw new CommandError(16_412, `FieldPath field names may not contain '.': ${invalid[0]}`);
+  }
   const members = fields.map(([name, value]) => [name, compileWith(value, names)] as const);
   return (scope) => {
     const values = members.map(([name, expression]) => [name, expression(scope)] as const);
@@ -68,7 +82,9 @@ function compileDocument(fields: [string, unknown][], names: ReadonlySet<string>
 
 function compileOperator(name: string, operand: unknown, names: ReadonlySet<string>): Expression {
   const operator = operators.get(name);
-  if (!operator) throw new CommandError('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
+  if (!operator) {
+    throw new CommandError('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
+  }
   const compile: Compile = (value, added = []) =>
     compileWith(value, added.length > 0 ? new Set([...names, ...added]) : names);
   return operator(operand, compile, name);
@@ -77,23 +93,41 @@ function compileOperator(name: string, operand: unknown, names: ReadonlySet<stri
 function compilePath(path: string, names: ReadonlySet<string>): Expression {
   const isVariable = path.startsWith('$$');
   const [first = '', ...rest] = path.slice(isVariable ? 2 : 1).split('.');
-  if (first === '') throw new CommandError(16_872, "'$' by itself is not a valid FieldPath");
-  if (rest.includes('')) throw new CommandError(40_353, "FieldPath must not end with a '.', nor have an empty part");
-  if (!isVariable) return ({ root }) => valueAt(root, [first, ...rest]);
-  if (first === 'REMOVE') return () => missing;
-  if (first === 'ROOT' || first === 'CURRENT') return ({ root }) => valueAt(root, rest);
-  if (first !== 'NOW' && !names.has(first)) throw new CommandError(17_276, `Use of undefined variable: ${first}`);
+  if (first === '') {
+    throw new CommandError(16_872, "'$' by itself is not a valid FieldPath");
+  }
+  if (rest.includes('')) {
+    throw new CommandError(40_353, "FieldPath must not end with a '.', nor have an empty part");
+  }
+  if (!isVariable) {
+    return ({ root }) => valueAt(root, [first, ...rest]);
+  }
+  if (first === 'REMOVE') {
+    return () => missing;
+  }
+  if (first === 'ROOT' || first === 'CURRENT') {
+    return ({ root }) => valueAt(root, rest);
+  }
+  if (first !== 'NOW' && !names.has(first)) {
+    throw new CommandError(17_276, `Use of undefined variable: ${first}`);
+  }
   return ({ variables }) => valueAt(variables.get(first), rest);
 }
 
-/** The value at a path. Unlike in a filter, an array is never indexed: it gives the array of its elements' values. */
+/**
+ * The value at a path. Unlike in a filter, an array is never indexed: it gives the array of its
+ * elements' values.
+ */
 function valueAt(value: unknown, names: string[], at = 0): unknown {
   const name = names[at];
-  if (name === undefined) return value;
-  if (Array.isArray(value))
+  if (name === undefined) {
+    return value;
+  }
+  if (Array.isArray(value)) {
     return value
       .filter(isObject)
       .map((element) => valueAt(element, names, at))
       .filter((element) => element !== missing);
+  }
   return isObject(value) ? valueAt(fieldValue(value, name), names, at + 1) : missing;
 }

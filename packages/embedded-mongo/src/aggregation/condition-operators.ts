@@ -1,16 +1,34 @@
 import { Int32 } from 'bson';
 import { CommandError } from '../command-error.ts';
 import { missing } from '../query/path-values.ts';
-import { canonicalTypeOf, canonicalTypes, isObject, type PlainObject } from '../values/canonical-type.ts';
+import {
+  canonicalTypeOf,
+  canonicalTypes,
+  isObject,
+  type PlainObject,
+} from '../values/canonical-type.ts';
 import { compareWithMissing } from '../values/compare-missing.ts';
 import { isFiniteNumber, toExact } from '../values/decimal.ts';
 import { isNullish } from './arithmetic-operators.ts';
-import { argumentsOf, type Compile, calculated, type Expression, type Operator, type Operators } from './expression.ts';
+import {
+  argumentsOf,
+  type Compile,
+  calculated,
+  type Expression,
+  type Operator,
+  type Operators,
+} from './expression.ts';
 
-/** False are false, zero, null and a missing value; everything else is true, also an empty string. */
+/**
+ * False are false, zero, null and a missing value; everything else is true, also an empty string.
+ */
 export function isTruthy(value: unknown): boolean {
-  if (isNullish(value) || value === false) return false;
-  if (canonicalTypeOf(value) !== canonicalTypes.number) return true;
+  if (isNullish(value) || value === false) {
+    return false;
+  }
+  if (canonicalTypeOf(value) !== canonicalTypes.number) {
+    return true;
+  }
   return !isFiniteNumber(value) || toExact(value).digits !== 0n;
 }
 
@@ -19,12 +37,16 @@ function comparison(accepts: (order: number) => boolean): Operator {
 }
 
 const and: Operator = (operand, compile, name) => {
-  const parts = argumentsOf(operand, name, 0, Number.POSITIVE_INFINITY).map((part) => compile(part));
+  const parts = argumentsOf(operand, name, 0, Number.POSITIVE_INFINITY).map((part) =>
+    compile(part),
+  );
   return (scope) => parts.every((part) => isTruthy(part(scope)));
 };
 
 const or: Operator = (operand, compile, name) => {
-  const parts = argumentsOf(operand, name, 0, Number.POSITIVE_INFINITY).map((part) => compile(part));
+  const parts = argumentsOf(operand, name, 0, Number.POSITIVE_INFINITY).map((part) =>
+    compile(part),
+  );
   return (scope) => parts.some((part) => isTruthy(part(scope)));
 };
 
@@ -55,39 +77,69 @@ export function namedArguments(
   codes: readonly (readonly [name: string, code?: number])[],
   unknownCode: number,
 ): unknown[] {
-  if (!isObject(operand)) throw new CommandError(unknownCode, `${name} only supports an object as its argument`);
-  const unknown = Object.keys(operand).find((argument) => !codes.some(([known]) => known === argument));
-  if (unknown !== undefined) throw new CommandError(unknownCode, `Unrecognized parameter to ${name}: ${unknown}`);
+  if (!isObject(operand)) {
+    throw new CommandError(unknownCode, `${name} only supports an object as its argument`);
+  }
+  const unknown = Object.keys(operand).find(
+    (argument) => !codes.some(([known]) => known === argument),
+  );
+  if (unknown !== undefined) {
+    throw new CommandError(unknownCode, `Unrecognized parameter to ${name}: ${unknown}`);
+  }
   return codes.map(([argument, code]) => {
-    if (Object.hasOwn(operand, argument)) return operand[argument];
-    if (code !== undefined) throw new CommandError(code, `Missing '${argument}' parameter to ${name}`);
+    if (Object.hasOwn(operand, argument)) {
+      return operand[argument];
+    }
+    if (code !== undefined) {
+      throw new CommandError(code, `Missing '${argument}' parameter to ${name}`);
+    }
     return undefined;
   });
 }
 
 const ifNull: Operator = (operand, compile, name) => {
   const given = Array.isArray(operand) ? operand : [operand];
-  if (given.length < 2) throw new CommandError(1_257_300, `${name} needs at least two arguments, had: ${given.length}`);
+  if (given.length < 2) {
+    throw new CommandError(1_257_300, `${name} needs at least two arguments, had: ${given.length}`);
+  }
   const parts = given.map((part) => compile(part));
   return (scope) => {
     let value: unknown = missing;
     for (const part of parts) {
       value = part(scope);
-      if (!isNullish(value)) return value;
+      if (!isNullish(value)) {
+        return value;
+      }
     }
     return value;
   };
 };
 
 const switchOperator: Operator = (operand, compile, name) => {
-  const [branches, otherwise] = namedArguments(operand, name, [['branches', 40_068], ['default']], 40_067);
-  if (!Array.isArray(branches)) throw new CommandError(40_061, "$switch expected an array for 'branches'");
-  if (branches.length === 0) throw new CommandError(40_068, '$switch requires at least one branch.');
+  const [branches, otherwise] = namedArguments(
+    operand,
+    name,
+    [['branches', 40_068], ['default']],
+    40_067,
+  );
+  if (!Array.isArray(branches)) {
+    throw new CommandError(40_061, "$switch expected an array for 'branches'");
+  }
+  if (branches.length === 0) {
+    throw new CommandError(40_068, '$switch requires at least one branch.');
+  }
   const compiled = branches.map((branch) => compileBranch(branch, compile));
-  const last = isObject(operand) && Object.hasOwn(operand, 'default') ? compile(otherwise) : undefined;
+  const last =
+    isObject(operand) && Object.hasOwn(operand, 'default') ? compile(otherwise) : undefined;
   return (scope) => {
-    for (const [test, value] of compiled) if (isTruthy(test(scope))) return value(scope);
-    if (last) return last(scope);
+    for (const [test, value] of compiled) {
+      if (isTruthy(test(scope))) {
+        return value(scope);
+      }
+    }
+    if (last) {
+      return last(scope);
+    }
     throw new CommandError(
       40_066,
       '$switch could not find a matching branch for an input, and no default was specified.',
@@ -96,7 +148,9 @@ const switchOperator: Operator = (operand, compile, name) => {
 };
 
 function compileBranch(branch: unknown, compile: Compile): [Expression, Expression] {
-  if (!isObject(branch)) throw new CommandError(40_062, '$switch expected each branch to be an object');
+  if (!isObject(branch)) {
+    throw new CommandError(40_062, '$switch expected each branch to be an object');
+  }
   const [test, value] = namedArguments(
     branch,
     '$switch',
@@ -119,8 +173,12 @@ const letOperator: Operator = (operand, compile, name) => {
     ],
     16_875,
   );
-  if (!isObject(vars)) throw new CommandError(16_874, 'invalid parameter: expected an object (vars)');
-  const variables = Object.entries(vars as PlainObject).map(([variable, value]) => [variable, compile(value)] as const);
+  if (!isObject(vars)) {
+    throw new CommandError(16_874, 'invalid parameter: expected an object (vars)');
+  }
+  const variables = Object.entries(vars as PlainObject).map(
+    ([variable, value]) => [variable, compile(value)] as const,
+  );
   const result = compile(
     inside,
     variables.map(([variable]) => variable),

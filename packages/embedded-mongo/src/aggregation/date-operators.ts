@@ -6,9 +6,15 @@ import { namedArguments } from './condition-operators.ts';
 import { calculated, type Operator, type Operators } from './expression.ts';
 
 function dateArgument(value: unknown): Date {
-  if (value instanceof Date) return value;
-  if (value instanceof ObjectId) return value.getTimestamp();
-  if (typeName(value) === 'timestamp') return new Date((value as Timestamp).t * 1_000);
+  if (value instanceof Date) {
+    return value;
+  }
+  if (value instanceof ObjectId) {
+    return value.getTimestamp();
+  }
+  if (typeName(value) === 'timestamp') {
+    return new Date((value as Timestamp).t * 1_000);
+  }
   throw new CommandError(16_006, `can't convert from BSON type ${typeName(value)} to Date`);
 }
 
@@ -21,7 +27,10 @@ function dayOfYear(date: Date): number {
 /** The week of ISO 8601 and its year: those of the week's Thursday. */
 function isoWeek(date: Date): { year: number; week: number } {
   const thursday = new Date(date.getTime() + (4 - (date.getUTCDay() || 7)) * dayMs);
-  return { year: thursday.getUTCFullYear(), week: Math.ceil(dayOfYear(thursday) / 7) };
+  return {
+    year: thursday.getUTCFullYear(),
+    week: Math.ceil(dayOfYear(thursday) / 7),
+  };
 }
 
 const parts: Record<string, (date: Date) => number> = {
@@ -49,15 +58,21 @@ function part(read: (date: Date) => number): Operator {
 
 /** `{date, timezone}` is supported for UTC only. */
 function withoutTimezone(operand: unknown, name: string): unknown {
-  if (typeof operand !== 'object' || operand === null || !('date' in operand)) return operand;
+  if (typeof operand !== 'object' || operand === null || !('date' in operand)) {
+    return operand;
+  }
   const [date, timezone] = namedArguments(operand, name, [['date', 40_539], ['timezone']], 40_535);
   requireUtc(timezone, name);
   return [date];
 }
 
 function requireUtc(timezone: unknown, name: string): void {
-  if (timezone !== undefined && timezone !== 'UTC' && timezone !== 'GMT' && timezone !== '+00:00')
-    throw new CommandError('CommandNotSupported', `${name} with a timezone other than UTC is not supported`);
+  if (timezone !== undefined && timezone !== 'UTC' && timezone !== 'GMT' && timezone !== '+00:00') {
+    throw new CommandError(
+      'CommandNotSupported',
+      `${name} with a timezone other than UTC is not supported`,
+    );
+  }
 }
 
 const padded = (value: number, digits: number) => String(value).padStart(digits, '0');
@@ -84,19 +99,29 @@ const dateToString: Operator = (operand, compile, name) => {
   const codes = [['date', 18_628], ['format'], ['timezone'], ['onNull']] as const;
   const [date, format, timezone, onNull] = namedArguments(operand, name, codes, 18_534);
   requireUtc(timezone, name);
-  const [value, template, otherwise] = [date, format ?? '%Y-%m-%dT%H:%M:%S.%LZ', onNull ?? null].map((given) =>
-    compile(given),
-  );
+  const [value, template, otherwise] = [
+    date,
+    format ?? '%Y-%m-%dT%H:%M:%S.%LZ',
+    onNull ?? null,
+  ].map((given) => compile(given));
   return (scope) => {
     const found = value?.(scope);
-    if (isNullish(found)) return otherwise?.(scope);
+    if (isNullish(found)) {
+      return otherwise?.(scope);
+    }
     const text = template?.(scope);
-    if (isNullish(text)) return null;
-    if (typeof text !== 'string') throw new CommandError(18_533, "$dateToString requires that 'format' be a string");
+    if (isNullish(text)) {
+      return null;
+    }
+    if (typeof text !== 'string') {
+      throw new CommandError(18_533, "$dateToString requires that 'format' be a string");
+    }
     const moment = dateArgument(found);
     return text.replaceAll(/%(.?)/gs, (_, letter: string) => {
       const write = formats[letter];
-      if (!write) throw new CommandError(18_536, `Invalid format character '%${letter}' in format string`);
+      if (!write) {
+        throw new CommandError(18_536, `Invalid format character '%${letter}' in format string`);
+      }
       return write(moment);
     });
   };

@@ -19,15 +19,21 @@ export type Operator = (operand: unknown, compile: Compile, name: string) => Exp
 
 export type Operators = Record<string, Operator>;
 
-/** Returns the arguments of an operator: an array of them, or the only one. @throws CommandError for a wrong number */
+/**
+ * Returns the arguments of an operator: an array of them, or the only one. @throws CommandError for
+ * a wrong number
+ */
 export function argumentsOf(operand: unknown, name: string, min: number, max = min): unknown[] {
   const given = Array.isArray(operand) ? operand : [operand];
-  if (given.length >= min && given.length <= max) return given;
-  if (min === max)
+  if (given.length >= min && given.length <= max) {
+    return given;
+  }
+  if (min === max) {
     throw new CommandError(
       16_020,
       `Expression ${name} takes exactly ${min} arguments. ${given.length} were passed in.`,
     );
+  }
   throw new CommandError(
     28_667,
     `Expression ${name} takes at least ${min} arguments, and at most ${max}, but ${given.length} were passed in.`,

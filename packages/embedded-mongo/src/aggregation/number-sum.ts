@@ -2,7 +2,10 @@ import { Decimal128, Double } from 'bson';
 import { decimalArithmetic } from '../values/decimal.ts';
 import { numberKind, toBigInt, toDouble, wholeNumber } from '../values/number.ts';
 
-/** A sum of numbers, of the widest of their types. Doubles are added with compensation: 0.1 ten times is 1. */
+/**
+ * A sum of numbers, of the widest of their types. Doubles are added with compensation: 0.1 ten
+ * times is 1.
+ */
 export class NumberSum {
   #whole = 0n;
   #double = 0;
@@ -14,7 +17,11 @@ export class NumberSum {
   add(value: unknown): void {
     switch (numberKind(value)) {
       case 'Decimal128':
-        this.#decimal = decimalArithmetic('add', this.#decimal ?? Decimal128.fromString('0'), value);
+        this.#decimal = decimalArithmetic(
+          'add',
+          this.#decimal ?? Decimal128.fromString('0'),
+          value,
+        );
         return;
       case 'Double':
         this.#hasDouble = true;
@@ -29,15 +36,22 @@ export class NumberSum {
   /** Neumaier's summation. */
   #addDouble(value: number): void {
     const sum = this.#double + value;
-    if (Number.isFinite(sum))
+    if (Number.isFinite(sum)) {
       this.#compensation +=
-        Math.abs(this.#double) >= Math.abs(value) ? this.#double - sum + value : value - sum + this.#double;
+        Math.abs(this.#double) >= Math.abs(value)
+          ? this.#double - sum + value
+          : value - sum + this.#double;
+    }
     this.#double = sum;
   }
 
   result(): unknown {
-    if (this.#decimal) return this.#withOthers(this.#decimal);
-    if (!this.#hasDouble) return wholeNumber(this.#whole, this.#hasLong);
+    if (this.#decimal) {
+      return this.#withOthers(this.#decimal);
+    }
+    if (!this.#hasDouble) {
+      return wholeNumber(this.#whole, this.#hasLong);
+    }
     this.#addDouble(Number(this.#whole));
     this.#whole = 0n;
     return new Double(this.#double + this.#compensation);

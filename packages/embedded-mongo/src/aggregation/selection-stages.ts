@@ -5,14 +5,23 @@ import { canonicalTypeOf, canonicalTypes, type PlainObject } from '../values/can
 import { toDouble } from '../values/number.ts';
 import { all, each, requireObject, type Stage } from './stage.ts';
 
-/** Returns the number of `$limit` or `$skip`. @throws CommandError with MongoDB's code for another value */
+/**
+ * Returns the number of `$limit` or `$skip`. @throws CommandError with MongoDB's code for another
+ * value
+ */
 export function countOf(stage: '$limit' | '$skip', operand: unknown): number {
-  const number = canonicalTypeOf(operand) === canonicalTypes.number ? toDouble(operand) : Number.NaN;
+  const number =
+    canonicalTypeOf(operand) === canonicalTypes.number ? toDouble(operand) : Number.NaN;
   if (!Number.isInteger(number) || number < 0) {
     const code = stage === '$limit' ? 5_107_201 : 5_107_200;
-    throw new CommandError(code, `invalid argument to ${stage} stage: Expected a non-negative whole number`);
+    throw new CommandError(
+      code,
+      `invalid argument to ${stage} stage: Expected a non-negative whole number`,
+    );
   }
-  if (stage === '$limit' && number === 0) throw new CommandError(15_958, 'the limit must be positive');
+  if (stage === '$limit' && number === 0) {
+    throw new CommandError(15_958, 'the limit must be positive');
+  }
   return number;
 }
 
@@ -22,7 +31,9 @@ export function limitStage(operand: unknown): Stage {
     let returned = 0;
     for (const document of documents) {
       yield document;
-      if (document !== yieldPoint && ++returned === limit) return;
+      if (document !== yieldPoint && ++returned === limit) {
+        return;
+      }
     }
   };
 }
@@ -32,8 +43,11 @@ export function skipStage(operand: unknown): Stage {
   return function* (documents) {
     let skipped = 0;
     for (const document of documents) {
-      if (document === yieldPoint || skipped === skip) yield document;
-      else skipped++;
+      if (document === yieldPoint || skipped === skip) {
+        yield document;
+      } else {
+        skipped++;
+      }
     }
   };
 }
@@ -48,15 +62,26 @@ export function matchFilter(operand: unknown): PlainObject {
 }
 
 export function sampleStage(operand: unknown): Stage {
-  const { size } = requireObject(operand, 28_745, 'the $sample stage specification must be an object');
-  if (canonicalTypeOf(size) !== canonicalTypes.number)
+  const { size } = requireObject(
+    operand,
+    28_745,
+    'the $sample stage specification must be an object',
+  );
+  if (canonicalTypeOf(size) !== canonicalTypes.number) {
     throw new CommandError(28_746, 'size argument to $sample must be a number');
+  }
   const count = toDouble(size);
-  if (!(count > 0)) throw new CommandError(28_747, 'size argument to $sample must be a positive integer');
+  if (!(count > 0)) {
+    throw new CommandError(28_747, 'size argument to $sample must be a positive integer');
+  }
   return all(() => {
     const rows: { order: number; document: PlainObject }[] = [];
     return {
-      add: (document) => void rows.push({ order: Math.random(), document }),
+      add: (document) =>
+        void rows.push({
+          order: Math.random(),
+          document,
+        }),
       results: () =>
         rows
           .toSorted((a, b) => a.order - b.order)

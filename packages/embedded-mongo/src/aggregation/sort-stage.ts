@@ -11,10 +11,16 @@ export function sortStage(operand: unknown): Stage {
   return all(() => {
     const rows: { key: unknown[]; document: PlainObject }[] = [];
     return {
-      add: (document) => void rows.push({ key: sortKey(fields, document), document }),
+      add: (document) =>
+        void rows.push({
+          key: sortKey(fields, document),
+          document,
+        }),
       *results() {
         const sorted = yield* sortInSteps(rows, (a, b) => compareSortKeys(fields, a.key, b.key));
-        for (const { document } of sorted) yield document;
+        for (const { document } of sorted) {
+          yield document;
+        }
       },
     };
   });
@@ -23,12 +29,19 @@ export function sortStage(operand: unknown): Stage {
 /** @throws CommandError with the codes of the stage, which are not those of a find */
 export function sortFieldsOf(operand: unknown) {
   const spec = requireObject(operand, 15_973, 'the $sort key specification must be an object');
-  if (Object.keys(spec).length === 0) throw new CommandError(15_976, '$sort stage must have at least one sort key');
+  if (Object.keys(spec).length === 0) {
+    throw new CommandError(15_976, '$sort stage must have at least one sort key');
+  }
   for (const direction of Object.values(spec)) {
-    if (canonicalTypeOf(direction) !== canonicalTypes.number)
+    if (canonicalTypeOf(direction) !== canonicalTypes.number) {
       throw new CommandError(15_974, `Illegal key in $sort specification: ${typeName(direction)}`);
-    if (Math.abs(toDouble(direction)) !== 1)
-      throw new CommandError(15_975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');
+    }
+    if (Math.abs(toDouble(direction)) !== 1) {
+      throw new CommandError(
+        15_975,
+        '$sort key ordering must be 1 (for ascending) or -1 (for descending)',
+      );
+    }
   }
   return sortFields(spec);
 }

@@ -5,7 +5,10 @@ import { isObject, type PlainObject } from '../values/canonical-type.ts';
 /** Documents on their way through a pipeline, with yield points between them. */
 export type Documents = Iterable<PlainObject | YieldPoint>;
 
-/** A stage of a pipeline. A document that it returns may share parts with its input, which must not be changed. */
+/**
+ * A stage of a pipeline. A document that it returns may share parts with its input, which must not
+ * be changed.
+ */
 export type Stage = (documents: Documents) => Documents;
 
 const documentsPerYieldPoint = 64;
@@ -14,10 +17,13 @@ const documentsPerYieldPoint = 64;
 export function each(change: (document: PlainObject) => PlainObject | undefined): Stage {
   return function* (documents) {
     for (const document of documents) {
-      if (document === yieldPoint) yield yieldPoint;
-      else {
+      if (document === yieldPoint) {
+        yield yieldPoint;
+      } else {
         const changed = change(document);
-        if (changed) yield changed;
+        if (changed) {
+          yield changed;
+        }
       }
     }
   };
@@ -26,20 +32,29 @@ export function each(change: (document: PlainObject) => PlainObject | undefined)
 export function eachMany(change: (document: PlainObject) => Iterable<PlainObject>): Stage {
   return function* (documents) {
     for (const document of documents) {
-      if (document === yieldPoint) yield yieldPoint;
-      else yield* withYieldPoints(change(document));
+      if (document === yieldPoint) {
+        yield yieldPoint;
+      } else {
+        yield* withYieldPoints(change(document));
+      }
     }
   };
 }
 
 /** Reads all documents, and then returns others in their place. */
-export function all(start: () => { add(document: PlainObject): void; results(): Documents }): Stage {
+export function all(
+  start: () => { add(document: PlainObject): void; results(): Documents },
+): Stage {
   return function* (documents) {
     const collector = start();
     let read = 0;
     for (const document of documents) {
-      if (document !== yieldPoint) collector.add(document);
-      if (document === yieldPoint || ++read % documentsPerYieldPoint === 0) yield yieldPoint;
+      if (document !== yieldPoint) {
+        collector.add(document);
+      }
+      if (document === yieldPoint || ++read % documentsPerYieldPoint === 0) {
+        yield yieldPoint;
+      }
     }
     yield* withYieldPoints(collector.results());
   };
@@ -49,20 +64,28 @@ function* withYieldPoints(documents: Documents): Generator<PlainObject | YieldPo
   let returned = 0;
   for (const document of documents) {
     yield document;
-    if (++returned % documentsPerYieldPoint === 0) yield yieldPoint;
+    if (++returned % documentsPerYieldPoint === 0) {
+      yield yieldPoint;
+    }
   }
 }
 
 /** @throws CommandError with this code for anything but an object */
 export function requireObject(operand: unknown, code: number, message: string): PlainObject {
-  if (!isObject(operand)) throw new CommandError(code, message);
+  if (!isObject(operand)) {
+    throw new CommandError(code, message);
+  }
   return operand;
 }
 
 /** Runs stages to their end, without yield points. */
 export function runToEnd(documents: PlainObject[], stages: Stage[]): PlainObject[] {
   const results: PlainObject[] = [];
-  for (const document of runStages(documents, stages)) if (document !== yieldPoint) results.push(document);
+  for (const document of runStages(documents, stages)) {
+    if (document !== yieldPoint) {
+      results.push(document);
+    }
+  }
   return results;
 }
 

@@ -29,29 +29,56 @@ export const aggregate: Command = async (context, { database, body, connectionId
   rejectUnsupportedOptions(body);
   const name = collectionName(body);
   const namespace = `${database}.${name}`;
-  if (!Array.isArray(body.pipeline))
+  if (!Array.isArray(body.pipeline)) {
     throw new CommandError('TypeMismatch', "'pipeline' option must be specified as an array");
+  }
   const { spec, rest } = splitPipeline(body.pipeline.map(parseStage), hintOption(body));
   const documents = await runOnCollection(context, database, name, spec, rest);
   const batchSize = numberOption(objectOption(body, 'cursor'), 'batchSize', 101);
-  const batch = await context.cursors.open({ namespace, documents, connectionId }, batchSize);
+  const batch = await context.cursors.open(
+    {
+      namespace,
+      documents,
+      connectionId,
+    },
+    batchSize,
+  );
   return cursorReply('firstBatch', namespace, batch.cursorId, batch.documents);
 };
 
-/** Splits a pipeline into a query of its leading `$match`, `$sort`, `$skip` and `$limit`, which indexes can support, and the other stages. */
-function splitPipeline(pipeline: StageSpec[], hint: unknown): { spec: QuerySpec; rest: StageSpec[] } {
-  const spec: QuerySpec = { filter: {}, hint };
+/**
+ * Splits a pipeline into a query of its leading `$match`, `$sort`, `$skip` and `$limit`, which
+ * indexes can support, and the other stages.
+ */
+function splitPipeline(
+  pipeline: StageSpec[],
+  hint: unknown,
+): { spec: QuerySpec; rest: StageSpec[] } {
+  const spec: QuerySpec = {
+    filter: {},
+    hint,
+  };
   const rest = [...pipeline];
   const take = (name: string) => (rest[0]?.name === name ? rest.shift() : undefined);
   const filters: PlainObject[] = [];
-  for (let stage = take('$match'); stage; stage = take('$match')) filters.push(matchFilter(stage.operand));
+  for (let stage = take('$match'); stage; stage = take('$match')) {
+    filters.push(matchFilter(stage.operand));
+  }
   spec.filter = filters.length > 1 ? { $and: filters } : (filters[0] ?? {});
   const sort = take('$sort');
-  if (sort) spec.sort = documentOf(sortFieldsOf(sort.operand).map(({ path, direction }) => [path, direction]));
+  if (sort) {
+    spec.sort = documentOf(
+      sortFieldsOf(sort.operand).map(({ path, direction }) => [path, direction]),
+    );
+  }
   const skip = take('$skip');
-  if (skip) spec.skip = countOf('$skip', skip.operand);
+  if (skip) {
+    spec.skip = countOf('$skip', skip.operand);
+  }
   const limit = take('$limit');
-  if (limit) spec.limit = countOf('$limit', limit.operand);
+  if (limit) {
+    spec.limit = countOf('$limit', limit.operand);
+  }
   return { spec, rest };
 }
 
@@ -71,7 +98,9 @@ async function runOnCollection(
   const snapshot = context.store.snapshot();
   try {
     const collection = snapshot.collection(database, name);
-    if (!collection) return await runSteps([], steps, async () => []);
+    if (!collection) {
+      return await runSteps([], steps, async () => []);
+    }
     const query = startQuery(context.store, collection, spec, snapshot);
     reportCollectionScan(context, `${database}.${name}`, query.plan, spec.filter);
     return await runSteps(decoded(query.rows), steps, (found, lookups) =>
@@ -83,22 +112,33 @@ async function runOnCollection(
 }
 
 function* decoded(rows: Iterable<Row | YieldPoint>): Documents {
-  for (const row of rows) yield row === yieldPoint ? yieldPoint : (row.document ?? decodeTyped(row.bytes));
+  for (const row of rows) {
+    yield row === yieldPoint ? yieldPoint : (row.document ?? decodeTyped(row.bytes));
+  }
 }
 
-/** For a pipeline that only counts, such as the `$group` that the driver's `countDocuments` sends: returns its result for a count. */
+/**
+ * For a pipeline that only counts, such as the `$group` that the driver's `countDocuments` sends:
+ * returns its result for a count.
+ */
 function countReply(rest: StageSpec[]): ((n: number) => PlainObject) | undefined {
   const [stage, ...others] = rest;
-  if (!stage || others.length > 0) return undefined;
+  if (!stage || others.length > 0) {
+    return undefined;
+  }
   if (stage.name === '$count') {
     const name = countName(stage.operand);
     return (n) => documentOf([[name, n]]);
   }
-  if (stage.name !== '$group' || !isObject(stage.operand)) return undefined;
+  if (stage.name !== '$group' || !isObject(stage.operand)) {
+    return undefined;
+  }
   const { _id, ...accumulators } = stage.operand;
   const [[name, accumulator] = ['', undefined], ...more] = fieldsOf(accumulators);
   const isConstant = _id === null || (typeof _id === 'object' && '_bsontype' in _id);
-  if (!isConstant || more.length > 0 || !isObject(accumulator)) return undefined;
+  if (!isConstant || more.length > 0 || !isObject(accumulator)) {
+    return undefined;
+  }
   const countsOnes = Object.keys(accumulator).length === 1 && isOne(accumulator.$sum);
   return countsOnes
     ? (n) =>
@@ -116,14 +156,21 @@ function isOne(value: unknown): boolean {
 
 type Step = { stage: Stage } | { lookup: Lookup };
 
-/** All stages are compiled before the first document is read: an invalid one is rejected also when there is none. */
+/**
+ * All stages are compiled before the first document is read: an invalid one is rejected also when
+ * there is none.
+ */
 function compileStep(spec: StageSpec): Step {
-  return spec.name === '$lookup' ? { lookup: parseLookup(spec.operand) } : { stage: compileStage(spec) };
+  return spec.name === '$lookup'
+    ? { lookup: parseLookup(spec.operand) }
+    : { stage: compileStage(spec) };
 }
 
 type Join = (documents: PlainObject[], lookups: Lookup[]) => Promise<Buffer[]>;
 
-/** Runs the stages and returns the resulting documents as BSON. Successive lookups run as one step. */
+/**
+ * Runs the stages and returns the resulting documents as BSON. Successive lookups run as one step.
+ */
 async function runSteps(documents: Documents, steps: Step[], join: Join): Promise<Buffer[]> {
   let current = documents;
   let stages: Stage[] = [];
@@ -144,10 +191,16 @@ async function runSteps(documents: Documents, steps: Step[], join: Join): Promis
     const lookup = 'lookup' in step ? step.lookup : undefined;
     // A lookup that reads what the one before it joined needs that one's result.
     const isIndependent =
-      lookup && !lookups.some(({ as }) => as === lookup.as || as === lookup.localField.split('.', 1)[0]);
-    if (lookups.length > 0 && !isIndependent) current = (await runCollected()).map(decodeTyped);
-    if ('lookup' in step) lookups.push(step.lookup);
-    else stages.push(step.stage);
+      lookup &&
+      !lookups.some(({ as }) => as === lookup.as || as === lookup.localField.split('.', 1)[0]);
+    if (lookups.length > 0 && !isIndependent) {
+      current = (await runCollected()).map(decodeTyped);
+    }
+    if ('lookup' in step) {
+      lookups.push(step.lookup);
+    } else {
+      stages.push(step.stage);
+    }
   }
   return runCollected();
 }

@@ -30,18 +30,33 @@ export interface TargetQuery {
 }
 
 /** Must run inside a write. Finds all rows to be changed before the first is changed. */
-export function findTargets(context: CommandContext, collection: Collection, target: TargetQuery): Row[] {
+export function findTargets(
+  context: CommandContext,
+  collection: Collection,
+  target: TargetQuery,
+): Row[] {
   const query = startQuery(context.store, collection, target, undefined);
-  reportCollectionScan(context, `${collection.database}.${collection.name}`, query.plan, target.filter);
+  reportCollectionScan(
+    context,
+    `${collection.database}.${collection.name}`,
+    query.plan,
+    target.filter,
+  );
   const rows: Row[] = [];
   for (const row of query.rows) {
-    if (row === yieldPoint) checkDeadline();
-    else rows.push(row);
+    if (row === yieldPoint) {
+      checkDeadline();
+    } else {
+      rows.push(row);
+    }
   }
   return rows;
 }
 
-/** Finds all rows to be changed by many steps, in a snapshot. They may change before their step: it must test them again. */
+/**
+ * Finds all rows to be changed by many steps, in a snapshot. They may change before their step: it
+ * must test them again.
+ */
 export async function findManyTargets(
   context: CommandContext,
   database: string,
@@ -51,7 +66,9 @@ export async function findManyTargets(
   const snapshot = context.store.snapshot();
   try {
     const collection = snapshot.collection(database, name);
-    if (!collection) return [];
+    if (!collection) {
+      return [];
+    }
     const query = startQuery(context.store, collection, { ...target, limit: 0 }, snapshot);
     reportCollectionScan(context, `${database}.${name}`, query.plan, target.filter);
     const recordIds: number[] = [];
@@ -62,7 +79,10 @@ export async function findManyTargets(
   }
 }
 
-/** Calls `change`, a step each, for the records that still match. Changes of other commands may come between the steps. */
+/**
+ * Calls `change`, a step each, for the records that still match. Changes of other commands may come
+ * between the steps.
+ */
 export function* changeMany(
   { store }: CommandContext,
   database: string,
@@ -76,10 +96,18 @@ export function* changeMany(
   for (const recordId of recordIds) {
     checkDeadline();
     const collection = store.collection(database, name);
-    if (!collection || collection.id !== collectionId) return;
+    if (!collection || collection.id !== collectionId) {
+      return;
+    }
     const bytes = store.documentBytes(collection, recordId, undefined);
-    if (!bytes || !matches(decodeTyped(bytes))) continue;
-    change(collection, { recordId, bytes, document: undefined });
+    if (!bytes || !matches(decodeTyped(bytes))) {
+      continue;
+    }
+    change(collection, {
+      recordId,
+      bytes,
+      document: undefined,
+    });
     yield;
   }
 }
@@ -91,7 +119,10 @@ export interface UpdateResult {
   modified: boolean;
 }
 
-/** Must run inside a write. Updates one document. @throws CommandError ImmutableField for a change of `_id` */
+/**
+ * Must run inside a write. Updates one document. @throws CommandError ImmutableField for a change
+ * of `_id`
+ */
 export function updateRecord(
   context: CommandContext,
   collection: Collection,
@@ -104,17 +135,28 @@ export function updateRecord(
   const after = apply(decodeTyped(row.bytes), { inserting: false, matchedIndex });
   checkSameId(before._id, after._id);
   const modified = !encodeDocument(after).equals(row.bytes);
-  if (modified) replaceRecord(context.store, collection, row.recordId, before, after);
-  return { before, after, modified };
+  if (modified) {
+    replaceRecord(context.store, collection, row.recordId, before, after);
+  }
+  return {
+    before,
+    after,
+    modified,
+  };
 }
 
 function checkSameId(before: unknown, after: unknown): void {
-  if (equalValues(before, after)) return;
+  if (equalValues(before, after)) {
+    return;
+  }
   const message = "Performing an update on the path '_id' would modify the immutable field '_id'";
   throw new CommandError('ImmutableField', message);
 }
 
-/** Must run inside a write. Inserts the document of an upsert whose filter matched nothing, and returns it. */
+/**
+ * Must run inside a write. Inserts the document of an upsert whose filter matched nothing, and
+ * returns it.
+ */
 export function upsertRecord(
   context: CommandContext,
   collection: Collection,
@@ -124,9 +166,14 @@ export function upsertRecord(
   const base: PlainObject = {};
   addEqualities(filter, base);
   const { _id: idOfFilter } = base;
-  const created = apply(base, { inserting: true, matchedIndex: () => undefined });
+  const created = apply(base, {
+    inserting: true,
+    matchedIndex: () => undefined,
+  });
   const { _id = new ObjectId(), ...rest } = created;
-  if (idOfFilter !== undefined) checkSameId(idOfFilter, _id);
+  if (idOfFilter !== undefined) {
+    checkSameId(idOfFilter, _id);
+  }
   checkId(_id);
   const document = { _id, ...rest };
   const bytes = encodeStored(document);
@@ -137,34 +184,58 @@ export function upsertRecord(
 /** Adds the fields that the filter compares for equality to the new document. */
 function addEqualities(filter: PlainObject, document: PlainObject): void {
   for (const [name, operand] of fieldsOf(filter)) {
-    if (name === '$and' && Array.isArray(operand))
-      for (const branch of operand) addEqualities(branch as PlainObject, document);
-    else if (name.startsWith('$')) continue;
-    else if (!isOperatorObject(operand)) write(locateOrCreate(document, name), operand);
-    else if (operand.$eq !== undefined) write(locateOrCreate(document, name), operand.$eq);
+    if (name === '$and' && Array.isArray(operand)) {
+      for (const branch of operand) {
+        addEqualities(branch as PlainObject, document);
+      }
+    }
+    if (name.startsWith('$')) {
+      continue;
+    }
+    if (!isOperatorObject(operand)) {
+      write(locateOrCreate(document, name), operand);
+    } else if (operand.$eq !== undefined) {
+      write(locateOrCreate(document, name), operand.$eq);
+    }
   }
 }
 
-/** Returns the index of the first array element that the filter matches: the positional operator `$`. */
-function matchedElement(document: PlainObject, filter: PlainObject, arrayPath: string): number | undefined {
+/**
+ * Returns the index of the first array element that the filter matches: the positional operator
+ * `$`.
+ */
+function matchedElement(
+  document: PlainObject,
+  filter: PlainObject,
+  arrayPath: string,
+): number | undefined {
   const [array] = pathValues(document, arrayPath);
-  if (!Array.isArray(array)) return undefined;
+  if (!Array.isArray(array)) {
+    return undefined;
+  }
   const tests = elementTests(filter, arrayPath);
-  if (tests.length === 0) return undefined;
+  if (tests.length === 0) {
+    return undefined;
+  }
   const index = array.findIndex((element) => tests.every((test) => test(element)));
   return index === -1 ? undefined : index;
 }
 
 function elementTests(filter: PlainObject, arrayPath: string): ((element: unknown) => boolean)[] {
   return fieldsOf(filter).flatMap(([path, operand]) => {
-    if (path === '$and' && Array.isArray(operand))
+    if (path === '$and' && Array.isArray(operand)) {
       return operand.flatMap((branch) => elementTests(branch as PlainObject, arrayPath));
+    }
     if (path === arrayPath) {
-      if (isOperatorObject(operand) && operand.$elemMatch !== undefined) return [compileElemMatch(operand.$elemMatch)];
+      if (isOperatorObject(operand) && operand.$elemMatch !== undefined) {
+        return [compileElemMatch(operand.$elemMatch)];
+      }
       const test = compileFilter({ element: operand });
       return [(element: unknown) => test({ element })];
     }
-    if (!path.startsWith(`${arrayPath}.`)) return [];
+    if (!path.startsWith(`${arrayPath}.`)) {
+      return [];
+    }
     const test = compileFilter({ [keyOf(path.slice(arrayPath.length + 1))]: operand });
     return [(element: unknown) => isObject(element) && test(element)];
   });

@@ -4,8 +4,20 @@ import { fieldsOf } from '../values/field-names.ts';
 import type { CommandReply, CommandRequest } from './context.ts';
 
 /** Members of a body that say nothing of what is asked for. */
-const ignored = new Set(['$db', 'lsid', '$clusterTime', 'cursor', 'cursors', 'maxTimeMS', 'comment', 'documents']);
-/** Members in which the values matter, not only their types: the direction of a sort, and the fields of an index. */
+const ignored = new Set([
+  '$db',
+  'lsid',
+  '$clusterTime',
+  'cursor',
+  'cursors',
+  'maxTimeMS',
+  'comment',
+  'documents',
+]);
+/**
+ * Members in which the values matter, not only their types: the direction of a sort, and the fields
+ * of an index.
+ */
 const literal = new Set(['sort', '$sort', 'key']);
 /** Keys of maps, such as ids: they differ from document to document. */
 const variableSegment = /^(\d+|(?=.*\d).{8,})$/;
@@ -13,34 +25,53 @@ const variableSegment = /^(\d+|(?=.*\d).{8,})$/;
 type Shape = readonly unknown[];
 
 /**
- * Returns the structure of a command as JSON texts: one for its filter, options and result (whether it failed or changed anything),
- * and one for each field that an update changes. Values are their types. Commands with the same shapes take the same path
- * through a database.
+ * Returns the structure of a command as JSON texts: one for its filter, options and result (whether
+ * it failed or changed anything), and one for each field that an update changes. Values are their
+ * types. Commands with the same shapes take the same path through a database.
  */
 export function commandShapes({ body, sequences }: CommandRequest, reply: CommandReply): string[] {
   const members = fieldsOf(body).filter(([name]) => !ignored.has(name));
-  for (const [member, documents] of sequences)
-    if (!ignored.has(member)) members.push([member, documents.map(decodeTyped)]);
+  for (const [member, documents] of sequences) {
+    if (!ignored.has(member)) {
+      members.push([member, documents.map(decodeTyped)]);
+    }
+  }
   const [name, target] = members.shift() ?? [];
   const collection = typeof target === 'string' ? target : '';
   const changes: Shape[] = [];
   const options = members.map(([member, value]) => {
-    if (member === 'update') changes.push(...changesOf(value));
-    if (member !== 'updates' || !Array.isArray(value))
+    if (member === 'update') {
+      changes.push(...changesOf(value));
+    }
+    if (member !== 'updates' || !Array.isArray(value)) {
       return [member, member === 'update' ? '' : shapeOf(value, member)];
-    for (const { u } of value) changes.push(...changesOf(u));
+    }
+    for (const { u } of value) {
+      changes.push(...changesOf(u));
+    }
     return [member, shapeOf(value.map((statement) => ({ ...statement, u: '' })))];
   });
-  const shapes = [[name, collection, options, outcomeOf(reply)], ...changes.map((change) => [name, ...change])];
+  const shapes = [
+    [name, collection, options, outcomeOf(reply)],
+    ...changes.map((change) => [name, ...change]),
+  ];
   return [...new Set(shapes.map((shape) => JSON.stringify(shape)))];
 }
 
-/** Each field that an update changes, with its operator; of a replacement or a pipeline, the whole. */
+/**
+ * Each field that an update changes, with its operator; of a replacement or a pipeline, the whole.
+ */
 function changesOf(update: unknown): Shape[] {
-  if (Array.isArray(update)) return [['pipeline', shapeOf(update)]];
-  if (!isObject(update)) return [];
+  if (Array.isArray(update)) {
+    return [['pipeline', shapeOf(update)]];
+  }
+  if (!isObject(update)) {
+    return [];
+  }
   return fieldsOf(update).flatMap(([operator, fields]) => {
-    if (!operator.startsWith('$') || !isObject(fields)) return [['replacement']];
+    if (!operator.startsWith('$') || !isObject(fields)) {
+      return [['replacement']];
+    }
     // The name of a field at the top makes no difference.
     return fieldsOf(fields).map(([path, value]) => [
       operator,
@@ -54,7 +85,9 @@ function changesOf(update: unknown): Shape[] {
 function changeOf(value: unknown): unknown {
   const fields = isObject(value) ? fieldsOf(value) : [];
   const isModified = fields.some(([name]) => name.startsWith('$'));
-  return isModified ? fields.map(([name, inner]) => [name, canonicalTypeOf(inner)]) : canonicalTypeOf(value);
+  return isModified
+    ? fields.map(([name, inner]) => [name, canonicalTypeOf(inner)])
+    : canonicalTypeOf(value);
 }
 
 function shapeOf(value: unknown, member = ''): unknown {
@@ -62,11 +95,12 @@ function shapeOf(value: unknown, member = ''): unknown {
     const elements = value.map((element) => JSON.stringify(shapeOf(element)));
     return [...new Set(elements)].map((element) => JSON.parse(element));
   }
-  if (isObject(value))
+  if (isObject(value)) {
     return fieldsOf(value).map(([name, inner]) => [
       fieldPath(name),
       shapeOf(inner, literal.has(member) ? member : name),
     ]);
+  }
   const isField = typeof value === 'string' && value.startsWith('$');
   return literal.has(member) || isField ? String(value) : canonicalTypeOf(value);
 }
@@ -80,7 +114,9 @@ function fieldPath(name: string): string {
 
 /** The reply of a query is a document of BSON: what was found is not looked at. */
 function outcomeOf(reply: CommandReply): unknown {
-  if (Buffer.isBuffer(reply)) return 'documents';
+  if (Buffer.isBuffer(reply)) {
+    return 'documents';
+  }
   const { ok, code, n, nModified, writeErrors } = reply as PlainObject;
   const codes = Array.isArray(writeErrors) ? new Set(writeErrors.map((error) => error.code)) : [];
   return [ok, code, Number(n) > 0, Number(nModified) > 0, [...codes]];

@@ -1,7 +1,12 @@
 import { CommandError } from '../command-error.ts';
 import type { Plan } from '../plan/choose-plan.ts';
 import type { Store } from '../storage/store.ts';
-import { canonicalTypeOf, canonicalTypes, isObject, type PlainObject } from '../values/canonical-type.ts';
+import {
+  canonicalTypeOf,
+  canonicalTypes,
+  isObject,
+  type PlainObject,
+} from '../values/canonical-type.ts';
 import { fieldsOf } from '../values/field-names.ts';
 import { toDouble } from '../values/number.ts';
 import type { CursorManager } from './cursor-manager.ts';
@@ -10,7 +15,9 @@ import type { CursorManager } from './cursor-manager.ts';
 export interface CollectionScan {
   /** `<database>.<collection>`. */
   namespace: string;
-  /** The query shape as JSON: the filter's fields and operators, with `?` in place of the values. */
+  /**
+   * The query shape as JSON: the filter's fields and operators, with `?` in place of the values.
+   */
   shape: string;
 }
 
@@ -24,11 +31,17 @@ export interface CommandContext {
   onCommand(name: string): void;
   /** Called after each command that has changed a document. */
   onWrite(): void;
-  /** Receives each error that is not a CommandError, such as of the disk; the client receives InternalError. */
+  /**
+   * Receives each error that is not a CommandError, such as of the disk; the client receives
+   * InternalError.
+   */
   onInternalError(command: string, error: Error): void;
 }
 
-/** A command: the decoded body of an OP_MSG, and its document sequences (sections of kind 1) by name, undecoded. */
+/**
+ * A command: the decoded body of an OP_MSG, and its document sequences (sections of kind 1) by
+ * name, undecoded.
+ */
 export interface CommandRequest {
   database: string;
   body: PlainObject;
@@ -45,7 +58,10 @@ export type CommandReply = PlainObject | Buffer;
 
 export type Command = (context: CommandContext, request: CommandRequest) => Promise<CommandReply>;
 
-/** Returns the collection name, which is the value of a command's first field. @throws CommandError InvalidNamespace */
+/**
+ * Returns the collection name, which is the value of a command's first field. @throws CommandError
+ * InvalidNamespace
+ */
 export function collectionName(body: PlainObject): string {
   const [name] = Object.values(body);
   if (typeof name !== 'string' || name === '' || name.includes('\0') || name.startsWith('$')) {
@@ -54,33 +70,52 @@ export function collectionName(body: PlainObject): string {
   return name;
 }
 
-/** @throws CommandError TypeMismatch for another type, BadValue for a negative number, which only `limit` may be */
+/**
+ * @throws CommandError TypeMismatch for another type, BadValue for a negative number, which only
+ *   `limit` may be
+ */
 export function numberOption(body: PlainObject, field: string, defaultValue: number): number {
   const value = body[field];
-  if (value === undefined || value === null) return defaultValue;
-  if (canonicalTypeOf(value) !== canonicalTypes.number)
+  if (value === undefined || value === null) {
+    return defaultValue;
+  }
+  if (canonicalTypeOf(value) !== canonicalTypes.number) {
     throw new CommandError('TypeMismatch', `Field '${field}' must be a number`);
+  }
   const number = toDouble(value);
-  if (number < 0 && field !== 'limit') throw new CommandError('BadValue', `'${field}' value must be >= 0`);
+  if (number < 0 && field !== 'limit') {
+    throw new CommandError('BadValue', `'${field}' value must be >= 0`);
+  }
   return number;
 }
 
-/** Returns an empty object for a missing field. @throws CommandError TypeMismatch for another type */
+/**
+ * Returns an empty object for a missing field. @throws CommandError TypeMismatch for another type
+ */
 export function objectOption(body: PlainObject, field: string): PlainObject {
   const value = body[field];
-  if (value === undefined || value === null) return {};
-  if (!isObject(value)) throw new CommandError('TypeMismatch', `Field '${field}' must be an object`);
+  if (value === undefined || value === null) {
+    return {};
+  }
+  if (!isObject(value)) {
+    throw new CommandError('TypeMismatch', `Field '${field}' must be an object`);
+  }
   return value;
 }
 
 /** Numbers other than zero count as true, as in MongoDB. */
 export function booleanOption(body: PlainObject, field: string, defaultValue: boolean): boolean {
   const value = body[field];
-  if (value === undefined || value === null) return defaultValue;
+  if (value === undefined || value === null) {
+    return defaultValue;
+  }
   return canonicalTypeOf(value) === canonicalTypes.number ? toDouble(value) !== 0 : value === true;
 }
 
-/** Rejects options that would change the result and are not supported: they are never ignored. @throws CommandError */
+/**
+ * Rejects options that would change the result and are not supported: they are never ignored.
+ * @throws CommandError
+ */
 export function rejectUnsupportedOptions(body: PlainObject): void {
   const { collation } = body;
   if (isObject(collation) && Object.keys(collation).length > 0 && collation.locale !== 'simple') {
@@ -92,8 +127,13 @@ export function rejectUnsupportedOptions(body: PlainObject): void {
   for (const option of ['let', 'min', 'max', 'returnKey', 'showRecordId', 'tailable']) {
     const value = body[option];
     const isSet =
-      value !== undefined && value !== null && value !== false && !(isObject(value) && Object.keys(value).length === 0);
-    if (isSet) throw new CommandError('CommandNotSupported', `${option} is not supported`);
+      value !== undefined &&
+      value !== null &&
+      value !== false &&
+      !(isObject(value) && Object.keys(value).length === 0);
+    if (isSet) {
+      throw new CommandError('CommandNotSupported', `${option} is not supported`);
+    }
   }
 }
 
@@ -104,12 +144,20 @@ export function reportCollectionScan(
   plan: Plan,
   filter: PlainObject,
 ): void {
-  if (plan.kind === 'collection' && !plan.unavoidable)
-    context.onCollectionScan({ namespace, shape: JSON.stringify(queryShape(filter)) });
+  if (plan.kind === 'collection' && !plan.unavoidable) {
+    context.onCollectionScan({
+      namespace,
+      shape: JSON.stringify(queryShape(filter)),
+    });
+  }
 }
 
 function queryShape(value: unknown): unknown {
-  if (Array.isArray(value)) return value.some(isObject) ? value.map(queryShape) : '?';
-  if (!isObject(value)) return '?';
+  if (Array.isArray(value)) {
+    return value.some(isObject) ? value.map(queryShape) : '?';
+  }
+  if (!isObject(value)) {
+    return '?';
+  }
   return Object.fromEntries(fieldsOf(value).map(([name, inner]) => [name, queryShape(inner)]));
 }

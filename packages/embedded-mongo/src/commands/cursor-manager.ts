@@ -8,7 +8,10 @@ import { TimeSlice } from './time-slice.ts';
 const idleTimeoutMs = 600_000;
 /** A snapshot that is open prevents LMDB from reusing pages: the file grows. */
 const suspendAfterMs = 10_000;
-/** So many idle cursors keep their snapshot, and one of LMDB's reader slots; those used longest ago continue with later data. */
+/**
+ * So many idle cursors keep their snapshot, and one of LMDB's reader slots; those used longest ago
+ * continue with later data.
+ */
 const maxSnapshots = 64;
 const maxCursors = 10_000;
 const maxCursorsOfConnection = 1_000;
@@ -40,8 +43,9 @@ interface Cursor extends Omit<CursorSource, 'documents'> {
 }
 
 /**
- * The open cursors. Each reads from its own snapshot, a batch at a time. There are at most 10,000, and 1,000 of one connection:
- * beyond that, the one used longest ago is closed, as if it had been idle for too long.
+ * The open cursors. Each reads from its own snapshot, a batch at a time. There are at most 10,000,
+ * and 1,000 of one connection: beyond that, the one used longest ago is closed, as if it had been
+ * idle for too long.
  */
 export class CursorManager {
   /** The cursors that are idle, those used longest ago first. */
@@ -50,17 +54,31 @@ export class CursorManager {
   readonly #withSnapshot = new Set<Cursor>();
   readonly #countByConnection = new Map<number, number>();
 
-  /** Returns the first batch. The cursor stays open when there are more documents, unless `singleBatch` is set. */
+  /**
+   * Returns the first batch. The cursor stays open when there are more documents, unless
+   * `singleBatch` is set.
+   */
   async open(source: CursorSource, batchSize: number, singleBatch = false): Promise<Batch> {
     const documents = source.documents[Symbol.iterator]();
-    return this.#next({ ...source, id: 0n, documents, pushedBack: undefined, usedAtMs: 0 }, batchSize, singleBatch);
+    return this.#next(
+      {
+        ...source,
+        id: 0n,
+        documents,
+        pushedBack: undefined,
+        usedAtMs: 0,
+      },
+      batchSize,
+      singleBatch,
+    );
   }
 
   /** Returns the next batch. @throws CommandError CursorNotFound */
   async getMore(cursorId: bigint, namespace: string, batchSize: number): Promise<Batch> {
     const cursor = this.#idle.get(cursorId);
-    if (!cursor || cursor.namespace !== namespace)
+    if (!cursor || cursor.namespace !== namespace) {
       throw new CommandError('CursorNotFound', `cursor id ${cursorId} not found`);
+    }
     this.#remove(cursor);
     return this.#next(cursor, batchSize, false);
   }
@@ -69,12 +87,16 @@ export class CursorManager {
     try {
       const { documents, exhausted } = await readBatch(cursor, batchSize);
       const ended = exhausted || singleBatch;
-      if (ended) close(cursor);
-      else {
+      if (ended) {
+        close(cursor);
+      } else {
         cursor.id ||= randomBytes(8).readBigInt64BE() & 0x7fff_ffff_ffff_ffffn || 1n;
         this.#add(cursor);
       }
-      return { documents, cursorId: ended ? 0n : cursor.id };
+      return {
+        documents,
+        cursorId: ended ? 0n : cursor.id,
+      };
     } catch (error) {
       close(cursor);
       throw error;
@@ -84,46 +106,73 @@ export class CursorManager {
   /** Closes a cursor. @returns false when there is no such cursor */
   kill(cursorId: bigint): boolean {
     const cursor = this.#idle.get(cursorId);
-    if (!cursor) return false;
+    if (!cursor) {
+      return false;
+    }
     this.#remove(cursor);
     close(cursor);
     return true;
   }
 
-  /** Closes the cursors that were not used for ten minutes, and the snapshots of those that were not for ten seconds. */
+  /**
+   * Closes the cursors that were not used for ten minutes, and the snapshots of those that were not
+   * for ten seconds.
+   */
   closeIdle(nowMs: number): void {
-    for (const { id, usedAtMs } of [...this.#idle.values()]) if (nowMs - usedAtMs > idleTimeoutMs) this.kill(id);
-    for (const cursor of [...this.#withSnapshot]) if (nowMs - cursor.usedAtMs > suspendAfterMs) this.#suspend(cursor);
+    for (const { id, usedAtMs } of [...this.#idle.values()]) {
+      if (nowMs - usedAtMs > idleTimeoutMs) {
+        this.kill(id);
+      }
+    }
+    for (const cursor of [...this.#withSnapshot]) {
+      if (nowMs - cursor.usedAtMs > suspendAfterMs) {
+        this.#suspend(cursor);
+      }
+    }
   }
 
   closeAll(): void {
-    for (const cursorId of [...this.#idle.keys()]) this.kill(cursorId);
+    for (const cursorId of [...this.#idle.keys()]) {
+      this.kill(cursorId);
+    }
   }
 
   #add(cursor: Cursor): void {
     const { connectionId } = cursor;
     const count = (this.#countByConnection.get(connectionId) ?? 0) + 1;
-    if (count > maxCursorsOfConnection) this.#killOldest((other) => other.connectionId === connectionId);
-    else if (this.#idle.size >= maxCursors) this.#killOldest(() => true);
+    if (count > maxCursorsOfConnection) {
+      this.#killOldest((other) => other.connectionId === connectionId);
+    } else if (this.#idle.size >= maxCursors) {
+      this.#killOldest(() => true);
+    }
     cursor.usedAtMs = Date.now();
     this.#idle.set(cursor.id, cursor);
     this.#countByConnection.set(connectionId, (this.#countByConnection.get(connectionId) ?? 0) + 1);
-    if (cursor.snapshot) this.#withSnapshot.add(cursor);
+    if (cursor.snapshot) {
+      this.#withSnapshot.add(cursor);
+    }
     const [oldest] = this.#withSnapshot;
-    if (oldest && this.#withSnapshot.size > maxSnapshots) this.#suspend(oldest);
+    if (oldest && this.#withSnapshot.size > maxSnapshots) {
+      this.#suspend(oldest);
+    }
   }
 
   #remove(cursor: Cursor): void {
     this.#idle.delete(cursor.id);
     this.#withSnapshot.delete(cursor);
     const left = (this.#countByConnection.get(cursor.connectionId) ?? 1) - 1;
-    if (left > 0) this.#countByConnection.set(cursor.connectionId, left);
-    else this.#countByConnection.delete(cursor.connectionId);
+    if (left > 0) {
+      this.#countByConnection.set(cursor.connectionId, left);
+    } else {
+      this.#countByConnection.delete(cursor.connectionId);
+    }
   }
 
   #killOldest(isCandidate: (cursor: Cursor) => boolean): void {
     for (const cursor of this.#idle.values()) {
-      if (!isCandidate(cursor)) continue;
+      if (!isCandidate(cursor)) {
+        continue;
+      }
       this.kill(cursor.id);
       return;
     }
@@ -140,14 +189,19 @@ function close(cursor: Cursor): void {
   cursor.snapshot?.done();
 }
 
-async function readBatch(cursor: Cursor, batchSize: number): Promise<{ documents: Buffer[]; exhausted: boolean }> {
+async function readBatch(
+  cursor: Cursor,
+  batchSize: number,
+): Promise<{ documents: Buffer[]; exhausted: boolean }> {
   const documents: Buffer[] = [];
   let bytes = 0;
   const slice = new TimeSlice();
   while (documents.length < batchSize) {
     const next = cursor.pushedBack ?? readNext(cursor.documents);
     cursor.pushedBack = undefined;
-    if (next === undefined) return { documents, exhausted: true };
+    if (next === undefined) {
+      return { documents, exhausted: true };
+    }
     if (next === yieldPoint) {
       await slice.yieldIfDue();
     } else if (documents.length > 0 && bytes + next.length > maxBatchBytes) {

@@ -7,18 +7,26 @@ const maxInt32 = 2_147_483_647;
 /** When the command that runs must have ended, by `performance.now()`. */
 const deadlines = new AsyncLocalStorage<number>();
 
-/** Runs a command within its `maxTimeMS`, which its yield points check; 0 is no limit. @throws CommandError BadValue for an invalid one */
+/**
+ * Runs a command within its `maxTimeMS`, which its yield points check; 0 is no limit. @throws
+ * CommandError BadValue for an invalid one
+ */
 export function withinMaxTime<T>(milliseconds: number, run: () => Promise<T>): Promise<T> {
-  if (!Number.isInteger(milliseconds) || milliseconds > maxInt32)
-    throw new CommandError('BadValue', `${milliseconds} value for maxTimeMS is out of range [0, ${maxInt32}]`);
+  if (!Number.isInteger(milliseconds) || milliseconds > maxInt32) {
+    throw new CommandError(
+      'BadValue',
+      `${milliseconds} value for maxTimeMS is out of range [0, ${maxInt32}]`,
+    );
+  }
   return milliseconds === 0 ? run() : deadlines.run(performance.now() + milliseconds, run);
 }
 
 /** @throws CommandError MaxTimeMSExpired */
 export function checkDeadline(): void {
   const deadline = deadlines.getStore();
-  if (deadline !== undefined && performance.now() > deadline)
+  if (deadline !== undefined && performance.now() > deadline) {
     throw new CommandError('MaxTimeMSExpired', 'operation exceeded time limit');
+  }
 }
 
 /** The same steps, with a check before each. @throws CommandError MaxTimeMSExpired */

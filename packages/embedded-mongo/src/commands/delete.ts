@@ -19,7 +19,10 @@ export const deleteDocuments: Command = async (context, request) => {
   const name = collectionName(body);
   const targetOf = (statement: PlainObject) => {
     rejectUnsupportedOptions(statement);
-    return { filter: objectOption(statement, 'q'), hint: hintOption(statement) };
+    return {
+      filter: objectOption(statement, 'q'),
+      hint: hintOption(statement),
+    };
   };
   let n = 0;
   const writeErrors = await runStatements(
@@ -31,8 +34,13 @@ export const deleteDocuments: Command = async (context, request) => {
       runOne(statement) {
         const target = targetOf(statement);
         const collection = store.collection(database, name);
-        if (!collection) return;
-        for (const { recordId, bytes } of findTargets(context, collection, { ...target, limit: 1 })) {
+        if (!collection) {
+          return;
+        }
+        for (const { recordId, bytes } of findTargets(context, collection, {
+          ...target,
+          limit: 1,
+        })) {
           removeRecord(store, collection, recordId, bytes);
           n++;
         }
@@ -41,13 +49,24 @@ export const deleteDocuments: Command = async (context, request) => {
         const target = targetOf(statement);
         const recordIds = await findManyTargets(context, database, name, target);
         await store.writeInSteps(() =>
-          changeMany(context, database, name, recordIds, target.filter, (collection, { recordId, bytes }) => {
-            removeRecord(store, collection, recordId, bytes);
-            n++;
-          }),
+          changeMany(
+            context,
+            database,
+            name,
+            recordIds,
+            target.filter,
+            (collection, { recordId, bytes }) => {
+              removeRecord(store, collection, recordId, bytes);
+              n++;
+            },
+          ),
         );
       },
     },
   );
-  return { n, ok: 1, ...(writeErrors.length > 0 ? { writeErrors } : {}) };
+  return {
+    n,
+    ok: 1,
+    ...(writeErrors.length > 0 ? { writeErrors } : {}),
+  };
 };

@@ -24,32 +24,57 @@ import { update } from './update.ts';
 
 const commands = new Map<string, Command>(
   Object.entries({
-    ...{ insert, update, delete: deleteDocuments, findAndModify, findandmodify: findAndModify },
-    ...{ find, getMore, killCursors, count, distinct, aggregate, explain },
-    ...{ createIndexes, listIndexes, dropIndexes, deleteIndexes: dropIndexes },
-    ...{ create, drop, dropDatabase, listCollections, listDatabases },
-    ...{
-      hello,
-      isMaster: hello,
-      ismaster: hello,
-      ping,
-      buildInfo,
-      buildinfo: buildInfo,
-      connectionStatus,
-      dbStats,
-      dbstats: dbStats,
-      endSessions: ping,
-    },
+    insert,
+    update,
+    delete: deleteDocuments,
+    findAndModify,
+    findandmodify: findAndModify,
+    find,
+    getMore,
+    killCursors,
+    count,
+    distinct,
+    aggregate,
+    explain,
+    createIndexes,
+    listIndexes,
+    dropIndexes,
+    deleteIndexes: dropIndexes,
+    create,
+    drop,
+    dropDatabase,
+    listCollections,
+    listDatabases,
+    hello,
+    isMaster: hello,
+    ismaster: hello,
+    ping,
+    buildInfo,
+    buildinfo: buildInfo,
+    connectionStatus,
+    dbStats,
+    dbstats: dbStats,
+    endSessions: ping,
   } satisfies Record<string, Command>),
 );
 
-/** Runs one command and never rejects: a CommandError becomes its error reply, every other error an InternalError. */
-export async function dispatch(context: CommandContext, request: CommandRequest): Promise<CommandReply> {
+/**
+ * Runs one command and never rejects: a CommandError becomes its error reply, every other error an
+ * InternalError.
+ */
+export async function dispatch(
+  context: CommandContext,
+  request: CommandRequest,
+): Promise<CommandReply> {
   const [name = ''] = Object.keys(request.body);
   try {
-    if (invalidBody in request.body) throw request.body[invalidBody];
+    if (invalidBody in request.body) {
+      throw request.body[invalidBody];
+    }
     const command = commands.get(name);
-    if (!command) throw new CommandError('CommandNotFound', `no such command: '${name}'`);
+    if (!command) {
+      throw new CommandError('CommandNotFound', `no such command: '${name}'`);
+    }
     context.onCommand(name);
     if (request.body.txnNumber !== undefined || request.body.startTransaction !== undefined) {
       throw new CommandError(
@@ -59,25 +84,50 @@ export async function dispatch(context: CommandContext, request: CommandRequest)
     }
     checkWriteConcern(request.body);
     checkReadConcern(request.body);
-    const reply = await withinMaxTime(numberOption(request.body, 'maxTimeMS', 0), () => command(context, request));
-    if (hasChanged(name, reply)) context.onWrite();
+    const reply = await withinMaxTime(numberOption(request.body, 'maxTimeMS', 0), () =>
+      command(context, request),
+    );
+    if (hasChanged(name, reply)) {
+      context.onWrite();
+    }
     return reply;
   } catch (error) {
-    if (error instanceof CommandError) return errorReply(error);
+    if (error instanceof CommandError) {
+      return errorReply(error);
+    }
     context.onInternalError(name, error as Error);
     return errorReply(new CommandError('InternalError', (error as Error).message));
   }
 }
 
-/** Whether a command that writes has changed a document: an update that matches none, or changes nothing, has not. */
+/**
+ * Whether a command that writes has changed a document: an update that matches none, or changes
+ * nothing, has not.
+ */
 function hasChanged(name: string, reply: CommandReply): boolean {
-  if (Buffer.isBuffer(reply)) return false;
+  if (Buffer.isBuffer(reply)) {
+    return false;
+  }
   const { n, nModified, upserted, lastErrorObject } = reply;
-  if (name === 'update') return Number(nModified) > 0 || upserted !== undefined;
-  if (name === 'insert' || name === 'delete') return Number(n) > 0;
-  return name.toLowerCase() === 'findandmodify' && isObject(lastErrorObject) && Number(lastErrorObject.n) > 0;
+  if (name === 'update') {
+    return Number(nModified) > 0 || upserted !== undefined;
+  }
+  if (name === 'insert' || name === 'delete') {
+    return Number(n) > 0;
+  }
+  return (
+    name.toLowerCase() === 'findandmodify' &&
+    isObject(lastErrorObject) &&
+    Number(lastErrorObject.n) > 0
+  );
 }
 
 function errorReply({ message, code, codeName, details }: CommandError): PlainObject {
-  return { ok: 0, errmsg: message, code, codeName, ...details };
+  return {
+    ok: 0,
+    errmsg: message,
+    code,
+    codeName,
+    ...details,
+  };
 }

@@ -17,19 +17,33 @@ export const distinct: Command = async (context, { database, body }) => {
   rejectUnsupportedOptions(body);
   const name = collectionName(body);
   const { key } = body;
-  if (typeof key !== 'string') throw new CommandError('TypeMismatch', "Field 'key' must be a string");
+  if (typeof key !== 'string') {
+    throw new CommandError('TypeMismatch', "Field 'key' must be a string");
+  }
   const filter = objectOption(body, 'query');
   const snapshot = context.store.snapshot();
   try {
     const collection = snapshot.collection(database, name);
-    if (!collection) return { values: [], ok: 1 };
-    const query = startQuery(context.store, collection, { filter, hint: hintOption(body) }, snapshot);
+    if (!collection) {
+      return { values: [], ok: 1 };
+    }
+    const query = startQuery(
+      context.store,
+      collection,
+      {
+        filter,
+        hint: hintOption(body),
+      },
+      snapshot,
+    );
     reportCollectionScan(context, `${database}.${name}`, query.plan, filter);
     const values = new Map<string, unknown>();
     await forEachYielding(query.rows, (row) => {
       for (const value of pathValues(row.document ?? decodeTyped(row.bytes), key).flat()) {
         const valueId = value === missing ? undefined : valueKey(value);
-        if (valueId !== undefined && !values.has(valueId)) values.set(valueId, value);
+        if (valueId !== undefined && !values.has(valueId)) {
+          values.set(valueId, value);
+        }
       }
     });
     return { values: [...values.values()], ok: 1 };

@@ -32,36 +32,77 @@ export const findAndModify: Command = async (context, { database, body }) => {
   const { value, lastErrorObject } = await context.store.write(() =>
     isRemove ? removeOne(context, database, name, body) : updateOne(context, database, name, body),
   );
-  return { lastErrorObject, value: value && project ? project(value) : value, ok: 1 };
+  return {
+    lastErrorObject,
+    value: value && project ? project(value) : value,
+    ok: 1,
+  };
 };
 
 function targetOf(body: PlainObject) {
-  return { filter: objectOption(body, 'query'), sort: objectOption(body, 'sort'), hint: hintOption(body), limit: 1 };
+  return {
+    filter: objectOption(body, 'query'),
+    sort: objectOption(body, 'sort'),
+    hint: hintOption(body),
+    limit: 1,
+  };
 }
 
-function removeOne(context: CommandContext, database: string, name: string, body: PlainObject): Outcome {
+function removeOne(
+  context: CommandContext,
+  database: string,
+  name: string,
+  body: PlainObject,
+): Outcome {
   const collection = context.store.collection(database, name);
   const [row] = collection ? findTargets(context, collection, targetOf(body)) : [];
-  if (!collection || !row) return { value: null, lastErrorObject: { n: 0 } };
+  if (!collection || !row) {
+    return {
+      value: null,
+      lastErrorObject: { n: 0 },
+    };
+  }
   removeRecord(context.store, collection, row.recordId, row.bytes);
-  return { value: decodeTyped(row.bytes), lastErrorObject: { n: 1 } };
+  return {
+    value: decodeTyped(row.bytes),
+    lastErrorObject: { n: 1 },
+  };
 }
 
-function updateOne(context: CommandContext, database: string, name: string, body: PlainObject): Outcome {
+function updateOne(
+  context: CommandContext,
+  database: string,
+  name: string,
+  body: PlainObject,
+): Outcome {
   const { apply } = compileUpdate(body.update);
   const returnNew = booleanOption(body, 'new', false);
   const upsert = booleanOption(body, 'upsert', false);
   const target = targetOf(body);
-  const collection = upsert ? context.store.ensureCollection(database, name) : context.store.collection(database, name);
+  const collection = upsert
+    ? context.store.ensureCollection(database, name)
+    : context.store.collection(database, name);
   const [row] = collection ? findTargets(context, collection, target) : [];
   if (collection && row) {
     const { before, after } = updateRecord(context, collection, row, target.filter, apply);
-    return { value: returnNew ? after : before, lastErrorObject: { n: 1, updatedExisting: true } };
+    return {
+      value: returnNew ? after : before,
+      lastErrorObject: { n: 1, updatedExisting: true },
+    };
   }
-  if (!collection || !upsert) return { value: null, lastErrorObject: { n: 0, updatedExisting: false } };
+  if (!collection || !upsert) {
+    return {
+      value: null,
+      lastErrorObject: { n: 0, updatedExisting: false },
+    };
+  }
   const created = upsertRecord(context, collection, target.filter, apply);
   return {
     value: returnNew ? created : null,
-    lastErrorObject: { n: 1, updatedExisting: false, upserted: created._id },
+    lastErrorObject: {
+      n: 1,
+      updatedExisting: false,
+      upserted: created._id,
+    },
   };
 }

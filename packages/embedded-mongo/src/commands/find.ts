@@ -53,7 +53,12 @@ export const find: Command = async (context, { database, body, connectionId }) =
     snapshot.done();
     throw error;
   }
-  const source = { namespace, documents: projectRows(query, projection), snapshot, connectionId };
+  const source = {
+    namespace,
+    documents: projectRows(query, projection),
+    snapshot,
+    connectionId,
+  };
   const batch = await context.cursors.open(source, batchSize, singleBatch);
   return cursorReply('firstBatch', namespace, batch.cursorId, batch.documents);
 };
@@ -69,14 +74,25 @@ function emptyResult(namespace: string, spec: QuerySpec): Buffer {
 export function hintOption(body: PlainObject): unknown {
   const { hint } = body;
   const isEmpty =
-    hint === undefined || hint === null || hint === '' || (typeof hint === 'object' && Object.keys(hint).length === 0);
+    hint === undefined ||
+    hint === null ||
+    hint === '' ||
+    (typeof hint === 'object' && Object.keys(hint).length === 0);
   return isEmpty ? undefined : hint;
 }
 
-function* projectRows(query: RunningQuery, projection: Projection | undefined): Generator<Buffer | YieldPoint> {
+function* projectRows(
+  query: RunningQuery,
+  projection: Projection | undefined,
+): Generator<Buffer | YieldPoint> {
   for (const row of query.rows) {
-    if (row === yieldPoint) yield yieldPoint;
-    else yield projection ? encodeDocument(projection(row.document ?? decodeTyped(row.bytes))) : row.bytes;
+    if (row === yieldPoint) {
+      yield yieldPoint;
+    } else {
+      yield projection
+        ? encodeDocument(projection(row.document ?? decodeTyped(row.bytes)))
+        : row.bytes;
+    }
   }
 }
 
@@ -95,7 +111,13 @@ export const killCursors: Command = async (context, { body }) => {
   const ids = Array.isArray(body.cursors) ? body.cursors : [];
   const killed = ids.filter((id) => context.cursors.kill(cursorIdOf(id)));
   const notFound = ids.filter((id) => !killed.includes(id));
-  return { cursorsKilled: killed, cursorsNotFound: notFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
+  return {
+    cursorsKilled: killed,
+    cursorsNotFound: notFound,
+    cursorsAlive: [],
+    cursorsUnknown: [],
+    ok: 1,
+  };
 };
 
 export const count: Command = async (context, { database, body }) => {
@@ -110,7 +132,10 @@ export const count: Command = async (context, { database, body }) => {
   return { n: await countDocuments(context, database, name, spec), ok: 1 };
 };
 
-/** Counts the documents of a query, without fetching them where an index key decides whether they match. */
+/**
+ * Counts the documents of a query, without fetching them where an index key decides whether they
+ * match.
+ */
 export async function countDocuments(
   context: CommandContext,
   database: string,
@@ -120,9 +145,16 @@ export async function countDocuments(
   const snapshot = context.store.snapshot();
   try {
     const collection = snapshot.collection(database, name);
-    if (!collection) return 0;
+    if (!collection) {
+      return 0;
+    }
     const query = startQuery(context.store, collection, { ...spec, counting: true }, snapshot);
-    reportCollectionScan(context, `${collection.database}.${collection.name}`, query.plan, spec.filter);
+    reportCollectionScan(
+      context,
+      `${collection.database}.${collection.name}`,
+      query.plan,
+      spec.filter,
+    );
     return await lastNumber(query.count());
   } finally {
     snapshot.done();
@@ -130,6 +162,8 @@ export async function countDocuments(
 }
 
 function cursorIdOf(value: unknown): bigint {
-  if (!(value instanceof Long)) throw new CommandError('TypeMismatch', 'A cursor id must be a long');
+  if (!(value instanceof Long)) {
+    throw new CommandError('TypeMismatch', 'A cursor id must be a long');
+  }
   return value.toBigInt();
 }

@@ -3,7 +3,12 @@ import { CommandError } from '../command-error.ts';
 import { encodeStored, maxDocumentBytes } from '../storage/encode-stored.ts';
 import { insertRecord } from '../storage/write-record.ts';
 import { decodeTyped, encodeDocument } from '../values/bson-codec.ts';
-import { canonicalTypeOf, canonicalTypes, isObject, type PlainObject } from '../values/canonical-type.ts';
+import {
+  canonicalTypeOf,
+  canonicalTypes,
+  isObject,
+  type PlainObject,
+} from '../values/canonical-type.ts';
 import { booleanOption, type Command, type CommandRequest, collectionName } from './context.ts';
 import { runStatements } from './run-statements.ts';
 
@@ -20,14 +25,24 @@ export const insert: Command = async ({ store }, request) => {
       n++;
     },
   });
-  return { n, ok: 1, ...(writeErrors.length > 0 ? { writeErrors } : {}) };
+  return {
+    n,
+    ok: 1,
+    ...(writeErrors.length > 0 ? { writeErrors } : {}),
+  };
 };
 
 function insertedDocuments({ body, sequences }: CommandRequest): Buffer[] {
   const sequence = sequences.get('documents');
-  if (sequence) return sequence;
-  if (!Array.isArray(body.documents))
-    throw new CommandError('BadValue', "BSON field 'insert.documents' is missing but a required field");
+  if (sequence) {
+    return sequence;
+  }
+  if (!Array.isArray(body.documents)) {
+    throw new CommandError(
+      'BadValue',
+      "BSON field 'insert.documents' is missing but a required field",
+    );
+  }
   return body.documents.map((document) => encodeDocument(document as PlainObject));
 }
 
@@ -37,27 +52,40 @@ interface PreparedDocument {
 }
 
 /**
- * Decodes a document for its index entries. Its bytes are stored as received, unless `_id` is missing or not the first field.
+ * Decodes a document for its index entries. Its bytes are stored as received, unless `_id` is
+ * missing or not the first field.
  * @throws CommandError for a document that MongoDB does not store
  */
 function prepareDocument(bytes: Buffer): PreparedDocument {
   try {
-    if (bytes.length > maxDocumentBytes)
-      throw new CommandError('BSONObjectTooLarge', `object to insert too large. size in bytes: ${bytes.length}`);
+    if (bytes.length > maxDocumentBytes) {
+      throw new CommandError(
+        'BSONObjectTooLarge',
+        `object to insert too large. size in bytes: ${bytes.length}`,
+      );
+    }
     const document = decodeTyped(bytes);
     const operator = Object.keys(document).find((name) => name.startsWith('$'));
-    if (operator)
+    if (operator) {
       throw new CommandError(
         'DollarPrefixedFieldName',
         `The dollar ($) prefixed field '${operator}' is not valid for storage.`,
       );
+    }
     checkId(document._id);
-    if (Object.keys(document)[0] === '_id') return { document, bytes };
+    if (Object.keys(document)[0] === '_id') {
+      return { document, bytes };
+    }
     const { _id = new ObjectId(), ...rest } = document;
     const reordered = { _id, ...rest };
-    return { document: reordered, bytes: encodeStored(reordered) };
+    return {
+      document: reordered,
+      bytes: encodeStored(reordered),
+    };
   } catch (error) {
-    if (error instanceof CommandError) throw error;
+    if (error instanceof CommandError) {
+      throw error;
+    }
     throw new CommandError('BadValue', `Invalid BSON: ${(error as Error).message}`);
   }
 }
@@ -65,9 +93,13 @@ function prepareDocument(bytes: Buffer): PreparedDocument {
 /** @throws CommandError for a value that MongoDB does not allow as `_id` */
 export function checkId(id: unknown): void {
   const canonicalType = canonicalTypeOf(id);
-  if (canonicalType === canonicalTypes.array || canonicalType === canonicalTypes.regex)
+  if (canonicalType === canonicalTypes.array || canonicalType === canonicalTypes.regex) {
     throw new CommandError('InvalidIdField', "The '_id' value cannot be of type array or regex");
+  }
   if (isObject(id) && Object.keys(id).some((name) => name.startsWith('$'))) {
-    throw new CommandError('DollarPrefixedFieldName', "The '_id' value cannot have a dollar ($) prefixed field");
+    throw new CommandError(
+      'DollarPrefixedFieldName',
+      "The '_id' value cannot have a dollar ($) prefixed field",
+    );
   }
 }

@@ -4,7 +4,12 @@ import { missing, pathValues } from '../query/path-values.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { documentArray, withElementsAppended } from '../values/bson-bytes.ts';
 import { encodeDocument } from '../values/bson-codec.ts';
-import { canonicalTypeOf, canonicalTypes, isObject, type PlainObject } from '../values/canonical-type.ts';
+import {
+  canonicalTypeOf,
+  canonicalTypes,
+  isObject,
+  type PlainObject,
+} from '../values/canonical-type.ts';
 import { keyOf } from '../values/field-names.ts';
 import { type CommandContext, reportCollectionScan } from './context.ts';
 import { forEachYielding, TimeSlice } from './time-slice.ts';
@@ -21,28 +26,31 @@ export interface Lookup {
 export function parseLookup(operand: unknown): Lookup {
   const { from, localField, foreignField, as, ...others } = isObject(operand) ? operand : {};
   const [unsupported] = Object.keys(others);
-  if (unsupported !== undefined)
+  if (unsupported !== undefined) {
     throw new CommandError('CommandNotSupported', `$lookup with '${unsupported}' is not supported`);
+  }
   const lookup: Lookup = {
     from: requiredString('from', from),
     localField: requiredString('localField', localField),
     foreignField: requiredString('foreignField', foreignField),
     as: requiredString('as', as),
   };
-  if (lookup.as.includes('.'))
+  if (lookup.as.includes('.')) {
     throw new CommandError('CommandNotSupported', `$lookup into '${lookup.as}' is not supported`);
+  }
   return lookup;
 }
 
 function requiredString(name: string, value: unknown): string {
-  if (typeof value !== 'string' || value === '')
+  if (typeof value !== 'string' || value === '') {
     throw new CommandError('FailedToParse', `$lookup requires '${name}' to be a non-empty string`);
+  }
   return value;
 }
 
 /**
- * Returns each document as BSON, with an array of the matching documents of each lookup's collection, which are copied as
- * they are stored.
+ * Returns each document as BSON, with an array of the matching documents of each lookup's
+ * collection, which are copied as they are stored.
  * @param lookups none of them reads a field that another one adds
  */
 export async function joinDocuments(
@@ -56,7 +64,9 @@ export async function joinDocuments(
   const joined: Buffer[] = [];
   for (const document of documents) {
     const localFields = { ...document };
-    for (const { as } of lookups) delete localFields[keyOf(as)];
+    for (const { as } of lookups) {
+      delete localFields[keyOf(as)];
+    }
     const lists: Buffer[] = [];
     for (const lookup of lookups) {
       const found = await foreignDocuments(context, database, document, lookup, snapshot);
@@ -76,7 +86,9 @@ async function foreignDocuments(
   snapshot: Snapshot,
 ): Promise<Buffer[]> {
   const collection = snapshot.collection(database, from);
-  if (!collection) return [];
+  if (!collection) {
+    return [];
+  }
   const filter = foreignFilter(foreignField, pathValues(document, localField));
   const query = startQuery(context.store, collection, { filter }, snapshot);
   reportCollectionScan(context, `${database}.${from}`, query.plan, filter);
@@ -85,14 +97,21 @@ async function foreignDocuments(
   return found;
 }
 
-/** An array joins by each of its elements. No value at all, also of an empty array, joins null and missing fields. */
+/**
+ * An array joins by each of its elements. No value at all, also of an empty array, joins null and
+ * missing fields.
+ */
 function foreignFilter(foreignField: string, local: unknown[]): PlainObject {
   const found = local.flat().filter((value) => value !== missing);
   const values = found.length === 0 ? [null] : found;
   const [only] = values;
   const isScalar = values.length === 1 && canonicalTypeOf(only) < canonicalTypes.object;
-  if (isScalar) return { [keyOf(foreignField)]: only };
+  if (isScalar) {
+    return { [keyOf(foreignField)]: only };
+  }
   const hasRegex = values.some((value) => canonicalTypeOf(value) === canonicalTypes.regex);
-  if (!hasRegex) return { [keyOf(foreignField)]: { $in: values } };
+  if (!hasRegex) {
+    return { [keyOf(foreignField)]: { $in: values } };
+  }
   return { $or: values.map((value) => ({ [keyOf(foreignField)]: { $eq: value } })) };
 }

@@ -12,9 +12,11 @@ export interface StatementRunner<Statement> {
 }
 
 /**
- * Runs the statements of a write command one after the other: those for one document in common transactions, a step each.
+ * Runs the statements of a write command one after the other: those for one document in common
+ * transactions, a step each.
  * @throws CommandError MaxTimeMSExpired, with those before done
- * @returns the statements that failed: all of them, or when `ordered` the first, which is also the last that ran
+ * @returns the statements that failed: all of them, or when `ordered` the first, which is also the
+ *   last that ran
  */
 export async function runStatements<Statement>(
   store: Store,

@@ -2,7 +2,10 @@ import type { Command } from './context.ts';
 
 const maxWireVersion = 21;
 
-/** Describes a standalone server of MongoDB 7.0's wire version, to which drivers send neither transactions nor retryable writes. */
+/**
+ * Describes a standalone server of MongoDB 7.0's wire version, to which drivers send neither
+ * transactions nor retryable writes.
+ */
 export const hello: Command = async () => ({
   helloOk: true,
   ismaster: true,
@@ -19,10 +22,18 @@ export const hello: Command = async () => ({
   ok: 1,
 });
 
-/** Of a database, only the disk that all of them are on; as on a server, what other files occupy is used too. */
+/**
+ * Of a database, only the disk that all of them are on; as on a server, what other files occupy is
+ * used too.
+ */
 export const dbStats: Command = async ({ store }, { database }) => {
   const { bsize, blocks, bavail } = store.disk();
-  return { db: database, fsUsedSize: (blocks - bavail) * bsize, fsTotalSize: blocks * bsize, ok: 1 };
+  return {
+    db: database,
+    fsUsedSize: (blocks - bavail) * bsize,
+    fsTotalSize: blocks * bsize,
+    ok: 1,
+  };
 };
 
 export const ping: Command = async () => ({ ok: 1 });

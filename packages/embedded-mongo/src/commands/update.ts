@@ -5,7 +5,13 @@ import { compileUpdate } from '../update/compile-update.ts';
 import type { UpdateFunction } from '../update/update.ts';
 import { decodeTyped } from '../values/bson-codec.ts';
 import type { PlainObject } from '../values/canonical-type.ts';
-import { changeMany, findManyTargets, findTargets, updateRecord, upsertRecord } from './apply-update.ts';
+import {
+  changeMany,
+  findManyTargets,
+  findTargets,
+  updateRecord,
+  upsertRecord,
+} from './apply-update.ts';
 import {
   booleanOption,
   type Command,
@@ -27,13 +33,24 @@ interface UpdateTotals {
 export const update: Command = async (context, request) => {
   const { database, body } = request;
   const name = collectionName(body);
-  const totals: UpdateTotals = { n: 0, nModified: 0, upserted: [] };
+  const totals: UpdateTotals = {
+    n: 0,
+    nModified: 0,
+    upserted: [],
+  };
   const statements = writeStatements(request, 'updates');
-  const writeErrors = await runStatements(context.store, statements, booleanOption(body, 'ordered', true), {
-    isMany: (statement) => booleanOption(statement, 'multi', false),
-    runOne: (statement, index) => runInWrite(context, database, name, parseStatement(statement), index, totals),
-    runMany: (statement, index) => updateMany(context, database, name, parseStatement(statement), index, totals),
-  });
+  const writeErrors = await runStatements(
+    context.store,
+    statements,
+    booleanOption(body, 'ordered', true),
+    {
+      isMany: (statement) => booleanOption(statement, 'multi', false),
+      runOne: (statement, index) =>
+        runInWrite(context, database, name, parseStatement(statement), index, totals),
+      runMany: (statement, index) =>
+        updateMany(context, database, name, parseStatement(statement), index, totals),
+    },
+  );
   const { n, nModified, upserted } = totals;
   return {
     n,
@@ -45,16 +62,26 @@ export const update: Command = async (context, request) => {
 };
 
 /** Returns the statements of a write command, from its document sequence or from its body. */
-export function writeStatements({ body, sequences }: CommandRequest, member: string): PlainObject[] {
+export function writeStatements(
+  { body, sequences }: CommandRequest,
+  member: string,
+): PlainObject[] {
   const sequence = sequences.get(member);
-  if (sequence) return sequence.map(decodeTyped);
-  if (!Array.isArray(body[member]))
+  if (sequence) {
+    return sequence.map(decodeTyped);
+  }
+  if (!Array.isArray(body[member])) {
     throw new CommandError('BadValue', `BSON field '${member}' is missing but a required field`);
+  }
   return body[member] as PlainObject[];
 }
 
 interface UpdateStatement {
-  target: { filter: PlainObject; sort: PlainObject; hint: unknown };
+  target: {
+    filter: PlainObject;
+    sort: PlainObject;
+    hint: unknown;
+  };
   apply: UpdateFunction;
   many: boolean;
   upsert: boolean;
@@ -64,15 +91,21 @@ function parseStatement(statement: PlainObject): UpdateStatement {
   rejectUnsupportedOptions(statement);
   const { apply, replacement } = compileUpdate(statement.u);
   const many = booleanOption(statement, 'multi', false);
-  if (many && replacement)
-    throw new CommandError('FailedToParse', 'multi update is not supported for replacement-style update');
+  if (many && replacement) {
+    throw new CommandError(
+      'FailedToParse',
+      'multi update is not supported for replacement-style update',
+    );
+  }
   return {
     target: {
       filter: objectOption(statement, 'q'),
       sort: objectOption(statement, 'sort'),
       hint: hintOption(statement),
     },
-    ...{ apply, many, upsert: booleanOption(statement, 'upsert', false) },
+    apply,
+    many,
+    upsert: booleanOption(statement, 'upsert', false),
   };
 }
 
@@ -86,14 +119,26 @@ function runInWrite(
   totals: UpdateTotals,
 ): void {
   const { store } = context;
-  const collection = upsert ? store.ensureCollection(database, name) : store.collection(database, name);
-  if (!collection) return;
-  const rows = findTargets(context, collection, { ...target, limit: many ? 0 : 1 });
+  const collection = upsert
+    ? store.ensureCollection(database, name)
+    : store.collection(database, name);
+  if (!collection) {
+    return;
+  }
+  const rows = findTargets(context, collection, {
+    ...target,
+    limit: many ? 0 : 1,
+  });
   if (rows.length === 0 && upsert) {
-    totals.upserted.push({ index, _id: upsertRecord(context, collection, target.filter, apply)._id });
+    totals.upserted.push({
+      index,
+      _id: upsertRecord(context, collection, target.filter, apply)._id,
+    });
     totals.n++;
   }
-  for (const row of rows) updateRow(context, collection, row, target.filter, apply, totals);
+  for (const row of rows) {
+    updateRow(context, collection, row, target.filter, apply, totals);
+  }
 }
 
 function updateRow(
@@ -104,7 +149,9 @@ function updateRow(
   apply: UpdateFunction,
   totals: UpdateTotals,
 ): void {
-  if (updateRecord(context, collection, row, filter, apply).modified) totals.nModified++;
+  if (updateRecord(context, collection, row, filter, apply).modified) {
+    totals.nModified++;
+  }
   totals.n++;
 }
 
@@ -121,8 +168,9 @@ async function updateMany(
   const { target, apply, upsert } = statement;
   const recordIds = await findManyTargets(context, database, name, target);
   // Whether nothing matches is decided in the transaction that inserts.
-  if (recordIds.length === 0 && upsert)
+  if (recordIds.length === 0 && upsert) {
     return store.write(() => runInWrite(context, database, name, statement, index, totals));
+  }
   await store.writeInSteps(() =>
     changeMany(context, database, name, recordIds, target.filter, (collection, row) =>
       updateRow(context, collection, row, target.filter, apply, totals),

@@ -8,8 +8,18 @@ export interface WriteError {
   [detail: string]: unknown;
 }
 
-/** Returns the reply for a failed statement. @throws the error itself when it is not a CommandError, or ends the whole command */
+/**
+ * Returns the reply for a failed statement. @throws the error itself when it is not a CommandError,
+ * or ends the whole command
+ */
 export function writeError(index: number, error: unknown): WriteError {
-  if (!(error instanceof CommandError) || error.codeName === 'MaxTimeMSExpired') throw error;
-  return { index, code: error.code, errmsg: error.message, ...error.details };
+  if (!(error instanceof CommandError) || error.codeName === 'MaxTimeMSExpired') {
+    throw error;
+  }
+  return {
+    index,
+    code: error.code,
+    errmsg: error.message,
+    ...error.details,
+  };
 }

@@ -25,24 +25,46 @@ export function boundsOf(index: Index, conditions: Conditions, from = 0): Bounds
   for (const { path } of index.fields.slice(from)) {
     const multikey = index.multikey.has(path);
     const own = conditions.fields.filter((condition) => condition.path === path);
-    const selected = multikey ? own.toSorted((a, b) => looseness(a) - looseness(b)).slice(0, 1) : own;
+    const selected = multikey
+      ? own.toSorted((a, b) => looseness(a) - looseness(b)).slice(0, 1)
+      : own;
     let intervals =
-      selected.length > 0 ? selected.map((condition) => condition.intervals).reduce(intersectIntervals) : undefined;
-    for (const condition of selected) if (isSatisfiedByBounds(condition, multikey)) satisfied.add(condition);
-    if (!multikey)
-      for (const branches of conditions.ors) intervals = narrow(intervals, unionOfBranches(path, branches));
-    if (intervals === undefined) break;
+      selected.length > 0
+        ? selected.map((condition) => condition.intervals).reduce(intersectIntervals)
+        : undefined;
+    for (const condition of selected) {
+      if (isSatisfiedByBounds(condition, multikey)) {
+        satisfied.add(condition);
+      }
+    }
+    if (!multikey) {
+      for (const branches of conditions.ors) {
+        intervals = narrow(intervals, unionOfBranches(path, branches));
+      }
+    }
+    if (intervals === undefined) {
+      break;
+    }
     fields.push(intervals);
     // Scans are contiguous: a field after a range, or after too many points, cannot bound them.
-    if (countPointFields(fields) < fields.length) break;
+    if (countPointFields(fields) < fields.length) {
+      break;
+    }
   }
   return { fields, satisfied };
 }
 
-/** On a multikey field, only values other than null, and ranges of strings, are exact: an empty array is indexed as null. */
+/**
+ * On a multikey field, only values other than null, and ranges of strings, are exact: an empty
+ * array is indexed as null.
+ */
 function isSatisfiedByBounds(condition: Condition, multikey: boolean): boolean {
-  if (!condition.exact) return false;
-  if (!multikey) return true;
+  if (!condition.exact) {
+    return false;
+  }
+  if (!multikey) {
+    return true;
+  }
   return condition.intervals.every(({ start, point }) =>
     point ? start[0] !== canonicalTypes.null : start[0] === canonicalTypes.string,
   );
@@ -56,25 +78,39 @@ function looseness({ intervals }: Condition): number {
 /** Returns the union of an `$or`'s bounds on a field; undefined when a branch does not bound it. */
 function unionOfBranches(path: string, branches: Conditions[]): Interval[] | undefined {
   const each = branches.map((branch) => {
-    const own = branch.fields.filter((condition) => condition.path === path).map(({ intervals }) => intervals);
+    const own = branch.fields
+      .filter((condition) => condition.path === path)
+      .map(({ intervals }) => intervals);
     return own.length > 0 ? own.reduce(intersectIntervals) : undefined;
   });
-  if (each.some((intervals) => intervals === undefined)) return undefined;
+  if (each.some((intervals) => intervals === undefined)) {
+    return undefined;
+  }
   return unionIntervals(each.flatMap((intervals) => intervals ?? []));
 }
 
-function narrow(intervals: Interval[] | undefined, by: Interval[] | undefined): Interval[] | undefined {
-  if (by === undefined) return intervals;
+function narrow(
+  intervals: Interval[] | undefined,
+  by: Interval[] | undefined,
+): Interval[] | undefined {
+  if (by === undefined) {
+    return intervals;
+  }
   return intervals === undefined ? by : intersectIntervals(intervals, by);
 }
 
-/** Returns how many leading fields have only points as bounds, up to 256 combinations of their values. */
+/**
+ * Returns how many leading fields have only points as bounds, up to 256 combinations of their
+ * values.
+ */
 export function countPointFields(fields: Interval[][]): number {
   let combinations = 1;
   let count = 0;
   for (const intervals of fields) {
     combinations *= intervals.length;
-    if (!intervals.every(({ point }) => point) || combinations > maxScans) break;
+    if (!intervals.every(({ point }) => point) || combinations > maxScans) {
+      break;
+    }
     count++;
   }
   return count;

@@ -6,38 +6,69 @@ import { type Conditions, conditionsOf } from './conditions.ts';
 import { containsIntervals, type Interval, intersectIntervals } from './interval.ts';
 
 const encodedNull = Buffer.from([canonicalTypes.null]);
-const notNull: Interval = { start: Buffer.from([canonicalTypes.null + 1]), end: Buffer.from([255]), point: false };
+const notNull: Interval = {
+  start: Buffer.from([canonicalTypes.null + 1]),
+  end: Buffer.from([255]),
+  point: false,
+};
 
-/** Whether an index contains every document that a filter can match: a sparse or partial index omits some documents. */
+/**
+ * Whether an index contains every document that a filter can match: a sparse or partial index omits
+ * some documents.
+ */
 export function canUseIndex(index: Index, conditions: Conditions): boolean {
   const intervalsOf = (path: string) =>
-    conditions.fields.filter((condition) => condition.path === path).map(({ intervals }) => intervals);
+    conditions.fields
+      .filter((condition) => condition.path === path)
+      .map(({ intervals }) => intervals);
   if (index.sparse) {
     const excludesNull = index.fields.some(({ path }) =>
       intervalsOf(path).some((all) =>
-        all.every(({ start, end }) => start.compare(encodedNull) > 0 || end.compare(encodedNull) <= 0),
+        all.every(
+          ({ start, end }) => start.compare(encodedNull) > 0 || end.compare(encodedNull) <= 0,
+        ),
       ),
     );
-    if (!excludesNull) return false;
+    if (!excludesNull) {
+      return false;
+    }
   }
-  if (!index.partial) return true;
+  if (!index.partial) {
+    return true;
+  }
   return fieldsOf(index.partial).every(([path, operand]) => implied(path, operand, conditions));
 }
 
-/** Whether the filter matches only documents of the partial index, as far as the condition on one path is concerned. */
+/**
+ * Whether the filter matches only documents of the partial index, as far as the condition on one
+ * path is concerned.
+ */
 function implied(path: string, operand: unknown, conditions: Conditions): boolean {
   const partial = partialIntervals(path, operand);
   return (
     partial !== undefined &&
-    conditions.fields.some((condition) => condition.path === path && containsIntervals(partial, condition.intervals))
+    conditions.fields.some(
+      (condition) => condition.path === path && containsIntervals(partial, condition.intervals),
+    )
   );
 }
 
-/** The intervals of the values that an index of this partial filter contains; undefined when they are not known exactly. */
+/**
+ * The intervals of the values that an index of this partial filter contains; undefined when they
+ * are not known exactly.
+ */
 function partialIntervals(path: string, operand: unknown): Interval[] | undefined {
   const { $exists: exists, ...others } = isOperatorObject(operand) ? operand : { $eq: operand };
-  const { fields, incomplete } = conditionsOf(documentOf(Object.keys(others).length > 0 ? [[path, others]] : []));
-  if (incomplete || fields.some(({ exact }) => !exact) || (exists !== undefined && exists !== true)) return undefined;
+  const { fields, incomplete } = conditionsOf(
+    documentOf(Object.keys(others).length > 0 ? [[path, others]] : []),
+  );
+  if (
+    incomplete ||
+    fields.some(({ exact }) => !exact) ||
+    (exists !== undefined && exists !== true)
+  ) {
+    return undefined;
+  }
   const intervals = fields.map((field) => field.intervals);
   return (exists === true ? [[notNull], ...intervals] : intervals).reduce(intersectIntervals);
 }

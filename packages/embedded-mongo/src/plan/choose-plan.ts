@@ -10,7 +10,10 @@ import { type IndexPlan, planIndex } from './index-plan.ts';
 export type Plan =
   | { kind: 'index'; indexPlan: IndexPlan }
   | { kind: 'union'; branches: IndexPlan[] }
-  /** `unavoidable`: the query needs every document, or its hint is `$natural`, so that no index would help. */
+  /**
+   * `unavoidable`: the query needs every document, or its hint is `$natural`, so that no index
+   * would help.
+   */
   | { kind: 'collection'; unavoidable: boolean };
 
 /** A query as the planner sees it. */
@@ -30,7 +33,10 @@ const maxCountedKeys = 1_000;
 /** A sorted page of at most so many keys is read without comparing plans. */
 const cheapPageKeys = 300;
 
-/** The query planner: chooses the plan that reads the fewest keys and documents, by counting the keys of each candidate's scans. */
+/**
+ * The query planner: chooses the plan that reads the fewest keys and documents, by counting the
+ * keys of each candidate's scans.
+ */
 export function choosePlan(
   store: Store,
   collection: Collection,
@@ -38,39 +44,55 @@ export function choosePlan(
   snapshot: Snapshot | undefined,
 ): Plan {
   const conditions = conditionsOf(request.filter);
-  if (isObject(request.hint) && '$natural' in request.hint) return { kind: 'collection', unavoidable: true };
-  const allowed = request.hint === undefined ? collection.indexes : [hintedIndex(collection, request.hint)];
-  const matchesAll = conditions.fields.length + conditions.ors.length === 0 && !conditions.incomplete;
+  if (isObject(request.hint) && '$natural' in request.hint) {
+    return { kind: 'collection', unavoidable: true };
+  }
+  const allowed =
+    request.hint === undefined ? collection.indexes : [hintedIndex(collection, request.hint)];
+  const matchesAll =
+    conditions.fields.length + conditions.ors.length === 0 && !conditions.incomplete;
   const plans: IndexPlan[] = [];
   for (const index of allowed) {
     const plan = planIndex(index, conditions, request.sort);
-    if (!plan) continue;
+    if (!plan) {
+      continue;
+    }
     // Most queries are for one document by a unique key: other indexes need not be considered.
-    if (!matchesAll && isOptimal(plan, request)) return { kind: 'index', indexPlan: plan };
+    if (!matchesAll && isOptimal(plan, request)) {
+      return { kind: 'index', indexPlan: plan };
+    }
     plans.push(plan);
   }
-  if (matchesAll && request.sort.length === 0 && !request.counting && request.hint === undefined)
+  if (matchesAll && request.sort.length === 0 && !request.counting && request.hint === undefined) {
     return { kind: 'collection', unavoidable: true };
+  }
   const bounded = plans.filter((plan) => plan.boundFields > 0);
   if (bounded.length === 0 && !matchesAll) {
     const branches = planUnion(store, collection, request, conditions, snapshot);
-    if (branches) return { kind: 'union', branches };
+    if (branches) {
+      return { kind: 'union', branches };
+    }
   }
   const best = cheapest(store, plans, request, snapshot);
-  if (best) return { kind: 'index', indexPlan: best };
+  if (best) {
+    return { kind: 'index', indexPlan: best };
+  }
   return { kind: 'collection', unavoidable: matchesAll };
 }
 
 function hintedIndex(collection: Collection, hint: unknown): Index {
   const found = collection.indexes.find((index) => {
-    if (typeof hint === 'string') return index.name === hint;
+    if (typeof hint === 'string') {
+      return index.name === hint;
+    }
     return equalValues(sortFields(hint as PlainObject), index.fields);
   });
-  if (!found)
+  if (!found) {
     throw new CommandError(
       'BadValue',
       'error processing query: hint provided does not correspond to an existing index',
     );
+  }
   return found;
 }
 
@@ -83,12 +105,27 @@ function planUnion(
   snapshot: Snapshot | undefined,
 ): IndexPlan[] | undefined {
   const { $or: branches, ...rest } = request.filter;
-  if (!Array.isArray(branches) || conditions.ors.length !== 1) return undefined;
+  if (!Array.isArray(branches) || conditions.ors.length !== 1) {
+    return undefined;
+  }
   const plans = branches.map((branch) => {
-    const filter = { $and: [rest, branch as PlainObject].filter((part) => Object.keys(part).length > 0) };
-    const candidates = collection.indexes.flatMap((index) => planIndex(index, conditionsOf(filter), []) ?? []);
+    const filter = {
+      $and: [rest, branch as PlainObject].filter((part) => Object.keys(part).length > 0),
+    };
+    const candidates = collection.indexes.flatMap(
+      (index) => planIndex(index, conditionsOf(filter), []) ?? [],
+    );
     const bounded = candidates.filter((plan) => plan.boundFields > 0);
-    return cheapest(store, bounded, { ...request, sort: [], limit: 0 }, snapshot);
+    return cheapest(
+      store,
+      bounded,
+      {
+        ...request,
+        sort: [],
+        limit: 0,
+      },
+      snapshot,
+    );
   });
   return plans.every((plan) => plan !== undefined) ? plans : undefined;
 }
@@ -100,21 +137,29 @@ function cheapest(
   snapshot: Snapshot | undefined,
 ): IndexPlan | undefined {
   const optimal = plans.find((plan) => isOptimal(plan, request));
-  if (optimal || plans.length < 2) return optimal ?? plans[0];
-  const costs = plans.map((plan) => ({ plan, cost: costOf(store, plan, request, snapshot) }));
+  if (optimal || plans.length < 2) {
+    return optimal ?? plans[0];
+  }
+  const costs = plans.map((plan) => ({
+    plan,
+    cost: costOf(store, plan, request, snapshot),
+  }));
   costs.sort((a, b) => a.cost - b.cost || b.plan.boundFields - a.plan.boundFields);
   return costs[0]?.plan;
 }
 
-/** Whether no plan can be cheaper: it reads at most one key, or only the keys of the requested page. */
+/**
+ * Whether no plan can be cheaper: it reads at most one key, or only the keys of the requested page.
+ */
 function isOptimal(plan: IndexPlan, { limit, skip, counting }: PlanRequest): boolean {
   if (
     plan.index.unique &&
     plan.scans.length === 1 &&
     plan.boundFields === plan.index.fields.length &&
     !plan.index.multikey.size
-  )
+  ) {
     return true;
+  }
   return (
     !counting &&
     plan.decidedByKeys &&
@@ -134,16 +179,24 @@ function costOf(
 ): number {
   const keys = countKeys(store, plan, snapshot);
   const readsOnlyMatches = plan.decidedByKeys && !plan.keyFilter;
-  if (plan.sorted && readsOnlyMatches && limit > 0) return Math.min(keys, skip + limit);
-  if (plan.decidedByKeys) return keys + (plan.sorted || sort.length === 0 ? 0 : keys * 2);
+  if (plan.sorted && readsOnlyMatches && limit > 0) {
+    return Math.min(keys, skip + limit);
+  }
+  if (plan.decidedByKeys) {
+    return keys + (plan.sorted || sort.length === 0 ? 0 : keys * 2);
+  }
   return keys * (plan.sorted ? 2 : 3);
 }
 
-/** Inside LMDB, without a yield point: of all candidates together it takes less than a millisecond. */
+/**
+ * Inside LMDB, without a yield point: of all candidates together it takes less than a millisecond.
+ */
 function countKeys(store: Store, plan: IndexPlan, snapshot: Snapshot | undefined): number {
   let keys = 0;
   for (const { start, end } of plan.scans) {
-    if (keys >= maxCountedKeys || store.keyAtOffset(start, end, maxCountedKeys - keys, snapshot)) return maxCountedKeys;
+    if (keys >= maxCountedKeys || store.keyAtOffset(start, end, maxCountedKeys - keys, snapshot)) {
+      return maxCountedKeys;
+    }
     keys += store.countKeys(start, end, snapshot);
   }
   return keys;

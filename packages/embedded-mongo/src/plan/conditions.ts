@@ -1,6 +1,11 @@
 import { isOperatorObject, regexOf } from '../query/operators.ts';
 import { literalPrefix } from '../query/regex/regex.ts';
-import { canonicalTypeOf, canonicalTypes, isObject, type PlainObject } from '../values/canonical-type.ts';
+import {
+  canonicalTypeOf,
+  canonicalTypes,
+  isObject,
+  type PlainObject,
+} from '../values/canonical-type.ts';
 import { fieldsOf } from '../values/field-names.ts';
 import { toDouble } from '../values/number.ts';
 import {
@@ -31,32 +36,55 @@ export interface Conditions {
 
 /** Splits a filter into its conditions on fields and its `$or`s. */
 export function conditionsOf(filter: PlainObject): Conditions {
-  const conditions: Conditions = { fields: [], ors: [], incomplete: false };
-  for (const [name, operand] of fieldsOf(filter)) addEntry(conditions, name, operand);
+  const conditions: Conditions = {
+    fields: [],
+    ors: [],
+    incomplete: false,
+  };
+  for (const [name, operand] of fieldsOf(filter)) {
+    addEntry(conditions, name, operand);
+  }
   return conditions;
 }
 
 function addEntry(conditions: Conditions, name: string, operand: unknown): void {
   if (name === '$and' && Array.isArray(operand)) {
-    for (const branch of operand)
-      for (const [inner, value] of fieldsOf(branch as PlainObject)) addEntry(conditions, inner, value);
-  } else if (name === '$or' && Array.isArray(operand) && operand.every(isObject))
+    for (const branch of operand) {
+      for (const [inner, value] of fieldsOf(branch as PlainObject)) {
+        addEntry(conditions, inner, value);
+      }
+    }
+  } else if (name === '$or' && Array.isArray(operand) && operand.every(isObject)) {
     conditions.ors.push(operand.map(conditionsOf));
-  else if (name === '$comment') return;
-  else if (name.startsWith('$')) conditions.incomplete = true;
-  else addField(conditions, name, operand);
+  } else if (name === '$comment') {
+    return;
+  } else if (name.startsWith('$')) {
+    conditions.incomplete = true;
+  } else {
+    addField(conditions, name, operand);
+  }
 }
 
 function addField(conditions: Conditions, path: string, operand: unknown): void {
   const operators = isOperatorObject(operand)
     ? Object.entries(operand)
-    : [[canonicalTypeOf(operand) === canonicalTypes.regex ? '$regex' : '$eq', operand] as [string, unknown]];
+    : [
+        [canonicalTypeOf(operand) === canonicalTypes.regex ? '$regex' : '$eq', operand] as [
+          string,
+          unknown,
+        ],
+      ];
   const options = isOperatorObject(operand) ? operand.$options : undefined;
   for (const [operator, value] of operators) {
-    if (operator === '$options') continue;
+    if (operator === '$options') {
+      continue;
+    }
     const bounds = boundsOfOperator(operator, value, options);
-    if (bounds) conditions.fields.push({ path, ...bounds });
-    else conditions.incomplete = true;
+    if (bounds) {
+      conditions.fields.push({ path, ...bounds });
+    } else {
+      conditions.incomplete = true;
+    }
   }
 }
 
@@ -79,7 +107,8 @@ function boundsOfOperator(operator: string, value: unknown, options: unknown): O
         return prefix(value, options);
     }
   } catch {
-    // A Decimal128, which keys cannot represent, or an invalid pattern: compileFilter evaluates or rejects it.
+    // A Decimal128, which keys cannot represent, or an invalid pattern: compileFilter evaluates or
+    // rejects it.
   }
   return undefined;
 }
@@ -94,25 +123,53 @@ const comparable = new Set<number>([
 ]);
 
 function points(values: unknown[]): OperatorBounds {
-  if (values.some((value) => withoutBounds.has(canonicalTypeOf(value)))) return undefined;
-  return { intervals: unionIntervals(values.map(pointInterval)), exact: true };
+  if (values.some((value) => withoutBounds.has(canonicalTypeOf(value)))) {
+    return undefined;
+  }
+  return {
+    intervals: unionIntervals(values.map(pointInterval)),
+    exact: true,
+  };
 }
 
 function range(value: unknown, interval: (value: unknown) => Interval): OperatorBounds {
   const canonicalType = canonicalTypeOf(value);
-  if (!comparable.has(canonicalType)) return undefined;
-  if (canonicalType !== canonicalTypes.number) return { intervals: unionIntervals([interval(value)]), exact: true };
-  if (Number.isNaN(toDouble(value))) return undefined;
+  if (!comparable.has(canonicalType)) {
+    return undefined;
+  }
+  if (canonicalType !== canonicalTypes.number) {
+    return {
+      intervals: unionIntervals([interval(value)]),
+      exact: true,
+    };
+  }
+  if (Number.isNaN(toDouble(value))) {
+    return undefined;
+  }
   // In an index NaN sorts before every number, but no comparison with NaN is true.
   const { start, end, point } = interval(value);
   const afterNaN = pointInterval(Number.NaN).end;
-  return { intervals: unionIntervals([{ start: start.length === 1 ? afterNaN : start, end, point }]), exact: true };
+  return {
+    intervals: unionIntervals([
+      {
+        start: start.length === 1 ? afterNaN : start,
+        end,
+        point,
+      },
+    ]),
+    exact: true,
+  };
 }
 
-/** `/^literal/` is a range of strings; the rest of the pattern is evaluated on the document. A stored regex may be equal to it. */
+/**
+ * `/^literal/` is a range of strings; the rest of the pattern is evaluated on the document. A
+ * stored regex may be equal to it.
+ */
 function prefix(pattern: unknown, options: unknown): OperatorBounds {
   const regex = regexOf(pattern, options);
   const literal = literalPrefix(regex.pattern, regex.options);
-  if (!literal) return undefined;
+  if (!literal) {
+    return undefined;
+  }
   return { intervals: [prefixInterval(literal.text), pointInterval(regex)], exact: literal.exact };
 }

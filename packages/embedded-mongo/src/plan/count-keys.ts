@@ -6,9 +6,13 @@ import { type YieldPoint, yieldPoint } from './yield-point.ts';
 /** Keys that LMDB passes without returning them: less than a millisecond. */
 const keysPerYieldPoint = 10_000;
 
-/** Returns the scans of a plan if each key in them is one result, so that counting keys is enough. */
+/**
+ * Returns the scans of a plan if each key in them is one result, so that counting keys is enough.
+ */
 export function countableScans(plan: Plan): Scan[] | undefined {
-  if (plan.kind !== 'index') return undefined;
+  if (plan.kind !== 'index') {
+    return undefined;
+  }
   const { decidedByKeys, keyFilter, mayRepeat, scans } = plan.indexPlan;
   return decidedByKeys && !keyFilter && !mayRepeat ? scans : undefined;
 }

@@ -25,17 +25,28 @@ export interface IndexPlan {
 }
 
 /** Plans a query on one index; undefined when the index does not help. */
-export function planIndex(index: Index, conditions: Conditions, sort: SortField[]): IndexPlan | undefined {
-  if (!canUseIndex(index, conditions)) return undefined;
+export function planIndex(
+  index: Index,
+  conditions: Conditions,
+  sort: SortField[],
+): IndexPlan | undefined {
+  if (!canUseIndex(index, conditions)) {
+    return undefined;
+  }
   const { fields, satisfied, branches } = bestBounds(index, conditions);
   const points = branches ? fields.length : countPointFields(fields);
   const order = scanDirection(index, fields, points, sort);
-  const matchesAll = conditions.fields.length + conditions.ors.length === 0 && !conditions.incomplete;
+  const matchesAll =
+    conditions.fields.length + conditions.ors.length === 0 && !conditions.incomplete;
   const bound = fields.length > 0 || branches !== undefined;
-  if (!bound && !matchesAll && (order === undefined || sort.length === 0)) return undefined;
+  if (!bound && !matchesAll && (order === undefined || sort.length === 0)) {
+    return undefined;
+  }
   const { test, exact } = keyPredicate(index, conditions, satisfied);
   const prefixes = pointPrefixes(index, fields, points);
-  const scans = branches ? branchScans(prefixes, branches) : scansOf(index, fields, points, prefixes);
+  const scans = branches
+    ? branchScans(prefixes, branches)
+    : scansOf(index, fields, points, prefixes);
   return {
     index,
     scans,
@@ -43,22 +54,32 @@ export function planIndex(index: Index, conditions: Conditions, sort: SortField[
     sorted: sort.length === 0 || order !== undefined,
     keyFilter: test,
     decidedByKeys: exact && !index.clipped && scans.every(({ clipped }) => !clipped),
-    mayRepeat: index.fields.some(({ path }, at) => index.multikey.has(path) && !isSinglePoint(fields[at])),
+    mayRepeat: index.fields.some(
+      ({ path }, at) => index.multikey.has(path) && !isSinglePoint(fields[at]),
+    ),
     boundFields: fields.length + (branches ? 1 : 0),
   };
 }
 
-/** Returns the bounds of a filter. The branches of an `$or` get scans of their own when their ranges are disjoint, otherwise one common range. */
+/**
+ * Returns the bounds of a filter. The branches of an `$or` get scans of their own when their ranges
+ * are disjoint, otherwise one common range.
+ */
 function bestBounds(index: Index, conditions: Conditions): Bounds & { branches?: Range[] } {
   const [branches, ...others] = conditions.ors;
   const outer = boundsOf(index, { ...conditions, ors: others });
   const points = countPointFields(outer.fields);
-  if (!branches || index.clipped || points < outer.fields.length) return boundsOf(index, conditions);
+  if (!branches || index.clipped || points < outer.fields.length) {
+    return boundsOf(index, conditions);
+  }
   const ranges: Range[] = [];
   let exact = true;
   for (const branch of branches) {
     const inner = boundsOf(index, { ...branch, ors: [] }, points);
-    if (inner.fields.length === 0 || index.fields.some(({ path }, at) => at >= points && index.multikey.has(path))) {
+    if (
+      inner.fields.length === 0 ||
+      index.fields.some(({ path }, at) => at >= points && index.multikey.has(path))
+    ) {
       return boundsOf(index, conditions);
     }
     const innerPoints = countPointFields(inner.fields);
@@ -74,18 +95,29 @@ function bestBounds(index: Index, conditions: Conditions): Bounds & { branches?:
     const before = at > 0 ? ranges[at - 1] : undefined;
     return before === undefined || before.end.compare(range.start) <= 0;
   });
-  if (!disjoint) return boundsOf(index, conditions);
-  return { ...outer, satisfied: exact ? new Set([...outer.satisfied, branches]) : outer.satisfied, branches: ranges };
+  if (!disjoint) {
+    return boundsOf(index, conditions);
+  }
+  return {
+    ...outer,
+    satisfied: exact ? new Set([...outer.satisfied, branches]) : outer.satisfied,
+    branches: ranges,
+  };
 }
 
-/** Returns the direction in which merging the scans gives a sort order; undefined when neither does. Fields with one value do not matter. */
+/**
+ * Returns the direction in which merging the scans gives a sort order; undefined when neither does.
+ * Fields with one value do not matter.
+ */
 function scanDirection(
   index: Index,
   fields: Interval[][],
   points: number,
   sort: SortField[],
 ): 'forward' | 'reverse' | undefined {
-  if (index.clipped) return undefined;
+  if (index.clipped) {
+    return undefined;
+  }
   const fixed = new Set(
     index.fields
       .slice(0, points)
@@ -94,12 +126,18 @@ function scanDirection(
   );
   const relevant = sort.filter(({ path }) => !fixed.has(path));
   const [first] = relevant;
-  if (first === undefined) return 'forward';
+  if (first === undefined) {
+    return 'forward';
+  }
   const rest = index.fields.slice(points);
   const reverse = first.direction !== rest[0]?.direction;
   const fits = relevant.every(({ path, direction }, at) => {
     const field = rest[at];
-    return field?.path === path && !index.multikey.has(path) && (field.direction !== direction) === reverse;
+    return (
+      field?.path === path &&
+      !index.multikey.has(path) &&
+      (field.direction !== direction) === reverse
+    );
   });
   return fits ? (reverse ? 'reverse' : 'forward') : undefined;
 }

@@ -11,7 +11,11 @@ export interface Interval {
 /** Exactly one value. */
 export function pointInterval(value: unknown): Interval {
   const start = encodeValue(value);
-  return { start, end: successor(start), point: true };
+  return {
+    start,
+    end: successor(start),
+    point: true,
+  };
 }
 
 /** Values of the same type that are greater than `value`, or equal to it when `inclusive`. */
@@ -27,26 +31,48 @@ export function intervalAbove(value: unknown, inclusive: boolean): Interval {
 /** Values of the same type that are less than `value`, or equal to it when `inclusive`. */
 export function intervalBelow(value: unknown, inclusive: boolean): Interval {
   const encoded = encodeValue(value);
-  return { start: Buffer.from([encoded.readUInt8(0)]), end: inclusive ? successor(encoded) : encoded, point: false };
+  return {
+    start: Buffer.from([encoded.readUInt8(0)]),
+    end: inclusive ? successor(encoded) : encoded,
+    point: false,
+  };
 }
 
 /** Every string that begins with `prefix`. */
 export function prefixInterval(prefix: string): Interval {
   const bytes = Buffer.from(prefix);
   const start = encodeStringFrom(bytes);
-  if (bytes.length === 0) return { start, end: Buffer.from([canonicalTypes.string + 1]), point: false };
-  return { start, end: encodeStringFrom(successor(bytes)), point: false };
+  if (bytes.length === 0) {
+    return {
+      start,
+      end: Buffer.from([canonicalTypes.string + 1]),
+      point: false,
+    };
+  }
+  return {
+    start,
+    end: encodeStringFrom(successor(bytes)),
+    point: false,
+  };
 }
 
 /** Returns the union of intervals, in order and disjoint. */
 export function unionIntervals(intervals: Interval[]): Interval[] {
-  const sorted = intervals.filter(({ start, end }) => start.compare(end) < 0).sort((a, b) => a.start.compare(b.start));
+  const sorted = intervals
+    .filter(({ start, end }) => start.compare(end) < 0)
+    .sort((a, b) => a.start.compare(b.start));
   const union: Interval[] = [];
   for (const interval of sorted) {
     const last = union.at(-1);
-    if (!last || interval.start.compare(last.end) >= 0) union.push(interval);
-    else if (interval.end.compare(last.end) > 0)
-      union[union.length - 1] = { start: last.start, end: interval.end, point: false };
+    if (!last || interval.start.compare(last.end) >= 0) {
+      union.push(interval);
+    } else if (interval.end.compare(last.end) > 0) {
+      union[union.length - 1] = {
+        start: last.start,
+        end: interval.end,
+        point: false,
+      };
+    }
   }
   return union;
 }
@@ -58,7 +84,13 @@ export function intersectIntervals(a: Interval[], b: Interval[]): Interval[] {
     for (const right of b) {
       const start = left.start.compare(right.start) > 0 ? left.start : right.start;
       const end = left.end.compare(right.end) < 0 ? left.end : right.end;
-      if (start.compare(end) < 0) common.push({ start, end, point: left.point || right.point });
+      if (start.compare(end) < 0) {
+        common.push({
+          start,
+          end,
+          point: left.point || right.point,
+        });
+      }
     }
   }
   return unionIntervals(common);
@@ -75,7 +107,15 @@ export function containsIntervals(outer: Interval[], inner: Interval[]): boolean
 export function invertInterval({ start, end, point }: Interval): Interval {
   if (point) {
     const inverted = invert(start);
-    return { start: inverted, end: successor(inverted), point };
+    return {
+      start: inverted,
+      end: successor(inverted),
+      point,
+    };
   }
-  return { start: successor(invert(end)), end: successor(invert(start)), point };
+  return {
+    start: successor(invert(end)),
+    end: successor(invert(start)),
+    point,
+  };
 }

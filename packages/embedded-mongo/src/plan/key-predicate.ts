@@ -23,10 +23,18 @@ interface CompiledTest {
  * Compiles the conditions of a filter on the fields of an index to a test of its keys.
  * @param bound the conditions that the bounds of the scan fulfil; they are not tested again
  */
-export function keyPredicate(index: Index, conditions: Conditions, bound: Set<Condition | Conditions[]>): KeyPredicate {
-  if (index.clipped) return { test: undefined, exact: false };
+export function keyPredicate(
+  index: Index,
+  conditions: Conditions,
+  bound: Set<Condition | Conditions[]>,
+): KeyPredicate {
+  if (index.clipped) {
+    return { test: undefined, exact: false };
+  }
   const { test, exact } = compileTest(index, conditions, bound);
-  if (!test) return { test: undefined, exact };
+  if (!test) {
+    return { test: undefined, exact };
+  }
   const flips = index.fields.map(({ direction }) => (direction === 1 ? 0 : 0xff));
   const ends = new Int32Array(flips.length + 1);
   ends[0] = prefixBytes;
@@ -44,39 +52,62 @@ export function keyPredicate(index: Index, conditions: Conditions, bound: Set<Co
   };
 }
 
-function compileTest(index: Index, conditions: Conditions, bound: Set<Condition | Conditions[]>): CompiledTest {
+function compileTest(
+  index: Index,
+  conditions: Conditions,
+  bound: Set<Condition | Conditions[]>,
+): CompiledTest {
   const parts = conditions.fields
     .filter((condition) => !bound.has(condition))
     .map((condition) => fieldTest(index, condition));
-  for (const branches of conditions.ors)
-    if (!bound.has(branches)) parts.push(anyOf(branches.map((branch) => compileTest(index, branch, bound))));
+  for (const branches of conditions.ors) {
+    if (!bound.has(branches)) {
+      parts.push(anyOf(branches.map((branch) => compileTest(index, branch, bound))));
+    }
+  }
   const tests = parts.flatMap(({ test }) => (test ? [test] : []));
   const exact = !conditions.incomplete && parts.every((part) => part.exact);
   const [only, ...others] = tests;
-  if (others.length === 0) return { test: only, exact };
-  return { test: (key, ends) => tests.every((test) => test(key, ends)), exact };
+  if (others.length === 0) {
+    return { test: only, exact };
+  }
+  return {
+    test: (key, ends) => tests.every((test) => test(key, ends)),
+    exact,
+  };
 }
 
 function anyOf(branches: CompiledTest[]): CompiledTest {
   const tests = branches.flatMap(({ test }) => (test ? [test] : []));
   const exact = branches.every((branch) => branch.exact);
   // A branch without a test may match any key.
-  if (tests.length < branches.length)
+  if (tests.length < branches.length) {
     return { test: undefined, exact: exact && tests.length === 0 && branches.length === 0 };
-  return { test: (key, ends) => tests.some((test) => test(key, ends)), exact };
+  }
+  return {
+    test: (key, ends) => tests.some((test) => test(key, ends)),
+    exact,
+  };
 }
 
 function fieldTest(index: Index, condition: Condition): CompiledTest {
   const at = index.fields.findIndex(({ path }) => path === condition.path);
   const field = index.fields[at];
-  if (!field || index.multikey.has(field.path)) return { test: undefined, exact: false };
-  const intervals = field.direction === 1 ? condition.intervals : condition.intervals.map(invertInterval);
+  if (!field || index.multikey.has(field.path)) {
+    return { test: undefined, exact: false };
+  }
+  const intervals =
+    field.direction === 1 ? condition.intervals : condition.intervals.map(invertInterval);
   return {
-    test: (key, ends) => intervals.some((interval) => within(key, ends[at] ?? 0, ends[at + 1] ?? 0, interval)),
+    test: (key, ends) =>
+      intervals.some((interval) => within(key, ends[at] ?? 0, ends[at + 1] ?? 0, interval)),
     exact: condition.exact,
   };
 }
 
 function within(key: Buffer, from: number, to: number, { start, end }: Interval): boolean {
-  return key.compare(start, 0, start.length, from, to) >= 0 && key.compare(end, 0, end.length, from, to) < 0;
+  return (
+    key.compare(start, 0, start.length, from, to) >= 0 &&
+    key.compare(end, 0, end.length, from, to) < 0
+  );
 }

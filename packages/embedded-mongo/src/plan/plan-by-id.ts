@@ -5,16 +5,32 @@ import { encodeValue, successor } from '../values/encode.ts';
 import type { PlanRequest } from './choose-plan.ts';
 import type { IndexPlan } from './index-plan.ts';
 
-const equalityTypes = new Set<number>([canonicalTypes.string, canonicalTypes.objectId, canonicalTypes.null]);
+const equalityTypes = new Set<number>([
+  canonicalTypes.string,
+  canonicalTypes.objectId,
+  canonicalTypes.null,
+]);
 
-/** Plans a query for one document by its `_id`, the most frequent kind, without the query planner; undefined for other queries. */
-export function planById(collection: Collection, { filter, sort, hint }: PlanRequest): IndexPlan | undefined {
+/**
+ * Plans a query for one document by its `_id`, the most frequent kind, without the query planner;
+ * undefined for other queries.
+ */
+export function planById(
+  collection: Collection,
+  { filter, sort, hint }: PlanRequest,
+): IndexPlan | undefined {
   const [path, ...others] = Object.keys(filter);
-  if (path !== '_id' || others.length > 0 || sort.length > 0 || hint !== undefined) return undefined;
+  if (path !== '_id' || others.length > 0 || sort.length > 0 || hint !== undefined) {
+    return undefined;
+  }
   const index = collection.indexes[0];
-  if (index?.name !== '_id_' || index.clipped || !equalityTypes.has(canonicalTypeOf(filter._id))) return undefined;
+  if (index?.name !== '_id_' || index.clipped || !equalityTypes.has(canonicalTypeOf(filter._id))) {
+    return undefined;
+  }
   const start = Buffer.concat([indexPrefix(index.id), encodeValue(filter._id)]);
-  if (start.length > clippedKeyBytes) return undefined;
+  if (start.length > clippedKeyBytes) {
+    return undefined;
+  }
   return {
     index,
     reverse: false,
@@ -23,6 +39,13 @@ export function planById(collection: Collection, { filter, sort, hint }: PlanReq
     decidedByKeys: true,
     mayRepeat: false,
     boundFields: 1,
-    scans: [{ start, end: successor(start), prefixLength: start.length, clipped: false }],
+    scans: [
+      {
+        start,
+        end: successor(start),
+        prefixLength: start.length,
+        clipped: false,
+      },
+    ],
   };
 }

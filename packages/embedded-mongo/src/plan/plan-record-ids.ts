@@ -10,13 +10,19 @@ const keysPerYieldPoint = 32;
 
 type RecordIds = Generator<number | YieldPoint>;
 
-/** How many keys and documents a query has read so far (`totalKeysExamined` and `totalDocsExamined` of explain). */
+/**
+ * How many keys and documents a query has read so far (`totalKeysExamined` and `totalDocsExamined`
+ * of explain).
+ */
 export interface Examined {
   keys: number;
   documents: number;
 }
 
-/** Returns the ids of the records that a plan finds, in its order, with a yield point after every 32 keys. */
+/**
+ * Returns the ids of the records that a plan finds, in its order, with a yield point after every 32
+ * keys.
+ */
 export function planRecordIds(
   store: Store,
   collection: Collection,
@@ -34,10 +40,16 @@ export function planRecordIds(
   }
 }
 
-function* collectionRecordIds(store: Store, collection: Collection, snapshot: Snapshot | undefined): RecordIds {
+function* collectionRecordIds(
+  store: Store,
+  collection: Collection,
+  snapshot: Snapshot | undefined,
+): RecordIds {
   let records = 0;
   for (const recordId of store.recordIds(collection, 0, snapshot)) {
-    if (++records % keysPerYieldPoint === 0) yield yieldPoint;
+    if (++records % keysPerYieldPoint === 0) {
+      yield yieldPoint;
+    }
     yield recordId;
   }
 }
@@ -48,12 +60,20 @@ function* unionRecordIds(
   snapshot: Snapshot | undefined,
   examined: Examined,
 ): RecordIds {
-  for (const branch of branches) yield* indexRecordIds(store, branch, snapshot, examined);
+  for (const branch of branches) {
+    yield* indexRecordIds(store, branch, snapshot, examined);
+  }
 }
 
-function indexRecordIds(store: Store, plan: IndexPlan, snapshot: Snapshot | undefined, examined: Examined): RecordIds {
+function indexRecordIds(
+  store: Store,
+  plan: IndexPlan,
+  snapshot: Snapshot | undefined,
+  examined: Examined,
+): RecordIds {
   const streams = plan.scans.map((scan) => scanKeys(store, scan, plan, snapshot, examined));
-  const recordIds = streams.length > 1 && plan.sorted ? mergeSorted(streams, plan) : concatenate(streams);
+  const recordIds =
+    streams.length > 1 && plan.sorted ? mergeSorted(streams, plan) : concatenate(streams);
   return plan.mayRepeat ? deduplicate(recordIds) : recordIds;
 }
 
@@ -69,7 +89,10 @@ function scanKeys(
   snapshot: Snapshot | undefined,
   examined: Examined,
 ): KeyStream {
-  return { prefixLength, keys: filterKeys(store.keys(start, end, plan.reverse, snapshot), plan, examined) };
+  return {
+    prefixLength,
+    keys: filterKeys(store.keys(start, end, plan.reverse, snapshot), plan, examined),
+  };
 }
 
 function* filterKeys(
@@ -78,14 +101,20 @@ function* filterKeys(
   examined: Examined,
 ): Generator<Buffer | YieldPoint> {
   for (const key of keys) {
-    if (++examined.keys % keysPerYieldPoint === 0) yield yieldPoint;
-    if (!keyFilter || keyFilter(key)) yield key;
+    if (++examined.keys % keysPerYieldPoint === 0) {
+      yield yieldPoint;
+    }
+    if (!keyFilter || keyFilter(key)) {
+      yield key;
+    }
   }
 }
 
 function* concatenate(streams: KeyStream[]): RecordIds {
   for (const { keys } of streams) {
-    for (const key of keys) yield key === yieldPoint ? yieldPoint : recordIdOf(key);
+    for (const key of keys) {
+      yield key === yieldPoint ? yieldPoint : recordIdOf(key);
+    }
   }
 }
 
@@ -95,12 +124,17 @@ interface Head {
   key: Buffer;
 }
 
-/** Merges ordered scans into one. There are few of them, so the smallest key is found by comparing all. */
+/**
+ * Merges ordered scans into one. There are few of them, so the smallest key is found by comparing
+ * all.
+ */
 function* mergeSorted(streams: KeyStream[], { reverse }: IndexPlan): RecordIds {
   const heads: Head[] = [];
   const sign = reverse ? -1 : 1;
   try {
-    for (const stream of streams) yield* advance(heads, stream);
+    for (const stream of streams) {
+      yield* advance(heads, stream);
+    }
     for (let first = smallest(heads, sign); first; first = smallest(heads, sign)) {
       yield recordIdOf(first.key);
       heads.splice(heads.indexOf(first), 1);
@@ -108,13 +142,19 @@ function* mergeSorted(streams: KeyStream[], { reverse }: IndexPlan): RecordIds {
     }
   } finally {
     // An open scan keeps its snapshot, and with it one of LMDB's limited reader slots.
-    for (const { keys } of streams) keys.return(undefined);
+    for (const { keys } of streams) {
+      keys.return(undefined);
+    }
   }
 }
 
 function smallest(heads: Head[], sign: 1 | -1): Head | undefined {
   let first: Head | undefined;
-  for (const head of heads) if (!first || compareAfterPrefix(head, first) * sign < 0) first = head;
+  for (const head of heads) {
+    if (!first || compareAfterPrefix(head, first) * sign < 0) {
+      first = head;
+    }
+  }
   return first;
 }
 
@@ -130,14 +170,21 @@ function* advance(heads: Head[], stream: KeyStream): RecordIds {
 }
 
 function compareAfterPrefix(a: Head, b: Head): number {
-  return a.key.compare(b.key, b.stream.prefixLength, b.key.length, a.stream.prefixLength, a.key.length);
+  return a.key.compare(
+    b.key,
+    b.stream.prefixLength,
+    b.key.length,
+    a.stream.prefixLength,
+    a.key.length,
+  );
 }
 
 function* deduplicate(recordIds: RecordIds): RecordIds {
   const seen = new Set<number>();
   for (const recordId of recordIds) {
-    if (recordId === yieldPoint) yield yieldPoint;
-    else if (!seen.has(recordId)) {
+    if (recordId === yieldPoint) {
+      yield yieldPoint;
+    } else if (!seen.has(recordId)) {
       seen.add(recordId);
       yield recordId;
     }

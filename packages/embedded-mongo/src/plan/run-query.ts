@@ -30,7 +30,9 @@ export interface RunningQuery {
   sortsInMemory: boolean;
   /** The matching documents in order, after skip and limit, with yield points between them. */
   rows: Iterable<Row | YieldPoint>;
-  /** Yields the number of rows last, after yield points; no document is fetched when keys decide. */
+  /**
+   * Yields the number of rows last, after yield points; no document is fetched when keys decide.
+   */
   count(): Iterable<number | YieldPoint>;
 }
 
@@ -55,18 +57,28 @@ export function startQuery(
   };
   const byId = planById(collection, request);
   const predicate = byId ? () => true : compileFilter(spec.filter);
-  const plan: Plan = byId ? { kind: 'index', indexPlan: byId } : choosePlan(store, collection, request, snapshot);
+  const plan: Plan = byId
+    ? { kind: 'index', indexPlan: byId }
+    : choosePlan(store, collection, request, snapshot);
   const examined: Examined = { keys: 0, documents: 0 };
   const decidedByKeys = plan.kind === 'index' && plan.indexPlan.decidedByKeys;
   const sortsInMemory = sort.length > 0 && !(plan.kind === 'index' && plan.indexPlan.sorted);
   const recordIds = () => planRecordIds(store, collection, plan, snapshot, examined);
   const read = (recordId: number): Row | undefined => {
     const bytes = store.documentBytes(collection, recordId, snapshot);
-    return bytes && { recordId, bytes, document: undefined };
+    return (
+      bytes && {
+        recordId,
+        bytes,
+        document: undefined,
+      }
+    );
   };
   const fetch = (recordId: number): Row | undefined => {
     const row = read(recordId);
-    if (row) examined.documents++;
+    if (row) {
+      examined.documents++;
+    }
     return row;
   };
   /** What was read before the snapshot was suspended does not decide what matches now. */
@@ -78,13 +90,19 @@ export function startQuery(
       ? fetchRows(recordIds(), fetchMatching, sortsInMemory ? 0 : request.skip)
       : filterRows(recordIds(), fetch, predicate);
   const rows = sortsInMemory
-    ? sortInMemory(all(), sort, request.skip, request.limit, (recordId) => ifMatching(read(recordId)))
+    ? sortInMemory(all(), sort, request.skip, request.limit, (recordId) =>
+        ifMatching(read(recordId)),
+      )
     : skipAndLimit(all(), decidedByKeys ? 0 : request.skip, request.limit);
   return {
-    ...{ plan, examined, sortsInMemory, rows },
+    plan,
+    examined,
+    sortsInMemory,
+    rows,
     *count() {
       let found = 0;
-      const wantedRows = request.limit > 0 ? request.skip + request.limit : Number.POSITIVE_INFINITY;
+      const wantedRows =
+        request.limit > 0 ? request.skip + request.limit : Number.POSITIVE_INFINITY;
       const wantsAll = Object.keys(request.filter).length === 0 && request.hint === undefined;
       const all = wantsAll && snapshot ? store.documentCount(collection, snapshot) : undefined;
       if (all !== undefined) {
@@ -98,17 +116,24 @@ export function startQuery(
         yield Math.max(0, found - request.skip);
         return;
       }
-      const counted: Iterable<unknown> = decidedByKeys ? recordIds() : filterRows(recordIds(), fetch, predicate);
+      const counted: Iterable<unknown> = decidedByKeys
+        ? recordIds()
+        : filterRows(recordIds(), fetch, predicate);
       for (const item of counted) {
-        if (item === yieldPoint) yield yieldPoint;
-        else if (++found >= wantedRows) break;
+        if (item === yieldPoint) {
+          yield yieldPoint;
+        } else if (++found >= wantedRows) {
+          break;
+        }
       }
       yield Math.max(0, found - request.skip);
     },
   };
 }
 
-/** Fetches documents of which the keys have decided that they match; skipped ones are not fetched. */
+/**
+ * Fetches documents of which the keys have decided that they match; skipped ones are not fetched.
+ */
 function* fetchRows(
   recordIds: Iterable<number | YieldPoint>,
   fetch: (recordId: number) => Row | undefined,
@@ -116,11 +141,15 @@ function* fetchRows(
 ): Generator<Row | YieldPoint> {
   let skipped = 0;
   for (const recordId of recordIds) {
-    if (recordId === yieldPoint) yield yieldPoint;
-    else if (skipped < skip) skipped++;
-    else {
+    if (recordId === yieldPoint) {
+      yield yieldPoint;
+    } else if (skipped < skip) {
+      skipped++;
+    } else {
       const row = fetch(recordId);
-      if (row) yield row;
+      if (row) {
+        yield row;
+      }
     }
   }
 }
@@ -137,21 +166,33 @@ function* filterRows(
       continue;
     }
     const row = fetch(recordId);
-    if (!row) continue;
+    if (!row) {
+      continue;
+    }
     row.document = decodeTyped(row.bytes);
-    if (predicate(row.document)) yield row;
+    if (predicate(row.document)) {
+      yield row;
+    }
   }
 }
 
-function* skipAndLimit(rows: Iterable<Row | YieldPoint>, skip: number, limit: number): Generator<Row | YieldPoint> {
+function* skipAndLimit(
+  rows: Iterable<Row | YieldPoint>,
+  skip: number,
+  limit: number,
+): Generator<Row | YieldPoint> {
   let skipped = 0;
   let returned = 0;
   for (const row of rows) {
-    if (row === yieldPoint) yield yieldPoint;
-    else if (skipped < skip) skipped++;
-    else {
+    if (row === yieldPoint) {
+      yield yieldPoint;
+    } else if (skipped < skip) {
+      skipped++;
+    } else {
       yield row;
-      if (++returned === limit) return;
+      if (++returned === limit) {
+        return;
+      }
     }
   }
 }

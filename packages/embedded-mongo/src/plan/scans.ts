@@ -7,7 +7,10 @@ import { type Interval, invertInterval } from './interval.ts';
 export interface Scan {
   start: Buffer;
   end: Buffer;
-  /** How many leading bytes are the same in all keys of the scan; scans are merged by the bytes that follow. */
+  /**
+   * How many leading bytes are the same in all keys of the scan; scans are merged by the bytes that
+   * follow.
+   */
   prefixLength: number;
   /** A bound was longer than a key and has been clipped: the scan may return keys outside it. */
   clipped: boolean;
@@ -44,12 +47,24 @@ export function pointPrefixes(
   return prefixes;
 }
 
-/** Returns the scans of bounds: for each prefix, the intervals of the field that follows the points. */
-export function scansOf(index: Index, fields: Interval[][], points: number, prefixes: Buffer[], from = 0): Scan[] {
-  const ranges = fields[points]?.map((interval) => inFieldDirection(index, from + points, interval));
+/**
+ * Returns the scans of bounds: for each prefix, the intervals of the field that follows the points.
+ */
+export function scansOf(
+  index: Index,
+  fields: Interval[][],
+  points: number,
+  prefixes: Buffer[],
+  from = 0,
+): Scan[] {
+  const ranges = fields[points]?.map((interval) =>
+    inFieldDirection(index, from + points, interval),
+  );
   return prefixes.flatMap((prefix) => {
     const prefixLength = prefix.length;
-    if (!ranges) return [clipBounds(prefix, successor(prefix), prefixLength)];
+    if (!ranges) {
+      return [clipBounds(prefix, successor(prefix), prefixLength)];
+    }
     return ranges.map(({ start, end }) =>
       clipBounds(Buffer.concat([prefix, start]), Buffer.concat([prefix, end]), prefixLength),
     );
@@ -60,7 +75,10 @@ function inFieldDirection(index: Index, at: number, interval: Interval): Interva
   return index.fields[at]?.direction === -1 ? invertInterval(interval) : interval;
 }
 
-/** Clips bounds that are longer than a clipped key, so that every key that begins like them is within the scan. */
+/**
+ * Clips bounds that are longer than a clipped key, so that every key that begins like them is
+ * within the scan.
+ */
 function clipBounds(start: Buffer, end: Buffer, prefixLength: number): Scan {
   return {
     start: start.subarray(0, clippedKeyBytes),

@@ -14,8 +14,9 @@ interface SortedRow {
 }
 
 /**
- * Sorts rows in memory: with a limit, at most twice the requested rows; without one, at most 100 MiB, MongoDB's own limit. Only
- * the keys are in memory meanwhile: garbage collection with 100,000 documents in memory would delay every other command.
+ * Sorts rows in memory: with a limit, at most twice the requested rows; without one, at most 100
+ * MiB, MongoDB's own limit. Only the keys are in memory meanwhile: garbage collection with 100,000
+ * documents in memory would delay every other command.
  */
 export function* sortInMemory(
   rows: Iterable<Row | YieldPoint>,
@@ -27,17 +28,21 @@ export function* sortInMemory(
   let rowsToSort: SortedRow[] = [];
   let bytes = 0;
   const wantedRows = limit > 0 ? skip + limit : Number.POSITIVE_INFINITY;
-  const order = (a: SortedRow, b: SortedRow) => compareSortKeys(fields, a.key, b.key) || a.recordId - b.recordId;
+  const order = (a: SortedRow, b: SortedRow) =>
+    compareSortKeys(fields, a.key, b.key) || a.recordId - b.recordId;
   for (const row of rows) {
     if (row === yieldPoint) {
       yield yieldPoint;
       continue;
     }
-    rowsToSort.push({ recordId: row.recordId, key: sortKey(fields, row.document ?? decodeTyped(row.bytes)) });
+    rowsToSort.push({
+      recordId: row.recordId,
+      key: sortKey(fields, row.document ?? decodeTyped(row.bytes)),
+    });
     bytes += row.bytes.length;
-    if (rowsToSort.length >= wantedRows * 2 + 64)
+    if (rowsToSort.length >= wantedRows * 2 + 64) {
       rowsToSort = (yield* sortInSteps(rowsToSort, order)).slice(0, wantedRows);
-    else if (wantedRows === Number.POSITIVE_INFINITY && bytes > maxSortBytes) {
+    } else if (wantedRows === Number.POSITIVE_INFINITY && bytes > maxSortBytes) {
       throw new CommandError(
         'QueryExceededMemoryLimitNoDiskUseAllowed',
         'Sort exceeded memory limit of 104857600 bytes: use an index or a limit',
@@ -46,8 +51,12 @@ export function* sortInMemory(
   }
   const sorted = yield* sortInSteps(rowsToSort, order);
   for (const [at, { recordId }] of sorted.slice(skip, wantedRows).entries()) {
-    if (at % sortedRowsPerYieldPoint === 0) yield yieldPoint;
+    if (at % sortedRowsPerYieldPoint === 0) {
+      yield yieldPoint;
+    }
     const row = fetch(recordId);
-    if (row) yield row;
+    if (row) {
+      yield row;
+    }
   }
 }

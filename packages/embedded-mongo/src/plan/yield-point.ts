@@ -1,6 +1,6 @@
 /**
- * Emitted between the values of a long scan, so that the caller can let other requests run. A symbol, because the values
- * themselves are record ids, rows or documents.
+ * Emitted between the values of a long scan, so that the caller can let other requests run. A
+ * symbol, because the values themselves are record ids, rows or documents.
  */
 export const yieldPoint = Symbol('yield point');
 

@@ -1,7 +1,12 @@
 import { compileExpression } from '../aggregation/compile-expression.ts';
 import { isTruthy } from '../aggregation/condition-operators.ts';
 import { CommandError } from '../command-error.ts';
-import { canonicalTypeOf, canonicalTypes, isObject, type PlainObject } from '../values/canonical-type.ts';
+import {
+  canonicalTypeOf,
+  canonicalTypes,
+  isObject,
+  type PlainObject,
+} from '../values/canonical-type.ts';
 import { fieldsOf } from '../values/field-names.ts';
 import { toDouble } from '../values/number.ts';
 import {
@@ -28,7 +33,9 @@ export function compileFilter(filter: PlainObject): Predicate {
 
 function allOf(predicates: Predicate[]): Predicate {
   const [only, ...others] = predicates;
-  if (only && others.length === 0) return only;
+  if (only && others.length === 0) {
+    return only;
+  }
   return (document) => predicates.every((predicate) => predicate(document));
 }
 
@@ -51,23 +58,34 @@ function compileEntry(name: string, operand: unknown): Predicate {
     case '$comment':
       return () => true;
   }
-  if (name.startsWith('$')) throw new CommandError('BadValue', `unknown top level operator: ${name}`);
+  if (name.startsWith('$')) {
+    throw new CommandError('BadValue', `unknown top level operator: ${name}`);
+  }
   return compileField(name, operand);
 }
 
 function compileBranches(name: string, operand: unknown): Predicate[] {
-  if (!Array.isArray(operand) || operand.length === 0)
+  if (!Array.isArray(operand) || operand.length === 0) {
     throw new CommandError('BadValue', `${name} must be a nonempty array`);
+  }
   return operand.map((branch) => {
-    if (!isObject(branch)) throw new CommandError('BadValue', `${name} entries need to be full objects`);
+    if (!isObject(branch)) {
+      throw new CommandError('BadValue', `${name} entries need to be full objects`);
+    }
     return compileFilter(branch);
   });
 }
 
 function compileField(path: string, operand: unknown): Predicate {
-  if (canonicalTypeOf(operand) === canonicalTypes.regex) return anyValue(path, matchesRegex(operand, undefined));
-  if (!isOperatorObject(operand)) return anyValue(path, equals(operand));
-  return allOf(fieldsOf(operand).map(([operator, value]) => compileOperator(path, operator, value, operand)));
+  if (canonicalTypeOf(operand) === canonicalTypes.regex) {
+    return anyValue(path, matchesRegex(operand, undefined));
+  }
+  if (!isOperatorObject(operand)) {
+    return anyValue(path, equals(operand));
+  }
+  return allOf(
+    fieldsOf(operand).map(([operator, value]) => compileOperator(path, operator, value, operand)),
+  );
 }
 
 /** Tests each value at a path and, of arrays, each element. */
@@ -77,7 +95,8 @@ function anyValue(path: string, test: ValueTest): Predicate {
 
 /** Tests only arrays, and only as a whole. */
 function wholeArray(path: string, test: (array: unknown[]) => boolean): Predicate {
-  return (document) => pathValues(document, path).some((value) => Array.isArray(value) && test(value));
+  return (document) =>
+    pathValues(document, path).some((value) => Array.isArray(value) && test(value));
 }
 
 function not(predicate: Predicate): Predicate {
@@ -87,13 +106,25 @@ function not(predicate: Predicate): Predicate {
 const rangeOperators = new Set(['$gt', '$gte', '$lt', '$lte']);
 
 function rejectRegex(path: string, operator: string, value: unknown): void {
-  if (canonicalTypeOf(value) !== canonicalTypes.regex) return;
-  throw new CommandError('BadValue', `Can't have RegEx as arg to ${operator} over field '${path}'.`);
+  if (canonicalTypeOf(value) !== canonicalTypes.regex) {
+    return;
+  }
+  throw new CommandError(
+    'BadValue',
+    `Can't have RegEx as arg to ${operator} over field '${path}'.`,
+  );
 }
 
 /** @param siblings all operators on the same field: `$options` belongs to `$regex` */
-function compileOperator(path: string, operator: string, value: unknown, siblings: PlainObject): Predicate {
-  if (rangeOperators.has(operator)) rejectRegex(path, operator, value);
+function compileOperator(
+  path: string,
+  operator: string,
+  value: unknown,
+  siblings: PlainObject,
+): Predicate {
+  if (rangeOperators.has(operator)) {
+    rejectRegex(path, operator, value);
+  }
   switch (operator) {
     case '$eq':
       return anyValue(path, equals(value));
@@ -126,14 +157,17 @@ function compileOperator(path: string, operator: string, value: unknown, sibling
       return not(anyValue(path, isIn(value)));
     case '$exists': {
       const mustExist = truthy(value);
-      return (document) => pathValues(document, path).some((found) => found !== missing) === mustExist;
+      return (document) =>
+        pathValues(document, path).some((found) => found !== missing) === mustExist;
     }
     case '$type':
       return anyValue(path, hasType(value));
     case '$regex':
       return anyValue(path, matchesRegex(value, siblings.$options));
     case '$options':
-      if (siblings.$regex === undefined) throw new CommandError('BadValue', '$options needs a $regex');
+      if (siblings.$regex === undefined) {
+        throw new CommandError('BadValue', '$options needs a $regex');
+      }
       return () => true;
     case '$not':
       return not(compileNot(path, value));
@@ -158,14 +192,22 @@ function truthy(value: unknown): boolean {
 }
 
 function compileNot(path: string, value: unknown): Predicate {
-  if (canonicalTypeOf(value) === canonicalTypes.regex) return anyValue(path, matchesRegex(value, undefined));
-  if (!isOperatorObject(value)) throw new CommandError('BadValue', '$not needs a regex or a document');
+  if (canonicalTypeOf(value) === canonicalTypes.regex) {
+    return anyValue(path, matchesRegex(value, undefined));
+  }
+  if (!isOperatorObject(value)) {
+    throw new CommandError('BadValue', '$not needs a regex or a document');
+  }
   return compileField(path, value);
 }
 
 function compileAll(path: string, value: unknown): Predicate {
-  if (!Array.isArray(value)) throw new CommandError('BadValue', '$all needs an array');
-  if (value.length === 0) return () => false;
+  if (!Array.isArray(value)) {
+    throw new CommandError('BadValue', '$all needs an array');
+  }
+  if (value.length === 0) {
+    return () => false;
+  }
   const predicates = value.map((required) => {
     const elemMatch = isOperatorObject(required) ? required.$elemMatch : undefined;
     return elemMatch === undefined
@@ -175,9 +217,14 @@ function compileAll(path: string, value: unknown): Predicate {
   return allOf(predicates);
 }
 
-/** Compiles `$elemMatch` to a test of one array element: by a filter of its fields, or by operators on its value. */
+/**
+ * Compiles `$elemMatch` to a test of one array element: by a filter of its fields, or by operators
+ * on its value.
+ */
 export function compileElemMatch(value: unknown): ValueTest {
-  if (!isObject(value)) throw new CommandError('BadValue', '$elemMatch needs an Object');
+  if (!isObject(value)) {
+    throw new CommandError('BadValue', '$elemMatch needs an Object');
+  }
   const logical = new Set(['$and', '$or', '$nor', '$expr']);
   if (isOperatorObject(value) && !Object.keys(value).some((name) => logical.has(name))) {
     const test = compileField('value', value);

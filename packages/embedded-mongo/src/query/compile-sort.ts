@@ -14,36 +14,53 @@ export interface SortField {
 /** @throws CommandError BadValue for a direction other than 1 and -1 */
 export function sortFields(sort: PlainObject): SortField[] {
   return fieldsOf(sort).map(([path, direction]) => {
-    const number = canonicalTypeOf(direction) === canonicalTypes.number ? toDouble(direction) : Number.NaN;
-    if (number !== 1 && number !== -1)
-      throw new CommandError('BadValue', `Illegal key in $sort specification: ${path}: 1 and -1 only`);
+    const number =
+      canonicalTypeOf(direction) === canonicalTypes.number ? toDouble(direction) : Number.NaN;
+    if (number !== 1 && number !== -1) {
+      throw new CommandError(
+        'BadValue',
+        `Illegal key in $sort specification: ${path}: 1 and -1 only`,
+      );
+    }
     return { path, direction: number };
   });
 }
 
 /**
- * Returns the values that a document is sorted by. An array sorts by its smallest element ascending, by its largest descending; an
- * empty one before null.
+ * Returns the values that a document is sorted by. An array sorts by its smallest element
+ * ascending, by its largest descending; an empty one before null.
  */
 export function sortKey(fields: SortField[], document: PlainObject): unknown[] {
   return fields.map(({ path, direction }) => {
     const candidates = pathValues(document, path).flatMap(sortValues);
     const [first = null, ...others] = candidates;
-    return others.reduce((best, value) => (compareWithMissing(value, best) * direction < 0 ? value : best), first);
+    return others.reduce(
+      (best, value) => (compareWithMissing(value, best) * direction < 0 ? value : best),
+      first,
+    );
   });
 }
 
 /** A missing value sorts as null, and an empty array as a missing one, which is less. */
 function sortValues(value: unknown): unknown[] {
-  if (!Array.isArray(value)) return [value === missing || value === undefined ? null : value];
-  return value.length === 0 ? [missing] : value.map((element) => (element === undefined ? null : element));
+  if (!Array.isArray(value)) {
+    return [value === missing || value === undefined ? null : value];
+  }
+  return value.length === 0
+    ? [missing]
+    : value.map((element) => (element === undefined ? null : element));
 }
 
-/** Returns a negative number when `a` sorts before `b`, a positive one when after, 0 when they are equal. */
+/**
+ * Returns a negative number when `a` sorts before `b`, a positive one when after, 0 when they are
+ * equal.
+ */
 export function compareSortKeys(fields: SortField[], a: unknown[], b: unknown[]): number {
   for (let at = 0; at < fields.length; at++) {
     const order = compareWithMissing(a[at], b[at]);
-    if (order !== 0) return fields[at]?.direction === -1 ? -order : order;
+    if (order !== 0) {
+      return fields[at]?.direction === -1 ? -order : order;
+    }
   }
   return 0;
 }

@@ -1,6 +1,11 @@
 import { BSONSymbol } from 'bson';
 import { CommandError } from '../command-error.ts';
-import { canonicalTypeOf, canonicalTypes, isObject, type PlainObject } from '../values/canonical-type.ts';
+import {
+  canonicalTypeOf,
+  canonicalTypes,
+  isObject,
+  type PlainObject,
+} from '../values/canonical-type.ts';
 import { compareValues, equalValues } from '../values/compare.ts';
 import { compareWithMissing } from '../values/compare-missing.ts';
 import { toDouble } from '../values/number.ts';
@@ -15,29 +20,42 @@ const dbRefFields = new Set(['$ref', '$id', '$db']);
 export type ValueTest = (value: unknown) => boolean;
 
 export function equals(operand: unknown): ValueTest {
-  if (operand === null || operand === undefined)
+  if (operand === null || operand === undefined) {
     return (value) => value === missing || value === null || value === undefined;
+  }
   return (value) => value !== missing && equalValues(value, operand);
 }
 
-/** Compares values of the operand's type only (type bracketing): a string is neither greater nor less than a number. */
+/**
+ * Compares values of the operand's type only (type bracketing): a string is neither greater nor
+ * less than a number.
+ */
 export function compares(operand: unknown, accepts: (order: number) => boolean): ValueTest {
   const canonicalType = canonicalTypeOf(operand);
-  if (canonicalType === canonicalTypes.null) return accepts(0) ? equals(null) : () => false;
-  if (canonicalType === canonicalTypes.minKey || canonicalType === canonicalTypes.maxKey)
+  if (canonicalType === canonicalTypes.null) {
+    return accepts(0) ? equals(null) : () => false;
+  }
+  if (canonicalType === canonicalTypes.minKey || canonicalType === canonicalTypes.maxKey) {
     return (value) => accepts(compareWithMissing(value === missing ? null : value, operand));
+  }
   const nan = canonicalType === canonicalTypes.number && Number.isNaN(toDouble(operand));
   return (value) => {
-    if (value === missing || canonicalTypeOf(value) !== canonicalType) return false;
+    if (value === missing || canonicalTypeOf(value) !== canonicalType) {
+      return false;
+    }
     const otherNan = canonicalType === canonicalTypes.number && Number.isNaN(toDouble(value));
     return nan === otherNan && accepts(compareValues(value, operand));
   };
 }
 
 export function isIn(operand: unknown): ValueTest {
-  if (!Array.isArray(operand)) throw new CommandError('BadValue', '$in needs an array');
+  if (!Array.isArray(operand)) {
+    throw new CommandError('BadValue', '$in needs an array');
+  }
   const tests = operand.map((choice) =>
-    canonicalTypeOf(choice) === canonicalTypes.regex ? matchesRegex(choice, undefined) : equals(choice),
+    canonicalTypeOf(choice) === canonicalTypes.regex
+      ? matchesRegex(choice, undefined)
+      : equals(choice),
   );
   return (value) => tests.some((test) => test(value));
 }
@@ -47,58 +65,78 @@ export function matchesRegex(pattern: unknown, options: unknown): ValueTest {
   const regex = regexOf(pattern, options);
   const test = compileRegex(regex.pattern, regex.options);
   return (value) => {
-    if (typeof value === 'string') return test(value);
-    if (value instanceof BSONSymbol) return test(value.value);
-    return value instanceof StoredRegex && value.pattern === regex.pattern && value.options === regex.options;
+    if (typeof value === 'string') {
+      return test(value);
+    }
+    if (value instanceof BSONSymbol) {
+      return test(value.value);
+    }
+    return (
+      value instanceof StoredRegex &&
+      value.pattern === regex.pattern &&
+      value.options === regex.options
+    );
   };
 }
 
-/** Returns the pattern of `$regex`, which is a string or a regular expression, with the options of `$options`. */
+/**
+ * Returns the pattern of `$regex`, which is a string or a regular expression, with the options of
+ * `$options`.
+ */
 export function regexOf(pattern: unknown, options: unknown): StoredRegex {
-  const [source, ownOptions] = pattern instanceof StoredRegex ? [pattern.pattern, pattern.options] : [pattern, ''];
-  if (typeof source !== 'string') throw new CommandError('BadValue', '$regex has to be a string');
-  if (options === undefined) return new StoredRegex(source, ownOptions);
-  if (typeof options !== 'string') throw new CommandError('BadValue', '$options has to be a string');
-  if (ownOptions !== '') throw new CommandError(51_075, 'options set in both $regex and $options');
-  if (source.includes('\0') || options.includes('\0'))
+  const [source, ownOptions] =
+    pattern instanceof StoredRegex ? [pattern.pattern, pattern.options] : [pattern, ''];
+  if (typeof source !== 'string') {
+    throw new CommandError('BadValue', '$regex has to be a string');
+  }
+  if (options === undefined) {
+    return new StoredRegex(source, ownOptions);
+  }
+  if (typeof options !== 'string') {
+    throw new CommandError('BadValue', '$options has to be a string');
+  }
+  if (ownOptions !== '') {
+    throw new CommandError(51_075, 'options set in both $regex and $options');
+  }
+  if (source.includes('\0') || options.includes('\0')) {
     throw new CommandError('BadValue', 'Regular expression cannot contain an embedded null byte');
+  }
   return new StoredRegex(source, options);
 }
 
 /** BSON type numbers by the aliases of `$type`. */
 const typeNumbers: Record<string, number> = {
-  ...{
-    double: 1,
-    string: 2,
-    object: 3,
-    array: 4,
-    binData: 5,
-    undefined: 6,
-    objectId: 7,
-    bool: 8,
-    date: 9,
-    null: 10,
-    regex: 11,
-  },
-  ...{
-    javascript: 13,
-    symbol: 14,
-    javascriptWithScope: 15,
-    int: 16,
-    timestamp: 17,
-    long: 18,
-    decimal: 19,
-    minKey: -1,
-    maxKey: 127,
-  },
+  double: 1,
+  string: 2,
+  object: 3,
+  array: 4,
+  binData: 5,
+  undefined: 6,
+  objectId: 7,
+  bool: 8,
+  date: 9,
+  null: 10,
+  regex: 11,
+  javascript: 13,
+  symbol: 14,
+  javascriptWithScope: 15,
+  int: 16,
+  timestamp: 17,
+  long: 18,
+  decimal: 19,
+  minKey: -1,
+  maxKey: 127,
 };
 
 export function hasType(operand: unknown): ValueTest {
   const numbers = (Array.isArray(operand) ? operand : [operand]).flatMap((type) => {
-    if (type === 'number') return [1, 16, 18, 19];
+    if (type === 'number') {
+      return [1, 16, 18, 19];
+    }
     const number = typeof type === 'string' ? typeNumbers[type] : toDouble(type);
-    if (number === undefined || Number.isNaN(number))
+    if (number === undefined || Number.isNaN(number)) {
       throw new CommandError('BadValue', `Unknown type name alias: ${String(type)}`);
+    }
     return [number];
   });
   const types = new Set(numbers);
@@ -106,19 +144,27 @@ export function hasType(operand: unknown): ValueTest {
 }
 
 export function modulo(operand: unknown): ValueTest {
-  if (!Array.isArray(operand) || operand.length !== 2)
+  if (!Array.isArray(operand) || operand.length !== 2) {
     throw new CommandError('BadValue', 'malformed mod, needs to be an array of two numbers');
+  }
   const [divisor = 0, remainder] = operand.map((number) => Math.trunc(toDouble(number)));
-  if (divisor === 0) throw new CommandError('BadValue', 'divisor cannot be 0');
+  if (divisor === 0) {
+    throw new CommandError('BadValue', 'divisor cannot be 0');
+  }
   return (value) =>
     value !== missing &&
     canonicalTypeOf(value) === canonicalTypes.number &&
     Math.trunc(toDouble(value)) % divisor === remainder;
 }
 
-/** Whether a value of a filter is an object of operators: its first field name begins with `$`. A DBRef is not. */
+/**
+ * Whether a value of a filter is an object of operators: its first field name begins with `$`. A
+ * DBRef is not.
+ */
 export function isOperatorObject(value: unknown): value is PlainObject {
-  if (!isObject(value)) return false;
+  if (!isObject(value)) {
+    return false;
+  }
   const [first = ''] = Object.keys(value);
   return first.startsWith('$') && !dbRefFields.has(first);
 }

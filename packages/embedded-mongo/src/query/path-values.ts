@@ -13,13 +13,16 @@ export function fieldValue(document: PlainObject, name: string): unknown {
 }
 
 /**
- * Returns the values at a dotted path. An array on the path is traversed: its objects by field name, its elements by
- * index. An array at the end of the path is one value.
+ * Returns the values at a dotted path. An array on the path is traversed: its objects by field
+ * name, its elements by index. An array at the end of the path is one value.
  */
 export function pathValues(document: PlainObject, path: string): unknown[] {
   const found: unknown[] = [];
-  if (path.includes('.')) collect(document, path.split('.'), 0, found);
-  else found.push(fieldValue(document, path));
+  if (path.includes('.')) {
+    collect(document, path.split('.'), 0, found);
+  } else {
+    found.push(fieldValue(document, path));
+  }
   return found;
 }
 
@@ -30,17 +33,31 @@ function collect(value: unknown, names: string[], at: number, found: unknown[]):
     return;
   }
   if (Array.isArray(value)) {
-    if (arrayIndex.test(name) && Number(name) < value.length) collect(value[Number(name)], names, at + 1, found);
-    for (const element of value) if (isObject(element)) collect(element, names, at, found);
+    if (arrayIndex.test(name) && Number(name) < value.length) {
+      collect(value[Number(name)], names, at + 1, found);
+    }
+    for (const element of value) {
+      if (isObject(element)) {
+        collect(element, names, at, found);
+      }
+    }
     return;
   }
   const child = isObject(value) ? fieldValue(value, name) : missing;
-  if (child === missing) found.push(missing);
-  else collect(child, names, at + 1, found);
+  if (child === missing) {
+    found.push(missing);
+  } else {
+    collect(child, names, at + 1, found);
+  }
 }
 
-/** Returns the values and, for each array, also its elements: a comparison matches if any of them matches. */
+/**
+ * Returns the values and, for each array, also its elements: a comparison matches if any of them
+ * matches.
+ */
 export function valuesAndElements(values: unknown[]): unknown[] {
-  if (!values.some(Array.isArray)) return values;
+  if (!values.some(Array.isArray)) {
+    return values;
+  }
   return values.flatMap((value) => (Array.isArray(value) ? [value, ...value] : [value]));
 }

@@ -7,7 +7,10 @@ import { checkSuspects, indexRecord } from './write-record.ts';
 
 const documentsPerStep = 20;
 
-/** Names an index that is being built. After a step, the catalog may have other objects for it, or none. */
+/**
+ * Names an index that is being built. After a step, the catalog may have other objects for it, or
+ * none.
+ */
 export interface BuildTarget {
   database: string;
   name: string;
@@ -16,45 +19,79 @@ export interface BuildTarget {
 }
 
 /**
- * Adds every document of a collection to new indexes, and makes them ready. Writes between the steps maintain the indexes, too.
- * @throws CommandError DuplicateKey, or IndexBuildAborted when the collection or an index is dropped meanwhile
+ * Adds every document of a collection to new indexes, and makes them ready. Writes between the
+ * steps maintain the indexes, too.
+ * @throws CommandError DuplicateKey, or IndexBuildAborted when the collection or an index is
+ *   dropped meanwhile
  */
 export function* buildIndexes(store: Store, target: BuildTarget): Steps<void> {
   let { collection, indexes } = locate(store, target);
   for (let from = 0; ; ) {
     const recordIds = store.someRecordIds(collection, from, documentsPerStep);
-    for (const recordId of recordIds) addRecord(store, collection, indexes, recordId);
-    for (const index of indexes) checkSuspects(store, collection, index);
+    for (const recordId of recordIds) {
+      addRecord(store, collection, indexes, recordId);
+    }
+    for (const index of indexes) {
+      checkSuspects(store, collection, index);
+    }
     const last = recordIds.at(-1);
-    if (last === undefined) break;
+    if (last === undefined) {
+      break;
+    }
     from = last + 1;
     yield;
     ({ collection, indexes } = locate(store, target));
   }
-  for (const index of indexes) index.build = undefined;
+  for (const index of indexes) {
+    index.build = undefined;
+  }
   store.markCatalogChanged();
 }
 
-/** Adds the entries of a record to indexes of its collection. Must run inside a write. @throws CommandError DuplicateKey */
-export function addRecord(store: Store, collection: Collection, indexes: Index[], recordId: number): void {
+/**
+ * Adds the entries of a record to indexes of its collection. Must run inside a write. @throws
+ * CommandError DuplicateKey
+ */
+export function addRecord(
+  store: Store,
+  collection: Collection,
+  indexes: Index[],
+  recordId: number,
+): void {
   const bytes = store.documentBytes(collection, recordId, undefined);
-  if (!bytes) return;
+  if (!bytes) {
+    return;
+  }
   const document = decodeTyped(bytes);
-  for (const index of indexes) indexRecord(store, collection, index, recordId, document);
+  for (const index of indexes) {
+    indexRecord(store, collection, index, recordId, document);
+  }
 }
 
 function locate(store: Store, { database, name, collectionId, indexIds }: BuildTarget) {
   const collection = store.collection(database, name);
   const indexes = collection?.indexes.filter(({ id }) => indexIds.includes(id)) ?? [];
-  if (collection?.id !== collectionId || indexes.length < indexIds.length)
-    throw new CommandError('IndexBuildAborted', `Index build on ${database}.${name} aborted: it was dropped`);
+  if (collection?.id !== collectionId || indexes.length < indexIds.length) {
+    throw new CommandError(
+      'IndexBuildAborted',
+      `Index build on ${database}.${name} aborted: it was dropped`,
+    );
+  }
   return { collection, indexes };
 }
 
 /** Must run inside a write. Removes what an index build that failed has left. */
-export function dropBuilds(store: Store, { database, name, collectionId, indexIds }: BuildTarget): void {
+export function dropBuilds(
+  store: Store,
+  { database, name, collectionId, indexIds }: BuildTarget,
+): void {
   const collection = store.collection(database, name);
-  if (collection?.id !== collectionId) return;
-  for (const index of collection.indexes)
-    if (index.build && indexIds.includes(index.id)) store.dropIndex(collection, index);
+  if (collection?.id !== collectionId) {
+    return;
+  }
+  for (const index of collection.indexes) {
+    if (index.build && indexIds.includes(index.id)) {
+      store.dropIndex(collection, index);
+    }
+  }
 }

@@ -1,5 +1,12 @@
 import type { RootDatabase, Transaction } from 'lmdb';
-import { type Catalog, decodeCatalog, emptyCatalog, encodeCatalog, encodeVersion, readersCopy } from './catalog.ts';
+import {
+  type Catalog,
+  decodeCatalog,
+  emptyCatalog,
+  encodeCatalog,
+  encodeVersion,
+  readersCopy,
+} from './catalog.ts';
 import { catalogKey, catalogVersionKey } from './keys.ts';
 
 /** The catalog, as writes and as reads see it. */
@@ -9,7 +16,10 @@ export class CatalogState {
   #current: Catalog;
   /** As reads see it: never changed, but replaced once a commit is on disk. */
   #committed: Catalog;
-  /** What a commit in progress makes of it. LMDB shows a commit to new snapshots before it reports it. */
+  /**
+   * What a commit in progress makes of it. LMDB shows a commit to new snapshots before it reports
+   * it.
+   */
   #pending: Catalog | undefined;
   #changed = false;
 
@@ -36,7 +46,9 @@ export class CatalogState {
 
   /** Must run at the end of a write transaction. */
   save(): void {
-    if (!this.#changed) return;
+    if (!this.#changed) {
+      return;
+    }
     this.#changed = false;
     this.#current.version++;
     this.#db.putSync(catalogKey, encodeCatalog(this.#current));
@@ -58,7 +70,9 @@ export class CatalogState {
 
   /** Returns the catalog of the commit that a read transaction sees. */
   of(transaction: Transaction): Catalog {
-    if (!this.#pending) return this.#committed;
+    if (!this.#pending) {
+      return this.#committed;
+    }
     const stored = this.#db.get(catalogVersionKey, { transaction });
     return stored?.equals(encodeVersion(this.#pending.version)) ? this.#pending : this.#committed;
   }

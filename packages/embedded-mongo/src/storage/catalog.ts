@@ -14,15 +14,23 @@ export interface Index {
   expireAfterSeconds: number | undefined;
   /** Multikey paths: some document has an array there, and therefore several entries. */
   multikey: Set<string>;
-  /** Some key was too long and has been clipped: the index finds candidates, but its keys do not decide matches. */
+  /**
+   * Some key was too long and has been clipped: the index finds candidates, but its keys do not
+   * decide matches.
+   */
   clipped: boolean;
-  /** Set until the index contains every document. Writes maintain it meanwhile; reads do not see it. */
+  /**
+   * Set until the index contains every document. Writes maintain it meanwhile; reads do not see it.
+   */
   build: IndexBuild | undefined;
 }
 
 /** What is known of an index that is being built. */
 interface IndexBuild {
-  /** Entries of a unique index that had the values of another one when they were added: checked before the index is used. */
+  /**
+   * Entries of a unique index that had the values of another one when they were added: checked
+   * before the index is used.
+   */
   suspects: { recordId: number; key: Buffer }[];
 }
 
@@ -31,7 +39,10 @@ export interface Collection {
   database: string;
   name: string;
   indexes: Index[];
-  /** The number of the tree that has its documents; undefined: the main one, among the documents of others. */
+  /**
+   * The number of the tree that has its documents; undefined: the main one, among the documents of
+   * others.
+   */
   tree: number | undefined;
   /** The id of the next record; newer records have greater ids. */
   nextRecordId: number;
@@ -63,7 +74,10 @@ interface StoredCatalog {
   keyFormat?: number;
   dropped?: (Binary | { prefix: Binary; tree: number | null })[];
   nextId: number;
-  /** In key format 1, instead of `namespaces`: a version that knows only that format must not open the store. */
+  /**
+   * In key format 1, instead of `namespaces`: a version that knows only that format must not open
+   * the store.
+   */
   collections?: StoredCollection[];
   namespaces?: StoredCollection[];
 }
@@ -77,7 +91,10 @@ interface StoredCollection {
   tree?: number | null;
 }
 
-/** The collections, by namespace, and their indexes. It is changed only inside a write transaction, which also stores it. */
+/**
+ * The collections, by namespace, and their indexes. It is changed only inside a write transaction,
+ * which also stores it.
+ */
 export interface Catalog {
   /** Incremented by each transaction that changes the catalog. */
   version: number;
@@ -93,7 +110,13 @@ export interface Catalog {
 export const keyFormat = 2;
 
 export function emptyCatalog(): Catalog {
-  return { version: 0, keyFormat, dropped: [], nextId: 1, collections: new Map() };
+  return {
+    version: 0,
+    keyFormat,
+    dropped: [],
+    nextId: 1,
+    collections: new Map(),
+  };
 }
 
 export function encodeVersion(version: number): Buffer {
@@ -111,10 +134,16 @@ export function encodeCatalog(catalog: Catalog): Buffer {
   const stored: StoredCatalog = {
     version: catalog.version,
     keyFormat: catalog.keyFormat,
-    dropped: catalog.dropped.map(({ prefix, tree }) => ({ prefix: new Binary(prefix), tree: tree ?? null })),
+    dropped: catalog.dropped.map(({ prefix, tree }) => ({
+      prefix: new Binary(prefix),
+      tree: tree ?? null,
+    })),
     nextId: catalog.nextId,
     namespaces: [...catalog.collections.values()].map(({ id, database, name, tree, indexes }) => ({
-      ...{ id, database, name, tree: tree ?? null },
+      id,
+      database,
+      name,
+      tree: tree ?? null,
       indexes: indexes.map(({ build, ...index }) => ({
         ...index,
         partial: index.partial ?? null,
@@ -129,12 +158,18 @@ export function encodeCatalog(catalog: Catalog): Buffer {
 
 export function decodeCatalog(bytes: Uint8Array): Catalog {
   const stored = decodePlain(bytes) as PlainObject & StoredCatalog;
-  if ((stored.keyFormat ?? 1) > keyFormat) throw new Error('it was written by a later version of this program');
+  if ((stored.keyFormat ?? 1) > keyFormat) {
+    throw new Error('it was written by a later version of this program');
+  }
   const collections = (stored.namespaces ?? stored.collections ?? []).map(
     ({ id, database, name, tree, indexes }): [string, Collection] => [
       namespace(database, name),
       {
-        ...{ id, database, name, tree: tree ?? undefined, nextRecordId: 0 },
+        id,
+        database,
+        name,
+        tree: tree ?? undefined,
+        nextRecordId: 0,
         indexes: indexes.map(({ building, ...index }) => ({
           ...index,
           partial: index.partial ?? undefined,
@@ -147,21 +182,36 @@ export function decodeCatalog(bytes: Uint8Array): Catalog {
   );
   const { version = 0, dropped = [], nextId } = stored;
   return {
-    ...{ version, keyFormat: stored.keyFormat ?? 1, nextId },
-    ...{ collections: new Map(collections), dropped: dropped.map(decodeGroup) },
+    version,
+    keyFormat: stored.keyFormat ?? 1,
+    nextId,
+    collections: new Map(collections),
+    dropped: dropped.map(decodeGroup),
   };
 }
 
 function decodeGroup(stored: Binary | { prefix: Binary; tree: number | null }): KeyGroup {
   const { prefix, tree } = stored instanceof Binary ? { prefix: stored, tree: null } : stored;
-  return { prefix: Buffer.from(prefix.buffer), tree: tree ?? undefined };
+  return {
+    prefix: Buffer.from(prefix.buffer),
+    tree: tree ?? undefined,
+  };
 }
 
-/** Returns a copy for reads, which later changes do not reach: without the indexes that are being built. */
+/**
+ * Returns a copy for reads, which later changes do not reach: without the indexes that are being
+ * built.
+ */
 export function readersCopy(catalog: Catalog): Catalog {
   const collections = [...catalog.collections].map(([name, collection]): [string, Collection] => {
     const ready = collection.indexes.filter(({ build }) => build === undefined);
-    return [name, { ...collection, indexes: ready.map((index) => ({ ...index, multikey: new Set(index.multikey) })) }];
+    return [
+      name,
+      {
+        ...collection,
+        indexes: ready.map((index) => ({ ...index, multikey: new Set(index.multikey) })),
+      },
+    ];
   });
   return { ...catalog, collections: new Map(collections) };
 }

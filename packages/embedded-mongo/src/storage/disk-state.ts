@@ -5,7 +5,10 @@ import { lackOfRoom } from './room-on-disk.ts';
 /** The store has become unable to write, or able again. */
 export type DiskChange = { writable: false; reason: string } | { writable: true };
 
-/** After a failure, writes are rejected for this time; the next one then tries whether there is room. */
+/**
+ * After a failure, writes are rejected for this time; the next one then tries whether there is
+ * room.
+ */
 const retryAfterMs = 500;
 
 /** Whether the disk takes writes. Reads are possible in any case. */
@@ -22,17 +25,23 @@ export class DiskState {
 
   /** @throws CommandError OutOfDiskSpace or InternalError when a write has just failed */
   checkWritable(): void {
-    if (this.#failure && performance.now() - this.#failedAtMs < retryAfterMs) throw this.#failure;
+    if (this.#failure && performance.now() - this.#failedAtMs < retryAfterMs) {
+      throw this.#failure;
+    }
   }
 
   /** @returns the error of the commands whose changes were lost */
   async failed(error: unknown): Promise<unknown> {
     const cause = await causeOf(error);
-    if (!isStorageError(cause)) return cause;
+    if (!isStorageError(cause)) {
+      return cause;
+    }
     const full = lackOfRoom(cause.code, documentsFile(this.#directory));
     const reason = full ?? `${cause.message} (${cause.code})`;
     this.#failedAtMs = performance.now();
-    if (!this.#failure) this.#onChange({ writable: false, reason });
+    if (!this.#failure) {
+      this.#onChange({ writable: false, reason });
+    }
     this.#failure = new CommandError(
       full ? 'OutOfDiskSpace' : 'InternalError',
       `${reason}: the data in ${this.#directory} cannot be written`,
@@ -41,25 +50,35 @@ export class DiskState {
   }
 
   succeeded(): void {
-    if (!this.#failure) return;
+    if (!this.#failure) {
+      return;
+    }
     this.#failure = undefined;
     this.#onChange({ writable: true });
   }
 }
 
-/** lmdb reports the cause of a failed commit in a second promise; awaiting it avoids an unhandled rejection. */
+/**
+ * lmdb reports the cause of a failed commit in a second promise; awaiting it avoids an unhandled
+ * rejection.
+ */
 async function causeOf(error: unknown): Promise<unknown> {
   const { commitError } = error as { commitError?: Promise<never> };
   return commitError ? commitError.catch((cause: unknown) => cause) : error;
 }
 
-/** An error of LMDB, whose code is a number: of the operating system, or a negative one of its own. */
+/**
+ * An error of LMDB, whose code is a number: of the operating system, or a negative one of its own.
+ */
 interface StorageError extends Error {
   code: number;
 }
 
 function isStorageError(error: unknown): error is StorageError {
   return (
-    error instanceof Error && 'code' in error && typeof error.code === 'number' && !(error instanceof CommandError)
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'number' &&
+    !(error instanceof CommandError)
   );
 }

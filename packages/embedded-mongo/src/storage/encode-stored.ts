@@ -8,7 +8,8 @@ export const maxDocumentBytes = 16_777_216;
 /** Encodes a document for storage. @throws CommandError BSONObjectTooLarge for more than 16 MiB */
 export function encodeStored(document: PlainObject): Buffer {
   const bytes = encodeDocument(document);
-  if (bytes.length > maxDocumentBytes)
+  if (bytes.length > maxDocumentBytes) {
     throw new CommandError('BSONObjectTooLarge', `BSONObj size: ${bytes.length} is invalid`);
+  }
   return bytes;
 }

@@ -8,8 +8,8 @@ import { removeRecord } from './write-record.ts';
 const batchDocuments = 500;
 
 /**
- * Removes the documents that have expired by a TTL index. A document without an entry in the index, such as one outside its
- * partial filter, never expires: the entries are read, not the collection.
+ * Removes the documents that have expired by a TTL index. A document without an entry in the index,
+ * such as one outside its partial filter, never expires: the entries are read, not the collection.
  * @returns how many
  */
 export async function expireDocuments({ store }: CommandContext, nowMs: number): Promise<number> {
@@ -19,24 +19,39 @@ export async function expireDocuments({ store }: CommandContext, nowMs: number):
   snapshot.done();
   for (const { database, name, indexes } of collections) {
     for (const index of indexes) {
-      if (index.expireAfterSeconds === undefined || index.fields.length !== 1) continue;
+      if (index.expireAfterSeconds === undefined || index.fields.length !== 1) {
+        continue;
+      }
       const before = new Date(nowMs - index.expireAfterSeconds * 1_000);
-      for (let found = batchDocuments; found === batchDocuments; removed += found)
+      for (let found = batchDocuments; found === batchDocuments; removed += found) {
         found = await store.write(() => removeBatch(store, database, name, index, before));
+      }
     }
   }
   return removed;
 }
 
-/** Must run inside a write. The collection and its index may have been dropped since the last batch. */
-function removeBatch(store: Store, database: string, name: string, { id }: Index, before: Date): number {
+/**
+ * Must run inside a write. The collection and its index may have been dropped since the last batch.
+ */
+function removeBatch(
+  store: Store,
+  database: string,
+  name: string,
+  { id }: Index,
+  before: Date,
+): number {
   const collection = store.collection(database, name);
   const index = collection?.indexes.find((one) => one.id === id);
-  if (!collection || !index) return 0;
+  if (!collection || !index) {
+    return 0;
+  }
   const expired = expiredRecords(store, index, before);
   for (const recordId of expired) {
     const bytes = store.documentBytes(collection, recordId, undefined);
-    if (bytes) removeRecord(store, collection, recordId, bytes);
+    if (bytes) {
+      removeRecord(store, collection, recordId, bytes);
+    }
   }
   return expired.size;
 }
@@ -46,9 +61,16 @@ function expiredRecords(store: Store, index: Index, before: Date): Set<number> {
   const { start, end } = index.fields[0]?.direction === -1 ? invertInterval(dates) : dates;
   const prefix = indexPrefix(index.id);
   const recordIds = new Set<number>();
-  for (const key of store.keys(Buffer.concat([prefix, start]), Buffer.concat([prefix, end]), false, undefined)) {
+  for (const key of store.keys(
+    Buffer.concat([prefix, start]),
+    Buffer.concat([prefix, end]),
+    false,
+    undefined,
+  )) {
     recordIds.add(recordIdOf(key));
-    if (recordIds.size === batchDocuments) break;
+    if (recordIds.size === batchDocuments) {
+      break;
+    }
   }
   return recordIds;
 }

@@ -23,7 +23,11 @@ interface IndexLayout {
   isIndexed: Predicate;
 }
 
-const noEntries: IndexEntries = { keys: [], arrays: [], clipped: false };
+const noEntries: IndexEntries = {
+  keys: [],
+  arrays: [],
+  clipped: false,
+};
 const layouts = new WeakMap<Index, IndexLayout>();
 
 function layoutOf(index: Index): IndexLayout {
@@ -40,21 +44,36 @@ function layoutOf(index: Index): IndexLayout {
   return layout;
 }
 
-/** Returns the index entries of a document. @throws CommandError CannotCreateIndex for two arrays in one compound index */
+/**
+ * Returns the index entries of a document. @throws CommandError CannotCreateIndex for two arrays in
+ * one compound index
+ */
 export function indexEntries(index: Index, document: PlainObject, recordId: number): IndexEntries {
   const { prefix, paths, directions, isIndexed } = layoutOf(index);
-  if (!isIndexed(document)) return noEntries;
+  if (!isIndexed(document)) {
+    return noEntries;
+  }
   const found = paths.map((path) => valueAt(document, path));
-  if (index.sparse && found.every((value) => value === missing)) return noEntries;
+  if (index.sparse && found.every((value) => value === missing)) {
+    return noEntries;
+  }
   const values = found.map((value) => (value === missing ? null : value));
-  const keyOf = (row: unknown[]) => completeEntryKey(encodeKey(prefix, row, directions, recordIdBytes), recordId);
+  const keyOf = (row: unknown[]) =>
+    completeEntryKey(encodeKey(prefix, row, directions, recordIdBytes), recordId);
   if (!values.some((value) => value instanceof MultikeyValues)) {
     const { key, clipped } = keyOf(values);
-    return { keys: [key], arrays: [], clipped };
+    return {
+      keys: [key],
+      arrays: [],
+      clipped,
+    };
   }
   const arrays = paths.filter((_, at) => values[at] instanceof MultikeyValues);
   if (new Set(arrays.map((path) => path.split('.', 1)[0])).size > 1) {
-    throw new CommandError('CannotCreateIndex', `cannot index parallel arrays [${arrays.join('] [')}]`);
+    throw new CommandError(
+      'CannotCreateIndex',
+      `cannot index parallel arrays [${arrays.join('] [')}]`,
+    );
   }
   const entries = combinations(values).map(keyOf);
   return {
@@ -75,26 +94,39 @@ class MultikeyValues {
 function valueAt(document: PlainObject, path: string): unknown {
   const found = pathValues(document, path);
   const [first] = found;
-  return found.length === 1 && !Array.isArray(first) ? first : new MultikeyValues(found.flatMap(indexedValues));
+  return found.length === 1 && !Array.isArray(first)
+    ? first
+    : new MultikeyValues(found.flatMap(indexedValues));
 }
 
 /** An array is indexed by its elements; an empty array and a missing value are indexed as null. */
 function indexedValues(value: unknown): unknown[] {
-  if (value === missing) return [null];
-  if (!Array.isArray(value)) return [value];
+  if (value === missing) {
+    return [null];
+  }
+  if (!Array.isArray(value)) {
+    return [value];
+  }
   return value.length === 0 ? [null] : value;
 }
 
 function combinations(values: unknown[]): unknown[][] {
   let rows: unknown[][] = [[]];
   for (const value of values) {
-    const choices = value instanceof MultikeyValues ? (value.values.length === 0 ? [null] : value.values) : [value];
+    const choices =
+      value instanceof MultikeyValues
+        ? value.values.length === 0
+          ? [null]
+          : value.values
+        : [value];
     rows = rows.flatMap((row) => choices.map((choice) => [...row, choice]));
   }
   return rows;
 }
 
 function deduplicate(keys: Buffer[]): Buffer[] {
-  if (keys.length < 2) return keys;
+  if (keys.length < 2) {
+    return keys;
+  }
   return [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()];
 }

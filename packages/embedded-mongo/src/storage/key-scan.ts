@@ -6,7 +6,10 @@ interface ScannedSnapshot {
   readonly scans: Set<{ suspend(): void }>;
 }
 
-/** Reads the keys of a range in a snapshot. While it is suspended it needs no reader slot; then it continues after its last key. */
+/**
+ * Reads the keys of a range in a snapshot. While it is suspended it needs no reader slot; then it
+ * continues after its last key.
+ */
 export class KeyScan implements IterableIterator<Buffer> {
   readonly #db: Database<Buffer, Buffer>;
   readonly #snapshot: ScannedSnapshot;
@@ -26,16 +29,26 @@ export class KeyScan implements IterableIterator<Buffer> {
   }
 
   next(): IteratorResult<Buffer, undefined> {
-    if (this.#ended) return { done: true, value: undefined };
+    if (this.#ended) {
+      return { done: true, value: undefined };
+    }
     const step = (this.#keys ?? this.#open()).next();
-    if (step.done) return this.return();
+    if (step.done) {
+      return this.return();
+    }
     this.#last = step.value;
     return step;
   }
 
   #open(): Iterator<Buffer> {
     const { transaction } = this.#snapshot;
-    const range = this.#last ? { ...this.#range, start: this.#last, exclusiveStart: true } : this.#range;
+    const range = this.#last
+      ? {
+          ...this.#range,
+          start: this.#last,
+          exclusiveStart: true,
+        }
+      : this.#range;
     this.#keys = this.#db.getKeys({ ...range, transaction })[Symbol.iterator]();
     this.#snapshot.scans.add(this);
     return this.#keys;

@@ -41,7 +41,10 @@ export function recordIdOf(key: Buffer): number {
   return key.readUIntBE(key.length - recordIdBytes, recordIdBytes);
 }
 
-/** Writes the record id to the end of an index key. A key that is too long is clipped, and a hash of it appended. */
+/**
+ * Writes the record id to the end of an index key. A key that is too long is clipped, and a hash of
+ * it appended.
+ */
 export function completeEntryKey(key: Buffer, recordId: number): { key: Buffer; clipped: boolean } {
   const end = key.length - recordIdBytes;
   if (end <= maxEntryBytes) {
@@ -49,7 +52,11 @@ export function completeEntryKey(key: Buffer, recordId: number): { key: Buffer; 
     return { key, clipped: false };
   }
   const hash = createHash('sha256').update(key.subarray(0, end)).digest().subarray(0, hashBytes);
-  const clipped = Buffer.concat([key.subarray(0, clippedKeyBytes), hash, Buffer.alloc(recordIdBytes)]);
+  const clipped = Buffer.concat([
+    key.subarray(0, clippedKeyBytes),
+    hash,
+    Buffer.alloc(recordIdBytes),
+  ]);
   clipped.writeUIntBE(recordId, maxEntryBytes, recordIdBytes);
   return { key: clipped, clipped: true };
 }

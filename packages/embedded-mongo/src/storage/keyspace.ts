@@ -10,7 +10,10 @@ const emptyValue = Buffer.alloc(0);
 /** Keys that are removed at a time. */
 const keysPerStep = 200;
 
-/** The keys of documents and index entries, in one LMDB environment. Changes must be made inside a transaction. */
+/**
+ * The keys of documents and index entries, in one LMDB environment. Changes must be made inside a
+ * transaction.
+ */
 export class Keyspace {
   protected readonly db: RootDatabase<Buffer, Buffer>;
   protected readonly trees: Database<Buffer, Buffer>[];
@@ -23,34 +26,73 @@ export class Keyspace {
   /** The tree with number `tree`; by default the main one. */
   #tree(tree: number | undefined): Database<Buffer, Buffer> {
     const found = tree === undefined ? this.db : this.trees[tree];
-    if (!found) throw new RangeError(`The store has no tree ${tree}.`);
+    if (!found) {
+      throw new RangeError(`The store has no tree ${tree}.`);
+    }
     return found;
   }
 
   /** Returns the BSON of a document. Without a snapshot: as the write in progress sees it. */
-  documentBytes(collection: Collection, recordId: number, snapshot: Snapshot | undefined): Buffer | undefined {
-    return this.#tree(collection.tree).get(documentKey(collection.id, recordId), inSnapshot({}, snapshot));
+  documentBytes(
+    collection: Collection,
+    recordId: number,
+    snapshot: Snapshot | undefined,
+  ): Buffer | undefined {
+    return this.#tree(collection.tree).get(
+      documentKey(collection.id, recordId),
+      inSnapshot({}, snapshot),
+    );
   }
 
-  /** Returns the ids of the records from `from` on, ascending. Without a snapshot: as the write in progress sees them. */
-  *recordIds(collection: Collection, from: number, snapshot: Snapshot | undefined): Iterable<number> {
+  /**
+   * Returns the ids of the records from `from` on, ascending. Without a snapshot: as the write in
+   * progress sees them.
+   */
+  *recordIds(
+    collection: Collection,
+    from: number,
+    snapshot: Snapshot | undefined,
+  ): Iterable<number> {
     const tree = this.#tree(collection.tree);
-    const range = { start: documentKey(collection.id, from), end: successor(documentPrefix(collection.id)) };
-    for (const key of snapshot ? new KeyScan(tree, range, snapshot) : tree.getKeys(range)) yield recordIdOf(key);
+    const range = {
+      start: documentKey(collection.id, from),
+      end: successor(documentPrefix(collection.id)),
+    };
+    for (const key of snapshot ? new KeyScan(tree, range, snapshot) : tree.getKeys(range)) {
+      yield recordIdOf(key);
+    }
   }
 
   /** As {@link recordIds}, in a write: the first ones, so that records can be changed meanwhile. */
   someRecordIds(collection: Collection, from: number, limit: number): number[] {
     const end = successor(documentPrefix(collection.id));
-    return [...this.#tree(collection.tree).getKeys({ start: documentKey(collection.id, from), end, limit })].map(
-      recordIdOf,
-    );
+    return [
+      ...this.#tree(collection.tree).getKeys({
+        start: documentKey(collection.id, from),
+        end,
+        limit,
+      }),
+    ].map(recordIdOf);
   }
 
-  /** Returns the index keys from `start` inclusive to `end` exclusive, descending when `reverse`. Without a snapshot: as the write in progress sees them. */
-  keys(start: Buffer, end: Buffer, reverse: boolean, snapshot: Snapshot | undefined): Iterable<Buffer> {
+  /**
+   * Returns the index keys from `start` inclusive to `end` exclusive, descending when `reverse`.
+   * Without a snapshot: as the write in progress sees them.
+   */
+  keys(
+    start: Buffer,
+    end: Buffer,
+    reverse: boolean,
+    snapshot: Snapshot | undefined,
+  ): Iterable<Buffer> {
     const range = reverse
-      ? { start: end, end: start, reverse: true, exclusiveStart: true, inclusiveEnd: true }
+      ? {
+          start: end,
+          end: start,
+          reverse: true,
+          exclusiveStart: true,
+          inclusiveEnd: true,
+        }
       : { start, end };
     return snapshot ? new KeyScan(this.db, range, snapshot) : this.db.getKeys(range);
   }
@@ -60,23 +102,55 @@ export class Keyspace {
     return this.db.getKeysCount(inSnapshot({ start, end }, snapshot));
   }
 
-  /** The number of documents, as LMDB knows it without reading them; undefined where it does not, as after a later snapshot. */
+  /**
+   * The number of documents, as LMDB knows it without reading them; undefined where it does not, as
+   * after a later snapshot.
+   */
   documentCount({ tree }: Collection, snapshot: Snapshot): number | undefined {
-    if (tree === undefined || !snapshot.isNewest) return undefined;
+    if (tree === undefined || !snapshot.isNewest) {
+      return undefined;
+    }
     return (this.#tree(tree).getStats() as { entryCount: number }).entryCount;
   }
 
-  /** Returns the index key that comes `offset` keys after `start`; undefined when that is not before `end`. */
-  keyAtOffset(start: Buffer, end: Buffer, offset: number, snapshot: Snapshot | undefined): Buffer | undefined {
-    for (const key of this.db.getKeys(inSnapshot({ start, end, offset, limit: 1 }, snapshot))) return key;
+  /**
+   * Returns the index key that comes `offset` keys after `start`; undefined when that is not before
+   * `end`.
+   */
+  keyAtOffset(
+    start: Buffer,
+    end: Buffer,
+    offset: number,
+    snapshot: Snapshot | undefined,
+  ): Buffer | undefined {
+    for (const key of this.db.getKeys(
+      inSnapshot(
+        {
+          start,
+          end,
+          offset,
+          limit: 1,
+        },
+        snapshot,
+      ),
+    )) {
+      return key;
+    }
     return undefined;
   }
 
-  /** Whether another record has an entry with the same values, which a unique index must not allow. */
+  /**
+   * Whether another record has an entry with the same values, which a unique index must not allow.
+   */
   hasOtherEntry(entry: Buffer): boolean {
     const values = withoutRecordId(entry);
-    for (const key of this.db.getKeys({ start: values, end: successor(values) })) {
-      if (key.length === entry.length && !key.equals(entry)) return true;
+    for (const key of this.db.getKeys({
+      start: values,
+      end: successor(values),
+    })) {
+      if (key.length === entry.length && !key.equals(entry)) {
+        return true;
+      }
     }
     return false;
   }
@@ -104,16 +178,32 @@ export class Keyspace {
   /** 0 for an empty collection. */
   protected lastRecordId(collection: Collection): number {
     const prefix = documentPrefix(collection.id);
-    const range = { start: successor(prefix), end: prefix, reverse: true, exclusiveStart: true, limit: 1 };
-    for (const key of this.#tree(collection.tree).getKeys(range)) return recordIdOf(key);
+    const range = {
+      start: successor(prefix),
+      end: prefix,
+      reverse: true,
+      exclusiveStart: true,
+      limit: 1,
+    };
+    for (const key of this.#tree(collection.tree).getKeys(range)) {
+      return recordIdOf(key);
+    }
     return 0;
   }
 
   /** Removes some of the keys. @returns whether none is left */
   protected removeSomeKeys({ prefix, tree: number }: KeyGroup): boolean {
     const tree = this.#tree(number);
-    const keys = [...tree.getKeys({ start: prefix, end: successor(prefix), limit: keysPerStep })];
-    for (const key of keys) tree.removeSync(key);
+    const keys = [
+      ...tree.getKeys({
+        start: prefix,
+        end: successor(prefix),
+        limit: keysPerStep,
+      }),
+    ];
+    for (const key of keys) {
+      tree.removeSync(key);
+    }
     return keys.length < keysPerStep;
   }
 }

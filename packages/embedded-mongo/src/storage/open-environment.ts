@@ -6,17 +6,28 @@ import { type Database, open, type RootDatabase, type RootDatabaseOptionsWithPat
 /** More than there are connections and idle cursors with a snapshot: each command reads in one. */
 const maxReaders = 4_096;
 const readerBytes = 64;
-/** Named trees for the documents of as many collections: a transaction that begins copies a record of each. */
+/**
+ * Named trees for the documents of as many collections: a transaction that begins copies a record
+ * of each.
+ */
 const treeCount = 128;
 
 export interface Environment {
-  /** The main tree: the catalog, index entries, and the documents of collections without a tree of their own. */
+  /**
+   * The main tree: the catalog, index entries, and the documents of collections without a tree of
+   * their own.
+   */
   db: RootDatabase<Buffer, Buffer>;
-  /** Opened before the first transaction: LMDB forgets a tree that is created in one that is undone. */
+  /**
+   * Opened before the first transaction: LMDB forgets a tree that is created in one that is undone.
+   */
   trees: Database<Buffer, Buffer>[];
 }
 
-/** @throws Error when the directory is not writable, or its file is not an LMDB database; DamagedFileError */
+/**
+ * @throws Error when the directory is not writable, or its file is not an LMDB database;
+ *   DamagedFileError
+ */
 export function openEnvironment(directory: string): Environment {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const path = documentsFile(directory);
@@ -24,9 +35,16 @@ export function openEnvironment(directory: string): Environment {
   return openChecked(path, (layout) => {
     const db = open<Buffer, Buffer>(optionsFor(path, layout));
     const { compression } = layout;
-    const options = { encoding: 'binary', keyEncoding: 'binary', ...(compression ? { compression } : {}) } as const;
+    const options = {
+      encoding: 'binary',
+      keyEncoding: 'binary',
+      ...(compression ? { compression } : {}),
+    } as const;
     const trees = Array.from({ length: treeCount }, (_, number) =>
-      db.openDB<Buffer, Buffer>({ ...options, name: treeName(number) }),
+      db.openDB<Buffer, Buffer>({
+        ...options,
+        name: treeName(number),
+      }),
     );
     return { db, trees };
   });
@@ -44,14 +62,18 @@ function optionsFor(path: string, layout: FileLayout): RootDatabaseOptionsWithPa
     keyEncoding: 'binary',
     // An acknowledged write must be on disk; by default LMDB resolves before the commit is flushed.
     overlappingSync: false,
-    // WriteQueue batches already; with lmdb's own batching a failed commit rejects a promise that cannot be awaited.
+    // WriteQueue batches already; with lmdb's own batching a failed commit rejects a promise that
+    // cannot be awaited.
     eventTurnBatching: false,
     maxReaders,
     maxDbs: treeCount,
   };
 }
 
-/** LMDB maps its table of readers into memory: on a full disk, the first use of a page of it would end the process. */
+/**
+ * LMDB maps its table of readers into memory: on a full disk, the first use of a page of it would
+ * end the process.
+ */
 function reserveLockFile(path: string): void {
   writeFileSync(path, Buffer.alloc(maxReaders * readerBytes + 4_096), { mode: 0o600 });
 }

@@ -11,8 +11,14 @@ export interface StoreListeners {
 
 const recordsPerStep = 200;
 
-/** Opens a store, of this or an earlier version. @throws Error when the directory is not writable, or contains something else */
-export function openStore(directory: string, { onDiskChange, onConversion }: StoreListeners = {}): Store {
+/**
+ * Opens a store, of this or an earlier version. @throws Error when the directory is not writable,
+ * or contains something else
+ */
+export function openStore(
+  directory: string,
+  { onDiskChange, onConversion }: StoreListeners = {},
+): Store {
   const store = new Store(directory, onDiskChange);
   if (store.hasEarlierKeys) {
     onConversion?.();
@@ -21,13 +27,20 @@ export function openStore(directory: string, { onDiskChange, onConversion }: Sto
   return store;
 }
 
-/** Adds the entries of all documents to the indexes of a collection, which have none. Must run inside a write. */
+/**
+ * Adds the entries of all documents to the indexes of a collection, which have none. Must run
+ * inside a write.
+ */
 function indexAll(store: Store, collection: Collection): void {
   for (let from = 0; ; ) {
     const recordIds = store.someRecordIds(collection, from, recordsPerStep);
-    for (const recordId of recordIds) addRecord(store, collection, collection.indexes, recordId);
+    for (const recordId of recordIds) {
+      addRecord(store, collection, collection.indexes, recordId);
+    }
     const last = recordIds.at(-1);
-    if (last === undefined) return;
+    if (last === undefined) {
+      return;
+    }
     from = last + 1;
   }
 }

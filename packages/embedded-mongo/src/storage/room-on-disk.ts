@@ -11,8 +11,8 @@ const littleSpaceBytes = 16_777_216;
 const probe = Buffer.alloc(1_048_576);
 
 /**
- * Why there is no room for a write to a file: on the disk, in the quota of the user, or below the limit of a file's size
- * (setrlimit).
+ * Why there is no room for a write to a file: on the disk, in the quota of the user, or below the
+ * limit of a file's size (setrlimit).
  * @param code the error of the operating system that the write got
  * @returns undefined when it failed for another reason
  */
@@ -21,10 +21,15 @@ export function lackOfRoom(code: number, path: string): string | undefined {
   return reasons.get(code === errno.EIO ? errorOfGrowth(path) : code);
 }
 
-/** The error that the file gets when it grows; 0 when there is room. Tries it with another file, beside it. */
+/**
+ * The error that the file gets when it grows; 0 when there is room. Tries it with another file,
+ * beside it.
+ */
 function errorOfGrowth(path: string): number {
   const { bavail, bsize } = statfsSync(path);
-  if (bavail * bsize < littleSpaceBytes) return errno.ENOSPC;
+  if (bavail * bsize < littleSpaceBytes) {
+    return errno.ENOSPC;
+  }
   const other = `${path}.room`;
   try {
     writeAfter(statSync(path).size, other);
@@ -40,8 +45,9 @@ function errorOfGrowth(path: string): number {
 function writeAfter(position: number, path: string): void {
   const file = openSync(path, 'w', 0o600);
   try {
-    for (let written = 0; written < probe.length; )
+    for (let written = 0; written < probe.length; ) {
       written += writeSync(file, probe, written, probe.length - written, position + written);
+    }
   } finally {
     closeSync(file);
   }

@@ -4,8 +4,8 @@ import { type Catalog, type Collection, type Index, namespace } from './catalog.
 import type { CatalogState } from './catalog-state.ts';
 
 /**
- * The data as of one commit, and the catalog of the same commit: a plan never uses an index that the data does not have.
- * A suspended snapshot continues with later data, as MongoDB's cursors do.
+ * The data as of one commit, and the catalog of the same commit: a plan never uses an index that
+ * the data does not have. A suspended snapshot continues with later data, as MongoDB's cursors do.
  */
 export class Snapshot {
   /** The scans that are open, so that suspending closes them. */
@@ -29,7 +29,10 @@ export class Snapshot {
     return this.#db.useReadTransaction();
   }
 
-  /** @throws CommandError QueryPlanKilled when it was suspended, and what it read from was dropped meanwhile */
+  /**
+   * @throws CommandError QueryPlanKilled when it was suspended, and what it read from was dropped
+   *   meanwhile
+   */
   get transaction(): Transaction {
     return this.#transaction ?? this.#resume();
   }
@@ -38,17 +41,27 @@ export class Snapshot {
     this.#transaction = this.#begin();
     this.#resumed = true;
     const catalog = this.#catalogs.of(this.#transaction);
-    if (catalog !== this.#catalog) for (const collection of this.#used) checkUnchanged(collection, catalog);
+    if (catalog !== this.#catalog) {
+      for (const collection of this.#used) {
+        checkUnchanged(collection, catalog);
+      }
+    }
     this.#catalog = catalog;
     return this.#transaction;
   }
 
-  /** Whether it has been suspended: a key that was read before may be of a document that has changed. */
+  /**
+   * Whether it has been suspended: a key that was read before may be of a document that has
+   * changed.
+   */
   get resumed(): boolean {
     return this.#resumed;
   }
 
-  /** Whether LMDB's figures about a tree, which are of its newest read transaction, are of this snapshot. */
+  /**
+   * Whether LMDB's figures about a tree, which are of its newest read transaction, are of this
+   * snapshot.
+   */
   get isNewest(): boolean {
     const newest = this.#db.useReadTransaction();
     newest.done();
@@ -57,14 +70,18 @@ export class Snapshot {
 
   /** Gives up the reader slot until the next read. */
   suspend(): void {
-    for (const scan of this.scans) scan.suspend();
+    for (const scan of this.scans) {
+      scan.suspend();
+    }
     this.#transaction?.done();
     this.#transaction = undefined;
   }
 
   collection(database: string, name: string): Collection | undefined {
     const collection = this.#catalog.collections.get(namespace(database, name));
-    if (collection) this.#used.add(collection);
+    if (collection) {
+      this.#used.add(collection);
+    }
     return collection;
   }
 
@@ -78,17 +95,23 @@ export class Snapshot {
   }
 }
 
-/** A plan depends on the collection, on its indexes, and on whether their keys are one for each document, and complete. */
+/**
+ * A plan depends on the collection, on its indexes, and on whether their keys are one for each
+ * document, and complete.
+ */
 function checkUnchanged({ id, database, name, indexes }: Collection, catalog: Catalog): void {
   const now = catalog.collections.get(namespace(database, name));
   const isSame = (index: Index) =>
     now?.indexes.some(
       (other) =>
-        other.id === index.id && other.multikey.size === index.multikey.size && other.clipped === index.clipped,
+        other.id === index.id &&
+        other.multikey.size === index.multikey.size &&
+        other.clipped === index.clipped,
     );
-  if (now?.id !== id || !indexes.every(isSame))
+  if (now?.id !== id || !indexes.every(isSame)) {
     throw new CommandError(
       'QueryPlanKilled',
       `${database}.${name} or an index of it was changed while a cursor was idle`,
     );
+  }
 }

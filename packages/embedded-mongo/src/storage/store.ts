@@ -11,7 +11,10 @@ import { type Steps, WriteQueue } from './write-queue.ts';
 
 export type { Snapshot } from './snapshot.ts';
 
-/** The documents and index entries, and the catalog of both. Every change must be made inside {@link Store.write}. */
+/**
+ * The documents and index entries, and the catalog of both. Every change must be made inside
+ * {@link Store.write}.
+ */
 export class Store extends Keyspace {
   readonly #directory: string;
   readonly #writes: WriteQueue;
@@ -32,14 +35,18 @@ export class Store extends Keyspace {
   }
 
   #readRecordIds(): void {
-    for (const collection of this.collections()) collection.nextRecordId = this.lastRecordId(collection) + 1;
+    for (const collection of this.collections()) {
+      collection.nextRecordId = this.lastRecordId(collection) + 1;
+    }
   }
 
   /** The process ended while it built these indexes. */
   #dropAbandonedBuilds(): void {
     for (const collection of this.collections()) {
       const abandoned = collection.indexes.filter(({ build }) => build);
-      for (const index of abandoned) this.#forgetIndex(collection, index);
+      for (const index of abandoned) {
+        this.#forgetIndex(collection, index);
+      }
       this.#dropped.push(...abandoned.map(entriesOf));
     }
     this.#removeDroppedLater();
@@ -59,7 +66,9 @@ export class Store extends Keyspace {
     try {
       this.db.transactionSync(() => {
         for (const collection of this.collections()) {
-          for (const index of collection.indexes) while (!this.removeSomeKeys(entriesOf(index)));
+          for (const index of collection.indexes) {
+            while (!this.removeSomeKeys(entriesOf(index))) {}
+          }
           encode(collection);
         }
         this.#catalog.current.keyFormat = keyFormat;
@@ -76,21 +85,32 @@ export class Store extends Keyspace {
   }
 
   /**
-   * Runs `change` in a write transaction and resolves once it is on disk. Concurrent writes share a commit; each sees the
-   * changes of those before it. When `change` throws a CommandError, nothing is rolled back: it must check everything before
-   * it writes. Any other error undoes the transaction.
+   * Runs `change` in a write transaction and resolves once it is on disk. Concurrent writes share a
+   * commit; each sees the changes of those before it. When `change` throws a CommandError, nothing
+   * is rolled back: it must check everything before it writes. Any other error undoes the
+   * transaction.
    * @throws CommandError OutOfDiskSpace when there is no room on the disk
    */
   write<T>(change: () => T): Promise<T> {
-    return this.#writes.add({ next: () => ({ done: true, value: change() }) });
+    return this.#writes.add({
+      next: () => ({
+        done: true,
+        value: change(),
+      }),
+    });
   }
 
-  /** Like {@link write}, for changes that take long: a commit, and other changes and reads, may come between two steps. */
+  /**
+   * Like {@link write}, for changes that take long: a commit, and other changes and reads, may come
+   * between two steps.
+   */
   writeInSteps<T>(steps: () => Steps<T>): Promise<T> {
     return this.#writes.add(steps());
   }
 
-  /** Called for each command: changes that take long leave more turns while others send commands. */
+  /**
+   * Called for each command: changes that take long leave more turns while others send commands.
+   */
   commandArrived(): void {
     this.#writes.commandArrived();
   }
@@ -138,15 +158,33 @@ export class Store extends Keyspace {
     return this.#catalog.current.collections.get(namespace(database, name));
   }
 
-  /** Must run inside a write. Returns a collection; a missing one is created with its `_id` index. */
+  /**
+   * Must run inside a write. Returns a collection; a missing one is created with its `_id` index.
+   */
   ensureCollection(database: string, name: string): Collection {
     const found = this.collection(database, name);
-    if (found) return found;
+    if (found) {
+      return found;
+    }
     const tree = this.#freeTree();
-    const collection: Collection = { id: this.nextId(), database, name, tree, indexes: [], nextRecordId: 1 };
+    const collection: Collection = {
+      id: this.nextId(),
+      database,
+      name,
+      tree,
+      indexes: [],
+      nextRecordId: 1,
+    };
     collection.indexes.push({
-      ...{ id: this.nextId(), name: '_id_', fields: [{ path: '_id', direction: 1 }], unique: true, sparse: false },
-      ...{ partial: undefined, expireAfterSeconds: undefined, multikey: new Set<string>(), clipped: false },
+      id: this.nextId(),
+      name: '_id_',
+      fields: [{ path: '_id', direction: 1 }],
+      unique: true,
+      sparse: false,
+      partial: undefined,
+      expireAfterSeconds: undefined,
+      multikey: new Set<string>(),
+      clipped: false,
       build: undefined,
     });
     this.#catalog.current.collections.set(namespace(database, name), collection);
@@ -177,12 +215,20 @@ export class Store extends Keyspace {
     this.markCatalogChanged();
   }
 
-  /** Must run inside a write. Removes a collection, its documents and its indexes; many documents are removed after it. */
+  /**
+   * Must run inside a write. Removes a collection, its documents and its indexes; many documents
+   * are removed after it.
+   */
   dropCollection(collection: Collection): void {
     this.#catalog.current.collections.delete(namespace(collection.database, collection.name));
     this.markCatalogChanged();
-    this.#dropKeys({ prefix: documentPrefix(collection.id), tree: collection.tree });
-    for (const index of collection.indexes) this.#dropKeys(entriesOf(index));
+    this.#dropKeys({
+      prefix: documentPrefix(collection.id),
+      tree: collection.tree,
+    });
+    for (const index of collection.indexes) {
+      this.#dropKeys(entriesOf(index));
+    }
   }
 
   get #dropped(): KeyGroup[] {
@@ -190,11 +236,15 @@ export class Store extends Keyspace {
   }
 
   #dropKeys(keys: KeyGroup): void {
-    if (!this.removeSomeKeys(keys)) this.#dropped.push(keys);
+    if (!this.removeSomeKeys(keys)) {
+      this.#dropped.push(keys);
+    }
   }
 
   #removeDroppedLater(): void {
-    if (this.#removingDropped || this.#dropped.length === 0) return;
+    if (this.#removingDropped || this.#dropped.length === 0) {
+      return;
+    }
     this.#removingDropped = true;
     // After a failure, the next successful write tries again.
     this.writeInSteps(() => this.#removeDropped())
@@ -232,5 +282,8 @@ export class Store extends Keyspace {
 }
 
 function entriesOf({ id }: Index): KeyGroup {
-  return { prefix: indexPrefix(id), tree: undefined };
+  return {
+    prefix: indexPrefix(id),
+    tree: undefined,
+  };
 }

@@ -2,12 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { CommandError } from '../command-error.ts';
 
 /**
- * A change in steps. After each `yield` it may be committed, and other changes and reads may run, so that a step must not rely
- * on what an earlier one has read.
+ * A change in steps. After each `yield` it may be committed, and other changes and reads may run,
+ * so that a step must not rely on what an earlier one has read.
  */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** How long changes run until they are committed and other requests get a turn of the event loop. */
+/**
+ * How long changes run until they are committed and other requests get a turn of the event loop.
+ */
 const timeSliceMs = 30;
 /** The same while others send commands: each of these waits for the slice. */
 const busyTimeSliceMs = 5;
@@ -18,8 +20,9 @@ const fewCommands = 8;
 const firstMs = 2;
 
 /**
- * Group commit: changes that wait while a transaction is committed share the next one, each seeing those before it. Short changes
- * come first: a change has two milliseconds in its first slice. Long changes continue after the short ones, one after the other.
+ * Group commit: changes that wait while a transaction is committed share the next one, each seeing
+ * those before it. Short changes come first: a change has two milliseconds in its first slice. Long
+ * changes continue after the short ones, one after the other.
  */
 export class WriteQueue {
   #waiting: Job[] = [];
@@ -31,12 +34,18 @@ export class WriteQueue {
   #running: Promise<void> | undefined;
   readonly #commit: (body: () => void) => Promise<void>;
 
-  /** @param commit runs `body` in a transaction and resolves once it is on disk; rejects when nothing of it was stored */
+  /**
+   * @param commit runs `body` in a transaction and resolves once it is on disk; rejects when
+   *   nothing of it was stored
+   */
   constructor(commit: (body: () => void) => Promise<void>) {
     this.#commit = commit;
   }
 
-  /** Resolves with the result of `steps` once all of it is on disk. @throws what a step throws, or the error of the commit */
+  /**
+   * Resolves with the result of `steps` once all of it is on disk. @throws what a step throws, or
+   * the error of the commit
+   */
   add<T>(steps: Iterator<undefined, T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push(new SteppedJob(steps, resolve, reject));
@@ -56,11 +65,21 @@ export class WriteQueue {
       const ran: Job[] = [];
       try {
         await this.#commit(() => this.#runSlice(ran));
-        for (const job of ran) if (!job.settle()) this.#begun.push(job);
+        for (const job of ran) {
+          if (!job.settle()) {
+            this.#begun.push(job);
+          }
+        }
       } catch (error) {
-        for (const job of ran) job.fail(error);
+        for (const job of ran) {
+          job.fail(error);
+        }
         // A transaction that cannot begin runs nothing: then every change would wait for ever.
-        if (ran.length === 0) for (const job of [...this.#begun.splice(0), ...this.#waiting.splice(0)]) job.fail(error);
+        if (ran.length === 0) {
+          for (const job of [...this.#begun.splice(0), ...this.#waiting.splice(0)]) {
+            job.fail(error);
+          }
+        }
       }
     }
     this.#running = undefined;
@@ -80,13 +99,17 @@ export class WriteQueue {
     // The second half of the slice is for changes that began before.
     for (let nowMs = startMs; nowMs < startMs + sliceMs / 2; nowMs = performance.now()) {
       const job = this.#waiting.shift();
-      if (!job) break;
+      if (!job) {
+        break;
+      }
       ran.push(job);
       job.advance(nowMs + firstMs);
     }
     do {
       const job = this.#begun.shift();
-      if (!job) return;
+      if (!job) {
+        return;
+      }
       ran.push(job);
       job.advance(deadlineMs);
     } while (performance.now() < deadlineMs);
@@ -94,7 +117,10 @@ export class WriteQueue {
 }
 
 interface Job {
-  /** Runs steps until the deadline, at least one. @throws an error that is not of MongoDB: the transaction must be undone */
+  /**
+   * Runs steps until the deadline, at least one. @throws an error that is not of MongoDB: the
+   * transaction must be undone
+   */
   advance(deadlineMs: number): void;
   /** After the commit. @returns false when there are more steps */
   settle(): boolean;
@@ -103,13 +129,20 @@ interface Job {
 
 class SteppedJob<T> implements Job {
   readonly #steps: Iterator<undefined, T>;
-  /** Runs steps in the asynchronous context of the command that added them, which has its `maxTimeMS`. */
+  /**
+   * Runs steps in the asynchronous context of the command that added them, which has its
+   * `maxTimeMS`.
+   */
   readonly #inContext = AsyncLocalStorage.snapshot();
   readonly #resolve: (result: T) => void;
   readonly #reject: (error: unknown) => void;
   #outcome: (() => void) | undefined;
 
-  constructor(steps: Iterator<undefined, T>, resolve: (result: T) => void, reject: (error: unknown) => void) {
+  constructor(
+    steps: Iterator<undefined, T>,
+    resolve: (result: T) => void,
+    reject: (error: unknown) => void,
+  ) {
     this.#steps = steps;
     this.#resolve = resolve;
     this.#reject = reject;
@@ -129,7 +162,9 @@ class SteppedJob<T> implements Job {
         }
       } while (performance.now() < deadlineMs);
     } catch (error) {
-      if (!(error instanceof CommandError)) throw error;
+      if (!(error instanceof CommandError)) {
+        throw error;
+      }
       this.#outcome = () => this.#reject(error);
     }
   }

@@ -11,19 +11,31 @@ import { recordIdOf } from './keys.ts';
 import type { Store } from './store.ts';
 
 /**
- * Inserts a document and its index entries. Like the other functions of this file it must run inside a write, and checks
- * everything before it writes, because a write is not rolled back.
+ * Inserts a document and its index entries. Like the other functions of this file it must run
+ * inside a write, and checks everything before it writes, because a write is not rolled back.
  * @throws CommandError DuplicateKey
  */
-export function insertRecord(store: Store, collection: Collection, document: PlainObject, bytes: Buffer): number {
+export function insertRecord(
+  store: Store,
+  collection: Collection,
+  document: PlainObject,
+  bytes: Buffer,
+): number {
   const recordId = collection.nextRecordId;
-  const indexed = collection.indexes.map((index) => ({ index, entries: indexEntries(index, document, recordId) }));
-  for (const { index, entries } of indexed) checkUnique(store, collection, index, entries, document);
+  const indexed = collection.indexes.map((index) => ({
+    index,
+    entries: indexEntries(index, document, recordId),
+  }));
+  for (const { index, entries } of indexed) {
+    checkUnique(store, collection, index, entries, document);
+  }
   collection.nextRecordId++;
   store.putDocument(collection, recordId, bytes);
   for (const { index, entries } of indexed) {
     updateIndexFlags(store, index, entries);
-    for (const key of entries.keys) store.putEntry(key);
+    for (const key of entries.keys) {
+      store.putEntry(key);
+    }
   }
   return recordId;
 }
@@ -38,23 +50,47 @@ export function replaceRecord(
 ): void {
   const bytes = encodeStored(after);
   const changed = collection.indexes.flatMap((index) => {
-    const [removed, added] = [indexEntries(index, before, recordId), indexEntries(index, after, recordId)];
-    return sameEntries(removed, added) ? [] : [{ index, removed, added }];
+    const [removed, added] = [
+      indexEntries(index, before, recordId),
+      indexEntries(index, after, recordId),
+    ];
+    return sameEntries(removed, added)
+      ? []
+      : [
+          {
+            index,
+            removed,
+            added,
+          },
+        ];
   });
-  for (const { index, added } of changed) checkUnique(store, collection, index, added, after);
+  for (const { index, added } of changed) {
+    checkUnique(store, collection, index, added, after);
+  }
   store.putDocument(collection, recordId, bytes);
   for (const { index, removed, added } of changed) {
     updateIndexFlags(store, index, added);
-    for (const key of removed.keys) store.removeEntry(key);
-    for (const key of added.keys) store.putEntry(key);
+    for (const key of removed.keys) {
+      store.removeEntry(key);
+    }
+    for (const key of added.keys) {
+      store.putEntry(key);
+    }
   }
 }
 
 /** Removes a document and its index entries. */
-export function removeRecord(store: Store, collection: Collection, recordId: number, bytes: Buffer): void {
+export function removeRecord(
+  store: Store,
+  collection: Collection,
+  recordId: number,
+  bytes: Buffer,
+): void {
   const document = decodeTyped(bytes);
   for (const index of collection.indexes) {
-    for (const key of indexEntries(index, document, recordId).keys) store.removeEntry(key);
+    for (const key of indexEntries(index, document, recordId).keys) {
+      store.removeEntry(key);
+    }
   }
   store.removeDocument(collection, recordId);
 }
@@ -70,20 +106,28 @@ export function indexRecord(
   const entries = indexEntries(index, document, recordId);
   checkUnique(store, collection, index, entries, document);
   updateIndexFlags(store, index, entries);
-  for (const key of entries.keys) store.putEntry(key);
+  for (const key of entries.keys) {
+    store.putEntry(key);
+  }
 }
 
 /** Marks the index as multikey or clipped when an entry is the first that makes it so. */
 function updateIndexFlags(store: Store, index: Index, { arrays, clipped }: IndexEntries): void {
   const newPaths = arrays.filter((path) => !index.multikey.has(path));
-  if (newPaths.length === 0 && (!clipped || index.clipped)) return;
-  for (const path of newPaths) index.multikey.add(path);
+  if (newPaths.length === 0 && (!clipped || index.clipped)) {
+    return;
+  }
+  for (const path of newPaths) {
+    index.multikey.add(path);
+  }
   index.clipped ||= clipped;
   store.markCatalogChanged();
 }
 
 function sameEntries(a: IndexEntries, b: IndexEntries): boolean {
-  if (a.keys.length !== b.keys.length) return false;
+  if (a.keys.length !== b.keys.length) {
+    return false;
+  }
   return a.keys.every((key, at) => {
     const other = b.keys[at];
     return other !== undefined && key.equals(other);
@@ -97,20 +141,33 @@ function checkUnique(
   entries: IndexEntries,
   document: PlainObject,
 ): void {
-  if (!index.unique) return;
+  if (!index.unique) {
+    return;
+  }
   for (const key of entries.keys) {
-    if (!store.hasOtherEntry(key)) continue;
-    if (!index.build) throw duplicateKey(collection, index, document);
-    index.build.suspects.push({ recordId: recordIdOf(key), key });
+    if (!store.hasOtherEntry(key)) {
+      continue;
+    }
+    if (!index.build) {
+      throw duplicateKey(collection, index, document);
+    }
+    index.build.suspects.push({
+      recordId: recordIdOf(key),
+      key,
+    });
   }
 }
 
-/** Must run inside a write. @throws CommandError DuplicateKey when an index that is being built still has a duplicate */
+/**
+ * Must run inside a write. @throws CommandError DuplicateKey when an index that is being built
+ * still has a duplicate
+ */
 export function checkSuspects(store: Store, collection: Collection, index: Index): void {
   for (const { recordId, key } of index.build?.suspects.splice(0) ?? []) {
     const bytes = store.documentBytes(collection, recordId, undefined);
-    if (bytes && store.hasEntry(key) && store.hasOtherEntry(key))
+    if (bytes && store.hasEntry(key) && store.hasOtherEntry(key)) {
       throw duplicateKey(collection, index, decodeTyped(bytes));
+    }
   }
 }
 
@@ -128,7 +185,9 @@ function duplicateKey(collection: Collection, index: Index, document: PlainObjec
 }
 
 function formatValue(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value);
+  if (typeof value === 'string') {
+    return JSON.stringify(value);
+  }
   try {
     return EJSON.stringify(value, { relaxed: true });
   } catch (error) {

@@ -8,10 +8,17 @@ const maxLong = 2n ** 63n - 1n;
 const minLong = -(2n ** 63n);
 
 /**
- * Adds or multiplies as MongoDB: the result has the wider type, and an Int32 that overflows becomes a Long.
- * @throws CommandError TypeMismatch for a value that is not a number, BadValue for a Long that overflows
+ * Adds or multiplies as MongoDB: the result has the wider type, and an Int32 that overflows becomes
+ * a Long.
+ * @throws CommandError TypeMismatch for a value that is not a number, BadValue for a Long that
+ *   overflows
  */
-export function arithmetic(operator: '$inc' | '$mul', current: unknown, operand: unknown, path: string): unknown {
+export function arithmetic(
+  operator: '$inc' | '$mul',
+  current: unknown,
+  operand: unknown,
+  path: string,
+): unknown {
   if (canonicalTypeOf(current) !== canonicalTypes.number) {
     throw new CommandError(
       'TypeMismatch',
@@ -19,17 +26,24 @@ export function arithmetic(operator: '$inc' | '$mul', current: unknown, operand:
     );
   }
   const kinds = [numberKind(current), numberKind(operand)];
-  if (kinds.includes('Decimal128'))
+  if (kinds.includes('Decimal128')) {
     return decimalArithmetic(operator === '$inc' ? 'add' : 'multiply', current, operand);
+  }
   if (kinds.includes('Double')) {
     const [left, right] = [toDouble(current), toDouble(operand)];
     return new Double(operator === '$inc' ? left + right : left * right);
   }
   const [left, right] = [toBigInt(current), toBigInt(operand)];
   const result = operator === '$inc' ? left + right : left * right;
-  if (result > maxLong || result < minLong)
-    throw new CommandError('BadValue', `Failed to apply ${operator} to '${path}': the result overflows`);
-  if (!kinds.includes('Long') && BigInt.asIntN(32, result) === result) return new Int32(Number(result));
+  if (result > maxLong || result < minLong) {
+    throw new CommandError(
+      'BadValue',
+      `Failed to apply ${operator} to '${path}': the result overflows`,
+    );
+  }
+  if (!kinds.includes('Long') && BigInt.asIntN(32, result) === result) {
+    return new Int32(Number(result));
+  }
   return Long.fromBigInt(result);
 }
 

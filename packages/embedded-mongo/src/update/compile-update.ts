@@ -1,9 +1,22 @@
 import { Timestamp } from 'bson';
 import { CommandError } from '../command-error.ts';
-import { canonicalTypeOf, canonicalTypes, isObject, type PlainObject } from '../values/canonical-type.ts';
+import {
+  canonicalTypeOf,
+  canonicalTypes,
+  isObject,
+  type PlainObject,
+} from '../values/canonical-type.ts';
 import { fieldsOf } from '../values/field-names.ts';
 import { arithmetic, zeroLike } from './arithmetic.ts';
-import { type ArrayUpdate, addToSet, pop, pull, pullAll, push, replaces } from './array-operators.ts';
+import {
+  type ArrayUpdate,
+  addToSet,
+  pop,
+  pull,
+  pullAll,
+  push,
+  replaces,
+} from './array-operators.ts';
 import { locate, locateOrCreate, read, remove, write } from './document-path.ts';
 import { compilePipelineUpdate } from './pipeline-update.ts';
 import type { UpdateContext, UpdateFunction } from './update.ts';
@@ -23,23 +36,40 @@ const arrayOperators: Record<string, (operand: unknown) => ArrayUpdate> = {
  * @throws CommandError with MongoDB's code for an unknown operator or an invalid operand
  */
 export function compileUpdate(update: unknown): { apply: UpdateFunction; replacement: boolean } {
-  if (Array.isArray(update)) return { apply: compilePipelineUpdate(update), replacement: false };
-  if (!isObject(update)) throw new CommandError('FailedToParse', 'The update must be a document or an array');
+  if (Array.isArray(update)) {
+    return {
+      apply: compilePipelineUpdate(update),
+      replacement: false,
+    };
+  }
+  if (!isObject(update)) {
+    throw new CommandError('FailedToParse', 'The update must be a document or an array');
+  }
   const [first = ''] = Object.keys(update);
-  if (!first.startsWith('$')) return { apply: replacement(update), replacement: true };
-  return { apply: operators(update), replacement: false };
+  if (!first.startsWith('$')) {
+    return {
+      apply: replacement(update),
+      replacement: true,
+    };
+  }
+  return {
+    apply: operators(update),
+    replacement: false,
+  };
 }
 
 function replacement(update: PlainObject): UpdateFunction {
   const operator = Object.keys(update).find((name) => name.startsWith('$'));
-  if (operator)
+  if (operator) {
     throw new CommandError(
       'DollarPrefixedFieldName',
       `The dollar ($) prefixed field '${operator}' is not allowed in a replacement`,
     );
+  }
   return (document) => {
     const { _id, ...rest } = update;
-    // Without an _id the replacement keeps the document's; a different one is rejected with the other updates of _id.
+    // Without an _id the replacement keeps the document's; a different one is rejected with the
+    // other updates of _id.
     const id = _id ?? document._id;
     return id === undefined ? rest : { _id: id, ...rest };
   };
@@ -48,21 +78,30 @@ function replacement(update: PlainObject): UpdateFunction {
 function operators(update: PlainObject): UpdateFunction {
   const fieldUpdates: { path: string; change: FieldUpdate }[] = [];
   for (const [operator, operand] of Object.entries(update)) {
-    if (!operator.startsWith('$')) throw new CommandError('FailedToParse', `Unknown modifier: ${operator}`);
-    if (!isObject(operand))
+    if (!operator.startsWith('$')) {
+      throw new CommandError('FailedToParse', `Unknown modifier: ${operator}`);
+    }
+    if (!isObject(operand)) {
       throw new CommandError(
         'FailedToParse',
         `Modifiers operate on fields but we found another type: {${operator}: ...}`,
       );
-    for (const [path, value] of fieldsOf(operand))
-      fieldUpdates.push({ path, change: compileFieldUpdate(operator, value, path) });
+    }
+    for (const [path, value] of fieldsOf(operand)) {
+      fieldUpdates.push({
+        path,
+        change: compileFieldUpdate(operator, value, path),
+      });
+    }
   }
   checkPaths(
     update,
     fieldUpdates.map(({ path }) => path),
   );
   return (document, context) => {
-    for (const { path, change } of fieldUpdates) change(document, resolvePath(path, context), context);
+    for (const { path, change } of fieldUpdates) {
+      change(document, resolvePath(path, context), context);
+    }
     return document;
   };
 }
@@ -74,45 +113,62 @@ function checkPaths(update: PlainObject, own: string[]): void {
     if (path === '' || path.startsWith('.') || path.endsWith('.') || path.includes('..')) {
       throw new CommandError('BadValue', `The update path '${path}' contains an empty field name`);
     }
-    if (path.includes('$[')) throw new CommandError('CommandNotSupported', 'arrayFilters and $[] are not supported');
+    if (path.includes('$[')) {
+      throw new CommandError('CommandNotSupported', 'arrayFilters and $[] are not supported');
+    }
     const other =
       paths.find((candidate) => candidate.startsWith(`${path}.`)) ??
       (paths.indexOf(path) === paths.lastIndexOf(path) ? undefined : path);
-    if (other !== undefined)
+    if (other !== undefined) {
       throw new CommandError(
         'ConflictingUpdateOperators',
         `Updating the path '${other}' would create a conflict at '${path}'`,
       );
+    }
   }
 }
 
 /** Replaces the positional operator `$` by the index of the matched element. */
 function resolvePath(path: string, context: UpdateContext): string {
-  if (!path.includes('$')) return path;
+  if (!path.includes('$')) {
+    return path;
+  }
   const names = path.split('.');
   const at = names.indexOf('$');
-  if (at === -1) return path;
+  if (at === -1) {
+    return path;
+  }
   const index = context.matchedIndex(names.slice(0, at).join('.'));
-  if (index === undefined)
-    throw new CommandError('BadValue', 'The positional operator did not find the match needed from the query.');
+  if (index === undefined) {
+    throw new CommandError(
+      'BadValue',
+      'The positional operator did not find the match needed from the query.',
+    );
+  }
   names[at] = String(index);
   return names.join('.');
 }
 
 function compileFieldUpdate(operator: string, operand: unknown, path: string): FieldUpdate {
   const arrayUpdate = arrayOperators[operator]?.(operand);
-  if (arrayUpdate) return updateArray(operator, arrayUpdate);
+  if (arrayUpdate) {
+    return updateArray(operator, arrayUpdate);
+  }
   switch (operator) {
     case '$set':
       return (document, at) => write(locateOrCreate(document, at), operand);
     case '$setOnInsert':
       return (document, at, { inserting }) => {
-        if (inserting) write(locateOrCreate(document, at), operand);
+        if (inserting) {
+          write(locateOrCreate(document, at), operand);
+        }
       };
     case '$unset':
       return (document, at) => {
         const location = locate(document, at);
-        if (location) remove(location);
+        if (location) {
+          remove(location);
+        }
       };
     case '$inc':
     case '$mul':
@@ -122,7 +178,9 @@ function compileFieldUpdate(operator: string, operand: unknown, path: string): F
       return (document, at) => {
         const location = locateOrCreate(document, at);
         const current = read(location);
-        if (current === undefined || replaces(operator, current, operand)) write(location, operand);
+        if (current === undefined || replaces(operator, current, operand)) {
+          write(location, operand);
+        }
       };
     case '$currentDate':
       return (document, at) => write(locateOrCreate(document, at), currentDate(operand));
@@ -135,14 +193,22 @@ function compileFieldUpdate(operator: string, operand: unknown, path: string): F
 function calculate(operator: '$inc' | '$mul', operand: unknown, path: string): FieldUpdate {
   if (canonicalTypeOf(operand) !== canonicalTypes.number) {
     const action = operator === '$inc' ? 'increment' : 'multiply';
-    throw new CommandError('TypeMismatch', `Cannot ${action} with non-numeric argument: {${path}: ...}`);
+    throw new CommandError(
+      'TypeMismatch',
+      `Cannot ${action} with non-numeric argument: {${path}: ...}`,
+    );
   }
   return (document, at) => {
     const location = locateOrCreate(document, at);
     const current = read(location);
-    if (current === undefined)
-      write(location, operator === '$inc' ? operand : arithmetic('$mul', zeroLike(operand), operand, at));
-    else write(location, arithmetic(operator, current, operand, at));
+    if (current === undefined) {
+      write(
+        location,
+        operator === '$inc' ? operand : arithmetic('$mul', zeroLike(operand), operand, at),
+      );
+    } else {
+      write(location, arithmetic(operator, current, operand, at));
+    }
   };
 }
 
@@ -150,29 +216,46 @@ function updateArray(operator: string, change: ArrayUpdate): FieldUpdate {
   const creates = operator === '$push' || operator === '$addToSet';
   return (document, at) => {
     const location = creates ? locateOrCreate(document, at) : locate(document, at);
-    if (!location) return;
+    if (!location) {
+      return;
+    }
     const current = read(location);
     if (current === undefined) {
-      if (creates) write(location, change([]));
-    } else if (Array.isArray(current)) write(location, change(current));
-    else throw new CommandError('BadValue', `The field '${at}' must be an array for ${operator}`);
+      if (creates) {
+        write(location, change([]));
+      }
+    } else if (Array.isArray(current)) {
+      write(location, change(current));
+    } else {
+      throw new CommandError('BadValue', `The field '${at}' must be an array for ${operator}`);
+    }
   };
 }
 
 function currentDate(operand: unknown): unknown {
   const type = isObject(operand) ? operand.$type : 'date';
-  if (type === 'timestamp') return new Timestamp({ t: Math.floor(Date.now() / 1_000), i: 1 });
-  if (type === 'date') return new Date();
+  if (type === 'timestamp') {
+    return new Timestamp({
+      t: Math.floor(Date.now() / 1_000),
+      i: 1,
+    });
+  }
+  if (type === 'date') {
+    return new Date();
+  }
   throw new CommandError('BadValue', "The '$type' of $currentDate is 'date' or 'timestamp'");
 }
 
 function rename(operand: unknown, from: string): FieldUpdate {
-  if (typeof operand !== 'string')
+  if (typeof operand !== 'string') {
     throw new CommandError('BadValue', `The 'to' field for $rename must be a string: ${from}`);
+  }
   return (document, at) => {
     const location = locate(document, at);
     const value = location && read(location);
-    if (location === undefined || value === undefined) return;
+    if (location === undefined || value === undefined) {
+      return;
+    }
     remove(location);
     write(locateOrCreate(document, operand), value);
   };

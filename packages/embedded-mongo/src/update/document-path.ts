@@ -6,18 +6,25 @@ const arrayIndex = /^(?:0|[1-9]\d{0,5})$/;
 const maxPadding = 1_500_000;
 
 /** Where a dotted path ends: a field of an object, or an element of an array. */
-export type FieldLocation = { object: PlainObject; name: string } | { array: unknown[]; index: number };
+export type FieldLocation =
+  | { object: PlainObject; name: string }
+  | { array: unknown[]; index: number };
 
 type Container = PlainObject | unknown[];
 
-/** Returns where a dotted path ends in a document, or undefined when an object or array on the path is missing. */
+/**
+ * Returns where a dotted path ends in a document, or undefined when an object or array on the path
+ * is missing.
+ */
 export function locate(document: PlainObject, path: string): FieldLocation | undefined {
   const { names, last } = split(path);
   let container: Container = document;
   for (const name of names) {
     const location = childOf(container, name);
     const next: unknown = location && read(location);
-    if (!isObject(next) && !Array.isArray(next)) return undefined;
+    if (!isObject(next) && !Array.isArray(next)) {
+      return undefined;
+    }
     container = next;
   }
   return childOf(container, last);
@@ -25,7 +32,8 @@ export function locate(document: PlainObject, path: string): FieldLocation | und
 
 /**
  * Returns where a dotted path ends in a document, and creates the missing objects on the path.
- * @throws CommandError PathNotViable when the path leads through a scalar, or into an array by a name
+ * @throws CommandError PathNotViable when the path leads through a scalar, or into an array by a
+ *   name
  */
 export function locateOrCreate(document: PlainObject, path: string): FieldLocation {
   const { names, last } = split(path);
@@ -37,8 +45,12 @@ export function locateOrCreate(document: PlainObject, path: string): FieldLocati
       next = {};
       write(location, next);
     }
-    if (!isObject(next) && !Array.isArray(next))
-      throw new CommandError('PathNotViable', `Cannot create field '${path}' in element {${name}: ...}`);
+    if (!isObject(next) && !Array.isArray(next)) {
+      throw new CommandError(
+        'PathNotViable',
+        `Cannot create field '${path}' in element {${name}: ...}`,
+      );
+    }
     container = next;
   }
   return viableChildOf(container, last, path);
@@ -52,18 +64,29 @@ function split(path: string): { names: string[]; last: string } {
 
 function viableChildOf(container: Container, name: string, path: string): FieldLocation {
   const location = childOf(container, name);
-  if (location === undefined) throw new CommandError('PathNotViable', `Cannot create field '${path}' in an array`);
+  if (location === undefined) {
+    throw new CommandError('PathNotViable', `Cannot create field '${path}' in an array`);
+  }
   return location;
 }
 
 function childOf(container: Container, name: string): FieldLocation | undefined {
-  if (!Array.isArray(container)) return { object: container, name };
-  if (arrayIndex.test(name) && Number(name) < maxPadding) return { array: container, index: Number(name) };
+  if (!Array.isArray(container)) {
+    return { object: container, name };
+  }
+  if (arrayIndex.test(name) && Number(name) < maxPadding) {
+    return {
+      array: container,
+      index: Number(name),
+    };
+  }
   return undefined;
 }
 
 export function read(location: FieldLocation): unknown {
-  if ('array' in location) return location.array[location.index];
+  if ('array' in location) {
+    return location.array[location.index];
+  }
   const { object, name } = location;
   const key = keyOf(name);
   return Object.hasOwn(object, key) ? object[key] : undefined;
@@ -76,12 +99,17 @@ export function write(location: FieldLocation, value: unknown): void {
     return;
   }
   const { array, index } = location;
-  while (array.length < index) array.push(null);
+  while (array.length < index) {
+    array.push(null);
+  }
   array[index] = value;
 }
 
 /** An array keeps its length: the element becomes null. */
 export function remove(location: FieldLocation): void {
-  if ('object' in location) delete location.object[keyOf(location.name)];
-  else if (location.index < location.array.length) location.array[location.index] = null;
+  if ('object' in location) {
+    delete location.object[keyOf(location.name)];
+  } else if (location.index < location.array.length) {
+    location.array[location.index] = null;
+  }
 }

@@ -4,7 +4,9 @@ const documentEnd = Buffer.from([0]);
 
 /** Returns a BSON element (bsonspec.org, version 1.1): an array of encoded documents. */
 export function documentArray(name: string, documents: Buffer[]): Buffer {
-  const items = documents.map((document, at) => Buffer.concat([elementHeader(documentType, String(at)), document]));
+  const items = documents.map((document, at) =>
+    Buffer.concat([elementHeader(documentType, String(at)), document]),
+  );
   return Buffer.concat([elementHeader(arrayType, name), withLengthAndEnd(items)]);
 }
 

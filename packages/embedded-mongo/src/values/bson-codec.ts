@@ -2,7 +2,10 @@ import type { PlainObject } from './canonical-type.ts';
 import { BsonReader } from './decode-bson.ts';
 import { encodeBson } from './encode-bson.ts';
 
-/** Decodes BSON so that encoding restores the same bytes: numbers keep their types and fields their order ({@link keyOf}). */
+/**
+ * Decodes BSON so that encoding restores the same bytes: numbers keep their types and fields their
+ * order ({@link keyOf}).
+ */
 export function decodeTyped(bytes: Uint8Array): PlainObject {
   return new BsonReader(bytes, true).read();
 }

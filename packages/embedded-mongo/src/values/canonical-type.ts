@@ -1,8 +1,8 @@
 import { Binary, Code } from 'bson';
 
 /**
- * The canonical types of BSON, by which MongoDB orders values of different types (its `canonicalizeBSONType`). They are
- * also the type tags in index keys.
+ * The canonical types of BSON, by which MongoDB orders values of different types (its
+ * `canonicalizeBSONType`). They are also the type tags in index keys.
  */
 export const canonicalTypes = {
   minKey: 1,
@@ -50,23 +50,40 @@ export function canonicalTypeOf(value: unknown): number {
     case 'undefined':
       return canonicalTypes.null;
   }
-  if (value === null) return canonicalTypes.null;
-  if (Array.isArray(value)) return canonicalTypes.array;
-  if (value instanceof Date) return canonicalTypes.date;
-  if (value instanceof Code) return value.scope ? canonicalTypes.codeWithScope : canonicalTypes.code;
+  if (value === null) {
+    return canonicalTypes.null;
+  }
+  if (Array.isArray(value)) {
+    return canonicalTypes.array;
+  }
+  if (value instanceof Date) {
+    return canonicalTypes.date;
+  }
+  if (value instanceof Code) {
+    return value.scope ? canonicalTypes.codeWithScope : canonicalTypes.code;
+  }
   const bsonType = (value as { _bsontype?: string })._bsontype;
-  if (bsonType !== undefined) return canonicalTypeByBsonType[bsonType] ?? canonicalTypes.object;
+  if (bsonType !== undefined) {
+    return canonicalTypeByBsonType[bsonType] ?? canonicalTypes.object;
+  }
   return value instanceof Uint8Array ? canonicalTypes.binary : canonicalTypes.object;
 }
 
 export type PlainObject = Record<string, unknown>;
 
 export function isObject(value: unknown): value is PlainObject {
-  return typeof value === 'object' && value !== null && canonicalTypeOf(value) === canonicalTypes.object;
+  return (
+    typeof value === 'object' && value !== null && canonicalTypeOf(value) === canonicalTypes.object
+  );
 }
 
 /** Returns the bytes and the subtype of a binary value: a Binary or a Uint8Array. */
 export function bytesOf(value: unknown): { bytes: Uint8Array; subtype: number } {
-  if (value instanceof Binary) return { bytes: value.buffer.subarray(0, value.position), subtype: value.sub_type };
+  if (value instanceof Binary) {
+    return {
+      bytes: value.buffer.subarray(0, value.position),
+      subtype: value.sub_type,
+    };
+  }
   return { bytes: value as Uint8Array, subtype: 0 };
 }

@@ -4,11 +4,16 @@ import { compareNumbers } from './compare-numbers.ts';
 import { fieldsOf } from './field-names.ts';
 import { type DistantDate, millisecondsOf, type StoredRegex } from './special-values.ts';
 
-/** Compares two values in MongoDB's comparison order of BSON types: negative, zero or positive. A missing value equals null. */
+/**
+ * Compares two values in MongoDB's comparison order of BSON types: negative, zero or positive. A
+ * missing value equals null.
+ */
 export function compareValues(a: unknown, b: unknown): number {
   const canonicalType = canonicalTypeOf(a);
   const difference = canonicalType - canonicalTypeOf(b);
-  if (difference !== 0) return difference;
+  if (difference !== 0) {
+    return difference;
+  }
   switch (canonicalType) {
     case canonicalTypes.number:
       return compareNumbers(a, b);
@@ -42,13 +47,18 @@ export function equalValues(a: unknown, b: unknown): boolean {
   return compareValues(a, b) === 0;
 }
 
-/** Compares by UTF-8 bytes, that is by code point; the order of UTF-16 code units differs when there are surrogates. */
+/**
+ * Compares by UTF-8 bytes, that is by code point; the order of UTF-16 code units differs when there
+ * are surrogates.
+ */
 function compareStrings(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let at = 0; at < length; at++) {
     const left = a.charCodeAt(at);
     const right = b.charCodeAt(at);
-    if (left === right) continue;
+    if (left === right) {
+      continue;
+    }
     const ordersDiffer = left >= 0xd800 && right >= 0xd800;
     return ordersDiffer ? Buffer.compare(Buffer.from(a), Buffer.from(b)) : left - right;
   }
@@ -58,19 +68,25 @@ function compareStrings(a: string, b: string): number {
 function compareFields(a: [string, unknown][], b: [string, unknown][]): number {
   for (const [at, [leftName, left]] of a.entries()) {
     const entry = b[at];
-    if (entry === undefined) break;
+    if (entry === undefined) {
+      break;
+    }
     const [rightName, right] = entry;
     const result =
       canonicalTypeOf(left) - canonicalTypeOf(right) ||
       compareStrings(leftName, rightName) ||
       compareValues(left, right);
-    if (result !== 0) return result;
+    if (result !== 0) {
+      return result;
+    }
   }
   return a.length - b.length;
 }
 
 function compareDates(a: Date | DistantDate, b: Date | DistantDate): number {
-  if (a instanceof Date && b instanceof Date) return Math.sign(a.getTime() - b.getTime());
+  if (a instanceof Date && b instanceof Date) {
+    return Math.sign(a.getTime() - b.getTime());
+  }
   const [left, right] = [millisecondsOf(a), millisecondsOf(b)];
   return left < right ? -1 : left > right ? 1 : 0;
 }
@@ -86,7 +102,9 @@ function compareCode(a: Code, b: Code): number {
 function compareArrays(a: unknown[], b: unknown[]): number {
   for (let at = 0; at < Math.min(a.length, b.length); at++) {
     const result = compareValues(a[at], b[at]);
-    if (result !== 0) return result;
+    if (result !== 0) {
+      return result;
+    }
   }
   return a.length - b.length;
 }
@@ -95,6 +113,8 @@ function compareBinary(a: unknown, b: unknown): number {
   const left = bytesOf(a);
   const right = bytesOf(b);
   return (
-    left.bytes.length - right.bytes.length || left.subtype - right.subtype || Buffer.compare(left.bytes, right.bytes)
+    left.bytes.length - right.bytes.length ||
+    left.subtype - right.subtype ||
+    Buffer.compare(left.bytes, right.bytes)
   );
 }

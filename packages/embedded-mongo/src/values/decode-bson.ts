@@ -1,4 +1,16 @@
-import { Binary, BSONSymbol, Code, Decimal128, Double, Int32, Long, MaxKey, MinKey, ObjectId, Timestamp } from 'bson';
+import {
+  Binary,
+  BSONSymbol,
+  Code,
+  Decimal128,
+  Double,
+  Int32,
+  Long,
+  MaxKey,
+  MinKey,
+  ObjectId,
+  Timestamp,
+} from 'bson';
 import type { PlainObject } from './canonical-type.ts';
 import { keyOf } from './field-names.ts';
 import { dateOf, StoredRegex } from './special-values.ts';
@@ -9,14 +21,19 @@ const maxDepth = 200;
 /** Bytes that are not BSON (bsonspec.org, version 1.1), or of a type that is not stored. */
 class InvalidBsonError extends Error {}
 
-/** Reads one document. With `typed`, each number keeps its BSON type; otherwise it is a JavaScript number where that is exact. */
+/**
+ * Reads one document. With `typed`, each number keeps its BSON type; otherwise it is a JavaScript
+ * number where that is exact.
+ */
 export class BsonReader {
   readonly #bytes: Buffer;
   readonly #typed: boolean;
   #at = 0;
 
   constructor(bytes: Uint8Array, typed: boolean) {
-    this.#bytes = Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#bytes = Buffer.isBuffer(bytes)
+      ? bytes
+      : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#typed = typed;
   }
 
@@ -25,7 +42,9 @@ export class BsonReader {
     try {
       return this.#document(0);
     } catch (error) {
-      if (error instanceof RangeError) throw new InvalidBsonError('the document ends too early');
+      if (error instanceof RangeError) {
+        throw new InvalidBsonError('the document ends too early');
+      }
       throw error;
     }
   }
@@ -36,7 +55,9 @@ export class BsonReader {
     for (let type = this.#bytes[this.#at++]; type !== 0; type = this.#bytes[this.#at++]) {
       const key = keyOf(this.#name());
       document[key] = this.#value(type, depth);
-      if (this.#at >= end) throw new InvalidBsonError('a document is longer than its length says');
+      if (this.#at >= end) {
+        throw new InvalidBsonError('a document is longer than its length says');
+      }
     }
     return document;
   }
@@ -48,23 +69,31 @@ export class BsonReader {
     for (let type = this.#bytes[this.#at++]; type !== 0; type = this.#bytes[this.#at++]) {
       this.#skipName();
       values.push(this.#value(type, depth));
-      if (this.#at >= end) throw new InvalidBsonError('an array is longer than its length says');
+      if (this.#at >= end) {
+        throw new InvalidBsonError('an array is longer than its length says');
+      }
     }
     return values;
   }
 
   /** @returns where the document ends */
   #begin(depth: number): number {
-    if (depth > maxDepth) throw new InvalidBsonError(`documents are nested deeper than ${maxDepth} levels`);
+    if (depth > maxDepth) {
+      throw new InvalidBsonError(`documents are nested deeper than ${maxDepth} levels`);
+    }
     const end = this.#at + this.#bytes.readInt32LE(this.#at);
-    if (end > this.#bytes.length || end < this.#at + 5) throw new InvalidBsonError('the length of a document is wrong');
+    if (end > this.#bytes.length || end < this.#at + 5) {
+      throw new InvalidBsonError('the length of a document is wrong');
+    }
     this.#at += 4;
     return end;
   }
 
   #skipName(): void {
     const end = this.#bytes.indexOf(0, this.#at);
-    if (end === -1) throw new InvalidBsonError('a field name has no end');
+    if (end === -1) {
+      throw new InvalidBsonError('a field name has no end');
+    }
     this.#at = end + 1;
   }
 
@@ -73,11 +102,15 @@ export class BsonReader {
     this.#skipName();
     const end = this.#at - 1;
     // Most names are short and ASCII: decoding them here is faster than a call of toString.
-    if (end - start > 24) return this.#bytes.toString('utf8', start, end);
+    if (end - start > 24) {
+      return this.#bytes.toString('utf8', start, end);
+    }
     let name = '';
     for (let at = start; at < end; at++) {
       const byte = this.#bytes[at] ?? 0;
-      if (byte > 127) return this.#bytes.toString('utf8', start, end);
+      if (byte > 127) {
+        return this.#bytes.toString('utf8', start, end);
+      }
       name += String.fromCharCode(byte);
     }
     return name;
@@ -86,7 +119,9 @@ export class BsonReader {
   #string(): string {
     const size = this.#int32();
     const end = this.#at + size;
-    if (size < 1 || end > this.#bytes.length) throw new InvalidBsonError('the length of a string is wrong');
+    if (size < 1 || end > this.#bytes.length) {
+      throw new InvalidBsonError('the length of a string is wrong');
+    }
     const text = this.#bytes.toString('utf8', this.#at, end - 1);
     this.#at = end;
     return text;
@@ -106,7 +141,9 @@ export class BsonReader {
 
   /** A copy: the bytes may belong to a larger message. */
   #slice(size: number): Uint8Array {
-    if (size < 0 || this.#at + size > this.#bytes.length) throw new InvalidBsonError('the length of a value is wrong');
+    if (size < 0 || this.#at + size > this.#bytes.length) {
+      throw new InvalidBsonError('the length of a value is wrong');
+    }
     const slice = new Uint8Array(this.#bytes.subarray(this.#at, this.#at + size));
     this.#at += size;
     return slice;

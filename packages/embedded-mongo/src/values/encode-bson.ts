@@ -16,24 +16,33 @@ let scratch = Buffer.allocUnsafe(16_384);
 let length = 0;
 
 function reserve(bytes: number): void {
-  if (length + bytes <= scratch.length) return;
+  if (length + bytes <= scratch.length) {
+    return;
+  }
   const larger = Buffer.allocUnsafe(Math.max(scratch.length * 2, length + bytes));
   scratch.copy(larger, 0, 0, length);
   scratch = larger;
 }
 
-/** Encodes a document as BSON (bsonspec.org, version 1.1): a value that was decoded gets the same type and bytes again. */
+/**
+ * Encodes a document as BSON (bsonspec.org, version 1.1): a value that was decoded gets the same
+ * type and bytes again.
+ */
 export function encodeBson(document: PlainObject): Buffer {
   length = 0;
   writeDocument(document);
   const bytes = Buffer.from(scratch.subarray(0, length));
-  if (scratch.length > 4_194_304) scratch = Buffer.allocUnsafe(16_384);
+  if (scratch.length > 4_194_304) {
+    scratch = Buffer.allocUnsafe(16_384);
+  }
   return bytes;
 }
 
 function writeDocument(document: object): void {
   const start = beginDocument();
-  for (const [key, value] of Object.entries(document)) writeElement(nameOf(key), value);
+  for (const [key, value] of Object.entries(document)) {
+    writeElement(nameOf(key), value);
+  }
   endDocument(start);
 }
 
@@ -80,11 +89,19 @@ function writeValue(value: unknown): number {
 }
 
 function writeObjectValue(value: object): number {
-  if (Array.isArray(value)) return writeArray(value);
-  if (value instanceof Date) return writeInt64(millisecondsOf(value), 0x09);
-  if (value instanceof Uint8Array) return writeBinary(value);
+  if (Array.isArray(value)) {
+    return writeArray(value);
+  }
+  if (value instanceof Date) {
+    return writeInt64(millisecondsOf(value), 0x09);
+  }
+  if (value instanceof Uint8Array) {
+    return writeBinary(value);
+  }
   const bsonType = (value as { _bsontype?: string })._bsontype;
-  if (typeof bsonType === 'string') return writeBsonValue(bsonType, value);
+  if (typeof bsonType === 'string') {
+    return writeBsonValue(bsonType, value);
+  }
   writeDocument(value);
   return 0x03;
 }
@@ -127,13 +144,17 @@ function writeBsonValue(bsonType: string, value: object): number {
 
 function writeArray(values: unknown[]): number {
   const start = beginDocument();
-  for (let at = 0; at < values.length; at++) writeElement(String(at), values[at]);
+  for (let at = 0; at < values.length; at++) {
+    writeElement(String(at), values[at]);
+  }
   endDocument(start);
   return 0x04;
 }
 
 function writeCode({ code, scope }: Code): number {
-  if (!scope) return writeString(code, 0x0d);
+  if (!scope) {
+    return writeString(code, 0x0d);
+  }
   const start = beginDocument();
   writeString(code, 0x0d);
   writeDocument(scope);
@@ -146,7 +167,9 @@ function writeBinary(value: object): number {
   const inner = subtype === 2 ? 4 : 0;
   writeInt32(bytes.length + inner);
   writeByte(subtype);
-  if (inner > 0) writeInt32(bytes.length);
+  if (inner > 0) {
+    writeInt32(bytes.length);
+  }
   return writeBytes(bytes, 0x05);
 }
 

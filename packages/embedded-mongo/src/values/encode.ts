@@ -10,16 +10,18 @@ let scratch = Buffer.allocUnsafe(8_192);
 let length = 0;
 
 function reserve(bytes: number): void {
-  if (length + bytes <= scratch.length) return;
+  if (length + bytes <= scratch.length) {
+    return;
+  }
   const larger = Buffer.allocUnsafe(Math.max(scratch.length * 2, length + bytes));
   scratch.copy(larger, 0, 0, length);
   scratch = larger;
 }
 
 /**
- * Encodes a value so that the byte order of encodings is MongoDB's comparison order of values, like MongoDB's KeyString.
- * No encoding is a prefix of another: encodings can be concatenated into compound keys, and inverted bit by bit for
- * descending fields.
+ * Encodes a value so that the byte order of encodings is MongoDB's comparison order of values, like
+ * MongoDB's KeyString. No encoding is a prefix of another: encodings can be concatenated into
+ * compound keys, and inverted bit by bit for descending fields.
  * @throws CommandError BadValue for a Decimal128
  */
 export function encodeValue(value: unknown): Buffer {
@@ -68,15 +70,22 @@ function writePayload(canonicalType: number, value: unknown): void {
 }
 
 function writeNumber(value: unknown): void {
-  if (isDecimal(value)) throw new CommandError('BadValue', 'Decimal128 values cannot be indexed');
+  if (isDecimal(value)) {
+    throw new CommandError('BadValue', 'Decimal128 values cannot be indexed');
+  }
   const double = toDouble(value);
   // -0 equals 0; NaN comes before every number.
-  if (Number.isNaN(double)) scratch.fill(0, length, length + 8);
-  else {
+  if (Number.isNaN(double)) {
+    scratch.fill(0, length, length + 8);
+  } else {
     scratch.writeDoubleBE(double === 0 ? 0 : double, length);
-    // Positive numbers: set the sign bit. Negative ones: invert all bits. The order of the bytes is then that of the numbers.
-    if (double < 0) invertScratch(length, length + 8);
-    else scratch[length] = (scratch[length] ?? 0) | 0x80;
+    // Positive numbers: set the sign bit. Negative ones: invert all bits. The order of the bytes is
+    // then that of the numbers.
+    if (double < 0) {
+      invertScratch(length, length + 8);
+    } else {
+      scratch[length] = (scratch[length] ?? 0) | 0x80;
+    }
   }
   scratch.writeUInt16BE(0x8000 + remainderOfDouble(value), length + 8);
   length += 10;
@@ -112,7 +121,9 @@ function writeObject(value: PlainObject): void {
 }
 
 function writeArray(values: unknown[]): void {
-  for (const value of values) write(value);
+  for (const value of values) {
+    write(value);
+  }
   reserve(1);
   scratch[length++] = 0;
 }
@@ -140,7 +151,8 @@ function writeUInt64(value: bigint): void {
 }
 
 /**
- * Encodes a compound key: `prefix`, each value in its direction, and `spare` unused bytes at the end.
+ * Encodes a compound key: `prefix`, each value in its direction, and `spare` unused bytes at the
+ * end.
  * @param directions 1 (ascending) or -1 (descending) for each value
  */
 export function encodeKey(
@@ -154,7 +166,9 @@ export function encodeKey(
   for (let at = 0; at < values.length; at++) {
     const from = length;
     write(values[at]);
-    if (directions[at] === -1) invertScratch(from, length);
+    if (directions[at] === -1) {
+      invertScratch(from, length);
+    }
   }
   const key = Buffer.allocUnsafe(length + spare);
   scratch.copy(key, 0, 0, length);
@@ -162,13 +176,17 @@ export function encodeKey(
 }
 
 function invertScratch(from: number, to: number): void {
-  for (let at = from; at < to; at++) scratch[at] = ~(scratch[at] ?? 0) & 0xff;
+  for (let at = from; at < to; at++) {
+    scratch[at] = ~(scratch[at] ?? 0) & 0xff;
+  }
 }
 
 /** Returns the encoding of a value in a descending field: every bit inverted. */
 export function invert(bytes: Buffer): Buffer {
   const inverted = Buffer.allocUnsafe(bytes.length);
-  for (let at = 0; at < bytes.length; at++) inverted[at] = ~(bytes[at] ?? 0) & 0xff;
+  for (let at = 0; at < bytes.length; at++) {
+    inverted[at] = ~(bytes[at] ?? 0) & 0xff;
+  }
   return inverted;
 }
 
@@ -176,8 +194,12 @@ export function invert(bytes: Buffer): Buffer {
 export function successor(prefix: Buffer): Buffer {
   const bytes = Buffer.from(prefix);
   let last = bytes.length - 1;
-  while (last >= 0 && bytes[last] === 0xff) last--;
-  if (last < 0) return Buffer.alloc(prefix.length + 1, 0xff);
+  while (last >= 0 && bytes[last] === 0xff) {
+    last--;
+  }
+  if (last < 0) {
+    return Buffer.alloc(prefix.length + 1, 0xff);
+  }
   bytes.writeUInt8(bytes.readUInt8(last) + 1, last);
   return bytes.subarray(0, last + 1);
 }

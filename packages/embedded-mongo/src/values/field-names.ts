@@ -1,8 +1,9 @@
 import type { PlainObject } from './canonical-type.ts';
 
 /**
- * The property of a decoded document in which a field is kept. JavaScript moves a property such as '7' before all others, and
- * takes '__proto__' for the prototype: these fields have a NUL before their name, which no BSON field name can contain.
+ * The property of a decoded document in which a field is kept. JavaScript moves a property such as
+ * '7' before all others, and takes '__proto__' for the prototype: these fields have a NUL before
+ * their name, which no BSON field name can contain.
  */
 export function keyOf(name: string): string {
   return needsMark(name) ? `\0${name}` : name;
@@ -17,20 +18,28 @@ const digits = /^\d+$/;
 
 function needsMark(name: string): boolean {
   const first = name.charCodeAt(0);
-  if (first >= 48 && first <= 57) return digits.test(name);
+  if (first >= 48 && first <= 57) {
+    return digits.test(name);
+  }
   return first === 95 && name === '__proto__';
 }
 
 /** Returns the names and values of a document's fields, in their order. */
 export function fieldsOf(document: object): [string, unknown][] {
   const fields: [string, unknown][] = Object.entries(document);
-  for (const field of fields) if (field[0].charCodeAt(0) === 0) field[0] = field[0].slice(1);
+  for (const field of fields) {
+    if (field[0].charCodeAt(0) === 0) {
+      field[0] = field[0].slice(1);
+    }
+  }
   return fields;
 }
 
 /** Returns a document of fields, in their order. */
 export function documentOf(fields: Iterable<readonly [string, unknown]>): PlainObject {
   const document: PlainObject = {};
-  for (const [name, value] of fields) document[keyOf(name)] = value;
+  for (const [name, value] of fields) {
+    document[keyOf(name)] = value;
+  }
   return document;
 }

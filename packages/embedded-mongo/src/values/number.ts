@@ -6,11 +6,17 @@ export function isDecimal(value: unknown): value is Decimal128 {
   return (value as { _bsontype?: string })._bsontype === 'Decimal128';
 }
 
-/** Returns a number as a double: exact for Int32 and Double, the nearest for Long and Decimal128. */
+/**
+ * Returns a number as a double: exact for Int32 and Double, the nearest for Long and Decimal128.
+ */
 export function toDouble(value: unknown): number {
-  if (typeof value === 'number') return value;
+  if (typeof value === 'number') {
+    return value;
+  }
   const number = value as Exclude<BsonNumber, number>;
-  if (typeof number === 'bigint') return Number(number);
+  if (typeof number === 'bigint') {
+    return Number(number);
+  }
   switch (number._bsontype) {
     case 'Int32':
     case 'Double':
@@ -25,8 +31,12 @@ export function toDouble(value: unknown): number {
 /** Returns the difference between a Long and its nearest double; 0 for every other type. */
 export function remainderOfDouble(value: unknown): number {
   const long = value as Long;
-  if (typeof value === 'bigint') return Number(value - BigInt(Number(value)));
-  if (typeof value !== 'object' || long._bsontype !== 'Long') return 0;
+  if (typeof value === 'bigint') {
+    return Number(value - BigInt(Number(value)));
+  }
+  if (typeof value !== 'object' || long._bsontype !== 'Long') {
+    return 0;
+  }
   const nearest = long.toNumber();
   return Number.isSafeInteger(nearest) ? 0 : Number(long.toBigInt() - BigInt(nearest));
 }
@@ -34,17 +44,23 @@ export function remainderOfDouble(value: unknown): number {
 export type NumberKind = 'Int32' | 'Long' | 'Double' | 'Decimal128';
 
 export function numberKind(value: unknown): NumberKind {
-  if (typeof value === 'number') return Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? 'Int32' : 'Double';
+  if (typeof value === 'number') {
+    return Number.isInteger(value) && Math.abs(value) < 2 ** 31 ? 'Int32' : 'Double';
+  }
   return (value as { _bsontype: NumberKind })._bsontype;
 }
 
 /** Returns an Int32 or a Long as a bigint. */
 export function toBigInt(value: unknown): bigint {
-  return (value as Long)._bsontype === 'Long' ? (value as Long).toBigInt() : BigInt(toDouble(value));
+  return (value as Long)._bsontype === 'Long'
+    ? (value as Long).toBigInt()
+    : BigInt(toDouble(value));
 }
 
 /** Returns the smallest type that holds a whole number: Int32, Long, or the nearest Double. */
 export function wholeNumber(value: bigint, atLeastLong = false): Int32 | Long | Double {
-  if (!atLeastLong && BigInt.asIntN(32, value) === value) return new Int32(Number(value));
+  if (!atLeastLong && BigInt.asIntN(32, value) === value) {
+    return new Int32(Number(value));
+  }
   return BigInt.asIntN(64, value) === value ? Long.fromBigInt(value) : new Double(Number(value));
 }

@@ -1,7 +1,10 @@
 import { canonicalTypes } from './canonical-type.ts';
 import { skipTextCode } from './text-code.ts';
 
-/** Returns the end of the encoded value that begins at `at`. @param flip 0xff in a descending field, otherwise 0 */
+/**
+ * Returns the end of the encoded value that begins at `at`. @param flip 0xff in a descending field,
+ * otherwise 0
+ */
 export function skipEncoded(key: Buffer, at: number, flip: number): number {
   return skipPayload(key, at + 1, byteAt(key, at) ^ flip, flip);
 }
@@ -41,14 +44,17 @@ function skipPayload(key: Buffer, at: number, canonicalType: number, flip: numbe
 
 function skipObject(key: Buffer, from: number, flip: number): number {
   let at = from;
-  while (at < key.length && (byteAt(key, at) ^ flip) !== 0)
+  while (at < key.length && (byteAt(key, at) ^ flip) !== 0) {
     at = skipPayload(key, skipTextCode(key, at + 1, flip), byteAt(key, at) ^ flip, flip);
+  }
   return at + 1;
 }
 
 function skipArray(key: Buffer, from: number, flip: number): number {
   let at = from;
-  while (at < key.length && (byteAt(key, at) ^ flip) !== 0) at = skipEncoded(key, at, flip);
+  while (at < key.length && (byteAt(key, at) ^ flip) !== 0) {
+    at = skipEncoded(key, at, flip);
+  }
   return at + 1;
 }
 

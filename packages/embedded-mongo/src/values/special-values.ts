@@ -1,4 +1,6 @@
-/** A regular expression as it is stored. JavaScript's `RegExp` has other syntax and other options. */
+/**
+ * A regular expression as it is stored. JavaScript's `RegExp` has other syntax and other options.
+ */
 export class StoredRegex {
   readonly _bsontype = 'StoredRegex';
   readonly pattern: string;
@@ -10,7 +12,10 @@ export class StoredRegex {
   }
 }
 
-/** A date that JavaScript's `Date` cannot represent: BSON has 64 bits of milliseconds, `Date` ends in the year 275760. */
+/**
+ * A date that JavaScript's `Date` cannot represent: BSON has 64 bits of milliseconds, `Date` ends
+ * in the year 275760.
+ */
 export class DistantDate {
   readonly _bsontype = 'DistantDate';
   readonly milliseconds: bigint;

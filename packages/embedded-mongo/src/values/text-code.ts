@@ -1,8 +1,10 @@
 /**
- * A code for the bytes of a text in which shorter codes are given to frequent bytes, and the order of codes is the order of bytes
- * (an alphabetic prefix code; Knuth, The Art of Computer Programming, volume 3, section 6.2.2). It belongs to the layout of the
- * file and must never change: a code is a unit of 5 bits, in some units with so many bits of the byte behind it. Unit 0 ends a
- * text, so that a text sorts before the longer ones that begin with it. UUIDs, digits and most of English take 5 to 7 bits a byte.
+ * A code for the bytes of a text in which shorter codes are given to frequent bytes, and the order
+ * of codes is the order of bytes (an alphabetic prefix code; Knuth, The Art of Computer
+ * Programming, volume 3, section 6.2.2). It belongs to the layout of the file and must never
+ * change: a code is a unit of 5 bits, in some units with so many bits of the byte behind it. Unit 0
+ * ends a text, so that a text sorts before the longer ones that begin with it. UUIDs, digits and
+ * most of English take 5 to 7 bits a byte.
  */
 interface Unit {
   /** The first byte of the unit; its last one comes before the first of the next unit. */
@@ -15,14 +17,29 @@ const unitBits = 5;
 const units: readonly Unit[] = [
   { first: 0x00, more: 5 },
   { first: 0x20, more: 4 },
-  { first: charOf('-'), more: 0 },
-  { first: charOf('.'), more: 1 },
+  {
+    first: charOf('-'),
+    more: 0,
+  },
+  {
+    first: charOf('.'),
+    more: 1,
+  },
   ...Array.from({ length: 10 }, (_, digit) => ({ first: charOf('0') + digit, more: 0 })),
-  { first: charOf(':'), more: 3 },
-  { first: charOf('A'), more: 5 },
+  {
+    first: charOf(':'),
+    more: 3,
+  },
+  {
+    first: charOf('A'),
+    more: 5,
+  },
   ...Array.from({ length: 6 }, (_, letter) => ({ first: charOf('a') + letter, more: 0 })),
   ...Array.from({ length: 7 }, (_, group) => ({ first: charOf('g') + 3 * group, more: 2 })),
-  { first: charOf('{'), more: 3 },
+  {
+    first: charOf('{'),
+    more: 3,
+  },
   { first: 0x80, more: 7 },
 ];
 
@@ -49,7 +66,10 @@ export function maxCodedBytes(bytes: number): number {
   return Math.ceil(((bytes + 1) * (unitBits + 7)) / 8);
 }
 
-/** Writes the code of a text's UTF-8 bytes and its end, filled up with zeros to whole bytes. @returns the end of what was written */
+/**
+ * Writes the code of a text's UTF-8 bytes and its end, filled up with zeros to whole bytes.
+ * @returns the end of what was written
+ */
 export function writeTextCode(bytes: Uint8Array, target: Uint8Array, from: number): number {
   let at = from;
   let pending = 0;
@@ -57,25 +77,41 @@ export function writeTextCode(bytes: Uint8Array, target: Uint8Array, from: numbe
   for (const byte of bytes) {
     const length = codeBits[byte] ?? 0;
     pending = (pending << length) | (codes[byte] ?? 0);
-    for (bits += length; bits >= 8; bits -= 8) target[at++] = pending >> (bits - 8);
+    for (bits += length; bits >= 8; bits -= 8) {
+      target[at++] = pending >> (bits - 8);
+    }
     pending &= (1 << bits) - 1;
   }
   // The end is a unit of zeros, as is what fills the last byte.
-  for (bits += unitBits, pending <<= unitBits; bits >= 8; bits -= 8) target[at++] = pending >> (bits - 8);
-  if (bits > 0) target[at++] = pending << (8 - bits);
+  for (bits += unitBits, pending <<= unitBits; bits >= 8; bits -= 8) {
+    target[at++] = pending >> (bits - 8);
+  }
+  if (bits > 0) {
+    target[at++] = pending << (8 - bits);
+  }
   return at;
 }
 
-/** For the next ten bits: how many belong to their first unit, or to both if they are whole; {@link isEnd} if a text ends there. */
+/**
+ * For the next ten bits: how many belong to their first unit, or to both if they are whole;
+ * {@link isEnd} if a text ends there.
+ */
 const steps = Uint8Array.from({ length: 1 << (2 * unitBits) }, (_, next) => {
   const [first, second] = [next >> unitBits, next & 0x1f];
   const more = moreBits[first] ?? 0;
-  if (first === 0) return isEnd | unitBits;
-  if (more > 0) return unitBits + more;
+  if (first === 0) {
+    return isEnd | unitBits;
+  }
+  if (more > 0) {
+    return unitBits + more;
+  }
   return (second === 0 ? isEnd : (moreBits[second] ?? 0)) + 2 * unitBits;
 });
 
-/** Returns the end of the code that begins at `from`. @param flip 0xff where every bit is inverted, otherwise 0 */
+/**
+ * Returns the end of the code that begins at `from`. @param flip 0xff where every bit is inverted,
+ * otherwise 0
+ */
 export function skipTextCode(key: Uint8Array, from: number, flip: number): number {
   const flips = flip * 0x010101;
   const end = key.length * 8;
@@ -84,7 +120,9 @@ export function skipTextCode(key: Uint8Array, from: number, flip: number): numbe
     const three = ((key[byte] ?? 0) << 16) | ((key[byte + 1] ?? 0) << 8) | (key[byte + 2] ?? 0);
     const step = steps[((three ^ flips) >> (24 - 2 * unitBits - (bit & 7))) & 0x3ff] ?? isEnd;
     bit += step & ~isEnd;
-    if (step & isEnd) return (bit + 7) >> 3;
+    if (step & isEnd) {
+      return (bit + 7) >> 3;
+    }
   }
   return key.length;
 }

@@ -28,10 +28,23 @@ const nameByCanonicalType: Record<number, string> = {
 
 /** Returns the alias of a value's BSON type, as `$type` does. */
 export function typeName(value: unknown): string {
-  if (value === missing) return 'missing';
-  if (value === undefined) return 'undefined';
-  if (value === null) return 'null';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'double';
-  const bsonType = typeof value === 'object' && !(value instanceof Code) && '_bsontype' in value ? value._bsontype : '';
-  return nameByBsonType[String(bsonType)] ?? nameByCanonicalType[canonicalTypeOf(value)] ?? 'object';
+  if (value === missing) {
+    return 'missing';
+  }
+  if (value === undefined) {
+    return 'undefined';
+  }
+  if (value === null) {
+    return 'null';
+  }
+  if (typeof value === 'number') {
+    return Number.isInteger(value) ? 'int' : 'double';
+  }
+  const bsonType =
+    typeof value === 'object' && !(value instanceof Code) && '_bsontype' in value
+      ? value._bsontype
+      : '';
+  return (
+    nameByBsonType[String(bsonType)] ?? nameByCanonicalType[canonicalTypeOf(value)] ?? 'object'
+  );
 }

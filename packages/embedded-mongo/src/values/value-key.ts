@@ -7,13 +7,25 @@ import { toDouble } from './number.ts';
 
 /** Returns a text that is the same for values that are equal, such as 1, 1.0 and the Long 1. */
 export function valueKey(value: unknown): string {
-  if (value === missing) return '-';
-  if (typeof value === 'string') return `"${value.length}:${value}`;
-  if (Array.isArray(value)) return `[${value.map(valueKey).join()}]`;
-  if (isObject(value)) return `{${fieldsOf(value).map(([name, inner]) => `${valueKey(name)}:${valueKey(inner)}`)}}`;
+  if (value === missing) {
+    return '-';
+  }
+  if (typeof value === 'string') {
+    return `"${value.length}:${value}`;
+  }
+  if (Array.isArray(value)) {
+    return `[${value.map(valueKey).join()}]`;
+  }
+  if (isObject(value)) {
+    return `{${fieldsOf(value).map(([name, inner]) => `${valueKey(name)}:${valueKey(inner)}`)}}`;
+  }
   const canonicalType = canonicalTypeOf(value);
-  if (canonicalType === canonicalTypes.number) return numberKey(value);
-  if (canonicalType === canonicalTypes.string) return valueKey(String(value));
+  if (canonicalType === canonicalTypes.number) {
+    return numberKey(value);
+  }
+  if (canonicalType === canonicalTypes.string) {
+    return valueKey(String(value));
+  }
   return encodeDocument({ value }).toString('latin1');
 }
 

@@ -1,9 +1,16 @@
 import type { Socket } from 'node:net';
 import type { CommandReply, CommandRequest } from '../commands/context.ts';
-import { encodeReplyMessage, headerBytes, MalformedMessageError, maxMessageBytes, parseMessage } from './messages.ts';
+import {
+  encodeReplyMessage,
+  headerBytes,
+  MalformedMessageError,
+  maxMessageBytes,
+  parseMessage,
+} from './messages.ts';
 
 /**
- * Serves the MongoDB wire protocol on one socket, one command after the other. Malformed bytes end this connection.
+ * Serves the MongoDB wire protocol on one socket, one command after the other. Malformed bytes end
+ * this connection.
  * @param handleRequest must not reject
  * @param onMalformedMessage receives the error, before the connection is closed
  */
@@ -19,12 +26,18 @@ export async function serveConnection(
     for await (const bytes of readMessages(socket)) {
       const message = parseMessage(bytes);
       const reply = await handleRequest({ ...message.request, connectionId });
-      if (socket.destroyed) return;
-      if (!message.moreToCome && !socket.write(encodeReplyMessage(message, reply))) await waitForDrain(socket);
+      if (socket.destroyed) {
+        return;
+      }
+      if (!message.moreToCome && !socket.write(encodeReplyMessage(message, reply))) {
+        await waitForDrain(socket);
+      }
     }
   } catch (error) {
     // Every other error is of a connection that the client or `stop` has closed.
-    if (error instanceof MalformedMessageError) onMalformedMessage(error);
+    if (error instanceof MalformedMessageError) {
+      onMalformedMessage(error);
+    }
   } finally {
     socket.destroy();
   }
@@ -58,11 +71,15 @@ function joined(chunks: Buffer[]): Buffer {
 
 /** Returns the length of the next message; undefined before its first four bytes have arrived. */
 function messageSize(chunks: Buffer[], bufferedBytes: number): number | undefined {
-  if (bufferedBytes < 4) return undefined;
+  if (bufferedBytes < 4) {
+    return undefined;
+  }
   const [first] = chunks;
   const start = first && first.length >= 4 ? first : joined(chunks);
   const size = start.readInt32LE(0);
-  if (size < headerBytes || size > maxMessageBytes) throw new MalformedMessageError(`a message has ${size} bytes`);
+  if (size < headerBytes || size > maxMessageBytes) {
+    throw new MalformedMessageError(`a message has ${size} bytes`);
+  }
   return size;
 }
 

@@ -1,4 +1,7 @@
-/** Encodes `{cursor: {firstBatch|nextBatch: [...], id, ns}, ok: 1}` around documents that are encoded already. */
+/**
+ * Encodes `{cursor: {firstBatch|nextBatch: [...], id, ns}, ok: 1}` around documents that are
+ * encoded already.
+ */
 export function cursorReply(
   batchName: 'firstBatch' | 'nextBatch',
   namespace: string,
@@ -10,7 +13,8 @@ export function cursorReply(
     arrayBytes += 1 + digits(at) + 1 + document.length;
   });
   const nsBytes = Buffer.byteLength(namespace) + 1;
-  const cursorBytes = 4 + (1 + batchName.length + 1 + arrayBytes) + (1 + 3 + 8) + (1 + 3 + 4 + nsBytes) + 1;
+  const cursorBytes =
+    4 + (1 + batchName.length + 1 + arrayBytes) + (1 + 3 + 8) + (1 + 3 + 4 + nsBytes) + 1;
   const reply = Buffer.allocUnsafe(4 + (1 + 7 + cursorBytes) + (1 + 3 + 8) + 1);
   let at = reply.writeInt32LE(reply.length, 0);
   at = writeName(reply, at, 3, 'cursor');

@@ -7,10 +7,11 @@ const folderPrefix = 'socket-';
 /** `sun_path` has 104 bytes on macOS and 108 on Linux, with a zero at the end. */
 const maxPathBytes = 103;
 /**
- * The server is a thread of the client's process, which ends with it: a heartbeat that is late shows a busy machine, and drivers must
- * not close connections for it.
+ * The server is a thread of the client's process, which ends with it: a heartbeat that is late
+ * shows a busy machine, and drivers must not close connections for it.
  */
-const patience = 'serverSelectionTimeoutMS=600000&connectTimeoutMS=600000&heartbeatFrequencyMS=600000';
+const patience =
+  'serverSelectionTimeoutMS=600000&connectTimeoutMS=600000&heartbeatFrequencyMS=600000';
 const options = `directConnection=true&retryWrites=false&serverMonitoringMode=poll&${patience}&socketTimeoutMS=0`;
 
 export interface Listening {
@@ -21,30 +22,41 @@ export interface Listening {
 }
 
 /**
- * Listens on a Unix socket in a folder that only this user may enter: in `directory`, or where its path is too long for a
- * socket, in the folder for temporary files. On Windows, where drivers know no other way, on a free loopback port.
+ * Listens on a Unix socket in a folder that only this user may enter: in `directory`, or where its
+ * path is too long for a socket, in the folder for temporary files. On Windows, where drivers know
+ * no other way, on a free loopback port.
  */
 export async function listen(server: Server, directory: string): Promise<Listening> {
-  if (process.platform === 'win32') return listenOnLoopback(server);
+  if (process.platform === 'win32') {
+    return listenOnLoopback(server);
+  }
   removeLeftFolders(directory);
   try {
     return await listenIn(server, directory);
   } catch {
-    // The path is too long or has a character that drivers cannot parse, or the file system has no sockets.
+    // The path is too long or has a character that drivers cannot parse, or the file system has no
+    // sockets.
     return listenIn(server, tmpdir());
   }
 }
 
-/** A process that was killed leaves its socket. The directory is locked, so that no other one uses it. */
+/**
+ * A process that was killed leaves its socket. The directory is locked, so that no other one uses
+ * it.
+ */
 function removeLeftFolders(directory: string): void {
-  for (const name of readdirSync(directory))
-    if (name.startsWith(folderPrefix)) rmSync(join(directory, name), { recursive: true, force: true });
+  for (const name of readdirSync(directory)) {
+    if (name.startsWith(folderPrefix)) {
+      rmSync(join(directory, name), { recursive: true, force: true });
+    }
+  }
 }
 
 async function listenIn(server: Server, parent: string): Promise<Listening> {
   const parts = [parent, `${folderPrefix}XXXXXX`, 'mongodb.sock'];
-  if (Buffer.byteLength(join(...parts)) > maxPathBytes || parent.includes('%'))
+  if (Buffer.byteLength(join(...parts)) > maxPathBytes || parent.includes('%')) {
     throw new Error('not a path of a socket');
+  }
   // Created with mode 0700, whatever the umask.
   const path = join(mkdtempSync(join(parent, folderPrefix)), 'mongodb.sock');
   const remove = () => rmSync(dirname(path), { recursive: true, force: true });
@@ -62,10 +74,16 @@ async function listenOnLoopback(server: Server): Promise<Listening> {
   await listening(server, { host: '127.0.0.1', port: 0 });
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  return { uri: `mongodb://127.0.0.1:${port}/?${options}`, remove: () => undefined };
+  return {
+    uri: `mongodb://127.0.0.1:${port}/?${options}`,
+    remove: () => undefined,
+  };
 }
 
-function listening(server: Server, address: { path: string } | { host: string; port: number }): Promise<void> {
+function listening(
+  server: Server,
+  address: { path: string } | { host: string; port: number },
+): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(address, () => {

@@ -21,7 +21,10 @@ export interface Message {
   request: Omit<CommandRequest, 'connectionId'>;
 }
 
-/** Bytes that are not a message of the wire protocol. The connection cannot continue, because message boundaries are lost. */
+/**
+ * Bytes that are not a message of the wire protocol. The connection cannot continue, because
+ * message boundaries are lost.
+ */
 export class MalformedMessageError extends Error {}
 
 /** Parses an OP_MSG, or an OP_QUERY. @throws MalformedMessageError */
@@ -30,15 +33,21 @@ export function parseMessage(bytes: Buffer): Message {
     return parseAny(bytes);
   } catch (error) {
     // A wrong length, or a document that is not BSON.
-    throw error instanceof MalformedMessageError ? error : new MalformedMessageError(String(error), { cause: error });
+    throw error instanceof MalformedMessageError
+      ? error
+      : new MalformedMessageError(String(error), { cause: error });
   }
 }
 
 function parseAny(bytes: Buffer): Message {
   const requestId = bytes.readInt32LE(4);
   const opCode = bytes.readInt32LE(12);
-  if (opCode === opMsg) return parseMsg(bytes, requestId);
-  if (opCode === opQuery) return parseQuery(bytes, requestId);
+  if (opCode === opMsg) {
+    return parseMsg(bytes, requestId);
+  }
+  if (opCode === opQuery) {
+    return parseQuery(bytes, requestId);
+  }
   throw new MalformedMessageError(`unknown opcode ${opCode}`);
 }
 
@@ -50,39 +59,60 @@ function parseMsg(bytes: Buffer, requestId: number): Message {
   for (let at = headerBytes + 4; at < end; ) {
     const kind = bytes[at++];
     const size = bytes.readInt32LE(at);
-    if (size < 5 || at + size > end) throw new MalformedMessageError('a section is longer than its message');
+    if (size < 5 || at + size > end) {
+      throw new MalformedMessageError('a section is longer than its message');
+    }
     const section = bytes.subarray(at, at + size);
-    if (kind === 0) body = decodeBody(section);
-    else if (kind === 1) addSequence(section, sequences);
-    else throw new MalformedMessageError(`unknown section kind ${kind}`);
+    if (kind === 0) {
+      body = decodeBody(section);
+    } else if (kind === 1) {
+      addSequence(section, sequences);
+    } else {
+      throw new MalformedMessageError(`unknown section kind ${kind}`);
+    }
     at += size;
   }
-  if (!body || typeof body.$db !== 'string') throw new MalformedMessageError('a message without a body or $db');
+  if (!body || typeof body.$db !== 'string') {
+    throw new MalformedMessageError('a message without a body or $db');
+  }
   return {
     requestId,
     isOpQuery: false,
     moreToCome: (flags & moreToComeFlag) !== 0,
-    request: { database: body.$db, body, sequences },
+    request: {
+      database: body.$db,
+      body,
+      sequences,
+    },
   };
 }
 
-/** The boundaries of the message are known, so that the connection can continue after an error reply. */
+/**
+ * The boundaries of the message are known, so that the connection can continue after an error
+ * reply.
+ */
 function decodeBody(section: Buffer): PlainObject {
   try {
     return decodeTyped(section);
   } catch (error) {
-    return { $db: '', [invalidBody]: new CommandError('InvalidBSON', `Invalid BSON: ${(error as Error).message}`) };
+    return {
+      $db: '',
+      [invalidBody]: new CommandError('InvalidBSON', `Invalid BSON: ${(error as Error).message}`),
+    };
   }
 }
 
 function addSequence(section: Buffer, sequences: Map<string, Buffer[]>): void {
   const nameEnd = section.indexOf(0, 4);
-  if (nameEnd === -1) throw new MalformedMessageError('a sequence without a name');
+  if (nameEnd === -1) {
+    throw new MalformedMessageError('a sequence without a name');
+  }
   const documents: Buffer[] = [];
   for (let at = nameEnd + 1; at < section.length; ) {
     const size = section.readInt32LE(at);
-    if (size < 5 || at + size > section.length)
+    if (size < 5 || at + size > section.length) {
       throw new MalformedMessageError('a document is longer than its sequence');
+    }
     documents.push(section.subarray(at, at + size));
     at += size;
   }
@@ -92,18 +122,31 @@ function addSequence(section: Buffer, sequences: Map<string, Buffer[]>): void {
 /** Drivers send the first `hello` of a connection as OP_QUERY. */
 function parseQuery(bytes: Buffer, requestId: number): Message {
   const nameEnd = bytes.indexOf(0, headerBytes + 4);
-  if (nameEnd === -1) throw new MalformedMessageError('a query without a collection');
+  if (nameEnd === -1) {
+    throw new MalformedMessageError('a query without a collection');
+  }
   const [database = ''] = bytes.toString('utf8', headerBytes + 4, nameEnd).split('.');
   const at = nameEnd + 1 + 8;
   const body = decodeTyped(bytes.subarray(at, at + bytes.readInt32LE(at)));
-  return { requestId, isOpQuery: true, moreToCome: false, request: { database, body, sequences: new Map() } };
+  return {
+    requestId,
+    isOpQuery: true,
+    moreToCome: false,
+    request: {
+      database,
+      body,
+      sequences: new Map(),
+    },
+  };
 }
 
 let nextRequestId = 1;
 
 export function encodeReplyMessage(message: Message, reply: CommandReply): Buffer {
   const document = Buffer.isBuffer(reply) ? reply : encodeDocument(reply);
-  return message.isOpQuery ? encodeReply(message.requestId, document) : encodeMsg(message.requestId, document);
+  return message.isOpQuery
+    ? encodeReply(message.requestId, document)
+    : encodeMsg(message.requestId, document);
 }
 
 function encodeMsg(responseTo: number, document: Buffer): Buffer {

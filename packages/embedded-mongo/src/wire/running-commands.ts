@@ -8,13 +8,17 @@ export class RunningCommands {
     try {
       return await command();
     } finally {
-      if (--this.#count === 0) this.#onNone?.();
+      if (--this.#count === 0) {
+        this.#onNone?.();
+      }
     }
   }
 
   /** Resolves when none is in progress. */
   async ended(): Promise<void> {
-    if (this.#count === 0) return;
+    if (this.#count === 0) {
+      return;
+    }
     await new Promise<void>((resolve) => {
       this.#onNone = resolve;
     });

@@ -1,10 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RetryPolicy } from '../event-bus.ts';
 
-export const defaultRetry: RetryPolicy = { attempts: 5, firstDelayMs: 100, maxDelayMs: 10_000 };
+export const defaultRetry: RetryPolicy = {
+  attempts: 5,
+  firstDelayMs: 100,
+  maxDelayMs: 10_000,
+};
 
-/** Milliseconds to wait after so many failures: doubled each time, half of it random, so that members do not retry together. */
-function delayAfter(failures: number, { firstDelayMs, maxDelayMs }: Omit<RetryPolicy, 'attempts'>): number {
+/**
+ * Milliseconds to wait after so many failures: doubled each time, half of it random, so that
+ * members do not retry together.
+ */
+function delayAfter(
+  failures: number,
+  { firstDelayMs, maxDelayMs }: Omit<RetryPolicy, 'attempts'>,
+): number {
   const full = Math.min(firstDelayMs * 2 ** Math.min(failures - 1, 30), maxDelayMs);
   return full / 2 + (Math.random() * full) / 2;
 }

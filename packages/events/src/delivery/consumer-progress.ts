@@ -6,7 +6,10 @@ interface Counted {
   failures: number;
   deadLettered: number;
   delays: DurationHistogram;
-  /** By partition: when the oldest event of the batch in progress happened, in milliseconds since 1970. */
+  /**
+   * By partition: when the oldest event of the batch in progress happened, in milliseconds since
+   * 1970.
+   */
   inHand: Map<number, number>;
 }
 
@@ -15,19 +18,32 @@ export class ConsumerProgress {
   readonly #topics: Map<string, Counted>;
 
   constructor(topics: readonly string[]) {
-    const nothing = () => ({ handled: 0, failures: 0, deadLettered: 0 });
+    const nothing = () => ({
+      handled: 0,
+      failures: 0,
+      deadLettered: 0,
+    });
     this.#topics = new Map(
       topics.map((topic) => [
         topic,
-        { ...nothing(), delays: new DurationHistogram(delayBounds), inHand: new Map<number, number>() },
+        {
+          ...nothing(),
+          delays: new DurationHistogram(delayBounds),
+          inHand: new Map<number, number>(),
+        },
       ]),
     );
   }
 
-  /** A batch begins: `events` are handled, retried or become dead letters before the next one of the partition begins. */
+  /**
+   * A batch begins: `events` are handled, retried or become dead letters before the next one of the
+   * partition begins.
+   */
   began(topic: string, partition: number, events: readonly ReceivedEvent[]): void {
     const oldestMs = Math.min(...events.map(({ event }) => Date.parse(event.time)));
-    if (Number.isFinite(oldestMs)) this.#topics.get(topic)?.inHand.set(partition, oldestMs);
+    if (Number.isFinite(oldestMs)) {
+      this.#topics.get(topic)?.inHand.set(partition, oldestMs);
+    }
   }
 
   ended(topic: string, partition: number): void {
@@ -35,32 +51,48 @@ export class ConsumerProgress {
   }
 
   /** @param replayed dead letters, whose delay says nothing of the others */
-  handled(topic: string, events: readonly ReceivedEvent[], replayed: ReadonlySet<ReceivedEvent>): void {
+  handled(
+    topic: string,
+    events: readonly ReceivedEvent[],
+    replayed: ReadonlySet<ReceivedEvent>,
+  ): void {
     const counted = this.#topics.get(topic);
-    if (!counted) return;
+    if (!counted) {
+      return;
+    }
     counted.handled += events.length;
     const nowMs = Date.now();
     for (const one of events) {
       const delayMs = nowMs - Date.parse(one.event.time);
-      if (!replayed.has(one) && Number.isFinite(delayMs)) counted.delays.observe(delayMs / 1_000);
+      if (!replayed.has(one) && Number.isFinite(delayMs)) {
+        counted.delays.observe(delayMs / 1_000);
+      }
     }
   }
 
   failed(topic: string): void {
     const counted = this.#topics.get(topic);
-    if (counted) counted.failures++;
+    if (counted) {
+      counted.failures++;
+    }
   }
 
   deadLettered(topic: string): void {
     const counted = this.#topics.get(topic);
-    if (counted) counted.deadLettered++;
+    if (counted) {
+      counted.deadLettered++;
+    }
   }
 
   read(): TopicProgress[] {
     return [...this.#topics].map(([topic, { inHand, ...counted }]) => {
       const oldestMs = Math.min(...inHand.values());
       const oldestInHandMs = inHand.size === 0 ? 0 : Math.max(0, Date.now() - oldestMs);
-      return { topic, ...counted, oldestInHandMs };
+      return {
+        topic,
+        ...counted,
+        oldestInHandMs,
+      };
     });
   }
 }

@@ -33,18 +33,36 @@ export class DeadLetterStore {
   async put({ message, reason, ...source }: FailedMessage): Promise<void> {
     const { key, value, offset } = message;
     const letter = {
-      ...{ id: `${source.partition}-${offset}`, ...source, offset, key },
+      id: `${source.partition}-${offset}`,
+      ...source,
+      offset,
+      key,
       reason: reason.replace(/\s+/g, ' ').slice(0, maxReasonLength),
-      ...{ failedAt: new Date().toISOString(), size: value.length },
+      failedAt: new Date().toISOString(),
+      size: value.length,
     } satisfies DeadLetter;
     const complete = withEvent(letter, value);
     const raw = () =>
-      Buffer.from(JSON.stringify({ ...letter, raw: value.subarray(0, maxRawBytes).toString('base64') }));
-    await this.#append(source, [{ key, value: complete && complete.length <= maxLetterBytes ? complete : raw() }]);
+      Buffer.from(
+        JSON.stringify({
+          ...letter,
+          raw: value.subarray(0, maxRawBytes).toString('base64'),
+        }),
+      );
+    await this.#append(source, [
+      {
+        key,
+        value: complete && complete.length <= maxLetterBytes ? complete : raw(),
+      },
+    ]);
   }
 
   /** Oldest first. */
-  list(group: string, topic: string, { ids, limit = 100 }: DeadLetterQuery = {}): Promise<DeadLetter[]> {
+  list(
+    group: string,
+    topic: string,
+    { ids, limit = 100 }: DeadLetterQuery = {},
+  ): Promise<DeadLetter[]> {
     const wanted = ids && new Set(ids);
     return this.#find(group, topic, limit, ({ id }) => !wanted || wanted.has(id));
   }
@@ -64,18 +82,27 @@ export class DeadLetterStore {
       } else if (matches(entry)) {
         pending.add(entry.id);
         // Bounds the memory, however many dead letters there are.
-        if (letters.size < limit * 2) letters.set(entry.id, entry);
+        if (letters.size < limit * 2) {
+          letters.set(entry.id, entry);
+        }
       }
     });
     const listed = [...pending].slice(0, limit);
-    if (!listed.every((id) => letters.has(id)))
+    if (!listed.every((id) => letters.has(id))) {
       await this.#scan(group, topic, (entry) => {
-        if (!('replayed' in entry) && listed.includes(entry.id)) letters.set(entry.id, entry);
+        if (!('replayed' in entry) && listed.includes(entry.id)) {
+          letters.set(entry.id, entry);
+        }
       });
+    }
     return listed.flatMap((id) => letters.get(id) ?? []);
   }
 
-  async replay(group: string, topic: string, { ids, limit = 100 }: DeadLetterQuery = {}): Promise<number> {
+  async replay(
+    group: string,
+    topic: string,
+    { ids, limit = 100 }: DeadLetterQuery = {},
+  ): Promise<number> {
     const wanted = ids && new Set(ids);
     const letters = await this.#find(
       group,
@@ -83,20 +110,31 @@ export class DeadLetterStore {
       limit,
       ({ id, event }) => event !== undefined && (!wanted || wanted.has(id)),
     );
-    if (letters.length === 0) return 0;
+    if (letters.length === 0) {
+      return 0;
+    }
     await this.#engine.append(
       topic,
-      letters.map(({ key, event }) => ({ key, value: Buffer.from(JSON.stringify(event)), onlyGroup: group })),
+      letters.map(({ key, event }) => ({
+        key,
+        value: Buffer.from(JSON.stringify(event)),
+        onlyGroup: group,
+      })),
     );
     // Second: a crash in between replays them twice instead of losing them.
     await this.#append(
       { group, topic },
-      letters.map(({ id, key }) => ({ key, value: Buffer.from(JSON.stringify({ replayed: id } satisfies Replayed)) })),
+      letters.map(({ id, key }) => ({
+        key,
+        value: Buffer.from(JSON.stringify({ replayed: id } satisfies Replayed)),
+      })),
     );
     return letters.length;
   }
 
-  /** Appends the new dead letter under the same id where the engine cannot replace the former one. */
+  /**
+   * Appends the new dead letter under the same id where the engine cannot replace the former one.
+   */
   async replace(
     group: string,
     topic: string,
@@ -106,35 +144,57 @@ export class DeadLetterStore {
     const change = ({ key, value }: StoredMessage): Buffer | undefined => {
       const entry: DeadLetter | Replayed = JSON.parse(value.toString());
       const letter = 'replayed' in entry ? undefined : replace(entry);
-      if (letter === undefined) return undefined;
+      if (letter === undefined) {
+        return undefined;
+      }
       const changed = Buffer.from(JSON.stringify(letter));
-      if (!changed.equals(value)) replaced.push({ key, value: changed });
+      if (!changed.equals(value)) {
+        replaced.push({ key, value: changed });
+      }
       return changed;
     };
     const name = deadLetterTopic(topic, group);
-    if (this.#engine.rewrite) await this.#engine.rewrite(name, change);
-    else {
-      const pending = new Set((await this.list(group, topic, { limit: Number.MAX_SAFE_INTEGER })).map(({ id }) => id));
+    if (this.#engine.rewrite) {
+      await this.#engine.rewrite(name, change);
+    } else {
+      const pending = new Set(
+        (await this.list(group, topic, { limit: Number.MAX_SAFE_INTEGER })).map(({ id }) => id),
+      );
       await this.#engine.scan(name, change);
       const waiting = replaced.filter(({ value }) => pending.has(JSON.parse(value.toString()).id));
-      if (waiting.length > 0) await this.#engine.append(name, waiting);
+      if (waiting.length > 0) {
+        await this.#engine.append(name, waiting);
+      }
     }
     return replaced.length;
   }
 
-  #append({ group, topic }: { group: string; topic: string }, messages: LogMessage[]): Promise<void> {
+  #append(
+    { group, topic }: { group: string; topic: string },
+    messages: LogMessage[],
+  ): Promise<void> {
     return this.#engine.append(deadLetterTopic(topic, group), messages);
   }
 
-  #scan(group: string, topic: string, visit: (entry: DeadLetter | Replayed) => void): Promise<void> {
-    return this.#engine.scan(deadLetterTopic(topic, group), ({ value }) => visit(JSON.parse(value.toString())));
+  #scan(
+    group: string,
+    topic: string,
+    visit: (entry: DeadLetter | Replayed) => void,
+  ): Promise<void> {
+    return this.#engine.scan(deadLetterTopic(topic, group), ({ value }) =>
+      visit(JSON.parse(value.toString())),
+    );
   }
 }
 
-/** Undefined where the message is not an event, or one that is nested too deeply for JSON.stringify. */
+/**
+ * Undefined where the message is not an event, or one that is nested too deeply for JSON.stringify.
+ */
 function withEvent(letter: DeadLetter, value: Buffer): Buffer | undefined {
   const read = readEvent(value);
-  if (!('event' in read)) return undefined;
+  if (!('event' in read)) {
+    return undefined;
+  }
   try {
     return Buffer.from(JSON.stringify({ ...letter, event: read.event }));
   } catch {

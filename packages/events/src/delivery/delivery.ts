@@ -8,7 +8,10 @@ import type { ConsumerProgress } from './consumer-progress.ts';
 import type { DeadLetterStore } from './dead-letter-store.ts';
 import { readEvent } from './read-event.ts';
 
-/** The member stops, or lost its partition: what is not committed is delivered again, perhaps to another member. */
+/**
+ * The member stops, or lost its partition: what is not committed is delivered again, perhaps to
+ * another member.
+ */
 class Interrupted extends Error {}
 
 interface Item {
@@ -16,7 +19,10 @@ interface Item {
   event: ReceivedEvent;
 }
 
-/** Hands the batches of one subscription to its `handle`: retries, isolates failing events, stores dead letters. */
+/**
+ * Hands the batches of one subscription to its `handle`: retries, isolates failing events, stores
+ * dead letters.
+ */
 export class Delivery {
   readonly #options: SubscribeOptions;
   readonly #retry: RetryPolicy;
@@ -24,7 +30,12 @@ export class Delivery {
   readonly #progress: ConsumerProgress;
   readonly #log: Logger;
 
-  constructor(options: SubscribeOptions, deadLetters: DeadLetterStore, progress: ConsumerProgress, log: Logger) {
+  constructor(
+    options: SubscribeOptions,
+    deadLetters: DeadLetterStore,
+    progress: ConsumerProgress,
+    log: Logger,
+  ) {
     this.#options = options;
     this.#retry = { ...defaultRetry, ...options.retry };
     this.#deadLetters = deadLetters;
@@ -38,11 +49,18 @@ export class Delivery {
     try {
       const items = await this.#read(batch);
       this.#progress.began(topic, partition, eventsOf(items));
-      if (items.length > 0) await this.#handleAll(batch, items, this.#retry.attempts, 0);
+      if (items.length > 0) {
+        await this.#handleAll(batch, items, this.#retry.attempts, 0);
+      }
       await batch.commit(offsetAfter(batch.messages));
     } catch (error) {
-      if (error instanceof Interrupted) return;
-      this.#log.error({ err: error, ...partitionOf(batch) }, 'delivering a batch failed; it is delivered again');
+      if (error instanceof Interrupted) {
+        return;
+      }
+      this.#log.error(
+        { err: error, ...partitionOf(batch) },
+        'delivering a batch failed; it is delivered again',
+      );
       await backOff(1, this.#retry, batch.signal);
     } finally {
       this.#progress.ended(topic, partition);
@@ -54,28 +72,49 @@ export class Delivery {
     const { topic, partition, messages } = batch;
     const items: Item[] = [];
     for (const message of messages) {
-      if (message.onlyGroup !== undefined && message.onlyGroup !== this.#options.group) continue;
+      if (message.onlyGroup !== undefined && message.onlyGroup !== this.#options.group) {
+        continue;
+      }
       const { offset, key, value } = message;
       const read = readEvent(value);
-      if ('event' in read) items.push({ message, event: { topic, partition, offset, key, event: read.event } });
-      else await this.#putDeadLetter(batch, message, read.error, 0);
+      if ('event' in read) {
+        items.push({
+          message,
+          event: {
+            topic,
+            partition,
+            offset,
+            key,
+            event: read.event,
+          },
+        });
+      } else {
+        await this.#putDeadLetter(batch, message, read.error, 0);
+      }
     }
     return items;
   }
 
   /** @param before how many attempts these events have had */
-  async #handleAll(batch: PartitionBatch, items: Item[], attempts: number, before: number): Promise<void> {
+  async #handleAll(
+    batch: PartitionBatch,
+    items: Item[],
+    attempts: number,
+    before: number,
+  ): Promise<void> {
     const error = await this.#attempt(batch, items, attempts);
     const after = before + attempts;
     const [first, ...others] = items;
     if (error === undefined) {
       this.#progress.handled(batch.topic, eventsOf(items), replayedOf(items));
       await batch.commit(offsetAfter(eventsOf(items)));
-    } else if (first && others.length === 0) await this.#putDeadLetter(batch, first.message, reasonOf(error), after);
-    else {
+    } else if (first && others.length === 0) {
+      await this.#putDeadLetter(batch, first.message, reasonOf(error), after);
+    } else {
       const middle = Math.ceil(items.length / 2);
       for (const half of [items.slice(0, middle), items.slice(middle)]) {
-        // One attempt shows whether a half has the failing event; a single event gets all its attempts.
+        // One attempt shows whether a half has the failing event; a single event gets all its
+        // attempts.
         await this.#handleAll(batch, half, half.length === 1 ? this.#retry.attempts : 1, after);
       }
     }
@@ -89,31 +128,70 @@ export class Delivery {
         await this.#options.handle(eventsOf(items));
         return undefined;
       } catch (error) {
-        const temporary = error instanceof TemporaryFailure || this.#options.isTemporary?.(error) === true;
-        if (!temporary) failures++;
+        const temporary =
+          error instanceof TemporaryFailure || this.#options.isTemporary?.(error) === true;
+        if (!temporary) {
+          failures++;
+        }
         this.#progress.failed(batch.topic);
         this.#log.warn(
-          { err: error, ...partitionOf(batch), group: this.#options.group, events: items.length, temporary, waits },
+          {
+            err: error,
+            ...partitionOf(batch),
+            group: this.#options.group,
+            events: items.length,
+            temporary,
+            waits,
+          },
           'handling events failed',
         );
-        if (failures >= attempts) return error ?? new Error('handle() rejected without a reason');
+        if (failures >= attempts) {
+          return error ?? new Error('handle() rejected without a reason');
+        }
       }
-      if (!(await backOff(waits, this.#retry, batch.signal))) throw new Interrupted();
+      if (!(await backOff(waits, this.#retry, batch.signal))) {
+        throw new Interrupted();
+      }
     }
   }
 
   /** Retried until it is stored: no message is skipped without a trace. */
-  async #putDeadLetter(batch: PartitionBatch, message: StoredMessage, reason: string, attempts: number): Promise<void> {
+  async #putDeadLetter(
+    batch: PartitionBatch,
+    message: StoredMessage,
+    reason: string,
+    attempts: number,
+  ): Promise<void> {
     const { topic, partition, signal } = batch;
     for (let failures = 1; ; failures++) {
       try {
-        await this.#deadLetters.put({ topic, partition, message, group: this.#options.group, reason, attempts });
+        await this.#deadLetters.put({
+          topic,
+          partition,
+          message,
+          group: this.#options.group,
+          reason,
+          attempts,
+        });
         this.#progress.deadLettered(topic);
-        this.#log.error({ ...partitionOf(batch), offset: message.offset, reason, attempts }, 'stored a dead letter');
+        this.#log.error(
+          {
+            ...partitionOf(batch),
+            offset: message.offset,
+            reason,
+            attempts,
+          },
+          'stored a dead letter',
+        );
         return;
       } catch (error) {
-        this.#log.warn({ err: error, ...partitionOf(batch) }, 'storing a dead letter failed; retrying');
-        if (!(await backOff(failures, this.#retry, signal))) throw new Interrupted();
+        this.#log.warn(
+          { err: error, ...partitionOf(batch) },
+          'storing a dead letter failed; retrying',
+        );
+        if (!(await backOff(failures, this.#retry, signal))) {
+          throw new Interrupted();
+        }
       }
     }
   }
@@ -125,7 +203,9 @@ function eventsOf(items: readonly Item[]): ReceivedEvent[] {
 
 /** Dead letters that are delivered again. */
 function replayedOf(items: readonly Item[]): Set<ReceivedEvent> {
-  return new Set(items.flatMap(({ message, event }) => (message.onlyGroup === undefined ? [] : [event])));
+  return new Set(
+    items.flatMap(({ message, event }) => (message.onlyGroup === undefined ? [] : [event])),
+  );
 }
 
 function partitionOf({ topic, partition }: PartitionBatch) {

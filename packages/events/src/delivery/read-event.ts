@@ -11,7 +11,9 @@ export function readEvent(value: Buffer): { event: EventEnvelope } | { error: st
     return { error: 'not JSON' };
   }
   const parsed = eventEnvelopeSchema.safeParse(json);
-  if (parsed.success) return { event: parsed.data };
+  if (parsed.success) {
+    return { event: parsed.data };
+  }
   const [issue] = parsed.error.issues;
   return { error: `not a CloudEvent: ${issue?.path.join('.')}: ${issue?.message}` };
 }

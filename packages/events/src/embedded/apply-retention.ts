@@ -2,12 +2,16 @@ import type { Logger } from '@irp/logging';
 import { dayMs, type Retention, retentionMs } from '../retention.ts';
 import type { EventStore } from './event-store.ts';
 
-/** A group without a member that has committed nothing for this long does not delay the deletion of messages. */
+/**
+ * A group without a member that has committed nothing for this long does not delay the deletion of
+ * messages.
+ */
 const inactiveAfterMs = 30 * dayMs;
 const messagesPerWrite = 1_000;
 
 /**
- * Deletes messages beyond the retention limits, in small transactions; never those that an active group has yet to read.
+ * Deletes messages beyond the retention limits, in small transactions; never those that an active
+ * group has yet to read.
  * @returns how many messages
  */
 export async function applyRetention(
@@ -20,13 +24,18 @@ export async function applyRetention(
     for (const partition of store.existingPartitions(topic)) {
       for (let removed = messagesPerWrite; removed === messagesPerWrite; total += removed) {
         const now = Date.now();
-        const limits = { olderThanMs: now - retentionMs(topic, retention), maxBytes: retention.partitionBytes };
+        const limits = {
+          olderThanMs: now - retentionMs(topic, retention),
+          maxBytes: retention.partitionBytes,
+        };
         const keep = partition.lowestCommitted(
           (group, committedMs) => isActive(group) || committedMs >= now - inactiveAfterMs,
         );
         const expired = partition.expired(limits, keep, messagesPerWrite);
         removed = expired.length;
-        if (removed > 0) await store.write(() => partition.remove(expired));
+        if (removed > 0) {
+          await store.write(() => partition.remove(expired));
+        }
       }
     }
   }
@@ -45,7 +54,9 @@ export function applyRetentionPeriodically(
   const timer = setInterval(() => {
     running = running
       .then(() => applyRetention(store, retention, isActive))
-      .catch((error) => log.error({ err: error }, 'applying the retention of the event log failed'));
+      .catch((error) =>
+        log.error({ err: error }, 'applying the retention of the event log failed'),
+      );
   }, everyMs).unref();
   return async () => {
     clearInterval(timer);

@@ -27,9 +27,15 @@ export function createEmbeddedEngine({
   const groups = new Map<string, LocalGroup>();
   const isActive = (group: string) => groups.get(group)?.isActive === true;
   const eraser = startEraser(store.erasable, {
-    onError: (error) => log.error({ err: error }, 'erasing what was removed from the event log failed; trying again'),
+    onError: (error) =>
+      log.error({ err: error }, 'erasing what was removed from the event log failed; trying again'),
   });
-  const stopRetention = applyRetentionPeriodically(store, { ...defaultRetention, ...retention }, isActive, log);
+  const stopRetention = applyRetentionPeriodically(
+    store,
+    { ...defaultRetention, ...retention },
+    isActive,
+    log,
+  );
 
   return {
     append: (topic, messages) => store.append(topic, messages),
@@ -39,7 +45,11 @@ export function createEmbeddedEngine({
       return group.join(membership);
     },
     async scan(topic, visit) {
-      for (const partition of store.existingPartitions(topic)) for (const message of partition.all()) visit(message);
+      for (const partition of store.existingPartitions(topic)) {
+        for (const message of partition.all()) {
+          visit(message);
+        }
+      }
     },
     async rewrite(topic, change, at) {
       for (const [partition, messages] of messagesToRewrite(store, topic, at)) {
@@ -47,10 +57,13 @@ export function createEmbeddedEngine({
           const value = change(message);
           return value === undefined || value.equals(message.value) ? [] : [{ ...message, value }];
         });
-        if (changed.length > 0)
+        if (changed.length > 0) {
           await store.write(() => {
-            for (const message of changed) partition.replace(message);
+            for (const message of changed) {
+              partition.replace(message);
+            }
           });
+        }
         // Yields to other work between the batches of a long partition.
         await new Promise(setImmediate);
       }
@@ -77,7 +90,9 @@ function* messagesToRewrite(
   if (at) {
     for (const { partition, offset } of at) {
       const log = partitions[partition];
-      if (log) yield [log, log.read(offset, 1).filter((message) => message.offset === offset)];
+      if (log) {
+        yield [log, log.read(offset, 1).filter((message) => message.offset === offset)];
+      }
     }
     return;
   }
@@ -86,7 +101,9 @@ function* messagesToRewrite(
     for (let next = 0; next < end; ) {
       const messages = log.read(next, messagesPerRewrite);
       const last = messages.at(-1);
-      if (last === undefined) break;
+      if (last === undefined) {
+        break;
+      }
       yield [log, messages];
       next = last.offset + 1;
     }

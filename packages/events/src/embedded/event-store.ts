@@ -11,7 +11,10 @@ import { PartitionLog } from './partition-log.ts';
 
 /** Bytes of one transaction: bounds the time that a small event waits for large ones. */
 const maxCommitBytes = 8_388_608;
-/** Committed offsets are saved with the next transaction, at the latest after this time: a crash repeats a few events. */
+/**
+ * Committed offsets are saved with the next transaction, at the latest after this time: a crash
+ * repeats a few events.
+ */
 const saveOffsetsAfterMs = 20;
 /** After a failed write the next one tests whether the disk has recovered. */
 const retryAfterMs = 1_000;
@@ -21,7 +24,10 @@ interface StoredTopic {
   partitions: number;
 }
 
-/** Topics, each a list of partitions, in one LMDB environment. One process at a time can use a directory. */
+/**
+ * Topics, each a list of partitions, in one LMDB environment. One process at a time can use a
+ * directory.
+ */
 export class EventStore {
   readonly #db: Database;
   readonly #directory: string;
@@ -67,12 +73,17 @@ export class EventStore {
     return this.#topics.get(topic) ?? [];
   }
 
-  /** The partitions of a topic. Creates a missing one; its name is saved with the next transaction. */
+  /**
+   * The partitions of a topic. Creates a missing one; its name is saved with the next transaction.
+   */
   partitions(topic: string): PartitionLog[] {
     return this.#topics.get(topic) ?? this.#create(topic);
   }
 
-  /** Resolves once the messages are on disk. @throws PlatformError `unavailable` where they cannot be written */
+  /**
+   * Resolves once the messages are on disk. @throws PlatformError `unavailable` where they cannot
+   * be written
+   */
   append(topic: string, messages: LogMessage[]): Promise<void> {
     return this.#writes.add(topic, messages);
   }
@@ -89,26 +100,39 @@ export class EventStore {
     await this.write(() => undefined).catch(() => undefined);
   }
 
-  /** Runs `change` in a transaction together with new topics and committed offsets; resolves once it is on disk. */
+  /**
+   * Runs `change` in a transaction together with new topics and committed offsets; resolves once it
+   * is on disk.
+   */
   async write(change: () => void): Promise<void> {
     clearTimeout(this.#saving);
     this.#saving = undefined;
     const saved = new Map<PartitionLog, string[]>();
     try {
       await this.#db.transaction(() => {
-        for (const [topic, value] of this.#newTopics) this.#db.putSync(topicKey(topic), value);
+        for (const [topic, value] of this.#newTopics) {
+          this.#db.putSync(topicKey(topic), value);
+        }
         change();
-        for (const log of this.#unsaved) saved.set(log, log.saveOffsets());
+        for (const log of this.#unsaved) {
+          saved.set(log, log.saveOffsets());
+        }
         this.#unsaved.clear();
       });
       this.#newTopics.clear();
       this.#healthy = true;
     } catch (error) {
       this.#healthy = false;
-      for (const [log, groups] of saved) log.markUnsaved(groups);
-      for (const log of saved.keys()) this.#unsaved.add(log);
+      for (const [log, groups] of saved) {
+        log.markUnsaved(groups);
+      }
+      for (const log of saved.keys()) {
+        this.#unsaved.add(log);
+      }
       this.#scheduleSave(retryAfterMs);
-      throw new PlatformError('unavailable', 'The event log cannot be written.', { cause: await commitErrorOf(error) });
+      throw new PlatformError('unavailable', 'The event log cannot be written.', {
+        cause: await commitErrorOf(error),
+      });
     }
     this.#db.resetReadTxn();
   }
@@ -119,7 +143,9 @@ export class EventStore {
       path: eventsFile(this.#directory),
       inTransaction: (slice) => this.write(slice),
       touch: () => {
-        for (const { key, value } of this.#db.getRange({ limit: 1 })) this.#db.putSync(key, Buffer.from(value));
+        for (const { key, value } of this.#db.getRange({ limit: 1 })) {
+          this.#db.putSync(key, Buffer.from(value));
+        }
       },
       db: this.#db,
     };
@@ -139,24 +165,35 @@ export class EventStore {
   }
 
   async #append(messages: QueuedMessage[]): Promise<void> {
-    const appends = messages.map(({ topic, message }) => ({ log: this.#partitionOf(topic, message.key), message }));
+    const appends = messages.map(({ topic, message }) => ({
+      log: this.#partitionOf(topic, message.key),
+      message,
+    }));
     const touched = new Set(appends.map(({ log }) => log));
     try {
       await this.write(() => {
         const nowMs = Date.now();
-        for (const { log, message } of appends) log.append(message, nowMs);
+        for (const { log, message } of appends) {
+          log.append(message, nowMs);
+        }
       });
     } catch (error) {
-      for (const log of touched) log.reload();
+      for (const log of touched) {
+        log.reload();
+      }
       throw error;
     }
-    for (const log of touched) log.notifyAppended();
+    for (const log of touched) {
+      log.notifyAppended();
+    }
   }
 
   #partitionOf(topic: string, key: string): PartitionLog {
     const partitions = this.partitions(topic);
     const partition = partitions[crc32(key) % partitions.length];
-    if (partition === undefined) throw new RangeError(`The topic ${topic} has no partitions.`);
+    if (partition === undefined) {
+      throw new RangeError(`The topic ${topic} has no partitions.`);
+    }
     return partition;
   }
 
@@ -164,19 +201,28 @@ export class EventStore {
     const id = this.#nextTopicId;
     // One partition keeps dead letters in the order in which they were stored.
     const partitions = isDeadLetterTopic(topic) ? 1 : this.#partitionCount;
-    this.#newTopics.set(topic, Buffer.from(JSON.stringify({ id, partitions } satisfies StoredTopic)));
+    this.#newTopics.set(
+      topic,
+      Buffer.from(JSON.stringify({ id, partitions } satisfies StoredTopic)),
+    );
     return this.#open(topic, id, partitions);
   }
 
   #open(topic: string, id: number, count: number): PartitionLog[] {
     this.#nextTopicId = Math.max(this.#nextTopicId, id + 1);
-    const logs = Array.from({ length: count }, (_, partition) => new PartitionLog(this.#db, id, partition));
+    const logs = Array.from(
+      { length: count },
+      (_, partition) => new PartitionLog(this.#db, id, partition),
+    );
     this.#topics.set(topic, logs);
     return logs;
   }
 }
 
-/** lmdb reports the cause of a failed commit in a second promise; awaiting it avoids an unhandled rejection. */
+/**
+ * lmdb reports the cause of a failed commit in a second promise; awaiting it avoids an unhandled
+ * rejection.
+ */
 async function commitErrorOf(error: unknown): Promise<unknown> {
   const { commitError } = error as { commitError?: Promise<never> };
   return commitError ? commitError.catch((cause: unknown) => cause) : error;

@@ -1,5 +1,9 @@
 /** Keys of the LMDB environment. Numbers are big-endian, so that keys sort by offset. */
-const kinds = { topic: 1, message: 2, committed: 3 };
+const kinds = {
+  topic: 1,
+  message: 2,
+  committed: 3,
+};
 const messageKeyLength = 13;
 
 export const firstTopicKey = Buffer.from([kinds.topic]);

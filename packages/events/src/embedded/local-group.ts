@@ -20,13 +20,17 @@ export class LocalGroup {
 
   join(membership: Membership): Member {
     this.#members.push(membership);
-    for (const topic of membership.topics) this.#startReaders(topic);
+    for (const topic of membership.topics) {
+      this.#startReaders(topic);
+    }
     this.#rebalance();
     return {
       lag: async () => this.#lag(membership.topics),
       stop: async () => {
         const at = this.#members.indexOf(membership);
-        if (at >= 0) this.#members.splice(at, 1);
+        if (at >= 0) {
+          this.#members.splice(at, 1);
+        }
         this.#rebalance();
         await Promise.all([...this.#readers.values()].map((reader) => reader.idle(membership)));
         await this.#store.saveOffsets();
@@ -39,8 +43,20 @@ export class LocalGroup {
       // From now on retention counts the group as active.
       this.#store.commit(log, this.#name, log.committed(this.#name));
       const name = `${topic}/${partition}`;
-      if (!this.#readers.has(name))
-        this.#readers.set(name, new PartitionReader({ topic, partition, group: this.#name }, log, this.#store));
+      if (!this.#readers.has(name)) {
+        this.#readers.set(
+          name,
+          new PartitionReader(
+            {
+              topic,
+              partition,
+              group: this.#name,
+            },
+            log,
+            this.#store,
+          ),
+        );
+      }
     }
   }
 
@@ -55,7 +71,9 @@ export class LocalGroup {
 
   #lag(topics: readonly string[]): Map<string, number> {
     const lagOf = (topic: string) =>
-      this.#store.existingPartitions(topic).reduce((sum, log) => sum + log.next - log.committed(this.#name), 0);
+      this.#store
+        .existingPartitions(topic)
+        .reduce((sum, log) => sum + log.next - log.committed(this.#name), 0);
     return new Map(topics.map((topic) => [topic, lagOf(topic)]));
   }
 }

@@ -4,7 +4,10 @@ import { open, type RootDatabase } from 'lmdb';
 
 export type Database = RootDatabase<Buffer, Buffer>;
 
-/** @throws Error where the folder cannot be written, or its file is not an LMDB database; DamagedFileError */
+/**
+ * @throws Error where the folder cannot be written, or its file is not an LMDB database;
+ *   DamagedFileError
+ */
 export function openDatabase(directory: string): Database {
   const path = eventsFile(directory);
   return openChecked(path, (layout) => openWithLmdb(path, layout));
@@ -23,7 +26,8 @@ function openWithLmdb(path: string, layout: FileLayout): Database {
     keyEncoding: 'binary',
     // With the default, a commit resolves before it is flushed to disk.
     overlappingSync: false,
-    // WriteQueue batches already; with lmdb's own batching a failed commit rejects a promise that cannot be awaited.
+    // WriteQueue batches already; with lmdb's own batching a failed commit rejects a promise that
+    // cannot be awaited.
     eventTurnBatching: false,
   });
 }

@@ -3,13 +3,17 @@ import { committedKey, groupOf, messageKey, offsetOf } from './keys.ts';
 import type { Database } from './open-database.ts';
 import { appendedMsOf, decodeRecord, encodeRecord, extentOf } from './record-codec.ts';
 
-/** The offset that a group continues from, and when it was committed, in milliseconds since 1970. */
+/**
+ * The offset that a group continues from, and when it was committed, in milliseconds since 1970.
+ */
 interface Committed {
   next: number;
   committedMs: number;
 }
 
-/** One partition: its messages, the committed offset of each group, and listeners for new messages. */
+/**
+ * One partition: its messages, the committed offset of each group, and listeners for new messages.
+ */
 export class PartitionLog {
   readonly #db: Database;
   readonly #topicId: number;
@@ -27,17 +31,39 @@ export class PartitionLog {
     this.#partition = partition;
     this.reload();
     const start = committedKey(topicId, partition, '');
-    for (const { key, value } of db.getRange({ start, end: committedKey(topicId, partition + 1, '') }))
-      this.#committed.set(groupOf(key), { next: value.readUIntBE(0, 6), committedMs: value.readUIntBE(6, 6) });
+    for (const { key, value } of db.getRange({
+      start,
+      end: committedKey(topicId, partition + 1, ''),
+    })) {
+      this.#committed.set(groupOf(key), {
+        next: value.readUIntBE(0, 6),
+        committedMs: value.readUIntBE(6, 6),
+      });
+    }
   }
 
-  /** Reads the first and the next offset from the database: at the start, and after a failed write. */
+  /**
+   * Reads the first and the next offset from the database: at the start, and after a failed write.
+   */
   reload(): void {
     this.#db.resetReadTxn();
     this.#first = this.#next = this.#bytes = 0;
     const [start, end] = [this.#key(0), messageKey(this.#topicId, this.#partition + 1, 0)];
-    for (const key of this.#db.getKeys({ start, end, limit: 1 })) this.#first = offsetOf(key);
-    const backwards = { start: end, end: start, reverse: true, exclusiveStart: true, inclusiveEnd: true, limit: 1 };
+    for (const key of this.#db.getKeys({
+      start,
+      end,
+      limit: 1,
+    })) {
+      this.#first = offsetOf(key);
+    }
+    const backwards = {
+      start: end,
+      end: start,
+      reverse: true,
+      exclusiveStart: true,
+      inclusiveEnd: true,
+      limit: 1,
+    };
     for (const { key, value } of this.#db.getRange(backwards)) {
       this.#next = offsetOf(key) + 1;
       this.#bytes = extentOf(value).after;
@@ -59,10 +85,16 @@ export class PartitionLog {
   read(from: number, limit: number): StoredMessage[] {
     const messages: StoredMessage[] = [];
     let bytes = 0;
-    const range = { start: this.#key(from), end: this.#key(this.#next), limit };
+    const range = {
+      start: this.#key(from),
+      end: this.#key(this.#next),
+      limit,
+    };
     for (const { key, value } of this.#db.getRange(range)) {
       bytes += value.length;
-      if (bytes > maxBatchBytes && messages.length > 0) break;
+      if (bytes > maxBatchBytes && messages.length > 0) {
+        break;
+      }
       messages.push(decodeRecord(value, offsetOf(key)));
     }
     return messages;
@@ -74,7 +106,10 @@ export class PartitionLog {
   }
 
   commit(group: string, next: number): void {
-    this.#committed.set(group, { next, committedMs: Date.now() });
+    this.#committed.set(group, {
+      next,
+      committedMs: Date.now(),
+    });
     this.#dirty.add(group);
   }
 
@@ -83,7 +118,9 @@ export class PartitionLog {
     const groups = [...this.#dirty];
     for (const group of groups) {
       const committed = this.#committed.get(group);
-      if (committed === undefined) continue;
+      if (committed === undefined) {
+        continue;
+      }
       const value = Buffer.allocUnsafe(12);
       value.writeUIntBE(committed.next, 0, 6);
       value.writeUIntBE(committed.committedMs, 6, 6);
@@ -95,7 +132,9 @@ export class PartitionLog {
 
   /** The transaction failed: the next one saves the offsets of these groups. */
   markUnsaved(groups: string[]): void {
-    for (const group of groups) this.#dirty.add(group);
+    for (const group of groups) {
+      this.#dirty.add(group);
+    }
   }
 
   /** Calls `listener` after messages were appended. @returns unsubscribe */
@@ -105,41 +144,67 @@ export class PartitionLog {
   }
 
   notifyAppended(): void {
-    for (const listener of this.#listeners) listener();
+    for (const listener of this.#listeners) {
+      listener();
+    }
   }
 
   /** Every message that is stored now. */
   *all(): Iterable<StoredMessage> {
-    for (const { key, value } of this.#db.getRange({ start: this.#key(this.#first), end: this.#key(this.#next) }))
+    for (const { key, value } of this.#db.getRange({
+      start: this.#key(this.#first),
+      end: this.#key(this.#next),
+    })) {
       yield decodeRecord(value, offsetOf(key));
+    }
   }
 
   /** The lowest committed offset of the groups that count; the next offset where none does. */
   lowestCommitted(counts: (group: string, committedMs: number) => boolean): number {
     let lowest = this.#next;
-    for (const [group, { next, committedMs }] of this.#committed)
-      if (counts(group, committedMs)) lowest = Math.min(lowest, next);
+    for (const [group, { next, committedMs }] of this.#committed) {
+      if (counts(group, committedMs)) {
+        lowest = Math.min(lowest, next);
+      }
+    }
     return lowest;
   }
 
-  /** The oldest offsets before `keep` that exceed the limits; never the last one, from which the next offset is derived. */
-  expired(limits: { olderThanMs: number; maxBytes: number }, keep: number, limit: number): number[] {
+  /**
+   * The oldest offsets before `keep` that exceed the limits; never the last one, from which the
+   * next offset is derived.
+   */
+  expired(
+    limits: { olderThanMs: number; maxBytes: number },
+    keep: number,
+    limit: number,
+  ): number[] {
     const offsets: number[] = [];
     const end = Math.max(this.#first, Math.min(keep, this.#next - 1));
-    const range = { start: this.#key(this.#first), end: this.#key(end), limit };
+    const range = {
+      start: this.#key(this.#first),
+      end: this.#key(end),
+      limit,
+    };
     for (const { key, value } of this.#db.getRange(range)) {
       const isTooMuch = this.#bytes - extentOf(value).before > limits.maxBytes;
-      if (!isTooMuch && appendedMsOf(value) >= limits.olderThanMs) break;
+      if (!isTooMuch && appendedMsOf(value) >= limits.olderThanMs) {
+        break;
+      }
       offsets.push(offsetOf(key));
     }
     return offsets;
   }
 
-  /** Call inside a transaction. It keeps its offset, its time, and its place in the count of bytes. */
+  /**
+   * Call inside a transaction. It keeps its offset, its time, and its place in the count of bytes.
+   */
   replace(message: StoredMessage): void {
     const key = this.#key(message.offset);
     const stored = this.#db.get(key);
-    if (stored === undefined) return;
+    if (stored === undefined) {
+      return;
+    }
     this.#db.putSync(key, encodeRecord(message, appendedMsOf(stored), extentOf(stored).before));
   }
 

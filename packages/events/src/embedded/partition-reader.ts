@@ -9,8 +9,9 @@ export interface GroupPartition {
 }
 
 /**
- * Delivers one partition to one group: batch by batch, each to the member that the partition is assigned to. A member that
- * loses the partition finishes its batch first, so that no event is with two members at the same time.
+ * Delivers one partition to one group: batch by batch, each to the member that the partition is
+ * assigned to. A member that loses the partition finishes its batch first, so that no event is with
+ * two members at the same time.
  */
 export class PartitionReader {
   readonly source: GroupPartition;
@@ -30,16 +31,22 @@ export class PartitionReader {
   }
 
   assign(owner: Membership | undefined): void {
-    if (owner === this.#owner) return;
+    if (owner === this.#owner) {
+      return;
+    }
     this.#owner = owner;
     this.#assignment.abort();
     this.#assignment = new AbortController();
-    if (owner) this.#running ??= this.#run();
+    if (owner) {
+      this.#running ??= this.#run();
+    }
   }
 
   /** Resolves when this member has no batch of the partition under way. */
   async idle(member: Membership): Promise<void> {
-    if (this.#busyWith === member) await this.#current;
+    if (this.#busyWith === member) {
+      await this.#current;
+    }
   }
 
   async #run(): Promise<void> {
@@ -53,7 +60,13 @@ export class PartitionReader {
       }
       const { topic, partition } = this.source;
       this.#busyWith = owner;
-      this.#current = owner.deliver({ topic, partition, messages, signal, commit: async (next) => this.#commit(next) });
+      this.#current = owner.deliver({
+        topic,
+        partition,
+        messages,
+        signal,
+        commit: async (next) => this.#commit(next),
+      });
       await this.#current;
       this.#busyWith = undefined;
       // Yields to other work between the batches of a long partition.
@@ -68,7 +81,9 @@ export class PartitionReader {
 
   #waitForMessages(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      if (signal.aborted) return resolve();
+      if (signal.aborted) {
+        return resolve();
+      }
       const end = () => {
         unsubscribe();
         signal.removeEventListener('abort', end);

@@ -1,8 +1,9 @@
 import type { LogMessage, StoredMessage } from '../log-engine.ts';
 
 /**
- * The layout of a stored message: time of the append (6 bytes, ms since 1970), bytes of the partition before it (6), length of
- * the group that a replay is for (1), length of the key (2), then group, key and value.
+ * The layout of a stored message: time of the append (6 bytes, ms since 1970), bytes of the
+ * partition before it (6), length of the group that a replay is for (1), length of the key (2),
+ * then group, key and value.
  */
 const headBytes = 15;
 
@@ -32,7 +33,9 @@ export function decodeRecord(record: Buffer, offset: number): StoredMessage {
     key: record.toString('utf8', keyStart, valueStart),
     value: record.subarray(valueStart),
   };
-  if (keyStart > headBytes) message.onlyGroup = record.toString('utf8', headBytes, keyStart);
+  if (keyStart > headBytes) {
+    message.onlyGroup = record.toString('utf8', headBytes, keyStart);
+  }
   return message;
 }
 

@@ -22,8 +22,15 @@ export async function unhandledEvents(
       .flatMap(([group, topics]) => topics.map((topic) => ({ group, topic })))
       .map(({ group, topic }) => {
         const logs = store.existingPartitions(topic);
-        const events = logs.reduce((sum, log) => sum + Math.max(0, log.next - log.committed(group)), 0);
-        return { group, topic, events };
+        const events = logs.reduce(
+          (sum, log) => sum + Math.max(0, log.next - log.committed(group)),
+          0,
+        );
+        return {
+          group,
+          topic,
+          events,
+        };
       })
       .filter(({ events }) => events > 0);
   } finally {

@@ -4,8 +4,8 @@ import { eventsFile } from './open-database.ts';
 import type { PartitionLog } from './partition-log.ts';
 
 /**
- * Reads a whole event log that no process uses: every page, and every message. Damage that this does not expect can end the
- * process by a signal: run it in one of its own.
+ * Reads a whole event log that no process uses: every page, and every message. Damage that this
+ * does not expect can end the process by a signal: run it in one of its own.
  * @param onProblem receives what is wrong, in one line each
  * @throws DamagedFileError when the file must not be opened
  */
@@ -17,9 +17,11 @@ export async function verifyEventLog(
   const store = new EventStore(directory, 1);
   let messages = 0;
   try {
-    for (const topic of store.topicNames())
-      for (const [partition, log] of store.existingPartitions(topic).entries())
+    for (const topic of store.topicNames()) {
+      for (const [partition, log] of store.existingPartitions(topic).entries()) {
         messages += countMessages(log, (problem) => onProblem(`${topic}/${partition}: ${problem}`));
+      }
+    }
     return { topics: store.topicNames().length, messages };
   } finally {
     await store.close();
@@ -31,8 +33,12 @@ function countMessages(log: PartitionLog, report: (problem: string) => void): nu
   let messages = 0;
   let next: number | undefined;
   for (const { offset, value } of log.all()) {
-    if (next !== undefined && offset !== next) report(`offsets ${next} to ${offset - 1} are missing`);
-    if (value.length > 0 && !isJson(value)) report(`the message at offset ${offset} is not JSON`);
+    if (next !== undefined && offset !== next) {
+      report(`offsets ${next} to ${offset - 1} are missing`);
+    }
+    if (value.length > 0 && !isJson(value)) {
+      report(`the message at offset ${offset} is not JSON`);
+    }
     next = offset + 1;
     messages++;
   }

@@ -4,23 +4,52 @@ import type { KafkaEventBusOptions } from './kafka-options.ts';
 import { loadKafkajs } from './load-kafkajs.ts';
 import { patchRequestQueue } from './patch-request-queue.ts';
 
-/** The configuration of every Kafka client: short timeouts and few retries, because the callers retry without limit. */
-export function createKafkaClient({ brokers, clientId, log, connection }: KafkaEventBusOptions): Kafka {
+/**
+ * The configuration of every Kafka client: short timeouts and few retries, because the callers
+ * retry without limit.
+ */
+export function createKafkaClient({
+  brokers,
+  clientId,
+  log,
+  connection,
+}: KafkaEventBusOptions): Kafka {
   const kafkajs = loadKafkajs();
   patchRequestQueue();
   return new kafkajs.Kafka({
-    ...{ brokers, clientId, ...connection },
-    ...{ connectionTimeout: 3_000, authenticationTimeout: 5_000, requestTimeout: 5_000 },
-    retry: { initialRetryTime: 100, maxRetryTime: 2_000, retries: 4 },
+    brokers,
+    clientId,
+    ...connection,
+    connectionTimeout: 3_000,
+    authenticationTimeout: 5_000,
+    requestTimeout: 5_000,
+    retry: {
+      initialRetryTime: 100,
+      maxRetryTime: 2_000,
+      retries: 4,
+    },
     logLevel: kafkajs.logLevel.INFO,
     logCreator: () => (entry) => logKafka(log, entry),
   });
 }
 
-/** At level debug: kafkajs also logs errors that it recovers from; it throws those that it does not. */
-function logKafka(log: Logger, { namespace, log: { message, ...rest } }: Parameters<KafkaLog>[0]): void {
+/**
+ * At level debug: kafkajs also logs errors that it recovers from; it throws those that it does not.
+ */
+function logKafka(
+  log: Logger,
+  { namespace, log: { message, ...rest } }: Parameters<KafkaLog>[0],
+): void {
   const { error, groupId, retryCount } = rest;
-  log.debug({ namespace, error, groupId, retryCount }, `kafka: ${message}`);
+  log.debug(
+    {
+      namespace,
+      error,
+      groupId,
+      retryCount,
+    },
+    `kafka: ${message}`,
+  );
 }
 
 type KafkaLog = ReturnType<NonNullable<KafkaConfig['logCreator']>>;

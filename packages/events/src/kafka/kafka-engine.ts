@@ -35,7 +35,8 @@ export function createKafkaEngine(options: KafkaEventBusOptions): LogEngine {
       };
     },
     scan: (topic, visit) => translateError(scanTopic(kafka, topics, topic, visit)),
-    healthy: () => producer.connected && probe.answered && [...members].every(({ connected }) => connected),
+    healthy: () =>
+      producer.connected && probe.answered && [...members].every(({ connected }) => connected),
     async close() {
       await writes.idle();
       await Promise.all([producer.close(), probe.close()]);

@@ -7,10 +7,16 @@ import type { KafkaTopics } from './kafka-topics.ts';
 import { type PartitionControl, PartitionWorker } from './partition-worker.ts';
 
 const reconnect = { firstDelayMs: 100, maxDelayMs: 5_000 };
-/** The brokers end the membership of a member from which they hear nothing for so long, and this one calls them unavailable. */
+/**
+ * The brokers end the membership of a member from which they hear nothing for so long, and this one
+ * calls them unavailable.
+ */
 const sessionTimeoutMs = 6_000;
 
-/** A member of a consumer group: joins, processes its partitions, and joins again after every lost connection. */
+/**
+ * A member of a consumer group: joins, processes its partitions, and joins again after every lost
+ * connection.
+ */
 export class KafkaMember implements Member {
   readonly #kafka: Kafka;
   readonly #topics: KafkaTopics;
@@ -18,7 +24,10 @@ export class KafkaMember implements Member {
   readonly #log: Logger;
   readonly #stopping = new AbortController();
   readonly #workers = new Map<string, PartitionWorker>();
-  /** Workers that still finish their batch after their partition was revoked; it may be assigned again before. */
+  /**
+   * Workers that still finish their batch after their partition was revoked; it may be assigned
+   * again before.
+   */
   readonly #revokedWorkers = new Map<string, Promise<void>>();
   readonly #finished: Promise<void>;
   #assigned = new Set<string>();
@@ -57,7 +66,14 @@ export class KafkaMember implements Member {
       } catch (error) {
         failures = Math.max(failures, 1);
         const { group } = this.#membership;
-        this.#log.warn({ err: error, group, failures }, 'a consumer lost its connection; reconnecting');
+        this.#log.warn(
+          {
+            err: error,
+            group,
+            failures,
+          },
+          'a consumer lost its connection; reconnecting',
+        );
         await backOff(failures, reconnect, signal);
       }
     }
@@ -69,9 +85,13 @@ export class KafkaMember implements Member {
     await this.#topics.ensure(topics);
     const consumer = this.#kafka.consumer({
       groupId: this.#topics.kafkaName(group),
-      ...{ sessionTimeout: sessionTimeoutMs, heartbeatInterval: 1_000, rebalanceTimeout: 15_000 },
+      sessionTimeout: sessionTimeoutMs,
+      heartbeatInterval: 1_000,
+      rebalanceTimeout: 15_000,
       // An empty fetch lasts this long; the end of a pause and a rebalance wait for it.
-      ...{ maxWaitTimeInMs: 100, maxBytesPerPartition: 2_097_152, allowAutoTopicCreation: false },
+      maxWaitTimeInMs: 100,
+      maxBytesPerPartition: 2_097_152,
+      allowAutoTopicCreation: false,
       retry: { restartOnFailure: async () => false },
     });
     const heard = () => {
@@ -85,7 +105,8 @@ export class KafkaMember implements Member {
     consumer.on('consumer.heartbeat', heard);
     consumer.on('consumer.fetch', () => {
       heard();
-      // Not when it joins: a user that may join a group but not read its topic fails after each join.
+      // Not when it joins: a user that may join a group but not read its topic fails after each
+      // join.
       fetched();
     });
     const crashed = new Promise<never>((_, reject) => {
@@ -95,10 +116,18 @@ export class KafkaMember implements Member {
     const ended = new AbortController();
     try {
       await consumer.connect();
-      await consumer.subscribe({ topics: topics.map((topic) => this.#topics.kafkaName(topic)), fromBeginning: true });
-      await consumer.run({ autoCommit: false, eachBatch: async (payload) => this.#receive(consumer, payload) });
+      await consumer.subscribe({
+        topics: topics.map((topic) => this.#topics.kafkaName(topic)),
+        fromBeginning: true,
+      });
+      await consumer.run({
+        autoCommit: false,
+        eachBatch: async (payload) => this.#receive(consumer, payload),
+      });
       await Promise.race([crashed, this.#stopRequested(ended.signal)]);
-      for (const worker of this.#workers.values()) worker.stop();
+      for (const worker of this.#workers.values()) {
+        worker.stop();
+      }
       await Promise.race([crashed, this.#workersFinished()]);
     } finally {
       ended.abort();
@@ -111,19 +140,43 @@ export class KafkaMember implements Member {
 
   #receive(consumer: Consumer, { batch, commitOffsetsIfNecessary }: EachBatchPayload): void {
     const name = nameOf(batch.topic, batch.partition);
-    if (!this.#assigned.has(name) || this.#stopping.signal.aborted) return;
+    if (!this.#assigned.has(name) || this.#stopping.signal.aborted) {
+      return;
+    }
     const { topic, partition } = batch;
     const control: PartitionControl = {
-      // Not consumer.commitOffsets: it retries, also after the partition was assigned to another member.
+      // Not consumer.commitOffsets: it retries, also after the partition was assigned to another
+      // member.
       commit: (next) =>
-        commitOffsetsIfNecessary({ topics: [{ topic, partitions: [{ partition, offset: String(next) }] }] }),
+        commitOffsetsIfNecessary({
+          topics: [
+            {
+              topic,
+              partitions: [
+                {
+                  partition,
+                  offset: String(next),
+                },
+              ],
+            },
+          ],
+        }),
       pause: () => consumer.pause([{ topic, partitions: [partition] }]),
       resume: () => resume(consumer, topic, partition),
     };
     let worker = this.#workers.get(name);
     if (!worker) {
-      const source = { topic: this.#topics.busName(topic), partition };
-      worker = new PartitionWorker(source, control, this.#membership, this.#log, this.#revokedWorkers.get(name));
+      const source = {
+        topic: this.#topics.busName(topic),
+        partition,
+      };
+      worker = new PartitionWorker(
+        source,
+        control,
+        this.#membership,
+        this.#log,
+        this.#revokedWorkers.get(name),
+      );
       this.#workers.set(name, worker);
     }
     worker.push(batch.messages.map(fromKafka), control);
@@ -131,14 +184,20 @@ export class KafkaMember implements Member {
 
   #assign(assignment: Record<string, number[]>): void {
     this.#assigned = new Set(
-      Object.entries(assignment).flatMap(([topic, partitions]) => partitions.map((one) => nameOf(topic, one))),
+      Object.entries(assignment).flatMap(([topic, partitions]) =>
+        partitions.map((one) => nameOf(topic, one)),
+      ),
     );
     for (const [name, worker] of this.#workers) {
-      if (this.#assigned.has(name)) continue;
+      if (this.#assigned.has(name)) {
+        continue;
+      }
       this.#workers.delete(name);
       worker.revoke();
       const ended: Promise<void> = worker.finished.then(() => {
-        if (this.#revokedWorkers.get(name) === ended) this.#revokedWorkers.delete(name);
+        if (this.#revokedWorkers.get(name) === ended) {
+          this.#revokedWorkers.delete(name);
+        }
       });
       this.#revokedWorkers.set(name, ended);
     }
@@ -152,7 +211,9 @@ export class KafkaMember implements Member {
   #stopRequested(ended: AbortSignal): Promise<void> {
     const { signal } = this.#stopping;
     return new Promise((resolve) => {
-      if (signal.aborted) resolve();
+      if (signal.aborted) {
+        resolve();
+      }
       signal.addEventListener('abort', () => resolve(), { signal: ended });
     });
   }

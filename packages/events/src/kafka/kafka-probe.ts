@@ -8,8 +8,9 @@ const retryMs = 1_000;
 const patienceMs = 4_000;
 
 /**
- * Whether brokers answer a process that hears nothing of them otherwise: one that follows no topic learns of an outage by its next
- * event, which may be hours later. It asks for the list of brokers, on a connection of its own, for which a user needs no right.
+ * Whether brokers answer a process that hears nothing of them otherwise: one that follows no topic
+ * learns of an outage by its next event, which may be hours later. It asks for the list of brokers,
+ * on a connection of its own, for which a user needs no right.
  */
 export class KafkaProbe {
   readonly #kafka: Kafka;
@@ -40,8 +41,11 @@ export class KafkaProbe {
   async #run(): Promise<void> {
     const { signal } = this.#closing;
     // Without `unref` a program that forgets to close its bus would not end.
-    const pause = () => sleep(this.#answered ? pauseMs : retryMs, true, { signal, ref: false }).catch(() => false);
-    while (await pause()) this.#answered = !this.#isIdle() || (await this.#ask());
+    const pause = () =>
+      sleep(this.#answered ? pauseMs : retryMs, true, { signal, ref: false }).catch(() => false);
+    while (await pause()) {
+      this.#answered = !this.#isIdle() || (await this.#ask());
+    }
   }
 
   async #ask(): Promise<boolean> {

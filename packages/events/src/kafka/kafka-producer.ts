@@ -12,13 +12,17 @@ const reconnect = { firstDelayMs: 100, maxDelayMs: 5_000 };
 const allReplicas = -1;
 /** Timeout of the brokers for all replicas, and of a send with all its attempts. */
 const [ackTimeoutMs, sendTimeoutMs] = [4_000, 15_000];
-/** A send that has taken so long counts as one of brokers that are unavailable, also before it fails. */
+/**
+ * A send that has taken so long counts as one of brokers that are unavailable, also before it
+ * fails.
+ */
 const slowSendMs = 5_000;
 const idleMs = 5_000;
 
 /**
- * An idempotent producer that is recreated after every failed send. kafkajs reuses the sequence numbers of a batch whose response
- * was lost for the next batch; a broker that had stored the first would acknowledge the second as a duplicate and drop it.
+ * An idempotent producer that is recreated after every failed send. kafkajs reuses the sequence
+ * numbers of a batch whose response was lost for the next batch; a broker that had stored the first
+ * would acknowledge the second as a duplicate and drop it.
  */
 export class KafkaProducer {
   readonly #kafka: Kafka;
@@ -46,7 +50,9 @@ export class KafkaProducer {
     return this.connected && performance.now() - this.#sentMs > idleMs;
   }
 
-  /** Call it again only after it has settled, to keep the order. @throws PlatformError `unavailable` */
+  /**
+   * Call it again only after it has settled, to keep the order. @throws PlatformError `unavailable`
+   */
   async send(messages: QueuedMessage[]): Promise<void> {
     const current = this.#producer;
     this.#sendingSinceMs = performance.now();
@@ -58,14 +64,23 @@ export class KafkaProducer {
       }));
       await this.#topics.ensure(messages.map(({ topic }) => topic));
       // A send that timed out may still succeed later: its events are then stored twice.
-      await withTimeout(sendTimeoutMs, producer.sendBatch({ acks: allReplicas, timeout: ackTimeoutMs, topicMessages }));
+      await withTimeout(
+        sendTimeoutMs,
+        producer.sendBatch({
+          acks: allReplicas,
+          timeout: ackTimeoutMs,
+          topicMessages,
+        }),
+      );
       this.#sentMs = performance.now();
     } catch (error) {
       if (this.#connected) {
         this.#discard(current);
         this.#producer = this.#connect();
       }
-      const topics = [...byTopic(messages).keys()].map((topic) => this.#topics.kafkaName(topic)).join(', ');
+      const topics = [...byTopic(messages).keys()]
+        .map((topic) => this.#topics.kafkaName(topic))
+        .join(', ');
       throw kafkaFailure(
         error,
         'Kafka is unavailable: the events were not acknowledged.',
@@ -92,7 +107,9 @@ export class KafkaProducer {
       },
       async (error) => {
         this.#log.warn({ err: error }, 'connecting to Kafka failed; retrying');
-        if (await backOff(failures + 1, reconnect, this.#closed.signal)) this.#producer = this.#connect(failures + 1);
+        if (await backOff(failures + 1, reconnect, this.#closed.signal)) {
+          this.#producer = this.#connect(failures + 1);
+        }
       },
     );
     return attempt;
@@ -100,7 +117,9 @@ export class KafkaProducer {
 
   async #attempt(): Promise<Producer> {
     const producer = this.#kafka.producer({
-      ...{ idempotent: true, maxInFlightRequests: 1, allowAutoTopicCreation: false },
+      idempotent: true,
+      maxInFlightRequests: 1,
+      allowAutoTopicCreation: false,
       createPartitioner: loadKafkajs().Partitioners.DefaultPartitioner,
     });
     try {
@@ -121,8 +140,11 @@ function byTopic(messages: QueuedMessage[]): Map<string, Message[]> {
   const lists = new Map<string, Message[]>();
   for (const { topic, message } of messages) {
     const list = lists.get(topic);
-    if (list) list.push(toKafka(message));
-    else lists.set(topic, [toKafka(message)]);
+    if (list) {
+      list.push(toKafka(message));
+    } else {
+      lists.set(topic, [toKafka(message)]);
+    }
   }
   return lists;
 }

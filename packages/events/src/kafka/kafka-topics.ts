@@ -28,25 +28,50 @@ export class KafkaTopics {
   /** Creates missing topics; existing ones are not changed. */
   async ensure(topics: Iterable<string>): Promise<void> {
     const missing = [...new Set(topics)].filter((topic) => !this.#ensured.has(topic));
-    if (missing.length === 0) return;
+    if (missing.length === 0) {
+      return;
+    }
     await this.withAdmin((admin) =>
-      admin.createTopics({ waitForLeaders: true, topics: missing.map((topic) => this.#topicConfig(topic)) }),
+      admin.createTopics({
+        waitForLeaders: true,
+        topics: missing.map((topic) => this.#topicConfig(topic)),
+      }),
     );
-    for (const topic of missing) this.#ensured.add(topic);
+    for (const topic of missing) {
+      this.#ensured.add(topic);
+    }
   }
 
   /** First and next offset of each partition of a topic; none where it does not exist. */
-  async offsets(admin: Admin, topic: string): Promise<{ partition: number; low: number; high: number }[]> {
-    if (!(await admin.listTopics()).includes(this.kafkaName(topic))) return [];
+  async offsets(
+    admin: Admin,
+    topic: string,
+  ): Promise<
+    {
+      partition: number;
+      low: number;
+      high: number;
+    }[]
+  > {
+    if (!(await admin.listTopics()).includes(this.kafkaName(topic))) {
+      return [];
+    }
     const offsets = await admin.fetchTopicOffsets(this.kafkaName(topic));
-    return offsets.map(({ partition, low, high }) => ({ partition, low: Number(low), high: Number(high) }));
+    return offsets.map(({ partition, low, high }) => ({
+      partition,
+      low: Number(low),
+      high: Number(high),
+    }));
   }
 
   /** Events of each topic after the group's committed offsets. */
   async lag(group: string, topics: readonly string[]): Promise<Map<string, number>> {
     return this.withAdmin(async (admin) => {
       const names = topics.map((topic) => this.kafkaName(topic));
-      const committed = await admin.fetchOffsets({ groupId: this.kafkaName(group), topics: names });
+      const committed = await admin.fetchOffsets({
+        groupId: this.kafkaName(group),
+        topics: names,
+      });
       const lags = new Map<string, number>();
       for (const topic of topics) {
         let lag = 0;
@@ -55,15 +80,18 @@ export class KafkaTopics {
             .find((one) => one.topic === this.kafkaName(topic))
             ?.partitions.map(({ partition, offset }) => [partition, Number(offset)]),
         );
-        for (const { partition, low, high } of await this.offsets(admin, topic))
+        for (const { partition, low, high } of await this.offsets(admin, topic)) {
           lag += high - Math.max(low, committedOffsets.get(partition) ?? -1);
+        }
         lags.set(topic, lag);
       }
       return lags;
     });
   }
 
-  /** Runs `use` with an admin connection of its own: calls are too rare for a permanent connection. */
+  /**
+   * Runs `use` with an admin connection of its own: calls are too rare for a permanent connection.
+   */
   async withAdmin<T>(use: (admin: Admin) => Promise<T>): Promise<T> {
     const admin = this.#kafka.admin();
     try {
@@ -88,7 +116,10 @@ export class KafkaTopics {
       // One partition keeps dead letters in the order in which they were stored.
       numPartitions: isDeadLetterTopic(topic) ? 1 : partitions,
       replicationFactor: replication,
-      configEntries: Object.entries(entries).map(([name, value]) => ({ name, value: String(value) })),
+      configEntries: Object.entries(entries).map(([name, value]) => ({
+        name,
+        value: String(value),
+      })),
     };
   }
 }

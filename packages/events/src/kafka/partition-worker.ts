@@ -12,8 +12,8 @@ export interface PartitionControl {
 }
 
 /**
- * Processes one partition while the consumer continues to fetch and send heartbeats: neither long work nor a long back-off ends
- * the membership or delays another partition.
+ * Processes one partition while the consumer continues to fetch and send heartbeats: neither long
+ * work nor a long back-off ends the membership or delays another partition.
  */
 export class PartitionWorker {
   readonly #partition: { topic: string; partition: number };
@@ -50,9 +50,13 @@ export class PartitionWorker {
     this.#control = control;
     const [first] = messages;
     // Below the committed offset: the topic was deleted and created again.
-    if (first && first.offset < this.#committed) this.#expected = this.#committed = 0;
+    if (first && first.offset < this.#committed) {
+      this.#expected = this.#committed = 0;
+    }
     for (const message of messages) {
-      if (message.offset < this.#expected) continue;
+      if (message.offset < this.#expected) {
+        continue;
+      }
       this.#expected = message.offset + 1;
       this.#queue.push(message);
       this.#queuedBytes += message.value.length;
@@ -88,8 +92,15 @@ export class PartitionWorker {
         });
         continue;
       }
-      await this.#membership.deliver({ ...this.#partition, messages, signal, commit: (next) => this.#commit(next) });
-      if (!this.#isFull()) this.#resume();
+      await this.#membership.deliver({
+        ...this.#partition,
+        messages,
+        signal,
+        commit: (next) => this.#commit(next),
+      });
+      if (!this.#isFull()) {
+        this.#resume();
+      }
       await new Promise(setImmediate);
     }
   }
@@ -98,7 +109,9 @@ export class PartitionWorker {
     const { maxBatch } = this.#membership;
     let [count, bytes] = [0, 0];
     for (const { value } of this.#queue.slice(0, maxBatch)) {
-      if (count > 0 && bytes + value.length > maxBatchBytes) break;
+      if (count > 0 && bytes + value.length > maxBatchBytes) {
+        break;
+      }
       bytes += value.length;
       count++;
     }
@@ -111,7 +124,9 @@ export class PartitionWorker {
   }
 
   #resume(): void {
-    if (this.#paused) this.#control.resume();
+    if (this.#paused) {
+      this.#control.resume();
+    }
     this.#paused = false;
   }
 
@@ -121,8 +136,12 @@ export class PartitionWorker {
         await this.#control.commit(next);
         this.#committed = next;
       } catch (error) {
-        // For example during a rebalance; revoke() ends the loop if the partition is assigned to another member.
-        this.#log.debug({ err: error, ...this.#partition }, 'committing an offset failed; retrying');
+        // For example during a rebalance; revoke() ends the loop if the partition is assigned to
+        // another member.
+        this.#log.debug(
+          { err: error, ...this.#partition },
+          'committing an offset failed; retrying',
+        );
         await backOff(failures, recommit, AbortSignal.timeout(recommit.maxDelayMs));
       }
     }

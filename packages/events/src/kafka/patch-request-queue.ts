@@ -13,20 +13,25 @@ const waits = new WeakMap<RequestQueue, Promise<void>>();
 /**
  * Patches kafkajs 2.2.4 in two places:
  *
- * - It sets a timer with a negative delay whenever a connection's queue is empty: Node warns and uses 1 ms, again and again
- *   (tulios/kafkajs#1751). With the patch it sets no timer then.
- * - Where a broker closes its connections, each request that waited on one of them disconnects the other one, and adds a listener until that
- *   has no request any more. From 11 on, such as offsets of 11 partitions, Node warns of a leak. With the patch they share a listener.
+ * - It sets a timer with a negative delay whenever a connection's queue is empty: Node warns and
+ *   uses 1 ms, again and again (tulios/kafkajs#1751). With the patch it sets no timer then.
+ * - Where a broker closes its connections, each request that waited on one of them disconnects the
+ *   other one, and adds a listener until that has no request any more. From 11 on, such as offsets
+ *   of 11 partitions, Node warns of a leak. With the patch they share a listener.
  */
 export function patchRequestQueue(): void {
-  if (patched) return;
+  if (patched) {
+    return;
+  }
   patched = true;
   const { prototype } = createRequire(import.meta.url)('kafkajs/src/network/requestQueue') as {
     prototype: RequestQueue;
   };
   const schedule = prototype.scheduleCheckPendingRequests;
   prototype.scheduleCheckPendingRequests = function (this: RequestQueue) {
-    if (this.pending.length > 0 || this.throttledUntil > Date.now()) schedule.call(this);
+    if (this.pending.length > 0 || this.throttledUntil > Date.now()) {
+      schedule.call(this);
+    }
   };
   const wait = prototype.waitForPendingRequests;
   prototype.waitForPendingRequests = function (this: RequestQueue) {

@@ -4,7 +4,10 @@ import type { StoredMessage } from '../log-engine.ts';
 import { fromKafka } from './kafka-messages.ts';
 import type { KafkaTopics } from './kafka-topics.ts';
 
-/** Reads a topic from its beginning to its present end, with a temporary group: kafkajs cannot read without one. */
+/**
+ * Reads a topic from its beginning to its present end, with a temporary group: kafkajs cannot read
+ * without one.
+ */
 export async function scanTopic(
   kafka: Kafka,
   topics: KafkaTopics,
@@ -15,9 +18,15 @@ export async function scanTopic(
   const pending = new Map(
     offsets.filter(({ low, high }) => high > low).map(({ partition, high }) => [partition, high]),
   );
-  if (pending.size === 0) return;
+  if (pending.size === 0) {
+    return;
+  }
   const groupId = topics.kafkaName(`scan.${randomUUID()}`);
-  const consumer = kafka.consumer({ groupId, maxWaitTimeInMs: 100, retry: { restartOnFailure: async () => false } });
+  const consumer = kafka.consumer({
+    groupId,
+    maxWaitTimeInMs: 100,
+    retry: { restartOnFailure: async () => false },
+  });
   try {
     await consumer.connect();
     await consumer.subscribe({ topics: [topics.kafkaName(topic)], fromBeginning: true });
@@ -27,9 +36,17 @@ export async function scanTopic(
         autoCommit: false,
         async eachBatch({ batch }) {
           const end = pending.get(batch.partition) ?? 0;
-          for (const message of batch.messages) if (Number(message.offset) < end) visit(fromKafka(message));
-          if (Number(batch.lastOffset()) + 1 >= end) pending.delete(batch.partition);
-          if (pending.size === 0) resolve();
+          for (const message of batch.messages) {
+            if (Number(message.offset) < end) {
+              visit(fromKafka(message));
+            }
+          }
+          if (Number(batch.lastOffset()) + 1 >= end) {
+            pending.delete(batch.partition);
+          }
+          if (pending.size === 0) {
+            resolve();
+          }
         },
       });
       run.catch(reject);

@@ -50,13 +50,25 @@ export interface RunningApp {
 }
 
 /** A server of these bindings, on a free port. */
-export async function startApp(bindings: Binding[], options: Partial<HttpAppOptions> = {}): Promise<RunningApp> {
+export async function startApp(
+  bindings: Binding[],
+  options: Partial<HttpAppOptions> = {},
+): Promise<RunningApp> {
   const keys = await generatePrincipalKeys();
   const signer = await createPrincipalSigner(keys.privateJwk);
   const logged: Record<string, unknown>[] = [];
-  const log = createLogger('test', 'debug', { write: (line: string) => logged.push(JSON.parse(line)) });
+  const log = createLogger('test', 'debug', {
+    write: (line: string) => logged.push(JSON.parse(line)),
+  });
   const verifier = createPrincipalVerifier(keys.publicJwks);
-  const server = createHttpApp({ service: 'tested', log, verifier, bindings, checkReplies: true, ...options });
+  const server = createHttpApp({
+    service: 'tested',
+    log,
+    verifier,
+    bindings,
+    checkReplies: true,
+    ...options,
+  });
   const { url, stop } = await listen(server, { host: '127.0.0.1', port: 0 });
   return {
     url,
@@ -65,20 +77,43 @@ export async function startApp(bindings: Binding[], options: Partial<HttpAppOpti
     stop,
     async send(method, path, { as, headers = {}, body } = {}) {
       const sent: Record<string, string> = { ...headers };
-      const signed = { service: 'tested', method, target: path, clientAddress: headers['x-forwarded-for'] };
-      sent[principalHeader] ??= as === undefined ? signer.signGateway(signed) : sign(signer, as, signed);
+      const signed = {
+        service: 'tested',
+        method,
+        target: path,
+        clientAddress: headers['x-forwarded-for'],
+      };
+      sent[principalHeader] ??=
+        as === undefined ? signer.signGateway(signed) : sign(signer, as, signed);
       const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
-      if (!raw) sent['content-type'] ??= 'application/json';
+      if (!raw) {
+        sent['content-type'] ??= 'application/json';
+      }
       const payload = raw ? ((body as string | undefined) ?? null) : JSON.stringify(body);
-      const response = await request(url + path, { method: method as 'GET', headers: sent, body: payload });
+      const response = await request(url + path, {
+        method: method as 'GET',
+        headers: sent,
+        body: payload,
+      });
       const text = await response.body.text();
-      return { status: response.statusCode, headers: response.headers, text, body: parse(text) };
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        text,
+        body: parse(text),
+      };
     },
   };
 }
 
-function sign(signer: PrincipalSigner, as: Principal | 'mailbox' | 'demo', request: SignedRequest): string {
-  return typeof as === 'string' ? signer.signService(as, request) : signer.signPrincipal(as, request);
+function sign(
+  signer: PrincipalSigner,
+  as: Principal | 'mailbox' | 'demo',
+  request: SignedRequest,
+): string {
+  return typeof as === 'string'
+    ? signer.signService(as, request)
+    : signer.signPrincipal(as, request);
 }
 
 function parse(text: string): unknown {

@@ -11,7 +11,10 @@ export interface ErasableDatabase {
   inTransaction(slice: () => void): Promise<void>;
   /** Commits a transaction that changes a page. Called inside {@link inTransaction}. */
   touch(): void;
-  /** The open database, for its list of readers: a line of titles, then process, thread and transaction of each. */
+  /**
+   * The open database, for its list of readers: a line of titles, then process, thread and
+   * transaction of each.
+   */
   db: { resetReadTxn(): void; readerList(): string };
 }
 
@@ -20,8 +23,9 @@ const waitMs = 50;
 const pagesAtOnce = 64;
 
 /**
- * Overwrites with zeros everything in a file of LMDB that no record uses: free pages, and what changed and removed records left
- * in other pages. Readers and writers go on between slices of 5 ms. Waits for readers of transactions that were before.
+ * Overwrites with zeros everything in a file of LMDB that no record uses: free pages, and what
+ * changed and removed records left in other pages. Readers and writers go on between slices of 5
+ * ms. Waits for readers of transactions that were before.
  * @throws whatever `inTransaction` throws, and when the signal is aborted
  */
 export async function eraseFreed(database: ErasableDatabase, signal: AbortSignal): Promise<void> {
@@ -37,19 +41,34 @@ export async function eraseFreed(database: ErasableDatabase, signal: AbortSignal
         file.close();
       }
     });
-    if (result === undefined) throw new Error('The transaction did not run.');
+    if (result === undefined) {
+      throw new Error('The transaction did not run.');
+    }
     return result.value;
   };
   try {
     let after: Place | undefined;
-    do after = await slice((file, deadlineMs) => eraseGaps(file, pages, after, deadlineMs));
-    while (after !== undefined);
-    // Pages that were replaced until now may hold erased data; those that are replaced later had their gaps erased before.
+    do {
+      after = await slice((file, deadlineMs) => eraseGaps(file, pages, after, deadlineMs));
+    } while (after !== undefined);
+    // Pages that were replaced until now may hold erased data; those that are replaced later had
+    // their gaps erased before.
     const until = await slice(({ meta }) => meta.transaction);
     const erased = new Set<number>();
     for (let left: EraseStep = 'more'; left !== 'done'; ) {
-      if (left === 'in use') await setTimeout(waitMs, undefined, { signal });
-      left = await slice((file, deadlineMs) => eraseFree({ file, pages, erased, until, database, deadlineMs }));
+      if (left === 'in use') {
+        await setTimeout(waitMs, undefined, { signal });
+      }
+      left = await slice((file, deadlineMs) =>
+        eraseFree({
+          file,
+          pages,
+          erased,
+          until,
+          database,
+          deadlineMs,
+        }),
+      );
     }
     await pages.flush();
   } finally {
@@ -71,21 +90,37 @@ interface FreeSlice {
 
 function eraseFree({ file, pages, erased, until, database, deadlineMs }: FreeSlice): EraseStep {
   const { pageBytes, lastPage, transaction } = file.meta;
-  // As LMDB itself: the transaction before the last one stays whole, in case that the last one was not written completely.
+  // As LMDB itself: the transaction before the last one stays whole, in case that the last one was
+  // not written completely.
   let before = transaction;
-  for (const reader of readersOf(database.db)) if (reader < before) before = reader;
+  for (const reader of readersOf(database.db)) {
+    if (reader < before) {
+      before = reader;
+    }
+  }
   for (const { page, pages: count, since } of freeBlocks(file)) {
-    if (since >= before) continue;
+    if (since >= before) {
+      continue;
+    }
     for (let number = page; number < page + count; ) {
       const start = number;
-      while (number < page + count && number < start + pagesAtOnce && !erased.has(number)) erased.add(number++);
-      if (number === start) number++;
-      else pages.erase(start * pageBytes, number * pageBytes);
-      if (number > start && performance.now() >= deadlineMs) return 'more';
+      while (number < page + count && number < start + pagesAtOnce && !erased.has(number)) {
+        erased.add(number++);
+      }
+      if (number === start) {
+        number++;
+      } else {
+        pages.erase(start * pageBytes, number * pageBytes);
+      }
+      if (number > start && performance.now() >= deadlineMs) {
+        return 'more';
+      }
     }
   }
   if (before <= until) {
-    if (transaction <= until) database.touch();
+    if (transaction <= until) {
+      database.touch();
+    }
     return 'in use';
   }
   // What a failed transaction may have written.

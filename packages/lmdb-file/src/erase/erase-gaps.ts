@@ -11,8 +11,8 @@ export interface Place {
 }
 
 /**
- * Erases what former records left in the pages of the data: between the nodes of a page, and behind a long value. Must run while
- * no transaction commits.
+ * Erases what former records left in the pages of the data: between the nodes of a page, and behind
+ * a long value. Must run while no transaction commits.
  * @param after the result of the last call; undefined for the first
  * @returns a place to continue after; undefined when all pages are done
  */
@@ -24,10 +24,14 @@ export function eraseGaps(
 ): Place | undefined {
   let leaves = 0;
   for (const { tree, nodes } of leavesOfTrees(file, pages, after)) {
-    for (const node of nodes) eraseBehind(file, pages, node);
+    for (const node of nodes) {
+      eraseBehind(file, pages, node);
+    }
     const key = nodes.at(-1)?.key;
     // The first leaf of a call may be the last one of the call before.
-    if (++leaves > 1 && key && performance.now() >= deadlineMs) return { tree, key };
+    if (++leaves > 1 && key && performance.now() >= deadlineMs) {
+      return { tree, key };
+    }
   }
   return undefined;
 }
@@ -39,27 +43,44 @@ function* leavesOfTrees(
   after: Place | undefined,
 ): Iterable<{ tree: Buffer; nodes: Node[] }> {
   const { dataRoot } = file.meta;
-  if (dataRoot === undefined) return;
+  if (dataRoot === undefined) {
+    return;
+  }
   const main = Buffer.alloc(0);
-  if (!after || after.tree.equals(main))
-    for (const nodes of leavesFrom(file, pages, dataRoot, after?.key)) yield { tree: main, nodes };
+  if (!after || after.tree.equals(main)) {
+    for (const nodes of leavesFrom(file, pages, dataRoot, after?.key)) {
+      yield { tree: main, nodes };
+    }
+  }
   const from = after && !after.tree.equals(main) ? after : undefined;
-  for (const nodes of leavesFrom(file, pages, dataRoot, from?.tree ?? treeNames))
+  for (const nodes of leavesFrom(file, pages, dataRoot, from?.tree ?? treeNames)) {
     for (const { key: tree, root } of nodes) {
       const isDone = from !== undefined && Buffer.compare(tree, from.tree) < 0;
-      if (root === undefined || isDone) continue;
+      if (root === undefined || isDone) {
+        continue;
+      }
       const key = from?.tree.equals(tree) ? from.key : undefined;
-      for (const inTree of leavesFrom(file, pages, root, key)) yield { tree, nodes: inTree };
+      for (const inTree of leavesFrom(file, pages, root, key)) {
+        yield { tree, nodes: inTree };
+      }
     }
+  }
 }
 
 /** The leaves from the one with `key`, in order; erases the gaps of every page on the way. */
-function* leavesFrom(file: PageFile, pages: WritablePages, number: number, key: Buffer | undefined): Iterable<Node[]> {
+function* leavesFrom(
+  file: PageFile,
+  pages: WritablePages,
+  number: number,
+  key: Buffer | undefined,
+): Iterable<Node[]> {
   const page = file.page(number);
   const gap = gapOf(page);
   const start = number * file.meta.pageBytes;
   // LMDB's readers in this process see either byte: they never look into the gap.
-  if (!isZero(page, gap)) pages.erase(start + gap.start, start + gap.end);
+  if (!isZero(page, gap)) {
+    pages.erase(start + gap.start, start + gap.end);
+  }
   const nodes = nodesOf(page);
   if (pageKind(page) === 'leaf') {
     yield nodes;
@@ -68,17 +89,25 @@ function* leavesFrom(file: PageFile, pages: WritablePages, number: number, key: 
   const first = key === undefined ? 0 : childWith(nodes, key);
   for (let at = first; at < nodes.length; at++) {
     const node = nodes[at];
-    if (node) yield* leavesFrom(file, pages, node.child, at === first ? key : undefined);
+    if (node) {
+      yield* leavesFrom(file, pages, node.child, at === first ? key : undefined);
+    }
   }
 }
 
 function isZero(page: Buffer, { start, end }: { start: number; end: number }): boolean {
-  for (let at = start; at < end; at++) if (page[at] !== 0) return false;
+  for (let at = start; at < end; at++) {
+    if (page[at] !== 0) {
+      return false;
+    }
+  }
   return true;
 }
 
 function eraseBehind(file: PageFile, pages: WritablePages, { overflow, valueBytes }: Node): void {
-  if (!overflow) return;
+  if (!overflow) {
+    return;
+  }
   const { pageBytes } = file.meta;
   const end = overflow.page * pageBytes + pageHeaderBytes + valueBytes;
   pages.erase(end, (overflow.page + overflow.pages) * pageBytes);

@@ -10,12 +10,15 @@ export interface FreeBlock {
 }
 
 /**
- * The free pages as of the last commit. Each record of LMDB's list is a count and so many numbers: of a page, or, negative, the
- * length of the block that begins at the page after it; 0 is unused (lmdb-js, mdb.c: mdb_page_alloc, mdb_freelist_save).
+ * The free pages as of the last commit. Each record of LMDB's list is a count and so many numbers:
+ * of a page, or, negative, the length of the block that begins at the page after it; 0 is unused
+ * (lmdb-js, mdb.c: mdb_page_alloc, mdb_freelist_save).
  */
 export function* freeBlocks(file: PageFile): Iterable<FreeBlock> {
   const { freeRoot, lastPage } = file.meta;
-  if (freeRoot === undefined) return;
+  if (freeRoot === undefined) {
+    return;
+  }
   for (const { key, list } of records(file, freeRoot)) {
     const since = key.readBigUInt64LE(0);
     const count = list.length < 8 ? 0 : Number(list.readBigInt64LE(0));
@@ -24,8 +27,11 @@ export function* freeBlocks(file: PageFile): Iterable<FreeBlock> {
     );
     for (let at = 0; at < numbers.length; at++) {
       const number = numbers[at] ?? 0;
-      const block = number < 0 ? { page: numbers[++at] ?? 0, pages: -number } : { page: number, pages: 1 };
-      if (block.page >= 2 && block.page + block.pages <= lastPage + 1) yield { ...block, since };
+      const block =
+        number < 0 ? { page: numbers[++at] ?? 0, pages: -number } : { page: number, pages: 1 };
+      if (block.page >= 2 && block.page + block.pages <= lastPage + 1) {
+        yield { ...block, since };
+      }
     }
   }
 }
@@ -33,13 +39,27 @@ export function* freeBlocks(file: PageFile): Iterable<FreeBlock> {
 function* records(file: PageFile, number: number): Iterable<{ key: Buffer; list: Buffer }> {
   const page = file.page(number);
   const nodes = nodesOf(page);
-  if (pageKind(page) === 'leaf') for (const node of nodes) yield { key: node.key, list: listIn(file, node) };
-  else for (const { child } of nodes) yield* records(file, child);
+  if (pageKind(page) === 'leaf') {
+    for (const node of nodes) {
+      yield {
+        key: node.key,
+        list: listIn(file, node),
+      };
+    }
+  } else {
+    for (const { child } of nodes) {
+      yield* records(file, child);
+    }
+  }
 }
 
 function listIn(file: PageFile, { value, overflow, valueBytes }: Node): Buffer {
-  if (value) return value;
-  if (!overflow) return Buffer.alloc(0);
+  if (value) {
+    return value;
+  }
+  if (!overflow) {
+    return Buffer.alloc(0);
+  }
   const numbers = Array.from({ length: overflow.pages }, (_, at) => overflow.page + at);
   const bytes = Buffer.concat(numbers.map((number) => file.page(number)));
   return bytes.subarray(pageHeaderBytes, pageHeaderBytes + valueBytes);

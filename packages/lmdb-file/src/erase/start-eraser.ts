@@ -2,7 +2,10 @@ import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { type ErasableDatabase, eraseFreed } from './erase-freed.ts';
 
 export interface Eraser {
-  /** Erases what was removed until now. Returns at once, when it is on disk that this is to be done, also after a crash. */
+  /**
+   * Erases what was removed until now. Returns at once, when it is on disk that this is to be done,
+   * also after a crash.
+   */
   request(): void;
   /** Ends a run between two slices; the next start continues. */
   stop(): Promise<void>;
@@ -14,12 +17,21 @@ export interface EraserOptions {
   onError: (error: unknown) => void;
 }
 
-/** A run takes at most this part of the time, so that frequent requests do not slow down the database. */
+/**
+ * A run takes at most this part of the time, so that frequent requests do not slow down the
+ * database.
+ */
 const pausePerRun = 20;
 const retryMs = 10_000;
 
-/** Runs {@link eraseFreed} when it is requested, and at the start where the last process had not finished it. */
-export function startEraser(database: ErasableDatabase, { delayMs = 1_000, onError }: EraserOptions): Eraser {
+/**
+ * Runs {@link eraseFreed} when it is requested, and at the start where the last process had not
+ * finished it.
+ */
+export function startEraser(
+  database: ErasableDatabase,
+  { delayMs = 1_000, onError }: EraserOptions,
+): Eraser {
   const marker = `${database.path}.erase`;
   const abort = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -28,7 +40,9 @@ export function startEraser(database: ErasableDatabase, { delayMs = 1_000, onErr
   let notBeforeMs = 0;
 
   function schedule(): void {
-    if (abort.signal.aborted || running || timer || !requested) return;
+    if (abort.signal.aborted || running || timer || !requested) {
+      return;
+    }
     const waitMs = Math.max(delayMs, notBeforeMs - performance.now());
     timer = setTimeout(() => {
       timer = undefined;
@@ -44,10 +58,14 @@ export function startEraser(database: ErasableDatabase, { delayMs = 1_000, onErr
     const startMs = performance.now();
     try {
       await eraseFreed(database, abort.signal);
-      if (!requested) rmSync(marker, { force: true });
+      if (!requested) {
+        rmSync(marker, { force: true });
+      }
       notBeforeMs = performance.now() + pausePerRun * (performance.now() - startMs);
     } catch (error) {
-      if (abort.signal.aborted) return;
+      if (abort.signal.aborted) {
+        return;
+      }
       requested = true;
       notBeforeMs = performance.now() + retryMs;
       onError(error);

@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 const chunkBytes = 262_144;
 const zeros = Buffer.alloc(chunkBytes);
 
-/** Overwrites parts of a file of LMDB with zeros. LMDB reads the file through the same page cache. */
+/**
+ * Overwrites parts of a file of LMDB with zeros. LMDB reads the file through the same page cache.
+ */
 export class WritablePages {
   readonly #fd: number;
 
@@ -12,14 +14,21 @@ export class WritablePages {
     this.#fd = openSync(path, 'r+');
   }
 
-  /** Parts that are zeros already, and what is behind the end of the file, are not written. @returns bytes written */
+  /**
+   * Parts that are zeros already, and what is behind the end of the file, are not written. @returns
+   * bytes written
+   */
   erase(start: number, end: number): number {
     let written = 0;
     const bytes = Buffer.allocUnsafe(Math.min(chunkBytes, Math.max(0, end - start)));
     for (let at = start; at < end; at += bytes.length) {
       const length = readSync(this.#fd, bytes, 0, Math.min(bytes.length, end - at), at);
-      if (length === 0) break;
-      if (bytes.compare(zeros, 0, length, 0, length) !== 0) written += writeSync(this.#fd, zeros, 0, length, at);
+      if (length === 0) {
+        break;
+      }
+      if (bytes.compare(zeros, 0, length, 0, length) !== 0) {
+        written += writeSync(this.#fd, zeros, 0, length, at);
+      }
     }
     return written;
   }

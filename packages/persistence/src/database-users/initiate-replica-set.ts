@@ -6,21 +6,38 @@ export type AdminCommand = (command: Record<string, unknown>) => Promise<Record<
 const pollMs = 200;
 
 /**
- * Makes a server, to which the connection is direct, the first member of a new replica set, and waits until it is the primary. A server that
- * is in a set stays in it.
+ * Makes a server, to which the connection is direct, the first member of a new replica set, and
+ * waits until it is the primary. A server that is in a set stays in it.
  * @param host `host:port` by which services reach the server
  * @throws Error when it is not the primary after `patienceMs`, such as a secondary of another set
  */
 export async function initiateReplicaSet(
   run: AdminCommand,
-  { name, host, patienceMs = 60_000 }: { name: string; host: string; patienceMs?: number },
+  {
+    name,
+    host,
+    patienceMs = 60_000,
+  }: {
+    name: string;
+    host: string;
+    patienceMs?: number;
+  },
 ): Promise<void> {
   try {
     await run({ replSetGetStatus: 1 });
   } catch (error) {
-    if ((error as { codeName?: string }).codeName !== 'NotYetInitialized') throw error;
+    if ((error as { codeName?: string }).codeName !== 'NotYetInitialized') {
+      throw error;
+    }
     await run({ replSetInitiate: { _id: name, members: [{ _id: 0, host }] } });
   }
-  for (const until = Date.now() + patienceMs; !(await run({ hello: 1 })).isWritablePrimary; await setTimeout(pollMs))
-    if (Date.now() > until) throw new Error(`the server is not the primary of ${name} after ${patienceMs / 1_000} s`);
+  for (
+    const until = Date.now() + patienceMs;
+    !(await run({ hello: 1 })).isWritablePrimary;
+    await setTimeout(pollMs)
+  ) {
+    if (Date.now() > until) {
+      throw new Error(`the server is not the primary of ${name} after ${patienceMs / 1_000} s`);
+    }
+  }
 }

@@ -5,8 +5,9 @@ import { initiateReplicaSet } from './initiate-replica-set.ts';
 import { putDatabaseUser } from './put-database-user.ts';
 
 /**
- * A program for operators: makes a database user for each service, who reads and writes the database of that service and no other. It can be
- * repeated: users that exist get the passwords of the connection strings.
+ * A program for operators: makes a database user for each service, who reads and writes the
+ * database of that service and no other. It can be repeated: users that exist get the passwords of
+ * the connection strings.
  */
 const usage =
   'Usage: main.ts SERVICE…, with SERVICE_MONGODB_URI, its connection string, for each: main.ts investments directory';
@@ -22,23 +23,42 @@ const settings = z.object({
 });
 
 async function makeUsers(services: string[]): Promise<void> {
-  if (services.length === 0 || services.some((name) => !/^[a-z]+$/.test(name))) throw new ConfigError(usage);
+  if (services.length === 0 || services.some((name) => !/^[a-z]+$/.test(name))) {
+    throw new ConfigError(usage);
+  }
   const environment = processEnvironment();
   const config = readConfig(settings, environment);
   const variableOf = (service: string) => `${service.toUpperCase()}_MONGODB_URI`;
-  const ofServices = z.object(Object.fromEntries(services.map((service) => [variableOf(service), mongodbUri()])));
+  const ofServices = z.object(
+    Object.fromEntries(services.map((service) => [variableOf(service), mongodbUri()])),
+  );
   const uris = readConfig(ofServices, environment);
   const connection = createConnection();
   connection.on('error', () => undefined);
   try {
-    await connection.openUri(config.MONGODB_URI, { serverSelectionTimeoutMS: 10_000, maxPoolSize: 1 });
+    await connection.openUri(config.MONGODB_URI, {
+      serverSelectionTimeoutMS: 10_000,
+      maxPoolSize: 1,
+    });
     const admin = connection.getClient().db('admin');
-    const { MONGODB_REPLICA_SET: name, MONGODB_REPLICA_SET_HOST: host, DATABASE_PREFIX: databasePrefix } = config;
-    if (name !== undefined) await initiateReplicaSet((command) => admin.command(command), { name, host });
+    const {
+      MONGODB_REPLICA_SET: name,
+      MONGODB_REPLICA_SET_HOST: host,
+      DATABASE_PREFIX: databasePrefix,
+    } = config;
+    if (name !== undefined) {
+      await initiateReplicaSet((command) => admin.command(command), { name, host });
+    }
     for (const service of services) {
       const role = { role: 'readWrite', db: `${databasePrefix}${service}` };
       const user = await putDatabaseUser(connection, String(uris[variableOf(service)]), [role]);
-      process.stdout.write(`${JSON.stringify({ msg: 'made the user', user, ...role })}\n`);
+      process.stdout.write(
+        `${JSON.stringify({
+          msg: 'made the user',
+          user,
+          ...role,
+        })}\n`,
+      );
     }
   } finally {
     await connection.destroy();
@@ -48,6 +68,8 @@ async function makeUsers(services: string[]): Promise<void> {
 try {
   await makeUsers(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`database users: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(
+    `database users: ${error instanceof Error ? error.message : String(error)}\n`,
+  );
   process.exit(1);
 }

@@ -17,8 +17,9 @@ export interface BackfillOptions {
 const minPauseMs = 10;
 
 /**
- * Changes the matching documents of a collection, in batches of neighbouring `_id`s: each examines `batchSize` documents, however
- * few of them match. Between batches it pauses for as long as the last one took, so that other work has at least half of the time.
+ * Changes the matching documents of a collection, in batches of neighbouring `_id`s: each examines
+ * `batchSize` documents, however few of them match. Between batches it pauses for as long as the
+ * last one took, so that other work has at least half of the time.
  * @returns the progress at the end
  */
 export async function backfill(
@@ -30,20 +31,32 @@ export async function backfill(
   for (;;) {
     signal.throwIfAborted();
     const startedMs = performance.now();
-    const behind = after === undefined ? {} : { _id: { $gt: after } as mongo.Condition<mongo.ObjectId> };
+    const behind =
+      after === undefined ? {} : { _id: { $gt: after } as mongo.Condition<mongo.ObjectId> };
     const found = await documents
       .find(behind, { projection: { _id: 1 } })
       .sort({ _id: 1 })
       .limit(batchSize)
       .toArray();
     const [first, last] = [found[0], found.at(-1)];
-    if (first === undefined || last === undefined)
-      return { step, ...(after === undefined ? {} : { after }), examined, changed };
+    if (first === undefined || last === undefined) {
+      return {
+        step,
+        ...(after === undefined ? {} : { after }),
+        examined,
+        changed,
+      };
+    }
     const modified = await changeBatch({ _id: { $gte: first._id, $lte: last._id } });
     after = last._id;
     examined += found.length;
     changed += modified;
-    await onBatch({ step, after, examined, changed });
+    await onBatch({
+      step,
+      after,
+      examined,
+      changed,
+    });
     await setTimeout(Math.max(minPauseMs, performance.now() - startedMs), undefined, { signal });
   }
 }

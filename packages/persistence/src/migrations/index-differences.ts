@@ -12,15 +12,28 @@ export interface IndexDifferences {
   toCreate: { collection: string; indexes: mongo.IndexDescription[] }[];
 }
 
-export const noDifferences: IndexDifferences = { missing: [], different: [], undeclared: [], toCreate: [] };
+export const noDifferences: IndexDifferences = {
+  missing: [],
+  different: [],
+  undeclared: [],
+  toCreate: [],
+};
 
 /** Error code of MongoDB. */
 const unauthorized = 13;
 const isIdIndex = (name: string) => name === '_id_';
 
-/** Compares the indexes that the models of a connection declare with those of the database. It needs the right `listIndexes` only. */
+/**
+ * Compares the indexes that the models of a connection declare with those of the database. It needs
+ * the right `listIndexes` only.
+ */
 export async function findIndexDifferences(connection: Connection): Promise<IndexDifferences> {
-  const found: IndexDifferences = { missing: [], different: [], undeclared: [], toCreate: [] };
+  const found: IndexDifferences = {
+    missing: [],
+    different: [],
+    undeclared: [],
+    toCreate: [],
+  };
   const collections = await namesOfCollections(connection);
   for (const model of Object.values(connection.models)) {
     const collection = model.collection.name;
@@ -32,19 +45,30 @@ export async function findIndexDifferences(connection: Connection): Promise<Inde
     found.missing.push(...named(missing.map(({ name }) => name)));
     found.different.push(...named(different.map(({ name }) => name)));
     found.undeclared.push(...named(undeclared));
-    if (missing.length > 0) found.toCreate.push({ collection, indexes: missing });
+    if (missing.length > 0) {
+      found.toCreate.push({ collection, indexes: missing });
+    }
   }
   return found;
 }
 
-/** @returns undefined for a user without the right on a server that, unlike MongoDB, does not know `authorizedCollections` */
+/**
+ * @returns undefined for a user without the right on a server that, unlike MongoDB, does not know
+ *   `authorizedCollections`
+ */
 async function namesOfCollections({ db }: Connection): Promise<Set<string> | undefined> {
-  if (!db) throw new Error('not connected to the database');
+  if (!db) {
+    throw new Error('not connected to the database');
+  }
   try {
-    const found = await db.listCollections({}, { nameOnly: true, authorizedCollections: true }).toArray();
+    const found = await db
+      .listCollections({}, { nameOnly: true, authorizedCollections: true })
+      .toArray();
     return new Set(found.map(({ name }) => name));
   } catch (error) {
-    if ((error as mongo.MongoServerError).code === unauthorized) return undefined;
+    if ((error as mongo.MongoServerError).code === unauthorized) {
+      return undefined;
+    }
     throw error;
   }
 }
@@ -53,7 +77,9 @@ type DeclaredIndex = [IndexDefinition, IndexOptions];
 // biome-ignore lint/suspicious/noExplicitAny: models of every document
 type AnyModel = Model<any>;
 
-async function differencesOf(model: AnyModel): Promise<{ toCreate: DeclaredIndex[]; toDrop: string[] }> {
+async function differencesOf(
+  model: AnyModel,
+): Promise<{ toCreate: DeclaredIndex[]; toDrop: string[] }> {
   const { toCreate, toDrop } = await model.diffIndexes({ indexOptionsToCreate: true });
   // With the option, each one has its options; mongoose's type knows only the keys.
   return { toCreate: toCreate as unknown as DeclaredIndex[], toDrop };
@@ -74,7 +100,11 @@ function compare(toCreate: readonly DeclaredIndex[], toDrop: readonly string[]) 
 }
 
 function describe([fields, { name = defaultName(fields), ...options }]: DeclaredIndex) {
-  return { ...options, key: fields, name } as mongo.IndexDescription & { name: string };
+  return {
+    ...options,
+    key: fields,
+    name,
+  } as mongo.IndexDescription & { name: string };
 }
 
 /** As MongoDB's drivers name an index. */

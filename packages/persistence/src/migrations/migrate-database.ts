@@ -5,7 +5,12 @@ import { createLease } from '../lease.ts';
 import { backfill } from './backfill.ts';
 import { checksumOfIndexes, createMissingIndexes } from './create-missing-indexes.ts';
 import { findIndexDifferences, noDifferences } from './index-differences.ts';
-import { checksumOf, type Migration, type MigrationPhase, type MigrationStep } from './migration.ts';
+import {
+  checksumOf,
+  type Migration,
+  type MigrationPhase,
+  type MigrationStep,
+} from './migration.ts';
 import {
   createMigrationRecords,
   indexesRecord,
@@ -30,7 +35,9 @@ export interface MigrateOptions {
 /** A migration was applied in another form than this version has it. */
 class ChangedMigrationError extends Error {
   constructor(name: string) {
-    super(`the migration ${name} was applied in another form: a migration that was released must not be changed`);
+    super(
+      `the migration ${name} was applied in another form: a migration that was released must not be changed`,
+    );
   }
 }
 
@@ -39,15 +46,18 @@ const leasePollMs = 500;
 const leaseRenewMs = 2_500;
 
 /**
- * Creates missing indexes, then applies the migrations of the phases that the database does not have, in the order of their names.
- * One process at a time does it, others wait for it. An interrupted one goes on behind its last complete batch.
+ * Creates missing indexes, then applies the migrations of the phases that the database does not
+ * have, in the order of their names. One process at a time does it, others wait for it. An
+ * interrupted one goes on behind its last complete batch.
  * @returns the names of what was applied now: migrations, and `indexes` if some were missing
  * @throws ChangedMigrationError; DifferentIndexError; the reason of `signal`; the database's error
  */
 export async function migrateDatabase(options: MigrateOptions): Promise<string[]> {
   const { connection, signal } = options;
   const lease = createLease(connection, 'migrations');
-  while (!(await lease.hold())) await setTimeout(leasePollMs, undefined, { signal });
+  while (!(await lease.hold())) {
+    await setTimeout(leasePollMs, undefined, { signal });
+  }
   const lost = new AbortController();
   // An index can take longer to build than the lease lasts.
   const renewal = setInterval(() => {
@@ -57,7 +67,10 @@ export async function migrateDatabase(options: MigrateOptions): Promise<string[]
     );
   }, leaseRenewMs);
   try {
-    return await applyAll({ ...options, signal: AbortSignal.any([signal, lost.signal]) });
+    return await applyAll({
+      ...options,
+      signal: AbortSignal.any([signal, lost.signal]),
+    });
   } finally {
     clearInterval(renewal);
     await lease.release().catch(() => undefined);
@@ -67,12 +80,20 @@ export async function migrateDatabase(options: MigrateOptions): Promise<string[]
 async function applyAll(options: MigrateOptions): Promise<string[]> {
   const { connection, migrations, phases, log } = options;
   const records = createMigrationRecords(connection);
-  const applied = new Map((await records.find(migrations.map(({ name }) => name))).map((one) => [one._id, one]));
-  for (const migration of migrations) requireUnchanged(migration, applied.get(migration.name));
+  const applied = new Map(
+    (await records.find(migrations.map(({ name }) => name))).map((one) => [one._id, one]),
+  );
+  for (const migration of migrations) {
+    requireUnchanged(migration, applied.get(migration.name));
+  }
   const done: string[] = [];
-  if (await buildIndexes(options, records)) done.push(indexesRecord);
+  if (await buildIndexes(options, records)) {
+    done.push(indexesRecord);
+  }
   for (const migration of migrations.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
-    if (!phases.includes(migration.phase) || applied.get(migration.name)?.finishedAt) continue;
+    if (!phases.includes(migration.phase) || applied.get(migration.name)?.finishedAt) {
+      continue;
+    }
     const { changed } = await apply(migration, options, records);
     log.info({ migration: migration.name, changed }, 'applied a migration');
     done.push(migration.name);
@@ -81,10 +102,15 @@ async function applyAll(options: MigrateOptions): Promise<string[]> {
 }
 
 function requireUnchanged(migration: Migration, record: MigrationRecord | undefined): void {
-  if (record && record.checksum !== checksumOf(migration)) throw new ChangedMigrationError(migration.name);
+  if (record && record.checksum !== checksumOf(migration)) {
+    throw new ChangedMigrationError(migration.name);
+  }
 }
 
-/** @returns whether there was something to do. A build that a killed process left is waited for by the same command. */
+/**
+ * @returns whether there was something to do. A build that a killed process left is waited for by
+ *   the same command.
+ */
 async function buildIndexes(
   { connection, log, hasIndexes }: MigrateOptions,
   records: MigrationRecords,
@@ -94,16 +120,25 @@ async function buildIndexes(
   const found = hasIndexes ? noDifferences : await findIndexDifferences(connection);
   const { missing, different } = found;
   const isDone = missing.length + different.length === 0;
-  if (isDone && record?.checksum === checksum && record.finishedAt) return false;
-  const progress = { step: 0, examined: 0, changed: missing.length };
+  if (isDone && record?.checksum === checksum && record.finishedAt) {
+    return false;
+  }
+  const progress = {
+    step: 0,
+    examined: 0,
+    changed: missing.length,
+  };
   await records.begin(indexesRecord, checksum);
   await records.reopen(indexesRecord);
   const created = await createMissingIndexes(connection, log, found);
-  if (record && !record.finishedAt)
+  if (record && !record.finishedAt) {
     // Also those that are listed already: MongoDB lists an index while it is built.
     await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
+  }
   await records.finish(indexesRecord, progress);
-  if (created.length > 0) log.info({ indexes: created }, 'created indexes');
+  if (created.length > 0) {
+    log.info({ indexes: created }, 'created indexes');
+  }
   return created.length > 0;
 }
 
@@ -115,10 +150,16 @@ async function apply(
   const { name } = migration;
   let { progress } = await records.begin(name, checksumOf(migration));
   for (const [step, what] of migration.steps.entries()) {
-    if (step < progress.step) continue;
+    if (step < progress.step) {
+      continue;
+    }
     if (step > progress.step) {
       const { examined, changed } = progress;
-      progress = { step, examined, changed };
+      progress = {
+        step,
+        examined,
+        changed,
+      };
     }
     progress = await takeStep(what, {
       connection,
@@ -140,9 +181,14 @@ interface StepOptions {
   onBatch(progress: MigrationProgress): Promise<void>;
 }
 
-async function takeStep(step: MigrationStep, { connection, ...options }: StepOptions): Promise<MigrationProgress> {
+async function takeStep(
+  step: MigrationStep,
+  { connection, ...options }: StepOptions,
+): Promise<MigrationProgress> {
   const { db } = connection;
-  if (!db) throw new Error('not connected to the database');
+  if (!db) {
+    throw new Error('not connected to the database');
+  }
   options.signal.throwIfAborted();
   if ('backfill' in step) {
     const documents = db.collection(step.backfill);
@@ -159,7 +205,9 @@ async function takeStep(step: MigrationStep, { connection, ...options }: StepOpt
     await db.collection(step.collection).dropIndex(step.dropIndex);
     return { ...options.progress, changed: options.progress.changed + 1 };
   } catch (error) {
-    if (!isNotThere(error)) throw error;
+    if (!isNotThere(error)) {
+      throw error;
+    }
     return options.progress;
   }
 }

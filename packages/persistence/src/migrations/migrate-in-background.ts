@@ -5,8 +5,9 @@ import { createMigrationRecords } from './migration-records.ts';
 const retryMs = 10_000;
 
 /**
- * Applies the migrations that the database does not have, beside the traffic. What fails is logged and tried again. Nothing is written
- * where all are applied, so that a process without the right to change the records of migrations works, too.
+ * Applies the migrations that the database does not have, beside the traffic. What fails is logged
+ * and tried again. Nothing is written where all are applied, so that a process without the right to
+ * change the records of migrations works, too.
  * @returns a function that stops it after the batch in progress
  */
 export function migrateInBackground(options: Omit<MigrateOptions, 'signal'>): () => Promise<void> {
@@ -15,17 +16,23 @@ export function migrateInBackground(options: Omit<MigrateOptions, 'signal'>): ()
   const { signal } = stop;
 
   async function isPending(): Promise<boolean> {
-    const records = await createMigrationRecords(connection).find(migrations.map(({ name }) => name));
+    const records = await createMigrationRecords(connection).find(
+      migrations.map(({ name }) => name),
+    );
     return records.filter(({ finishedAt }) => finishedAt).length < migrations.length;
   }
 
   async function run(): Promise<void> {
     while (!signal.aborted) {
       try {
-        if (await isPending()) await migrateDatabase({ ...options, signal });
+        if (await isPending()) {
+          await migrateDatabase({ ...options, signal });
+        }
         return;
       } catch (error) {
-        if (signal.aborted) return;
+        if (signal.aborted) {
+          return;
+        }
         log.warn({ err: error }, 'migrations failed; retrying');
         await setTimeout(retryMs, undefined, { signal }).catch(() => undefined);
       }

@@ -3,7 +3,9 @@ import { type Connection, type Model, Schema } from 'mongoose';
 export interface MigrationProgress {
   /** Number of the step, from 0. */
   step: number;
-  /** `_id` of the last document of that step whose batch is complete; absent before the first one. */
+  /**
+   * `_id` of the last document of that step whose batch is complete; absent before the first one.
+   */
   after?: unknown;
   examined: number;
   changed: number;
@@ -24,10 +26,17 @@ export const indexesRecord = 'indexes';
 
 const schema = new Schema<MigrationRecord>(
   {
-    ...{ _id: String, checksum: String, startedAt: Date, finishedAt: Date },
+    _id: String,
+    checksum: String,
+    startedAt: Date,
+    finishedAt: Date,
     progress: { type: Object },
   },
-  { versionKey: false, minimize: false, collection: 'migrations' },
+  {
+    versionKey: false,
+    minimize: false,
+    collection: 'migrations',
+  },
 );
 
 function compileMigrationModels(connection: Connection): { migrations: Model<MigrationRecord> } {
@@ -46,7 +55,11 @@ export interface MigrationRecords {
   finish(name: string, progress: MigrationProgress): Promise<void>;
 }
 
-const none: MigrationProgress = { step: 0, examined: 0, changed: 0 };
+const none: MigrationProgress = {
+  step: 0,
+  examined: 0,
+  changed: 0,
+};
 
 export function createMigrationRecords(connection: Connection): MigrationRecords {
   const { migrations } = compileMigrationModels(connection);
@@ -55,12 +68,25 @@ export function createMigrationRecords(connection: Connection): MigrationRecords
     find: (names) => migrations.find({ _id: { $in: [...names] } }).lean<MigrationRecord[]>(),
     list: () => migrations.find().sort({ _id: 1 }).lean<MigrationRecord[]>(),
     async begin(name, checksum) {
-      const $setOnInsert = { startedAt: new Date(), finishedAt: null, progress: none };
+      const $setOnInsert = {
+        startedAt: new Date(),
+        finishedAt: null,
+        progress: none,
+      };
       const options = { upsert: true, returnDocument: 'after' } as const;
       const record = await migrations
-        .findOneAndUpdate(ofName(name), { $setOnInsert, $set: { checksum } }, options)
+        .findOneAndUpdate(
+          ofName(name),
+          {
+            $setOnInsert,
+            $set: { checksum },
+          },
+          options,
+        )
         .lean<MigrationRecord>();
-      if (!record) throw new Error(`the record of the migration ${name} was not stored`);
+      if (!record) {
+        throw new Error(`the record of the migration ${name} was not stored`);
+      }
       return record;
     },
     async advance(name, progress) {

@@ -1,24 +1,38 @@
 import type { Connection } from 'mongoose';
 import { findIndexDifferences } from './index-differences.ts';
 import { checksumOf, collectionOf, type Migration, type MigrationPhase } from './migration.ts';
-import { createMigrationRecords, indexesRecord, type MigrationRecord } from './migration-records.ts';
+import {
+  createMigrationRecords,
+  indexesRecord,
+  type MigrationRecord,
+} from './migration-records.ts';
 
 interface MigrationState {
   name: string;
   phase: MigrationPhase | null;
-  /** `changed`: applied in another form than this version has it; `unknown`: of another version, not known to this one. */
+  /**
+   * `changed`: applied in another form than this version has it; `unknown`: of another version, not
+   * known to this one.
+   */
   state: 'pending' | 'unfinished' | 'applied' | 'changed' | 'unknown';
   summary: string;
   startedAt?: string;
   finishedAt?: string;
   examined?: number;
   changed?: number;
-  /** Of a pending one: documents in the collections that it goes through, by the collections' own statistics. */
+  /**
+   * Of a pending one: documents in the collections that it goes through, by the collections' own
+   * statistics.
+   */
   documents?: number;
 }
 
 export interface DatabaseMigrationStatus {
-  indexes: { missing: string[]; different: string[]; undeclared: string[] };
+  indexes: {
+    missing: string[];
+    different: string[];
+    undeclared: string[];
+  };
   migrations: MigrationState[];
 }
 
@@ -28,7 +42,9 @@ export async function migrationStatus(
   migrations: readonly Migration[],
 ): Promise<DatabaseMigrationStatus> {
   const { missing, different, undeclared } = await findIndexDifferences(connection);
-  const records = (await createMigrationRecords(connection).list()).filter(({ _id }) => _id !== indexesRecord);
+  const records = (await createMigrationRecords(connection).list()).filter(
+    ({ _id }) => _id !== indexesRecord,
+  );
   const own = await Promise.all(
     migrations.map((migration) => {
       const record = records.find(({ _id }) => _id === migration.name);
@@ -47,28 +63,53 @@ export async function migrationStatus(
       }),
     );
   const all = [...own, ...unknown].toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  return { indexes: { missing, different, undeclared }, migrations: all };
+  return {
+    indexes: {
+      missing,
+      different,
+      undeclared,
+    },
+    migrations: all,
+  };
 }
 
 function applied(migration: Migration, record: MigrationRecord): MigrationState {
   const { name, phase, summary } = migration;
   const isChanged = record.checksum !== checksumOf(migration);
   const state = isChanged ? 'changed' : record.finishedAt ? 'applied' : 'unfinished';
-  return { name, phase, summary, state, ...timesOf(record) };
+  return {
+    name,
+    phase,
+    summary,
+    state,
+    ...timesOf(record),
+  };
 }
 
-async function pending(connection: Connection, { name, phase, summary, steps }: Migration): Promise<MigrationState> {
+async function pending(
+  connection: Connection,
+  { name, phase, summary, steps }: Migration,
+): Promise<MigrationState> {
   const backfilled = steps.filter((step) => !('dropIndex' in step)).map(collectionOf);
   const counts = await Promise.all(
-    [...new Set(backfilled)].map((collection) => connection.db?.collection(collection).estimatedDocumentCount() ?? 0),
+    [...new Set(backfilled)].map(
+      (collection) => connection.db?.collection(collection).estimatedDocumentCount() ?? 0,
+    ),
   );
-  return { name, phase, summary, state: 'pending', documents: counts.reduce((sum, count) => sum + count, 0) };
+  return {
+    name,
+    phase,
+    summary,
+    state: 'pending',
+    documents: counts.reduce((sum, count) => sum + count, 0),
+  };
 }
 
 function timesOf({ startedAt, finishedAt, progress: { examined, changed } }: MigrationRecord) {
   return {
     startedAt: startedAt.toISOString(),
     ...(finishedAt ? { finishedAt: finishedAt.toISOString() } : {}),
-    ...{ examined, changed },
+    examined,
+    changed,
   };
 }

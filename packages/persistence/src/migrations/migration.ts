@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { mongo } from 'mongoose';
 
 /**
- * When a migration runs. `expand`: beside processes of the version before, which must be able to work with its result.
- * `contract`: once no process of a version before runs any more, such as to remove what only they used.
+ * When a migration runs. `expand`: beside processes of the version before, which must be able to
+ * work with its result. `contract`: once no process of a version before runs any more, such as to
+ * remove what only they used.
  */
 export type MigrationPhase = 'expand' | 'contract';
 
@@ -14,8 +15,9 @@ interface DropIndex {
 }
 
 /**
- * Changes the documents of a collection that match, in batches by `_id`. The update must make a document match no longer, and must
- * be true for a document whenever it is applied: it is repeated after a crash. All `_id`s must be of one BSON type.
+ * Changes the documents of a collection that match, in batches by `_id`. The update must make a
+ * document match no longer, and must be true for a document whenever it is applied: it is repeated
+ * after a crash. All `_id`s must be of one BSON type.
  */
 interface Backfill {
   backfill: string;
@@ -23,13 +25,19 @@ interface Backfill {
   update: mongo.UpdateFilter<mongo.Document> | mongo.Document[];
 }
 
-/** Changes the documents of a collection that match by a function, where the update language cannot express it; in batches, as a backfill. */
+/**
+ * Changes the documents of a collection that match by a function, where the update language cannot
+ * express it; in batches, as a backfill.
+ */
 export interface Rewrite {
   rewrite: string;
   where: mongo.Filter<mongo.Document>;
   /** Names what `change` does: a part of the checksum. */
   rule: string;
-  /** The new values of fields of the document; undefined: it stays. A document that it returned must stay. */
+  /**
+   * The new values of fields of the document; undefined: it stays. A document that it returned must
+   * stay.
+   */
   change(document: mongo.Document): Record<string, unknown> | undefined;
   /** The fields of a document that stays because another one has a value that must be unique. */
   conflict: Record<string, unknown>;
@@ -37,7 +45,10 @@ export interface Rewrite {
 
 export type MigrationStep = DropIndex | Backfill | Rewrite;
 
-/** A change of stored data between two versions. Once released, it is never changed: a further one corrects it. */
+/**
+ * A change of stored data between two versions. Once released, it is never changed: a further one
+ * corrects it.
+ */
 export interface Migration {
   /** Identifies it, and orders it among the service's: `0001-lanes-of-mails`. */
   name: string;
@@ -49,11 +60,21 @@ export interface Migration {
 
 /** SHA-256 in hexadecimal of what decides the result of a migration. */
 export function checksumOf({ name, phase, steps }: Migration): string {
-  return createHash('sha256').update(JSON.stringify({ name, phase, steps })).digest('hex');
+  return createHash('sha256')
+    .update(
+      JSON.stringify({
+        name,
+        phase,
+        steps,
+      }),
+    )
+    .digest('hex');
 }
 
 /** The collection that a step changes. */
 export function collectionOf(step: MigrationStep): string {
-  if ('backfill' in step) return step.backfill;
+  if ('backfill' in step) {
+    return step.backfill;
+  }
   return 'rewrite' in step ? step.rewrite : step.collection;
 }

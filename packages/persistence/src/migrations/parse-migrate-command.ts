@@ -8,15 +8,24 @@ export interface MigrateCommand {
 }
 
 /** @param known names of services. @throws ConfigError with the usage */
-export function parseMigrateCommand(args: readonly string[], known: readonly string[]): MigrateCommand {
+export function parseMigrateCommand(
+  args: readonly string[],
+  known: readonly string[],
+): MigrateCommand {
   const usage = `Usage: main.ts status|up [--contract] [--dry-run] [SERVICE…], where SERVICE is ${known.join(' or ')}, with MONGODB_URI`;
   const options = args.filter((one) => one.startsWith('-'));
   const [name, ...named] = args.filter((one) => !one.startsWith('-'));
   const unknown = options.find((one) => one !== '--contract' && one !== '--dry-run');
-  if (unknown !== undefined) throw new ConfigError(`${unknown} is not an option. ${usage}`);
-  if (name !== 'status' && name !== 'up') throw new ConfigError(usage);
+  if (unknown !== undefined) {
+    throw new ConfigError(`${unknown} is not an option. ${usage}`);
+  }
+  if (name !== 'status' && name !== 'up') {
+    throw new ConfigError(usage);
+  }
   const stranger = named.find((one) => !known.includes(one));
-  if (stranger !== undefined) throw new ConfigError(`there is no service ${JSON.stringify(stranger)}. ${usage}`);
+  if (stranger !== undefined) {
+    throw new ConfigError(`there is no service ${JSON.stringify(stranger)}. ${usage}`);
+  }
   return {
     name,
     services: named.length > 0 ? named : [...known],

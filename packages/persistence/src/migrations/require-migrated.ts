@@ -11,10 +11,14 @@ export class NotMigratedError extends Error {
 }
 
 /**
- * Checks that the database has every index that the models declare and every migration of the phase `expand`, by reading only.
+ * Checks that the database has every index that the models declare and every migration of the phase
+ * `expand`, by reading only.
  * @throws NotMigratedError
  */
-export async function requireMigrated(connection: Connection, migrations: readonly Migration[]): Promise<void> {
+export async function requireMigrated(
+  connection: Connection,
+  migrations: readonly Migration[],
+): Promise<void> {
   const { missing, different } = await findIndexDifferences(connection);
   const needed = migrations.filter(({ phase }) => phase === 'expand').map(({ name }) => name);
   const records = await createMigrationRecords(connection).find([indexesRecord, ...needed]);
@@ -26,5 +30,7 @@ export async function requireMigrated(connection: Connection, migrations: readon
     ...(absent.length > 0 ? [`not applied: ${absent.join(', ')}`] : []),
     ...(unfinished.length > 0 ? [`in progress: ${unfinished.join(', ')}`] : []),
   ];
-  if (reasons.length > 0) throw new NotMigratedError(reasons);
+  if (reasons.length > 0) {
+    throw new NotMigratedError(reasons);
+  }
 }

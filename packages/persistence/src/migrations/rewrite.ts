@@ -2,7 +2,9 @@ import type { mongo } from 'mongoose';
 import { isDuplicateKey } from '../translate-database-error.ts';
 import type { Rewrite } from './migration.ts';
 
-/** Changes the matching documents of a batch, one after the other. @returns how many were changed */
+/**
+ * Changes the matching documents of a batch, one after the other. @returns how many were changed
+ */
 export async function rewrite(
   documents: mongo.Collection,
   { where, change, conflict }: Rewrite,
@@ -11,14 +13,22 @@ export async function rewrite(
   let changed = 0;
   for await (const document of documents.find({ $and: [ids, where] })) {
     const changes = change(document);
-    if (changes === undefined) continue;
+    if (changes === undefined) {
+      continue;
+    }
     // Nothing where a process has changed one of the fields meanwhile.
-    const unchanged = Object.fromEntries(Object.keys(changes).map((field) => [field, document[field]]));
+    const unchanged = Object.fromEntries(
+      Object.keys(changes).map((field) => [field, document[field]]),
+    );
     const which = { _id: document._id, ...unchanged };
-    const { modifiedCount } = await documents.updateOne(which, { $set: changes }).catch((error: unknown) => {
-      if (!isDuplicateKey(error)) throw error;
-      return documents.updateOne(which, { $set: conflict });
-    });
+    const { modifiedCount } = await documents
+      .updateOne(which, { $set: changes })
+      .catch((error: unknown) => {
+        if (!isDuplicateKey(error)) {
+          throw error;
+        }
+        return documents.updateOne(which, { $set: conflict });
+      });
     changed += modifiedCount;
   }
   return changed;

@@ -1,4 +1,12 @@
-import { ConfigError, oneOf, prefix, processEnvironment, readConfig, url, withoutSecrets } from '@irp/config';
+import {
+  ConfigError,
+  oneOf,
+  prefix,
+  processEnvironment,
+  readConfig,
+  url,
+  withoutSecrets,
+} from '@irp/config';
 import { createLogger, type Logger, logLevels } from '@irp/logging';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
@@ -20,7 +28,10 @@ export interface MigratedService {
   };
 }
 
-/** By their names: a service is loaded when the command and the database that it names have been checked. */
+/**
+ * By their names: a service is loaded when the command and the database that it names have been
+ * checked.
+ */
 type MigratedServices = Readonly<Record<string, () => Promise<MigratedService>>>;
 
 const settings = z.object({
@@ -46,19 +57,39 @@ interface Job {
 }
 
 /** @returns whether the database has everything that the command is about */
-async function runFor(service: string, load: () => Promise<MigratedService>, job: Job): Promise<boolean> {
+async function runFor(
+  service: string,
+  load: () => Promise<MigratedService>,
+  job: Job,
+): Promise<boolean> {
   const { uri, databasePrefix, command, log, signal } = job;
   const name = `${databasePrefix}${service}`;
   await checkDatabase(uri).catch(({ message }: Error) => {
-    throw new Error(`MONGODB_URI ${withoutSecrets(uri)} does not answer (${message.replace(/\s+/g, ' ')})`);
+    throw new Error(
+      `MONGODB_URI ${withoutSecrets(uri)} does not answer (${message.replace(/\s+/g, ' ')})`,
+    );
   });
   const { compile, migrations } = (await load()).database;
-  const database = await connectDatabase({ uri, name, log, migrateAtStart: 'nothing' }, compile);
+  const database = await connectDatabase(
+    {
+      uri,
+      name,
+      log,
+      migrateAtStart: 'nothing',
+    },
+    compile,
+  );
   try {
     const { connection } = database;
     const { phases } = command;
     if (command.name === 'up' && !command.dryRun) {
-      const applied = await migrateDatabase({ connection, migrations, phases, log, signal });
+      const applied = await migrateDatabase({
+        connection,
+        migrations,
+        phases,
+        log,
+        signal,
+      });
       print({ service, applied });
       return true;
     }
@@ -66,9 +97,12 @@ async function runFor(service: string, load: () => Promise<MigratedService>, job
     const isWanted = (phase: string | null) => phases.some((one) => one === phase);
     const waiting = states.filter(({ state, phase }) => isWanted(phase) && state !== 'applied');
     print({ service, indexes });
-    for (const state of command.name === 'up' ? waiting : states) print({ service, ...state });
-    if (states.some(({ state }) => state === 'changed'))
+    for (const state of command.name === 'up' ? waiting : states) {
+      print({ service, ...state });
+    }
+    if (states.some(({ state }) => state === 'changed')) {
       throw new Error(`${service}: a migration was applied in another form`);
+    }
     return indexes.missing.length + indexes.different.length + waiting.length === 0;
   } finally {
     await database.close();
@@ -76,22 +110,33 @@ async function runFor(service: string, load: () => Promise<MigratedService>, job
 }
 
 /**
- * The program that creates indexes and applies migrations: `status`, or `up`. Exit codes: 0: done, or nothing to do; 1: failed, or
- * stopped by a signal; 2: wrong arguments; 3: `status` and `--dry-run` have found something to do.
+ * The program that creates indexes and applies migrations: `status`, or `up`. Exit codes: 0: done,
+ * or nothing to do; 1: failed, or stopped by a signal; 2: wrong arguments; 3: `status` and
+ * `--dry-run` have found something to do.
  * @param services those that it knows; arguments may name some of them
  */
 export async function runMigrations(services: MigratedServices): Promise<never> {
   const stop = new AbortController();
-  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => stop.abort(new Error('stopped: the next run goes on from here')));
+  }
   try {
     const command = parseMigrateCommand(process.argv.slice(2), Object.keys(services));
     const config = readConfig(settings, processEnvironment());
     const log = createLogger('migrate', config.LOG_LEVEL);
-    const job = { uri: config.MONGODB_URI, databasePrefix: config.DATABASE_PREFIX, command, log, signal: stop.signal };
+    const job = {
+      uri: config.MONGODB_URI,
+      databasePrefix: config.DATABASE_PREFIX,
+      command,
+      log,
+      signal: stop.signal,
+    };
     let isDone = true;
-    for (const [name, load] of Object.entries(services))
-      if (command.services.includes(name)) isDone = (await runFor(name, load, job)) && isDone;
+    for (const [name, load] of Object.entries(services)) {
+      if (command.services.includes(name)) {
+        isDone = (await runFor(name, load, job)) && isDone;
+      }
+    }
     process.exit(isDone ? 0 : pendingCode);
   } catch (error) {
     process.stderr.write(`migrate: ${error instanceof Error ? error.message : String(error)}\n`);

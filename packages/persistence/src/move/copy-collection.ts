@@ -1,13 +1,21 @@
 import { mongo } from 'mongoose';
 
 /** Values with their BSON types: an Int32 stays one, and a Double that is a whole number, too. */
-const asStored = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
+const asStored = {
+  promoteValues: false,
+  promoteLongs: false,
+  promoteBuffers: false,
+  bsonRegExp: true,
+} as const;
 const batchSize = 500;
 const duplicateKey = 11_000;
 
 export type Documents = mongo.Collection<mongo.Document>;
 
-/** Copies the documents that the target does not have. What it has is compared later. @returns how many were read */
+/**
+ * Copies the documents that the target does not have. What it has is compared later. @returns how
+ * many were read
+ */
 export async function copyDocuments(source: Documents, target: Documents): Promise<number> {
   let read = 0;
   for await (const batch of batchesOf(source)) {
@@ -20,43 +28,61 @@ export async function copyDocuments(source: Documents, target: Documents): Promi
 /** Of an earlier, interrupted run. */
 function ignoreDuplicates(error: unknown): void {
   const errors = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
-  if (errors.length === 0 || errors.some(({ code }) => code !== duplicateKey)) throw error;
+  if (errors.length === 0 || errors.some(({ code }) => code !== duplicateKey)) {
+    throw error;
+  }
 }
 
 async function* batchesOf(documents: Documents): AsyncGenerator<mongo.Document[]> {
   let batch: mongo.Document[] = [];
   for await (const document of documents.find({}, { ...asStored, batchSize }).sort({ _id: 1 })) {
     batch.push(document);
-    if (batch.length < batchSize) continue;
+    if (batch.length < batchSize) {
+      continue;
+    }
     yield batch;
     batch = [];
   }
-  if (batch.length > 0) yield batch;
+  if (batch.length > 0) {
+    yield batch;
+  }
 }
 
 const hexOf = (value: unknown) => Buffer.from(mongo.BSON.serialize({ value })).toString('hex');
 
-async function* rawBatches(documents: Documents): AsyncGenerator<Map<string, { id: unknown; bytes: Buffer }>> {
-  for await (const batch of batchesOf(documents))
+async function* rawBatches(
+  documents: Documents,
+): AsyncGenerator<Map<string, { id: unknown; bytes: Buffer }>> {
+  for await (const batch of batchesOf(documents)) {
     yield new Map(
       batch.map((document) => {
         const bytes = Buffer.from(mongo.BSON.serialize(document));
         return [hexOf(document._id), { id: document._id, bytes }];
       }),
     );
+  }
 }
 
 /**
  * Compares two collections document by document, by their BSON.
- * @param expires whether documents may have expired in the source meanwhile: those are removed from the target
+ * @param expires whether documents may have expired in the source meanwhile: those are removed from
+ *   the target
  * @returns what is different, in one line each, ten at most
  */
-export async function compareDocuments(source: Documents, target: Documents, expires: boolean): Promise<string[]> {
+export async function compareDocuments(
+  source: Documents,
+  target: Documents,
+  expires: boolean,
+): Promise<string[]> {
   const problems: string[] = [];
   const name = source.collectionName;
   const find = async (documents: Documents, ids: unknown[]) => {
-    const found = await documents.find({ _id: { $in: ids } } as mongo.Filter<mongo.Document>, asStored).toArray();
-    return new Map(found.map((document) => [hexOf(document._id), Buffer.from(mongo.BSON.serialize(document))]));
+    const found = await documents
+      .find({ _id: { $in: ids } } as mongo.Filter<mongo.Document>, asStored)
+      .toArray();
+    return new Map(
+      found.map((document) => [hexOf(document._id), Buffer.from(mongo.BSON.serialize(document))]),
+    );
   };
   for await (const batch of rawBatches(source)) {
     const others = await find(
@@ -65,8 +91,11 @@ export async function compareDocuments(source: Documents, target: Documents, exp
     );
     for (const [key, { id, bytes }] of batch) {
       const other = others.get(key);
-      if (!other) problems.push(`${name}: ${String(id)} is missing`);
-      else if (!other.equals(bytes)) problems.push(`${name}: ${String(id)} is different`);
+      if (!other) {
+        problems.push(`${name}: ${String(id)} is missing`);
+      } else if (!other.equals(bytes)) {
+        problems.push(`${name}: ${String(id)} is different`);
+      }
     }
   }
   for await (const batch of rawBatches(target)) {
@@ -75,9 +104,14 @@ export async function compareDocuments(source: Documents, target: Documents, exp
       [...batch.values()].map(({ id }) => id),
     );
     for (const [key, { id }] of batch) {
-      if (others.has(key)) continue;
-      if (expires) await target.deleteOne({ _id: id } as mongo.Filter<mongo.Document>);
-      else problems.push(`${name}: ${String(id)} is not in the source`);
+      if (others.has(key)) {
+        continue;
+      }
+      if (expires) {
+        await target.deleteOne({ _id: id } as mongo.Filter<mongo.Document>);
+      } else {
+        problems.push(`${name}: ${String(id)} is not in the source`);
+      }
     }
   }
   return problems.slice(0, 10);

@@ -2,12 +2,21 @@ import type { mongo } from 'mongoose';
 import type { Documents } from './copy-collection.ts';
 
 const isIdIndex = ({ name }: mongo.Document) => name === '_id_';
-export const expiresDocuments = ({ expireAfterSeconds }: mongo.Document) => expireAfterSeconds !== undefined;
+export const expiresDocuments = ({ expireAfterSeconds }: mongo.Document) =>
+  expireAfterSeconds !== undefined;
 
 /** What decides what an index does; servers add members of their own, such as `v`. */
-function specOf({ key, name, unique, sparse, expireAfterSeconds, partialFilterExpression }: mongo.Document) {
+function specOf({
+  key,
+  name,
+  unique,
+  sparse,
+  expireAfterSeconds,
+  partialFilterExpression,
+}: mongo.Document) {
   return {
-    ...{ key, name },
+    key,
+    name,
     ...(unique ? { unique } : {}),
     ...(sparse ? { sparse } : {}),
     ...(expireAfterSeconds === undefined ? {} : { expireAfterSeconds: Number(expireAfterSeconds) }),
@@ -19,12 +28,20 @@ export async function indexesOf(documents: Documents): Promise<mongo.Document[]>
   return (await documents.indexes()).filter((index) => !isIdIndex(index));
 }
 
-export async function createIndexes(target: Documents, indexes: readonly mongo.Document[]): Promise<void> {
-  if (indexes.length > 0) await target.createIndexes(indexes.map((index) => specOf(index) as mongo.IndexDescription));
+export async function createIndexes(
+  target: Documents,
+  indexes: readonly mongo.Document[],
+): Promise<void> {
+  if (indexes.length > 0) {
+    await target.createIndexes(indexes.map((index) => specOf(index) as mongo.IndexDescription));
+  }
 }
 
 /** @returns names of indexes that are missing or different, or that the source does not have */
-export function compareIndexes(source: readonly mongo.Document[], target: readonly mongo.Document[]): string[] {
+export function compareIndexes(
+  source: readonly mongo.Document[],
+  target: readonly mongo.Document[],
+): string[] {
   const specs = (indexes: readonly mongo.Document[]) =>
     new Map(indexes.map((index) => [String(index.name), JSON.stringify(specOf(index))]));
   const [wanted, found] = [specs(source), specs(target)];

@@ -4,8 +4,8 @@ import { createConnection } from 'mongoose';
 export const markerOf = (prefix: string): string => `${prefix}move`;
 
 /**
- * Whether a move to this server did not end: what is there is a part, and a repeated move would add and remove documents. False where the
- * user may not see the mark.
+ * Whether a move to this server did not end: what is there is a part, and a repeated move would add
+ * and remove documents. False where the user may not see the mark.
  * @throws the database's error where there is no connection
  */
 export async function hasUnfinishedMove(uri: string, prefix: string): Promise<boolean> {

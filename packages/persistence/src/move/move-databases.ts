@@ -22,21 +22,42 @@ export interface Moved {
 }
 
 /**
- * Copies databases with every collection, document and index to another server, and compares them afterwards. An interrupted run is
- * repeated: it copies what is missing. A database `move` with the prefix marks the target until everything is the same.
+ * Copies databases with every collection, document and index to another server, and compares them
+ * afterwards. An interrupted run is repeated: it copies what is missing. A database `move` with the
+ * prefix marks the target until everything is the same.
  * @throws Error in one line where the target has other data; the databases' error
  */
 export async function moveDatabases({ from, to, prefix, report }: MoveOptions): Promise<Moved> {
   const [source, target] = [createConnection(), createConnection()];
   try {
-    const options = { autoIndex: false, autoCreate: false, serverSelectionTimeoutMS: 5_000 };
+    const options = {
+      autoIndex: false,
+      autoCreate: false,
+      serverSelectionTimeoutMS: 5_000,
+    };
     await Promise.all([source.openUri(from, options), target.openUri(to, options)]);
     const names = (await databasesOf(source, prefix)).filter((name) => name !== markerOf(prefix));
-    if (names.length === 0) throw new Error(`the source has no database whose name begins with ${prefix}`);
+    if (names.length === 0) {
+      throw new Error(`the source has no database whose name begins with ${prefix}`);
+    }
     await claim(target, prefix);
-    const moved: Moved = { databases: names.length, collections: 0, documents: 0, problems: [] };
-    for (const name of names) await moveDatabase(name, { source, target, moved, report });
-    if (moved.problems.length === 0) await target.useDb(markerOf(prefix)).dropDatabase();
+    const moved: Moved = {
+      databases: names.length,
+      collections: 0,
+      documents: 0,
+      problems: [],
+    };
+    for (const name of names) {
+      await moveDatabase(name, {
+        source,
+        target,
+        moved,
+        report,
+      });
+    }
+    if (moved.problems.length === 0) {
+      await target.useDb(markerOf(prefix)).dropDatabase();
+    }
     return moved;
   } finally {
     await Promise.all([source.destroy(), target.destroy()]);
@@ -52,10 +73,15 @@ async function databasesOf(connection: Connection, prefix: string): Promise<stri
 async function claim(target: Connection, prefix: string): Promise<void> {
   const name = markerOf(prefix);
   const present = await databasesOf(target, prefix);
-  if (present.length > 0 && !present.includes(name))
+  if (present.length > 0 && !present.includes(name)) {
     throw new Error(`the target has data already: ${present.join(', ')}. Nothing was changed`);
+  }
   const moves = target.useDb(name).collection<{ _id: string }>('moves');
-  await moves.updateOne({ _id: 'move' }, { $setOnInsert: { startedAt: new Date() } }, { upsert: true });
+  await moves.updateOne(
+    { _id: 'move' },
+    { $setOnInsert: { startedAt: new Date() } },
+    { upsert: true },
+  );
 }
 
 interface Work {
@@ -67,13 +93,22 @@ interface Work {
 
 async function moveDatabase(name: string, { source, target, moved, report }: Work): Promise<void> {
   const [fromDb, toDb] = [source.useDb(name).db, target.useDb(name).db];
-  if (!fromDb || !toDb) throw new Error('not connected');
+  if (!fromDb || !toDb) {
+    throw new Error('not connected');
+  }
   const collections = (await fromDb.listCollections().toArray()).map((one) => one.name).toSorted();
   const present = new Set((await toDb.listCollections().toArray()).map((one) => one.name));
   for (const collection of collections) {
-    const [from, to]: Documents[] = [fromDb.collection(collection), toDb.collection(collection)] as never;
-    if (!from || !to) continue;
-    if (!present.has(collection)) await toDb.createCollection(collection);
+    const [from, to]: Documents[] = [
+      fromDb.collection(collection),
+      toDb.collection(collection),
+    ] as never;
+    if (!from || !to) {
+      continue;
+    }
+    if (!present.has(collection)) {
+      await toDb.createCollection(collection);
+    }
     const documents = await copyDocuments(from, to);
     const indexes = await indexesOf(from);
     const expiring = indexes.filter(expiresDocuments);

@@ -15,15 +15,23 @@ export async function startNameServer(answer: Answer) {
   socket.on('message', (query, { port, address }) => {
     const { name, type, end } = questionOf(query);
     const before = asked.get(name) ?? 0;
-    if (type === addressRecord) asked.set(name, before + 1);
+    if (type === addressRecord) {
+      asked.set(name, before + 1);
+    }
     const addresses = type === addressRecord ? answer(name, before) : answer(name, before) && [];
-    if (addresses === undefined) return;
+    if (addresses === undefined) {
+      return;
+    }
     const header = Buffer.alloc(headerBytes);
     header.writeUInt16BE(query.readUInt16BE(0), 0);
     header.writeUInt16BE(0x8180, 2); // a response, recursion available
     header.writeUInt16BE(1, 4);
     header.writeUInt16BE(addresses.length, 6);
-    socket.send(Buffer.concat([header, query.subarray(headerBytes, end), ...addresses.map(recordOf)]), port, address);
+    socket.send(
+      Buffer.concat([header, query.subarray(headerBytes, end), ...addresses.map(recordOf)]),
+      port,
+      address,
+    );
   });
   return {
     address: `127.0.0.1:${socket.address().port}`,
@@ -41,7 +49,11 @@ function questionOf(query: Buffer) {
     at += 1 + length;
   }
   // Names are sent in mixed case, which a response must repeat.
-  return { name: labels.join('.').toLowerCase(), type: query.readUInt16BE(at + 1), end: at + 5 };
+  return {
+    name: labels.join('.').toLowerCase(),
+    type: query.readUInt16BE(at + 1),
+    end: at + 5,
+  };
 }
 
 /** The name by a pointer to the question, type A, class IN, no time to live. */

@@ -1,32 +1,57 @@
 import type { Logger } from '@irp/logging';
-import type { BatchSpanProcessor, ReadableSpan, SpanExporter, SpanProcessor } from '@opentelemetry/sdk-trace';
+import type {
+  BatchSpanProcessor,
+  ReadableSpan,
+  SpanExporter,
+  SpanProcessor,
+} from '@opentelemetry/sdk-trace';
 import type { TracingCounts } from '../tracing.ts';
 
 /** ExportResultCode.SUCCESS of @opentelemetry/core, which would be a dependency for one number. */
 const success = 0;
 
 /**
- * Counts what waits in a batch processor, what was sent, and what is dropped, of which the processor itself says nothing.
+ * Counts what waits in a batch processor, what was sent, and what is dropped, of which the
+ * processor itself says nothing.
  * @param limit the size of the processor's queue
  */
 export function createCountedQueue(inner: SpanExporter, limit: number, log: Logger) {
-  const counts: TracingCounts = { exported: 0, droppedFull: 0, droppedFailed: 0, queued: 0 };
+  const counts: TracingCounts = {
+    exported: 0,
+    droppedFull: 0,
+    droppedFailed: 0,
+    queued: 0,
+  };
   let isFailing = false;
 
   function note(failure: Error | undefined, spans: number): void {
-    if (failure) counts.droppedFailed += spans;
-    else counts.exported += spans;
-    if (isFailing === (failure !== undefined)) return;
+    if (failure) {
+      counts.droppedFailed += spans;
+    } else {
+      counts.exported += spans;
+    }
+    if (isFailing === (failure !== undefined)) {
+      return;
+    }
     isFailing = failure !== undefined;
-    if (failure) log.warn({ reason: failure.message.slice(0, 200) }, 'spans are not exported, and are dropped');
-    else log.warn('spans are exported again');
+    if (failure) {
+      log.warn(
+        { reason: failure.message.slice(0, 200) },
+        'spans are not exported, and are dropped',
+      );
+    } else {
+      log.warn('spans are exported again');
+    }
   }
 
   const exporter: SpanExporter = {
     export(spans, done) {
       counts.queued -= spans.length;
       inner.export(spans, (result) => {
-        note(result.code === success ? undefined : (result.error ?? new Error('unknown')), spans.length);
+        note(
+          result.code === success ? undefined : (result.error ?? new Error('unknown')),
+          spans.length,
+        );
         done(result);
       });
     },

@@ -1,18 +1,36 @@
-import { parseTraceparent, type SpanOptions, type TraceParent, type Tracer } from '@irp/request-context';
-import { type Context, type Tracer as OpenTelemetryTracer, ROOT_CONTEXT, TraceFlags, trace } from '@opentelemetry/api';
+import {
+  parseTraceparent,
+  type SpanOptions,
+  type TraceParent,
+  type Tracer,
+} from '@irp/request-context';
+import {
+  type Context,
+  type Tracer as OpenTelemetryTracer,
+  ROOT_CONTEXT,
+  TraceFlags,
+  trace,
+} from '@opentelemetry/api';
 import { RecordedSpan } from './recorded-span.ts';
 
-/** The platform's interface of OpenTelemetry's tracer. Nothing is global: in one process each service has its own. */
+/**
+ * The platform's interface of OpenTelemetry's tracer. Nothing is global: in one process each
+ * service has its own.
+ */
 export function createTracer(tracer: OpenTelemetryTracer, chooseTrace: () => boolean): Tracer {
   return {
     continueTrace(traceparent, name, options) {
       // Most traces are not exported.
-      if (traceparent === undefined || traceparent.endsWith('-00')) return undefined;
+      if (traceparent === undefined || traceparent.endsWith('-00')) {
+        return undefined;
+      }
       const parent = parseTraceparent(traceparent);
       return parent?.isSampled ? start(name, options, contextOf(parent)) : undefined;
     },
     startTrace(name, options, parent) {
-      if (!chooseTrace()) return undefined;
+      if (!chooseTrace()) {
+        return undefined;
+      }
       return start(name, options, parent === undefined ? ROOT_CONTEXT : contextOf(parent));
     },
   };
@@ -23,5 +41,10 @@ export function createTracer(tracer: OpenTelemetryTracer, chooseTrace: () => boo
 }
 
 function contextOf({ traceId, spanId }: TraceParent): Context {
-  return trace.setSpanContext(ROOT_CONTEXT, { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true });
+  return trace.setSpanContext(ROOT_CONTEXT, {
+    traceId,
+    spanId,
+    traceFlags: TraceFlags.SAMPLED,
+    isRemote: true,
+  });
 }

@@ -18,8 +18,11 @@ import {
 } from '@opentelemetry/api';
 
 const kinds = {
-  ...{ internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT },
-  ...{ producer: SpanKind.PRODUCER, consumer: SpanKind.CONSUMER },
+  internal: SpanKind.INTERNAL,
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  producer: SpanKind.PRODUCER,
+  consumer: SpanKind.CONSUMER,
 } as const;
 
 /** A span of OpenTelemetry's SDK. */
@@ -37,7 +40,15 @@ export class RecordedSpan implements Span {
     in_: Context,
   ) {
     this.#tracer = tracer;
-    this.#span = tracer.startSpan(name, { kind: kinds[kind], attributes, links: links.flatMap(toLink) }, in_);
+    this.#span = tracer.startSpan(
+      name,
+      {
+        kind: kinds[kind],
+        attributes,
+        links: links.flatMap(toLink),
+      },
+      in_,
+    );
     ({ traceId: this.traceId, spanId: this.spanId } = this.#span.spanContext());
   }
 
@@ -62,17 +73,34 @@ export class RecordedSpan implements Span {
   }
 
   end({ error, attributes }: SpanOutcome = {}): void {
-    if (this.#hasEnded) return;
+    if (this.#hasEnded) {
+      return;
+    }
     this.#hasEnded = true;
-    if (attributes) this.#span.setAttributes(attributes);
+    if (attributes) {
+      this.#span.setAttributes(attributes);
+    }
     // Without a description: messages of errors quote what was sent.
-    if (error !== undefined) this.#span.setAttribute('error.type', error).setStatus({ code: SpanStatusCode.ERROR });
+    if (error !== undefined) {
+      this.#span.setAttribute('error.type', error).setStatus({ code: SpanStatusCode.ERROR });
+    }
     this.#span.end();
   }
 }
 
 function toLink(traceparent: string): Link[] {
   const { traceId, spanId } = parseTraceparent(traceparent) ?? {};
-  if (traceId === undefined || spanId === undefined) return [];
-  return [{ context: { traceId, spanId, traceFlags: TraceFlags.SAMPLED, isRemote: true } }];
+  if (traceId === undefined || spanId === undefined) {
+    return [];
+  }
+  return [
+    {
+      context: {
+        traceId,
+        spanId,
+        traceFlags: TraceFlags.SAMPLED,
+        isRemote: true,
+      },
+    },
+  ];
 }

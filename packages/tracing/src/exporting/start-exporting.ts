@@ -27,10 +27,28 @@ const mostQueued = 4_096;
 const mostSentAtOnce = 512;
 const stopMs = 3_000;
 
-/** Sends spans to a collector, in batches and in the background: one that is away or frozen delays nothing and fills no memory. */
-export function startExporting({ url, headers, resource, chooseTrace, log, ...options }: Options): Tracing {
+/**
+ * Sends spans to a collector, in batches and in the background: one that is away or frozen delays
+ * nothing and fills no memory.
+ */
+export function startExporting({
+  url,
+  headers,
+  resource,
+  chooseTrace,
+  log,
+  ...options
+}: Options): Tracing {
   const { delayMs = 2_000, timeoutMs = 10_000 } = options;
-  const queue = createCountedQueue(new OTLPTraceExporter({ url, headers, timeoutMillis: timeoutMs }), mostQueued, log);
+  const queue = createCountedQueue(
+    new OTLPTraceExporter({
+      url,
+      headers,
+      timeoutMillis: timeoutMs,
+    }),
+    mostQueued,
+    log,
+  );
   const batches = new BatchSpanProcessor({
     exporter: queue.exporter,
     maxQueueSize: mostQueued,
@@ -38,7 +56,10 @@ export function startExporting({ url, headers, resource, chooseTrace, log, ...op
     scheduledDelayMillis: delayMs,
   });
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.instance.id': randomUUID(), ...resource }),
+    resource: resourceFromAttributes({
+      'service.instance.id': randomUUID(),
+      ...resource,
+    }),
     // Whether a trace is exported was decided before its first span was made.
     sampler: new AlwaysOnSampler(),
     spanProcessors: [queue.inFrontOf(batches)],

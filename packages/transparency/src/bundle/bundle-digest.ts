@@ -1,7 +1,10 @@
 import { createHash, hash } from 'node:crypto';
 import { hashBytes } from '../tree/hash.ts';
 
-/** The digest of all lines of a bundle before its end line: SHA-256 over the SHA-256 of each line, in order. */
+/**
+ * The digest of all lines of a bundle before its end line: SHA-256 over the SHA-256 of each line,
+ * in order.
+ */
 export interface BundleDigest {
   /** A record enters with its leaf hash (hex), which is known already. */
   addRecord(leafHash: string): void;
@@ -18,7 +21,9 @@ export function createBundleDigest(): BundleDigest {
   const add = (lineHash: string) => {
     batch.write(lineHash, filled, 'hex');
     filled += hashBytes;
-    if (filled < batch.length) return;
+    if (filled < batch.length) {
+      return;
+    }
     whole.update(batch);
     filled = 0;
   };

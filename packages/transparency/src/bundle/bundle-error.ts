@@ -49,12 +49,18 @@ export interface BundleError {
   message: string;
 }
 
-/** Reads one more line after the error. @returns what it shows about the error; undefined to read another line */
+/**
+ * Reads one more line after the error. @returns what it shows about the error; undefined to read
+ * another line
+ */
 export type Refine = (line: Buffer) => Partial<BundleError> | undefined;
 
 const longestMessage = 400;
 
-/** Ends the verification of a bundle. `refine` may determine the error more exactly from the lines that follow. */
+/**
+ * Ends the verification of a bundle. `refine` may determine the error more exactly from the lines
+ * that follow.
+ */
 export class BundleRejection extends Error {
   override readonly name = 'BundleRejection';
   readonly error: Omit<BundleError, 'line'> & { line?: number };
@@ -62,14 +68,21 @@ export class BundleRejection extends Error {
 
   constructor(error: BundleRejection['error'], refine?: Refine) {
     super(error.message);
-    this.error = { ...error, message: shortened(error.message) };
+    this.error = {
+      ...error,
+      message: shortened(error.message),
+    };
     this.refine = refine;
   }
 }
 
 /** @throws BundleRejection */
 export function reject(kind: BundleErrorKind, message: string, seq?: number): never {
-  throw new BundleRejection({ kind, message, ...(seq === undefined ? {} : { seq }) });
+  throw new BundleRejection({
+    kind,
+    message,
+    ...(seq === undefined ? {} : { seq }),
+  });
 }
 
 /** A message may quote a name in the bundle, which can be megabytes long. */

@@ -2,14 +2,17 @@ import { reject } from './bundle-error.ts';
 import type { WithheldRecord } from './bundle-source.ts';
 
 /**
- * A bundle is NDJSON (application/x-ndjson). A record is an object: byte for byte the JSON that was hashed, with `leafHash` added as
- * its last member. Every other line is a statement, `[kind, value]`. The lines in order:
+ * A bundle is NDJSON (application/x-ndjson). A record is an object: byte for byte the JSON that was
+ * hashed, with `leafHash` added as its last member. Every other line is a statement,
+ * `[kind, value]`. The lines in order:
  *
  * - `["bundle", Manifest]`
  * - `["keys", JWKS]`: for information; a verifier trusts only keys from another source
- * - of a whole range: `["start", Start]` unless it begins at 0; then the records, and each checkpoint after the last record that it
- *   covers. In the place of a record whose content the reader may not see: `["withheld", {@link WithheldRecord}]`
- * - of a selection: the checkpoints; then the records, each followed by its `["proof", InclusionLine]`
+ * - of a whole range: `["start", Start]` unless it begins at 0; then the records, and each
+ *   checkpoint after the last record that it covers. In the place of a record whose content the
+ *   reader may not see: `["withheld", {@link WithheldRecord}]`
+ * - of a selection: the checkpoints; then the records, each followed by its
+ *   `["proof", InclusionLine]`
  * - `["end", { note }]`, a signed note whose text is {@link endText}
  */
 export const bundleFormat = 'irp-audit-bundle';
@@ -24,7 +27,10 @@ export interface Manifest {
   from: number;
   /** Sequence number after the last one. */
   to: number;
-  /** The filter that selected the records; null for a whole range. A bundle does not prove that a selection is complete. */
+  /**
+   * The filter that selected the records; null for a whole range. A bundle does not prove that a
+   * selection is complete.
+   */
   filter: object | null;
   /** RFC 3339. */
   createdAt: string;
@@ -39,7 +45,10 @@ export interface CheckpointLine {
   note: string;
   /** Consistency proof from the checkpoint before it in the bundle, base64. */
   proof: string[];
-  /** Consistency proof from the tree at the manifest's `to`; only in the first checkpoint that is larger. Base64. */
+  /**
+   * Consistency proof from the tree at the manifest's `to`; only in the first checkpoint that is
+   * larger. Base64.
+   */
   tail?: string[];
 }
 
@@ -62,9 +71,17 @@ export interface EndCounts {
   time: string;
 }
 
-/** The first line contains spaces, which the origin of a checkpoint cannot: the text is never a valid checkpoint. */
+/**
+ * The first line contains spaces, which the origin of a checkpoint cannot: the text is never a
+ * valid checkpoint.
+ */
 export function endText({ origin, records, checkpoints, digest, time }: EndCounts): string {
-  const lines = ['irp audit bundle end v1', origin, `records ${records}`, `checkpoints ${checkpoints}`];
+  const lines = [
+    'irp audit bundle end v1',
+    origin,
+    `records ${records}`,
+    `checkpoints ${checkpoints}`,
+  ];
   return `${[...lines, `digest ${digest}`, `time ${time}`].join('\n')}\n`;
 }
 
@@ -77,23 +94,35 @@ export function parseEndText(text: string): EndCounts | undefined {
   const [, origin, records, checkpoints, digest, time] = text
     .split('\n')
     .map((line) => line.slice(line.indexOf(' ') + 1));
-  const end = { origin, records: Number(records), checkpoints: Number(checkpoints), digest, time } as EndCounts;
+  const end = {
+    origin,
+    records: Number(records),
+    checkpoints: Number(checkpoints),
+    digest,
+    time,
+  } as EndCounts;
   return endText(end) === text && !Number.isNaN(Date.parse(end.time)) ? end : undefined;
 }
 
-/** @param line behind a spare byte. @throws BundleRejection `malformed` for anything but `[kind, value]` */
+/**
+ * @param line behind a spare byte. @throws BundleRejection `malformed` for anything but
+ *   `[kind, value]`
+ */
 export function parseStatement(line: Buffer): [kind: string, value: unknown] {
   let statement: unknown;
   try {
     statement = JSON.parse(line.toString('utf8', 1));
   } catch {}
-  if (!Array.isArray(statement) || statement.length !== 2 || typeof statement[0] !== 'string')
+  if (!Array.isArray(statement) || statement.length !== 2 || typeof statement[0] !== 'string') {
     reject('malformed', 'The line is neither a record nor a JSON array [kind, value].');
+  }
   return statement as [string, unknown];
 }
 
 export function isManifest(value: unknown): value is Manifest {
-  if (!isObject(value)) return false;
+  if (!isObject(value)) {
+    return false;
+  }
   const { origin, stream, from, to, filter } = value;
   return (
     typeof origin === 'string' &&
@@ -107,8 +136,14 @@ export function isManifest(value: unknown): value is Manifest {
 }
 
 export function isCheckpointLine(value: unknown): value is CheckpointLine {
-  if (!isObject(value)) return false;
-  return typeof value.note === 'string' && isHashes(value.proof) && (value.tail === undefined || isHashes(value.tail));
+  if (!isObject(value)) {
+    return false;
+  }
+  return (
+    typeof value.note === 'string' &&
+    isHashes(value.proof) &&
+    (value.tail === undefined || isHashes(value.tail))
+  );
 }
 
 export function isInclusionLine(value: unknown): value is InclusionLine {
@@ -116,15 +151,24 @@ export function isInclusionLine(value: unknown): value is InclusionLine {
 }
 
 export function isWithheldRecord(value: unknown): value is WithheldRecord {
-  if (!isObject(value) || Object.keys(value).length !== 2) return false;
-  return isCount(value.seq) && typeof value.leafHash === 'string' && /^[0-9a-f]{64}$/.test(value.leafHash);
+  if (!isObject(value) || Object.keys(value).length !== 2) {
+    return false;
+  }
+  return (
+    isCount(value.seq) &&
+    typeof value.leafHash === 'string' &&
+    /^[0-9a-f]{64}$/.test(value.leafHash)
+  );
 }
 
 const base64Length = 44;
 
 /** Checks the length only: a hash with other characters fails where it is used. */
 export function isHashes(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((one) => typeof one === 'string' && one.length === base64Length);
+  return (
+    Array.isArray(value) &&
+    value.every((one) => typeof one === 'string' && one.length === base64Length)
+  );
 }
 
 export function bytesOf(base64: string): Buffer {

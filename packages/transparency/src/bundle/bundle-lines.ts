@@ -1,5 +1,11 @@
 import { createProver } from '../tree/prover.ts';
-import { bundleFormat, bundleVersion, type InclusionLine, type Manifest, type Start } from './bundle-format.ts';
+import {
+  bundleFormat,
+  bundleVersion,
+  type InclusionLine,
+  type Manifest,
+  type Start,
+} from './bundle-format.ts';
 import type { BundleSource, WithheldRecord } from './bundle-source.ts';
 import { type BundleLine, createCheckpointLines } from './checkpoint-lines.ts';
 
@@ -25,17 +31,24 @@ async function* wholeRange(source: BundleSource): AsyncGenerator<BundleLine> {
   const { from, to, reader } = source;
   const prover = createProver(reader);
   const checkpoints = createCheckpointLines(source, prover);
-  if (from > 0) yield statement('start', { hashes: (await prover.frontier(from)).hashes } satisfies Start);
+  if (from > 0) {
+    yield statement('start', { hashes: (await prover.frontier(from)).hashes } satisfies Start);
+  }
   let next = from;
   for await (const record of source.records) {
     const { seq } = record;
-    if (seq !== next || seq >= to)
+    if (seq !== next || seq >= to) {
       throw new RangeError(`The source returned record ${seq} where record ${next} was expected.`);
-    if ((await checkpoints.nextSize()) <= next) yield* checkpoints.upTo(next);
+    }
+    if ((await checkpoints.nextSize()) <= next) {
+      yield* checkpoints.upTo(next);
+    }
     yield 'line' in record ? recordOf(record.line) : withheldOf(record);
     next++;
   }
-  if (next < to) throw new RangeError(`The source returned no record ${next} for a bundle up to ${to}.`);
+  if (next < to) {
+    throw new RangeError(`The source returned no record ${next} for a bundle up to ${to}.`);
+  }
   yield* checkpoints.upTo(Infinity);
   checkpoints.end();
 }
@@ -49,12 +62,21 @@ async function* selection(source: BundleSource): AsyncGenerator<BundleLine> {
   let next = from;
   for await (const record of source.records) {
     const { seq } = record;
-    if (!('line' in record)) throw new RangeError(`The source withheld record ${seq} of a selection.`);
-    if (seq < next || seq >= to)
-      throw new RangeError(`The source returned record ${seq} after record ${next - 1}, for a bundle up to ${to}.`);
+    if (!('line' in record)) {
+      throw new RangeError(`The source withheld record ${seq} of a selection.`);
+    }
+    if (seq < next || seq >= to) {
+      throw new RangeError(
+        `The source returned record ${seq} after record ${next - 1}, for a bundle up to ${to}.`,
+      );
+    }
     yield recordOf(record.line);
     const hashes = (await prover.inclusion(seq, size)).map((hash) => hash.toString('base64'));
-    yield statement('proof', { seq, size, hashes } satisfies InclusionLine);
+    yield statement('proof', {
+      seq,
+      size,
+      hashes,
+    } satisfies InclusionLine);
     next = seq + 1;
   }
 }
@@ -69,5 +91,9 @@ function statement(name: string, value: object): BundleLine {
 
 /** The line ends with its leaf hash: 64 hex digits, a quote and a brace. */
 function recordOf(text: string): BundleLine {
-  return { text, kind: 'records', leafHash: text.slice(-66, -2) };
+  return {
+    text,
+    kind: 'records',
+    leafHash: text.slice(-66, -2),
+  };
 }

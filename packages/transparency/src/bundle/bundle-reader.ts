@@ -14,7 +14,11 @@ import {
   parseStatement,
 } from './bundle-format.ts';
 import type { VerifiedBundle } from './bundle-verdict.ts';
-import { type CheckpointChain, createCheckpointChain, type KnownCheckpoint } from './checkpoint-chain.ts';
+import {
+  type CheckpointChain,
+  createCheckpointChain,
+  type KnownCheckpoint,
+} from './checkpoint-chain.ts';
 import { type ExpectedBundle, requireExpected } from './expected-bundle.ts';
 import { createRangeVerifier } from './range-verifier.ts';
 import { canonicalOf } from './record-line.ts';
@@ -53,39 +57,64 @@ export function createBundleReader(
   let ended = false;
 
   function open(kind: string, value: unknown): OpenBundle {
-    if (kind !== 'bundle' || !isObject(value) || value.format !== bundleFormat)
+    if (kind !== 'bundle' || !isObject(value) || value.format !== bundleFormat) {
       reject('malformed', 'The file is not an audit bundle: its first line is not a manifest.');
-    if (value.v !== bundleVersion)
+    }
+    if (value.v !== bundleVersion) {
       reject(
         'malformed',
         `The format version is ${JSON.stringify(value.v)}; only version ${bundleVersion} is supported.`,
       );
-    if (!isManifest(value)) reject('malformed', 'The manifest lacks a valid origin, stream, from, to or filter.');
+    }
+    if (!isManifest(value)) {
+      reject('malformed', 'The manifest lacks a valid origin, stream, from, to or filter.');
+    }
     requireExpected(value, expected);
     const chain = createCheckpointChain(value.origin, keys, known);
-    const records = value.filter === null ? createRangeVerifier(value, chain) : createSelectionVerifier(value, chain);
-    return { manifest: value, chain, records, retired: createRetiredRecords(value, expected) };
+    const records =
+      value.filter === null
+        ? createRangeVerifier(value, chain)
+        : createSelectionVerifier(value, chain);
+    return {
+      manifest: value,
+      chain,
+      records,
+      retired: createRetiredRecords(value, expected),
+    };
   }
 
   /** The keys prove nothing, but a key that differs from the trusted key of its id was replaced. */
   function readKeys(kind: string, value: unknown): void {
-    if (kind !== 'keys' || !isObject(value) || !Array.isArray(value.keys))
+    if (kind !== 'keys' || !isObject(value) || !Array.isArray(value.keys)) {
       reject('malformed', 'The second line is not the keys of the log.');
+    }
     for (const { kid, x } of value.keys.filter(isObject)) {
       const trusted = keys.find((key) => key.kid === kid);
-      if (trusted && trusted.raw.toString('base64url') !== x)
+      if (trusted && trusted.raw.toString('base64url') !== x) {
         reject('unknown_key', `Key ${kid} in the bundle differs from the given key of that id.`);
+      }
     }
   }
 
   function readStatement(kind: string, value: unknown, open: OpenBundle, line: Buffer): void {
     const { chain, records } = open;
-    if (kind === 'start') records.start(value);
-    else if (kind === 'withheld') records.withheld(value);
-    else if (kind === 'proof') records.proof(value);
-    else if (kind === 'checkpoint') chain.add(value, (next, added) => records.checkpoint(next, chain.last, added));
-    else if (kind === 'end') readEnd(value, open, line);
-    else reject('malformed', `A bundle has no lines of the kind ${JSON.stringify(kind)}.`, records.next);
+    if (kind === 'start') {
+      records.start(value);
+    } else if (kind === 'withheld') {
+      records.withheld(value);
+    } else if (kind === 'proof') {
+      records.proof(value);
+    } else if (kind === 'checkpoint') {
+      chain.add(value, (next, added) => records.checkpoint(next, chain.last, added));
+    } else if (kind === 'end') {
+      readEnd(value, open, line);
+    } else {
+      reject(
+        'malformed',
+        `A bundle has no lines of the kind ${JSON.stringify(kind)}.`,
+        records.next,
+      );
+    }
   }
 
   function readRecord({ records, retired }: OpenBundle, line: Buffer, lineNumber: number): void {
@@ -93,51 +122,83 @@ export function createBundleReader(
     retired.read(canonicalOf(line));
   }
 
-  function readEnd(value: unknown, { manifest, chain, records, retired }: OpenBundle, line: Buffer): void {
+  function readEnd(
+    value: unknown,
+    { manifest, chain, records, retired }: OpenBundle,
+    line: Buffer,
+  ): void {
     records.end();
     retired.end();
     chain.end();
     // The digest does not cover this line: nothing but the note may be in it.
     const note = isObject(value) && typeof value.note === 'string' ? value.note : '';
-    if (line.toString('utf8', 1) !== endLine(note))
+    if (line.toString('utf8', 1) !== endLine(note)) {
       reject('malformed', 'The end line has another form than ["end", {note}].');
+    }
     const signed = openNote(note, manifest.origin, keys);
-    if ('kind' in signed) reject(signed.kind, `The end line is not valid. ${signed.message}`);
+    if ('kind' in signed) {
+      reject(signed.kind, `The end line is not valid. ${signed.message}`);
+    }
     const end = parseEndText(signed.text);
-    if (end?.origin !== manifest.origin) reject('malformed', 'The end line is not the end of this bundle.');
+    if (end?.origin !== manifest.origin) {
+      reject('malformed', 'The end line is not the end of this bundle.');
+    }
     const timeMs = Date.parse(end.time);
     const { kid, notBeforeMs, notAfterMs } = signed.key;
-    if (timeMs < notBeforeMs || timeMs >= notAfterMs)
-      reject('key_period', `The end line was signed at ${end.time}, when key ${kid} was not valid.`);
-    if (end.records !== records.count || end.checkpoints !== chain.count)
+    if (timeMs < notBeforeMs || timeMs >= notAfterMs) {
+      reject(
+        'key_period',
+        `The end line was signed at ${end.time}, when key ${kid} was not valid.`,
+      );
+    }
+    if (end.records !== records.count || end.checkpoints !== chain.count) {
       reject(
         'digest',
         `The end line counts ${end.records} records and ${end.checkpoints} checkpoints; the bundle has ${records.count} and ${chain.count}.`,
       );
-    if (end.digest !== digest.end())
+    }
+    if (end.digest !== digest.end()) {
       reject('digest', 'Lines of the bundle are not those that the end line was signed for.');
+    }
     ended = true;
   }
 
   return {
     readLine(line, lineNumber) {
-      if (ended) reject('trailing', 'A line follows the end line.');
-      if (line[1] === brace && bundle && keysRead) return readRecord(bundle, line, lineNumber);
+      if (ended) {
+        reject('trailing', 'A line follows the end line.');
+      }
+      if (line[1] === brace && bundle && keysRead) {
+        return readRecord(bundle, line, lineNumber);
+      }
       const [kind, value] = parseStatement(line);
-      if (bundle === undefined) bundle = open(kind, value);
-      else if (keysRead) readStatement(kind, value, bundle, line);
-      else {
+      if (bundle === undefined) {
+        bundle = open(kind, value);
+      } else if (keysRead) {
+        readStatement(kind, value, bundle, line);
+      } else {
         readKeys(kind, value);
         keysRead = true;
       }
-      if (!ended) digest.addStatement(line.subarray(1));
+      if (!ended) {
+        digest.addStatement(line.subarray(1));
+      }
     },
-    isCut: (line) => !isJson(line) && (bundle !== undefined || line.toString('utf8', 1).startsWith('["bundle",')),
+    isCut: (line) =>
+      !isJson(line) && (bundle !== undefined || line.toString('utf8', 1).startsWith('["bundle",')),
     requireEnd() {
-      if (!ended) reject('truncated', 'The end line is missing: the bundle was cut off.', bundle?.records.next);
+      if (!ended) {
+        reject(
+          'truncated',
+          'The end line is missing: the bundle was cut off.',
+          bundle?.records.next,
+        );
+      }
     },
     verdict() {
-      if (bundle === undefined) throw new Error('verdict() needs a bundle that was read to its end');
+      if (bundle === undefined) {
+        throw new Error('verdict() needs a bundle that was read to its end');
+      }
       return verdictOf(bundle);
     },
   };

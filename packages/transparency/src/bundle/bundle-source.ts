@@ -19,11 +19,15 @@ export interface BundleSource {
   to: number;
   /** The filter that selected the records. Default: the bundle contains the whole range. */
   filter?: object | undefined;
-  /** By ascending sequence number. Of a whole range: every record from `from` to `to - 1`; withheld ones with their hash only. */
+  /**
+   * By ascending sequence number. Of a whole range: every record from `from` to `to - 1`; withheld
+   * ones with their hash only.
+   */
   records: AsyncIterable<{ seq: number; line: string } | WithheldRecord>;
   /**
-   * Signed notes by ascending size. The last one must cover `to`; pass the newest one, because readers who know a newer checkpoint
-   * reject the bundle as a rollback. Of a whole range: including every checkpoint with `from` <= size <= `to`.
+   * Signed notes by ascending size. The last one must cover `to`; pass the newest one, because
+   * readers who know a newer checkpoint reject the bundle as a rollback. Of a whole range:
+   * including every checkpoint with `from` <= size <= `to`.
    */
   checkpoints: AsyncIterable<string>;
   reader: TreeReader;

@@ -12,15 +12,24 @@ export interface VerifiedBundle {
   /** The filter that selected the records; null for a bundle of the whole range. */
   filter: object | null;
   records: number;
-  /** Records of the range of which the bundle has the hash only, because its reader may not see their content. */
+  /**
+   * Records of the range of which the bundle has the hash only, because its reader may not see
+   * their content.
+   */
   withheld: number;
   checkpoints: number;
-  /** The last checkpoint: number of records in the stream, Merkle tree hash (hex), id of the signing key, RFC 3339 time. */
+  /**
+   * The last checkpoint: number of records in the stream, Merkle tree hash (hex), id of the signing
+   * key, RFC 3339 time.
+   */
   size: number;
   root: string;
   kid: string | null;
   time: string | null;
-  /** How many of the known checkpoints the bundle could be compared with: it agrees with all of them. */
+  /**
+   * How many of the known checkpoints the bundle could be compared with: it agrees with all of
+   * them.
+   */
   compared: number;
   /** Digest of the last checkpoint (hex): its entry in the log of checkpoints. */
   checkpointDigest: string | null;

@@ -23,7 +23,8 @@ export interface CheckpointChain {
   nextKnown(size: number): number;
   /**
    * Verifies a checkpoint line and adds it.
-   * @param checkRecords compares it with the records, after its signature and before its consistency proof is verified
+   * @param checkRecords compares it with the records, after its signature and before its
+   *   consistency proof is verified
    */
   add(value: unknown, checkRecords: (next: SignedCheckpoint, line: CheckpointLine) => void): void;
   /** Compares a root that was computed or signed with the known checkpoints of that size. */
@@ -32,7 +33,10 @@ export interface CheckpointChain {
   end(): void;
 }
 
-/** Checkpoints by ascending size, each signed by a trusted key and consistent with the one before it. */
+/**
+ * Checkpoints by ascending size, each signed by a trusted key and consistent with the one before
+ * it.
+ */
 export function createCheckpointChain(
   origin: string,
   keys: PublicKeys,
@@ -40,21 +44,30 @@ export function createCheckpointChain(
 ): CheckpointChain {
   const known = knownCheckpoints.toSorted((a, b) => a.size - b.size);
   const foreign = known.find((one) => one.origin !== origin);
-  if (foreign) reject('stream', `The bundle is of ${origin}, the known checkpoint of ${foreign.origin}.`);
+  if (foreign) {
+    reject('stream', `The bundle is of ${origin}, the known checkpoint of ${foreign.origin}.`);
+  }
   const agreed = new Set<KnownCheckpoint>();
   let last: SignedCheckpoint | undefined;
   let count = 0;
 
   function open(note: string): SignedCheckpoint {
     const opened = openCheckpoint(note, keys, origin);
-    if (!opened.ok) reject(opened.error.kind, `The checkpoint is not valid. ${opened.error.message}`);
-    return { ...opened.checkpoint, kid: opened.kid, digest: checkpointDigest(note) };
+    if (!opened.ok) {
+      reject(opened.error.kind, `The checkpoint is not valid. ${opened.error.message}`);
+    }
+    return {
+      ...opened.checkpoint,
+      kid: opened.kid,
+      digest: checkpointDigest(note),
+    };
   }
 
   function compare(size: number, root: Buffer): void {
     for (const one of known.filter((checkpoint) => checkpoint.size === size)) {
-      if (!one.root.equals(root))
+      if (!one.root.equals(root)) {
         reject('fork', `The first ${size} records differ from those of the known checkpoint.`);
+      }
       agreed.add(one);
     }
   }
@@ -72,30 +85,45 @@ export function createCheckpointChain(
     nextKnown: (size) => known.find((one) => one.size >= size)?.size ?? Infinity,
     compare,
     add(value, checkRecords) {
-      if (!isCheckpointLine(value)) reject('malformed', 'The checkpoint line lacks a note or a proof.');
+      if (!isCheckpointLine(value)) {
+        reject('malformed', 'The checkpoint line lacks a note or a proof.');
+      }
       const next = open(value.note);
-      if (last && next.digest.equals(last.digest))
+      if (last && next.digest.equals(last.digest)) {
         reject('duplicate', `The checkpoint of ${next.size} records occurs twice.`);
-      if (last && next.size < last.size)
+      }
+      if (last && next.size < last.size) {
         reject('rollback', `A checkpoint of ${next.size} records follows one of ${last.size}.`);
+      }
       checkRecords(next, value);
-      if (last && !isConsistent(last, next, value.proof.map(bytesOf)))
-        reject('proof', `The proof does not show that checkpoint ${next.size} continues checkpoint ${last.size}.`);
+      if (last && !isConsistent(last, next, value.proof.map(bytesOf))) {
+        reject(
+          'proof',
+          `The proof does not show that checkpoint ${next.size} continues checkpoint ${last.size}.`,
+        );
+      }
       compare(next.size, next.root);
       last = next;
       count++;
     },
     end() {
       const newest = known.at(-1);
-      if (newest && newest.size > (last?.size ?? 0))
+      if (newest && newest.size > (last?.size ?? 0)) {
         reject(
           'rollback',
           `The last checkpoint of the bundle has ${last?.size ?? 0} records; a known one has ${newest.size}.`,
         );
+      }
     },
   };
 }
 
 function isConsistent(from: Checkpoint, to: Checkpoint, proof: readonly Buffer[]): boolean {
-  return verifyConsistency({ fromSize: from.size, fromRoot: from.root, toSize: to.size, toRoot: to.root, proof });
+  return verifyConsistency({
+    fromSize: from.size,
+    fromRoot: from.root,
+    toSize: to.size,
+    toRoot: to.root,
+    proof,
+  });
 }

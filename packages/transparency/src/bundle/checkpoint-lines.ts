@@ -12,7 +12,10 @@ export interface BundleLine {
   leafHash?: string;
 }
 
-/** Writes the checkpoints of a bundle by size, each with the proof that it is consistent with the one before it. */
+/**
+ * Writes the checkpoints of a bundle by size, each with the proof that it is consistent with the
+ * one before it.
+ */
 export function createCheckpointLines({ checkpoints, filter, to }: BundleSource, prover: Prover) {
   const notes = checkpoints[Symbol.asyncIterator]();
   let ahead: { note: string; checkpoint: Checkpoint } | undefined;
@@ -20,15 +23,20 @@ export function createCheckpointLines({ checkpoints, filter, to }: BundleSource,
   let last: Checkpoint | undefined;
 
   async function peek() {
-    if (ahead || ended) return ahead;
+    if (ahead || ended) {
+      return ahead;
+    }
     const { done, value } = await notes.next();
     ended = done === true;
-    if (ended) return undefined;
+    if (ended) {
+      return undefined;
+    }
     const checkpoint = parseCheckpoint(value);
-    if (!checkpoint || checkpoint.size < (last?.size ?? 0))
+    if (!checkpoint || checkpoint.size < (last?.size ?? 0)) {
       throw new RangeError(
         'The source returned a note that is not a checkpoint, or an older checkpoint after a newer one.',
       );
+    }
     ahead = { note: value, checkpoint };
     return ahead;
   }
@@ -37,7 +45,11 @@ export function createCheckpointLines({ checkpoints, filter, to }: BundleSource,
     const proof = last ? await prover.consistency(last.size, size) : [];
     const isFirstBeyond = !filter && size > to && (last?.size ?? -1) < to;
     const tail = isFirstBeyond ? { tail: base64(await prover.consistency(to, size)) } : {};
-    return { note, proof: base64(proof), ...tail };
+    return {
+      note,
+      proof: base64(proof),
+      ...tail,
+    };
   }
 
   return {
@@ -47,14 +59,22 @@ export function createCheckpointLines({ checkpoints, filter, to }: BundleSource,
     async *upTo(size: number): AsyncGenerator<BundleLine> {
       for (let next = await peek(); next && next.checkpoint.size <= size; next = await peek()) {
         const { note, checkpoint } = next;
-        yield { text: JSON.stringify(['checkpoint', await line(note, checkpoint)]), kind: 'checkpoints' };
+        yield {
+          text: JSON.stringify(['checkpoint', await line(note, checkpoint)]),
+          kind: 'checkpoints',
+        };
         last = checkpoint;
         ahead = undefined;
       }
     },
-    /** @returns the size of the last checkpoint. @throws RangeError where it does not cover the bundle */
+    /**
+     * @returns the size of the last checkpoint. @throws RangeError where it does not cover the
+     *   bundle
+     */
     end(): number {
-      if ((last?.size ?? 0) < to) throw new RangeError(`No checkpoint covers a bundle up to ${to}.`);
+      if ((last?.size ?? 0) < to) {
+        throw new RangeError(`No checkpoint covers a bundle up to ${to}.`);
+      }
       return last?.size ?? 0;
     },
   };

@@ -1,37 +1,73 @@
 import { type BundleErrorKind, BundleRejection, type Refine } from './bundle-error.ts';
 import { fieldsOf, openRecordLine } from './record-line.ts';
 
-/** Rejects record `found` where `next` was expected: a gap, or an order error if `next` follows later. */
+/**
+ * Rejects record `found` where `next` was expected: a gap, or an order error if `next` follows
+ * later.
+ */
 export function rejectGap(next: number, found: number): never {
-  const missing = found - next === 1 ? `Record ${next} is missing.` : `Records ${next} to ${found - 1} are missing.`;
-  throw new BundleRejection({ kind: 'gap', seq: next, message: missing }, (line) => {
-    if (fieldsAt(line)?.seq !== next) return undefined;
-    return { kind: 'order', message: `Record ${next} is out of order: it follows further down.` };
-  });
+  const missing =
+    found - next === 1
+      ? `Record ${next} is missing.`
+      : `Records ${next} to ${found - 1} are missing.`;
+  throw new BundleRejection(
+    {
+      kind: 'gap',
+      seq: next,
+      message: missing,
+    },
+    (line) => {
+      if (fieldsAt(line)?.seq !== next) {
+        return undefined;
+      }
+      return { kind: 'order', message: `Record ${next} is out of order: it follows further down.` };
+    },
+  );
 }
 
 /**
- * Rejects two neighbours that match their own hashes, but of which the second does not name the first. If the record after them
- * names the second, then the first was replaced; otherwise the second was.
+ * Rejects two neighbours that match their own hashes, but of which the second does not name the
+ * first. If the record after them names the second, then the first was replaced; otherwise the
+ * second was.
  */
 export function rejectBrokenChain(second: number, secondHash: string, firstLine: number): never {
   const first = changed(second - 1, firstLine, 'the next record names another hash.');
   const refine: Refine = (line) => {
     const follower = fieldsAt(line);
-    if (follower === undefined) return undefined;
+    if (follower === undefined) {
+      return undefined;
+    }
     // A withheld record is between them.
-    if (follower.seq !== second + 1) return {};
-    if (follower.prevHash === secondHash) return first;
-    return changed(second, undefined, 'it matches neither the record before it nor the one after it.');
+    if (follower.seq !== second + 1) {
+      return {};
+    }
+    if (follower.prevHash === secondHash) {
+      return first;
+    }
+    return changed(
+      second,
+      undefined,
+      'it matches neither the record before it nor the one after it.',
+    );
   };
   throw new BundleRejection(first, refine);
 }
 
-/** Rejects records that do not give the signed root. If the record after them names another hash, the last one was changed. */
-export function rejectRoot(error: BundleRejection['error'], last: number, lastHash: string, lastLine: number): never {
+/**
+ * Rejects records that do not give the signed root. If the record after them names another hash,
+ * the last one was changed.
+ */
+export function rejectRoot(
+  error: BundleRejection['error'],
+  last: number,
+  lastHash: string,
+  lastLine: number,
+): never {
   throw new BundleRejection(error, (line) => {
     const follower = fieldsAt(line);
-    if (follower === undefined) return undefined;
+    if (follower === undefined) {
+      return undefined;
+    }
     return follower.seq !== last + 1 || follower.prevHash === lastHash
       ? {}
       : changed(last, lastLine, 'the next record names another hash.');
@@ -40,7 +76,12 @@ export function rejectRoot(error: BundleRejection['error'], last: number, lastHa
 
 function changed(seq: number, line: number | undefined, reason: string) {
   const kind: BundleErrorKind = 'changed';
-  return { kind, seq, ...(line === undefined ? {} : { line }), message: `Record ${seq} was changed: ${reason}` };
+  return {
+    kind,
+    seq,
+    ...(line === undefined ? {} : { line }),
+    message: `Record ${seq} was changed: ${reason}`,
+  };
 }
 
 function fieldsAt(line: Buffer) {

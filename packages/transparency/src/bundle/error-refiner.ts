@@ -12,15 +12,22 @@ export interface ErrorRefiner {
   attempt(step: () => void): void;
 }
 
-/** Passes lines on until one is rejected; then lets the rejection read further lines, for as long as they can refine the error. */
-export function createErrorRefiner(readLine: (line: Buffer, lineNumber: number) => void): ErrorRefiner {
+/**
+ * Passes lines on until one is rejected; then lets the rejection read further lines, for as long as
+ * they can refine the error.
+ */
+export function createErrorRefiner(
+  readLine: (line: Buffer, lineNumber: number) => void,
+): ErrorRefiner {
   let line = 0;
   let rejection: BundleRejection | undefined;
   let first: BundleError | undefined;
   let closed = false;
 
   function onError(error: unknown, at: number): void {
-    if (!(error instanceof BundleRejection)) throw error;
+    if (!(error instanceof BundleRejection)) {
+      throw error;
+    }
     // Errors after the first one are consequences of it.
     if (rejection) {
       closed = true;
@@ -43,10 +50,14 @@ export function createErrorRefiner(readLine: (line: Buffer, lineNumber: number) 
     },
     readLine(bytes) {
       line++;
-      if (closed) return;
+      if (closed) {
+        return;
+      }
       if (rejection && first) {
         const refined = rejection.refine?.(bytes);
-        if (refined === undefined) return;
+        if (refined === undefined) {
+          return;
+        }
         first = { ...first, ...refined };
         closed = true;
         return;
@@ -58,7 +69,9 @@ export function createErrorRefiner(readLine: (line: Buffer, lineNumber: number) 
       }
     },
     attempt(step) {
-      if (closed) return;
+      if (closed) {
+        return;
+      }
       try {
         step();
       } catch (error) {

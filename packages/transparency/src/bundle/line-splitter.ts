@@ -6,8 +6,8 @@ export const longestLine = 4 * 1_048_576;
 const lineBreak = 0x0a;
 
 /**
- * @param line byte 0 is spare and may be overwritten; the line follows it, without its line break. The buffer is reused after
- * the call
+ * @param line byte 0 is spare and may be overwritten; the line follows it, without its line break.
+ *   The buffer is reused after the call
  */
 type ReadLine = (line: Buffer) => void;
 
@@ -18,7 +18,10 @@ export interface LineSplitter {
   rest(): Buffer | undefined;
 }
 
-/** Splits chunks of any size into lines, in one buffer that is reused. All lines of a chunk are read synchronously. */
+/**
+ * Splits chunks of any size into lines, in one buffer that is reused. All lines of a chunk are read
+ * synchronously.
+ */
 export function createLineSplitter(readLine: ReadLine): LineSplitter {
   let memory = Buffer.alloc(262_144);
   // The spare byte, and the beginning of a line.
@@ -26,9 +29,14 @@ export function createLineSplitter(readLine: ReadLine): LineSplitter {
 
   function add(chunk: Uint8Array | string): Buffer {
     const length = filled + (typeof chunk === 'string' ? Buffer.byteLength(chunk) : chunk.length);
-    if (length > memory.length) memory = Buffer.concat([memory.subarray(0, filled)], 2 * length);
-    if (typeof chunk === 'string') memory.write(chunk, filled);
-    else memory.set(chunk, filled);
+    if (length > memory.length) {
+      memory = Buffer.concat([memory.subarray(0, filled)], 2 * length);
+    }
+    if (typeof chunk === 'string') {
+      memory.write(chunk, filled);
+    } else {
+      memory.set(chunk, filled);
+    }
     return memory.subarray(0, length);
   }
 
@@ -37,7 +45,11 @@ export function createLineSplitter(readLine: ReadLine): LineSplitter {
       const bytes = add(chunk);
       // The line break before a line is its spare byte.
       let spare = 0;
-      for (let end = bytes.indexOf(lineBreak, filled); end !== -1; end = bytes.indexOf(lineBreak, end + 1)) {
+      for (
+        let end = bytes.indexOf(lineBreak, filled);
+        end !== -1;
+        end = bytes.indexOf(lineBreak, end + 1)
+      ) {
         rejectLongLine(end - spare - 1);
         readLine(bytes.subarray(spare, end));
         spare = end;
@@ -51,5 +63,7 @@ export function createLineSplitter(readLine: ReadLine): LineSplitter {
 }
 
 function rejectLongLine(length: number): void {
-  if (length > longestLine) reject('too_long', `The line is longer than ${longestLine} bytes.`);
+  if (length > longestLine) {
+    reject('too_long', `The line is longer than ${longestLine} bytes.`);
+  }
 }

@@ -2,12 +2,22 @@ import { genesisHash } from '../record/seal-record.ts';
 import { createFrontier } from '../tree/frontier.ts';
 import { verifyConsistency } from '../tree/verify-proof.ts';
 import { reject } from './bundle-error.ts';
-import { bytesOf, type CheckpointLine, isHashes, isObject, isWithheldRecord, type Manifest } from './bundle-format.ts';
+import {
+  bytesOf,
+  type CheckpointLine,
+  isHashes,
+  isObject,
+  isWithheldRecord,
+  type Manifest,
+} from './bundle-format.ts';
 import type { CheckpointChain, SignedCheckpoint } from './checkpoint-chain.ts';
 import { rejectBrokenChain, rejectGap, rejectRoot } from './diagnosis.ts';
 import { createRecentRecords, type RecordVerifier, verifyRecord } from './record-verifier.ts';
 
-/** Verifies all records of a range: each names the one before it, and together they give the root of each checkpoint. */
+/**
+ * Verifies all records of a range: each names the one before it, and together they give the root of
+ * each checkpoint.
+ */
 export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain): RecordVerifier {
   const { from, to } = manifest;
   const recent = createRecentRecords();
@@ -19,13 +29,20 @@ export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain):
   let nextKnown = Infinity;
 
   function requireFrontier() {
-    if (frontier === undefined)
-      reject('range', `The range begins at record ${from}, but the bundle has no start line.`, from);
+    if (frontier === undefined) {
+      reject(
+        'range',
+        `The range begins at record ${from}, but the bundle has no start line.`,
+        from,
+      );
+    }
     return frontier;
   }
 
   function compareKnown(): void {
-    if (next === chain.nextKnown(next)) chain.compare(next, requireFrontier().root());
+    if (next === chain.nextKnown(next)) {
+      chain.compare(next, requireFrontier().root());
+    }
     nextKnown = chain.nextKnown(next + 1);
   }
 
@@ -34,29 +51,47 @@ export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain):
     recent.add(next, leafHash);
     prevHash = leafHash;
     next++;
-    if (next >= nextKnown) compareKnown();
+    if (next >= nextKnown) {
+      compareKnown();
+    }
   }
 
   /** A bundle has every checkpoint within its range, and each names the one before it. */
   function requireLink(checkpoint: SignedCheckpoint, last: SignedCheckpoint | undefined): void {
     const linked = last ? last.size >= from : from === 0;
-    if (!linked || checkpoint.size > to) return;
-    const same = last ? checkpoint.previous?.equals(last.digest) : checkpoint.previous === undefined;
-    if (!same)
+    if (!linked || checkpoint.size > to) {
+      return;
+    }
+    const same = last
+      ? checkpoint.previous?.equals(last.digest)
+      : checkpoint.previous === undefined;
+    if (!same) {
       reject(
         'missing_checkpoint',
         `A checkpoint before the one of ${checkpoint.size} records is missing.`,
         last?.size ?? 0,
       );
+    }
   }
 
   function requireRoot({ size, root }: SignedCheckpoint, last: SignedCheckpoint | undefined): void {
-    if (requireFrontier().root().equals(root)) return;
+    if (requireFrontier().root().equals(root)) {
+      return;
+    }
     const first = Math.max(from, last?.size ?? 0);
-    if (next === from)
-      reject('root', `The start line does not give the root of the checkpoint of ${size} records.`, from);
+    if (next === from) {
+      reject(
+        'root',
+        `The start line does not give the root of the checkpoint of ${size} records.`,
+        from,
+      );
+    }
     const message = `Records ${first} to ${size - 1} do not give the root of the checkpoint of ${size} records.`;
-    const error = { kind: 'root', seq: first, message } as const;
+    const error = {
+      kind: 'root',
+      seq: first,
+      message,
+    } as const;
     rejectRoot(error, next - 1, prevHash ?? '', lastLine);
   }
 
@@ -65,11 +100,24 @@ export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain):
     last: SignedCheckpoint | undefined,
     line: CheckpointLine,
   ): void {
-    if (next < to) rejectGap(next, to);
-    if (last && last.size >= to) return;
-    const proof = line.tail?.map(bytesOf) ?? [];
-    if (verifyConsistency({ fromSize: to, fromRoot: requireFrontier().root(), toSize: size, toRoot: root, proof }))
+    if (next < to) {
+      rejectGap(next, to);
+    }
+    if (last && last.size >= to) {
       return;
+    }
+    const proof = line.tail?.map(bytesOf) ?? [];
+    if (
+      verifyConsistency({
+        fromSize: to,
+        fromRoot: requireFrontier().root(),
+        toSize: size,
+        toRoot: root,
+        proof,
+      })
+    ) {
+      return;
+    }
     const first = Math.max(from, last?.size ?? 0);
     reject(
       'root',
@@ -78,7 +126,9 @@ export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain):
     );
   }
 
-  if (frontier) compareKnown();
+  if (frontier) {
+    compareKnown();
+  }
   return {
     get count() {
       return next - from - withheldCount;
@@ -90,23 +140,37 @@ export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain):
       return next;
     },
     start(value) {
-      if (frontier || !isObject(value) || !isHashes(value.hashes))
+      if (frontier || !isObject(value) || !isHashes(value.hashes)) {
         reject('malformed', 'The start line is not expected here, or lacks hashes.');
+      }
       try {
         frontier = createFrontier({ size: from, hashes: value.hashes });
       } catch {
-        reject('range', `The start line does not have the hashes of a tree of ${from} records.`, from);
+        reject(
+          'range',
+          `The start line does not have the hashes of a tree of ${from} records.`,
+          from,
+        );
       }
       compareKnown();
     },
     record(line, lineNumber) {
       const record = verifyRecord(line, manifest, next);
       const tree = requireFrontier();
-      if (record.seq > next) rejectGap(next, record.seq);
-      if (record.seq < next) recent.rejectRepeated(record, 'duplicate');
+      if (record.seq > next) {
+        rejectGap(next, record.seq);
+      }
+      if (record.seq < next) {
+        recent.rejectRepeated(record, 'duplicate');
+      }
       if (prevHash !== undefined && record.prevHash !== prevHash) {
-        if (next === from)
-          reject('changed', `Record ${next} names a record before it, but it is the first of the stream.`, next);
+        if (next === from) {
+          reject(
+            'changed',
+            `Record ${next} names a record before it, but it is the first of the stream.`,
+            next,
+          );
+        }
         rejectBrokenChain(next, record.leafHash, lastLine);
       }
       lastLine = lineNumber;
@@ -114,31 +178,55 @@ export function createRangeVerifier(manifest: Manifest, chain: CheckpointChain):
       return record.leafHash;
     },
     withheld(value) {
-      if (!isWithheldRecord(value)) reject('malformed', 'The withheld line lacks seq or leafHash.', next);
+      if (!isWithheldRecord(value)) {
+        reject('malformed', 'The withheld line lacks seq or leafHash.', next);
+      }
       const { seq, leafHash } = value;
-      if (seq < from || seq >= to)
-        reject('range', `Record ${seq} is outside the range ${from} to ${to - 1} of the manifest.`, seq);
+      if (seq < from || seq >= to) {
+        reject(
+          'range',
+          `Record ${seq} is outside the range ${from} to ${to - 1} of the manifest.`,
+          seq,
+        );
+      }
       const tree = requireFrontier();
-      if (seq > next) rejectGap(next, seq);
-      if (seq < next) recent.rejectRepeated({ seq, leafHash }, 'duplicate');
+      if (seq > next) {
+        rejectGap(next, seq);
+      }
+      if (seq < next) {
+        recent.rejectRepeated({ seq, leafHash }, 'duplicate');
+      }
       withheldCount++;
       append(tree, leafHash);
-      // Its line number is unknown to the chain: a broken link after it is reported at the record that follows.
+      // Its line number is unknown to the chain: a broken link after it is reported at the record
+      // that follows.
     },
     proof: () => reject('malformed', 'A bundle of a whole range has no proof lines.'),
     checkpoint(checkpoint, last, line) {
       const { size } = checkpoint;
-      if (size > to) return requireTail(checkpoint, last, line);
-      if (size < from) return;
-      if (size > next) rejectGap(next, size);
-      if (size < next) reject('order', `The checkpoint of ${size} records follows record ${next - 1}.`, size);
+      if (size > to) {
+        return requireTail(checkpoint, last, line);
+      }
+      if (size < from) {
+        return;
+      }
+      if (size > next) {
+        rejectGap(next, size);
+      }
+      if (size < next) {
+        reject('order', `The checkpoint of ${size} records follows record ${next - 1}.`, size);
+      }
       requireLink(checkpoint, last);
       requireRoot(checkpoint, last);
     },
     end() {
-      if (next < to) rejectGap(next, to);
+      if (next < to) {
+        rejectGap(next, to);
+      }
       const covered = chain.last?.size ?? 0;
-      if (covered >= to) return;
+      if (covered >= to) {
+        return;
+      }
       const first = Math.max(from, covered);
       reject('missing_checkpoint', `No checkpoint covers records ${first} to ${to - 1}.`, first);
     },

@@ -22,19 +22,28 @@ export interface RecordFields {
 }
 
 /**
- * Hashes a line in place: its spare byte becomes the leaf's 0x00, and the comma before `leafHash` the closing brace.
+ * Hashes a line in place: its spare byte becomes the leaf's 0x00, and the comma before `leafHash`
+ * the closing brace.
  * @returns undefined where the line does not end with a leaf hash
  */
 export function openRecordLine(line: Buffer): RecordLine | undefined {
   const end = line.length - suffixLength;
-  if (end < 2) return undefined;
+  if (end < 2) {
+    return undefined;
+  }
   const suffix = line.toString('latin1', end);
-  if (!suffix.startsWith(hashMember) || !suffix.endsWith('"}')) return undefined;
+  if (!suffix.startsWith(hashMember) || !suffix.endsWith('"}')) {
+    return undefined;
+  }
   line[0] = 0x00;
   line[end] = 0x7d;
   const hashed = line.subarray(0, end + 1);
   const leafHash = hash('sha256', hashed);
-  return { leafHash, intact: suffix.startsWith(leafHash, hashMember.length), hashed };
+  return {
+    leafHash,
+    intact: suffix.startsWith(leafHash, hashMember.length),
+    hashed,
+  };
 }
 
 /** The canonical JSON of a record whose line {@link openRecordLine} has opened. */
@@ -46,8 +55,8 @@ const text = '"(?:[^"\\\\]|\\\\.)*"';
 const target = `\\{(?:${text}:${text},?)*\\},?`;
 
 /**
- * The last members of a record as the platform writes it, to the end of its JSON. Anchored there, it matches the record's own
- * members and not those of a nested object.
+ * The last members of a record as the platform writes it, to the end of its JSON. Anchored there,
+ * it matches the record's own members and not those of a nested object.
  */
 const lastMembers = new RegExp(
   `"prevHash":"([0-9a-f]{64})",(?:"reason":(?:null|${text}),)?"recordedAt":${text},` +
@@ -56,13 +65,22 @@ const lastMembers = new RegExp(
 );
 const usualLength = 10_000;
 
-/** Parses the JSON only where its end does not match {@link lastMembers}. @returns undefined where it is not a record */
+/**
+ * Parses the JSON only where its end does not match {@link lastMembers}. @returns undefined where
+ * it is not a record
+ */
 export function fieldsOf({ hashed }: RecordLine): RecordFields | undefined {
   const tail = hashed.toString('latin1', Math.max(hashed.length - usualLength, 0));
   lastMembers.lastIndex = Math.max(tail.lastIndexOf('"prevHash":"'), 0);
   const [, prevHash, seq, stream] = lastMembers.exec(tail) ?? [];
-  if (prevHash === undefined || stream === undefined) return parsedFields(hashed);
-  return { prevHash, seq: Number(seq), stream };
+  if (prevHash === undefined || stream === undefined) {
+    return parsedFields(hashed);
+  }
+  return {
+    prevHash,
+    seq: Number(seq),
+    stream,
+  };
 }
 
 function parsedFields(hashed: Buffer): RecordFields | undefined {
@@ -72,8 +90,16 @@ function parsedFields(hashed: Buffer): RecordFields | undefined {
   } catch {
     return undefined;
   }
-  if (!isObject(record)) return undefined;
+  if (!isObject(record)) {
+    return undefined;
+  }
   const { seq, stream, prevHash } = record;
-  if (!Number.isSafeInteger(seq) || typeof stream !== 'string' || typeof prevHash !== 'string') return undefined;
-  return { seq: seq as number, stream, prevHash };
+  if (!Number.isSafeInteger(seq) || typeof stream !== 'string' || typeof prevHash !== 'string') {
+    return undefined;
+  }
+  return {
+    seq: seq as number,
+    stream,
+    prevHash,
+  };
 }

@@ -3,7 +3,10 @@ import type { CheckpointLine, Manifest } from './bundle-format.ts';
 import type { SignedCheckpoint } from './checkpoint-chain.ts';
 import { fieldsOf, openRecordLine } from './record-line.ts';
 
-/** Verifies the records of a bundle, of a whole range or a selection. Its methods throw a BundleRejection for the first error. */
+/**
+ * Verifies the records of a bundle, of a whole range or a selection. Its methods throw a
+ * BundleRejection for the first error.
+ */
 export interface RecordVerifier {
   readonly count: number;
   /** How many records were withheld; `count` does not include them. */
@@ -19,7 +22,11 @@ export interface RecordVerifier {
   /** @param value of a `proof` line */
   proof(value: unknown): void;
   /** Called before the checkpoint is added to the chain. */
-  checkpoint(next: SignedCheckpoint, last: SignedCheckpoint | undefined, line: CheckpointLine): void;
+  checkpoint(
+    next: SignedCheckpoint,
+    last: SignedCheckpoint | undefined,
+    line: CheckpointLine,
+  ): void;
   /** Checks at the end line that the bundle is complete. */
   end(): void;
 }
@@ -35,22 +42,48 @@ interface VerifiedRecord {
  * Verifies that a record matches its own hash, and is of the manifest's stream and range.
  * @param next the expected sequence number, for error messages
  */
-export function verifyRecord(line: Buffer, { stream, from, to }: Manifest, next: number | undefined): VerifiedRecord {
+export function verifyRecord(
+  line: Buffer,
+  { stream, from, to }: Manifest,
+  next: number | undefined,
+): VerifiedRecord {
   const record = openRecordLine(line);
-  if (record === undefined) reject('malformed', 'The line does not end with a leaf hash, as a record does.', next);
-  if (!record.intact) reject('changed', changedMessage(next ?? fieldsOf(record)?.seq), next ?? fieldsOf(record)?.seq);
+  if (record === undefined) {
+    reject('malformed', 'The line does not end with a leaf hash, as a record does.', next);
+  }
+  if (!record.intact) {
+    reject('changed', changedMessage(next ?? fieldsOf(record)?.seq), next ?? fieldsOf(record)?.seq);
+  }
   const fields = fieldsOf(record);
-  if (fields === undefined) reject('malformed', 'The line is not a record: seq, stream or prevHash is missing.', next);
-  if (fields.stream !== stream)
-    reject('stream', `Record ${fields.seq} is of stream ${fields.stream}, not of ${stream}.`, next ?? fields.seq);
-  if (fields.seq < from || fields.seq >= to)
-    reject('range', `Record ${fields.seq} is outside the range ${from} to ${to - 1} of the manifest.`, fields.seq);
-  return { leafHash: record.leafHash, seq: fields.seq, prevHash: fields.prevHash };
+  if (fields === undefined) {
+    reject('malformed', 'The line is not a record: seq, stream or prevHash is missing.', next);
+  }
+  if (fields.stream !== stream) {
+    reject(
+      'stream',
+      `Record ${fields.seq} is of stream ${fields.stream}, not of ${stream}.`,
+      next ?? fields.seq,
+    );
+  }
+  if (fields.seq < from || fields.seq >= to) {
+    reject(
+      'range',
+      `Record ${fields.seq} is outside the range ${from} to ${to - 1} of the manifest.`,
+      fields.seq,
+    );
+  }
+  return {
+    leafHash: record.leafHash,
+    seq: fields.seq,
+    prevHash: fields.prevHash,
+  };
 }
 
 const recentLimit = 1_024;
 
-/** The last records of a bundle: they distinguish a repeated record from one that is out of order. */
+/**
+ * The last records of a bundle: they distinguish a repeated record from one that is out of order.
+ */
 export function createRecentRecords() {
   const leafHashes: string[] = [];
   return {
@@ -58,10 +91,17 @@ export function createRecentRecords() {
       leafHashes[seq % recentLimit] = `${seq}:${leafHash}`;
     },
     /** @param otherwise the kind of error if no recent record has this sequence number */
-    rejectRepeated({ seq, leafHash }: Pick<VerifiedRecord, 'seq' | 'leafHash'>, otherwise: BundleErrorKind): never {
+    rejectRepeated(
+      { seq, leafHash }: Pick<VerifiedRecord, 'seq' | 'leafHash'>,
+      otherwise: BundleErrorKind,
+    ): never {
       const before = leafHashes[seq % recentLimit];
-      if (!before?.startsWith(`${seq}:`)) reject(otherwise, `Record ${seq} follows a later record.`, seq);
-      if (before.endsWith(leafHash)) reject('duplicate', `Record ${seq} occurs twice.`, seq);
+      if (!before?.startsWith(`${seq}:`)) {
+        reject(otherwise, `Record ${seq} follows a later record.`, seq);
+      }
+      if (before.endsWith(leafHash)) {
+        reject('duplicate', `Record ${seq} occurs twice.`, seq);
+      }
       reject('fork', `Two different records have the sequence number ${seq}.`, seq);
     },
   };

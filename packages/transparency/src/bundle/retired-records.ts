@@ -6,13 +6,19 @@ import type { ExpectedBundle } from './expected-bundle.ts';
 const action = 'audit.retention_applied';
 const marker = Buffer.from(`"${action}"`);
 
-/** Finds the record that says why a bundle begins later than its stream: the records before were retired. */
+/**
+ * Finds the record that says why a bundle begins later than its stream: the records before were
+ * retired.
+ */
 export interface RetiredRecords {
   /** The sequence number of that record; null for none. */
   readonly retiredBy: number | null;
   /** @param hashed a verified record: its canonical JSON */
   read(hashed: Buffer): void;
-  /** @throws BundleRejection `range` where an earlier start was expected, and no record says that what is missing was retired */
+  /**
+   * @throws BundleRejection `range` where an earlier start was expected, and no record says that
+   *   what is missing was retired
+   */
   end(): void;
 }
 
@@ -23,15 +29,27 @@ export function createRetiredRecords({ from }: Manifest, expected: ExpectedBundl
       return retiredBy;
     },
     read(hashed) {
-      if (from === 0 || !hashed.includes(marker)) return;
+      if (from === 0 || !hashed.includes(marker)) {
+        return;
+      }
       const record: unknown = JSON.parse(hashed.toString());
-      if (!isObject(record) || record.action !== action || !isObject(record.details)) return;
-      if (record.details.to === from && typeof record.seq === 'number') retiredBy = record.seq;
+      if (!isObject(record) || record.action !== action || !isObject(record.details)) {
+        return;
+      }
+      if (record.details.to === from && typeof record.seq === 'number') {
+        retiredBy = record.seq;
+      }
     },
     end() {
-      if (expected.from === undefined || expected.from === from || retiredBy !== null) return;
+      if (expected.from === undefined || expected.from === from || retiredBy !== null) {
+        return;
+      }
       const reason = `no record in it says that records ${expected.from} to ${from - 1} were retired`;
-      reject('range', `The bundle begins at record ${from}, not at ${expected.from}, and ${reason}.`, from);
+      reject(
+        'range',
+        `The bundle begins at record ${from}, not at ${expected.from}, and ${reason}.`,
+        from,
+      );
     },
   };
 }

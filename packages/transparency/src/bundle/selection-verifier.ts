@@ -4,8 +4,14 @@ import { isInclusionLine, type Manifest } from './bundle-format.ts';
 import type { CheckpointChain } from './checkpoint-chain.ts';
 import { createRecentRecords, type RecordVerifier, verifyRecord } from './record-verifier.ts';
 
-/** Verifies records by ascending sequence number, each with a proof that it is in the tree of the last checkpoint before them. */
-export function createSelectionVerifier(manifest: Manifest, chain: CheckpointChain): RecordVerifier {
+/**
+ * Verifies records by ascending sequence number, each with a proof that it is in the tree of the
+ * last checkpoint before them.
+ */
+export function createSelectionVerifier(
+  manifest: Manifest,
+  chain: CheckpointChain,
+): RecordVerifier {
   const recent = createRecentRecords();
   let unproven: { seq: number; leafHash: string } | undefined;
   let isIncluded: ReturnType<typeof createInclusionVerifier> | undefined;
@@ -13,7 +19,9 @@ export function createSelectionVerifier(manifest: Manifest, chain: CheckpointCha
   let count = 0;
 
   function rejectUnproven(): void {
-    if (unproven) reject('proof', `Record ${unproven.seq} is not followed by its proof.`, unproven.seq);
+    if (unproven) {
+      reject('proof', `Record ${unproven.seq} is not followed by its proof.`, unproven.seq);
+    }
   }
 
   return {
@@ -28,7 +36,9 @@ export function createSelectionVerifier(manifest: Manifest, chain: CheckpointCha
     start: () => reject('malformed', 'A selection has no start line.'),
     record(line) {
       const record = verifyRecord(line, manifest, undefined);
-      if (record.seq < next) recent.rejectRepeated(record, 'order');
+      if (record.seq < next) {
+        recent.rejectRepeated(record, 'order');
+      }
       rejectUnproven();
       unproven = record;
       recent.add(record.seq, record.leafHash);
@@ -37,31 +47,45 @@ export function createSelectionVerifier(manifest: Manifest, chain: CheckpointCha
       return record.leafHash;
     },
     proof(value) {
-      if (!isInclusionLine(value)) reject('malformed', 'The proof line lacks seq, size or hashes.', unproven?.seq);
+      if (!isInclusionLine(value)) {
+        reject('malformed', 'The proof line lacks seq, size or hashes.', unproven?.seq);
+      }
       const { seq, size, hashes } = value;
       if (unproven?.seq !== seq) {
         rejectUnproven();
         reject('gap', `Record ${seq}, which the proof belongs to, is missing.`, seq);
       }
       const { last } = chain;
-      if (last === undefined) reject('missing_checkpoint', 'There is no checkpoint before the records.', seq);
+      if (last === undefined) {
+        reject('missing_checkpoint', 'There is no checkpoint before the records.', seq);
+      }
       isIncluded ??= createInclusionVerifier(last.size, last.root.toString('hex'));
-      if (size !== last.size || !isIncluded(seq, unproven.leafHash, hashes))
+      if (size !== last.size || !isIncluded(seq, unproven.leafHash, hashes)) {
         reject(
           'proof',
           `The proof does not show that record ${seq} is one of the ${last.size} of the checkpoint: the record or its proof was changed.`,
           seq,
         );
+      }
       unproven = undefined;
     },
     checkpoint({ size }) {
-      if (count > 0)
-        reject('order', `The checkpoint of ${size} records follows records that are proven by another checkpoint.`);
+      if (count > 0) {
+        reject(
+          'order',
+          `The checkpoint of ${size} records follows records that are proven by another checkpoint.`,
+        );
+      }
     },
     end() {
       rejectUnproven();
-      if ((chain.last?.size ?? 0) < manifest.to)
-        reject('missing_checkpoint', `No checkpoint covers records up to ${manifest.to - 1}.`, manifest.from);
+      if ((chain.last?.size ?? 0) < manifest.to) {
+        reject(
+          'missing_checkpoint',
+          `No checkpoint covers records up to ${manifest.to - 1}.`,
+          manifest.from,
+        );
+      }
     },
   };
 }

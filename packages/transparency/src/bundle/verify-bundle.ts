@@ -7,17 +7,23 @@ import type { ExpectedBundle } from './expected-bundle.ts';
 import { createLineSplitter } from './line-splitter.ts';
 
 export interface VerifyOptions {
-  /** The platform's published keys, from a source other than the bundle: keys in the bundle are never trusted. */
+  /**
+   * The platform's published keys, from a source other than the bundle: keys in the bundle are
+   * never trusted.
+   */
   keys: PublicKeys;
-  /** Checkpoints that the caller trusts, from earlier bundles or from where the platform publishes them. */
+  /**
+   * Checkpoints that the caller trusts, from earlier bundles or from where the platform publishes
+   * them.
+   */
   knownCheckpoints?: readonly KnownCheckpoint[];
   /** What the caller expects: a valid bundle of another log, stream or start is an error, too. */
   expected?: ExpectedBundle;
 }
 
 /**
- * Verifies a bundle while it is read, in memory that does not depend on its size. An error in the bundle is a verdict, not an
- * exception.
+ * Verifies a bundle while it is read, in memory that does not depend on its size. An error in the
+ * bundle is a verdict, not an exception.
  * @param chunks its bytes or text, in chunks of any size
  * @throws only what reading the chunks throws
  */
@@ -30,14 +36,18 @@ export async function verifyBundle(
   const splitter = createLineSplitter(refiner.readLine);
   for await (const chunk of chunks) {
     refiner.attempt(() => splitter.push(chunk));
-    if (refiner.closed) break;
+    if (refiner.closed) {
+      break;
+    }
   }
   refiner.attempt(() => readRest(splitter.rest()));
   return refiner.error ? { ok: false, error: refiner.error } : reader.verdict();
 
   /** A last line that only lacks its line break is complete. */
   function readRest(rest: Buffer | undefined): void {
-    if (rest && !reader.isCut(rest)) reader.readLine(rest, refiner.line + 1);
+    if (rest && !reader.isCut(rest)) {
+      reader.readLine(rest, refiner.line + 1);
+    }
     reader.requireEnd();
   }
 }

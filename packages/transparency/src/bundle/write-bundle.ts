@@ -15,15 +15,27 @@ export async function* writeBundle(source: BundleSource): AsyncGenerator<string>
   const counts = { records: 0, checkpoints: 0 };
   let chunk = '';
   for await (const { kind, text, leafHash } of linesOf(source)) {
-    if (leafHash) digest.addRecord(leafHash);
-    else digest.addStatement(text);
-    if (kind) counts[kind]++;
+    if (leafHash) {
+      digest.addRecord(leafHash);
+    } else {
+      digest.addStatement(text);
+    }
+    if (kind) {
+      counts[kind]++;
+    }
     chunk += `${text}\n`;
-    if (chunk.length < chunkLength) continue;
+    if (chunk.length < chunkLength) {
+      continue;
+    }
     yield chunk;
     chunk = '';
   }
   const { origin, createdAt, signer } = source;
-  const text = endText({ origin, ...counts, digest: digest.end(), time: createdAt.toISOString() });
+  const text = endText({
+    origin,
+    ...counts,
+    digest: digest.end(),
+    time: createdAt.toISOString(),
+  });
   yield `${chunk}${endLine(await signNote(text, origin, signer))}\n`;
 }

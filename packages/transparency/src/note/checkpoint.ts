@@ -12,57 +12,87 @@ export interface Checkpoint {
   size: number;
   /** Merkle tree hash of the records (RFC 6962, section 2.1): 32 bytes. */
   root: Buffer;
-  /** {@link checkpointDigest} of the stream's checkpoint before this one; undefined for the first. */
+  /**
+   * {@link checkpointDigest} of the stream's checkpoint before this one; undefined for the first.
+   */
   previous?: Buffer | undefined;
   /** When it was signed, to the millisecond. */
   time: Date;
 }
 
-export type OpenedCheckpoint = { ok: true; checkpoint: Checkpoint; kid: string } | { ok: false; error: NoteError };
+export type OpenedCheckpoint =
+  | {
+      ok: true;
+      checkpoint: Checkpoint;
+      kid: string;
+    }
+  | { ok: false; error: NoteError };
 
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /**
  * The origin of a stream's checkpoints, and the name of the key that signs them: `<log>/<stream>`.
  * @param log a name without a scheme, such as `audit.example.com`
- * @throws RangeError for a name with white space, `+` or a control character, or a stream with a slash
+ * @throws RangeError for a name with white space, `+` or a control character, or a stream with a
+ *   slash
  */
 export function streamOrigin(log: string, stream: string): string {
   const origin = `${log}/${stream}`;
-  if (!/^[^\s+\p{Cc}]+$/u.test(origin) || !/^[^/]+$/.test(stream) || log === '')
-    throw new RangeError(`${origin} is not a valid origin: no white space, no plus sign, no slash in the stream.`);
+  if (!/^[^\s+\p{Cc}]+$/u.test(origin) || !/^[^/]+$/.test(stream) || log === '') {
+    throw new RangeError(
+      `${origin} is not a valid origin: no white space, no plus sign, no slash in the stream.`,
+    );
+  }
   return origin;
 }
 
 /**
- * Signs a C2SP tlog-checkpoint: origin, size and base64 root, then `previous <base64>` (`-` for the first) and
- * `time <RFC 3339>`. The key name is the origin. @returns the note. @throws RangeError for an invalid size or root
+ * Signs a C2SP tlog-checkpoint: origin, size and base64 root, then `previous <base64>` (`-` for the
+ * first) and `time <RFC 3339>`. The key name is the origin. @returns the note. @throws RangeError
+ * for an invalid size or root
  */
 export function signCheckpoint(checkpoint: Checkpoint, signer: NoteSigner): Promise<string> {
   const { origin, size, root, previous, time } = checkpoint;
-  if (!Number.isSafeInteger(size) || size < 0 || root.length !== hashBytes)
+  if (!Number.isSafeInteger(size) || size < 0 || root.length !== hashBytes) {
     throw new RangeError(`A checkpoint needs a whole size and a root of ${hashBytes} bytes.`);
+  }
   const extensions = `previous ${previous?.toString('base64') ?? '-'}\ntime ${time.toISOString()}\n`;
   return signNote(`${origin}\n${size}\n${root.toString('base64')}\n${extensions}`, origin, signer);
 }
 
-/** SHA-256 of a note's signed text: `previous` of the next checkpoint. @throws RangeError where it is not a signed note */
+/**
+ * SHA-256 of a note's signed text: `previous` of the next checkpoint. @throws RangeError where it
+ * is not a signed note
+ */
 export function checkpointDigest(note: string): Buffer {
   const parsed = parseNote(note);
-  if (parsed === undefined) throw new RangeError('The checkpoint is not a signed note.');
+  if (parsed === undefined) {
+    throw new RangeError('The checkpoint is not a signed note.');
+  }
   return hash('sha256', parsed.text, 'buffer');
 }
 
-/** Parses a checkpoint without verifying its signature ({@link openCheckpoint} does). @returns undefined where it is not one */
+/**
+ * Parses a checkpoint without verifying its signature ({@link openCheckpoint} does). @returns
+ * undefined where it is not one
+ */
 export function parseCheckpoint(note: string): Checkpoint | undefined {
   const lines = parseNote(note)?.text.split('\n');
-  if (lines === undefined) return undefined;
+  if (lines === undefined) {
+    return undefined;
+  }
   const [origin, size, root, ...extensions] = lines as [string, string, string, ...string[]];
   const previous = extensionOf(extensions, 'previous');
   const time = extensionOf(extensions, 'time');
-  if (!/^(0|[1-9]\d{0,15})$/.test(size) || !Number.isSafeInteger(Number(size))) return undefined;
-  if (!isHash(root) || previous === undefined || !(previous === '-' || isHash(previous))) return undefined;
-  if (time === undefined || !isoTime.test(time) || Number.isNaN(Date.parse(time))) return undefined;
+  if (!/^(0|[1-9]\d{0,15})$/.test(size) || !Number.isSafeInteger(Number(size))) {
+    return undefined;
+  }
+  if (!isHash(root) || previous === undefined || !(previous === '-' || isHash(previous))) {
+    return undefined;
+  }
+  if (time === undefined || !isoTime.test(time) || Number.isNaN(Date.parse(time))) {
+    return undefined;
+  }
   return {
     origin,
     size: Number(size),
@@ -73,24 +103,42 @@ export function parseCheckpoint(note: string): Checkpoint | undefined {
 }
 
 /**
- * Verifies a checkpoint: of this origin, and signed by one of these keys within the key's validity period.
+ * Verifies a checkpoint: of this origin, and signed by one of these keys within the key's validity
+ * period.
  * @param keys keys that the caller trusts, never keys that came with the checkpoint
  */
 export function openCheckpoint(note: string, keys: PublicKeys, origin: string): OpenedCheckpoint {
   const checkpoint = parseCheckpoint(note);
-  if (checkpoint === undefined) return rejected('malformed', 'The text is not a checkpoint (C2SP tlog-checkpoint).');
-  if (checkpoint.origin !== origin) return rejected('stream', `Its origin is ${checkpoint.origin}, not ${origin}.`);
+  if (checkpoint === undefined) {
+    return rejected('malformed', 'The text is not a checkpoint (C2SP tlog-checkpoint).');
+  }
+  if (checkpoint.origin !== origin) {
+    return rejected('stream', `Its origin is ${checkpoint.origin}, not ${origin}.`);
+  }
   const opened = openNote(note, origin, keys);
-  if ('kind' in opened) return { ok: false, error: opened };
+  if ('kind' in opened) {
+    return { ok: false, error: opened };
+  }
   const { kid, notBeforeMs, notAfterMs } = opened.key;
   const timeMs = checkpoint.time.getTime();
-  if (timeMs < notBeforeMs || timeMs >= notAfterMs)
-    return rejected('key_period', `It was signed at ${checkpoint.time.toISOString()}, when key ${kid} was not valid.`);
-  return { ok: true, checkpoint, kid };
+  if (timeMs < notBeforeMs || timeMs >= notAfterMs) {
+    return rejected(
+      'key_period',
+      `It was signed at ${checkpoint.time.toISOString()}, when key ${kid} was not valid.`,
+    );
+  }
+  return {
+    ok: true,
+    checkpoint,
+    kid,
+  };
 }
 
 function rejected(kind: NoteError['kind'], message: string): OpenedCheckpoint {
-  return { ok: false, error: { kind, message } };
+  return {
+    ok: false,
+    error: { kind, message },
+  };
 }
 
 function extensionOf(extensions: readonly string[], name: string): string | undefined {
@@ -98,7 +146,9 @@ function extensionOf(extensions: readonly string[], name: string): string | unde
 }
 
 function isHash(base64: string | undefined): boolean {
-  if (base64 === undefined) return false;
+  if (base64 === undefined) {
+    return false;
+  }
   const bytes = Buffer.from(base64, 'base64');
   return bytes.length === hashBytes && bytes.toString('base64') === base64;
 }

@@ -16,15 +16,25 @@ const signatureBytes = 64;
 /** Parses a verifier key of type 0x04 (C2SP tlog-cosignature). @throws KeySetError */
 export function parseWitnessKey(vkey: string): WitnessKey {
   const { name, raw } = parseVerifierKey(vkey, keyTypes.cosignature);
-  const key = importKey(name, { kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url') });
-  return { name, id: keyHash(name, raw, keyTypes.cosignature), key };
+  const key = importKey(name, {
+    kty: 'OKP',
+    crv: 'Ed25519',
+    x: raw.toString('base64url'),
+  });
+  return {
+    name,
+    id: keyHash(name, raw, keyTypes.cosignature),
+    key,
+  };
 }
 
 /**
- * Finds the valid cosignature of a witness among signature lines: `cosignature/v1` of C2SP tlog-cosignature.
+ * Finds the valid cosignature of a witness among signature lines: `cosignature/v1` of C2SP
+ * tlog-cosignature.
  * @param note the signed checkpoint
  * @param lines what the witness returned: signature lines, each with its line break
- * @returns the line with its line break, and the time that the witness signed; undefined where there is none
+ * @returns the line with its line break, and the time that the witness signed; undefined where
+ *   there is none
  */
 export function findCosignature(
   note: string,
@@ -34,12 +44,20 @@ export function findCosignature(
   const text = parseNote(note)?.text;
   const signatures = text === undefined ? [] : (parseNote(`${text}\n${lines}`)?.signatures ?? []);
   for (const { name, keyHash: id, signature } of signatures) {
-    if (name !== witness.name || !id.equals(witness.id)) continue;
-    if (signature.length !== timestampBytes + signatureBytes) continue;
+    if (name !== witness.name || !id.equals(witness.id)) {
+      continue;
+    }
+    if (signature.length !== timestampBytes + signatureBytes) {
+      continue;
+    }
     const seconds = signature.readBigUInt64BE(0);
     const message = Buffer.from(`cosignature/v1\ntime ${seconds}\n${text}`);
-    if (seconds === 0n || seconds > BigInt(Number.MAX_SAFE_INTEGER) / 1_000n) continue;
-    if (!verify(null, message, witness.key, signature.subarray(timestampBytes))) continue;
+    if (seconds === 0n || seconds > BigInt(Number.MAX_SAFE_INTEGER) / 1_000n) {
+      continue;
+    }
+    if (!verify(null, message, witness.key, signature.subarray(timestampBytes))) {
+      continue;
+    }
     const line = `— ${name} ${Buffer.concat([id, signature]).toString('base64')}\n`;
     return { line, time: new Date(Number(seconds) * 1_000) };
   }

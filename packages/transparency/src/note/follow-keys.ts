@@ -14,28 +14,33 @@ interface TrustedJwk {
 
 /** Keys that follow from trusted ones. */
 export interface FollowedKeys {
-  /** The trusted keys, with the end of their use where another one follows, and the new ones: a key set to store. */
+  /**
+   * The trusted keys, with the end of their use where another one follows, and the new ones: a key
+   * set to store.
+   */
   keys: TrustedJwk[];
   /** Ids of the new keys, each with that of the key that endorses it. */
   added: { kid: string; by: string }[];
 }
 
 /**
- * Follows the endorsements from keys that the caller trusts to those that the platform publishes now. Nothing else of what is published is taken
- * over: periods are those of the trusted keys and of the endorsements. Only the last trusted key can vouch for the next one: who has an older one,
+ * Follows the endorsements from keys that the caller trusts to those that the platform publishes
+ * now. Nothing else of what is published is taken over: periods are those of the trusted keys and
+ * of the endorsements. Only the last trusted key can vouch for the next one: who has an older one,
  * and leaves out those after it, leads nowhere.
  * @param trusted oldest key first
  * @param published a JSON Web Key Set, oldest key first
- * @throws KeySetError where it lacks a trusted key or has them in another order, has another key of the same id, or a key after them that
- * the one before it does not endorse
+ * @throws KeySetError where it lacks a trusted key or has them in another order, has another key of
+ *   the same id, or a key after them that the one before it does not endorse
  */
 export function followKeys(trusted: PublicKeys, published: unknown): FollowedKeys {
   const listed = readPublicKeys(published);
   const endorsements = endorsementsOf(published);
   for (const { kid, raw } of trusted) {
     const same = listed.find((key) => key.kid === kid);
-    if (same && !same.raw.equals(raw))
+    if (same && !same.raw.equals(raw)) {
       throw new KeySetError(`Key ${kid} that is published is not your key of that id.`);
+    }
   }
   const last = placeOfLast(trusted, listed);
   let keys = [...trusted];
@@ -44,43 +49,66 @@ export function followKeys(trusted: PublicKeys, published: unknown): FollowedKey
     const { kid, raw } = next;
     const former = keys.find((key) => key.raw.equals(listed[last + added.length]!.raw))!;
     const endorsement = openEndorsement(endorsements.get(kid) ?? '', former);
-    if (!endorsement?.raw.equals(raw))
+    if (!endorsement?.raw.equals(raw)) {
       throw new KeySetError(
         `Key ${kid} is not endorsed by ${former.kid}, which it follows: get it from the platform in another way, and ask why.`,
       );
+    }
     const fromMs = endorsement.from.getTime();
     // Also of one that was to begin later, and now never does.
-    keys = keys.map((key) => ({ ...key, notAfterMs: Math.min(key.notAfterMs, fromMs + keyOverlapMs) }));
-    keys.push({ ...next, notBeforeMs: fromMs, notAfterMs: Infinity });
+    keys = keys.map((key) => ({
+      ...key,
+      notAfterMs: Math.min(key.notAfterMs, fromMs + keyOverlapMs),
+    }));
+    keys.push({
+      ...next,
+      notBeforeMs: fromMs,
+      notAfterMs: Infinity,
+    });
     added.push({ kid, by: former.kid });
   }
-  return { keys: keys.map(toJwk), added };
+  return {
+    keys: keys.map(toJwk),
+    added,
+  };
 }
 
 /** Keys are never withdrawn, and always listed in the order in which they were created. */
 function placeOfLast(trusted: PublicKeys, listed: PublicKeys): number {
   const places = trusted.map(({ raw }) => listed.findIndex((key) => key.raw.equals(raw)));
-  if (places.every((place) => place < 0))
-    throw new KeySetError('None of your keys is published: it is another log, or its keys were replaced.');
+  if (places.every((place) => place < 0)) {
+    throw new KeySetError(
+      'None of your keys is published: it is another log, or its keys were replaced.',
+    );
+  }
   for (const [index, { kid }] of trusted.entries()) {
-    if (places[index]! < 0)
+    if (places[index]! < 0) {
       throw new KeySetError(`Your key ${kid} is not published: keys of a log are never withdrawn.`);
-    if (index > 0 && places[index]! < places[index - 1]!)
+    }
+    if (index > 0 && places[index]! < places[index - 1]!) {
       throw new KeySetError(
         `Your key ${kid} is published before ${trusted[index - 1]!.kid}, which it follows in your copy.`,
       );
+    }
   }
   return Math.max(...places);
 }
 
 function endorsementsOf(published: unknown): Map<unknown, string> {
   const { keys } = published as { keys: Record<string, unknown>[] };
-  return new Map(keys.flatMap(({ kid, endorsement }) => (typeof endorsement === 'string' ? [[kid, endorsement]] : [])));
+  return new Map(
+    keys.flatMap(({ kid, endorsement }) =>
+      typeof endorsement === 'string' ? [[kid, endorsement]] : [],
+    ),
+  );
 }
 
 function toJwk({ kid, raw, notBeforeMs, notAfterMs }: PublicKey): TrustedJwk {
   return {
-    ...{ kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url'), kid },
+    kty: 'OKP',
+    crv: 'Ed25519',
+    x: raw.toString('base64url'),
+    kid,
     ...(Number.isFinite(notBeforeMs) ? { nbf: Math.floor(notBeforeMs / 1_000) } : {}),
     ...(Number.isFinite(notAfterMs) ? { exp: Math.ceil(notAfterMs / 1_000) } : {}),
   };

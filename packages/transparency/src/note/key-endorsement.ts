@@ -1,5 +1,12 @@
 import type { NoteSigner } from './note-signer.ts';
-import { isKeyFor, KeySetError, keyHash, type PublicKey, readVerifierKeys, verifierKey } from './public-keys.ts';
+import {
+  isKeyFor,
+  KeySetError,
+  keyHash,
+  type PublicKey,
+  readVerifierKeys,
+  verifierKey,
+} from './public-keys.ts';
 import { openNote, parseNote, signNote } from './signed-note.ts';
 
 /** Says that a key follows another one: signed by both. */
@@ -12,17 +19,26 @@ export interface KeyEndorsement {
   from: Date;
 }
 
-/** How long a key may still sign after the next one has begun to: processes do not learn of it in the same moment. */
+/**
+ * How long a key may still sign after the next one has begun to: processes do not learn of it in
+ * the same moment.
+ */
 export const keyOverlapMs = 300_000;
 
 const heading = 'irp audit key endorsement v1';
 const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /**
- * Signs that `next` follows `former` in the log: a C2SP signed-note with the signatures of both, under the log's name.
+ * Signs that `next` follows `former` in the log: a C2SP signed-note with the signatures of both,
+ * under the log's name.
  * @returns the note
  */
-export async function endorseKey(log: string, from: Date, former: NoteSigner, next: NoteSigner): Promise<string> {
+export async function endorseKey(
+  log: string,
+  from: Date,
+  former: NoteSigner,
+  next: NoteSigner,
+): Promise<string> {
   const raw = Buffer.from(next.publicJwk.x, 'base64url');
   const text = `${heading}\n${log}\n${verifierKey(log, raw)}\nfrom ${from.toISOString()}\n`;
   const [byFormer, byNext] = [await signNote(text, log, former), await signNote(text, log, next)];
@@ -30,28 +46,49 @@ export async function endorseKey(log: string, from: Date, former: NoteSigner, ne
 }
 
 /**
- * Verifies an endorsement: by this former key, and by the key that it names, which shows that whoever has the former one did not
- * claim somebody else's key.
+ * Verifies an endorsement: by this former key, and by the key that it names, which shows that
+ * whoever has the former one did not claim somebody else's key.
  * @returns undefined where it is not valid
  */
 export function openEndorsement(note: string, former: PublicKey): KeyEndorsement | undefined {
   const [head, log = '', vkey = '', time = '', ...more] = parseNote(note)?.text.split('\n') ?? [];
-  if (head !== heading || more.length !== 1 || more[0] !== '' || !time.startsWith('from ')) return undefined;
+  if (head !== heading || more.length !== 1 || more[0] !== '' || !time.startsWith('from ')) {
+    return undefined;
+  }
   const from = time.slice('from '.length);
-  if (!isoTime.test(from) || Number.isNaN(Date.parse(from)) || !isKeyFor(former, log)) return undefined;
+  if (!isoTime.test(from) || Number.isNaN(Date.parse(from)) || !isKeyFor(former, log)) {
+    return undefined;
+  }
   const next = nextKey(vkey, log, former);
-  if (next === undefined) return undefined;
-  for (const key of [former, next]) if ('kind' in openNote(note, log, [key])) return undefined;
-  return { log, raw: next.raw, from: new Date(from) };
+  if (next === undefined) {
+    return undefined;
+  }
+  for (const key of [former, next]) {
+    if ('kind' in openNote(note, log, [key])) {
+      return undefined;
+    }
+  }
+  return {
+    log,
+    raw: next.raw,
+    from: new Date(from),
+  };
 }
 
-/** @returns undefined for another log, or where a signature of the former key would be taken for one of the next */
+/**
+ * @returns undefined for another log, or where a signature of the former key would be taken for one
+ *   of the next
+ */
 function nextKey(vkey: string, log: string, former: PublicKey): PublicKey | undefined {
   try {
     const [next] = readVerifierKeys(vkey);
-    return next?.name === log && !keyHash(log, next.raw).equals(keyHash(log, former.raw)) ? next : undefined;
+    return next?.name === log && !keyHash(log, next.raw).equals(keyHash(log, former.raw))
+      ? next
+      : undefined;
   } catch (error) {
-    if (error instanceof KeySetError) return undefined;
+    if (error instanceof KeySetError) {
+      return undefined;
+    }
     throw error;
   }
 }

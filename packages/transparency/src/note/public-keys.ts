@@ -8,7 +8,10 @@ export class KeySetError extends Error {
 /** An Ed25519 key that verifies signatures. */
 export interface PublicKey {
   kid: string;
-  /** The name that the key was given for; it verifies notes of this name, and of those below it. Undefined: of every name. */
+  /**
+   * The name that the key was given for; it verifies notes of this name, and of those below it.
+   * Undefined: of every name.
+   */
   name?: string;
   /** 32 bytes (RFC 8032). */
   raw: Buffer;
@@ -23,60 +26,93 @@ export interface PublicKey {
 export type PublicKeys = readonly PublicKey[];
 
 /**
- * Reads a JSON Web Key Set (RFC 7517) of Ed25519 keys (RFC 8037). `nbf` and `exp` (seconds since 1970) are a key's validity
- * period, as in OpenID Federation's historical keys. Keys of other types are ignored.
+ * Reads a JSON Web Key Set (RFC 7517) of Ed25519 keys (RFC 8037). `nbf` and `exp` (seconds since
+ * 1970) are a key's validity period, as in OpenID Federation's historical keys. Keys of other types
+ * are ignored.
  * @throws KeySetError
  */
 export function readPublicKeys(jwks: unknown): PublicKeys {
   const listed = (jwks as { keys?: unknown } | null)?.keys;
-  if (!Array.isArray(listed)) throw new KeySetError('The key set has no array `keys` (RFC 7517, section 5).');
-  const keys = listed.filter((jwk) => jwk?.kty === 'OKP' && jwk.crv === 'Ed25519').map(readPublicKey);
-  if (keys.length === 0) throw new KeySetError('The key set has no Ed25519 key.');
+  if (!Array.isArray(listed)) {
+    throw new KeySetError('The key set has no array `keys` (RFC 7517, section 5).');
+  }
+  const keys = listed
+    .filter((jwk) => jwk?.kty === 'OKP' && jwk.crv === 'Ed25519')
+    .map(readPublicKey);
+  if (keys.length === 0) {
+    throw new KeySetError('The key set has no Ed25519 key.');
+  }
   const kids = new Set(keys.map(({ kid }) => kid));
-  if (kids.size < keys.length) throw new KeySetError('Two keys of the set have the same kid.');
+  if (kids.size < keys.length) {
+    throw new KeySetError('Two keys of the set have the same kid.');
+  }
   return keys;
 }
 
 /**
- * Reads verifier keys (C2SP signed-note), one in a line, as keys of the logs that they name. Empty lines and lines that begin
- * with # are ignored. @throws KeySetError
+ * Reads verifier keys (C2SP signed-note), one in a line, as keys of the logs that they name. Empty
+ * lines and lines that begin with # are ignored. @throws KeySetError
  */
 export function readVerifierKeys(text: string): PublicKeys {
   const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !line.startsWith('#'));
-  if (lines.length === 0) throw new KeySetError('There is no verifier key.');
+  if (lines.length === 0) {
+    throw new KeySetError('There is no verifier key.');
+  }
   return lines.map((line) => {
     const { name, raw } = parseVerifierKey(line.trim());
     const kid = `${name}+${keyHash(name, raw).toString('hex')}`;
-    const key = importKey(kid, { kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url') });
-    return { kid, name, raw, key, notBeforeMs: -Infinity, notAfterMs: Infinity };
+    const key = importKey(kid, {
+      kty: 'OKP',
+      crv: 'Ed25519',
+      x: raw.toString('base64url'),
+    });
+    return {
+      kid,
+      name,
+      raw,
+      key,
+      notBeforeMs: -Infinity,
+      notAfterMs: Infinity,
+    };
   });
 }
 
-/** Whether a key may verify notes of a name: a log's key signs the checkpoints of its streams, too. */
+/**
+ * Whether a key may verify notes of a name: a log's key signs the checkpoints of its streams, too.
+ */
 export function isKeyFor({ name: of }: PublicKey, name: string): boolean {
   return of === undefined || name === of || name.startsWith(`${of}/`);
 }
 
 function readPublicKey({ kid, x, nbf, exp }: Record<string, unknown>): PublicKey {
-  if (typeof kid !== 'string' || kid === '') throw new KeySetError('A key of the set has no kid.');
+  if (typeof kid !== 'string' || kid === '') {
+    throw new KeySetError('A key of the set has no kid.');
+  }
   const raw = Buffer.from(typeof x === 'string' ? x : '', 'base64url');
-  if (raw.length !== 32 || raw.toString('base64url') !== x)
+  if (raw.length !== 32 || raw.toString('base64url') !== x) {
     throw new KeySetError(`x of key ${kid} must be 32 bytes in base64url.`);
-  for (const time of [nbf, exp])
-    if (time !== undefined && typeof time !== 'number')
+  }
+  for (const time of [nbf, exp]) {
+    if (time !== undefined && typeof time !== 'number') {
       throw new KeySetError(`nbf and exp of key ${kid} must be numbers (seconds since 1970).`);
+    }
+  }
   return {
     kid,
     raw,
-    key: importKey(kid, { kty: 'OKP', crv: 'Ed25519', x: raw.toString('base64url') }),
+    key: importKey(kid, {
+      kty: 'OKP',
+      crv: 'Ed25519',
+      x: raw.toString('base64url'),
+    }),
     notBeforeMs: nbf === undefined ? -Infinity : (nbf as number) * 1_000,
     notAfterMs: exp === undefined ? Infinity : (exp as number) * 1_000,
   };
 }
 
 /**
- * A key in the form of C2SP signed-note, `<name>+<key id, hex>+<base64 of 0x01 and the key>`: what witnesses and
- * `golang.org/x/mod/sumdb/note` are configured with.
+ * A key in the form of C2SP signed-note, `<name>+<key id, hex>+<base64 of 0x01 and the key>`: what
+ * witnesses and `golang.org/x/mod/sumdb/note` are configured with.
  * @param name of the key: the origin of the checkpoints that it signs
  */
 export function verifierKey(name: string, raw: Uint8Array): string {
@@ -84,12 +120,19 @@ export function verifierKey(name: string, raw: Uint8Array): string {
   return `${name}+${keyHash(name, raw).toString('hex')}+${typed.toString('base64')}`;
 }
 
-/** The types of Ed25519 keys in verifier keys: of notes (C2SP signed-note), and of cosignatures (C2SP tlog-cosignature). */
+/**
+ * The types of Ed25519 keys in verifier keys: of notes (C2SP signed-note), and of cosignatures
+ * (C2SP tlog-cosignature).
+ */
 export const keyTypes = { note: 0x01, cosignature: 0x04 } as const;
 
 /** @returns the name of a verifier key and its 32 bytes. @throws KeySetError */
-export function parseVerifierKey(text: string, type: number = keyTypes.note): { name: string; raw: Buffer } {
-  const [, name = '', id, base64 = ''] = /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
+export function parseVerifierKey(
+  text: string,
+  type: number = keyTypes.note,
+): { name: string; raw: Buffer } {
+  const [, name = '', id, base64 = ''] =
+    /^([^\s+]+)\+([0-9a-f]{8})\+([A-Za-z0-9+/]+={0,2})$/.exec(text) ?? [];
   const typed = Buffer.from(base64, 'base64');
   const raw = typed.subarray(1);
   if (
@@ -99,7 +142,9 @@ export function parseVerifierKey(text: string, type: number = keyTypes.note): { 
     keyHash(name, raw, type).toString('hex') !== id
   ) {
     const of =
-      type === keyTypes.note ? 'verifier key (C2SP signed-note)' : 'key of cosignatures (C2SP tlog-cosignature)';
+      type === keyTypes.note
+        ? 'verifier key (C2SP signed-note)'
+        : 'key of cosignatures (C2SP tlog-cosignature)';
     throw new KeySetError(`${text.slice(0, 200)} is not an Ed25519 ${of}.`);
   }
   return { name, raw };
@@ -113,7 +158,10 @@ export function importKey(kid: string, jwk: JsonWebKey): KeyObject {
   }
 }
 
-/** The key id in a signature line (C2SP signed-note): the first four bytes of SHA-256(name ‖ 0x0A ‖ type ‖ key). */
+/**
+ * The key id in a signature line (C2SP signed-note): the first four bytes of SHA-256(name ‖ 0x0A ‖
+ * type ‖ key).
+ */
 export function keyHash(name: string, raw: Uint8Array, type: number = keyTypes.note): Buffer {
   const input = Buffer.concat([Buffer.from(`${name}\n`), Buffer.of(type), raw]);
   return hash('sha256', input, 'buffer').subarray(0, 4);

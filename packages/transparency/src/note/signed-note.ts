@@ -15,11 +15,16 @@ const signatureLine = /^— ([^\s+]+) ([A-Za-z0-9+/]+={0,2})$/;
 interface Note {
   /** The signed text, with its last line break. */
   text: string;
-  signatures: { name: string; keyHash: Buffer; signature: Buffer }[];
+  signatures: {
+    name: string;
+    keyHash: Buffer;
+    signature: Buffer;
+  }[];
 }
 
 /**
- * Signs a text as a C2SP signed-note: after a blank line, `— <key name> <base64 of key id and Ed25519 signature>`.
+ * Signs a text as a C2SP signed-note: after a blank line,
+ * `— <key name> <base64 of key id and Ed25519 signature>`.
  * @param text ends with a line break. @param name of the key. @returns the note
  */
 export async function signNote(text: string, name: string, signer: NoteSigner): Promise<string> {
@@ -28,42 +33,75 @@ export async function signNote(text: string, name: string, signer: NoteSigner): 
   return `${text}\n— ${name} ${Buffer.concat([keyHash(name, raw), signature]).toString('base64')}\n`;
 }
 
-/** Parses a note without verifying its signatures. @returns undefined where it is not a signed note */
+/**
+ * Parses a note without verifying its signatures. @returns undefined where it is not a signed note
+ */
 export function parseNote(note: string): Note | undefined {
-  if (note.length > longestNote || !note.endsWith('\n')) return undefined;
+  if (note.length > longestNote || !note.endsWith('\n')) {
+    return undefined;
+  }
   const blank = note.lastIndexOf('\n\n');
-  if (blank < 1) return undefined;
+  if (blank < 1) {
+    return undefined;
+  }
   const signatures = note
     .slice(blank + 2, -1)
     .split('\n')
     .map(parseSignature);
-  if (!signatures.every((one) => one !== undefined)) return undefined;
-  return { text: note.slice(0, blank + 1), signatures };
+  if (!signatures.every((one) => one !== undefined)) {
+    return undefined;
+  }
+  return {
+    text: note.slice(0, blank + 1),
+    signatures,
+  };
 }
 
 /**
- * Verifies a note by the first signature of this key name whose key is known; signatures by other keys are ignored.
+ * Verifies a note by the first signature of this key name whose key is known; signatures by other
+ * keys are ignored.
  * @returns the signed text and the key, or why the note is not valid
  */
-export function openNote(note: string, name: string, keys: PublicKeys): { text: string; key: PublicKey } | NoteError {
+export function openNote(
+  note: string,
+  name: string,
+  keys: PublicKeys,
+): { text: string; key: PublicKey } | NoteError {
   const parsed = parseNote(note);
-  if (parsed === undefined) return { kind: 'malformed', message: 'It is not a signed note (C2SP signed-note).' };
+  if (parsed === undefined) {
+    return { kind: 'malformed', message: 'It is not a signed note (C2SP signed-note).' };
+  }
   const named = parsed.signatures.filter((one) => one.name === name);
   for (const { keyHash: hint, signature } of named) {
     const known = keys.filter((key) => isKeyFor(key, name) && keyHash(name, key.raw).equals(hint));
     const [first] = known;
-    if (first === undefined) continue;
+    if (first === undefined) {
+      continue;
+    }
     const key = known.find((one) => verify(null, Buffer.from(parsed.text), one.key, signature));
-    if (key) return { text: parsed.text, key };
+    if (key) {
+      return { text: parsed.text, key };
+    }
     return { kind: 'signature', message: `The signature by key ${first.kid} is wrong.` };
   }
-  return { kind: 'unknown_key', message: `It has no signature with the name ${name} by a given key.` };
+  return {
+    kind: 'unknown_key',
+    message: `It has no signature with the name ${name} by a given key.`,
+  };
 }
 
 function parseSignature(line: string): Note['signatures'][number] | undefined {
   const [, name, base64] = signatureLine.exec(line) ?? [];
-  if (name === undefined || base64 === undefined) return undefined;
+  if (name === undefined || base64 === undefined) {
+    return undefined;
+  }
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.toString('base64') !== base64 || bytes.length <= 4) return undefined;
-  return { name, keyHash: bytes.subarray(0, 4), signature: bytes.subarray(4) };
+  if (bytes.toString('base64') !== base64 || bytes.length <= 4) {
+    return undefined;
+  }
+  return {
+    name,
+    keyHash: bytes.subarray(0, 4),
+    signature: bytes.subarray(4),
+  };
 }

@@ -2,7 +2,8 @@ import canonicalize from 'canonicalize';
 
 /**
  * Serializes a value for hashing, by the JSON Canonicalization Scheme (RFC 8785).
- * @throws TypeError where the value has no JSON form: undefined, NaN, a lone surrogate, a circular reference
+ * @throws TypeError where the value has no JSON form: undefined, NaN, a lone surrogate, a circular
+ *   reference
  */
 export function canonicalJson(value: unknown): string {
   let text: string | undefined;
@@ -11,6 +12,8 @@ export function canonicalJson(value: unknown): string {
   } catch (error) {
     throw new TypeError(`The value has no canonical JSON form: ${(error as Error).message}`);
   }
-  if (text === undefined) throw new TypeError('The value has no JSON form.');
+  if (text === undefined) {
+    throw new TypeError('The value has no JSON form.');
+  }
   return text;
 }

@@ -15,15 +15,18 @@ export interface RecordBody {
 export interface ChainLinks {
   /** `leafHash` of the record before it in the stream, or {@link genesisHash}. Hex. */
   prevHash: string;
-  /** SHA-256 over 0x00 and the canonical JSON of the record without this member (RFC 6962 section 2.1). Hex. */
+  /**
+   * SHA-256 over 0x00 and the canonical JSON of the record without this member (RFC 6962 section
+   * 2.1). Hex.
+   */
   leafHash: string;
 }
 
 export interface Sealed<Body> {
   record: Body & ChainLinks;
   /**
-   * The record's line in a bundle: the canonical JSON that was hashed, byte for byte, with `leafHash` added as the last member.
-   * No line break.
+   * The record's line in a bundle: the canonical JSON that was hashed, byte for byte, with
+   * `leafHash` added as the last member. No line break.
    */
   line: string;
   leafHash: Buffer;
@@ -31,14 +34,22 @@ export interface Sealed<Body> {
 
 /**
  * Adds `prevHash` and `leafHash` to a record. Undefined members are left out.
- * @param prevHash `leafHash` of the record before it, or {@link genesisHash}. @throws TypeError where the body has no JSON form
+ * @param prevHash `leafHash` of the record before it, or {@link genesisHash}. @throws TypeError
+ *   where the body has no JSON form
  */
 export function sealRecord<Body extends RecordBody>(body: Body, prevHash: string): Sealed<Body> {
   const hashed = { ...body, prevHash };
   const canonical = canonicalJson(hashed);
   const leafHash = hashLeaf(canonical);
-  const record = { ...hashed, leafHash: leafHash.toString('hex') };
-  return { record, line: lineOf(canonical, record.leafHash), leafHash };
+  const record = {
+    ...hashed,
+    leafHash: leafHash.toString('hex'),
+  };
+  return {
+    record,
+    line: lineOf(canonical, record.leafHash),
+    leafHash,
+  };
 }
 
 /** The line of a record that was stored as an object: the store must return it unchanged. */
@@ -53,7 +64,10 @@ function lineOf(canonical: string, leafHash: string): string {
 
 const leafHashMember = ',"leafHash":"'.length + 64 + '"}'.length;
 
-/** The leaf hash of a record's line, computed from its bytes: the same as its `leafHash` unless it was changed. Hex. */
+/**
+ * The leaf hash of a record's line, computed from its bytes: the same as its `leafHash` unless it
+ * was changed. Hex.
+ */
 export function recordHash(line: string): string {
   return hashLeaf(`${line.slice(0, -leafHashMember)}}`).toString('hex');
 }

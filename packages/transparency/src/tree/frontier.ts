@@ -8,7 +8,9 @@ export interface FrontierState {
   hashes: string[];
 }
 
-/** The right edge of a Merkle tree: appends leaves and computes the root in memory of O(log size). */
+/**
+ * The right edge of a Merkle tree: appends leaves and computes the root in memory of O(log size).
+ */
 export interface Frontier {
   readonly size: number;
   /** @param leafHash 32 bytes, or their 64 hex digits */
@@ -22,10 +24,14 @@ export interface Frontier {
 export function createFrontier(state: FrontierState = { size: 0, hashes: [] }): Frontier {
   let { size } = state;
   const subtrees = state.hashes.map((hash) => Buffer.from(hash, 'base64').toString('hex'));
-  if (!Number.isSafeInteger(size) || size < 0 || subtrees.length !== onesIn(size))
-    throw new RangeError(`A tree of ${size} leaves does not have ${subtrees.length} complete subtrees.`);
-  if (subtrees.some((hex) => hex.length !== 2 * hashBytes))
+  if (!Number.isSafeInteger(size) || size < 0 || subtrees.length !== onesIn(size)) {
+    throw new RangeError(
+      `A tree of ${size} leaves does not have ${subtrees.length} complete subtrees.`,
+    );
+  }
+  if (subtrees.some((hex) => hex.length !== 2 * hashBytes)) {
     throw new RangeError(`A hash must have ${hashBytes} bytes.`);
+  }
 
   return {
     get size() {
@@ -33,27 +39,38 @@ export function createFrontier(state: FrontierState = { size: 0, hashes: [] }): 
     },
     append(leafHash) {
       let merged = typeof leafHash === 'string' ? leafHash : Buffer.from(leafHash).toString('hex');
-      if (merged.length !== 2 * hashBytes) throw new RangeError(`A hash must have ${hashBytes} bytes.`);
+      if (merged.length !== 2 * hashBytes) {
+        throw new RangeError(`A hash must have ${hashBytes} bytes.`);
+      }
       // Each 1 bit at the end of the size is a complete subtree, which joins its right neighbour.
       // `!`: there are as many subtrees as 1 bits.
-      for (let left = size; left % 2 === 1; left = Math.floor(left / 2)) merged = hashNodeHex(subtrees.pop()!, merged);
+      for (let left = size; left % 2 === 1; left = Math.floor(left / 2)) {
+        merged = hashNodeHex(subtrees.pop()!, merged);
+      }
       subtrees.push(merged);
       size++;
     },
     root() {
-      if (size === 0) return emptyRoot;
+      if (size === 0) {
+        return emptyRoot;
+      }
       return Buffer.from(
         subtrees.reduceRight((right, left) => hashNodeHex(left, right)),
         'hex',
       );
     },
-    state: () => ({ size, hashes: subtrees.map((hex) => Buffer.from(hex, 'hex').toString('base64')) }),
+    state: () => ({
+      size,
+      hashes: subtrees.map((hex) => Buffer.from(hex, 'hex').toString('base64')),
+    }),
   };
 }
 
 /** Not bitwise: sizes may exceed 2^32. */
 function onesIn(size: number): number {
   let ones = 0;
-  for (let left = size; left > 0; left = Math.floor(left / 2)) ones += left % 2;
+  for (let left = size; left > 0; left = Math.floor(left / 2)) {
+    ones += left % 2;
+  }
   return ones;
 }

@@ -2,32 +2,46 @@ import { hashBytes, hashNodeHex } from './hash.ts';
 import { createPath } from './verify-proof.ts';
 
 /**
- * Verifies inclusion proofs of one tree like {@link verifyInclusion}, faster for neighbouring leaves: they share the upper part of
- * their proofs, which is hashed once.
+ * Verifies inclusion proofs of one tree like {@link verifyInclusion}, faster for neighbouring
+ * leaves: they share the upper part of their proofs, which is hashed once.
  * @param root hex
  */
 export function createInclusionVerifier(size: number, root: string) {
   // The previous proof; `reached[n]` is its node with n siblings left.
   let before: readonly string[] = [];
-  const reached: { node: number; last: number; hash: string }[] = [];
+  const reached: {
+    node: number;
+    last: number;
+    hash: string;
+  }[] = [];
 
   /** @param leafHash hex. @param proof base64, the sibling of the leaf first */
   return function verify(index: number, leafHash: string, proof: readonly string[]): boolean {
-    if (!Number.isSafeInteger(index) || index < 0 || index >= size) return false;
+    if (!Number.isSafeInteger(index) || index < 0 || index >= size) {
+      return false;
+    }
     const shared = equalAtEnd(before, proof);
     const path = createPath(index, size - 1);
     let hash = leafHash;
     for (let left = proof.length; left > 0; left--) {
       const known = reached[left];
-      if (left <= shared && known?.hash === hash && path.isAt(known)) break;
+      if (left <= shared && known?.hash === hash && path.isAt(known)) {
+        break;
+      }
       reached[left] = { ...path.position(), hash };
       const sibling = Buffer.from(proof[proof.length - left] ?? '', 'base64').toString('hex');
-      if (path.atRoot() || sibling.length !== 2 * hashBytes) return forget();
+      if (path.atRoot() || sibling.length !== 2 * hashBytes) {
+        return forget();
+      }
       hash = path.isRight() ? hashNodeHex(sibling, hash) : hashNodeHex(hash, sibling);
       path.up();
-      if (left === 1 && !(path.atRoot() && hash === root)) return forget();
+      if (left === 1 && !(path.atRoot() && hash === root)) {
+        return forget();
+      }
     }
-    if (proof.length === 0 && !(path.atRoot() && hash === root)) return forget();
+    if (proof.length === 0 && !(path.atRoot() && hash === root)) {
+      return forget();
+    }
     before = proof;
     return true;
   };
@@ -42,6 +56,8 @@ export function createInclusionVerifier(size: number, root: string) {
 function equalAtEnd(one: readonly string[], other: readonly string[]): number {
   const most = Math.min(one.length, other.length);
   let shared = 0;
-  while (shared < most && one.at(-1 - shared) === other.at(-1 - shared)) shared++;
+  while (shared < most && one.at(-1 - shared) === other.at(-1 - shared)) {
+    shared++;
+  }
   return shared;
 }

@@ -2,12 +2,20 @@ import type { FrontierState } from './frontier.ts';
 import { emptyRoot, hashBytes, hashNode } from './hash.ts';
 import { nodesAbove, splitHashes, type TreeReader, tileWidth } from './tile.ts';
 
-/** Makes proofs from stored hashes. A size is a number of leaves, at most as many as the store has. */
+/**
+ * Makes proofs from stored hashes. A size is a number of leaves, at most as many as the store has.
+ */
 export interface Prover {
   root(size: number): Promise<Buffer>;
-  /** Proof that leaf `index` is in the tree of this size (RFC 6962, section 2.1.1), the leaf's sibling first. @throws RangeError */
+  /**
+   * Proof that leaf `index` is in the tree of this size (RFC 6962, section 2.1.1), the leaf's
+   * sibling first. @throws RangeError
+   */
   inclusion(index: number, size: number): Promise<Buffer[]>;
-  /** Proof that the tree of `toSize` continues the one of `fromSize` (RFC 6962, section 2.1.2). @throws RangeError */
+  /**
+   * Proof that the tree of `toSize` continues the one of `fromSize` (RFC 6962, section 2.1.2).
+   * @throws RangeError
+   */
   consistency(fromSize: number, toSize: number): Promise<Buffer[]>;
   /** The right edge of the tree of this size, for {@link createFrontier}. */
   frontier(size: number): Promise<FrontierState>;
@@ -19,7 +27,8 @@ const levelsInTile = Math.log2(tileWidth);
 /** Caches the last tiles that it read, about a megabyte: neighbouring records share them. */
 export function createProver(reader: TreeReader): Prover {
   const cache = new Map<string, Promise<Buffer[][]>>();
-  // Incomplete subtrees end at the end of the tree: there are few of one size, and all proofs need them.
+  // Incomplete subtrees end at the end of the tree: there are few of one size, and all proofs need
+  // them.
   let edge = { size: 0, hashes: new Map<number, Buffer>() };
 
   /** All complete rows of a tile, as far as it is filled at this size. */
@@ -35,7 +44,9 @@ export function createProver(reader: TreeReader): Prover {
     cache.delete(key);
     cache.set(key, rows);
     const [oldest = key] = cache.keys();
-    if (cache.size > cachedTiles) cache.delete(oldest);
+    if (cache.size > cachedTiles) {
+      cache.delete(oldest);
+    }
     return rows;
   }
 
@@ -45,7 +56,9 @@ export function createProver(reader: TreeReader): Prover {
     const across = tileWidth / 2 ** inTile;
     const rows = await rowsOf(Math.floor(height / levelsInTile), Math.floor(index / across), size);
     const hash = rows[inTile]?.[index % across];
-    if (hash === undefined) throw new RangeError(`Node ${index} at height ${height} is not in a tree of ${size}.`);
+    if (hash === undefined) {
+      throw new RangeError(`Node ${index} at height ${height} is not in a tree of ${size}.`);
+    }
     return hash;
   }
 
@@ -56,32 +69,49 @@ export function createProver(reader: TreeReader): Prover {
       const height = Math.round(Math.log2(end - begin));
       return node(height, begin / 2 ** height, size);
     }
-    if (edge.size !== size) edge = { size, hashes: new Map() };
+    if (edge.size !== size) {
+      edge = { size, hashes: new Map() };
+    }
     const known = edge.hashes.get(begin);
-    if (known) return known;
-    const hash = hashNode(await treeHash(begin, begin + left, size), await treeHash(begin + left, end, size));
-    if (edge.size === size) edge.hashes.set(begin, hash);
+    if (known) {
+      return known;
+    }
+    const hash = hashNode(
+      await treeHash(begin, begin + left, size),
+      await treeHash(begin + left, end, size),
+    );
+    if (edge.size === size) {
+      edge.hashes.set(begin, hash);
+    }
     return hash;
   }
 
   return {
     root: async (size) => (size === 0 ? emptyRoot : treeHash(0, size, size)),
     async inclusion(index, size) {
-      if (!(index >= 0 && index < size)) throw new RangeError(`Leaf ${index} is not in a tree of ${size} leaves.`);
+      if (!(index >= 0 && index < size)) {
+        throw new RangeError(`Leaf ${index} is not in a tree of ${size} leaves.`);
+      }
       const proof: Buffer[] = [];
       for (let begin = 0, end = size; end - begin > 1; ) {
         const middle = begin + splitOf(end - begin);
         const isLeft = index < middle;
         proof.push(await (isLeft ? treeHash(middle, end, size) : treeHash(begin, middle, size)));
-        if (isLeft) end = middle;
-        else begin = middle;
+        if (isLeft) {
+          end = middle;
+        } else {
+          begin = middle;
+        }
       }
       return proof.reverse();
     },
     async consistency(fromSize, toSize) {
-      if (!(fromSize >= 0 && fromSize <= toSize))
+      if (!(fromSize >= 0 && fromSize <= toSize)) {
         throw new RangeError(`A tree of ${toSize} leaves cannot continue one of ${fromSize}.`);
-      if (fromSize === 0 || fromSize === toSize) return [];
+      }
+      if (fromSize === 0 || fromSize === toSize) {
+        return [];
+      }
       const proof: Buffer[] = [];
       let [begin, end] = [0, toSize];
       while (end !== fromSize) {
@@ -95,7 +125,9 @@ export function createProver(reader: TreeReader): Prover {
         }
       }
       // If the first tree is one complete subtree, the verifier starts from its root.
-      if (begin > 0) proof.push(await treeHash(begin, end, toSize));
+      if (begin > 0) {
+        proof.push(await treeHash(begin, end, toSize));
+      }
       return proof.reverse();
     },
     async frontier(size) {
@@ -110,12 +142,22 @@ export function createProver(reader: TreeReader): Prover {
   };
 }
 
-async function readRows(reader: TreeReader, level: number, index: number, entries: number): Promise<Buffer[][]> {
+async function readRows(
+  reader: TreeReader,
+  level: number,
+  index: number,
+  entries: number,
+): Promise<Buffer[][]> {
   const begin = index * tileWidth;
   const full = entries === tileWidth;
-  const bytes = await (full ? reader.tile(level, index) : reader.partial(level, begin, begin + entries));
-  if (bytes.length !== entries * hashBytes)
-    throw new RangeError(`Tile ${index} of level ${level} has ${bytes.length} bytes, not ${entries * hashBytes}.`);
+  const bytes = await (full
+    ? reader.tile(level, index)
+    : reader.partial(level, begin, begin + entries));
+  if (bytes.length !== entries * hashBytes) {
+    throw new RangeError(
+      `Tile ${index} of level ${level} has ${bytes.length} bytes, not ${entries * hashBytes}.`,
+    );
+  }
   return nodesAbove(splitHashes(bytes));
 }
 

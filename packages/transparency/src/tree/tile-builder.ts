@@ -1,11 +1,18 @@
 import { type Tile, tileOf, tileWidth } from './tile.ts';
 
-/** Makes the complete tiles of a tree whose leaves are appended in order, in memory of 256 hashes a level. */
+/**
+ * Makes the complete tiles of a tree whose leaves are appended in order, in memory of 256 hashes a
+ * level.
+ */
 export interface TileBuilder {
-  /** @param leafHash 32 bytes, or their 64 hex digits. @returns the tiles that it completes, the lowest level first */
+  /**
+   * @param leafHash 32 bytes, or their 64 hex digits. @returns the tiles that it completes, the
+   *   lowest level first
+   */
   append(leafHash: Uint8Array | string): Tile[];
   /**
-   * Appends a whole tile of level 0 by its root; only where the leaves so far end with a whole tile.
+   * Appends a whole tile of level 0 by its root; only where the leaves so far end with a whole
+   * tile.
    * @param root undefined where it is unknown: tiles above it are left out
    * @returns the tiles above it that it completes, the lowest level first
    */
@@ -20,19 +27,26 @@ export function createTileBuilder(): TileBuilder {
     levels[level] ??= { entries: [], complete: 0 };
     const { entries, complete } = levels[level];
     entries.push(entry);
-    if (entries.length < tileWidth) return [];
+    if (entries.length < tileWidth) {
+      return [];
+    }
     levels[level] = { entries: [], complete: complete + 1 };
     const known = entries.filter((one) => one !== undefined);
-    if (known.length < tileWidth) return add(level + 1, undefined);
+    if (known.length < tileWidth) {
+      return add(level + 1, undefined);
+    }
     const tile = tileOf(level, complete, Buffer.concat(known), 0);
     return [tile, ...add(level + 1, tile.root)];
   }
 
   return {
-    append: (leafHash) => add(0, typeof leafHash === 'string' ? Buffer.from(leafHash, 'hex') : leafHash),
+    append: (leafHash) =>
+      add(0, typeof leafHash === 'string' ? Buffer.from(leafHash, 'hex') : leafHash),
     appendTile(root) {
       levels[0] ??= { entries: [], complete: 0 };
-      if (levels[0].entries.length > 0) throw new RangeError('A tile begins where another one ends.');
+      if (levels[0].entries.length > 0) {
+        throw new RangeError('A tile begins where another one ends.');
+      }
       levels[0].complete++;
       return add(1, root);
     },

@@ -4,9 +4,10 @@ import { hashBytes, hashNode } from './hash.ts';
 export const tileWidth = 256;
 
 /**
- * A complete part of the tree, which never changes: a store only inserts it. A tile of level 0 has the leaf hashes of records
- * `index * 256` to `index * 256 + 255`; one of level n has the roots of 256 tiles of level n - 1 (C2SP tlog-tiles). Incomplete
- * tiles are not stored: they are read from their parts.
+ * A complete part of the tree, which never changes: a store only inserts it. A tile of level 0 has
+ * the leaf hashes of records `index * 256` to `index * 256 + 255`; one of level n has the roots of
+ * 256 tiles of level n - 1 (C2SP tlog-tiles). Incomplete tiles are not stored: they are read from
+ * their parts.
  */
 export interface Tile {
   level: number;
@@ -22,15 +23,17 @@ export interface TreeReader {
   /** The 8,192 bytes of a complete tile. */
   tile(level: number, index: number): Promise<Uint8Array>;
   /**
-   * Entries `from` to `to - 1` of a level, of an incomplete tile: at level 0 the leaf hashes of these records, at level n the
-   * roots of these tiles of level n - 1. At most 255 of 32 bytes each.
+   * Entries `from` to `to - 1` of a level, of an incomplete tile: at level 0 the leaf hashes of
+   * these records, at level n the roots of these tiles of level n - 1. At most 255 of 32 bytes
+   * each.
    */
   partial(level: number, from: number, to: number): Promise<Uint8Array>;
 }
 
 /**
- * The tiles that these leaves complete when they are appended to the first `sizeBefore`, the lowest level first. Deterministic:
- * after a crash the same call returns the same tiles. Store them level by level, in this order.
+ * The tiles that these leaves complete when they are appended to the first `sizeBefore`, the lowest
+ * level first. Deterministic: after a crash the same call returns the same tiles. Store them level
+ * by level, in this order.
  */
 export async function tilesCompletedBy(
   reader: Pick<TreeReader, 'partial'>,
@@ -42,30 +45,47 @@ export async function tilesCompletedBy(
   for (let level = 0, before = sizeBefore; ; level++) {
     const first = Math.floor(before / tileWidth);
     const last = Math.floor((before + entries.length) / tileWidth);
-    if (first === last) return tiles;
+    if (first === last) {
+      return tiles;
+    }
     const begin = first * tileWidth;
     const existing = before > begin ? await reader.partial(level, begin, before) : Buffer.alloc(0);
     const row = Buffer.concat([existing, ...entries]);
-    const full = Array.from({ length: last - first }, (_, at) => tileOf(level, first + at, row, at));
+    const full = Array.from({ length: last - first }, (_, at) =>
+      tileOf(level, first + at, row, at),
+    );
     tiles.push(...full);
     entries = full.map(({ root }) => root);
     before = first;
   }
 }
 
-/** The tile whose hashes begin at the `at`-th 256 of a row. @throws RangeError where the row is too short */
+/**
+ * The tile whose hashes begin at the `at`-th 256 of a row. @throws RangeError where the row is too
+ * short
+ */
 export function tileOf(level: number, index: number, row: Buffer, at: number): Tile {
-  const hashes = Buffer.from(row.subarray(at * tileWidth * hashBytes, (at + 1) * tileWidth * hashBytes));
+  const hashes = Buffer.from(
+    row.subarray(at * tileWidth * hashBytes, (at + 1) * tileWidth * hashBytes),
+  );
   const [root] = nodesAbove(splitHashes(hashes)).at(-1) ?? [];
-  if (root === undefined || hashes.length !== tileWidth * hashBytes)
+  if (root === undefined || hashes.length !== tileWidth * hashBytes) {
     throw new RangeError(`Tile ${index} of level ${level} needs ${tileWidth} hashes.`);
-  return { level, index, hashes, root };
+  }
+  return {
+    level,
+    index,
+    hashes,
+    root,
+  };
 }
 
 /** The complete rows of the tree over a row of hashes, itself first. */
 export function nodesAbove(row: Buffer[]): Buffer[][] {
   const rows = [row];
-  for (let below = row; below.length > 1; rows.push(below)) below = parentsOf(below);
+  for (let below = row; below.length > 1; rows.push(below)) {
+    below = parentsOf(below);
+  }
   return rows;
 }
 
@@ -73,7 +93,9 @@ function parentsOf(row: readonly Buffer[]): Buffer[] {
   const parents: Buffer[] = [];
   let left: Buffer | undefined;
   for (const node of row) {
-    if (left) parents.push(hashNode(left, node));
+    if (left) {
+      parents.push(hashNode(left, node));
+    }
     left = left ? undefined : node;
   }
   return parents;

@@ -18,40 +18,79 @@ export interface ConsistencyClaim {
   proof: readonly Uint8Array[];
 }
 
-/** Whether the leaf is in the tree with this root (RFC 9162, section 2.1.3.2, for proofs of RFC 6962, section 2.1.1). */
+/**
+ * Whether the leaf is in the tree with this root (RFC 9162, section 2.1.3.2, for proofs of RFC
+ * 6962, section 2.1.1).
+ */
 export function verifyInclusion({ leafHash, index, size, root, proof }: InclusionClaim): boolean {
-  if (!isCount(index) || !isCount(size) || index >= size || !areHashes([leafHash, root, ...proof])) return false;
+  if (
+    !isCount(index) ||
+    !isCount(size) ||
+    index >= size ||
+    !areHashes([leafHash, root, ...proof])
+  ) {
+    return false;
+  }
   const path = createPath(index, size - 1);
   let hash = leafHash;
   for (const sibling of proof) {
-    if (path.atRoot()) return false;
+    if (path.atRoot()) {
+      return false;
+    }
     hash = path.isRight() ? hashNode(sibling, hash) : hashNode(hash, sibling);
     path.up();
   }
   return path.atRoot() && same(hash, root);
 }
 
-/** Whether the second tree is the first with leaves appended (RFC 9162, section 2.1.4.2, for proofs of RFC 6962, section 2.1.2). */
-export function verifyConsistency({ fromSize, fromRoot, toSize, toRoot, proof }: ConsistencyClaim): boolean {
-  if (!isCount(fromSize) || !isCount(toSize) || fromSize > toSize) return false;
-  if (!areHashes([fromRoot, toRoot, ...proof])) return false;
-  if (fromSize === toSize) return proof.length === 0 && same(fromRoot, toRoot);
-  if (fromSize === 0) return proof.length === 0 && same(fromRoot, emptyRoot);
+/**
+ * Whether the second tree is the first with leaves appended (RFC 9162, section 2.1.4.2, for proofs
+ * of RFC 6962, section 2.1.2).
+ */
+export function verifyConsistency({
+  fromSize,
+  fromRoot,
+  toSize,
+  toRoot,
+  proof,
+}: ConsistencyClaim): boolean {
+  if (!isCount(fromSize) || !isCount(toSize) || fromSize > toSize) {
+    return false;
+  }
+  if (!areHashes([fromRoot, toRoot, ...proof])) {
+    return false;
+  }
+  if (fromSize === toSize) {
+    return proof.length === 0 && same(fromRoot, toRoot);
+  }
+  if (fromSize === 0) {
+    return proof.length === 0 && same(fromRoot, emptyRoot);
+  }
   const [start, ...rest] = isPowerOfTwo(fromSize) ? [fromRoot, ...proof] : proof;
-  if (start === undefined) return false;
+  if (start === undefined) {
+    return false;
+  }
   const path = createPath(fromSize - 1, toSize - 1);
   path.skipRight();
   let [first, second] = [start, start];
   for (const sibling of rest) {
-    if (path.atRoot()) return false;
-    if (path.isRight()) [first, second] = [hashNode(sibling, first), hashNode(sibling, second)];
-    else second = hashNode(second, sibling);
+    if (path.atRoot()) {
+      return false;
+    }
+    if (path.isRight()) {
+      [first, second] = [hashNode(sibling, first), hashNode(sibling, second)];
+    } else {
+      second = hashNode(second, sibling);
+    }
     path.up();
   }
   return path.atRoot() && same(first, fromRoot) && same(second, toRoot);
 }
 
-/** The path from a node to the root; `last` is the last node of its row. Not bitwise: numbers may exceed 2^32. */
+/**
+ * The path from a node to the root; `last` is the last node of its row. Not bitwise: numbers may
+ * exceed 2^32.
+ */
 export function createPath(node: number, last: number) {
   const half = () => {
     node = Math.floor(node / 2);
@@ -63,12 +102,19 @@ export function createPath(node: number, last: number) {
     atRoot: () => last === 0,
     isRight: () => node % 2 === 1 || node === last,
     up() {
-      // The last node of a row, if it has no sibling, is also its parent, until one has a left neighbour.
-      if (node === last) while (node % 2 === 0 && node > 0) half();
+      // The last node of a row, if it has no sibling, is also its parent, until one has a left
+      // neighbour.
+      if (node === last) {
+        while (node % 2 === 0 && node > 0) {
+          half();
+        }
+      }
       half();
     },
     skipRight() {
-      while (node % 2 === 1) half();
+      while (node % 2 === 1) {
+        half();
+      }
     },
   };
 }

@@ -38,8 +38,15 @@ describe('a damaged bundle', function () {
           .map((line) => `${line}\n`)
           .join(''),
       );
-      expect(error, String(count)).to.include({ kind: 'truncated', line: Math.max(count + 1, 1) });
-      if (count > 0) expect(error!.seq).to.equal(lines.slice(0, count).filter((line) => line.startsWith('{')).length);
+      expect(error, String(count)).to.include({
+        kind: 'truncated',
+        line: Math.max(count + 1, 1),
+      });
+      if (count > 0) {
+        expect(error!.seq).to.equal(
+          lines.slice(0, count).filter((line) => line.startsWith('{')).length,
+        );
+      }
     }
   });
 
@@ -51,8 +58,11 @@ describe('a damaged bundle', function () {
         .join('');
       for (const length of [1, Math.floor(line.length / 2), line.length - 1]) {
         const error = await errorIn(before + line.slice(0, length));
-        if (at === 0 && length === 1) expect(error).to.include({ kind: 'malformed', line: 1 });
-        else expect(error, `${at} ${length}`).to.include({ kind: 'truncated', line: at + 1 });
+        if (at === 0 && length === 1) {
+          expect(error).to.include({ kind: 'malformed', line: 1 });
+        } else {
+          expect(error, `${at} ${length}`).to.include({ kind: 'truncated', line: at + 1 });
+        }
       }
     }
   });
@@ -73,13 +83,21 @@ describe('a damaged bundle', function () {
 
   it('with any part removed or repeated is rejected', () =>
     fc.assert(
-      fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 5_000 }), fc.boolean(), async (any, length, out) => {
-        for (const [name, good] of bundles) {
-          const at = any % (good.length - length - 1);
-          const [before, after] = [good.subarray(0, out ? at : at + length), good.subarray(out ? at + length : at)];
-          expect(await errorIn(before, after), name).to.have.property('kind');
-        }
-      }),
+      fc.asyncProperty(
+        fc.nat(),
+        fc.integer({ min: 1, max: 5_000 }),
+        fc.boolean(),
+        async (any, length, out) => {
+          for (const [name, good] of bundles) {
+            const at = any % (good.length - length - 1);
+            const [before, after] = [
+              good.subarray(0, out ? at : at + length),
+              good.subarray(out ? at + length : at),
+            ];
+            expect(await errorIn(before, after), name).to.have.property('kind');
+          }
+        },
+      ),
       { numRuns: 150 },
     ));
 
@@ -93,16 +111,23 @@ describe('a damaged bundle', function () {
     ['a manifest that is null', '["bundle",null]\n', 'malformed'],
     ['an empty manifest', '["bundle",{}]\n', 'malformed'],
     ['a kind that is a member of every object', '["constructor",{}]\n', 'malformed'],
-    ['a version that is an object', '["bundle",{"format":"irp-audit-bundle","v":{"toString":1}}]\n', 'malformed'],
+    [
+      'a version that is an object',
+      '["bundle",{"format":"irp-audit-bundle","v":{"toString":1}}]\n',
+      'malformed',
+    ],
     ['brackets', '['.repeat(3_000_000), 'malformed'],
     ['zeros', '\0'.repeat(1_000), 'malformed'],
     ['an HTML page', '<!doctype html>\n<title>Sign in</title>\n', 'malformed'],
   ] as const) {
-    it(`is rejected: ${what}`, async () => expect(await errorIn(text)).to.include({ kind, line: 1 }));
+    it(`is rejected: ${what}`, async () =>
+      expect(await errorIn(text)).to.include({ kind, line: 1 }));
   }
 
   it('is rejected: random bytes', async () => {
-    for (let round = 0; round < 20; round++) expect(await errorIn(randomBytes(5_000))).to.include({ line: 1 });
+    for (let round = 0; round < 20; round++) {
+      expect(await errorIn(randomBytes(5_000))).to.include({ line: 1 });
+    }
   });
 
   it('is rejected: an invalid line among valid ones', async () => {
@@ -122,11 +147,14 @@ describe('a damaged bundle', function () {
   });
 
   it('is rejected: an end line whose note is not a string', async () => {
-    for (const note of [{ toString: 1 }, null, 5])
-      expect(await errorIn(`${lines.with(-1, JSON.stringify(['end', { note }])).join('\n')}\n`)).to.include({
+    for (const note of [{ toString: 1 }, null, 5]) {
+      expect(
+        await errorIn(`${lines.with(-1, JSON.stringify(['end', { note }])).join('\n')}\n`),
+      ).to.include({
         kind: 'malformed',
         line: lines.length,
       });
+    }
   });
 
   it('is described in a short message, however long the names in it', async () => {
@@ -138,7 +166,11 @@ describe('a damaged bundle', function () {
   });
 
   it('is rejected: CRLF line breaks', async () => {
-    expect(await errorIn(`${lines.join('\r\n')}\r\n`)).to.include({ line: 3, kind: 'malformed', seq: 0 });
+    expect(await errorIn(`${lines.join('\r\n')}\r\n`)).to.include({
+      line: 3,
+      kind: 'malformed',
+      seq: 0,
+    });
   });
 
   it('is read no further than the longest possible line', async () => {
@@ -161,6 +193,8 @@ describe('a damaged bundle', function () {
       yield bytes.subarray(0, 5_000);
       throw new Error('the disk is gone');
     }
-    expect(await verifyBundle(broken(), { keys }).catch((error: Error) => error.message)).to.equal('the disk is gone');
+    expect(await verifyBundle(broken(), { keys }).catch((error: Error) => error.message)).to.equal(
+      'the disk is gone',
+    );
   });
 });

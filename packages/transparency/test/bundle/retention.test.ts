@@ -15,13 +15,24 @@ describe('a bundle that begins after retired records', () => {
 
   const verify = async (range: Parameters<typeof stream.bundle>[0], from: number | undefined) => {
     const lines = await stream.bundle(range);
-    return verifyBundle(streamOf([`${lines.join('\n')}\n`]), { keys, expected: { from } });
+    return verifyBundle(streamOf([`${lines.join('\n')}\n`]), {
+      keys,
+      expected: { from },
+    });
   };
 
   it('is what was expected from record 0, because a record in it says so', async () => {
-    expect(await verify({ from: 100 }, 0)).to.include({ ok: true, from: 100, retiredBy: 150 });
+    expect(await verify({ from: 100 }, 0)).to.include({
+      ok: true,
+      from: 100,
+      retiredBy: 150,
+    });
     expect(await verify({ from: 100 }, 100)).to.include({ ok: true, retiredBy: 150 });
-    expect(await verify({}, 0)).to.include({ ok: true, from: 0, retiredBy: null });
+    expect(await verify({}, 0)).to.include({
+      ok: true,
+      from: 0,
+      retiredBy: null,
+    });
   });
 
   it('is not, where it begins elsewhere or lacks that record', async () => {
@@ -32,10 +43,16 @@ describe('a bundle that begins after retired records', () => {
     ] as const) {
       const verdict = await verify(range, from);
       const message = `The bundle begins at record ${range.from}, not at ${from}, and no record in it says that records ${from} to ${range.from - 1} were retired.`;
-      expect(verdict).to.have.deep.nested.include({ 'error.kind': 'range', 'error.message': message });
+      expect(verdict).to.have.deep.nested.include({
+        'error.kind': 'range',
+        'error.message': message,
+      });
     }
     expect(await verify({}, 1)).to.have.nested.include({ 'error.kind': 'range' });
-    const filtered = { from: 100, filter: { action: 'x' } };
+    const filtered = {
+      from: 100,
+      filter: { action: 'x' },
+    };
     expect(await verify(filtered, 0))
       .to.have.nested.property('error.message')
       .that.contains('not at 0.');

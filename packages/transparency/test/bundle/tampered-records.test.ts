@@ -1,7 +1,13 @@
 import { expect } from 'chai';
 import { verifyBundle } from '../../src/bundle/verify-bundle.ts';
 import { readPublicKeys } from '../../src/note/public-keys.ts';
-import { forged, lineOf, lineOfCheckpoint, recordAt, withRehashedRecords } from '../support/tamper.ts';
+import {
+  forged,
+  lineOf,
+  lineOfCheckpoint,
+  recordAt,
+  withRehashedRecords,
+} from '../support/tamper.ts';
 import { createTestSigner } from '../support/test-signer.ts';
 import { createTestStream, exampleRecord, streamOf } from '../support/test-stream.ts';
 
@@ -27,21 +33,34 @@ describe('a bundle whose records were tampered with', () => {
   function* memberPaths(value: object, path: string[] = []): Generator<string[]> {
     for (const [name, inner] of Object.entries(value)) {
       yield [...path, name];
-      if (typeof inner === 'object' && inner !== null) yield* memberPaths(inner, [...path, name]);
+      if (typeof inner === 'object' && inner !== null) {
+        yield* memberPaths(inner, [...path, name]);
+      }
     }
   }
 
-  function changedAt(line: string, path: readonly string[], change: (value: unknown) => unknown): string {
+  function changedAt(
+    line: string,
+    path: readonly string[],
+    change: (value: unknown) => unknown,
+  ): string {
     const record = JSON.parse(line);
     const parent = path.slice(0, -1).reduce((inner, name) => inner[name], record);
     const name = path.at(-1)!;
     const value = change(parent[name]);
-    if (value === undefined) delete parent[name];
-    else parent[name] = value;
+    if (value === undefined) {
+      delete parent[name];
+    } else {
+      parent[name] = value;
+    }
     return JSON.stringify(record);
   }
 
-  for (const path of memberPaths({ ...exampleRecord('w1', 0), prevHash: '', leafHash: '' })) {
+  for (const path of memberPaths({
+    ...exampleRecord('w1', 0),
+    prevHash: '',
+    leafHash: '',
+  })) {
     it(`is rejected at the record whose ${path.join('.')} was changed or removed`, async () => {
       for (const seq of [0, 77, 199]) {
         const line = lines[lineOf(seq)]!;
@@ -49,7 +68,9 @@ describe('a bundle whose records were tampered with', () => {
           const tampered = lines.with(lineOf(seq), changedAt(line, path, change));
           const error = await errorIn(tampered);
           expect(error).to.include({ seq, line: lineOf(seq) + 1 });
-          expect(error?.kind).to.equal(path[0] === 'leafHash' && change !== flipped ? 'malformed' : 'changed');
+          expect(error?.kind).to.equal(
+            path[0] === 'leafHash' && change !== flipped ? 'malformed' : 'changed',
+          );
         }
       }
     });
@@ -61,10 +82,20 @@ describe('a bundle whose records were tampered with', () => {
     ['a dropped last record', 199, 'gap', (all) => all.toSpliced(lineOf(199), 1)],
     ['a dropped last record before a checkpoint', 99, 'gap', (all) => all.toSpliced(lineOf(99), 1)],
     ['ten dropped records', 60, 'gap', (all) => all.toSpliced(lineOf(60), 10)],
-    ['records dropped together with a checkpoint between them', 45, 'gap', (all) => all.toSpliced(lineOf(45), 11)],
+    [
+      'records dropped together with a checkpoint between them',
+      45,
+      'gap',
+      (all) => all.toSpliced(lineOf(45), 11),
+    ],
     ['no records', 0, 'gap', (all) => all.filter((line) => !line.startsWith('{'))],
     ['a repeated record', 77, 'duplicate', (all) => all.toSpliced(lineOf(77), 0, all[lineOf(77)]!)],
-    ['a record repeated much later', 7, 'duplicate', (all) => all.toSpliced(lineOf(177), 0, all[lineOf(7)]!)],
+    [
+      'a record repeated much later',
+      7,
+      'duplicate',
+      (all) => all.toSpliced(lineOf(177), 0, all[lineOf(7)]!),
+    ],
     [
       'two swapped neighbours',
       77,
@@ -149,8 +180,18 @@ describe('a bundle whose records were tampered with', () => {
       'root',
       (all) => withRehashedRecords(all, 199, { outcome: 'failure' }),
     ],
-    ['a record of another stream in its place', 77, 'stream', (all) => all.with(lineOf(77), other[lineOf(77)]!)],
-    ['an inserted record of another stream', 77, 'stream', (all) => all.toSpliced(lineOf(77), 0, other[lineOf(5)]!)],
+    [
+      'a record of another stream in its place',
+      77,
+      'stream',
+      (all) => all.with(lineOf(77), other[lineOf(77)]!),
+    ],
+    [
+      'an inserted record of another stream',
+      77,
+      'stream',
+      (all) => all.toSpliced(lineOf(77), 0, other[lineOf(5)]!),
+    ],
     [
       'another stream from a record on',
       77,
@@ -186,9 +227,15 @@ describe('a bundle whose records were tampered with', () => {
   });
 
   function flipped(value: unknown): unknown {
-    if (typeof value === 'number') return value + 1;
-    if (typeof value === 'string') return `${value.slice(0, -1)}${value.endsWith('0') ? '1' : '0'}`;
-    if (Array.isArray(value)) return [...value, 'x'];
+    if (typeof value === 'number') {
+      return value + 1;
+    }
+    if (typeof value === 'string') {
+      return `${value.slice(0, -1)}${value.endsWith('0') ? '1' : '0'}`;
+    }
+    if (Array.isArray(value)) {
+      return [...value, 'x'];
+    }
     return value === null ? 'x' : { ...value, x: 1 };
   }
 });

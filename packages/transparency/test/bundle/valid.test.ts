@@ -10,7 +10,9 @@ describe('a valid bundle', () => {
   const keys = readPublicKeys({ keys: [createTestSigner('another').publicJwk, signer.publicJwk] });
   let stream: Awaited<ReturnType<typeof createTestStream>>;
   const known = (...sizes: number[]) =>
-    stream.checkpoints.filter(({ size }) => sizes.includes(size)).map(({ note }) => parseCheckpoint(note)!);
+    stream.checkpoints
+      .filter(({ size }) => sizes.includes(size))
+      .map(({ note }) => parseCheckpoint(note)!);
   const verify = (lines: string[], knownCheckpoints = known()) =>
     verifyBundle(streamOf([`${lines.join('\n')}\n`]), { keys, knownCheckpoints });
 
@@ -54,8 +56,18 @@ describe('a valid bundle', () => {
   ] as const) {
     for (const since of [0, from]) {
       it(`of records ${from} to ${to}, with checkpoints from ${since} on, is verified`, async () => {
-        const verdict = await verify(await stream.bundle({ from, to, since }));
-        expect(verdict).to.deep.include({ ok: true, records: to - from, size: 620 });
+        const verdict = await verify(
+          await stream.bundle({
+            from,
+            to,
+            since,
+          }),
+        );
+        expect(verdict).to.deep.include({
+          ok: true,
+          records: to - from,
+          size: 620,
+        });
       });
     }
   }
@@ -68,16 +80,47 @@ describe('a valid bundle', () => {
       records: 89,
       filter,
     });
-    const narrow = await stream.bundle({ filter, only: some, from: 100, to: 200, since: 620 });
-    expect(await verify(narrow)).to.deep.include({ ok: true, records: 15, checkpoints: 1 });
-    expect(await verify(await stream.bundle({ filter, only: () => false }))).to.deep.include({ ok: true, records: 0 });
+    const narrow = await stream.bundle({
+      filter,
+      only: some,
+      from: 100,
+      to: 200,
+      since: 620,
+    });
+    expect(await verify(narrow)).to.deep.include({
+      ok: true,
+      records: 15,
+      checkpoints: 1,
+    });
+    expect(
+      await verify(
+        await stream.bundle({
+          filter,
+          only: () => false,
+        }),
+      ),
+    ).to.deep.include({ ok: true, records: 0 });
   });
 
   it('is compared with the known checkpoints within its range', async () => {
-    expect(await verify(await stream.bundle(), known(50, 300, 620))).to.deep.include({ ok: true, compared: 3 });
-    const skipped = await stream.bundle({ from: 200, to: 299, since: 300 });
-    expect(await verify(skipped, known(50, 200, 250, 300))).to.deep.include({ ok: true, compared: 3 });
-    const selection = await stream.bundle({ filter: {}, only: (seq) => seq === 5, since: 600 });
+    expect(await verify(await stream.bundle(), known(50, 300, 620))).to.deep.include({
+      ok: true,
+      compared: 3,
+    });
+    const skipped = await stream.bundle({
+      from: 200,
+      to: 299,
+      since: 300,
+    });
+    expect(await verify(skipped, known(50, 200, 250, 300))).to.deep.include({
+      ok: true,
+      compared: 3,
+    });
+    const selection = await stream.bundle({
+      filter: {},
+      only: (seq) => seq === 5,
+      since: 600,
+    });
     expect(await verify(selection, known(50, 600, 620))).to.deep.include({ ok: true, compared: 2 });
   });
 
@@ -96,25 +139,61 @@ describe('a valid bundle', () => {
       const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
         bytes.subarray(at * size, (at + 1) * size),
       );
-      expect(await verifyBundle(streamOf(chunks), { keys })).to.deep.include({ ok: true, records: 60 });
+      expect(await verifyBundle(streamOf(chunks), { keys })).to.deep.include({
+        ok: true,
+        records: 60,
+      });
     }
-    expect(await verifyBundle(streamOf([text.slice(0, -1)]), { keys })).to.deep.include({ ok: true, records: 60 });
+    expect(await verifyBundle(streamOf([text.slice(0, -1)]), { keys })).to.deep.include({
+      ok: true,
+      records: 60,
+    });
     expect(bytes.toString()).to.equal(text);
   });
 
   for (const [what, more] of [
     [
       'nested members named like those of the chain',
-      { zone: { prevHash: 'ab'.repeat(32), seq: 5, stream: 'w2', targets: [], v: 1 } },
+      {
+        zone: {
+          prevHash: 'ab'.repeat(32),
+          seq: 5,
+          stream: 'w2',
+          targets: [],
+          v: 1,
+        },
+      },
     ],
-    ['targets of another shape', { targets: [{ type: 'range', id: { from: 1, stream: 'w2' } }], v: 2 }],
+    [
+      'targets of another shape',
+      {
+        targets: [
+          {
+            type: 'range',
+            id: { from: 1, stream: 'w2' },
+          },
+        ],
+        v: 2,
+      },
+    ],
     ['a text of megabytes', { reason: '"\\ ü'.repeat(300_000) }],
     ['a stream in another script', { reason: null }],
   ] as [string, object][]) {
     it(`may have records with ${what}`, async () => {
-      const odd = await createTestStream(what.includes('script') ? '株式会社' : 'w1', 4, { signer, every: 2, more });
+      const odd = await createTestStream(what.includes('script') ? '株式会社' : 'w1', 4, {
+        signer,
+        every: 2,
+        more,
+      });
       expect(await verify(await odd.bundle())).to.deep.include({ ok: true, records: 4 });
-      expect(await verify(await odd.bundle({ filter: {}, only: (seq) => seq !== 2 }))).to.deep.include({
+      expect(
+        await verify(
+          await odd.bundle({
+            filter: {},
+            only: (seq) => seq !== 2,
+          }),
+        ),
+      ).to.deep.include({
         ok: true,
         records: 3,
       });

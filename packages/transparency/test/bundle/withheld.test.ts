@@ -25,11 +25,30 @@ describe('a bundle with withheld records', () => {
   });
 
   it('is a whole range: every record is shown or accounted for by its hash', async () => {
-    expect(await verify(lines)).to.include({ ok: true, from: 0, to: 200, filter: null, records: 194, withheld: 6 });
-    for (const seq of withheld)
-      expect(lines[lineOf(seq)]).to.match(/^\["withheld",\{"seq":\d+,"leafHash":"[0-9a-f]{64}"\}\]$/);
-    const part = await stream.bundle({ from: 7, to: 50, hidden: (seq) => withheld.has(seq) });
-    expect(await verify(part)).to.include({ ok: true, from: 7, records: 40, withheld: 3 });
+    expect(await verify(lines)).to.include({
+      ok: true,
+      from: 0,
+      to: 200,
+      filter: null,
+      records: 194,
+      withheld: 6,
+    });
+    for (const seq of withheld) {
+      expect(lines[lineOf(seq)]).to.match(
+        /^\["withheld",\{"seq":\d+,"leafHash":"[0-9a-f]{64}"\}\]$/,
+      );
+    }
+    const part = await stream.bundle({
+      from: 7,
+      to: 50,
+      hidden: (seq) => withheld.has(seq),
+    });
+    expect(await verify(part)).to.include({
+      ok: true,
+      from: 7,
+      records: 40,
+      withheld: 3,
+    });
   });
 
   it('is rejected if a withheld line is removed, repeated, changed, or replaces a record', async () => {
@@ -40,7 +59,9 @@ describe('a bundle with withheld records', () => {
       all[at] = withStatement<object>(all[at]!, (value) => ({ ...value, leafHash }));
     };
     expect(await errorOf(withHash('00'.repeat(32)))).to.equal('root');
-    for (const wrong of ['zz', 7, undefined]) expect(await errorOf(withHash(wrong))).to.equal('malformed');
+    for (const wrong of ['zz', 7, undefined]) {
+      expect(await errorOf(withHash(wrong))).to.equal('malformed');
+    }
     const { record } = stream.records[20]!;
     expect(
       await errorOf((all) => {
@@ -55,10 +76,26 @@ describe('a bundle with withheld records', () => {
   });
 
   it('is rejected as a selection', async () => {
-    const selection = await stream.bundle({ filter: { action: 'x' }, only: (seq) => seq > 190 });
-    selection.splice(-1, 0, JSON.stringify(['withheld', { seq: 199, leafHash: '00'.repeat(32) }]));
+    const selection = await stream.bundle({
+      filter: { action: 'x' },
+      only: (seq) => seq > 190,
+    });
+    selection.splice(
+      -1,
+      0,
+      JSON.stringify([
+        'withheld',
+        {
+          seq: 199,
+          leafHash: '00'.repeat(32),
+        },
+      ]),
+    );
     expect(await verify(selection)).to.deep.include({ ok: false });
-    const hidden = stream.bundle({ filter: { action: 'x' }, hidden: () => true });
+    const hidden = stream.bundle({
+      filter: { action: 'x' },
+      hidden: () => true,
+    });
     expect(await hidden.catch((error) => error)).to.be.instanceOf(RangeError);
   });
 });

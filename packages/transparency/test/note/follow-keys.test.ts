@@ -5,17 +5,24 @@ import { readPublicKeys, readVerifierKeys, verifierKey } from '../../src/note/pu
 import { createTestSigner } from '../support/test-signer.ts';
 
 const log = 'audit.example.com';
-const [first, second, third, stranger] = ['first', 'second', 'third', 'stranger'].map(createTestSigner);
+const [first, second, third, stranger] = ['first', 'second', 'third', 'stranger'].map(
+  createTestSigner,
+);
 const from = new Date('2026-12-01T00:00:00.500Z');
 const later = new Date('2027-01-01T00:00:00.000Z');
 const nbf = Math.floor(from.getTime() / 1_000);
-const trustedOf = (...signers: (typeof first)[]) => readPublicKeys({ keys: signers.map((one) => one!.publicJwk) });
+const trustedOf = (...signers: (typeof first)[]) =>
+  readPublicKeys({ keys: signers.map((one) => one!.publicJwk) });
 
 describe('endorsements of keys', () => {
   it('name the key that follows, and when, and are signed by both', async () => {
     const note = await endorseKey(log, from, first!, second!);
     const opened = openEndorsement(note, trustedOf(first)[0]!);
-    expect(opened).to.deep.equal({ log, raw: Buffer.from(second!.publicJwk.x, 'base64url'), from });
+    expect(opened).to.deep.equal({
+      log,
+      raw: Buffer.from(second!.publicJwk.x, 'base64url'),
+      from,
+    });
     expect(note.split('\n').filter((line) => line.startsWith('— '))).to.have.length(2);
     expect(openEndorsement(note, trustedOf(stranger)[0]!)).to.equal(undefined);
   });
@@ -35,19 +42,32 @@ describe('endorsements of keys', () => {
       'another heading': note.replace('v1', 'v2'),
       'a further line': note.replace('\n\n', '\nmore\n\n'),
       'no note': '',
-    }))
+    })) {
       expect(openEndorsement(changed, key), what).to.equal(undefined);
-    const [named] = readVerifierKeys(verifierKey('audit.example.org', Buffer.from(first!.publicJwk.x, 'base64url')));
+    }
+    const [named] = readVerifierKeys(
+      verifierKey('audit.example.org', Buffer.from(first!.publicJwk.x, 'base64url')),
+    );
     expect(openEndorsement(note, named!)).to.equal(undefined);
-    expect(openEndorsement(await endorseKey(log, from, first!, first!), key), 'itself').to.equal(undefined);
+    expect(openEndorsement(await endorseKey(log, from, first!, first!), key), 'itself').to.equal(
+      undefined,
+    );
   });
 });
 
 describe('keys that follow trusted ones', () => {
   const published = async () => [
     { ...first!.publicJwk, exp: 4_000_000_000 },
-    { ...second!.publicJwk, nbf: 1, endorsement: await endorseKey(log, from, first!, second!) },
-    { ...third!.publicJwk, nbf: 2, endorsement: await endorseKey(log, later, second!, third!) },
+    {
+      ...second!.publicJwk,
+      nbf: 1,
+      endorsement: await endorseKey(log, from, first!, second!),
+    },
+    {
+      ...third!.publicJwk,
+      nbf: 2,
+      endorsement: await endorseKey(log, later, second!, third!),
+    },
   ];
 
   it('are taken over one after the other, with the periods that were signed', async () => {
@@ -59,14 +79,18 @@ describe('keys that follow trusted ones', () => {
     const end = Math.ceil((later.getTime() + 300_000) / 1_000);
     expect(keys).to.deep.equal([
       { ...first!.publicJwk, exp: nbf + 301 },
-      { ...second!.publicJwk, nbf, exp: end },
+      {
+        ...second!.publicJwk,
+        nbf,
+        exp: end,
+      },
       { ...third!.publicJwk, nbf: later.getTime() / 1_000 },
     ]);
     const again = followKeys(readPublicKeys({ keys }), { keys: await published() });
     expect(again).to.deep.equal({ keys, added: [] });
-    expect(followKeys(trustedOf(second), { keys: await published() }).keys.map(({ kid }) => kid)).to.deep.equal([
-      ...['second', 'third'],
-    ]);
+    expect(
+      followKeys(trustedOf(second), { keys: await published() }).keys.map(({ kid }) => kid),
+    ).to.deep.equal(['second', 'third']);
   });
 
   it('end when the first of those after them begins', async () => {
@@ -91,19 +115,32 @@ describe('keys that follow trusted ones', () => {
       (keys: object[]) => [...keys, stranger!.publicJwk],
       'Key stranger is not endorsed',
     ],
-    ['a key left out in between', (keys: object[]) => [keys[0], keys[2]], 'Key third is not endorsed by first'],
-    ['keys in another order', (keys: object[]) => [keys[0], keys[2], keys[1]], 'Key third is not endorsed by first'],
+    [
+      'a key left out in between',
+      (keys: object[]) => [keys[0], keys[2]],
+      'Key third is not endorsed by first',
+    ],
+    [
+      'keys in another order',
+      (keys: object[]) => [keys[0], keys[2], keys[1]],
+      'Key third is not endorsed by first',
+    ],
     [
       'another key of the same id',
       (keys: object[]) => [{ ...keys[0], x: stranger!.publicJwk.x }],
       'not your key of that id',
     ],
-    ['none of the trusted keys', (keys: object[]) => keys.slice(1), 'None of your keys is published'],
-  ] as const)
+    [
+      'none of the trusted keys',
+      (keys: object[]) => keys.slice(1),
+      'None of your keys is published',
+    ],
+  ] as const) {
     it(`reject ${what}`, async () => {
       const keys = change(await published());
       expect(() => followKeys(trustedOf(first), { keys })).to.throw(message);
     });
+  }
 
   // Who has `first`, such as the one because of whom it was replaced, vouches for a key of his own.
   for (const [what, listed, message] of [
@@ -113,13 +150,19 @@ describe('keys that follow trusted ones', () => {
       (evil: object) => [second!.publicJwk, first!.publicJwk, evil],
       'Your key second is published before first',
     ],
-  ] as const)
+  ] as const) {
     it(`do not follow a former key where the last trusted one is ${what}`, async () => {
-      const evil = { ...stranger!.publicJwk, endorsement: await endorseKey(log, later, first!, stranger!) };
+      const evil = {
+        ...stranger!.publicJwk,
+        endorsement: await endorseKey(log, later, first!, stranger!),
+      };
       const trusted = [
         { ...first!.publicJwk, exp: nbf + 300 },
         { ...second!.publicJwk, nbf },
       ];
-      expect(() => followKeys(readPublicKeys({ keys: trusted }), { keys: listed(evil) })).to.throw(message);
+      expect(() => followKeys(readPublicKeys({ keys: trusted }), { keys: listed(evil) })).to.throw(
+        message,
+      );
     });
+  }
 });

@@ -17,8 +17,19 @@ then you don't know what your problem is.
 describe('signed notes', () => {
   it('verifies a note of another implementation', () => {
     const x = Buffer.from(known.key, 'base64').subarray(1).toString('base64url');
-    const keys = readPublicKeys({ keys: [{ kty: 'OKP', crv: 'Ed25519', x, kid: 'peter' }] });
-    expect(openNote(known.note, known.name, keys)).to.deep.include({ text: known.note.split('\n\n')[0]!.concat('\n') });
+    const keys = readPublicKeys({
+      keys: [
+        {
+          kty: 'OKP',
+          crv: 'Ed25519',
+          x,
+          kid: 'peter',
+        },
+      ],
+    });
+    expect(openNote(known.note, known.name, keys)).to.deep.include({
+      text: known.note.split('\n\n')[0]!.concat('\n'),
+    });
     expect(openNote(known.note, 'EnochRoot', keys)).to.include({ kind: 'unknown_key' });
     expect(openNote(known.note.replace('problem is', 'problem was'), known.name, keys)).to.include({
       kind: 'signature',
@@ -28,7 +39,10 @@ describe('signed notes', () => {
   it('ignores signatures by other keys', async () => {
     const [ours, theirs] = [createTestSigner('ours'), createTestSigner('theirs')];
     const text = 'one\n\ntwo\n';
-    const [mine, other] = [await signNote(text, 'log', ours), await signNote(text, 'witness', theirs)];
+    const [mine, other] = [
+      await signNote(text, 'log', ours),
+      await signNote(text, 'witness', theirs),
+    ];
     const both = `${other}${mine.slice(text.length + 1)}`;
     const opened = openNote(both, 'log', readPublicKeys({ keys: [ours.publicJwk] }));
     expect(opened).to.deep.include({ text });

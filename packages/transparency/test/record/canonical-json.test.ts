@@ -29,9 +29,14 @@ describe('canonical JSON (RFC 8785)', () => {
       'Emoji: Grinning Face',
       'Hebrew Letter Dalet With Dagesh',
     ]);
-    expect(canonicalJson({ 10: 0, 9: 0, b: { z: 1, a: 2 }, a: [{ d: 1, c: 2 }] })).to.equal(
-      '{"10":0,"9":0,"a":[{"c":2,"d":1}],"b":{"a":2,"z":1}}',
-    );
+    expect(
+      canonicalJson({
+        10: 0,
+        9: 0,
+        b: { z: 1, a: 2 },
+        a: [{ d: 1, c: 2 }],
+      }),
+    ).to.equal('{"10":0,"9":0,"a":[{"c":2,"d":1}],"b":{"a":2,"z":1}}');
   });
 
   for (const [ieee754, text] of [
@@ -63,12 +68,24 @@ describe('canonical JSON (RFC 8785)', () => {
   }
 
   it('leaves out undefined members, and rejects values without a JSON form', () => {
-    expect(canonicalJson({ b: undefined, a: [undefined], c: new Date(0) })).to.equal(
-      '{"a":[null],"c":"1970-01-01T00:00:00.000Z"}',
-    );
+    expect(
+      canonicalJson({
+        b: undefined,
+        a: [undefined],
+        c: new Date(0),
+      }),
+    ).to.equal('{"a":[null],"c":"1970-01-01T00:00:00.000Z"}');
     const circle: { self?: object } = {};
     circle.self = circle;
-    for (const value of [undefined, Number.NaN, [Infinity], { a: '\ud800' }, { '\udead': 1 }, circle])
+    for (const value of [
+      undefined,
+      Number.NaN,
+      [Infinity],
+      { a: '\ud800' },
+      { '\udead': 1 },
+      circle,
+    ]) {
       expect(() => canonicalJson(value)).to.throw(TypeError);
+    }
   });
 });

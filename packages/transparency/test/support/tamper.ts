@@ -16,7 +16,10 @@ export function recordAt(lines: readonly string[], seq: number): TestRecord {
 }
 
 /** The line of a changed record with its hash recomputed. */
-export function forged({ leafHash: _, prevHash, ...body }: TestRecord, change: Partial<TestRecord> = {}): string {
+export function forged(
+  { leafHash: _, prevHash, ...body }: TestRecord,
+  change: Partial<TestRecord> = {},
+): string {
   return sealRecord({ ...body, ...change }, change.prevHash ?? prevHash).line;
 }
 
@@ -29,8 +32,13 @@ export function withRehashedRecords(
 ): string[] {
   let prevHash: string | undefined;
   return lines.map((line, at) => {
-    if (!line.startsWith('{') || at < lineOf(seq)) return line;
-    const again = forged(JSON.parse(line), { ...all, ...(prevHash === undefined ? change : { prevHash }) });
+    if (!line.startsWith('{') || at < lineOf(seq)) {
+      return line;
+    }
+    const again = forged(JSON.parse(line), {
+      ...all,
+      ...(prevHash === undefined ? change : { prevHash }),
+    });
     prevHash = JSON.parse(again).leafHash;
     return again;
   });

@@ -19,12 +19,31 @@ export function exampleRecord(stream: string, seq: number) {
     category: 'secret',
     outcome: 'success',
     reason: 'It was due – “jährlich” 🔑.',
-    actor: { type: 'user', id: 'u1', onBehalfOf: 'u2' },
+    actor: {
+      type: 'user',
+      id: 'u1',
+      onBehalfOf: 'u2',
+    },
     targets: [{ type: 'application', id: 'a1' }],
     applicationId: 'a1',
     installationId: 'i1',
-    context: { requestId: `r${seq}`, traceId: '4bf92f3577b34da6', ip: '192.0.2.7', userAgent: 'Mozilla/5.0 (X11)' },
-    changes: [{ path: 'secrets.0', before: null, after: { prevHash: 'x', leafHash: 'y', seq: 7 } }],
+    context: {
+      requestId: `r${seq}`,
+      traceId: '4bf92f3577b34da6',
+      ip: '192.0.2.7',
+      userAgent: 'Mozilla/5.0 (X11)',
+    },
+    changes: [
+      {
+        path: 'secrets.0',
+        before: null,
+        after: {
+          prevHash: 'x',
+          leafHash: 'y',
+          seq: 7,
+        },
+      },
+    ],
   };
 }
 
@@ -34,11 +53,23 @@ export type TestRecord = ReturnType<typeof exampleRecord> & { prevHash: string; 
 export async function createTestStream(
   stream: string,
   size: number,
-  { signer, every = 50, more = {} }: { signer: NoteSigner; every?: number; more?: object | ((seq: number) => object) },
+  {
+    signer,
+    every = 50,
+    more = {},
+  }: {
+    signer: NoteSigner;
+    every?: number;
+    more?: object | ((seq: number) => object);
+  },
 ) {
   const origin = streamOrigin('audit.example.com', stream);
   const store = createTreeStore();
-  const records: { seq: number; line: string; record: TestRecord }[] = [];
+  const records: {
+    seq: number;
+    line: string;
+    record: TestRecord;
+  }[] = [];
   const checkpoints: { size: number; note: string }[] = [];
   const frontier = createFrontier();
   let prevHash = genesisHash;
@@ -50,7 +81,11 @@ export async function createTestStream(
         { ...exampleRecord(stream, seq), ...(typeof more === 'function' ? more(seq) : more) },
         prevHash,
       );
-      records.push({ seq, line, record });
+      records.push({
+        seq,
+        line,
+        record,
+      });
       leaves.push(leafHash);
       frontier.append(leafHash);
       prevHash = record.leafHash;
@@ -59,11 +94,22 @@ export async function createTestStream(
     const before = checkpoints.at(-1);
     const previous = before && checkpointDigest(before.note);
     const time = new Date(Date.UTC(2026, 10, 21, 10, checkpoints.length));
-    const note = await signCheckpoint({ origin, size: frontier.size, root: frontier.root(), previous, time }, signer);
+    const note = await signCheckpoint(
+      {
+        origin,
+        size: frontier.size,
+        root: frontier.root(),
+        previous,
+        time,
+      },
+      signer,
+    );
     checkpoints.push({ size: frontier.size, note });
   }
 
-  for (let left = size; left > 0; left -= every) await append(Math.min(every, left));
+  for (let left = size; left > 0; left -= every) {
+    await append(Math.min(every, left));
+  }
 
   return {
     origin,
@@ -72,8 +118,17 @@ export async function createTestStream(
     checkpoints,
     append,
     /** All lines of a bundle, without their line breaks. */
-    async bundle(change: Partial<Pick<BundleSource, 'from' | 'to' | 'filter' | 'signer' | 'keys'>> & Choice = {}) {
-      const { from = 0, to = records.length, only = () => true, hidden = () => false, ...others } = change;
+    async bundle(
+      change: Partial<Pick<BundleSource, 'from' | 'to' | 'filter' | 'signer' | 'keys'>> &
+        Choice = {},
+    ) {
+      const {
+        from = 0,
+        to = records.length,
+        only = () => true,
+        hidden = () => false,
+        ...others
+      } = change;
       const { upTo = Infinity, since = from, ...rest } = others;
       const chunks = writeBundle({
         origin,
@@ -83,10 +138,14 @@ export async function createTestStream(
         records: streamOf(
           records
             .filter(({ seq }) => seq >= from && seq < to && only(seq))
-            .map(({ seq, line, record }) => (hidden(seq) ? { seq, leafHash: record.leafHash } : { seq, line })),
+            .map(({ seq, line, record }) =>
+              hidden(seq) ? { seq, leafHash: record.leafHash } : { seq, line },
+            ),
         ),
         checkpoints: streamOf(
-          checkpoints.filter((one) => one.size >= since && one.size <= upTo).map(({ note }) => note),
+          checkpoints
+            .filter((one) => one.size >= since && one.size <= upTo)
+            .map(({ note }) => note),
         ),
         reader: store.reader,
         keys: { keys: [signer.publicJwk] },
@@ -95,7 +154,9 @@ export async function createTestStream(
         ...rest,
       });
       let text = '';
-      for await (const chunk of chunks) text += chunk;
+      for await (const chunk of chunks) {
+        text += chunk;
+      }
       return text.split('\n').slice(0, -1);
     },
   };
@@ -116,6 +177,17 @@ export async function* streamOf<One>(all: Iterable<One>): AsyncGenerator<One> {
 
 /** A stream of 200 records, of which record 150 says that those before 100 were retired. */
 export function createRetainedStream(signer: NoteSigner) {
-  const retired = { action: 'audit.retention_applied', category: 'audit', details: { to: 100, size: 100, days: 1 } };
-  return createTestStream('w1', 200, { signer, more: (seq) => (seq === 150 ? retired : {}) });
+  const retired = {
+    action: 'audit.retention_applied',
+    category: 'audit',
+    details: {
+      to: 100,
+      size: 100,
+      days: 1,
+    },
+  };
+  return createTestStream('w1', 200, {
+    signer,
+    more: (seq) => (seq === 150 ? retired : {}),
+  });
 }

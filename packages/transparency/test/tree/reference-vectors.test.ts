@@ -5,10 +5,20 @@ import { createProver } from '../../src/tree/prover.ts';
 import { verifyConsistency, verifyInclusion } from '../../src/tree/verify-proof.ts';
 import { createTreeStore } from '../support/naive-tree.ts';
 
-/** Of the reference implementation of Certificate Transparency (RFC 6962): eight leaves, and the root of each size. */
-const inputs = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'].map(
-  (hex) => Buffer.from(hex, 'hex'),
-);
+/**
+ * Of the reference implementation of Certificate Transparency (RFC 6962): eight leaves, and the
+ * root of each size.
+ */
+const inputs = [
+  '',
+  '00',
+  '10',
+  '2021',
+  '3031',
+  '40414243',
+  '5051525354555657',
+  '606162636465666768696a6b6c6d6e6f',
+].map((hex) => Buffer.from(hex, 'hex'));
 const roots = [
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
@@ -87,7 +97,9 @@ describe('the reference vectors of Certificate Transparency', () => {
   for (const size of roots.keys()) {
     it(`has the root of ${size} leaves, appended and from the store`, async () => {
       const frontier = createFrontier();
-      for (const leaf of leaves.slice(0, size)) frontier.append(leaf);
+      for (const leaf of leaves.slice(0, size)) {
+        frontier.append(leaf);
+      }
       expect(frontier.root().toString('hex')).to.equal(roots[size]);
       expect((await prover.root(size)).toString('hex')).to.equal(roots[size]);
     });
@@ -95,17 +107,37 @@ describe('the reference vectors of Certificate Transparency', () => {
 
   for (const [index, size, proof] of inclusions) {
     it(`proves leaf ${index} of ${size}`, async () => {
-      expect((await prover.inclusion(index, size)).map((hash) => hash.toString('hex'))).to.deep.equal(proof);
-      const claim = { leafHash: leaves[index]!, index, size, root: bytes(roots[size]!), proof: proof.map(bytes) };
+      expect(
+        (await prover.inclusion(index, size)).map((hash) => hash.toString('hex')),
+      ).to.deep.equal(proof);
+      const claim = {
+        leafHash: leaves[index]!,
+        index,
+        size,
+        root: bytes(roots[size]!),
+        proof: proof.map(bytes),
+      };
       expect(verifyInclusion(claim)).to.equal(true);
     });
   }
 
   for (const [fromSize, toSize, proof] of consistencies) {
     it(`proves that ${toSize} continue ${fromSize}`, async () => {
-      expect((await prover.consistency(fromSize, toSize)).map((hash) => hash.toString('hex'))).to.deep.equal(proof);
-      const ends = { fromSize, fromRoot: bytes(roots[fromSize]!), toSize, toRoot: bytes(roots[toSize]!) };
-      expect(verifyConsistency({ ...ends, proof: proof.map(bytes) })).to.equal(true);
+      expect(
+        (await prover.consistency(fromSize, toSize)).map((hash) => hash.toString('hex')),
+      ).to.deep.equal(proof);
+      const ends = {
+        fromSize,
+        fromRoot: bytes(roots[fromSize]!),
+        toSize,
+        toRoot: bytes(roots[toSize]!),
+      };
+      expect(
+        verifyConsistency({
+          ...ends,
+          proof: proof.map(bytes),
+        }),
+      ).to.equal(true);
     });
   }
 });

@@ -10,11 +10,15 @@ describe('tiles of leaves that are appended one by one', () => {
 
   it('are those that are completed at once', async () => {
     const builder = createTileBuilder();
-    const made = leaves.flatMap((leaf, at) => builder.append(at % 2 === 0 ? leaf : leaf.toString('hex')));
+    const made = leaves.flatMap((leaf, at) =>
+      builder.append(at % 2 === 0 ? leaf : leaf.toString('hex')),
+    );
     const expected = await tilesCompletedBy(reader, 0, leaves);
     expect(made.map(keyOf)).to.have.members(expected.map(keyOf));
     const byKey = new Map(expected.map((tile) => [keyOf(tile), tile]));
-    for (const tile of made) expect(tile).to.deep.equal(byKey.get(keyOf(tile)));
+    for (const tile of made) {
+      expect(tile).to.deep.equal(byKey.get(keyOf(tile)));
+    }
   });
 
   it('continue whole tiles of which only the root is known, and leave out those above one that is unknown', async () => {
@@ -23,7 +27,9 @@ describe('tiles of leaves that are appended one by one', () => {
     for (const isKnown of [true, false]) {
       const builder = createTileBuilder();
       const known = expected.filter(({ level, index }) => level === 0 && index < 200);
-      const early = known.flatMap(({ root }, at) => builder.appendTile(isKnown || at !== 7 ? root : undefined));
+      const early = known.flatMap(({ root }, at) =>
+        builder.appendTile(isKnown || at !== 7 ? root : undefined),
+      );
       const late = leaves.slice(200 * tileWidth).flatMap((leaf) => builder.append(leaf));
       expect(early).to.deep.equal([]);
       expect(late.filter(({ level }) => level === 1)).to.deep.equal(isKnown ? [above] : []);

@@ -9,14 +9,25 @@ import type { InternalClient } from '@irp/http';
 import { currentRequest } from '@irp/request-context';
 
 /** Why a person has no principal in a workspace. */
-export type NoPrincipal = 'signed_out' | 'session_ended' | 'second_factor_required' | 'no_such_workspace';
+export type NoPrincipal =
+  | 'signed_out'
+  | 'session_ended'
+  | 'second_factor_required'
+  | 'no_such_workspace';
 
-/** The people who are signed in in browsers. The authorization service alone can read their sessions. */
+/**
+ * The people who are signed in in browsers. The authorization service alone can read their
+ * sessions.
+ */
 export interface BrowserPeople {
   /** @param cookie of the session; empty for none @returns undefined when nobody is signed in */
   signedIn(cookie: string): Promise<SignedInPerson | undefined>;
   /** The principal of the person in one of their workspaces, as it is at this moment. */
-  principalIn(cookie: string, workspaceId: string, environment: DataEnvironment): Promise<Principal | NoPrincipal>;
+  principalIn(
+    cookie: string,
+    workspaceId: string,
+    environment: DataEnvironment,
+  ): Promise<Principal | NoPrincipal>;
 }
 
 const reasons: Record<number, NoPrincipal> = {
@@ -29,18 +40,40 @@ const reasons: Record<number, NoPrincipal> = {
 export function createBrowserPeople(client: Pick<InternalClient, 'post'>): BrowserPeople {
   return {
     async signedIn(cookie) {
-      if (cookie === '') return undefined;
-      const { status, body } = await client.post(resolveBrowserSession.path, { cookie }, requestHeaders());
-      if (status === 404) return undefined;
-      if (status !== 200) throw new Error(`${resolveBrowserSession.path} returned ${status}`);
+      if (cookie === '') {
+        return undefined;
+      }
+      const { status, body } = await client.post(
+        resolveBrowserSession.path,
+        { cookie },
+        requestHeaders(),
+      );
+      if (status === 404) {
+        return undefined;
+      }
+      if (status !== 200) {
+        throw new Error(`${resolveBrowserSession.path} returned ${status}`);
+      }
       return signedInPersonSchema.parse(body);
     },
     async principalIn(cookie, workspaceId, environment) {
-      const sent = { cookie, workspaceId, environment };
-      const { status, body } = await client.post(resolveBrowserPrincipal.path, sent, requestHeaders());
+      const sent = {
+        cookie,
+        workspaceId,
+        environment,
+      };
+      const { status, body } = await client.post(
+        resolveBrowserPrincipal.path,
+        sent,
+        requestHeaders(),
+      );
       const reason = reasons[status];
-      if (reason !== undefined) return reason;
-      if (status !== 200) throw new Error(`${resolveBrowserPrincipal.path} returned ${status}`);
+      if (reason !== undefined) {
+        return reason;
+      }
+      if (status !== 200) {
+        throw new Error(`${resolveBrowserPrincipal.path} returned ${status}`);
+      }
       return resolveBrowserPrincipal.responses[200].schema.parse(body).principal;
     },
   };

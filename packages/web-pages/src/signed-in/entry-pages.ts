@@ -1,6 +1,12 @@
 import { type DataEnvironment, environments } from '@irp/contracts';
 import type { SignedInPerson } from '@irp/contracts/authorization';
-import { allowsScopesAndRole, type Conditions, describeRoles, roles, scopesByRole } from '@irp/contracts/permissions';
+import {
+  allowsScopesAndRole,
+  type Conditions,
+  describeRoles,
+  roles,
+  scopesByRole,
+} from '@irp/contracts/permissions';
 import { type Html, html } from '../html.ts';
 import type { Page } from '../page.ts';
 import { type Fault, faultNote, type PersonsWorkspace } from './parts.ts';
@@ -37,7 +43,9 @@ export function chooseWorkspacePage(fields: ChoiceFields): Page {
 }
 
 function environmentField({ environment: chosen }: ChoiceFields): Html | undefined {
-  if (chosen === undefined) return undefined;
+  if (chosen === undefined) {
+    return undefined;
+  }
   return html`<label for="environment">Of which environment?</label>
 <select id="environment" name="environment">${environments.map(
     (one) => html`<option value="${one}"${one === chosen && html` selected`}>${one}</option>`,
@@ -56,8 +64,14 @@ interface Refusal {
 /** Says who can do this. */
 export function refusedPage({ name, role }: PersonsWorkspace, place: Html, refusal: Refusal): Page {
   const { title, permission, what, instead } = refusal;
-  const allowed = roles.filter((one) => allowsScopesAndRole(permission, { role: one, scopes: [...scopesByRole[one]] }));
+  const allowed = roles.filter((one) =>
+    allowsScopesAndRole(permission, { role: one, scopes: [...scopesByRole[one]] }),
+  );
   const message = `Only ${describeRoles(allowed)} of ${name} see ${what}; you are ${role}.`;
   const fault = { status: 403, message };
-  return { title, status: fault.status, body: html`${place}${faultNote(fault)}${instead}` };
+  return {
+    title,
+    status: fault.status,
+    body: html`${place}${faultNote(fault)}${instead}`,
+  };
 }

@@ -4,22 +4,32 @@ import { equalInConstantTime } from '../csrf-tokens.ts';
 import type { Redirect } from '../site/page-context.ts';
 import type { Fault } from './parts.ts';
 
-export const noSuchWorkspace: Fault = { status: 404, message: 'You have no such workspace in this region.' };
+export const noSuchWorkspace: Fault = {
+  status: 404,
+  message: 'You have no such workspace in this region.',
+};
 
 /** Leads back to the page; what a form has sent is lost. */
 export function signIn(next: string): Redirect {
   return { location: `/account/sign-in?${new URLSearchParams({ next })}` };
 }
 
-/** The same for a person whose session does not count in the workspace: the page asks although a person is signed in. */
+/**
+ * The same for a person whose session does not count in the workspace: the page asks although a
+ * person is signed in.
+ */
 export function signInAgain(next: string): Redirect {
   return { location: `/account/sign-in?${new URLSearchParams({ next, again: 'yes' })}` };
 }
 
 /** @throws PlatformError 403 */
 export function requireOwnForm(form: ReadonlyMap<string, string>, { csrf }: SignedInPerson): void {
-  if (!equalInConstantTime(form.get('csrf') ?? '', csrf))
-    throw new PlatformError('forbidden', 'This form belongs to another session. Go back and reload the page.');
+  if (!equalInConstantTime(form.get('csrf') ?? '', csrf)) {
+    throw new PlatformError(
+      'forbidden',
+      'This form belongs to another session. Go back and reload the page.',
+    );
+  }
 }
 
 /**
@@ -27,7 +37,9 @@ export function requireOwnForm(form: ReadonlyMap<string, string>, { csrf }: Sign
  * @throws what the page cannot say: that there is no such thing, or that it failed
  */
 export function faultOf(error: unknown): Fault {
-  if (!(error instanceof PlatformError) || error.status >= 500 || error.status === 404) throw error;
+  if (!(error instanceof PlatformError) || error.status >= 500 || error.status === 404) {
+    throw error;
+  }
   return { status: error.status, message: messages[error.status] ?? error.message };
 }
 

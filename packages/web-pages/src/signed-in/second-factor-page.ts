@@ -6,7 +6,11 @@ import type { PersonsWorkspace } from './parts.ts';
  * The workspace requires a second factor, and the session began without one.
  * @param address of the page that was asked for
  */
-export function secondFactorPage({ name }: PersonsWorkspace, whoAndWhere: Html, address: string): Page {
+export function secondFactorPage(
+  { name }: PersonsWorkspace,
+  whoAndWhere: Html,
+  address: string,
+): Page {
   return {
     title: 'A second factor is required',
     status: 403,

@@ -15,7 +15,10 @@ type Mount = NonNullable<HttpAppOptions['mounts']>[number];
 interface Site {
   /** Of all its pages, such as `/directory`. */
   path: string;
-  /** By the rest of the path: `{id}` stands for the id of what a page is about, a second one for that of a part of it. */
+  /**
+   * By the rest of the path: `{id}` stands for the id of what a page is about, a second one for
+   * that of a part of it.
+   */
   pages: Readonly<Record<string, PageHandlers>>;
   /** The public origin, the only one that forms may be sent from. */
   origin: () => string;
@@ -28,15 +31,33 @@ interface Site {
 const idPattern = String.raw`([\w-]{1,64})`;
 
 /** Serves the pages at and below a path. */
-export function createSite({ path: root, pages, origin, log, translateError, errorPageOf: pageOf }: Site): Mount {
+export function createSite({
+  path: root,
+  pages,
+  origin,
+  log,
+  translateError,
+  errorPageOf: pageOf,
+}: Site): Mount {
   const routes = Object.entries(pages).map(([path, handlers]) => ({
-    ...{ path: new RegExp(`^${root}${path.replaceAll('{id}', idPattern)}$`), handlers },
+    path: new RegExp(`^${root}${path.replaceAll('{id}', idPattern)}$`),
+    handlers,
   }));
 
-  function find(path: string): { handlers: PageHandlers; id: string; partId: string } {
+  function find(path: string): {
+    handlers: PageHandlers;
+    id: string;
+    partId: string;
+  } {
     for (const { path: pattern, handlers } of routes) {
       const found = pattern.exec(path);
-      if (found) return { handlers, id: found[1] ?? '', partId: found[2] ?? '' };
+      if (found) {
+        return {
+          handlers,
+          id: found[1] ?? '',
+          partId: found[2] ?? '',
+        };
+      }
     }
     throw notFound();
   }
@@ -47,28 +68,70 @@ export function createSite({ path: root, pages, origin, log, translateError, err
     const { handlers, ...ids } = find(path);
     const form = await formOf(handlers, request, origin());
     const context = {
-      ...{ request, signal: clientSignal(response), log, ...ids, query: new URLSearchParams(query) },
+      request,
+      signal: clientSignal(response),
+      log,
+      ...ids,
+      query: new URLSearchParams(query),
       cookie: sessionCookieOf(request.headers.cookie, origin().startsWith('https:')),
     };
-    const result = form && handlers.post ? await handlers.post(context, form) : await handlers.get(context);
-    if ('image' in result) return sendImage(response, result, request.method === 'HEAD');
-    if (!('location' in result)) return sendPage(response, result, request.method === 'HEAD');
-    response.writeHead(303, { Location: result.location, 'Cache-Control': 'no-store', 'Content-Length': 0 }).end();
+    const result =
+      form && handlers.post ? await handlers.post(context, form) : await handlers.get(context);
+    if ('image' in result) {
+      return sendImage(response, result, request.method === 'HEAD');
+    }
+    if (!('location' in result)) {
+      return sendPage(response, result, request.method === 'HEAD');
+    }
+    response
+      .writeHead(303, {
+        Location: result.location,
+        'Cache-Control': 'no-store',
+        'Content-Length': 0,
+      })
+      .end();
   }
 
-  return { path: root, handle: withErrorPages(handle, { log, translateError, pageOf }) };
+  return {
+    path: root,
+    handle: withErrorPages(handle, {
+      log,
+      translateError,
+      pageOf,
+    }),
+  };
 }
 
-async function sendImage(response: ServerResponse, { headers, image }: ImageFile, head: boolean): Promise<void> {
-  const safe = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'same-origin' };
+async function sendImage(
+  response: ServerResponse,
+  { headers, image }: ImageFile,
+  head: boolean,
+): Promise<void> {
+  const safe = {
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  };
   response.writeHead(200, { ...headers, ...safe });
   await pipeline(head ? [] : image, response);
 }
 
-/** The form of a POST; undefined for a request that shows a page. @throws PlatformError 405, and what `readForm` throws */
-async function formOf({ post, readForm: read }: PageHandlers, request: IncomingMessage, origin: string) {
-  if (request.method === 'GET' || request.method === 'HEAD') return undefined;
-  if (post && request.method === 'POST') return read ? read(request) : readForm(request, origin);
+/**
+ * The form of a POST; undefined for a request that shows a page. @throws PlatformError 405, and
+ * what `readForm` throws
+ */
+async function formOf(
+  { post, readForm: read }: PageHandlers,
+  request: IncomingMessage,
+  origin: string,
+) {
+  if (request.method === 'GET' || request.method === 'HEAD') {
+    return undefined;
+  }
+  if (post && request.method === 'POST') {
+    return read ? read(request) : readForm(request, origin);
+  }
   const Allow = post ? 'GET, HEAD, POST' : 'GET, HEAD';
-  throw new PlatformError('method_not_allowed', `This address takes ${Allow}.`, { headers: { Allow } });
+  throw new PlatformError('method_not_allowed', `This address takes ${Allow}.`, {
+    headers: { Allow },
+  });
 }

@@ -1,10 +1,20 @@
 import type { Endpoint } from '@irp/contracts';
-import { type AnyReply, type Binding, type CalledFor, callOperation, type Operation, type Reply } from '@irp/http';
+import {
+  type AnyReply,
+  type Binding,
+  type CalledFor,
+  callOperation,
+  type Operation,
+  type Reply,
+} from '@irp/http';
 
 type Parts = Parameters<typeof callOperation>[2];
 type OkBody<E extends Endpoint> = Extract<Reply<E>, { status: 200 }>['body'];
 
-/** Calls the operations of the API for pages. Each throws what a request to the API would be refused with. */
+/**
+ * Calls the operations of the API for pages. Each throws what a request to the API would be refused
+ * with.
+ */
 export interface PageCalls {
   call<E extends Endpoint>(endpoint: E, parts: Parts, page: CalledFor): Promise<Reply<E>>;
   /** The body of a 200. */
@@ -15,15 +25,24 @@ export interface PageCalls {
 export function createPageCalls(bindings: readonly Binding[]): PageCalls {
   const call: PageCalls['call'] = async (endpoint, parts, page) => {
     const binding = bindings.find((one) => one.endpoint === endpoint);
-    if (!binding) throw new Error(`no operation is bound to ${endpoint.operationId}`);
+    if (!binding) {
+      throw new Error(`no operation is bound to ${endpoint.operationId}`);
+    }
     // Safe: `bind` has connected the endpoint with an operation of its type.
-    return callOperation(endpoint, binding.handle as unknown as Operation<typeof endpoint>, parts, page);
+    return callOperation(
+      endpoint,
+      binding.handle as unknown as Operation<typeof endpoint>,
+      parts,
+      page,
+    );
   };
   return {
     call,
     async read(endpoint, parts, page) {
       const { status, body }: AnyReply = await call(endpoint, parts, page);
-      if (status !== 200) throw new Error(`${endpoint.operationId} returned ${status}`);
+      if (status !== 200) {
+        throw new Error(`${endpoint.operationId} returned ${status}`);
+      }
       return body as OkBody<typeof endpoint>;
     },
   };

@@ -12,8 +12,11 @@ interface PageLinks {
 
 /** Links to the pages before and after; nothing where there is one page. */
 export function pageLinks({ page, hasNext, addressOf, of }: PageLinks): Html | undefined {
-  if (page === 1 && !hasNext) return undefined;
-  const link = (to: number, text: string, rel: string) => html`<a href="${addressOf(to)}" rel="${rel}">${text}</a> `;
+  if (page === 1 && !hasNext) {
+    return undefined;
+  }
+  const link = (to: number, text: string, rel: string) =>
+    html`<a href="${addressOf(to)}" rel="${rel}">${text}</a> `;
   return html`<nav aria-label="Pages${of && ` of ${of}`}"><p>${page > 1 && link(page - 1, 'Previous page', 'prev')}${
     hasNext && link(page + 1, 'Next page', 'next')
   }</p></nav>`;
@@ -21,14 +24,20 @@ export function pageLinks({ page, hasNext, addressOf, of }: PageLinks): Html | u
 
 /** The query of a list operation for one page. @param page from 1 on */
 export function pageRange(page: number, limit: number): { limit: string; offset: string } {
-  return { limit: String(limit), offset: String((page - 1) * limit) };
+  return {
+    limit: String(limit),
+    offset: String((page - 1) * limit),
+  };
 }
 
 /** The page that a query asks for. @throws PlatformError 400 */
 export function pageNumber(query: URLSearchParams, name = 'page'): number {
   const text = query.get(name);
-  if (text === null) return 1;
-  if (!/^[1-9]\d{0,5}$/.test(text))
+  if (text === null) {
+    return 1;
+  }
+  if (!/^[1-9]\d{0,5}$/.test(text)) {
     throw new PlatformError('invalid_request', `${name} must be a whole number from 1 to 999999.`);
+  }
   return Number(text);
 }

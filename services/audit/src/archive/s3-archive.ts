@@ -3,11 +3,15 @@ import type { CheckpointArchive } from './checkpoint-archive.ts';
 
 const digits = 12;
 
-/** Checkpoints as objects of a bucket: `<number of 12 digits>`, each a signed note. No object is replaced. */
+/**
+ * Checkpoints as objects of a bucket: `<number of 12 digits>`, each a signed note. No object is
+ * replaced.
+ */
 export function createS3Archive(bucket: Pick<S3Bucket, 'add' | 'get'>): CheckpointArchive {
   const nameOf = (number: number) => String(number).padStart(digits, '0');
   return {
-    add: (number, note) => bucket.add(nameOf(number), Buffer.from(note), 'text/plain; charset=utf-8'),
+    add: (number, note) =>
+      bucket.add(nameOf(number), Buffer.from(note), 'text/plain; charset=utf-8'),
     read: async (number) => (await bucket.get(nameOf(number)))?.toString(),
   };
 }

@@ -13,7 +13,10 @@ export interface ArchivingOptions {
 }
 
 export interface Archiving {
-  /** Copies the checkpoints that the archive does not have, in order. Returns at once: nothing waits for the archive. */
+  /**
+   * Copies the checkpoints that the archive does not have, in order. Returns at once: nothing waits
+   * for the archive.
+   */
   sync(): void;
   /** How many checkpoints the archive did not have at the last attempt. */
   behind(): number;
@@ -21,8 +24,9 @@ export interface Archiving {
 }
 
 /**
- * Copies the checkpoints of the log of checkpoints to an archive, and compares both at the start: an archive with other checkpoints, or with more
- * of them, shows that the database was changed or restored to an older state. Then the log is refused.
+ * Copies the checkpoints of the log of checkpoints to an archive, and compares both at the start:
+ * an archive with other checkpoints, or with more of them, shows that the database was changed or
+ * restored to an older state. Then the log is refused.
  */
 export function startArchiving({ archive, checkpoints, faults, log }: ArchivingOptions): Archiving {
   let running: Promise<void> | undefined;
@@ -32,14 +36,18 @@ export function startArchiving({ archive, checkpoints, faults, log }: ArchivingO
   let stopped = false;
 
   async function compareWith(target: CheckpointArchive, latest: number): Promise<number> {
-    if ((await target.read(latest + 1)) !== undefined)
+    if ((await target.read(latest + 1)) !== undefined) {
       throw new Contradiction(`it has checkpoint ${latest + 1}, and the database only ${latest}`);
+    }
     // Checkpoints are copied in order: it has all up to one.
     let [archived, missing] = [0, latest + 1];
     while (missing - archived > 1) {
       const middle = Math.floor((archived + missing) / 2);
-      if (await hasSame(target, middle)) archived = middle;
-      else missing = middle;
+      if (await hasSame(target, middle)) {
+        archived = middle;
+      } else {
+        missing = middle;
+      }
     }
     return archived + 1;
   }
@@ -47,9 +55,12 @@ export function startArchiving({ archive, checkpoints, faults, log }: ArchivingO
   /** @throws Contradiction where it has another one */
   async function hasSame(target: CheckpointArchive, number: number): Promise<boolean> {
     const archived = await target.read(number);
-    if (archived === undefined) return false;
-    if (archived !== (await checkpoints.find(logStream, number))?.note)
+    if (archived === undefined) {
+      return false;
+    }
+    if (archived !== (await checkpoints.find(logStream, number))?.note) {
       throw new Contradiction(`checkpoint ${number} in the database is missing or different`);
+    }
     return true;
   }
 
@@ -59,26 +70,37 @@ export function startArchiving({ archive, checkpoints, faults, log }: ArchivingO
     behind = latest + 1 - next;
     for (; next <= latest && !stopped; next++, behind--) {
       const found = await checkpoints.find(logStream, next);
-      if (!found) throw new Contradiction(`checkpoint ${next} in the database is missing`);
+      if (!found) {
+        throw new Contradiction(`checkpoint ${next} in the database is missing`);
+      }
       // Read first: not every server refuses to replace an object.
-      if (await hasSame(target, next)) continue;
-      if (!(await target.add(next, found.note)) && !(await hasSame(target, next)))
+      if (await hasSame(target, next)) {
+        continue;
+      }
+      if (!(await target.add(next, found.note)) && !(await hasSame(target, next))) {
         throw new Error(`the storage neither takes nor has checkpoint ${next}`);
+      }
     }
   }
 
   return {
     sync() {
-      if (archive === undefined || stopped) return;
+      if (archive === undefined || stopped) {
+        return;
+      }
       running ??= copy(archive)
         .catch((error) => {
-          if (error instanceof Contradiction)
+          if (error instanceof Contradiction) {
             faults.refuse(
               logStream,
               `The log of checkpoints does not match its copy in CHECKPOINTS_S3_URL: ${error.message}.`,
             );
-          else if (!stopped)
-            log.warn({ err: error }, 'checkpoints were not copied to CHECKPOINTS_S3_URL; trying again');
+          } else if (!stopped) {
+            log.warn(
+              { err: error },
+              'checkpoints were not copied to CHECKPOINTS_S3_URL; trying again',
+            );
+          }
         })
         .finally(() => {
           running = undefined;

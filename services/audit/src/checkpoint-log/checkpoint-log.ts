@@ -10,13 +10,17 @@ import type { CheckpointStore } from '../store/checkpoint-store.ts';
 import type { LogEntry, LogEntryStore } from '../store/log-entry-store.ts';
 import { addEntry, catchUp, LogError, type LogHead, logStream, readLogHead } from './log-head.ts';
 
-/** The log of the checkpoints of all streams: one append-only Merkle tree, whose entries are digests of checkpoints. */
+/**
+ * The log of the checkpoints of all streams: one append-only Merkle tree, whose entries are digests
+ * of checkpoints.
+ */
 export interface CheckpointLog {
   /** Notes that a stream may have checkpoints that the log does not have yet. */
   add(stream: string): void;
   /**
-   * Appends the checkpoints of the noted streams, and signs a checkpoint of the log where it has grown. Never rejects: what fails
-   * is logged and tried again at the next call. A log that contradicts itself is refused; records and streams go on.
+   * Appends the checkpoints of the noted streams, and signs a checkpoint of the log where it has
+   * grown. Never rejects: what fails is logged and tried again at the next call. A log that
+   * contradicts itself is refused; records and streams go on.
    */
   publish(): Promise<void>;
 }
@@ -44,8 +48,11 @@ export function createCheckpointLog(options: CheckpointLogOptions): CheckpointLo
   let head: LogHead | undefined;
 
   async function headNow(): Promise<LogHead> {
-    if (head) await catchUp(options, head);
-    else head = await readLogHead(options);
+    if (head) {
+      await catchUp(options, head);
+    } else {
+      head = await readLogHead(options);
+    }
     return head;
   }
 
@@ -53,20 +60,35 @@ export function createCheckpointLog(options: CheckpointLogOptions): CheckpointLo
     const appendOnce = async () => {
       const logged = (await entries.lastOf(stream))?.number ?? 0;
       const fresh = digests.filter(({ number }) => number > logged);
-      if (fresh.length === 0) return;
+      if (fresh.length === 0) {
+        return;
+      }
       const end = await headNow();
       const { size } = end.frontier;
-      const added = fresh.map(({ number, entry }, at) => ({ position: size + at, stream, number, entry }));
+      const added = fresh.map(({ number, entry }, at) => ({
+        position: size + at,
+        stream,
+        number,
+        entry,
+      }));
       // If the write fails, the end of the log is unknown.
       head = undefined;
-      if (!(await entries.append(added))) return conflict;
-      for (const { entry } of added) addEntry(end, entry);
+      if (!(await entries.append(added))) {
+        return conflict;
+      }
+      for (const { entry } of added) {
+        addEntry(end, entry);
+      }
       head = end;
     };
     await retryOnConflict(appendOnce, {
       attempts,
       pauseMs: () => Math.random() * maxPauseMs,
-      error: () => new PlatformError('unavailable', 'Other processes keep appending to the log of checkpoints.'),
+      error: () =>
+        new PlatformError(
+          'unavailable',
+          'Other processes keep appending to the log of checkpoints.',
+        ),
     });
   }
 
@@ -74,23 +96,39 @@ export function createCheckpointLog(options: CheckpointLogOptions): CheckpointLo
   async function appendStream(stream: string): Promise<void> {
     const last = await entries.lastOf(stream);
     const latest = await checkpoints.latest(stream);
-    if (last) await requireLogged(stream, last);
-    for (let from = (last?.number ?? 0) + 1; from <= (latest?.number ?? 0); from += batchCheckpoints) {
+    if (last) {
+      await requireLogged(stream, last);
+    }
+    for (
+      let from = (last?.number ?? 0) + 1;
+      from <= (latest?.number ?? 0);
+      from += batchCheckpoints
+    ) {
       const count = Math.min(batchCheckpoints, (latest?.number ?? 0) - from + 1);
       const keys = Array.from({ length: count }, (_, at) => ({ stream, number: from + at }));
       const found = await checkpoints.findAll(keys);
       const digests = keys.map(({ number }, at) => {
         const note = found[at]?.note;
-        if (note === undefined) throw new IntegrityError(`Checkpoint ${number} of ${stream} is missing.`);
-        return { number, entry: checkpointDigest(note) };
+        if (note === undefined) {
+          throw new IntegrityError(`Checkpoint ${number} of ${stream} is missing.`);
+        }
+        return {
+          number,
+          entry: checkpointDigest(note),
+        };
       });
       await append(stream, digests);
     }
   }
 
-  async function requireLogged(stream: string, { number, entry, position }: LogEntry): Promise<void> {
+  async function requireLogged(
+    stream: string,
+    { number, entry, position }: LogEntry,
+  ): Promise<void> {
     const stored = await checkpoints.find(stream, number);
-    if (stored && checkpointDigest(stored.note).equals(entry)) return;
+    if (stored && checkpointDigest(stored.note).equals(entry)) {
+      return;
+    }
     throw new IntegrityError(
       `Checkpoint ${number} of ${stream} is missing or another one than entry ${position} of the log of checkpoints.`,
     );
@@ -101,9 +139,13 @@ export function createCheckpointLog(options: CheckpointLogOptions): CheckpointLo
     try {
       await task();
     } catch (error) {
-      if (error instanceof LogError) faults.refuse(logStream, error.message);
-      else if (contradictsRecords(error)) faults.refuse(stream, error.message);
-      else log.error({ err: error, stream }, 'adding to the log of checkpoints failed');
+      if (error instanceof LogError) {
+        faults.refuse(logStream, error.message);
+      } else if (contradictsRecords(error)) {
+        faults.refuse(stream, error.message);
+      } else {
+        log.error({ err: error, stream }, 'adding to the log of checkpoints failed');
+      }
     }
   }
 
@@ -120,7 +162,9 @@ export function createCheckpointLog(options: CheckpointLogOptions): CheckpointLo
       await refusing(stream, () => appendStream(stream).catch(onFailure(stream)));
     }
     const end = await headNow();
-    if (end.frontier.size > end.coveredSize) await checkpoint(logStream, end);
+    if (end.frontier.size > end.coveredSize) {
+      await checkpoint(logStream, end);
+    }
   }
 
   return {

@@ -23,31 +23,47 @@ export interface LogStores {
   checkpoints: Pick<CheckpointStore, 'latest'>;
 }
 
-/** Reads the log from its latest checkpoint on. @throws LogError where its entries do not continue the checkpoint */
+/**
+ * Reads the log from its latest checkpoint on. @throws LogError where its entries do not continue
+ * the checkpoint
+ */
 export async function readLogHead(stores: LogStores): Promise<LogHead> {
   const latest = await stores.checkpoints.latest(logStream);
   const coveredSize = latest?.size ?? 0;
   const frontier = createFrontier(latest && { size: latest.size, hashes: latest.hashes });
-  if (latest && frontier.root().toString('base64') !== latest.rootHash)
-    throw new LogError(`The checkpoint of the log of checkpoints at entry ${coveredSize} is inconsistent.`);
+  if (latest && frontier.root().toString('base64') !== latest.rootHash) {
+    throw new LogError(
+      `The checkpoint of the log of checkpoints at entry ${coveredSize} is inconsistent.`,
+    );
+  }
   const last = coveredSize === 0 ? undefined : await entryAt(stores, coveredSize - 1);
-  const head: LogHead = { frontier, coveredSize, uncovered: [], last };
+  const head: LogHead = {
+    frontier,
+    coveredSize,
+    uncovered: [],
+    last,
+  };
   await catchUp(stores, head);
   return head;
 }
 
 /**
- * Adds the entries that other processes have appended. @throws LogError where the last entry that the head has is missing
- * or another one: the database was restored to an older state
+ * Adds the entries that other processes have appended. @throws LogError where the last entry that
+ * the head has is missing or another one: the database was restored to an older state
  */
 export async function catchUp(stores: LogStores, head: LogHead): Promise<void> {
   const { frontier, last } = head;
-  if (last && !(await entryAt(stores, frontier.size - 1)).equals(last)) throw missing(frontier.size - 1);
-  for await (const entries of stores.entries.walk(frontier.size))
+  if (last && !(await entryAt(stores, frontier.size - 1)).equals(last)) {
+    throw missing(frontier.size - 1);
+  }
+  for await (const entries of stores.entries.walk(frontier.size)) {
     for (const { position, entry } of entries) {
-      if (position !== frontier.size) throw missing(frontier.size);
+      if (position !== frontier.size) {
+        throw missing(frontier.size);
+      }
       addEntry(head, entry);
     }
+  }
 }
 
 export function addEntry(head: LogHead, entry: Buffer): void {
@@ -58,7 +74,11 @@ export function addEntry(head: LogHead, entry: Buffer): void {
 }
 
 async function entryAt({ entries }: LogStores, position: number): Promise<Buffer> {
-  for await (const [found] of entries.walk(position, position + 1)) if (found) return found.entry;
+  for await (const [found] of entries.walk(position, position + 1)) {
+    if (found) {
+      return found.entry;
+    }
+  }
   throw missing(position);
 }
 

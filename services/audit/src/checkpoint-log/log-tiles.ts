@@ -7,7 +7,9 @@ import { createTileStore, type TileStore } from '../store/tile-store.ts';
 export function createLogTiles(models: Models, entries: Pick<LogEntryStore, 'walk'>): TileStore {
   return createTileStore(models, async (_stream, from, to) => {
     const hashes: Buffer[] = [];
-    for await (const batch of entries.walk(from, to)) hashes.push(...batch.map(({ entry }) => hashLeaf(entry)));
+    for await (const batch of entries.walk(from, to)) {
+      hashes.push(...batch.map(({ entry }) => hashLeaf(entry)));
+    }
     return Buffer.concat(hashes);
   });
 }

@@ -41,26 +41,56 @@ export interface RunningCheckpointLog {
 
 /** Publishes the log of checkpoints periodically, beginning with what a killed process left out. */
 export function startCheckpointLog(options: StartCheckpointLogOptions): RunningCheckpointLog {
-  const { models, entries, checkpoints, keys, origin, everyMs, onPublished, faults, log, pace, now } = options;
+  const {
+    models,
+    entries,
+    checkpoints,
+    keys,
+    origin,
+    everyMs,
+    onPublished,
+    faults,
+    log,
+    pace,
+    now,
+  } = options;
   const tiles = createLogTiles(models, entries);
-  const checkpoint = createCheckpointer({ checkpoints, tiles, keys, file: undefined, origin, now });
-  const checkpointLog = createCheckpointLog({ entries, checkpoints, checkpoint, faults, log });
+  const checkpoint = createCheckpointer({
+    checkpoints,
+    tiles,
+    keys,
+    file: undefined,
+    origin,
+    now,
+  });
+  const checkpointLog = createCheckpointLog({
+    entries,
+    checkpoints,
+    checkpoint,
+    faults,
+    log,
+  });
   let complete = false;
   let stopping = false;
 
   async function publish(): Promise<void> {
-    if (!complete)
+    if (!complete) {
       for await (const { stream } of streamSizes(models)) {
-        if (stopping) return;
+        if (stopping) {
+          return;
+        }
         checkpointLog.add(stream);
         await checkpointLog.publish();
       }
+    }
     complete = true;
     await checkpointLog.publish();
     onPublished();
   }
 
-  const first = publish().catch((error) => log.warn({ err: error }, 'reading the streams failed; it is tried again'));
+  const first = publish().catch((error) =>
+    log.warn({ err: error }, 'reading the streams failed; it is tried again'),
+  );
   const stopPublishing = runPeriodically('log of checkpoints', everyMs, publish, log, pace);
   return {
     add: checkpointLog.add,

@@ -1,7 +1,10 @@
 import { type DataSubject, personalMark } from '@irp/contracts/events';
 import type { CatalogueEvent, RecordContent } from './to-record.ts';
 
-/** The ids, or the e-mail addresses, of the persons whose data the texts of a record are. Other texts are not personal. */
+/**
+ * The ids, or the e-mail addresses, of the persons whose data the texts of a record are. Other
+ * texts are not personal.
+ */
 export interface DataSubjects {
   /** Of the client address and user agent. */
   actor: string;
@@ -13,18 +16,34 @@ export interface DataSubjects {
 }
 
 /** Whose data a record has, by the marks in the event's schema. */
-export function dataSubjectsOf(event: CatalogueEvent, { changes }: Pick<RecordContent, 'changes'>): DataSubjects {
+export function dataSubjectsOf(
+  event: CatalogueEvent,
+  { changes }: Pick<RecordContent, 'changes'>,
+): DataSubjects {
   const byPath: Record<string, DataSubject> = {};
   const byMember = new Map<string, string>();
   for (const [name, schema] of Object.entries(event.definition.detail.shape)) {
     const mark = personalMark(schema as Parameters<typeof personalMark>[0]);
-    if (typeof mark === 'string') byMember.set(name, personOf(event, mark, event.detail[name]));
-    else if (typeof mark === 'object') Object.assign(byPath, mark);
+    if (typeof mark === 'string') {
+      byMember.set(name, personOf(event, mark, event.detail[name]));
+    } else if (typeof mark === 'object') {
+      Object.assign(byPath, mark);
+    }
   }
   const found = changes.flatMap(({ path, before, after }, index) => {
     const of = byPath[path];
-    if (of === undefined) return [];
-    return [[index, { before: personOf(event, of, before), after: personOf(event, of, after) }] as const];
+    if (of === undefined) {
+      return [];
+    }
+    return [
+      [
+        index,
+        {
+          before: personOf(event, of, before),
+          after: personOf(event, of, after),
+        },
+      ] as const,
+    ];
   });
   const reason = byMember.get('reason');
   return {
@@ -39,9 +58,15 @@ const emailAddress = /[^\s"'<>(),:;\\]+@[^\s"'<>(),:;\\]+/;
 
 function personOf(event: CatalogueEvent, of: DataSubject, value: unknown): string {
   const { subject, detail } = event;
-  if (of === 'subject') return subject;
-  if (of === 'userId' && typeof detail.userId === 'string') return detail.userId;
-  if (of === 'contact') return emailAddress.exec(JSON.stringify(value) ?? '')?.[0] ?? actorOf(event);
+  if (of === 'subject') {
+    return subject;
+  }
+  if (of === 'userId' && typeof detail.userId === 'string') {
+    return detail.userId;
+  }
+  if (of === 'contact') {
+    return emailAddress.exec(JSON.stringify(value) ?? '')?.[0] ?? actorOf(event);
+  }
   return actorOf(event);
 }
 

@@ -40,7 +40,10 @@ const identityActions: Record<string, [classUid: number, activity: number]> = {
   'permission.escalated': [userAccess, assign],
 };
 
-/** What an action does to a resource, by its word after the dot; every other one is the activity Other. */
+/**
+ * What an action does to a resource, by its word after the dot; every other one is the activity
+ * Other.
+ */
 const resourceActivities: Record<string, number> = {
   created: create,
   key_created: create,
@@ -100,9 +103,18 @@ const resourceActivities: Record<string, number> = {
   access_revoked: remove,
 };
 
-/** @param privileges those that the record names: User Access Management requires some, otherwise it is an API Activity */
-export function ocsfKindOf({ action }: Pick<AuditRecord, 'action'>, privileges: readonly string[]): OcsfKind {
-  const [class_uid, activity_id] = identityActions[action] ?? [apiActivity, resourceActivityOf(action)];
+/**
+ * @param privileges those that the record names: User Access Management requires some, otherwise it
+ *   is an API Activity
+ */
+export function ocsfKindOf(
+  { action }: Pick<AuditRecord, 'action'>,
+  privileges: readonly string[],
+): OcsfKind {
+  const [class_uid, activity_id] = identityActions[action] ?? [
+    apiActivity,
+    resourceActivityOf(action),
+  ];
   return class_uid === userAccess && privileges.length === 0
     ? kind(apiActivity, resourceActivityOf(action))
     : kind(class_uid, activity_id);
@@ -114,5 +126,9 @@ function resourceActivityOf(action: string): number {
 
 /** The first digit of a class is its category. */
 function kind(class_uid: number, activity_id: number): OcsfKind {
-  return { class_uid, category_uid: Math.floor(class_uid / 1_000), activity_id };
+  return {
+    class_uid,
+    category_uid: Math.floor(class_uid / 1_000),
+    activity_id,
+  };
 }

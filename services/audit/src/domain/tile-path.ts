@@ -11,17 +11,29 @@ export interface TilePath {
 }
 
 const levelPattern = /^(?:entries|\d|[1-5]\d|6[0-3])$/;
-/** Zero-padded groups of three digits, all but the last with an `x`; a partial tile ends with `.p/` and its width. */
+/**
+ * Zero-padded groups of three digits, all but the last with an `x`; a partial tile ends with `.p/`
+ * and its width.
+ */
 const indexPattern = /^((?:x\d{3}\/)*)(\d{3})(?:\.p\/([1-9]\d{0,2}))?$/;
 
-/** Reads the last parts of `tile/<level>/<index>[.p/<width>]`; undefined where no tile has this path. */
+/**
+ * Reads the last parts of `tile/<level>/<index>[.p/<width>]`; undefined where no tile has this
+ * path.
+ */
 export function parseTilePath(level: string, indexPath: string): TilePath | undefined {
   const [, groups, last, width] = indexPattern.exec(indexPath) ?? [];
-  if (!levelPattern.test(level) || groups === undefined || last === undefined) return undefined;
+  if (!levelPattern.test(level) || groups === undefined || last === undefined) {
+    return undefined;
+  }
   // A number has one path only.
-  if (groups.startsWith('x000/')) return undefined;
+  if (groups.startsWith('x000/')) {
+    return undefined;
+  }
   const index = Number(groups.replaceAll(/[x/]/g, '') + last);
-  if (width !== undefined && Number(width) >= tileWidth) return undefined;
+  if (width !== undefined && Number(width) >= tileWidth) {
+    return undefined;
+  }
   return {
     level: level === 'entries' ? level : Number(level),
     index,

@@ -9,5 +9,8 @@ export interface RecordDraft {
 
 export function toDraft(event: CatalogueEvent): RecordDraft {
   const content = toRecord(event);
-  return { content, subjects: dataSubjectsOf(event, content) };
+  return {
+    content,
+    subjects: dataSubjectsOf(event, content),
+  };
 }

@@ -1,5 +1,11 @@
 import type { AuditRecord } from '@irp/contracts/audit';
-import { apiActivity, authentication, ocsfKindOf, otherActivity, userAccess } from './ocsf-classes.ts';
+import {
+  apiActivity,
+  authentication,
+  ocsfKindOf,
+  otherActivity,
+  userAccess,
+} from './ocsf-classes.ts';
 
 const [informational, low] = [1, 2];
 const [success, failure] = [1, 2];
@@ -7,8 +13,8 @@ const [person, system] = [1, 3];
 const product = 'Investment Research Platform';
 
 /**
- * The record as an event of the Open Cybersecurity Schema Framework 1.3, for a security data lake. Times in milliseconds. What
- * its class has no attribute for is under `unmapped`.
+ * The record as an event of the Open Cybersecurity Schema Framework 1.3, for a security data lake.
+ * Times in milliseconds. What its class has no attribute for is under `unmapped`.
  */
 export function toOcsf(record: AuditRecord): Record<string, unknown> {
   const { action, context, outcome, targets, reason, stream } = record;
@@ -42,7 +48,12 @@ export function toOcsf(record: AuditRecord): Record<string, unknown> {
     actor: actorOf(record),
     ...sourceOf(record, ofApi),
     ...requestOf(context),
-    ...(ofApi ? { api: { operation: action }, resources } : { user: userOf(record) }),
+    ...(ofApi
+      ? {
+          api: { operation: action },
+          resources,
+        }
+      : { user: userOf(record) }),
     ...(class_uid === authentication ? { service: { name: product } } : {}),
     ...(class_uid === userAccess ? { privileges } : {}),
     unmapped: {
@@ -61,13 +72,21 @@ export function toOcsf(record: AuditRecord): Record<string, unknown> {
 }
 
 function actorOf({ actor, credential }: AuditRecord) {
-  if (actor.type === 'system') return { app_name: actor.id };
+  if (actor.type === 'system') {
+    return { app_name: actor.id };
+  }
   const userId = actor.type === 'user' ? actor.id : actor.onBehalfOf;
   const credentialUid = credential ? { credential_uid: credential.id } : undefined;
   return {
     ...(userId === null
       ? credentialUid && { session: credentialUid }
-      : { user: { uid: userId, type_id: person, ...credentialUid } }),
+      : {
+          user: {
+            uid: userId,
+            type_id: person,
+            ...credentialUid,
+          },
+        }),
     ...(actor.type === 'application' ? { app_uid: actor.id } : {}),
   };
 }
@@ -80,10 +99,17 @@ function userOf({ targets, actor }: AuditRecord) {
     : { uid: actor.id, type_id: system };
 }
 
-/** Required of an API Activity, also where the address is unknown: of background work, or of a person who was erased. */
+/**
+ * Required of an API Activity, also where the address is unknown: of background work, or of a
+ * person who was erased.
+ */
 function sourceOf({ actor, context: { ip } }: AuditRecord, required: boolean) {
-  if (ip !== null) return { src_endpoint: { ip } };
-  if (!required) return {};
+  if (ip !== null) {
+    return { src_endpoint: { ip } };
+  }
+  if (!required) {
+    return {};
+  }
   return { src_endpoint: actor.type === 'system' ? { svc_name: actor.id } : { name: 'Unknown' } };
 }
 
@@ -98,9 +124,13 @@ function requestOf({ requestId, userAgent }: AuditRecord['context']) {
 /** Paths of fields whose values are privileges. */
 export const privilegePaths: readonly string[] = ['/role', '/platformRoles'];
 
-/** The scopes, permissions or roles that a user, or an application acting for one, received or lost. */
+/**
+ * The scopes, permissions or roles that a user, or an application acting for one, received or lost.
+ */
 function privilegesOf({ details = {}, changes }: AuditRecord): string[] {
-  const named = [details.added, details.scopes, details.identityScopes].filter((list) => Array.isArray(list)).flat();
+  const named = [details.added, details.scopes, details.identityScopes]
+    .filter((list) => Array.isArray(list))
+    .flat();
   const changed = changes.filter(({ path }) => privilegePaths.includes(path));
   const roles = changed.flatMap(({ before, after }) => after ?? before);
   return [...new Set([...named, ...roles])].filter((one) => typeof one === 'string');

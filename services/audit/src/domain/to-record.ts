@@ -1,6 +1,11 @@
 import { type DataEnvironment, environmentSchema } from '@irp/contracts';
 import type { AuditRecord } from '@irp/contracts/audit';
-import { type Actor, type EventDefinition, type EventRequest, eventCredentialSchema } from '@irp/contracts/events';
+import {
+  type Actor,
+  type EventDefinition,
+  type EventRequest,
+  eventCredentialSchema,
+} from '@irp/contracts/events';
 
 /** A record without its sequence number, time of recording and hashes. */
 export type RecordContent = Omit<AuditRecord, 'seq' | 'recordedAt' | 'prevHash' | 'leafHash'>;
@@ -19,7 +24,10 @@ export interface CatalogueEvent {
   detail: Record<string, unknown>;
 }
 
-/** Maps an event to a record: known members of its detail to members of the record, all others to `details`. */
+/**
+ * Maps an event to a record: known members of its detail to members of the record, all others to
+ * `details`.
+ */
 export function toRecord(event: CatalogueEvent): RecordContent {
   const { definition, actor, request, detail, traceparent } = event;
   const applicationId = actor.type === 'application' ? actor.id : textOf(detail.applicationId);
@@ -33,7 +41,11 @@ export function toRecord(event: CatalogueEvent): RecordContent {
     category: definition.category,
     outcome: definition.outcome ?? (detail.outcome === 'failure' ? 'failure' : 'success'),
     reason: textOf(detail.reason) ?? textOf(detail.error),
-    actor: { type: actor.type, id: actor.id, onBehalfOf: actor.onBehalfOf ?? null },
+    actor: {
+      type: actor.type,
+      id: actor.id,
+      onBehalfOf: actor.onBehalfOf ?? null,
+    },
     targets: targetsOf(event),
     applicationId,
     installationId: textOf(detail.installationId),
@@ -46,16 +58,27 @@ export function toRecord(event: CatalogueEvent): RecordContent {
     },
     changes: changesOf(event),
     details: Object.fromEntries(
-      Object.entries(detail).filter(([member, value]) => !mappedMembers.has(member) && value !== undefined),
+      Object.entries(detail).filter(
+        ([member, value]) => !mappedMembers.has(member) && value !== undefined,
+      ),
     ),
   };
 }
 
 /** The credential of the request; a rejected one is the subject of its event. */
-function credentialOf({ definition, request, detail, subject }: CatalogueEvent): AuditRecord['credential'] {
-  if (request?.credential !== undefined) return request.credential;
+function credentialOf({
+  definition,
+  request,
+  detail,
+  subject,
+}: CatalogueEvent): AuditRecord['credential'] {
+  if (request?.credential !== undefined) {
+    return request.credential;
+  }
   const kind = eventCredentialSchema.shape.kind.safeParse(detail.credentialKind);
-  return definition.subject === 'credential' && kind.success ? { kind: kind.data, id: subject } : null;
+  return definition.subject === 'credential' && kind.success
+    ? { kind: kind.data, id: subject }
+    : null;
 }
 
 function targetsOf({ definition, subject, detail }: CatalogueEvent): AuditRecord['targets'] {
@@ -64,8 +87,11 @@ function targetsOf({ definition, subject, detail }: CatalogueEvent): AuditRecord
   const targets = [{ type: named?.[1] ?? definition.subject, id: subject }];
   for (const [member, type] of Object.entries(targetMembers)) {
     const value = detail[member];
-    for (const id of Array.isArray(value) ? value : [value])
-      if (typeof id === 'string' && !targets.some((target) => target.id === id)) targets.push({ type, id });
+    for (const id of Array.isArray(value) ? value : [value]) {
+      if (typeof id === 'string' && !targets.some((target) => target.id === id)) {
+        targets.push({ type, id });
+      }
+    }
   }
   return targets;
 }
@@ -95,10 +121,17 @@ const mappedMembers = new Set([
 ]);
 
 function changesOf({ definition, detail }: CatalogueEvent): AuditRecord['changes'] {
-  const changes = Array.isArray(detail.changes) ? [...(detail.changes as AuditRecord['changes'])] : [];
+  const changes = Array.isArray(detail.changes)
+    ? [...(detail.changes as AuditRecord['changes'])]
+    : [];
   const { changedPath: path } = definition;
-  if (path !== undefined && ('before' in detail || 'after' in detail))
-    changes.push({ path, before: detail.before ?? null, after: detail.after ?? null });
+  if (path !== undefined && ('before' in detail || 'after' in detail)) {
+    changes.push({
+      path,
+      before: detail.before ?? null,
+      after: detail.after ?? null,
+    });
+  }
   return changes;
 }
 

@@ -1,4 +1,10 @@
-import { checkpointDigest, type Frontier, openCheckpoint, parseCheckpoint, streamOrigin } from '@irp/transparency';
+import {
+  checkpointDigest,
+  type Frontier,
+  openCheckpoint,
+  parseCheckpoint,
+  streamOrigin,
+} from '@irp/transparency';
 import { logStream } from '../checkpoint-log/log-head.ts';
 import type { StreamFaults } from '../recorder/stream-faults.ts';
 import type { CheckpointRow } from '../store/models.ts';
@@ -17,19 +23,29 @@ export interface CheckpointCheckOptions {
   faults: Pick<StreamFaults, 'refuse' | 'report'>;
 }
 
-/** Checks the checkpoints of a stream, by ascending numbers: each against its note, the one before it, and the tree that it signed. */
+/**
+ * Checks the checkpoints of a stream, by ascending numbers: each against its note, the one before
+ * it, and the tree that it signed.
+ */
 export interface CheckpointCheck {
   /**
-   * @param frontier of at least as many leaves, from this size on: so that a checkpoint of fewer has a wrong size
-   * @returns false where the row is not what its note says, or the tree has another root, which was reported
+   * @param frontier of at least as many leaves, from this size on: so that a checkpoint of fewer
+   *   has a wrong size
+   * @returns false where the row is not what its note says, or the tree has another root, which was
+   *   reported
    */
   agrees(row: StoredCheckpoint, frontier: Frontier): Promise<boolean>;
   /** Whether its signature is valid. Reports where it is not. */
   isSigned(row: StoredCheckpoint): Promise<boolean>;
 }
 
-/** @param isWhole whether the first checkpoint that is checked must be the first one of the stream */
-export function createCheckpointCheck(options: CheckpointCheckOptions, isWhole: boolean): CheckpointCheck {
+/**
+ * @param isWhole whether the first checkpoint that is checked must be the first one of the stream
+ */
+export function createCheckpointCheck(
+  options: CheckpointCheckOptions,
+  isWhole: boolean,
+): CheckpointCheck {
   const { stream, origin, keys, rotation, faults } = options;
   let before: StoredCheckpoint | undefined;
   const say = (number: number, problem: string) =>
@@ -37,11 +53,15 @@ export function createCheckpointCheck(options: CheckpointCheckOptions, isWhole: 
 
   async function isSigned({ number, note }: StoredCheckpoint): Promise<boolean> {
     const name = streamOrigin(origin, stream);
-    if (openCheckpoint(note, keys.current(), name).ok) return true;
+    if (openCheckpoint(note, keys.current(), name).ok) {
+      return true;
+    }
     // Its key may be newer than those that were read.
     const read = await keys.read();
     const opened = openCheckpoint(note, read, name);
-    if (opened.ok) return true;
+    if (opened.ok) {
+      return true;
+    }
     say(
       number,
       read.length === 0
@@ -54,21 +74,32 @@ export function createCheckpointCheck(options: CheckpointCheckOptions, isWhole: 
   async function isAsSigned(row: StoredCheckpoint): Promise<boolean> {
     const problem = columnProblem(row, stream) ?? chainProblem(row, before, isWhole);
     before = row;
-    if (problem !== undefined) say(row.number, problem);
+    if (problem !== undefined) {
+      say(row.number, problem);
+    }
     return problem === undefined && (!rotation.isDue(row.number) || (await isSigned(row)));
   }
 
   async function agrees(row: StoredCheckpoint, frontier: Frontier): Promise<boolean> {
     const isValid = await isAsSigned(row);
-    if (row.size !== frontier.size) return false;
+    if (row.size !== frontier.size) {
+      return false;
+    }
     const root = frontier.root();
     if (row.rootHash !== root.toString('base64') || !parseCheckpoint(row.note)?.root.equals(root)) {
       const leaves =
-        stream === logStream ? 'entries of the log of checkpoints' : `records of the audit log of ${stream}`;
-      faults.refuse(stream, `The first ${row.size} ${leaves} do not have the root of their checkpoint.`);
+        stream === logStream
+          ? 'entries of the log of checkpoints'
+          : `records of the audit log of ${stream}`;
+      faults.refuse(
+        stream,
+        `The first ${row.size} ${leaves} do not have the root of their checkpoint.`,
+      );
       return false;
     }
-    if (row.hashes.join() === frontier.state().hashes.join()) return isValid;
+    if (row.hashes.join() === frontier.state().hashes.join()) {
+      return isValid;
+    }
     say(row.number, 'hashes was changed: the tree has others.');
     return false;
   }
@@ -79,7 +110,9 @@ export function createCheckpointCheck(options: CheckpointCheckOptions, isWhole: 
 /** What a column says that the signed note does not. */
 function columnProblem(row: StoredCheckpoint, stream: string): string | undefined {
   const signed = parseCheckpoint(row.note);
-  if (!signed) return 'its note is not valid: it was changed.';
+  if (!signed) {
+    return 'its note is not valid: it was changed.';
+  }
   const columns = {
     stream: [row.stream, stream],
     size: [row.size, signed.size],
@@ -97,10 +130,18 @@ function chainProblem(
   before: StoredCheckpoint | undefined,
   isWhole: boolean,
 ): string | undefined {
-  if (before === undefined) return isWhole && number !== 1 ? 'the checkpoints before it are missing.' : undefined;
-  if (number !== before.number + 1) return `it follows checkpoint ${before.number}: those between them are missing.`;
-  if (size <= before.size) return 'it has no more records than the one before it.';
+  if (before === undefined) {
+    return isWhole && number !== 1 ? 'the checkpoints before it are missing.' : undefined;
+  }
+  if (number !== before.number + 1) {
+    return `it follows checkpoint ${before.number}: those between them are missing.`;
+  }
+  if (size <= before.size) {
+    return 'it has no more records than the one before it.';
+  }
   const previous = parseCheckpoint(note)?.previous;
-  if (!parseCheckpoint(before.note) || previous?.equals(checkpointDigest(before.note))) return undefined;
+  if (!parseCheckpoint(before.note) || previous?.equals(checkpointDigest(before.note))) {
+    return undefined;
+  }
   return 'it does not continue the one before it: one of both was changed.';
 }

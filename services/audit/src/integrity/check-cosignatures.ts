@@ -12,16 +12,26 @@ export interface CosignatureCheckOptions {
   findings: Pick<RowFindings, 'changed'>;
 }
 
-/** Verifies stored cosignatures by ascending id, after one. @returns the last one; undefined at the end */
-export async function checkCosignatures(options: CosignatureCheckOptions, after: string): Promise<string | undefined> {
+/**
+ * Verifies stored cosignatures by ascending id, after one. @returns the last one; undefined at the
+ * end
+ */
+export async function checkCosignatures(
+  options: CosignatureCheckOptions,
+  after: string,
+): Promise<string | undefined> {
   const { witnesses, cosignatures, checkpoints, findings } = options;
   const rows = await cosignatures.walk(after);
-  const signed = await checkpoints.findAll(rows.map(({ number }) => ({ stream: logStream, number })));
+  const signed = await checkpoints.findAll(
+    rows.map(({ number }) => ({ stream: logStream, number })),
+  );
   for (const [at, { _id, number, name, line }] of rows.entries()) {
     const witness = witnesses.find((one) => one.name === name);
     const note = signed[at]?.note;
     if (_id === `${number} ${name}` && note !== undefined) {
-      if (!witness || findCosignature(note, line, witness)?.line === line) continue;
+      if (!witness || findCosignature(note, line, witness)?.line === line) {
+        continue;
+      }
     }
     findings.changed({
       collection: 'cosignatures',

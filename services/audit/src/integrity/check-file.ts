@@ -16,19 +16,37 @@ export interface FileCheck {
   compare(): AsyncGenerator<Progress>;
 }
 
-export function createFileCheck({ path, checkpoints, faults, findings }: FileCheckOptions): FileCheck {
+export function createFileCheck({
+  path,
+  checkpoints,
+  faults,
+  findings,
+}: FileCheckOptions): FileCheck {
   let longest = 0;
-  const changed = (problem: string) => findings.changed({ collection: 'CHECKPOINTS_FILE', row: path, problem });
+  const changed = (problem: string) =>
+    findings.changed({
+      collection: 'CHECKPOINTS_FILE',
+      row: path,
+      problem,
+    });
   return {
     async *compare() {
       try {
-        const steps = compareInSteps(path, checkpoints, (stream, problem) => faults.refuse(stream, problem));
+        const steps = compareInSteps(path, checkpoints, (stream, problem) =>
+          faults.refuse(stream, problem),
+        );
         let next = await steps.next();
-        for (; !next.done; next = await steps.next()) yield { records: 0, cost: next.value };
-        if (next.value < longest) changed('It is shorter than before: restore its lines from a copy of the file.');
+        for (; !next.done; next = await steps.next()) {
+          yield { records: 0, cost: next.value };
+        }
+        if (next.value < longest) {
+          changed('It is shorter than before: restore its lines from a copy of the file.');
+        }
         longest = Math.max(longest, next.value);
       } catch (error) {
-        if (!(error instanceof ConfigError)) throw error;
+        if (!(error instanceof ConfigError)) {
+          throw error;
+        }
         changed(error.message);
       }
     },

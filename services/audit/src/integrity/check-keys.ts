@@ -16,7 +16,10 @@ export interface SigningKeyCheckOptions {
   records: Pick<RecordStore, 'search'>;
   checkpoints: Pick<CheckpointStore, 'latest'>;
   origin: string;
-  /** What a sealed private key says; undefined where it does not open. Without it, no private key is opened. */
+  /**
+   * What a sealed private key says; undefined where it does not open. Without it, no private key is
+   * opened.
+   */
   open: ((row: SigningKey) => SealedKey | undefined) | undefined;
 }
 
@@ -27,11 +30,16 @@ export interface VerifyingKeys {
   read(): Promise<PublicKeys>;
 }
 
-/** Checks the signing keys against their private keys, their endorsements, the records of their creation, and the newest checkpoint of the log. */
+/**
+ * Checks the signing keys against their private keys, their endorsements, the records of their
+ * creation, and the newest checkpoint of the log.
+ */
 export interface SigningKeyCheck {
   /** @returns the keys, and what contradicts them */
   run(): Promise<{ keys: VerifyingKeys; findings: RowFinding[] }>;
-  /** Whether the last check found that SECRETS_KEY of before was lost: what it sealed does not open. */
+  /**
+   * Whether the last check found that SECRETS_KEY of before was lost: what it sealed does not open.
+   */
   hasLostKeys(): boolean;
   /** @throws KeyError where what is published is not what the log was signed with */
   requirePublished(): Promise<void>;
@@ -48,25 +56,35 @@ export function createSigningKeyCheck(options: SigningKeyCheckOptions): SigningK
 
   async function recordsOfKeys(): Promise<AuditRecord[]> {
     const view = { stream: platformStream, environment: 'production' } as const;
-    const page = { after: undefined, skip: 0, limit: mostCreated };
+    const page = {
+      after: undefined,
+      skip: 0,
+      limit: mostCreated,
+    };
     const rows = await records.search(view, { action: created }, page);
     // A record that was changed proves nothing; its stream's verification reports it.
     return rows.flatMap((row) => {
       try {
         return [checkedRecord(row, () => undefined)];
       } catch (error) {
-        if (error instanceof IntegrityError) return [];
+        if (error instanceof IntegrityError) {
+          return [];
+        }
         throw error;
       }
     });
   }
 
   function openedOf(rows: readonly SigningKey[]): ReadonlyMap<number, SealedKey> | undefined {
-    if (!open) return undefined;
+    if (!open) {
+      return undefined;
+    }
     const opened = new Map<number, SealedKey>();
     for (const row of rows) {
       const sealed = open(row);
-      if (sealed) opened.set(row.number, sealed);
+      if (sealed) {
+        opened.set(row.number, sealed);
+      }
     }
     return opened;
   }
@@ -79,14 +97,20 @@ export function createSigningKeyCheck(options: SigningKeyCheckOptions): SigningK
     const usable = publicKeysOf(rows);
     const opened = openedOf(rows);
     lost = lostKeys(rows, opened).size > 0;
-    const problems = keyProblems({ rows, created: evidence, origin, opened });
+    const problems = keyProblems({
+      rows,
+      created: evidence,
+      origin,
+      opened,
+    });
     const note = latest && openCheckpoint(latest.note, usable, streamOrigin(origin, logStream));
-    if (latest && note && !note.ok)
+    if (latest && note && !note.ok) {
       problems.push({
         number: Math.max(1, rows.at(-1)?.number ?? 1),
         problem: `No stored key verifies checkpoint ${latest.number} of the log of checkpoints (${note.error.message})`,
         isPublic: true,
       });
+    }
     return { keys: usable, problems };
   }
 
@@ -98,17 +122,29 @@ export function createSigningKeyCheck(options: SigningKeyCheckOptions): SigningK
         current = publicKeysOf(await keys.list());
         return current;
       };
-      return { keys: { current: () => current, read }, findings: problems.map(toFinding) };
+      return {
+        keys: {
+          current: () => current,
+          read,
+        },
+        findings: problems.map(toFinding),
+      };
     },
     hasLostKeys: () => lost,
     async requirePublished() {
       const { problems } = await examine();
       const [first] = problems.filter(({ isPublic }) => isPublic);
-      if (first) throw new KeyError(describeFinding(toFinding(first)));
+      if (first) {
+        throw new KeyError(describeFinding(toFinding(first)));
+      }
     },
   };
 }
 
 function toFinding({ number, problem }: KeyProblem): RowFinding {
-  return { collection: 'signing_keys', row: String(number), problem: `${problem} ${restore}` };
+  return {
+    collection: 'signing_keys',
+    row: String(number),
+    problem: `${problem} ${restore}`,
+  };
 }

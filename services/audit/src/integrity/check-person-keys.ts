@@ -11,7 +11,10 @@ export interface PersonKeyCheckOptions {
   findings: Pick<RowFindings, 'changed'>;
   /** Whether a sealed key opens; undefined where the key that sealed it is unknown. */
   opens: ((row: PersonKeyRow) => boolean) | undefined;
-  /** Whether a key may be one of a person, who is named as in the record of an erasure; undefined where that is unknown. */
+  /**
+   * Whether a key may be one of a person, who is named as in the record of an erasure; undefined
+   * where that is unknown.
+   */
   isKeyOf: ((stream: string, person: string, id: string) => boolean) | undefined;
 }
 
@@ -31,16 +34,23 @@ interface StreamPersonKeys {
 const erasure = 'audit.person_erased';
 /** A stream with so many is not examined. */
 const mostErasures = 1_000;
-const restore = 'Restore the row from a backup that is not older than the last erasure, and find out who wrote it.';
+const restore =
+  'Restore the row from a backup that is not older than the last erasure, and find out who wrote it.';
 
 export function createPersonKeyCheck(options: PersonKeyCheckOptions): PersonKeyCheck {
   const { personKeys, records, findings, opens, isKeyOf } = options;
   const changed = (row: string, problem: string) =>
-    findings.changed({ collection: 'person_keys', row, problem: `${problem} ${restore}` });
+    findings.changed({
+      collection: 'person_keys',
+      row,
+      problem: `${problem} ${restore}`,
+    });
 
   function checkRow(row: PersonKeyRow): void {
     const problem = problemOf(row, opens);
-    if (problem !== undefined) changed(row._id, problem);
+    if (problem !== undefined) {
+      changed(row._id, problem);
+    }
   }
 
   return {
@@ -49,39 +59,65 @@ export function createPersonKeyCheck(options: PersonKeyCheckOptions): PersonKeyC
       const erased: string[] = [];
       return {
         async check(batch) {
-          const users = new Map(batch.flatMap((record) => keyIdsIn(record).map((id) => [id, record.seq])));
+          const users = new Map(
+            batch.flatMap((record) => keyIdsIn(record).map((id) => [id, record.seq])),
+          );
           const fresh = [...users].filter(([id]) => !known.has(id));
-          if (fresh.length === 0) return;
+          if (fresh.length === 0) {
+            return;
+          }
           // A key is stored before the first record that it seals.
-          const rows = new Map((await personKeys.find(fresh.map(([id]) => id))).map((row) => [row._id, row]));
+          const rows = new Map(
+            (await personKeys.find(fresh.map(([id]) => id))).map((row) => [row._id, row]),
+          );
           for (const [id, seq] of fresh) {
             known.add(id);
             const row = rows.get(id);
-            if (row === undefined) changed(id, `It is missing, and record ${seq} of ${stream} is sealed with its key.`);
-            else checkRow(row);
-            if (row?.sealed === null) erased.push(id);
+            if (row === undefined) {
+              changed(id, `It is missing, and record ${seq} of ${stream} is sealed with its key.`);
+            } else {
+              checkRow(row);
+            }
+            if (row?.sealed === null) {
+              erased.push(id);
+            }
           }
         },
         async end(isWhole) {
-          if (erased.length === 0 || !isWhole) return;
+          if (erased.length === 0 || !isWhole) {
+            return;
+          }
           // An erasure is recorded before it destroys a key.
           const view = { stream, environment: 'production' } as const;
           const rows = await records.search(
             view,
             { action: erasure },
-            { after: undefined, skip: 0, limit: mostErasures },
+            {
+              after: undefined,
+              skip: 0,
+              limit: mostErasures,
+            },
           );
-          if (rows.length === mostErasures) return;
+          if (rows.length === mostErasures) {
+            return;
+          }
           const persons = rows.flatMap(({ targets }) => targets);
-          const isRecorded = (id: string) => persons.some((person) => isKeyOf?.(stream, person, id) ?? true);
-          for (const id of erased.filter((one) => !isRecorded(one)))
-            changed(id, `Its key was destroyed, and ${stream} has no record of that erasure (${erasure}).`);
+          const isRecorded = (id: string) =>
+            persons.some((person) => isKeyOf?.(stream, person, id) ?? true);
+          for (const id of erased.filter((one) => !isRecorded(one))) {
+            changed(
+              id,
+              `Its key was destroyed, and ${stream} has no record of that erasure (${erasure}).`,
+            );
+          }
         },
       };
     },
     async rows(after) {
       const rows = await personKeys.walk(after);
-      for (const row of rows) checkRow(row);
+      for (const row of rows) {
+        checkRow(row);
+      }
       return rows.at(-1)?._id;
     },
   };
@@ -90,7 +126,11 @@ export function createPersonKeyCheck(options: PersonKeyCheckOptions): PersonKeyC
 /** What of a row contradicts itself, or SECRETS_KEY. */
 function problemOf(row: PersonKeyRow, opens: PersonKeyCheckOptions['opens']): string | undefined {
   const { sealed, erasedAt } = row;
-  if (sealed === null) return erasedAt === null ? 'It has no sealed key, and its person was not erased.' : undefined;
-  if (erasedAt !== null) return 'Its person was erased, and it has a sealed key.';
+  if (sealed === null) {
+    return erasedAt === null ? 'It has no sealed key, and its person was not erased.' : undefined;
+  }
+  if (erasedAt !== null) {
+    return 'Its person was erased, and it has a sealed key.';
+  }
   return opens?.(row) === false ? 'Its sealed key does not open with SECRETS_KEY.' : undefined;
 }

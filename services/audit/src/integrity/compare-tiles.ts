@@ -28,31 +28,62 @@ export interface TileComparison {
   appendTile(root: Buffer | undefined): void;
   /** Adds a tile that is to be compared when it is settled. */
   suspect(tile: Tile): void;
-  /** Reads the tiles that were completed since the last call. @returns how many tiles differ and are not settled */
+  /**
+   * Reads the tiles that were completed since the last call. @returns how many tiles differ and are
+   * not settled
+   */
   compare(): Promise<number>;
-  /** Settles the tiles that differ, of the first `size` leaves, which have the root of a checkpoint with a valid signature. */
+  /**
+   * Settles the tiles that differ, of the first `size` leaves, which have the root of a checkpoint
+   * with a valid signature.
+   */
   settle(size: number): Promise<void>;
-  /** Reports tiles that differ where no checkpoint settled them; a monitor compares these in its next pass. */
+  /**
+   * Reports tiles that differ where no checkpoint settled them; a monitor compares these in its
+   * next pass.
+   */
   end(): Promise<void>;
 }
 
-export function createTileComparison({ tiles, findings, stream, rebuilds }: TileComparisonOptions): TileComparison {
+export function createTileComparison({
+  tiles,
+  findings,
+  stream,
+  rebuilds,
+}: TileComparisonOptions): TileComparison {
   const builder = createTileBuilder();
   let completed: Tile[] = [];
   let suspects: Tile[] = [];
 
-  const findingOf = ({ row }: Difference, problem: string) => ({ collection: 'tiles', row, problem }) as const;
+  const findingOf = ({ row }: Difference, problem: string) =>
+    ({
+      collection: 'tiles',
+      row,
+      problem,
+    }) as const;
 
   async function differing(expected: readonly Tile[]): Promise<Difference[]> {
     const found: Difference[] = [];
     for (const [level, same] of Map.groupBy(expected, (tile) => tile.level)) {
       const indexes = same.map(({ index }) => index);
-      const stored = await tiles.stored(stream, level, Math.min(...indexes), Math.max(...indexes) + 1);
+      const stored = await tiles.stored(
+        stream,
+        level,
+        Math.min(...indexes),
+        Math.max(...indexes) + 1,
+      );
       for (const tile of same) {
         const known = stored.get(tile.index);
         const problem = describeDifference(tile, known);
         const row = known?.row ?? tileKey(stream, tile);
-        if (problem !== undefined) found.push({ tile, row, problem, isMissing: known === undefined });
+        if (problem !== undefined) {
+          found.push({
+            tile,
+            row,
+            problem,
+            isMissing: known === undefined,
+          });
+        }
       }
     }
     return found;
@@ -65,20 +96,21 @@ export function createTileComparison({ tiles, findings, stream, rebuilds }: Tile
       (error) => (error instanceof Error ? error.message : String(error)),
     );
     const [still] = failure === undefined ? await differing([tile]) : [];
-    if (failure === undefined && still === undefined)
+    if (failure === undefined && still === undefined) {
       findings.rebuilt(
         findingOf(
           difference,
           `${problem} It was rebuilt from the records, and a signed checkpoint proves it. Find out who could write to the database.`,
         ),
       );
-    else
+    } else {
       findings.changed(
         findingOf(
           difference,
           `${problem} It could not be rebuilt (${failure ?? 'the row after it does not count'}). Proofs that need it fail.`,
         ),
       );
+    }
   }
 
   return {
@@ -99,27 +131,34 @@ export function createTileComparison({ tiles, findings, stream, rebuilds }: Tile
       suspects = others;
       // Read again: a tile is stored before its checkpoint, but it may have been read before both.
       for (const difference of await differing(proven)) {
-        if (rebuilds) await rebuild(difference);
-        else
+        if (rebuilds) {
+          await rebuild(difference);
+        } else {
           findings.changed(
             findingOf(
               difference,
               `${difference.problem} The records have the root of a signed checkpoint: the service rebuilds the tile from them when its monitor reads this stream.`,
             ),
           );
+        }
       }
     },
     async end() {
-      // Without a checkpoint nothing proves which side was changed. The tile of a record that is new is stored with its checkpoint.
-      if (rebuilds) return;
-      for (const difference of await differing(suspects))
-        if (!difference.isMissing)
+      // Without a checkpoint nothing proves which side was changed. The tile of a record that is
+      // new is stored with its checkpoint.
+      if (rebuilds) {
+        return;
+      }
+      for (const difference of await differing(suspects)) {
+        if (!difference.isMissing) {
           findings.changed(
             findingOf(
               difference,
               `${difference.problem} No checkpoint with a valid signature proves the records: examine both.`,
             ),
           );
+        }
+      }
     },
   };
 }

@@ -36,7 +36,8 @@ export interface CreateIntegrityOptions {
 
 /** What the monitor and the verification of a whole database examine. */
 export function createIntegrity(options: CreateIntegrityOptions) {
-  const { models, anchors, streams, faults, findings, sealer, witnesses, checkpointsFile, origin } = options;
+  const { models, anchors, streams, faults, findings, sealer, witnesses, checkpointsFile, origin } =
+    options;
   const { records, checkpoints, tiles, logEntries, cosignatures } = createStores(models);
   const personKeys = createPersonKeyStore(models);
   const signingKeys = createSigningKeyCheck({
@@ -60,9 +61,16 @@ export function createIntegrity(options: CreateIntegrityOptions) {
     isKeyOf:
       namesOf &&
       ((stream, person, id) =>
-        signingKeys.hasLostKeys() || person.startsWith(addressPrefix) || namesOf(stream, person).all.includes(id)),
+        signingKeys.hasLostKeys() ||
+        person.startsWith(addressPrefix) ||
+        namesOf(stream, person).all.includes(id)),
   });
-  const ofWitnesses = { witnesses, cosignatures, checkpoints, findings };
+  const ofWitnesses = {
+    witnesses,
+    cosignatures,
+    checkpoints,
+    findings,
+  };
   const integrity: Omit<IntegrityOptions, 'rotation' | 'rebuilds' | 'isWhole'> = {
     records,
     checkpoints,
@@ -79,8 +87,16 @@ export function createIntegrity(options: CreateIntegrityOptions) {
     file:
       checkpointsFile === undefined
         ? undefined
-        : createFileCheck({ path: checkpointsFile, checkpoints, faults, findings }),
-    pages: [createPages(persons.rows), createPages((after) => checkCosignatures(ofWitnesses, after))],
+        : createFileCheck({
+            path: checkpointsFile,
+            checkpoints,
+            faults,
+            findings,
+          }),
+    pages: [
+      createPages(persons.rows),
+      createPages((after) => checkCosignatures(ofWitnesses, after)),
+    ],
   };
   return { integrity, signingKeys };
 }

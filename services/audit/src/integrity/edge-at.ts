@@ -2,8 +2,9 @@ import { createFrontier, parseCheckpoint } from '@irp/transparency';
 import type { CheckpointRow } from '../store/models.ts';
 
 /**
- * The right edge of a tree of `size` leaves, from the one of a checkpoint that has less than a tile more: the subtrees on its left are the
- * same. @returns base64 as in a frontier; undefined where the checkpoint is another one, or its hashes do not have its root
+ * The right edge of a tree of `size` leaves, from the one of a checkpoint that has less than a tile
+ * more: the subtrees on its left are the same. @returns base64 as in a frontier; undefined where
+ * the checkpoint is another one, or its hashes do not have its root
  */
 export function edgeAt(
   size: number,
@@ -11,12 +12,16 @@ export function edgeAt(
 ): string[] | undefined {
   const subtrees = size.toString(2).replaceAll('0', '').length;
   const signed = parseCheckpoint(note);
-  if (signed?.size !== covered || covered < size || size % 256 !== 0 || covered - size >= 256) return undefined;
+  if (signed?.size !== covered || covered < size || size % 256 !== 0 || covered - size >= 256) {
+    return undefined;
+  }
   try {
     const root = createFrontier({ size: covered, hashes }).root();
     return signed.root.equals(root) ? hashes.slice(0, subtrees) : undefined;
   } catch (error) {
-    if (error instanceof RangeError) return undefined;
+    if (error instanceof RangeError) {
+      return undefined;
+    }
     throw error;
   }
 }

@@ -17,7 +17,10 @@ export interface KeyEvidence {
   created: readonly AuditRecord[];
   /** The log's name in its checkpoints. */
   origin: string;
-  /** What the sealed private keys say, by number; those that do not open are missing. Undefined: nothing is opened. */
+  /**
+   * What the sealed private keys say, by number; those that do not open are missing. Undefined:
+   * nothing is opened.
+   */
   opened: ReadonlyMap<number, SealedKey> | undefined;
 }
 
@@ -29,42 +32,73 @@ export interface KeyProblem {
   isPublic: boolean;
 }
 
-/** What of the signing keys contradicts the private keys, the endorsements of keys by those before them, or the records of new keys. */
+/**
+ * What of the signing keys contradicts the private keys, the endorsements of keys by those before
+ * them, or the records of new keys.
+ */
 export function keyProblems({ rows, created, origin, opened }: KeyEvidence): KeyProblem[] {
   const problems: KeyProblem[] = [];
   const wereLost = lostKeys(rows, opened);
-  const add = (number: number, problem: string, isPublic = true) => problems.push({ number, problem, isPublic });
+  const add = (number: number, problem: string, isPublic = true) =>
+    problems.push({
+      number,
+      problem,
+      isPublic,
+    });
   for (const [at, row] of rows.entries()) {
     const before = rows[at - 1];
     const expected = (before?.number ?? 0) + 1;
-    if (row.number !== expected) add(expected, 'It is missing: keys have numbers without gaps.');
-    if (rows.slice(0, at).some(({ kid, x }) => kid === row.kid || x === row.x))
+    if (row.number !== expected) {
+      add(expected, 'It is missing: keys have numbers without gaps.');
+    }
+    if (rows.slice(0, at).some(({ kid, x }) => kid === row.kid || x === row.x)) {
       add(row.number, 'Another row has the same key or id.');
+    }
     const problem =
-      publicKeyOf(row) === undefined ? 'x is not an Ed25519 key.' : endorsementProblem(row, before, origin);
-    if (problem !== undefined) add(row.number, problem);
-    if (!opened) continue;
+      publicKeyOf(row) === undefined
+        ? 'x is not an Ed25519 key.'
+        : endorsementProblem(row, before, origin);
+    if (problem !== undefined) {
+      add(row.number, problem);
+    }
+    if (!opened) {
+      continue;
+    }
     const sealed = opened.get(row.number);
-    if (sealed === undefined && wereLost.has(row.number)) continue;
-    if (sealed === undefined) add(row.number, 'Its private key does not open with SECRETS_KEY.', false);
-    else if (sealed.x !== row.x) add(row.number, 'x is not the public key of its private key.');
-    else if (sealed.usedFrom !== undefined && sealed.usedFrom !== row.usedFrom.toISOString())
+    if (sealed === undefined && wereLost.has(row.number)) {
+      continue;
+    }
+    if (sealed === undefined) {
+      add(row.number, 'Its private key does not open with SECRETS_KEY.', false);
+    } else if (sealed.x !== row.x) {
+      add(row.number, 'x is not the public key of its private key.');
+    } else if (sealed.usedFrom !== undefined && sealed.usedFrom !== row.usedFrom.toISOString()) {
       add(row.number, `usedFrom was changed: it is ${sealed.usedFrom}.`);
+    }
   }
   for (const record of created) {
     const problem = recordProblem(record, rows, origin);
-    if (problem) add(problem.number, problem.problem);
+    if (problem) {
+      add(problem.number, problem.problem);
+    }
   }
   return problems;
 }
 
 /**
- * The numbers of keys whose SECRETS_KEY was lost: they do not open, and a later one replaces them as compromised, which is the way to go on
- * without it.
+ * The numbers of keys whose SECRETS_KEY was lost: they do not open, and a later one replaces them
+ * as compromised, which is the way to go on without it.
  */
-export function lostKeys(rows: readonly SigningKey[], opened: KeyEvidence['opened']): ReadonlySet<number> {
-  if (opened === undefined) return new Set();
-  const compromised = rows.filter(({ change }) => change?.cause === 'compromise').map(({ number }) => number);
+export function lostKeys(
+  rows: readonly SigningKey[],
+  opened: KeyEvidence['opened'],
+): ReadonlySet<number> {
+  if (opened === undefined) {
+    return new Set();
+  }
+  const compromised = rows
+    .filter(({ change }) => change?.cause === 'compromise')
+    .map(({ number }) => number);
   const last = Math.max(0, ...compromised);
   const numbers = rows.map(({ number }) => number);
   return new Set(numbers.filter((number) => number < last && !opened.has(number)));
@@ -75,12 +109,20 @@ function endorsementProblem(
   before: SigningKey | undefined,
   origin: string,
 ): string | undefined {
-  if (change?.endorsement === undefined) return undefined;
+  if (change?.endorsement === undefined) {
+    return undefined;
+  }
   const former = before?.number === number - 1 ? publicKeyOf(before) : undefined;
-  if (former === undefined) return undefined;
+  if (former === undefined) {
+    return undefined;
+  }
   const endorsed = openEndorsement(change.endorsement, former);
-  if (endorsed?.log !== origin) return `The key before it, ${former.kid}, does not endorse it.`;
-  if (endorsed.raw.toString('base64url') !== x) return 'x is not the key that the one before it endorses.';
+  if (endorsed?.log !== origin) {
+    return `The key before it, ${former.kid}, does not endorse it.`;
+  }
+  if (endorsed.raw.toString('base64url') !== x) {
+    return 'x is not the key that the one before it endorses.';
+  }
   return endorsed.from.getTime() === usedFrom.getTime()
     ? undefined
     : `usedFrom is not what the key before it endorses: ${endorsed.from.toISOString()}.`;
@@ -93,18 +135,22 @@ function recordProblem(record: AuditRecord, rows: readonly SigningKey[], origin:
   const where = `record ${record.seq} of ${record.stream}`;
   const row = rows.find(({ x }) => verifierKey(origin, Buffer.from(x, 'base64url')) === key);
   const former = rows.find((one) => one.kid === replaces);
-  if (!row)
+  if (!row) {
     return {
       number: (former?.number ?? rows.length) + 1,
       problem: `The key ${kid} is missing, whose creation is ${where}.`,
     };
+  }
   const pairs = {
     kid: [row.kid, kid],
     usedFrom: [row.usedFrom.toISOString(), usedFrom],
     'change.cause': [row.change?.cause, cause],
     'change.eventId': [row.change?.eventId, record.id],
     'change.at': [row.change?.at.toISOString(), record.occurredAt],
-    'kid of the key before it': [rows.find(({ number }) => number === row.number - 1)?.kid, replaces],
+    'kid of the key before it': [
+      rows.find(({ number }) => number === row.number - 1)?.kid,
+      replaces,
+    ],
   };
   const changed = Object.entries(pairs).filter(([, [stored, recorded]]) => stored !== recorded);
   return changed.length === 0

@@ -4,7 +4,9 @@ export interface Pages {
   next(): Promise<boolean>;
 }
 
-/** @param read the rows after an id. Returns the id of the last one; undefined where there are none */
+/**
+ * @param read the rows after an id. Returns the id of the last one; undefined where there are none
+ */
 export function createPages(read: (after: string) => Promise<string | undefined>): Pages {
   let after = '';
   return {

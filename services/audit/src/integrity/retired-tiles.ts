@@ -23,8 +23,8 @@ const batchTiles = 64;
 const recordsPerTile = 16;
 
 /**
- * Compares the tiles of retired records, whose leaf hashes nothing else has, with the right edge of the tree where the records begin. Yields
- * after each batch.
+ * Compares the tiles of retired records, whose leaf hashes nothing else has, with the right edge of
+ * the tree where the records begin. Yields after each batch.
  * @param edge base64, of a signed checkpoint; undefined where none has it
  * @returns whether the tiles have this edge
  */
@@ -38,15 +38,22 @@ export async function* compareRetiredTiles(
   const stored: (Buffer | undefined)[] = [];
   for (const [from, before] of batchesOf(count)) {
     const found = await tiles.roots(stream, 0, from, before);
-    for (let index = from; index < before; index++) stored.push(found.get(index));
+    for (let index = from; index < before; index++) {
+      stored.push(found.get(index));
+    }
     yield { records: 0, cost: before - from };
   }
   const isIntact = isEdge(stored, edge);
   const computed = [...stored];
-  /** By the index of each tile whose hashes were read: the row that counts; undefined where the tile is missing. */
+  /**
+   * By the index of each tile whose hashes were read: the row that counts; undefined where the tile
+   * is missing.
+   */
   const examined = new Map<number, string | undefined>();
   for (const [from, before] of batchesOf(count)) {
-    if (isIntact && !rotation.isDue(from / batchTiles)) continue;
+    if (isIntact && !rotation.isDue(from / batchTiles)) {
+      continue;
+    }
     const found = await tiles.stored(stream, 0, from, before);
     for (let index = from; index < before; index++) {
       examined.set(index, found.get(index)?.row);
@@ -56,18 +63,24 @@ export async function* compareRetiredTiles(
   }
   const upper = isIntact ? stored : await rootsAbove(options, stored);
   const proven = [stored, computed, upper].find((roots) => isEdge(roots, edge));
-  for (let index = 0; index < count; index++) comparison.appendTile(proven?.[index]);
+  for (let index = 0; index < count; index++) {
+    comparison.appendTile(proven?.[index]);
+  }
   for (const [index, row] of examined) {
     const root = proven?.[index] ?? stored[index];
-    if (root === undefined || !computed[index]?.equals(root)) reportLost(options, index, row);
-    else if (!stored[index]?.equals(root)) await suspectRoot(options, index);
+    if (root === undefined || !computed[index]?.equals(root)) {
+      reportLost(options, index, row);
+    } else if (!stored[index]?.equals(root)) {
+      await suspectRoot(options, index);
+    }
   }
-  if (proven === undefined && edge !== undefined)
+  if (proven === undefined && edge !== undefined) {
     options.findings.changed({
       collection: 'tiles',
       row: tileKey(stream, { level: 0, index: 0 }),
       problem: `It, or another one of its level up to ${count - 1}, is not the tile of its records: a signed checkpoint has another root. They were retired, and nothing else has their hashes: restore these rows from a backup.`,
     });
+  }
   return proven !== undefined;
 }
 
@@ -75,31 +88,49 @@ export async function* compareRetiredTiles(
 async function rootsAbove({ tiles, stream }: RetiredTilesOptions, stored: Roots): Promise<Roots> {
   const roots = [...stored];
   const above = await tiles.stored(stream, 1, 0, Math.floor(stored.length / tileWidth));
-  for (const [index, { hashes }] of above)
-    for (let at = 0; at < hashes.length / hashBytes; at++)
+  for (const [index, { hashes }] of above) {
+    for (let at = 0; at < hashes.length / hashBytes; at++) {
       roots[index * tileWidth + at] = hashes.subarray(at * hashBytes, (at + 1) * hashBytes);
+    }
+  }
   return roots;
 }
 
 /** Only the root of the tile was changed: its hashes prove it. */
-async function suspectRoot({ tiles, comparison, stream }: RetiredTilesOptions, index: number): Promise<void> {
+async function suspectRoot(
+  { tiles, comparison, stream }: RetiredTilesOptions,
+  index: number,
+): Promise<void> {
   const row = (await tiles.stored(stream, 0, index, index + 1)).get(index);
-  if (row) comparison.suspect(tileOf(0, index, row.hashes, 0));
+  if (row) {
+    comparison.suspect(tileOf(0, index, row.hashes, 0));
+  }
 }
 
 /** @param row that counts as the tile; undefined where there is none */
-function reportLost({ findings, stream }: RetiredTilesOptions, index: number, row: string | undefined): void {
+function reportLost(
+  { findings, stream }: RetiredTilesOptions,
+  index: number,
+  row: string | undefined,
+): void {
   const first = tileKey(stream, { level: 0, index });
   const problem =
     row === undefined || row === first
       ? 'It is missing, or its hashes do not have the root that a signed checkpoint proves. Its records were retired, and nothing else has their hashes: restore the row from a backup.'
       : `It counts in place of ${first}, and its hashes do not have the root that a signed checkpoint proves. Copy it, find out who wrote it, and delete it.`;
-  findings.changed({ collection: 'tiles', row: row ?? first, problem });
+  findings.changed({
+    collection: 'tiles',
+    row: row ?? first,
+    problem,
+  });
 }
 
 function batchesOf(count: number): (readonly [number, number])[] {
   const batches = Math.ceil(count / batchTiles);
-  return Array.from({ length: batches }, (_, at) => [at * batchTiles, Math.min((at + 1) * batchTiles, count)]);
+  return Array.from({ length: batches }, (_, at) => [
+    at * batchTiles,
+    Math.min((at + 1) * batchTiles, count),
+  ]);
 }
 
 function rootOf(hashes: Buffer | undefined): Buffer | undefined {
@@ -109,9 +140,15 @@ function rootOf(hashes: Buffer | undefined): Buffer | undefined {
 function isEdge(roots: Roots, edge: readonly string[] | undefined): boolean {
   const frontier = createFrontier();
   for (const root of roots) {
-    if (root?.length !== hashBytes) return false;
+    if (root?.length !== hashBytes) {
+      return false;
+    }
     frontier.append(root);
   }
   const { hashes } = frontier.state();
-  return edge !== undefined && hashes.length === edge.length && hashes.every((hash, at) => hash === edge[at]);
+  return (
+    edge !== undefined &&
+    hashes.length === edge.length &&
+    hashes.every((hash, at) => hash === edge[at])
+  );
 }

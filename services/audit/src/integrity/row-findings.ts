@@ -2,7 +2,13 @@ import type { Logger } from '@irp/logging';
 
 /** A row beside the records that contradicts what was signed. */
 export interface RowFinding {
-  collection: 'records' | 'tiles' | 'signing_keys' | 'person_keys' | 'cosignatures' | 'CHECKPOINTS_FILE';
+  collection:
+    | 'records'
+    | 'tiles'
+    | 'signing_keys'
+    | 'person_keys'
+    | 'cosignatures'
+    | 'CHECKPOINTS_FILE';
   /** Its `_id`; of the file, its path. */
   row: string;
   /** What is wrong, and what to do: sentences. */
@@ -12,7 +18,10 @@ export interface RowFinding {
 export interface RowFindings {
   /** Reports a row that nothing else proves again: an operator has to examine it. */
   changed(finding: RowFinding): void;
-  /** Reports a row that was changed or deleted, and that was made again from rows that a signature proves. */
+  /**
+   * Reports a row that was changed or deleted, and that was made again from rows that a signature
+   * proves.
+   */
   rebuilt(finding: RowFinding): void;
 }
 
@@ -32,23 +41,44 @@ export function createRowFindings(log: Logger): KeptRowFindings {
   const altered = new Map<string, string>();
   const rebuilt = new Map<string, string>();
 
-  function keep(kept: Map<string, string>, { collection, row, problem }: RowFinding, message: string): void {
+  function keep(
+    kept: Map<string, string>,
+    { collection, row, problem }: RowFinding,
+    message: string,
+  ): void {
     const key = `${collection} ${row}`;
-    if (kept.has(key) || kept.size >= maxKept) return;
-    const text = describeFinding({ collection, row, problem });
+    if (kept.has(key) || kept.size >= maxKept) {
+      return;
+    }
+    const text = describeFinding({
+      collection,
+      row,
+      problem,
+    });
     kept.set(key, text);
-    log.error({ collection, row, problem: text }, message);
+    log.error(
+      {
+        collection,
+        row,
+        problem: text,
+      },
+      message,
+    );
   }
 
   return {
-    changed: (finding) => keep(altered, finding, 'a row of the audit log contradicts what was signed'),
+    changed: (finding) =>
+      keep(altered, finding, 'a row of the audit log contradicts what was signed'),
     rebuilt(finding) {
       keep(rebuilt, finding, 'a row of the audit log was changed or deleted, and was rebuilt');
       altered.delete(`${finding.collection} ${finding.row}`);
     },
     altered: () => altered.size,
     rebuiltRows: () => rebuilt.size,
-    findings: () => [...[...altered.values()].slice(0, maxNamed), ...[...rebuilt.values()].slice(0, maxNamed)],
+    findings: () => [
+      ...[...altered.values()].slice(0, maxNamed),
+      ...[...rebuilt.values()].slice(0, maxNamed),
+    ],
   };
 }
 

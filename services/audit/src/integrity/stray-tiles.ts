@@ -18,7 +18,10 @@ export interface StrayTilesOptions {
 /** A tile costs two queries. */
 const recordsPerTile = 50;
 
-/** Reports tiles beyond the end of their stream, and of no stream: the service would take them for its own once the stream is so long. */
+/**
+ * Reports tiles beyond the end of their stream, and of no stream: the service would take them for
+ * its own once the stream is so long.
+ */
 export async function* reportStrayTiles({
   tiles,
   records,
@@ -29,12 +32,13 @@ export async function* reportStrayTiles({
     const stream = streamOf(row).replace(/\/\d+$/, '');
     // Read after the tile, which is stored after its records.
     const size = stream === logStream ? await entries.size() : await records.size(stream);
-    if (leavesOf(parseTileKey(row)) > size)
+    if (leavesOf(parseTileKey(row)) > size) {
       findings.changed({
         collection: 'tiles',
         row,
         problem: `It is beyond the end of ${stream}: the service did not store it. Copy it, find out who wrote it, and delete it.`,
       });
+    }
     yield { records: 0, cost: recordsPerTile };
   }
 }

@@ -16,21 +16,27 @@ export interface IntegrityOptions extends Omit<LogVerificationOptions, 'keys'> {
   signingKeys: Pick<SigningKeyCheck, 'run'>;
   /** Rows that no stream leads to. */
   pages: readonly Pages[];
-  /** Compares the checkpoints outside of the database, in one of so many passes; undefined where there are none, or the caller does it. */
+  /**
+   * Compares the checkpoints outside of the database, in one of so many passes; undefined where
+   * there are none, or the caller does it.
+   */
   file: FileCheck | undefined;
   /** Whether all pages are read, and not only the next of each. */
   isWhole: boolean;
 }
 
 /**
- * Verifies what the audit log keeps, once: signing keys, every stream, the public log of checkpoints, keys of persons and cosignatures.
- * Yields after each batch, so that the caller can pause. What is found is reported; nothing else ends it.
+ * Verifies what the audit log keeps, once: signing keys, every stream, the public log of
+ * checkpoints, keys of persons and cosignatures. Yields after each batch, so that the caller can
+ * pause. What is found is reported; nothing else ends it.
  * @throws the error of a database that is unavailable
  */
 export async function* verifyIntegrity(options: IntegrityOptions): AsyncGenerator<Progress> {
   const { streams, records, signingKeys, pages, findings, rotation, isWhole } = options;
   const { keys, findings: ofKeys } = await signingKeys.run().catch(unreadableKeys);
-  for (const finding of ofKeys) findings.changed(finding);
+  for (const finding of ofKeys) {
+    findings.changed(finding);
+  }
   const verification = { ...options, keys };
   const seen = new Set<string>();
   const reportStray = (row: string) =>
@@ -46,7 +52,9 @@ export async function* verifyIntegrity(options: IntegrityOptions): AsyncGenerato
   }
   const hasRecords = async (stream: string) => seen.has(stream) || (await records.size(stream)) > 0;
   yield* reporting(options, logStream, verifyLogEntries(verification, hasRecords));
-  if (options.file && rotation.isDue(0)) yield* reporting(options, logStream, options.file.compare());
+  if (options.file && rotation.isDue(0)) {
+    yield* reporting(options, logStream, options.file.compare());
+  }
   yield* reporting(options, logStream, reportStrayTiles(options));
   for (const page of pages) {
     let isLast = false;
@@ -58,10 +66,24 @@ export async function* verifyIntegrity(options: IntegrityOptions): AsyncGenerato
 }
 
 function unreadableKeys(error: unknown): Awaited<ReturnType<SigningKeyCheck['run']>> {
-  if (translateDatabaseError(error)) throw error;
+  if (translateDatabaseError(error)) {
+    throw error;
+  }
   const problem = `A row cannot be read (${messageOf(error)}). Restore signing_keys from a backup.`;
-  const none = { current: () => [], read: async () => [] };
-  return { keys: none, findings: [{ collection: 'signing_keys', row: '*', problem }] };
+  const none = {
+    current: () => [],
+    read: async () => [],
+  };
+  return {
+    keys: none,
+    findings: [
+      {
+        collection: 'signing_keys',
+        row: '*',
+        problem,
+      },
+    ],
+  };
 }
 
 function messageOf(error: unknown): string {
@@ -78,8 +100,15 @@ async function* reporting(
     yield* steps;
   } catch (error) {
     // What does not match was reported.
-    if (error instanceof IntegrityError) return;
-    if (translateDatabaseError(error)) throw error;
-    faults.report(stream, `Verifying the audit log of ${stream} failed: a row cannot be read (${messageOf(error)}).`);
+    if (error instanceof IntegrityError) {
+      return;
+    }
+    if (translateDatabaseError(error)) {
+      throw error;
+    }
+    faults.report(
+      stream,
+      `Verifying the audit log of ${stream} failed: a row cannot be read (${messageOf(error)}).`,
+    );
   }
 }

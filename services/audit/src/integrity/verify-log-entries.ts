@@ -16,8 +16,9 @@ export interface LogVerificationOptions extends VerificationOptions {
 type StoredCheckpoint = Omit<CheckpointRow, '_id'>;
 
 /**
- * Verifies the public log of checkpoints: each entry against the checkpoint that it names, the root of every checkpoint of the log, and its
- * tiles. Yields after each batch, and ends with the first entry that is missing.
+ * Verifies the public log of checkpoints: each entry against the checkpoint that it names, the root
+ * of every checkpoint of the log, and its tiles. Yields after each batch, and ends with the first
+ * entry that is missing.
  * @param hasRecords whether a stream has records. Of the streams in the log, each must
  */
 export async function* verifyLogEntries(
@@ -26,7 +27,12 @@ export async function* verifyLogEntries(
 ): AsyncGenerator<Progress> {
   const { entries, checkpoints, logTiles, faults, findings, rebuilds } = options;
   const check = createCheckpointCheck({ ...options, stream: logStream }, true);
-  const comparison = createTileComparison({ tiles: logTiles, findings, stream: logStream, rebuilds });
+  const comparison = createTileComparison({
+    tiles: logTiles,
+    findings,
+    stream: logStream,
+    rebuilds,
+  });
   const frontier = createFrontier();
   const notes = checkpoints.walk(logStream, 1, Number.MAX_SAFE_INTEGER)[Symbol.asyncIterator]();
   let checkpoint = (await notes.next()).value;
@@ -49,39 +55,66 @@ export async function* verifyLogEntries(
       frontier.append(leaf);
       comparison.append(leaf);
       while (checkpoint && checkpoint.size <= frontier.size) {
-        if (await check.agrees(checkpoint, frontier)) reached = checkpoint;
+        if (await check.agrees(checkpoint, frontier)) {
+          reached = checkpoint;
+        }
         checkpoint = (await notes.next()).value;
       }
     }
-    if ((await comparison.compare()) > 0 && reached && (await check.isSigned(reached)))
+    if ((await comparison.compare()) > 0 && reached && (await check.isSigned(reached))) {
       await comparison.settle(reached.size);
+    }
     yield { records: 0, cost: batch.length };
   }
-  if (reached) await check.isSigned(reached);
-  if (checkpoint && (await entries.size()) < checkpoint.size)
+  if (reached) {
+    await check.isSigned(reached);
+  }
+  if (checkpoint && (await entries.size()) < checkpoint.size) {
     faults.refuse(
       logStream,
       `Checkpoint ${checkpoint.number} of the log of checkpoints has ${checkpoint.size} entries, and log_entries ${frontier.size}.`,
     );
+  }
   await comparison.end();
-  for (const stream of streams)
-    if (!(await hasRecords(stream)))
+  for (const stream of streams) {
+    if (!(await hasRecords(stream))) {
       faults.refuse(stream, `The audit log of ${stream} has checkpoints, and no record.`);
+    }
+  }
 }
 
-/** The entry that a checkpoint with a valid signature has; as it is stored where there is no such checkpoint. Reports a difference. */
+/**
+ * The entry that a checkpoint with a valid signature has; as it is stored where there is no such
+ * checkpoint. Reports a difference.
+ */
 async function provenEntry(
   { position, stream, number, entry }: LogEntry,
   checkpoint: StoredCheckpoint | undefined,
   options: LogVerificationOptions,
 ): Promise<Buffer> {
-  const digest = checkpoint && parseCheckpoint(checkpoint.note) && checkpointDigest(checkpoint.note);
-  if (digest?.equals(entry)) return entry;
-  const silent = { refuse: () => undefined, report: () => undefined };
-  const check = createCheckpointCheck({ ...options, stream, faults: silent }, false);
+  const digest =
+    checkpoint && parseCheckpoint(checkpoint.note) && checkpointDigest(checkpoint.note);
+  if (digest?.equals(entry)) {
+    return entry;
+  }
+  const silent = {
+    refuse: () => undefined,
+    report: () => undefined,
+  };
+  const check = createCheckpointCheck(
+    {
+      ...options,
+      stream,
+      faults: silent,
+    },
+    false,
+  );
   const name = `Entry ${position} of the log of checkpoints is not the digest of checkpoint ${number} of ${stream}`;
   if (checkpoint === undefined || digest === undefined || !(await check.isSigned(checkpoint))) {
-    options.faults.report(stream, `${name}, which is missing or was changed: restore the checkpoint from a backup.`);
+    options.faults.report(
+      stream,
+      `${name}, which is missing or was changed: restore the checkpoint from a backup.`,
+    );
     return entry;
   }
   options.faults.report(

@@ -2,7 +2,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { ConfigError } from '@irp/config';
 import { z } from 'zod';
 
-/** A copy of the checkpoints outside the database: it shows whether the database was changed or rolled back. */
+/**
+ * A copy of the checkpoints outside the database: it shows whether the database was changed or
+ * rolled back.
+ */
 export interface CheckpointFile {
   /** Resolves once the checkpoint is on disk. */
   append(checkpoint: CheckpointLine): Promise<void>;
@@ -37,7 +40,8 @@ type NumberedLine = CheckpointLine & { line: number };
 const batchLines = 500;
 
 /**
- * Opens the file (NDJSON, one checkpoint per line) and compares it with the database. Changes neither of them.
+ * Opens the file (NDJSON, one checkpoint per line) and compares it with the database. Changes
+ * neither of them.
  * @param refuse called for each line that the database contradicts: its stream alone is refused
  * @throws ConfigError where the file cannot be opened, or a line is invalid
  */
@@ -59,7 +63,8 @@ export async function openCheckpointFile(
   return {
     append(checkpoint) {
       const written = last.then(async () => {
-        // After a line that a crash or a full disk cut short, the next one begins on a line of its own.
+        // After a line that a crash or a full disk cut short, the next one begins on a line of its
+        // own.
         const text = `${endsInLine ? '\n' : ''}${JSON.stringify(checkpoint)}\n`;
         endsInLine = true;
         await handle.appendFile(text);
@@ -86,7 +91,9 @@ async function openFile(path: string, flags = 'a+'): Promise<FileHandle> {
   try {
     return await open(path, flags, 0o600);
   } catch (error) {
-    throw new ConfigError(`CHECKPOINTS_FILE ${path} cannot be opened (${(error as NodeJS.ErrnoException).code}).`);
+    throw new ConfigError(
+      `CHECKPOINTS_FILE ${path} cannot be opened (${(error as NodeJS.ErrnoException).code}).`,
+    );
   }
 }
 
@@ -109,7 +116,8 @@ export async function compareCheckpointFile(
 }
 
 /**
- * As {@link compareCheckpointFile}, in steps: yields the number of lines of each batch, and returns the size of the file in bytes.
+ * As {@link compareCheckpointFile}, in steps: yields the number of lines of each batch, and returns
+ * the size of the file in bytes.
  * @throws ConfigError where the file cannot be read, or a line is invalid
  */
 export async function* compareInSteps(
@@ -129,11 +137,16 @@ export async function* compareInSteps(
 
 async function drain<Result>(steps: AsyncGenerator<unknown, Result>): Promise<Result> {
   let next = await steps.next();
-  while (!next.done) next = await steps.next();
+  while (!next.done) {
+    next = await steps.next();
+  }
   return next.value;
 }
 
-/** Reads the file line by line, because it only grows, and compares every checkpoint of it with the database. Yields the lines of each batch. */
+/**
+ * Reads the file line by line, because it only grows, and compares every checkpoint of it with the
+ * database. Yields the lines of each batch.
+ */
 async function* compare(
   handle: FileHandle,
   path: string,
@@ -147,22 +160,33 @@ async function* compare(
     line++;
     for (const part of text.split(beforeCheckpoint)) {
       const checkpoint = parse(part);
-      if (checkpoint === undefined && isIncomplete(part)) continue;
-      if (checkpoint === undefined) throw invalidLine(path, line);
+      if (checkpoint === undefined && isIncomplete(part)) {
+        continue;
+      }
+      if (checkpoint === undefined) {
+        throw invalidLine(path, line);
+      }
       const { stream } = checkpoint;
       // Two processes may append their checkpoints in another order.
       const other = latest.get(stream);
-      if (other && !areConsistent(checkpoint, other))
+      if (other && !areConsistent(checkpoint, other)) {
         refuse(stream, describe(path, line, `it contradicts line ${other.line}`));
-      if (!other || other.number < checkpoint.number) latest.set(stream, { ...checkpoint, line });
+      }
+      if (!other || other.number < checkpoint.number) {
+        latest.set(stream, { ...checkpoint, line });
+      }
       batch.push({ ...checkpoint, line });
     }
-    if (batch.length < batchLines) continue;
+    if (batch.length < batchLines) {
+      continue;
+    }
     await compareBatch(batch, path, checkpoints, refuse);
     yield batch.length;
     batch = [];
   }
-  if (batch.length > 0) await compareBatch(batch, path, checkpoints, refuse);
+  if (batch.length > 0) {
+    await compareBatch(batch, path, checkpoints, refuse);
+  }
   return latest;
 }
 
@@ -175,26 +199,38 @@ async function compareBatch(
   const stored = await checkpoints.findAll(batch);
   for (const [at, { stream, number, size, note, line }] of batch.entries()) {
     const found = stored[at];
-    if (!found)
+    if (!found) {
       refuse(
         stream,
-        describe(path, line, `the database has no checkpoint ${number} of ${stream}, with ${size} records`),
+        describe(
+          path,
+          line,
+          `the database has no checkpoint ${number} of ${stream}, with ${size} records`,
+        ),
         number,
       );
-    else if (found.note !== note || found.size !== size)
-      refuse(stream, describe(path, line, `checkpoint ${number} of ${stream} in the database is different`));
+    } else if (found.note !== note || found.size !== size) {
+      refuse(
+        stream,
+        describe(path, line, `checkpoint ${number} of ${stream} in the database is different`),
+      );
+    }
   }
 }
 
 async function endsWithoutNewline(handle: FileHandle): Promise<boolean> {
   const { size } = await handle.stat();
-  if (size === 0) return false;
+  if (size === 0) {
+    return false;
+  }
   const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
   return buffer.toString() !== '\n';
 }
 
 function areConsistent(one: CheckpointLine, other: CheckpointLine): boolean {
-  if (one.number === other.number) return one.size === other.size && one.note === other.note;
+  if (one.number === other.number) {
+    return one.size === other.size && one.note === other.note;
+  }
   return (one.number - other.number) * (one.size - other.size) >= 0;
 }
 

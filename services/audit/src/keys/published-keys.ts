@@ -26,7 +26,11 @@ function publishedOf(rows: readonly SigningKey[]): PublishedKey[] {
     const exp = endOfUse(rows, row);
     const nbf = Math.floor(usedFrom.getTime() / 1_000);
     return {
-      ...{ kty: 'OKP', crv: 'Ed25519', x, kid, nbf },
+      kty: 'OKP',
+      crv: 'Ed25519',
+      x,
+      kid,
+      nbf,
       ...(exp === undefined ? {} : { exp }),
       ...(change?.endorsement === undefined ? {} : { endorsement: change.endorsement }),
     };
@@ -41,15 +45,25 @@ export function publicKeysOf(rows: readonly SigningKey[]): PublicKeys {
 }
 
 /** A key by itself, without a validity period; undefined where its row has none. */
-export function publicKeyOf({ kid, x }: Pick<SigningKey, 'kid' | 'x'>): PublicKeys[number] | undefined {
-  return readOne({ kty: 'OKP', crv: 'Ed25519', kid, x })[0];
+export function publicKeyOf({
+  kid,
+  x,
+}: Pick<SigningKey, 'kid' | 'x'>): PublicKeys[number] | undefined {
+  return readOne({
+    kty: 'OKP',
+    crv: 'Ed25519',
+    kid,
+    x,
+  })[0];
 }
 
 function readOne(key: object): PublicKeys[number][] {
   try {
     return [...readPublicKeys({ keys: [key] })];
   } catch (error) {
-    if (error instanceof KeySetError) return [];
+    if (error instanceof KeySetError) {
+      return [];
+    }
     throw error;
   }
 }

@@ -20,8 +20,8 @@ export interface RecordKeyChangesOptions {
 }
 
 /**
- * Records each key that replaced another one in the platform's own stream, once: also one that a process stored before it was killed, or while a
- * checkpoint was signed.
+ * Records each key that replaced another one in the platform's own stream, once: also one that a
+ * process stored before it was killed, or while a checkpoint was signed.
  */
 export function createRecordKeyChanges(options: RecordKeyChangesOptions): () => Promise<void> {
   const { keys, records, recorder, origin, retiredAfterMs = Infinity, now } = options;
@@ -31,26 +31,48 @@ export function createRecordKeyChanges(options: RecordKeyChangesOptions): () => 
     const fresh = rows.filter(
       ({ kid, change }) => change && !done.has(kid) && change.at.getTime() > now() - retiredAfterMs,
     );
-    if (fresh.length === 0) return;
+    if (fresh.length === 0) {
+      return;
+    }
     const known = await records.recorded(
       platformStream,
       fresh.map(({ change }) => change?.eventId ?? ''),
     );
     const missing = fresh.filter(({ change }) => !known.has(change?.eventId ?? ''));
-    if (missing.length > 0) await recorder.record(missing.map((row) => draftOf(row, rows, origin)));
-    for (const { kid } of fresh) done.add(kid);
+    if (missing.length > 0) {
+      await recorder.record(missing.map((row) => draftOf(row, rows, origin)));
+    }
+    for (const { kid } of fresh) {
+      done.add(kid);
+    }
   };
 }
 
-function draftOf({ number, kid, x, usedFrom, change }: SigningKey, rows: readonly SigningKey[], origin: string) {
-  if (!change) throw new Error(`the key ${kid} replaced no other one`);
+function draftOf(
+  { number, kid, x, usedFrom, change }: SigningKey,
+  rows: readonly SigningKey[],
+  origin: string,
+) {
+  if (!change) {
+    throw new Error(`the key ${kid} replaced no other one`);
+  }
   const { cause, at, eventId: id } = change;
   const replaces = rows.find((row) => row.number === number - 1)?.kid ?? '';
   const key = verifierKey(origin, Buffer.from(x, 'base64url'));
   const event = newEvent(at.getTime(), {
-    ...{ type: 'audit.key_created', workspaceId: '', subject: kid },
-    actor: { type: 'system', id: cause === 'age' ? 'audit' : 'operator' },
-    data: { key, replaces, usedFrom: usedFrom.toISOString(), cause },
+    type: 'audit.key_created',
+    workspaceId: '',
+    subject: kid,
+    actor: {
+      type: 'system',
+      id: cause === 'age' ? 'audit' : 'operator',
+    },
+    data: {
+      key,
+      replaces,
+      usedFrom: usedFrom.toISOString(),
+      cause,
+    },
   });
   return toDraft(parseEvent(toEnvelope('audit', { ...event, id })));
 }

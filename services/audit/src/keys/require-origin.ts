@@ -4,12 +4,17 @@ import { parseCheckpoint, streamOrigin } from '@irp/transparency';
 import type { CheckpointRow, Models } from '../store/models.ts';
 
 /**
- * Checks that a stored checkpoint was signed under the configured name of the log: a verifier could not connect it with a
- * checkpoint of another origin. @throws ConfigError where it was not
+ * Checks that a stored checkpoint was signed under the configured name of the log: a verifier could
+ * not connect it with a checkpoint of another origin. @throws ConfigError where it was not
  */
-export function requireOrigin({ stream, note }: Pick<CheckpointRow, 'stream' | 'note'>, log: string): void {
+export function requireOrigin(
+  { stream, note }: Pick<CheckpointRow, 'stream' | 'note'>,
+  log: string,
+): void {
   const origin = parseCheckpoint(note)?.origin;
-  if (origin === undefined || origin === streamOrigin(log, stream)) return;
+  if (origin === undefined || origin === streamOrigin(log, stream)) {
+    return;
+  }
   const signed = origin.slice(0, origin.lastIndexOf('/'));
   throw new ConfigError(
     `AUDIT_ORIGIN is ${log}, but the checkpoints of the audit log are signed as ${signed}: set it to ${signed} again.`,
@@ -17,18 +22,25 @@ export function requireOrigin({ stream, note }: Pick<CheckpointRow, 'stream' | '
 }
 
 /**
- * Checks one stored checkpoint at the start: all have the same name. Does nothing while the database is unavailable; each
- * stream is checked again before its next checkpoint.
+ * Checks one stored checkpoint at the start: all have the same name. Does nothing while the
+ * database is unavailable; each stream is checked again before its next checkpoint.
  * @throws ConfigError where it has another name
  */
-export async function requireStoredOrigin({ checkpoints }: Pick<Models, 'checkpoints'>, log: string): Promise<void> {
+export async function requireStoredOrigin(
+  { checkpoints }: Pick<Models, 'checkpoints'>,
+  log: string,
+): Promise<void> {
   try {
     const found = await checkpoints
       .findOne({ _id: { $gt: '' } })
       .sort({ _id: -1 })
       .lean<CheckpointRow>();
-    if (found) requireOrigin(found, log);
+    if (found) {
+      requireOrigin(found, log);
+    }
   } catch (error) {
-    if (!translateDatabaseError(error)) throw error;
+    if (!translateDatabaseError(error)) {
+      throw error;
+    }
   }
 }

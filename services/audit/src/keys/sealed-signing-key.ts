@@ -22,8 +22,19 @@ export function openSigningKey(
   return JSON.parse(sealer.open(sealed, purpose, kid));
 }
 
-/** Opens the key that signs, and the one that was created last. @throws DecryptionError for another SECRETS_KEY */
-export async function openStoredKeys(keys: Pick<KeyStore, 'list'>, sealer: Sealer, time: number): Promise<void> {
+/**
+ * Opens the key that signs, and the one that was created last. @throws DecryptionError for another
+ * SECRETS_KEY
+ */
+export async function openStoredKeys(
+  keys: Pick<KeyStore, 'list'>,
+  sealer: Sealer,
+  time: number,
+): Promise<void> {
   const rows = await keys.list();
-  for (const row of [keyInForce(rows, time), rows.at(-1)]) if (row) openSigningKey(row, sealer);
+  for (const row of [keyInForce(rows, time), rows.at(-1)]) {
+    if (row) {
+      openSigningKey(row, sealer);
+    }
+  }
 }

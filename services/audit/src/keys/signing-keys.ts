@@ -20,40 +20,58 @@ export interface SigningKeysOptions {
   rotateEveryMs: number;
   /** How long before it begins to sign a key is published; at most half of the age. */
   publishAheadMs: number;
-  /** The time of the latest checkpoint of the log of checkpoints, in milliseconds since 1970: later than now where a clock was ahead. 0 for none. */
+  /**
+   * The time of the latest checkpoint of the log of checkpoints, in milliseconds since 1970: later
+   * than now where a clock was ahead. 0 for none.
+   */
   lastSignedMs: () => Promise<number>;
 }
 
 interface CurrentKey {
   signer: NoteSigner;
-  /** Start of the validity period. It must not sign anything with an earlier time, even if the clock was set back. */
+  /**
+   * Start of the validity period. It must not sign anything with an earlier time, even if the clock
+   * was set back.
+   */
   usedFrom: Date;
 }
 
 export interface SigningKeys {
   /**
-   * The key that signs at a time, in milliseconds since 1970: by default now. Creates one where none is there, and the next one in time before this one
-   * is too old.
+   * The key that signs at a time, in milliseconds since 1970: by default now. Creates one where
+   * none is there, and the next one in time before this one is too old.
    */
   current(time?: number): Promise<CurrentKey>;
-  /** All keys, oldest first: old ones verify what they have signed, upcoming ones what they will sign. */
+  /**
+   * All keys, oldest first: old ones verify what they have signed, upcoming ones what they will
+   * sign.
+   */
   published(): Promise<PublishedKey[]>;
   /** The stored keys, oldest first. */
   rows(): Promise<SigningKey[]>;
   /**
-   * Stores a key that follows those in `rows`. @returns undefined where another process has stored the next one meanwhile
+   * Stores a key that follows those in `rows`. @returns undefined where another process has stored
+   * the next one meanwhile
    */
-  follow(rows: readonly SigningKey[], usedFrom: Date, cause: KeyChange['cause']): Promise<SigningKey | undefined>;
+  follow(
+    rows: readonly SigningKey[],
+    usedFrom: Date,
+    cause: KeyChange['cause'],
+  ): Promise<SigningKey | undefined>;
   /**
-   * The earliest time from which a next key may sign, in milliseconds since 1970: the former one is valid until then, and so is what it has signed
-   * by a clock that was ahead. A key that was compromised is replaced at once all the same.
+   * The earliest time from which a next key may sign, in milliseconds since 1970: the former one is
+   * valid until then, and so is what it has signed by a clock that was ahead. A key that was
+   * compromised is replaced at once all the same.
    */
   earliestNext(): Promise<number>;
   /** How long before it begins to sign a key is published. */
   publishAheadMs: number;
 }
 
-/** How long a process can do without the keys that others have created: much less than a former key may still sign. */
+/**
+ * How long a process can do without the keys that others have created: much less than a former key
+ * may still sign.
+ */
 const refreshMs = 5_000;
 
 export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
@@ -63,7 +81,10 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   let known: { rows: SigningKey[]; readMs: number } | undefined;
 
   async function read(): Promise<SigningKey[]> {
-    known = { rows: await keys.list(), readMs: now() };
+    known = {
+      rows: await keys.list(),
+      readMs: now(),
+    };
     return known.rows;
   }
 
@@ -74,7 +95,9 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     return signer;
   }
 
-  /** The number is unique: if two processes create the next key at the same time, one key is stored. */
+  /**
+   * The number is unique: if two processes create the next key at the same time, one key is stored.
+   */
   async function create(
     usedFrom: Date,
     former?: SigningKey,
@@ -84,12 +107,30 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     const { privateKey } = generateKeyPairSync('ed25519');
     const jwk = { ...privateKey.export({ format: 'jwk' }), kid };
     const signer = createNoteSigner(jwk);
-    const sealed = sealSigningKey({ ...jwk, usedFrom: usedFrom.toISOString() }, sealer);
-    const row: SigningKey = { number: (former?.number ?? 0) + 1, kid, x: signer.publicJwk.x, usedFrom, sealed };
+    const sealed = sealSigningKey(
+      {
+        ...jwk,
+        usedFrom: usedFrom.toISOString(),
+      },
+      sealer,
+    );
+    const row: SigningKey = {
+      number: (former?.number ?? 0) + 1,
+      kid,
+      x: signer.publicJwk.x,
+      usedFrom,
+      sealed,
+    };
     if (former && cause) {
-      row.change = { cause, at: new Date(now()), eventId: newId(now()) };
+      row.change = {
+        cause,
+        at: new Date(now()),
+        eventId: newId(now()),
+      };
       // A key that somebody else has can vouch for nothing.
-      if (cause !== 'compromise') row.change.endorsement = await endorseKey(origin, usedFrom, signerOf(former), signer);
+      if (cause !== 'compromise') {
+        row.change.endorsement = await endorseKey(origin, usedFrom, signerOf(former), signer);
+      }
     }
     return (await keys.add(row)) ? row : undefined;
   }
@@ -103,13 +144,18 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     const current = keyInForce(fresh, now());
     if (current === undefined) {
       // A new key would sign what follows, and nothing would verify what is there.
-      if ((await lastSignedMs()) > 0)
-        throw new KeyError('signing_keys has no key, and the log has checkpoints: restore signing_keys from a backup.');
+      if ((await lastSignedMs()) > 0) {
+        throw new KeyError(
+          'signing_keys has no key, and the log has checkpoints: restore signing_keys from a backup.',
+        );
+      }
       await create(new Date(now()));
       return read();
     }
     const dueMs = current.usedFrom.getTime() + rotateEveryMs;
-    if (dueMs - publishAheadMs > now() || upcomingKey(fresh, now())) return fresh;
+    if (dueMs - publishAheadMs > now() || upcomingKey(fresh, now())) {
+      return fresh;
+    }
     const latest = await read();
     if (latest.length === fresh.length) {
       const usedFromMs = Math.max(dueMs, now() + publishAheadMs, await earliestNext());
@@ -121,8 +167,13 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   return {
     async current(time = now()) {
       const row = keyInForce(await rows(), time);
-      if (!row) throw new Error('the signing key that was just stored is missing');
-      return { signer: signerOf(row), usedFrom: row.usedFrom };
+      if (!row) {
+        throw new Error('the signing key that was just stored is missing');
+      }
+      return {
+        signer: signerOf(row),
+        usedFrom: row.usedFrom,
+      };
     },
     async published() {
       await rows();

@@ -1,7 +1,15 @@
 import type { Principal } from '@irp/contracts';
-import type { erasePerson as contract, eraseAccount as eraseAccountContract } from '@irp/contracts/audit';
+import type {
+  erasePerson as contract,
+  eraseAccount as eraseAccountContract,
+} from '@irp/contracts/audit';
 import { accountStream, actorOf, consumers } from '@irp/contracts/events';
-import { allowsCaller, allowsEnvironment, allowsRole, permissions } from '@irp/contracts/permissions';
+import {
+  allowsCaller,
+  allowsEnvironment,
+  allowsRole,
+  permissions,
+} from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
 import { type EventBus, newEvent, toEnvelope } from '@irp/events';
 import { type Operation, type Reply, requirePermission } from '@irp/http';
@@ -22,25 +30,38 @@ export interface ErasePersonOptions {
 }
 
 /** Erases a person's data from one stream and records it there, under the name of the caller. */
-type Erase = (stream: string, principal: Principal, userId: string) => Promise<Reply<typeof contract>>;
+type Erase = (
+  stream: string,
+  principal: Principal,
+  userId: string,
+) => Promise<Reply<typeof contract>>;
 
 export function createErase({ recorder, persons, bus, copies, now }: ErasePersonOptions): Erase {
   return async (workspaceId, principal, userId) => {
     const event = newEvent(now(), {
-      // The user id may be a mail address, which would be sealed under the caller's key, not the person's.
-      ...{ type: 'audit.person_erased', workspaceId, subject: persons.pseudonymOf(workspaceId, userId) },
-      ...{ actor: actorOf(principal), data: {} },
+      // The user id may be a mail address, which would be sealed under the caller's key, not the
+      // person's.
+      type: 'audit.person_erased',
+      workspaceId,
+      subject: persons.pseudonymOf(workspaceId, userId),
+      actor: actorOf(principal),
+      data: {},
     });
     await recorder.record([toDraft(parseEvent(toEnvelope('audit', event)))]);
     const result = await persons.erase(workspaceId, userId);
     let deadLetters = 0;
-    for (const [group, topics] of Object.entries(consumers))
-      for (const topic of topics)
+    for (const [group, topics] of Object.entries(consumers)) {
+      for (const topic of topics) {
         deadLetters += await bus.replaceDeadLetters(group, topic, (letter) =>
           redactDeadLetter(letter, workspaceId, userId),
         );
+      }
+    }
     await copies.ofPerson(workspaceId, userId);
-    return { status: 200, body: { result, deadLetters } };
+    return {
+      status: 200,
+      body: { result, deadLetters },
+    };
   };
 }
 
@@ -59,16 +80,25 @@ export function eraseAccount(erase: Erase): Operation<typeof eraseAccountContrac
   };
 }
 
-/** Erasure cannot be undone and concerns both environments: the scope is not enough. @throws PlatformError 403 */
+/**
+ * Erasure cannot be undone and concerns both environments: the scope is not enough. @throws
+ * PlatformError 403
+ */
 function requireOwnersOwnCredential(principal: Principal): void {
   const { erasePerson: permission } = permissions;
-  if (!allowsRole(permission, principal.role))
+  if (!allowsRole(permission, principal.role)) {
     throw new PlatformError('forbidden', 'Only an owner of the workspace can do this.');
-  if (!allowsCaller(permission, principal))
-    throw new PlatformError('forbidden', 'A person must do this with a credential of their own: no application can.');
-  if (!allowsEnvironment(permission, principal.environment))
+  }
+  if (!allowsCaller(permission, principal)) {
+    throw new PlatformError(
+      'forbidden',
+      'A person must do this with a credential of their own: no application can.',
+    );
+  }
+  if (!allowsEnvironment(permission, principal.environment)) {
     throw new PlatformError(
       'forbidden',
       'This requires a production credential: the log contains the events of production.',
     );
+  }
 }

@@ -28,30 +28,42 @@ export interface ExportBundleOptions {
 }
 
 /**
- * Writes records from sequence number `after` on with their proofs, as `irp audit verify` reads them, up to the latest
- * checkpoint. @throws PlatformError 422 where no checkpoint covers a record from `after` on
+ * Writes records from sequence number `after` on with their proofs, as `irp audit verify` reads
+ * them, up to the latest checkpoint. @throws PlatformError 422 where no checkpoint covers a record
+ * from `after` on
  */
-export type ExportBundle = (view: View, after: number, filter: RecordFilter) => Promise<AsyncIterable<string>>;
+export type ExportBundle = (
+  view: View,
+  after: number,
+  filter: RecordFilter,
+) => Promise<AsyncIterable<string>>;
 
 export function createExportBundle(options: ExportBundleOptions): ExportBundle {
-  const { records, checkpoints, tiles, anchors, keys, check, recorder, faults, origin, now } = options;
+  const { records, checkpoints, tiles, anchors, keys, check, recorder, faults, origin, now } =
+    options;
 
   async function* selected(view: View, from: number, to: number, filter: RecordFilter) {
-    for await (const rows of records.select(view, from, to, filter))
-      for (const row of rows) yield { seq: checkedRecord(row, faults.report).seq, line: row.line };
+    for await (const rows of records.select(view, from, to, filter)) {
+      for (const row of rows) {
+        yield { seq: checkedRecord(row, faults.report).seq, line: row.line };
+      }
+    }
   }
 
   /** Of the records of the other environment the hash only: with it, the others can be verified. */
   async function* whole(view: View, from: number, to: number) {
-    for await (const rows of records.walk(view.stream, from, to))
+    for await (const rows of records.walk(view.stream, from, to)) {
       for (const row of rows) {
         const { seq } = checkedRecord(row, faults.report);
         yield isVisible(view, row) ? { seq, line: row.line } : { seq, leafHash: row.leafHash };
       }
+    }
   }
 
   async function* notesOf(stream: string, from: number, to: number) {
-    for await (const { note } of checkpoints.walk(stream, from, to)) yield note;
+    for await (const { note } of checkpoints.walk(stream, from, to)) {
+      yield note;
+    }
   }
 
   return async (view, after, filter) => {
@@ -59,7 +71,9 @@ export function createExportBundle(options: ExportBundleOptions): ExportBundle {
     await recorder.checkpoint(stream);
     const from = Math.max(after, await anchors.firstSequence(stream));
     const to = (await checkpoints.latest(stream))?.size ?? 0;
-    if (from >= to) throw new PlatformError('unprocessable', `No checkpoint covers a record after ${from - 1}.`);
+    if (from >= to) {
+      throw new PlatformError('unprocessable', `No checkpoint covers a record after ${from - 1}.`);
+    }
     await check.requirePublished();
     await requireNoGap(options, stream, from, to);
     const given = Object.entries(filter).filter(([, value]) => value !== undefined);
@@ -67,7 +81,9 @@ export function createExportBundle(options: ExportBundleOptions): ExportBundle {
     const { signer, usedFrom } = await keys.current();
     return writeBundle({
       origin: streamOrigin(origin, stream),
-      ...{ stream, from, to },
+      stream,
+      from,
+      to,
       filter: isWhole ? undefined : { environment, ...Object.fromEntries(given) },
       records: isWhole ? whole(view, from, to) : selected(view, from, to, filter),
       checkpoints: notesOf(stream, from, to),

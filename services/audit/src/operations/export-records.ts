@@ -26,7 +26,12 @@ export interface ExportRecordsOptions {
 }
 
 const ndjson = 'application/x-ndjson';
-const contentTypes = { ndjson, ocsf: ndjson, bundle: ndjson, csv: 'text/csv; charset=utf-8; header=present' };
+const contentTypes = {
+  ndjson,
+  ocsf: ndjson,
+  bundle: ndjson,
+  csv: 'text/csv; charset=utf-8; header=present',
+};
 const fileNames = {
   ndjson: 'audit.ndjson',
   ocsf: 'audit.ocsf.ndjson',
@@ -39,7 +44,9 @@ export function exportRecords(options: ExportRecordsOptions): Operation<typeof c
 
   /** Personal texts decrypted; null where the person was erased. */
   async function* opened(batches: AsyncIterable<RecordRow[]>): AsyncGenerator<AuditRecord[]> {
-    for await (const rows of batches) yield await persons.open(rows.map((row) => checkedRecord(row, faults.report)));
+    for await (const rows of batches) {
+      yield await persons.open(rows.map((row) => checkedRecord(row, faults.report)));
+    }
   }
 
   return async ({ principal, query }) => {
@@ -54,24 +61,45 @@ export function exportRecords(options: ExportRecordsOptions): Operation<typeof c
       'Content-Type': contentTypes[format],
       'Content-Disposition': `attachment; filename="${fileNames[format]}"`,
     };
-    if (format === 'bundle') return { status: 200, headers, stream: await exportBundle(view, from, filter) };
+    if (format === 'bundle') {
+      return {
+        status: 200,
+        headers,
+        stream: await exportBundle(view, from, filter),
+      };
+    }
     // Records that are appended while the export streams belong to the next one.
     const size = await records.size(view.stream);
-    await requireNoGap(options, view.stream, Math.max(from, await anchors.firstSequence(view.stream)), size);
+    await requireNoGap(
+      options,
+      view.stream,
+      Math.max(from, await anchors.firstSequence(view.stream)),
+      size,
+    );
     const batches = records.select(view, from, size, filter);
-    return { status: 200, headers, stream: formats[format](opened(batches)) };
+    return {
+      status: 200,
+      headers,
+      stream: formats[format](opened(batches)),
+    };
   };
 }
 
 const formats = {
   async *ndjson(batches: AsyncIterable<AuditRecord[]>) {
-    for await (const records of batches) yield records.map((record) => `${JSON.stringify(record)}\n`).join('');
+    for await (const records of batches) {
+      yield records.map((record) => `${JSON.stringify(record)}\n`).join('');
+    }
   },
   async *ocsf(batches: AsyncIterable<AuditRecord[]>) {
-    for await (const records of batches) yield records.map((record) => `${JSON.stringify(toOcsf(record))}\n`).join('');
+    for await (const records of batches) {
+      yield records.map((record) => `${JSON.stringify(toOcsf(record))}\n`).join('');
+    }
   },
   async *csv(batches: AsyncIterable<AuditRecord[]>) {
     yield stringify([csvColumns]);
-    for await (const records of batches) yield stringify(records.map(toCells));
+    for await (const records of batches) {
+      yield stringify(records.map(toCells));
+    }
   },
 };

@@ -10,14 +10,22 @@ export interface GetLogCheckpointOptions {
   cosignatures: Pick<CosignatureStore, 'linesOf'>;
 }
 
-export function getLogCheckpoint({ checkpoints, cosignatures }: GetLogCheckpointOptions): Operation<typeof contract> {
+export function getLogCheckpoint({
+  checkpoints,
+  cosignatures,
+}: GetLogCheckpointOptions): Operation<typeof contract> {
   return async () => {
     const latest = await checkpoints.latest(logStream);
-    if (!latest) throw new PlatformError('not_found', 'The log of checkpoints has no checkpoint yet.');
+    if (!latest) {
+      throw new PlatformError('not_found', 'The log of checkpoints has no checkpoint yet.');
+    }
     const lines = await cosignatures.linesOf(latest.number);
     return {
       status: 200,
-      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=5' },
+      headers: {
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Cache-Control': 'public, max-age=5',
+      },
       stream: chunk(latest.note + lines.join('')),
     };
   };

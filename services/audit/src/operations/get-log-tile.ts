@@ -17,19 +17,26 @@ export interface GetLogTileOptions {
 const immutable = 'public, max-age=31536000, immutable';
 
 /** Serves a tile or an entry bundle, where the latest checkpoint of the log covers it. */
-export function getLogTile(options: GetLogTileOptions): Operation<(typeof logTileEndpoints)[number]> {
+export function getLogTile(
+  options: GetLogTileOptions,
+): Operation<(typeof logTileEndpoints)[number]> {
   const { entries, checkpoints, tree } = options;
 
   async function hashes(level: number, index: number, width: number): Promise<Uint8Array> {
-    if (width === tileWidth) return tree.tile(level, index);
+    if (width === tileWidth) {
+      return tree.tile(level, index);
+    }
     return tree.partial(level, index * tileWidth, index * tileWidth + width);
   }
 
   /** Each entry after its length, a big-endian uint16. */
   async function bundle(from: number, to: number): Promise<Uint8Array> {
     const parts: Buffer[] = [];
-    for await (const batch of entries.walk(from, to))
-      for (const { entry } of batch) parts.push(Buffer.of(entry.length >> 8, entry.length & 0xff), entry);
+    for await (const batch of entries.walk(from, to)) {
+      for (const { entry } of batch) {
+        parts.push(Buffer.of(entry.length >> 8, entry.length & 0xff), entry);
+      }
+    }
     return Buffer.concat(parts);
   }
 
@@ -37,14 +44,19 @@ export function getLogTile(options: GetLogTileOptions): Operation<(typeof logTil
     const { level: levelText, ...rest } = params;
     const path = parseTilePath(levelText, Object.values(rest).join('/'));
     const size = path && ((await checkpoints.latest(logStream))?.size ?? 0);
-    if (!path || size === undefined || !isCovered(path, size))
+    if (!path || size === undefined || !isCovered(path, size)) {
       throw new PlatformError('not_found', 'The log of checkpoints has no such tile.');
+    }
     const { level, index, width } = path;
     const body = await (level === 'entries'
       ? bundle(index * tileWidth, index * tileWidth + width)
       : hashes(level, index, width));
     const headers = { 'Content-Type': 'application/octet-stream', 'Cache-Control': immutable };
-    return { status: 200, headers, stream: chunk(body) };
+    return {
+      status: 200,
+      headers,
+      stream: chunk(body),
+    };
   };
 }
 

@@ -15,15 +15,21 @@ export interface GetRecordOptions {
   faults: Pick<StreamFaults, 'report'>;
 }
 
-export function getRecord({ records, persons, recordRead, faults }: GetRecordOptions): Operation<typeof contract> {
+export function getRecord({
+  records,
+  persons,
+  recordRead,
+  faults,
+}: GetRecordOptions): Operation<typeof contract> {
   return async ({ principal, params }) => {
     const row = await records.findByEvent(viewOf(principal), params.id);
-    if (!row)
+    if (!row) {
       throw resourceNotFound(
         'There is no record of this id in this environment of the workspace.',
         principal,
         await records.streamOf(params.id),
       );
+    }
     await recordRead(principal, 'record', { id: params.id });
     const record = checkedRecord(row, faults.report);
     const [body = record] = await persons.open([record]);

@@ -4,9 +4,21 @@ import { permissions } from '@irp/contracts/permissions';
 import { type Operation, requirePermission } from '@irp/http';
 
 /** The log of the caller's account, read like that of a workspace. It has no environments. */
-export function listAccountRecords(list: Operation<typeof listAuditRecords>): Operation<typeof contract> {
+export function listAccountRecords(
+  list: Operation<typeof listAuditRecords>,
+): Operation<typeof contract> {
   return (call) => {
-    const workspaceId = accountStream(requirePermission(permissions.listAccountRecords, call.principal));
-    return list({ ...call, log: call.log, principal: { ...call.principal, workspaceId, environment: 'production' } });
+    const workspaceId = accountStream(
+      requirePermission(permissions.listAccountRecords, call.principal),
+    );
+    return list({
+      ...call,
+      log: call.log,
+      principal: {
+        ...call.principal,
+        workspaceId,
+        environment: 'production',
+      },
+    });
   };
 }

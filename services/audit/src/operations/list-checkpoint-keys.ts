@@ -9,18 +9,26 @@ export interface ListCheckpointKeysOptions {
   now: () => number;
 }
 
-export function listCheckpointKeys({ keys, now }: ListCheckpointKeysOptions): Operation<typeof contract> {
+export function listCheckpointKeys({
+  keys,
+  now,
+}: ListCheckpointKeysOptions): Operation<typeof contract> {
   return async () => {
     const rows = await keys.rows();
     const described = rows.map((row) => {
       const { kid, number, usedFrom, change } = row;
       const end = endOfUse(rows, row);
       return {
-        ...{ kid, state: stateOf(rows, row, now()), usedFrom: usedFrom.toISOString() },
+        kid,
+        state: stateOf(rows, row, now()),
+        usedFrom: usedFrom.toISOString(),
         usedUntil: end === undefined ? null : new Date(end * 1_000).toISOString(),
         isEndorsed: number === 1 ? null : change?.endorsement !== undefined,
       };
     });
-    return { status: 200, body: { keys: described } };
+    return {
+      status: 200,
+      body: { keys: described },
+    };
   };
 }

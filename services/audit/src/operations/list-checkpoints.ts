@@ -8,7 +8,10 @@ export interface ListCheckpointsOptions {
   logEntries: Pick<LogEntryStore, 'positionsOf'>;
 }
 
-export function listCheckpoints({ checkpoints, logEntries }: ListCheckpointsOptions): Operation<typeof contract> {
+export function listCheckpoints({
+  checkpoints,
+  logEntries,
+}: ListCheckpointsOptions): Operation<typeof contract> {
   return async ({ principal: { workspaceId }, query }) => {
     const { data, meta } = await readPage(query, {
       list: 'checkpoints',
@@ -17,16 +20,23 @@ export function listCheckpoints({ checkpoints, logEntries }: ListCheckpointsOpti
       // Checkpoints are numbered from 1 and never deleted.
       count: async () => (await checkpoints.latest(workspaceId))?.number ?? 0,
       keysOf: ({ number }) => [String(number)],
-      toPosition: ([number = '']: readonly string[]) => (/^\d{1,12}$/.test(number) ? Number(number) : undefined),
+      toPosition: ([number = '']: readonly string[]) =>
+        /^\d{1,12}$/.test(number) ? Number(number) : undefined,
     });
     const positions = await logEntries.positionsOf(
       workspaceId,
       data.map(({ number }) => number),
     );
     const views = data.map(({ number, size, rootHash, at, note }) => ({
-      ...{ size, rootHash, at: at.toISOString(), note },
+      size,
+      rootHash,
+      at: at.toISOString(),
+      note,
       logPosition: positions.get(number) ?? null,
     }));
-    return { status: 200, body: { data: views, meta } };
+    return {
+      status: 200,
+      body: { data: views, meta },
+    };
   };
 }

@@ -12,7 +12,10 @@ export interface ListKeysOptions {
   origin: string;
 }
 
-/** Serves all keys or none: a set without a key that was published would say that it was withdrawn, which keys of a log never are. */
+/**
+ * Serves all keys or none: a set without a key that was published would say that it was withdrawn,
+ * which keys of a log never are.
+ */
 export function listKeys({ keys, check, origin }: ListKeysOptions): Operation<typeof contract> {
   return async () => {
     const published = await keys.published();
@@ -22,6 +25,9 @@ export function listKeys({ keys, check, origin }: ListKeysOptions): Operation<ty
       vkey: verifierKey(origin, Buffer.from(key.x, 'base64url')),
       logVkey: verifierKey(streamOrigin(origin, logStream), Buffer.from(key.x, 'base64url')),
     }));
-    return { status: 200, body: { keys: withVerifierKeys } };
+    return {
+      status: 200,
+      body: { keys: withVerifierKeys },
+    };
   };
 }

@@ -42,12 +42,20 @@ export function listRecords({
     });
     return {
       status: 200,
-      body: { data: await persons.open(data.map((row) => checkedRecord(row, faults.report))), meta },
+      body: {
+        data: await persons.open(data.map((row) => checkedRecord(row, faults.report))),
+        meta,
+      },
     };
   };
 }
 
 function toPosition([time = '', sequence = '']: readonly string[]): SearchPosition | undefined {
-  if (!/^\d{1,15}$/.test(time) || !/^\d{1,12}$/.test(sequence)) return undefined;
-  return { occurredAt: new Date(Number(time)), sequence: Number(sequence) };
+  if (!/^\d{1,15}$/.test(time) || !/^\d{1,12}$/.test(sequence)) {
+    return undefined;
+  }
+  return {
+    occurredAt: new Date(Number(time)),
+    sequence: Number(sequence),
+  };
 }

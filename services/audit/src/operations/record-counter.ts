@@ -20,8 +20,9 @@ interface Counted {
 const maxRemembered = 1_000;
 
 /**
- * Records are only appended, and deleted from the beginning only: a count stays true for the records that it covers. It is
- * remembered by filter, and the next request counts the records that came since.
+ * Records are only appended, and deleted from the beginning only: a count stays true for the
+ * records that it covers. It is remembered by filter, and the next request counts the records that
+ * came since.
  */
 export function createRecordCounter({ records, anchors }: RecordCounterOptions): RecordCounter {
   const counts = new Map<string, Counted>();
@@ -30,7 +31,9 @@ export function createRecordCounter({ records, anchors }: RecordCounterOptions):
     counts.delete(key);
     counts.set(key, counted);
     const [oldest] = counts.keys();
-    if (counts.size > maxRemembered && oldest !== undefined) counts.delete(oldest);
+    if (counts.size > maxRemembered && oldest !== undefined) {
+      counts.delete(oldest);
+    }
   }
 
   const countIn = async (view: View, filter: RecordFilter, from: number, before: number) =>
@@ -43,7 +46,11 @@ export function createRecordCounter({ records, anchors }: RecordCounterOptions):
     const known = counts.get(key);
     if (known?.first === first) {
       const count = known.count + (await countIn(view, filter, known.size, size));
-      remember(key, { first, size, count });
+      remember(key, {
+        first,
+        size,
+        count,
+      });
       return count;
     }
     // Without a range of sequence numbers, the index of the filter alone has the count.
@@ -53,8 +60,15 @@ export function createRecordCounter({ records, anchors }: RecordCounterOptions):
       countIn(view, filter, 0, first),
       countIn(view, filter, size, now),
     ]);
-    // Of records that came or went meanwhile it is not known whether they were counted: the next request counts again.
-    if (beingDeleted + justAppended === 0) remember(key, { first, size: now, count: all });
+    // Of records that came or went meanwhile it is not known whether they were counted: the next
+    // request counts again.
+    if (beingDeleted + justAppended === 0) {
+      remember(key, {
+        first,
+        size: now,
+        count: all,
+      });
+    }
     return all - beingDeleted;
   };
 }

@@ -14,7 +14,8 @@ export interface RecordReadOptions {
 }
 
 /**
- * Records that a principal reads the log, before anything is shown: a read that cannot be recorded fails.
+ * Records that a principal reads the log, before anything is shown: a read that cannot be recorded
+ * fails.
  * @param what `records`, `record` or `export`
  * @param filter the query's parameters
  * @param count how many records match, of an export; its own record is not counted
@@ -30,18 +31,33 @@ export function createRecordRead({ recorder, persons, now }: RecordReadOptions):
   return async (principal, what, filter, count) => {
     const { workspaceId, environment } = principal;
     const texts = textsOf(filter, (text) => persons.pseudonymOf(workspaceId, text));
-    const data = { what, filter: texts, ...(count === undefined ? {} : { records: count }) };
+    const data = {
+      what,
+      filter: texts,
+      ...(count === undefined ? {} : { records: count }),
+    };
     const event = newEvent(now(), {
-      ...{ type: 'audit.read', workspaceId, environment, subject: workspaceId, actor: actorOf(principal), data },
+      type: 'audit.read',
+      workspaceId,
+      environment,
+      subject: workspaceId,
+      actor: actorOf(principal),
+      data,
     });
     await recorder.record([toDraft(parseEvent(toEnvelope('audit', event)))]);
   };
 }
 
 /** @param pseudonymOf replaces mail addresses: the filter is stored unsealed */
-function textsOf(filter: Record<string, unknown>, pseudonymOf: (text: string) => string): Record<string, string> {
+function textsOf(
+  filter: Record<string, unknown>,
+  pseudonymOf: (text: string) => string,
+): Record<string, string> {
   const given = Object.entries(filter).filter(([, value]) => value !== undefined);
   return Object.fromEntries(
-    given.map(([name, value]) => [name, value instanceof Date ? value.toISOString() : pseudonymOf(String(value))]),
+    given.map(([name, value]) => [
+      name,
+      value instanceof Date ? value.toISOString() : pseudonymOf(String(value)),
+    ]),
   );
 }

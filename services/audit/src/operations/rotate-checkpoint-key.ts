@@ -18,8 +18,8 @@ export interface RotateCheckpointKeyOptions {
 const attempts = 5;
 
 /**
- * Creates the next key. It is stored before it is recorded: a process that is killed in between, or fails to record, leaves that to the next round
- * of this or another process.
+ * Creates the next key. It is stored before it is recorded: a process that is killed in between, or
+ * fails to record, leaves that to the next round of this or another process.
  */
 export function rotateCheckpointKey({
   keys,
@@ -27,31 +27,50 @@ export function rotateCheckpointKey({
   now,
 }: RotateCheckpointKeyOptions): Operation<typeof contract> {
   return async ({ body: { keyId, usedInS, isCompromised = false } }) => {
-    const usedInMs = usedInS === undefined ? (isCompromised ? 0 : keys.publishAheadMs) : usedInS * 1_000;
-    if (isCompromised && usedInMs > 0)
+    const usedInMs =
+      usedInS === undefined ? (isCompromised ? 0 : keys.publishAheadMs) : usedInS * 1_000;
+    if (isCompromised && usedInMs > 0) {
       throw new PlatformError(
         'invalid_request',
         'usedInS must be 0 where isCompromised is true: the next key signs at once.',
       );
-    const usedFrom = new Date(Math.max(now() + usedInMs, isCompromised ? 0 : await keys.earliestNext()));
+    }
+    const usedFrom = new Date(
+      Math.max(now() + usedInMs, isCompromised ? 0 : await keys.earliestNext()),
+    );
     const rotateOnce = async () => {
       const rows = await keys.rows();
       const current = keyInForce(rows, now());
-      if (current?.kid !== keyId)
-        throw new PlatformError('conflict', `The key ${keyId} does not sign now: ${current?.kid} does.`);
+      if (current?.kid !== keyId) {
+        throw new PlatformError(
+          'conflict',
+          `The key ${keyId} does not sign now: ${current?.kid} does.`,
+        );
+      }
       const upcoming = upcomingKey(rows, now());
       // Of two operators at the same time, one creates the key.
-      const followsByThen = upcoming && upcoming.usedFrom.getTime() <= usedFrom.getTime() + keyOverlapMs;
-      if (!isCompromised && followsByThen) return { row: upcoming, isNew: false };
+      const followsByThen =
+        upcoming && upcoming.usedFrom.getTime() <= usedFrom.getTime() + keyOverlapMs;
+      if (!isCompromised && followsByThen) {
+        return { row: upcoming, isNew: false };
+      }
       const row = await keys.follow(rows, usedFrom, isCompromised ? 'compromise' : 'operator');
       return row ? { row, isNew: true } : conflict;
     };
     const { row, isNew } = await retryOnConflict(rotateOnce, {
       attempts,
       pauseMs: () => 0,
-      error: () => new PlatformError('unavailable', 'Other processes keep creating keys.', { retryAfterS: 1 }),
+      error: () =>
+        new PlatformError('unavailable', 'Other processes keep creating keys.', { retryAfterS: 1 }),
     });
     await recordChanges();
-    return { status: 200, body: { kid: row.kid, usedFrom: row.usedFrom.toISOString(), isNew } };
+    return {
+      status: 200,
+      body: {
+        kid: row.kid,
+        usedFrom: row.usedFrom.toISOString(),
+        isNew,
+      },
+    };
   };
 }

@@ -10,7 +10,10 @@ export interface RecordedEvent {
   draft: RecordDraft;
 }
 
-/** Erases what is left of erased persons outside the log: on the embedded bus, and in the files of the embedded store. */
+/**
+ * Erases what is left of erased persons outside the log: on the embedded bus, and in the files of
+ * the embedded store.
+ */
 export interface CopyEraser {
   /** Of a person who was erased just now, from the events that are on the bus. */
   ofPerson(stream: string, person: string): Promise<void>;
@@ -21,27 +24,35 @@ export interface CopyEraser {
 export interface CopyEraserOptions {
   bus: Pick<EventBus, 'replaceEvents'>;
   persons: Pick<PersonSealer, 'erasedIn' | 'isSame'>;
-  /** Erases what the outboxes, sessions and keys of the database were; absent where it has no files of its own here. */
+  /**
+   * Erases what the outboxes, sessions and keys of the database were; absent where it has no files
+   * of its own here.
+   */
   eraseFreed: (() => Promise<void>) | undefined;
 }
 
 export function createCopyEraser({ bus, persons, eraseFreed }: CopyEraserOptions): CopyEraser {
   return {
     async ofPerson(stream, person) {
-      for (const topic of auditTopics)
+      for (const topic of auditTopics) {
         await bus.replaceEvents({ topic }, (event) =>
           event.workspaceid === stream
             ? redactEvent(event, (other) => persons.isSame(stream, other, person))
             : undefined,
         );
+      }
       await eraseFreed?.();
     },
     async ofRecorded(events) {
       const erased = await persons.erasedIn(events.map(({ draft }) => draft));
-      if (erased.size === 0) return;
+      if (erased.size === 0) {
+        return;
+      }
       for (const { received, draft } of events) {
         const own = erased.get(draft.content.id);
-        if (own === undefined) continue;
+        if (own === undefined) {
+          continue;
+        }
         const { topic, partition, offset } = received;
         await bus.replaceEvents({ topic, at: [{ partition, offset }] }, (event) =>
           redactEvent(event, (person) => own.has(person)),

@@ -7,7 +7,9 @@ export function keyIdsIn(record: RecordContent): string[] {
   const ids: string[] = [];
   mapPersonalFields(record, undefined, (value) => {
     const sealed = readSealed(value);
-    if (sealed) ids.push(sealed.id);
+    if (sealed) {
+      ids.push(sealed.id);
+    }
     return value;
   });
   return ids;

@@ -8,7 +8,14 @@ export function sealPersonKey(sealer: Pick<Sealer, 'seal'>, id: string, key: str
   return sealer.seal(key, personKeyPurpose, id);
 }
 
-/** @returns 32 bytes in base64. @throws DecryptionError for another SECRETS_KEY, or a key of another row */
-export function openPersonKey(sealer: Pick<Sealer, 'open'>, id: string, sealed: Uint8Array): string {
+/**
+ * @returns 32 bytes in base64. @throws DecryptionError for another SECRETS_KEY, or a key of another
+ *   row
+ */
+export function openPersonKey(
+  sealer: Pick<Sealer, 'open'>,
+  id: string,
+  sealed: Uint8Array,
+): string {
   return sealer.open(sealed, personKeyPurpose, id);
 }

@@ -6,14 +6,18 @@ import type { Sealer } from '@irp/sealing';
 export interface KeyNames {
   /** Under the newest root key: names a key that is created now. */
   newest: string;
-  /** Under every root key, newest first, and by every form of the address, also as it was written: a key that was created before is one of them. */
+  /**
+   * Under every root key, newest first, and by every form of the address, also as it was written: a
+   * key that was created before is one of them.
+   */
   all: readonly string[];
 }
 
 const maxCached = 10_000;
 
 /**
- * Names the keys of persons. A keyed hash, because a person's id may be a mail address (of a failed sign-in).
+ * Names the keys of persons. A keyed hash, because a person's id may be a mail address (of a failed
+ * sign-in).
  * @param purpose of the derived key
  */
 export function createPersonNames(sealer: Pick<Sealer, 'deriveAll'>, purpose: string) {
@@ -23,13 +27,17 @@ export function createPersonNames(sealer: Pick<Sealer, 'deriveAll'>, purpose: st
   return (stream: string, person: string): KeyNames => {
     const name = `${stream} ${person}`;
     const cached = cache.get(name);
-    if (cached) return cached;
+    if (cached) {
+      return cached;
+    }
     const spellings = [...new Set([...formsOf(person), person].map((form) => `${stream} ${form}`))];
     const all = spellings.flatMap((spelling) =>
       namingKeys.map((key) => createHmac('sha256', key).update(spelling).digest('base64url')),
     );
     const names = { newest: all[0] ?? '', all };
-    if (cache.size >= maxCached) cache.clear();
+    if (cache.size >= maxCached) {
+      cache.clear();
+    }
     cache.set(name, names);
     return names;
   };

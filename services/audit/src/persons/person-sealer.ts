@@ -14,21 +14,39 @@ import { isMarked, openSealed, readSealed, sealValue } from './sealed-text.ts';
 /** What an erasure found: a key, only destroyed ones, or none. */
 type Erasure = 'erased' | 'already_erased' | 'nothing_found';
 
-/** Encrypts the personal data of records, so that it can be erased without changing a record (crypto-shredding). */
+/**
+ * Encrypts the personal data of records, so that it can be erased without changing a record
+ * (crypto-shredding).
+ */
 export interface PersonSealer {
-  /** Encrypts personal data with the key of the person in the workspace whose data it is; creates missing keys. */
+  /**
+   * Encrypts personal data with the key of the person in the workspace whose data it is; creates
+   * missing keys.
+   */
   seal(drafts: readonly RecordDraft[]): Promise<RecordContent[]>;
   /** Decrypts personal data; null where the person was erased. */
   open<Content extends RecordContent>(records: readonly Content[]): Promise<Content[]>;
-  /** A stable pseudonym (`address:<HMAC>`) for an id that is a mail address; every other id is returned as it is. */
+  /**
+   * A stable pseudonym (`address:<HMAC>`) for an id that is a mail address; every other id is
+   * returned as it is.
+   */
   pseudonymOf(stream: string, id: string): string;
-  /** The persons of each draft who were erased, by the id of its event; drafts without any are left out. */
+  /**
+   * The persons of each draft who were erased, by the id of its event; drafts without any are left
+   * out.
+   */
   erasedIn(drafts: readonly RecordDraft[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>;
-  /** The ids of the keys that seal the data of a person, by any form of an address; none after an erasure, which nobody may learn of. */
+  /**
+   * The ids of the keys that seal the data of a person, by any form of an address; none after an
+   * erasure, which nobody may learn of.
+   */
   keysOf(stream: string, person: string): Promise<string[]>;
   /** Whether two ids or addresses are of one person. */
   isSame(stream: string, one: string, other: string): boolean;
-  /** Destroys the person's keys: their personal data in this workspace's log is unreadable from now on. */
+  /**
+   * Destroys the person's keys: their personal data in this workspace's log is unreadable from now
+   * on.
+   */
   erase(stream: string, person: string): Promise<Erasure>;
 }
 
@@ -53,31 +71,48 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
   }
 
   function remember(name: string, found: PersonKey): PersonKey {
-    if (cache.size >= maxCached) cache.clear();
+    if (cache.size >= maxCached) {
+      cache.clear();
+    }
     cache.set(name, { found, untilMs: Date.now() + cacheMs });
     return found;
   }
 
   function openRow({ _id: id, sealed }: PersonKeyRow): PersonKey {
-    return { id, key: sealed ? createSecretKey(openPersonKey(sealer, id, sealed), 'base64') : undefined };
+    return {
+      id,
+      key: sealed ? createSecretKey(openPersonKey(sealer, id, sealed), 'base64') : undefined,
+    };
   }
 
-  /** The keys by which persons are sealed from now on, by the newest name of each; creates missing ones. */
+  /**
+   * The keys by which persons are sealed from now on, by the newest name of each; creates missing
+   * ones.
+   */
   async function activeKeys(persons: readonly KeyNames[]): Promise<Map<string, PersonKey>> {
     const keys = new Map<string, PersonKey>();
     const unknown = new Map<string, KeyNames>();
     for (const names of persons) {
       const known = cached(names.newest);
-      if (known) keys.set(names.newest, known);
-      else unknown.set(names.newest, names);
+      if (known) {
+        keys.set(names.newest, known);
+      } else {
+        unknown.set(names.newest, names);
+      }
     }
-    if (unknown.size === 0) return keys;
+    if (unknown.size === 0) {
+      return keys;
+    }
     let rows = await rowsOf(store, [...unknown.values()]);
     const fresh = [...unknown.values()].filter(({ all }) => !all.some((id) => rows.has(id)));
     if (fresh.length > 0) {
       for (const { newest: _id } of fresh) {
         const key = randomBytes(32).toString('base64');
-        await store.add({ _id, sealed: sealPersonKey(sealer, _id, key), erasedAt: null });
+        await store.add({
+          _id,
+          sealed: sealPersonKey(sealer, _id, key),
+          erasedAt: null,
+        });
       }
       // Another process may have created one of them first.
       rows = await rowsOf(store, [...unknown.values()]);
@@ -86,7 +121,9 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
       const own = all.flatMap((id) => rows.get(id) ?? []);
       // An erasure is permanent, also where another key was created since.
       const row = own.find(({ sealed }) => sealed === null) ?? own[0];
-      if (row) keys.set(newest, remember(newest, openRow(row)));
+      if (row) {
+        keys.set(newest, remember(newest, openRow(row)));
+      }
     }
     return keys;
   }
@@ -96,11 +133,17 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
     const missing: string[] = [];
     for (const id of ids) {
       const known = cached(`key ${id}`);
-      if (known) keys.set(id, known.key);
-      else missing.push(id);
+      if (known) {
+        keys.set(id, known.key);
+      } else {
+        missing.push(id);
+      }
     }
-    if (missing.length > 0)
-      for (const row of await store.find(missing)) keys.set(row._id, remember(`key ${row._id}`, openRow(row)).key);
+    if (missing.length > 0) {
+      for (const row of await store.find(missing)) {
+        keys.set(row._id, remember(`key ${row._id}`, openRow(row)).key);
+      }
+    }
     return keys;
   }
 
@@ -113,25 +156,37 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
       return drafts.map(({ content, subjects }) =>
         mapPersonalFields(content, subjects, (value, of) => {
           const person = personToSealFor(value, of, subjects);
-          if (person === undefined) return value;
+          if (person === undefined) {
+            return value;
+          }
           const active = keys.get(namesOf(content.stream, person).newest);
           // Not as it is: a record cannot be changed. The event is repeated.
-          if (active === undefined) throw new Error(`the key of a person of ${content.stream} was not read back`);
+          if (active === undefined) {
+            throw new Error(`the key of a person of ${content.stream} was not read back`);
+          }
           return active.key ? sealValue(value, active.id, active.key, content) : null;
         }),
       );
     },
     async open(records) {
-      const items = records.map((record) => ({ record, ids: keyIdsIn(record) }));
+      const items = records.map((record) => ({
+        record,
+        ids: keyIdsIn(record),
+      }));
       const keys = await keysOf(new Set(items.flatMap(({ ids }) => ids)));
       return items.map(({ record, ids }) =>
-        ids.length === 0 ? record : mapPersonalFields(record, undefined, (value) => openValue(value, keys, record)),
+        ids.length === 0
+          ? record
+          : mapPersonalFields(record, undefined, (value) => openValue(value, keys, record)),
       );
     },
     async erasedIn(drafts) {
       const persons = drafts.map(({ content, subjects }) => personsIn(content, subjects));
-      const nameOf = (at: number, person: string) => namesOf(drafts[at]?.content.stream ?? '', person);
-      const keys = await activeKeys(persons.flatMap((some, at) => some.map((person) => nameOf(at, person))));
+      const nameOf = (at: number, person: string) =>
+        namesOf(drafts[at]?.content.stream ?? '', person);
+      const keys = await activeKeys(
+        persons.flatMap((some, at) => some.map((person) => nameOf(at, person))),
+      );
       const found = drafts.map(({ content }, at) => {
         const isErased = (person: string) => keys.get(nameOf(at, person).newest)?.key === undefined;
         return [content.id, new Set(persons[at]?.filter(isErased))] as const;
@@ -143,28 +198,44 @@ export function createPersonSealer(store: PersonKeyStore, sealer: Sealer): Perso
       return [...rows.values()].flatMap(({ _id, sealed }) => (sealed === null ? [] : [_id]));
     },
     isSame: (stream, one, other) => namesOf(stream, one).newest === namesOf(stream, other).newest,
-    pseudonymOf: (stream, id) => (id.includes('@') ? `${addressPrefix}${namesOf(stream, id).newest}` : id),
+    pseudonymOf: (stream, id) =>
+      id.includes('@') ? `${addressPrefix}${namesOf(stream, id).newest}` : id,
     async erase(stream, person) {
       const names = namesOf(stream, person);
       const rows = [...(await rowsOf(store, [names])).values()];
       // Without a key too: what is recorded of the person from now on is unreadable.
-      for (const id of new Set([names.newest, ...rows.map(({ _id }) => _id)])) await store.destroy(id, new Date());
-      for (const name of [names.newest, ...names.all.map((id) => `key ${id}`)]) cache.delete(name);
-      if (rows.length === 0) return 'nothing_found';
+      for (const id of new Set([names.newest, ...rows.map(({ _id }) => _id)])) {
+        await store.destroy(id, new Date());
+      }
+      for (const name of [names.newest, ...names.all.map((id) => `key ${id}`)]) {
+        cache.delete(name);
+      }
+      if (rows.length === 0) {
+        return 'nothing_found';
+      }
       return rows.some(({ sealed }) => sealed !== null) ? 'erased' : 'already_erased';
     },
   };
 }
 
 /** The rows of all names, by their id. */
-async function rowsOf(store: PersonKeyStore, persons: readonly KeyNames[]): Promise<Map<string, PersonKeyRow>> {
+async function rowsOf(
+  store: PersonKeyStore,
+  persons: readonly KeyNames[],
+): Promise<Map<string, PersonKeyRow>> {
   const rows = await store.find(persons.flatMap(({ all }) => all));
   return new Map(rows.map((row) => [row._id, row]));
 }
 
 /** Whose key seals a value; undefined where it is stored as it is. */
-function personToSealFor(value: unknown, person: string | undefined, { actor }: DataSubjects): string | undefined {
-  if (value === null || value === undefined) return undefined;
+function personToSealFor(
+  value: unknown,
+  person: string | undefined,
+  { actor }: DataSubjects,
+): string | undefined {
+  if (value === null || value === undefined) {
+    return undefined;
+  }
   return person ?? (isMarked(value) ? actor : undefined);
 }
 
@@ -172,17 +243,27 @@ function personsIn(content: RecordContent, subjects: DataSubjects): string[] {
   const persons = new Set<string>();
   mapPersonalFields(content, subjects, (value, of) => {
     const person = personToSealFor(value, of, subjects);
-    if (person !== undefined) persons.add(person);
+    if (person !== undefined) {
+      persons.add(person);
+    }
     return value;
   });
   return [...persons];
 }
 
-function openValue(value: unknown, keys: Map<string, KeyObject | undefined>, record: RecordContent): unknown {
+function openValue(
+  value: unknown,
+  keys: Map<string, KeyObject | undefined>,
+  record: RecordContent,
+): unknown {
   const sealed = readSealed(value);
-  if (!sealed || !keys.has(sealed.id)) return value;
+  if (!sealed || !keys.has(sealed.id)) {
+    return value;
+  }
   const key = keys.get(sealed.id);
-  if (key === undefined) return null;
+  if (key === undefined) {
+    return null;
+  }
   try {
     return openSealed(sealed, key, record);
   } catch {

@@ -12,8 +12,9 @@ export const sealedPrefix = 'sealed:';
 export type MapValue = (value: unknown, person: string | undefined) => unknown;
 
 /**
- * Maps every value of a record that may be sealed: ids, reason, client address, user agent, and changes. Sealing and opening map
- * the same fields. An id that is a mail address is data of the person of this address.
+ * Maps every value of a record that may be sealed: ids, reason, client address, user agent, and
+ * changes. Sealing and opening map the same fields. An id that is a mail address is data of the
+ * person of this address.
  * @param subjects whose data the values are; undefined when they are opened
  */
 export function mapPersonalFields<Content extends RecordContent>(
@@ -28,8 +29,14 @@ export function mapPersonalFields<Content extends RecordContent>(
   return {
     ...content,
     reason: text(reason, subjects?.reason),
-    actor: { ...actor, id: named(actor.id) },
-    targets: targets.map(({ type, id }) => ({ type, id: named(id) })),
+    actor: {
+      ...actor,
+      id: named(actor.id),
+    },
+    targets: targets.map(({ type, id }) => ({
+      type,
+      id: named(id),
+    })),
     context: {
       ...context,
       ip: text(context.ip, subjects?.actor),
@@ -37,14 +44,25 @@ export function mapPersonalFields<Content extends RecordContent>(
     },
     changes: changes.map(({ path, before, after }, index) => {
       const persons = subjects?.changes.get(index);
-      return { path, before: change(before, persons?.before), after: change(after, persons?.after) };
+      return {
+        path,
+        before: change(before, persons?.before),
+        after: change(after, persons?.after),
+      };
     }),
     ...(details === undefined ? {} : { details: mapMembers(details, subjects, change) }),
   };
 }
 
-function mapMembers(details: Record<string, unknown>, subjects: DataSubjects | undefined, change: MapValue) {
+function mapMembers(
+  details: Record<string, unknown>,
+  subjects: DataSubjects | undefined,
+  change: MapValue,
+) {
   return Object.fromEntries(
-    Object.entries(details).map(([name, value]) => [name, change(value, subjects?.details.get(name))]),
+    Object.entries(details).map(([name, value]) => [
+      name,
+      change(value, subjects?.details.get(name)),
+    ]),
   );
 }

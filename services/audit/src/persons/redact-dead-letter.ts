@@ -6,18 +6,28 @@ import type { z } from 'zod';
 const erased = 'erased';
 
 /**
- * A dead letter without its personal data, if it names the person: without address and user agent, and without every text that its
- * schema marks as personal. Of an event of an unknown type nothing is kept but its envelope.
+ * A dead letter without its personal data, if it names the person: without address and user agent,
+ * and without every text that its schema marks as personal. Of an event of an unknown type nothing
+ * is kept but its envelope.
  * @returns undefined for a letter of another workspace, and one that does not name the person
  */
-export function redactDeadLetter(letter: DeadLetter, stream: string, person: string): DeadLetter | undefined {
+export function redactDeadLetter(
+  letter: DeadLetter,
+  stream: string,
+  person: string,
+): DeadLetter | undefined {
   const { event, raw, ...rest } = letter;
   if (event === undefined) {
     const text = Buffer.from(raw ?? '', 'base64').toString();
     return names(text, person) ? { ...rest } : undefined;
   }
-  if (event.workspaceid !== stream || !names(JSON.stringify(event), person)) return undefined;
-  return { ...rest, event: withoutPersonalData(event, person) };
+  if (event.workspaceid !== stream || !names(JSON.stringify(event), person)) {
+    return undefined;
+  }
+  return {
+    ...rest,
+    event: withoutPersonalData(event, person),
+  };
 }
 
 function names(text: string, person: string): boolean {
@@ -26,16 +36,27 @@ function names(text: string, person: string): boolean {
 }
 
 function withoutPersonalData(event: EventEnvelope, person: string): EventEnvelope {
-  const { actor, request, detail, environment } = event.data as Record<string, Record<string, unknown> | undefined>;
+  const { actor, request, detail, environment } = event.data as Record<
+    string,
+    Record<string, unknown> | undefined
+  >;
   const definition = Object.hasOwn(eventCatalogue, event.type)
     ? eventCatalogue[event.type as keyof typeof eventCatalogue]
     : undefined;
-  const idOf = (id: unknown) => (typeof id === 'string' && id.includes('@') && names(id, person) ? erased : id);
+  const idOf = (id: unknown) =>
+    typeof id === 'string' && id.includes('@') && names(id, person) ? erased : id;
   return {
     ...event,
     subject: String(idOf(event.subject)),
     data: {
-      ...(actor === undefined ? {} : { actor: { ...actor, id: idOf(actor.id) } }),
+      ...(actor === undefined
+        ? {}
+        : {
+            actor: {
+              ...actor,
+              id: idOf(actor.id),
+            },
+          }),
       ...(environment === undefined ? {} : { environment }),
       ...(request === undefined ? {} : { request: { id: request.id } }),
       detail: definition === undefined ? {} : detailWithout(definition.detail, detail ?? {}),
@@ -44,17 +65,36 @@ function withoutPersonalData(event: EventEnvelope, person: string): EventEnvelop
 }
 
 /** Of a member that the schema does not have, nothing is known: it is left out. */
-function detailWithout({ shape }: z.ZodObject, detail: Record<string, unknown>): Record<string, unknown> {
+function detailWithout(
+  { shape }: z.ZodObject,
+  detail: Record<string, unknown>,
+): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(detail).flatMap(([name, value]) => {
       const schema = shape[name] as z.ZodType | undefined;
-      if (schema === undefined) return [];
+      if (schema === undefined) {
+        return [];
+      }
       const mark = personalMark(schema);
-      if (typeof mark === 'string') return [[name, erased]];
-      if (typeof mark === 'object' && Array.isArray(value))
+      if (typeof mark === 'string') {
+        return [[name, erased]];
+      }
+      if (typeof mark === 'object' && Array.isArray(value)) {
         return [
-          [name, value.map((one) => (mark[one?.path] === undefined ? one : { ...one, before: null, after: null }))],
+          [
+            name,
+            value.map((one) =>
+              mark[one?.path] === undefined
+                ? one
+                : {
+                    ...one,
+                    before: null,
+                    after: null,
+                  },
+            ),
+          ],
         ];
+      }
       return [[name, value]];
     }),
   );

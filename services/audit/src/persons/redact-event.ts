@@ -8,28 +8,47 @@ import { parseEvent } from '../recorder/parse-event.ts';
 const erased = 'erased';
 
 /**
- * An event without the personal data of erased persons: their texts are `erased`, their address and user agent left out. Data of
- * others stays, by the same marks by which records are sealed.
+ * An event without the personal data of erased persons: their texts are `erased`, their address and
+ * user agent left out. Data of others stays, by the same marks by which records are sealed.
  * @returns undefined for an event without any, and one that is not in the catalogue
  */
-export function redactEvent(event: EventEnvelope, isErased: (person: string) => boolean): EventEnvelope | undefined {
+export function redactEvent(
+  event: EventEnvelope,
+  isErased: (person: string) => boolean,
+): EventEnvelope | undefined {
   const parsed = tryToParse(event);
-  if (parsed === undefined) return undefined;
+  if (parsed === undefined) {
+    return undefined;
+  }
   const { subjects } = toDraft(parsed);
   const idOf = (id: string) => (id.includes('@') && isErased(id) ? erased : id);
-  const { actor, request, detail, ...rest } = event.data as Record<string, Record<string, unknown> | undefined>;
+  const { actor, request, detail, ...rest } = event.data as Record<
+    string,
+    Record<string, unknown> | undefined
+  >;
   const { ip: _ip, userAgent: _userAgent, ...withoutClient } = request ?? {};
   const redacted: EventEnvelope = {
     ...event,
     subject: idOf(event.subject),
     data: {
       ...rest,
-      actor: { ...actor, id: idOf(parsed.actor.id) },
-      ...(request === undefined ? {} : { request: isErased(subjects.actor) ? withoutClient : request }),
+      actor: {
+        ...actor,
+        id: idOf(parsed.actor.id),
+      },
+      ...(request === undefined
+        ? {}
+        : { request: isErased(subjects.actor) ? withoutClient : request }),
       detail: Object.fromEntries(
         Object.entries(detail ?? {}).map(([name, value]) => [
           name,
-          redactMember({ parsed, name, value, subjects, isErased }),
+          redactMember({
+            parsed,
+            name,
+            value,
+            subjects,
+            isErased,
+          }),
         ]),
       ),
     },
@@ -59,22 +78,29 @@ interface Member {
 }
 
 function redactMember({ parsed, name, value, subjects, isErased }: Member): unknown {
-  const schema = parsed.definition.detail.shape[name] as Parameters<typeof personalMark>[0] | undefined;
+  const schema = parsed.definition.detail.shape[name] as
+    | Parameters<typeof personalMark>[0]
+    | undefined;
   const mark = schema && personalMark(schema);
   if (typeof mark === 'string') {
     const person = subjects.details.get(name);
     return person !== undefined && isErased(person) ? erased : value;
   }
-  if (typeof mark === 'object' && Array.isArray(value))
+  if (typeof mark === 'object' && Array.isArray(value)) {
     return value.map((change, index) => {
       const persons = subjects.changes.get(index);
-      if (!persons) return change;
+      if (!persons) {
+        return change;
+      }
       return {
         ...change,
         before: isErased(persons.before) ? null : change.before,
         after: isErased(persons.after) ? null : change.after,
       };
     });
-  if (typeof value === 'string' && value.includes('@') && isErased(value)) return erased;
+  }
+  if (typeof value === 'string' && value.includes('@') && isErased(value)) {
+    return erased;
+  }
   return value;
 }

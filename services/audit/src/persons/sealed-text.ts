@@ -15,10 +15,15 @@ interface SealedValue {
 const jsonSuffix = ':json';
 
 /**
- * Encrypts a value of a record (AES-256-GCM) and prefixes the id of its key: `sealed:<key id>:<base64url>`, and `:json` where the
- * value is not a text.
+ * Encrypts a value of a record (AES-256-GCM) and prefixes the id of its key:
+ * `sealed:<key id>:<base64url>`, and `:json` where the value is not a text.
  */
-export function sealValue(value: unknown, id: string, key: KeyObject, record: RecordContent): string {
+export function sealValue(
+  value: unknown,
+  id: string,
+  key: KeyObject,
+  record: RecordContent,
+): string {
   const isText = typeof value === 'string';
   const sealed = encrypt(isText ? value : JSON.stringify(value), key, {
     aad: aadOf(record),
@@ -29,24 +34,45 @@ export function sealValue(value: unknown, id: string, key: KeyObject, record: Re
 
 /** Parses a sealed value. @returns undefined for any other value */
 export function readSealed(value: unknown): SealedValue | undefined {
-  if (!isMarked(value)) return undefined;
+  if (!isMarked(value)) {
+    return undefined;
+  }
   const [, id, sealed, kind] = value.split(':');
-  if (id === undefined || sealed === undefined) return undefined;
-  return { id, bytes: Buffer.from(sealed, 'base64url'), isJson: kind === jsonSuffix.slice(1) };
+  if (id === undefined || sealed === undefined) {
+    return undefined;
+  }
+  return {
+    id,
+    bytes: Buffer.from(sealed, 'base64url'),
+    isJson: kind === jsonSuffix.slice(1),
+  };
 }
 
-/** Whether a text begins as sealed ones do: it is always sealed, so that only sealed texts begin so afterwards. */
+/**
+ * Whether a text begins as sealed ones do: it is always sealed, so that only sealed texts begin so
+ * afterwards.
+ */
 export function isMarked(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith(sealedPrefix);
 }
 
-/** @throws Error for a value of another record or under another key, and for altered or truncated bytes */
-export function openSealed({ bytes, isJson }: SealedValue, key: KeyObject, record: RecordContent): unknown {
+/**
+ * @throws Error for a value of another record or under another key, and for altered or truncated
+ *   bytes
+ */
+export function openSealed(
+  { bytes, isJson }: SealedValue,
+  key: KeyObject,
+  record: RecordContent,
+): unknown {
   const text = decrypt(bytes, key, aadOf(record));
   return isJson ? JSON.parse(text) : text;
 }
 
-/** The sealed form is public in exported bundles; copied into another record or another workspace, it does not decrypt. */
+/**
+ * The sealed form is public in exported bundles; copied into another record or another workspace,
+ * it does not decrypt.
+ */
 function aadOf({ stream, id }: RecordContent): Buffer {
   return Buffer.from(`${stream} ${id}`);
 }

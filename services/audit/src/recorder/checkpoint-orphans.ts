@@ -14,8 +14,9 @@ export interface CheckpointOrphansOptions {
 const retryMs = 1_000;
 
 /**
- * Signs checkpoints of records that a killed process left without one: in a stream without new records nothing else would.
- * Checks every stream once, in the background, and retries until it succeeds.
+ * Signs checkpoints of records that a killed process left without one: in a stream without new
+ * records nothing else would. Checks every stream once, in the background, and retries until it
+ * succeeds.
  * @returns stops it
  */
 export function checkpointOrphans(options: CheckpointOrphansOptions): () => Promise<void> {
@@ -25,9 +26,13 @@ export function checkpointOrphans(options: CheckpointOrphansOptions): () => Prom
 
   async function checkAll(): Promise<void> {
     for await (const { stream, size } of streams()) {
-      if (signal.aborted) return;
+      if (signal.aborted) {
+        return;
+      }
       const covered = (await checkpoints.latest(stream))?.size ?? 0;
-      if (size > covered) await recorder.checkpoint(stream);
+      if (size > covered) {
+        await recorder.checkpoint(stream);
+      }
     }
   }
 

@@ -1,4 +1,9 @@
-import { checkpointDigest, signCheckpoint, streamOrigin, tilesCompletedBy } from '@irp/transparency';
+import {
+  checkpointDigest,
+  signCheckpoint,
+  streamOrigin,
+  tilesCompletedBy,
+} from '@irp/transparency';
 import type { CheckpointFile } from '../keys/checkpoint-file.ts';
 import { requireOrigin } from '../keys/require-origin.ts';
 import type { SigningKeys } from '../keys/signing-keys.ts';
@@ -21,9 +26,11 @@ export interface CheckpointerOptions {
 }
 
 /**
- * Stores the complete tiles of a stream, signs a checkpoint at its head, and updates `coveredSize` and `uncovered` of the head.
- * Does nothing where a checkpoint of another process covers the head already.
- * @throws ConfigError where the stream has checkpoints of another origin, IntegrityError where a checkpoint has disappeared
+ * Stores the complete tiles of a stream, signs a checkpoint at its head, and updates `coveredSize`
+ * and `uncovered` of the head. Does nothing where a checkpoint of another process covers the head
+ * already.
+ * @throws ConfigError where the stream has checkpoints of another origin, IntegrityError where a
+ *   checkpoint has disappeared
  */
 export type Checkpointer = (stream: string, head: CheckpointedHead) => Promise<void>;
 
@@ -36,49 +43,94 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
   /** The newest checkpoint of each stream that this process has seen. */
   const seen = new Map<string, Pick<CheckpointRow, 'number' | 'note'>>();
 
-  /** @throws IntegrityError where a checkpoint is missing that was there: its number would be used again */
+  /**
+   * @throws IntegrityError where a checkpoint is missing that was there: its number would be used
+   *   again
+   */
   async function requireSeen(
     stream: string,
     latest: Pick<CheckpointRow, 'number' | 'note'> | undefined,
   ): Promise<void> {
     const last = seen.get(stream);
-    if (!last) return;
-    const stored = latest?.number === last.number ? latest : await checkpoints.find(stream, last.number);
-    if (stored?.note !== last.note)
+    if (!last) {
+      return;
+    }
+    const stored =
+      latest?.number === last.number ? latest : await checkpoints.find(stream, last.number);
+    if (stored?.note !== last.note) {
       throw new IntegrityError(
         `Checkpoint ${last.number} of ${stream} is missing or another one: the database was restored to an older state.`,
       );
+    }
   }
 
   return async (stream, head) => {
     const before = await checkpoints.latest(stream);
     await requireSeen(stream, before);
-    if (before) seen.set(stream, { number: before.number, note: before.note });
-    if (before) requireOrigin(before, log);
+    if (before) {
+      seen.set(stream, { number: before.number, note: before.note });
+    }
+    if (before) {
+      requireOrigin(before, log);
+    }
     const { size } = head.frontier;
     markCovered(head, before?.size ?? 0);
-    if (head.uncovered.length === 0) return;
-    await tiles.add(stream, await tilesCompletedBy(tiles.readerOf(stream), head.coveredSize, head.uncovered));
+    if (head.uncovered.length === 0) {
+      return;
+    }
+    await tiles.add(
+      stream,
+      await tilesCompletedBy(tiles.readerOf(stream), head.coveredSize, head.uncovered),
+    );
     const origin = streamOrigin(log, stream);
-    // Never before the last checkpoint or the key's validity period, also after the clock was set back.
+    // Never before the last checkpoint or the key's validity period, also after the clock was set
+    // back.
     const earliest = Math.max(now(), before?.at.getTime() ?? 0);
     const { signer, usedFrom } = await keys.current(earliest);
     const at = new Date(Math.max(earliest, usedFrom.getTime()));
     const root = head.frontier.root();
     const previous = before && checkpointDigest(before.note);
-    const note = await signCheckpoint({ origin, size, root, previous, time: at }, signer);
+    const note = await signCheckpoint(
+      {
+        origin,
+        size,
+        root,
+        previous,
+        time: at,
+      },
+      signer,
+    );
     const number = (before?.number ?? 0) + 1;
     const rootHash = root.toString('base64');
     const { hashes } = head.frontier.state();
-    if (!(await checkpoints.add({ stream, number, size, note, rootHash, hashes, at }))) return;
+    if (
+      !(await checkpoints.add({
+        stream,
+        number,
+        size,
+        note,
+        rootHash,
+        hashes,
+        at,
+      }))
+    ) {
+      return;
+    }
     seen.set(stream, { number, note });
     markCovered(head, size);
-    await file?.append({ stream, number, size, note });
+    await file?.append({
+      stream,
+      number,
+      size,
+      note,
+    });
   };
 }
 
 function markCovered(head: CheckpointedHead, size: number): void {
-  if (size <= head.coveredSize) return;
+  if (size <= head.coveredSize) {
+    return;
+  }
   head.uncovered = head.uncovered.slice(size - head.coveredSize);
   head.coveredSize = size;
 }

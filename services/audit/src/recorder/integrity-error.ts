@@ -1,6 +1,9 @@
 import { PlatformError } from '@irp/errors';
 
-/** The stored records of a stream do not match its checkpoint: nothing is appended to it. A retry does not help. */
+/**
+ * The stored records of a stream do not match its checkpoint: nothing is appended to it. A retry
+ * does not help.
+ */
 export class IntegrityError extends Error {
   override readonly name: string = 'IntegrityError';
 }
@@ -15,16 +18,25 @@ export class KeyError extends IntegrityError {
   override readonly name: string = 'KeyError';
 }
 
-/** Whether the stream itself contradicts what was signed: a missing signing key says nothing of the records, and may be restored. */
+/**
+ * Whether the stream itself contradicts what was signed: a missing signing key says nothing of the
+ * records, and may be restored.
+ */
 export function contradictsRecords(error: unknown): error is IntegrityError {
   return error instanceof IntegrityError && !(error instanceof KeyError);
 }
 
-/** The response for a caller: 503, naming the record if one is concerned. The operator finds the error in the log. */
+/**
+ * The response for a caller: 503, naming the record if one is concerned. The operator finds the
+ * error in the log.
+ */
 export function translateIntegrityError(error: unknown): PlatformError | undefined {
-  if (!(error instanceof IntegrityError)) return undefined;
-  if (error instanceof RecordError || error instanceof KeyError)
+  if (!(error instanceof IntegrityError)) {
+    return undefined;
+  }
+  if (error instanceof RecordError || error instanceof KeyError) {
     return new PlatformError('unavailable', error.message, { cause: error });
+  }
   const message =
     'The audit log of this workspace is inconsistent: nothing is added to it until an operator has examined it.';
   return new PlatformError('unavailable', message, { cause: error });

@@ -1,4 +1,7 @@
-/** Runs the tasks of one key one after the other, in the order of the calls; those of different keys concurrently. */
+/**
+ * Runs the tasks of one key one after the other, in the order of the calls; those of different keys
+ * concurrently.
+ */
 export type KeyedQueue = <T>(key: string, task: () => Promise<T>) => Promise<T>;
 
 export function createKeyedQueue(): KeyedQueue {

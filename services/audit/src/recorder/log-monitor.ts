@@ -21,22 +21,36 @@ export interface LogMonitor {
 }
 
 /**
- * Verifies the stored log over and over, in the background: every record against its signed line and columns, the chain of hashes
- * without gaps, the root of every checkpoint, and what is kept beside the records. The first problem of each stream is reported, with the
- * record's number, and each other row. A tile that was changed is rebuilt.
+ * Verifies the stored log over and over, in the background: every record against its signed line
+ * and columns, the chain of hashes without gaps, the root of every checkpoint, and what is kept
+ * beside the records. The first problem of each stream is reported, with the record's number, and
+ * each other row. A tile that was changed is rebuilt.
  */
-export function startLogMonitor({ integrity, recordsPerS, pauseMs, log }: LogMonitorOptions): LogMonitor {
+export function startLogMonitor({
+  integrity,
+  recordsPerS,
+  pauseMs,
+  log,
+}: LogMonitorOptions): LogMonitor {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const pause = (ms: number) => setTimeout(Math.max(ms, 1), undefined, { signal, ref: false }).catch(() => undefined);
+  const pause = (ms: number) =>
+    setTimeout(Math.max(ms, 1), undefined, { signal, ref: false }).catch(() => undefined);
   let verified = 0;
 
   async function pass(turn: number): Promise<void> {
     let startedMs = performance.now();
-    const steps = verifyIntegrity({ ...integrity, rotation: createRotation(turn), rebuilds: true, isWhole: false });
+    const steps = verifyIntegrity({
+      ...integrity,
+      rotation: createRotation(turn),
+      rebuilds: true,
+      isWhole: false,
+    });
     for await (const { records, cost } of steps) {
       verified += records;
-      if (signal.aborted) return;
+      if (signal.aborted) {
+        return;
+      }
       await pause((cost / recordsPerS) * 1_000 - (performance.now() - startedMs));
       startedMs = performance.now();
     }
@@ -44,7 +58,9 @@ export function startLogMonitor({ integrity, recordsPerS, pauseMs, log }: LogMon
 
   async function run(): Promise<void> {
     for (let turn = randomInt(turns); !signal.aborted; turn++) {
-      await pass(turn).catch((error) => log.warn({ err: error }, 'verifying the audit log failed; it begins again'));
+      await pass(turn).catch((error) =>
+        log.warn({ err: error }, 'verifying the audit log failed; it begins again'),
+      );
       await pause(pauseMs);
     }
   }

@@ -14,21 +14,44 @@ const dataSchema = z.strictObject({
 });
 
 /**
- * Checks an event against its definition in the catalogue. Members that it does not know, of a newer emitter, are left out.
+ * Checks an event against its definition in the catalogue. Members that it does not know, of a
+ * newer emitter, are left out.
  * @throws PlatformError `invalid_request` that names the type
  */
-export function parseEvent({ id, type, subject, time, workspaceid, traceparent, data }: EventEnvelope): CatalogueEvent {
+export function parseEvent({
+  id,
+  type,
+  subject,
+  time,
+  workspaceid,
+  traceparent,
+  data,
+}: EventEnvelope): CatalogueEvent {
   const definition = Object.hasOwn(eventCatalogue, type)
     ? eventCatalogue[type as keyof typeof eventCatalogue]
     : undefined;
-  if (definition === undefined) throw new PlatformError('invalid_request', `The event catalogue has no type ${type}.`);
+  if (definition === undefined) {
+    throw new PlatformError('invalid_request', `The event catalogue has no type ${type}.`);
+  }
   const common = parseKnownMembers(dataSchema, data);
-  if (!common.success) throw new PlatformError('invalid_request', `${type}: ${z.prettifyError(common.error)}`);
+  if (!common.success) {
+    throw new PlatformError('invalid_request', `${type}: ${z.prettifyError(common.error)}`);
+  }
   const { actor, environment, request, detail } = common.data;
   const checked = parseKnownMembers(definition.detail, detail);
-  if (!checked.success) throw new PlatformError('invalid_request', `${type}: ${z.prettifyError(checked.error)}`);
+  if (!checked.success) {
+    throw new PlatformError('invalid_request', `${type}: ${z.prettifyError(checked.error)}`);
+  }
   return {
-    ...{ definition, id, subject, time, workspaceId: workspaceid, environment, traceparent, actor, request },
+    definition,
+    id,
+    subject,
+    time,
+    workspaceId: workspaceid,
+    environment,
+    traceparent,
+    actor,
+    request,
     detail: checked.data as Record<string, unknown>,
   };
 }

@@ -1,18 +1,28 @@
 import type { z } from 'zod';
 
 /**
- * Parses a value by a strict schema, without the members that the schema does not know: a newer emitter has added them. They are
- * dropped, not recorded, because only their schema says which of them are personal.
+ * Parses a value by a strict schema, without the members that the schema does not know: a newer
+ * emitter has added them. They are dropped, not recorded, because only their schema says which of
+ * them are personal.
  */
 export function parseKnownMembers<Schema extends z.ZodType>(schema: Schema, value: unknown) {
   const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed;
+  if (parsed.success) {
+    return parsed;
+  }
   const unknown = parsed.error.issues.filter((issue) => issue.code === 'unrecognized_keys');
-  if (unknown.length === 0) return parsed;
+  if (unknown.length === 0) {
+    return parsed;
+  }
   const known = structuredClone(value);
   for (const { path, keys } of unknown) {
-    const parent = path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], known);
-    for (const key of keys) delete (parent as Record<string, unknown> | undefined)?.[key];
+    const parent = path.reduce<unknown>(
+      (at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key],
+      known,
+    );
+    for (const key of keys) {
+      delete (parent as Record<string, unknown> | undefined)?.[key];
+    }
   }
   return schema.safeParse(known);
 }

@@ -16,8 +16,8 @@ import { readStreamHead, requireTail, type StreamHead } from './stream-head.ts';
 /** The only writer of records. */
 export interface Recorder {
   /**
-   * Appends each record to its stream once, in order; a record whose event the stream has already is skipped. Resolves when all
-   * are on disk.
+   * Appends each record to its stream once, in order; a record whose event the stream has already
+   * is skipped. Resolves when all are on disk.
    * @throws TypeError or RangeError for a record without a canonical form (RFC 8785)
    * @throws IntegrityError where the stored stream is inconsistent
    * @throws PlatformError `unavailable` where other processes keep appending to the stream
@@ -27,7 +27,10 @@ export interface Recorder {
   checkpoint(stream: string): Promise<void>;
   /** Signs a checkpoint of every stream to which this process has appended since its last one. */
   checkpointAll(): Promise<void>;
-  /** Since when the records of a stream have waited for a checkpoint, in milliseconds since 1970; undefined: none wait. */
+  /**
+   * Since when the records of a stream have waited for a checkpoint, in milliseconds since 1970;
+   * undefined: none wait.
+   */
   waitingSinceMs(): number | undefined;
 }
 
@@ -49,33 +52,43 @@ const attempts = 30;
 const maxPauseMs = 20;
 
 /**
- * Gives each record its sequence number, its link to the record before it, and its leaf hash. In one process the batches of a
- * stream are appended one after the other; between processes the unique key of stream and sequence number decides, and the
- * process that loses reads the end of the stream again.
+ * Gives each record its sequence number, its link to the record before it, and its leaf hash. In
+ * one process the batches of a stream are appended one after the other; between processes the
+ * unique key of stream and sequence number decides, and the process that loses reads the end of the
+ * stream again.
  */
 export function createRecorder(options: RecorderOptions): Recorder {
   const { records, now, checkpoint, persons, faults, log } = options;
   const heads = new Map<string, StreamHead>();
-  /** Streams that may have records without a checkpoint, including those whose last write failed, with since when. */
+  /**
+   * Streams that may have records without a checkpoint, including those whose last write failed,
+   * with since when.
+   */
   const dirty = new Map<string, number>();
   const markDirty = (stream: string) => void (dirty.has(stream) || dirty.set(stream, now()));
   const inOrder = createKeyedQueue();
 
   async function headOf(stream: string): Promise<StreamHead> {
     const known = heads.get(stream);
-    if (known) await requireTail(records, stream, known);
+    if (known) {
+      await requireTail(records, stream, known);
+    }
     const head = known ?? (await readStreamHead(options, stream));
     heads.set(stream, head);
     return head;
   }
 
-  /** A stream that turns out to contradict its checkpoints is refused from then on; others go on. */
+  /**
+   * A stream that turns out to contradict its checkpoints is refused from then on; others go on.
+   */
   async function refusing<T>(stream: string, task: () => Promise<T>): Promise<T> {
     faults.require(stream);
     try {
       return await task();
     } catch (error) {
-      if (contradictsRecords(error)) faults.refuse(stream, error.message);
+      if (contradictsRecords(error)) {
+        faults.refuse(stream, error.message);
+      }
       throw error;
     }
   }
@@ -85,8 +98,12 @@ export function createRecorder(options: RecorderOptions): Recorder {
     markDirty(stream);
     try {
       const head = await refusing(stream, () => headOf(stream));
-      if (head.frontier.size > head.coveredSize) await refusing(stream, () => checkpoint(stream, head));
-      if (head.frontier.size <= head.coveredSize) dirty.delete(stream);
+      if (head.frontier.size > head.coveredSize) {
+        await refusing(stream, () => checkpoint(stream, head));
+      }
+      if (head.frontier.size <= head.coveredSize) {
+        dirty.delete(stream);
+      }
     } catch (error) {
       log.error({ err: error, stream }, 'making a checkpoint failed');
     }
@@ -95,42 +112,66 @@ export function createRecorder(options: RecorderOptions): Recorder {
   async function append(stream: string, contents: RecordContent[]): Promise<void> {
     markDirty(stream);
     const appendOnce = async (attempt: number) => {
-      // Usually every event is new, so only the second attempt queries which ones are recorded already.
-      const known = attempt === 0 ? new Set<string>() : await records.recorded(stream, idsOf(contents));
+      // Usually every event is new, so only the second attempt queries which ones are recorded
+      // already.
+      const known =
+        attempt === 0 ? new Set<string>() : await records.recorded(stream, idsOf(contents));
       const fresh = contents.filter(({ id }) => !known.has(id));
-      if (fresh.length === 0) return;
+      if (fresh.length === 0) {
+        return;
+      }
       const head = await headOf(stream);
       const { sealed, prevHash, recordedAt } = sealRecords(fresh, head, now());
       // If the write fails, the end of the stream is unknown.
       heads.delete(stream);
-      if (!(await records.append(sealed.map(({ row }) => row)))) return conflict;
-      for (const { leafHash } of sealed) head.frontier.append(leafHash);
+      if (!(await records.append(sealed.map(({ row }) => row)))) {
+        return conflict;
+      }
+      for (const { leafHash } of sealed) {
+        head.frontier.append(leafHash);
+      }
       head.uncovered.push(...sealed.map(({ leafHash }) => leafHash));
-      const next = { ...head, prevHash, recordedAt };
+      const next = {
+        ...head,
+        prevHash,
+        recordedAt,
+      };
       heads.set(stream, next);
-      if (next.frontier.size - next.coveredSize >= checkpointEvery) await checkpointStream(stream);
+      if (next.frontier.size - next.coveredSize >= checkpointEvery) {
+        await checkpointStream(stream);
+      }
     };
     await retryOnConflict(appendOnce, {
       attempts,
       pauseMs: (attempt) => (attempt === 0 ? 0 : Math.random() * maxPauseMs),
       error: () =>
-        new PlatformError('unavailable', `Other processes keep appending to the audit log of ${stream}.`, {
-          retryAfterS: 1,
-        }),
+        new PlatformError(
+          'unavailable',
+          `Other processes keep appending to the audit log of ${stream}.`,
+          {
+            retryAfterS: 1,
+          },
+        ),
     });
   }
 
   return {
     async record(drafts) {
-      const sealed = await persons.seal([...new Map(drafts.map((one) => [one.content.id, one])).values()]);
+      const sealed = await persons.seal([
+        ...new Map(drafts.map((one) => [one.content.id, one])).values(),
+      ]);
       const byStream = Map.groupBy(sealed, ({ stream }) => stream);
       await Promise.all(
-        [...byStream].map(([stream, own]) => inOrder(stream, () => refusing(stream, () => append(stream, own)))),
+        [...byStream].map(([stream, own]) =>
+          inOrder(stream, () => refusing(stream, () => append(stream, own))),
+        ),
       );
     },
     checkpoint: (stream) => inOrder(stream, () => checkpointStream(stream)),
     async checkpointAll() {
-      for (const stream of [...dirty.keys()]) await inOrder(stream, () => checkpointStream(stream));
+      for (const stream of [...dirty.keys()]) {
+        await inOrder(stream, () => checkpointStream(stream));
+      }
     },
     waitingSinceMs: () => (dirty.size === 0 ? undefined : Math.min(...dirty.values())),
   };

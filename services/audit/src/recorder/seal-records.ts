@@ -12,17 +12,40 @@ export interface SealedRecords {
   recordedAt: Date;
 }
 
-/** The rows of records after the end of a stream. @throws TypeError or RangeError for a record without a canonical form */
-export function sealRecords(contents: RecordContent[], head: StreamHead, nowMs: number): SealedRecords {
+/**
+ * The rows of records after the end of a stream. @throws TypeError or RangeError for a record
+ * without a canonical form
+ */
+export function sealRecords(
+  contents: RecordContent[],
+  head: StreamHead,
+  nowMs: number,
+): SealedRecords {
   // Never before the last record, also after the clock was set back.
   const recordedAt = new Date(Math.max(nowMs, head.recordedAt.getTime()));
   let { prevHash } = head;
   const sealed = contents.map((content, index) => {
     const seq = head.frontier.size + index;
-    const { record, line, leafHash } = sealRecord({ ...content, seq, recordedAt: recordedAt.toISOString() }, prevHash);
+    const { record, line, leafHash } = sealRecord(
+      {
+        ...content,
+        seq,
+        recordedAt: recordedAt.toISOString(),
+      },
+      prevHash,
+    );
     prevHash = record.leafHash;
-    const row = { _id: sequenceKey(content.stream, seq), ...columnsOf(record), line, leafHash: prevHash };
+    const row = {
+      _id: sequenceKey(content.stream, seq),
+      ...columnsOf(record),
+      line,
+      leafHash: prevHash,
+    };
     return { row, leafHash };
   });
-  return { sealed, prevHash, recordedAt };
+  return {
+    sealed,
+    prevHash,
+    recordedAt,
+  };
 }

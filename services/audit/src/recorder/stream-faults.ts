@@ -7,8 +7,9 @@ interface StreamFault {
 }
 
 /**
- * The streams whose stored records contradict what was signed. A contradictory stream alone is refused, for reads and writes,
- * until an operator has examined it and the process was started again; all others go on.
+ * The streams whose stored records contradict what was signed. A contradictory stream alone is
+ * refused, for reads and writes, until an operator has examined it and the process was started
+ * again; all others go on.
  */
 export interface StreamFaults {
   /** Refuses the stream from now on. Logs the first problem of each stream. */
@@ -26,21 +27,36 @@ export function createStreamFaults(log: Logger): StreamFaults {
   const refused = new Map<string, string>();
   const altered = new Map<string, string>();
 
-  function add(faults: Map<string, string>, stream: string, problem: string, message: string): void {
-    if (faults.has(stream)) return;
+  function add(
+    faults: Map<string, string>,
+    stream: string,
+    problem: string,
+    message: string,
+  ): void {
+    if (faults.has(stream)) {
+      return;
+    }
     faults.set(stream, problem);
     log.error({ stream, problem }, message);
   }
 
-  const listed = (faults: Map<string, string>) => [...faults].map(([stream, problem]) => ({ stream, problem }));
+  const listed = (faults: Map<string, string>) =>
+    [...faults].map(([stream, problem]) => ({ stream, problem }));
   return {
     refuse: (stream, problem) =>
-      add(refused, stream, problem, 'a stream of the audit log contradicts its checkpoints: it is refused'),
+      add(
+        refused,
+        stream,
+        problem,
+        'a stream of the audit log contradicts its checkpoints: it is refused',
+      ),
     report: (stream, problem) =>
       add(altered, stream, problem, 'a record of the audit log does not match its signed line'),
     require(stream) {
       const problem = refused.get(stream);
-      if (problem !== undefined) throw new IntegrityError(problem);
+      if (problem !== undefined) {
+        throw new IntegrityError(problem);
+      }
     },
     refused: () => listed(refused),
     altered: () => listed(altered),

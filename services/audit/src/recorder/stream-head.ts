@@ -21,23 +21,36 @@ export interface StreamStores {
   checkpoints: Pick<CheckpointStore, 'latest'>;
 }
 
-/** Reads a stream from its latest checkpoint on. @throws IntegrityError where its records do not continue the checkpoint */
-export async function readStreamHead({ records, checkpoints }: StreamStores, stream: string): Promise<StreamHead> {
+/**
+ * Reads a stream from its latest checkpoint on. @throws IntegrityError where its records do not
+ * continue the checkpoint
+ */
+export async function readStreamHead(
+  { records, checkpoints }: StreamStores,
+  stream: string,
+): Promise<StreamHead> {
   const latest = await checkpoints.latest(stream);
   const coveredSize = latest?.size ?? 0;
   const frontier = createFrontier(latest && { size: latest.size, hashes: latest.hashes });
-  if (latest && frontier.root().toString('base64') !== latest.rootHash) throw integrityErrorAt(stream, coveredSize);
+  if (latest && frontier.root().toString('base64') !== latest.rootHash) {
+    throw integrityErrorAt(stream, coveredSize);
+  }
   let last = coveredSize === 0 ? undefined : await recordAt(coveredSize - 1);
-  if (coveredSize > 0 && !last) throw integrityErrorAt(stream, coveredSize);
+  if (coveredSize > 0 && !last) {
+    throw integrityErrorAt(stream, coveredSize);
+  }
   const uncovered: Buffer[] = [];
-  for await (const rows of records.walk(stream, coveredSize))
+  for await (const rows of records.walk(stream, coveredSize)) {
     for (const row of rows) {
-      if (prevHashOf(row.line) !== (last?.leafHash ?? genesisHash)) throw integrityErrorAt(stream, frontier.size);
+      if (prevHashOf(row.line) !== (last?.leafHash ?? genesisHash)) {
+        throw integrityErrorAt(stream, frontier.size);
+      }
       const leafHash = Buffer.from(row.leafHash, 'hex');
       frontier.append(leafHash);
       uncovered.push(leafHash);
       last = row;
     }
+  }
   return {
     frontier,
     prevHash: last?.leafHash ?? genesisHash,
@@ -47,22 +60,31 @@ export async function readStreamHead({ records, checkpoints }: StreamStores, str
   };
 
   async function recordAt(seq: number) {
-    for await (const [row] of records.walk(stream, seq, seq + 1)) return row;
+    for await (const [row] of records.walk(stream, seq, seq + 1)) {
+      return row;
+    }
     return undefined;
   }
 }
 
 /**
- * Checks that the last record that this process knows is stored: otherwise the database was restored to an older state meanwhile,
- * and the next record would leave a gap. @throws IntegrityError
+ * Checks that the last record that this process knows is stored: otherwise the database was
+ * restored to an older state meanwhile, and the next record would leave a gap. @throws
+ * IntegrityError
  */
 export async function requireTail(
   records: StreamStores['records'],
   stream: string,
   { frontier: { size }, prevHash }: StreamHead,
 ): Promise<void> {
-  if (size === 0) return;
-  for await (const [row] of records.walk(stream, size - 1, size)) if (row?.leafHash === prevHash) return;
+  if (size === 0) {
+    return;
+  }
+  for await (const [row] of records.walk(stream, size - 1, size)) {
+    if (row?.leafHash === prevHash) {
+      return;
+    }
+  }
   throw new IntegrityError(
     `Record ${size - 1} of the audit log of ${stream} is missing or another one: the database was restored to an older state.`,
   );

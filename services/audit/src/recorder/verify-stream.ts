@@ -9,27 +9,53 @@ import { checkedRecord } from '../store/check-row.ts';
 import type { CheckpointRow } from '../store/models.ts';
 
 /**
- * Verifies the records of a stream: each against its signed line and columns, the chain of hashes without gaps, and the root of every
- * checkpoint that they reach; then the checkpoints, tiles and keys of persons against them. Yields after each batch, so that the caller can
- * pause, and ends with the first problem of a record.
+ * Verifies the records of a stream: each against its signed line and columns, the chain of hashes
+ * without gaps, and the root of every checkpoint that they reach; then the checkpoints, tiles and
+ * keys of persons against them. Yields after each batch, so that the caller can pause, and ends
+ * with the first problem of a record.
  * @throws IntegrityError for a record that does not match, which was reported
  */
-export async function* verifyStream(options: VerificationOptions, stream: string): AsyncGenerator<Progress> {
+export async function* verifyStream(
+  options: VerificationOptions,
+  stream: string,
+): AsyncGenerator<Progress> {
   const { records, checkpoints, tiles, anchors, faults, findings, rebuilds, rotation } = options;
   const first = await anchors.firstSequence(stream);
   const isWhole = first === 0;
   const report = (problem: string) => faults.report(stream, problem);
   const check = createCheckpointCheck({ ...options, stream }, isWhole);
-  const comparison = createTileComparison({ tiles, findings, stream, rebuilds });
+  const comparison = createTileComparison({
+    tiles,
+    findings,
+    stream,
+    rebuilds,
+  });
   // Rows are read page by page besides: a stream leads to those that are missing.
   const persons = rotation.isDue(partOf(stream)) ? options.persons.ofStream(stream) : undefined;
-  const notes = checkpoints.walk(stream, Math.max(first, 1), Number.MAX_SAFE_INTEGER)[Symbol.asyncIterator]();
+  const notes = checkpoints
+    .walk(stream, Math.max(first, 1), Number.MAX_SAFE_INTEGER)
+    [Symbol.asyncIterator]();
   let checkpoint = (await notes.next()).value;
-  const edge = !isWhole && checkpoint && (await check.isSigned(checkpoint)) ? edgeAt(first, checkpoint) : undefined;
+  const edge =
+    !isWhole && checkpoint && (await check.isSigned(checkpoint))
+      ? edgeAt(first, checkpoint)
+      : undefined;
   if (!isWhole) {
-    const isProven = yield* compareRetiredTiles({ tiles, comparison, findings, rotation, stream }, first, edge);
+    const isProven = yield* compareRetiredTiles(
+      {
+        tiles,
+        comparison,
+        findings,
+        rotation,
+        stream,
+      },
+      first,
+      edge,
+    );
     await comparison.compare();
-    if (isProven) await comparison.settle(first);
+    if (isProven) {
+      await comparison.settle(first);
+    }
   }
   const start = isWhole ? undefined : await startOf();
   const frontier = createFrontier(start);
@@ -38,40 +64,51 @@ export async function* verifyStream(options: VerificationOptions, stream: string
   let reached: CheckpointRow | undefined;
 
   async function startOf() {
-    return edge ? { size: first, hashes: edge } : createProver(tiles.readerOf(stream)).frontier(first);
+    return edge
+      ? { size: first, hashes: edge }
+      : createProver(tiles.readerOf(stream)).frontier(first);
   }
 
   for await (const rows of records.walk(stream, first)) {
     const batch = [];
     for (const row of rows) {
       const record = checkedRecord(row, faults.report);
-      if (record.seq !== frontier.size) return report(missing(stream, frontier.size, record.seq));
-      if (prevHash !== undefined && record.prevHash !== prevHash)
+      if (record.seq !== frontier.size) {
+        return report(missing(stream, frontier.size, record.seq));
+      }
+      if (prevHash !== undefined && record.prevHash !== prevHash) {
         return faults.refuse(
           stream,
           `Record ${record.seq} of the audit log of ${stream} does not continue the one before it.`,
         );
+      }
       prevHash = record.leafHash;
       frontier.append(record.leafHash);
       comparison.append(record.leafHash);
       batch.push(record);
       while (checkpoint && checkpoint.size <= frontier.size) {
-        if (await check.agrees(checkpoint, frontier)) reached = checkpoint;
+        if (await check.agrees(checkpoint, frontier)) {
+          reached = checkpoint;
+        }
         checkpoint = (await notes.next()).value;
       }
     }
-    if ((await comparison.compare()) > 0 && reached && (await check.isSigned(reached)))
+    if ((await comparison.compare()) > 0 && reached && (await check.isSigned(reached))) {
       await comparison.settle(reached.size);
+    }
     await persons?.check(batch);
     yield { records: rows.length, cost: rows.length };
   }
-  if (reached) await check.isSigned(reached);
+  if (reached) {
+    await check.isSigned(reached);
+  }
   // A running service may have appended both since then.
-  if (checkpoint && (await records.size(stream)) < checkpoint.size)
+  if (checkpoint && (await records.size(stream)) < checkpoint.size) {
     faults.refuse(
       stream,
       `Checkpoint ${checkpoint.number} of ${stream} has ${checkpoint.size} records, and the database ${frontier.size}.`,
     );
+  }
   await comparison.end();
   await persons?.end(isWhole);
 }

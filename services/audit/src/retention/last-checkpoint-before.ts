@@ -3,7 +3,10 @@ import { sequenceKey } from '../store/sequence-key.ts';
 
 const batchCheckpoints = 500;
 
-/** The newest checkpoint from before the time, unless it is the stream's last one, from which the stream continues. */
+/**
+ * The newest checkpoint from before the time, unless it is the stream's last one, from which the
+ * stream continues.
+ */
 export async function lastCheckpointBefore(
   { checkpoints }: Pick<Models, 'checkpoints'>,
   stream: string,
@@ -18,11 +21,17 @@ export async function lastCheckpointBefore(
       .limit(batchCheckpoints)
       .lean<CheckpointRow[]>();
     for (const row of rows) {
-      if (previous) found = previous;
-      if (row.at >= before) return previous && previous.at < before ? previous : undefined;
+      if (previous) {
+        found = previous;
+      }
+      if (row.at >= before) {
+        return previous && previous.at < before ? previous : undefined;
+      }
       previous = row;
     }
-    if (!previous || rows.length < batchCheckpoints) return found;
+    if (!previous || rows.length < batchCheckpoints) {
+      return found;
+    }
     after = previous._id;
   }
 }

@@ -5,7 +5,10 @@ import { z } from 'zod';
 import { compileModels } from '../store/models.ts';
 import { dropSegments } from './drop-segments.ts';
 
-/** A separate program, run once a day by a database user of its own: the service's user cannot delete a record. */
+/**
+ * A separate program, run once a day by a database user of its own: the service's user cannot
+ * delete a record.
+ */
 const settings = z.object({
   MONGODB_URI: url('mongodb:', 'mongodb+srv:'),
   DATABASE_PREFIX: text().default('irp_'),
@@ -15,19 +18,27 @@ try {
   const { MONGODB_URI: uri, DATABASE_PREFIX } = readConfig(settings, processEnvironment());
   const log = createLogger('audit-retention', 'info');
   const database = await connectDatabase(
-    { uri, name: `${DATABASE_PREFIX}audit`, log, migrateAtStart: 'nothing' },
+    {
+      uri,
+      name: `${DATABASE_PREFIX}audit`,
+      log,
+      migrateAtStart: 'nothing',
+    },
     compileModels,
   );
   try {
     await database.ping();
     const dropped = await dropSegments(database.models);
-    for (const [stream, records] of dropped) log.info({ stream, records }, 'deleted records');
+    for (const [stream, records] of dropped) {
+      log.info({ stream, records }, 'deleted records');
+    }
     log.info({ streams: dropped.size }, 'done');
   } finally {
     await database.close();
   }
 } catch (error) {
-  const line = error instanceof ConfigError || error instanceof Error ? error.message : String(error);
+  const line =
+    error instanceof ConfigError || error instanceof Error ? error.message : String(error);
   process.stderr.write(`audit retention: ${line}\n`);
   process.exit(1);
 }

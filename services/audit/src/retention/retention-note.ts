@@ -13,7 +13,10 @@ export interface RetentionStatement {
   record: string;
 }
 
-/** The first line contains spaces, which the origin of a checkpoint cannot: the text is never a valid checkpoint. */
+/**
+ * The first line contains spaces, which the origin of a checkpoint cannot: the text is never a
+ * valid checkpoint.
+ */
 function textOf({ origin, to, size, root, record }: RetentionStatement): string {
   return `irp audit retention v1\n${origin}\nto ${to}\nsize ${size}\nroot ${root}\nrecord ${record}\n`;
 }
@@ -23,7 +26,11 @@ export function signRetention(statement: RetentionStatement, signer: NoteSigner)
 }
 
 /** Whether the note is this statement, signed by one of the keys. */
-export function isSignedRetention(note: string, statement: RetentionStatement, keys: PublicKeys): boolean {
+export function isSignedRetention(
+  note: string,
+  statement: RetentionStatement,
+  keys: PublicKeys,
+): boolean {
   const opened = openNote(note, statement.origin, keys);
   return 'text' in opened && opened.text === textOf(statement);
 }

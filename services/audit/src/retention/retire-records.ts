@@ -32,43 +32,81 @@ export interface RetireRecordsOptions {
 }
 
 const dayMs = 86_400_000;
-/** Records of one tile (C2SP tlog-tiles): the tile keeps their leaf hashes, which later proofs need. */
+/**
+ * Records of one tile (C2SP tlog-tiles): the tile keeps their leaf hashes, which later proofs need.
+ */
 const segmentRecords = 256;
 const actor: Actor = { type: 'system', id: 'audit' };
 
 /**
- * Retires the records of each stream that are older than the retention period, in whole segments that a checkpoint covers: records
- * it in the stream, and signs an anchor. The retention program deletes them then.
+ * Retires the records of each stream that are older than the retention period, in whole segments
+ * that a checkpoint covers: records it in the stream, and signs an anchor. The retention program
+ * deletes them then.
  */
 export async function retireRecords(options: RetireRecordsOptions): Promise<void> {
-  for await (const { stream } of options.streams())
+  for await (const { stream } of options.streams()) {
     await retireStream(options, stream).catch((error) => {
       // A contradictory stream was reported; it does not delay the others.
-      if (!(error instanceof IntegrityError)) throw error;
+      if (!(error instanceof IntegrityError)) {
+        throw error;
+      }
     });
+  }
 }
 
 async function retireStream(options: RetireRecordsOptions, stream: string): Promise<void> {
   const { models, records, anchors, start, keys, recorder, faults, days, now } = options;
   const checkpoint = await lastCheckpointBefore(models, stream, new Date(now() - days * dayMs));
   const to = checkpoint ? checkpoint.size - (checkpoint.size % segmentRecords) : 0;
-  if (!checkpoint || to <= (await start.firstSequence(stream))) return;
+  if (!checkpoint || to <= (await start.firstSequence(stream))) {
+    return;
+  }
   const { note } = checkpoint;
   const origin = streamOrigin(options.origin, stream);
   const opened = openCheckpoint(note, readPublicKeys({ keys: await keys.published() }), origin);
-  if (!opened.ok)
-    return faults.refuse(stream, `Checkpoint ${checkpoint.number} of ${stream} is not valid: ${opened.error.message}`);
+  if (!opened.ok) {
+    return faults.refuse(
+      stream,
+      `Checkpoint ${checkpoint.number} of ${stream} is not valid: ${opened.error.message}`,
+    );
+  }
   const { size } = opened.checkpoint;
   const root = opened.checkpoint.root.toString('base64');
   const event = newEvent(now(), {
-    ...{ type: retentionAction, workspaceId: stream === platformStream ? '' : stream, subject: stream, actor },
-    data: { to, size, root, days },
+    type: retentionAction,
+    workspaceId: stream === platformStream ? '' : stream,
+    subject: stream,
+    actor,
+    data: {
+      to,
+      size,
+      root,
+      days,
+    },
   });
   await recorder.record([toDraft(parseEvent(toEnvelope('audit', event)))]);
   await recorder.checkpoint(stream);
   const row = await records.findByEvent({ stream, environment: 'production' }, event.id);
-  if (!row) throw new Error(`the record of the retention of ${stream} that was just stored is missing`);
+  if (!row) {
+    throw new Error(`the record of the retention of ${stream} that was just stored is missing`);
+  }
   const { signer } = await keys.current();
-  const signed = await signRetention({ origin, to, size, root, record: row.leafHash }, signer);
-  await anchors.add({ stream, to, note, record: sequenceOf(row._id), signed, droppedAt: new Date(now()) });
+  const signed = await signRetention(
+    {
+      origin,
+      to,
+      size,
+      root,
+      record: row.leafHash,
+    },
+    signer,
+  );
+  await anchors.add({
+    stream,
+    to,
+    note,
+    record: sequenceOf(row._id),
+    signed,
+    droppedAt: new Date(now()),
+  });
 }

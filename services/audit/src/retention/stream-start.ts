@@ -20,7 +20,8 @@ export interface StreamStartOptions {
 export interface StreamStart {
   /**
    * Sequence number of the first record that was not retired; 0 without retention.
-   * @throws IntegrityError where the anchor is not what the service signed, or its record is missing
+   * @throws IntegrityError where the anchor is not what the service signed, or its record is
+   *   missing
    */
   firstSequence(stream: string): Promise<number>;
 }
@@ -32,18 +33,38 @@ export function createStreamStart(options: StreamStartOptions): StreamStart {
   /** The signatures of anchors that were verified, by stream. */
   const verified = new Map<string, string>();
 
-  async function problemOf({ stream, to, note, record: seq, signed }: SignedAnchor): Promise<string | undefined> {
+  async function problemOf({
+    stream,
+    to,
+    note,
+    record: seq,
+    signed,
+  }: SignedAnchor): Promise<string | undefined> {
     const published = readPublicKeys({ keys: await keys.published() });
     const origin = streamOrigin(log, stream);
     const opened = openCheckpoint(note, published, origin);
-    if (!opened.ok) return `its checkpoint is not valid (${opened.error.message})`;
+    if (!opened.ok) {
+      return `its checkpoint is not valid (${opened.error.message})`;
+    }
     const { size, root } = opened.checkpoint;
-    if (size < to) return `its checkpoint covers ${size} records only`;
+    if (size < to) {
+      return `its checkpoint covers ${size} records only`;
+    }
     for await (const [row] of records.walk(stream, seq, seq + 1)) {
-      if (!row) break;
+      if (!row) {
+        break;
+      }
       const { action, details, leafHash } = checkedRecord(row, faults.report);
-      if (action !== retentionAction || details?.to !== to) break;
-      const statement = { origin, to, size, root: root.toString('base64'), record: leafHash };
+      if (action !== retentionAction || details?.to !== to) {
+        break;
+      }
+      const statement = {
+        origin,
+        to,
+        size,
+        root: root.toString('base64'),
+        record: leafHash,
+      };
       return isSignedRetention(signed, statement, published) ? undefined : 'its signature is wrong';
     }
     return `record ${seq} is not the record of it`;
@@ -52,7 +73,9 @@ export function createStreamStart(options: StreamStartOptions): StreamStart {
   return {
     async firstSequence(stream) {
       const anchor = await anchors.latest(stream);
-      if (!anchor) return 0;
+      if (!anchor) {
+        return 0;
+      }
       const key = JSON.stringify([anchor.to, anchor.note, anchor.record, anchor.signed]);
       if (verified.get(stream) !== key) {
         const problem = await problemOf(anchor);

@@ -7,16 +7,30 @@ export interface Privilege {
 const insertActions = ['find', 'insert', 'listIndexes'];
 
 /** Collections in which the service only inserts. */
-const appendOnly = ['records', 'checkpoints', 'tiles', 'anchors', 'signing_keys', 'log_entries', 'cosignatures'];
+const appendOnly = [
+  'records',
+  'checkpoints',
+  'tiles',
+  'anchors',
+  'signing_keys',
+  'log_entries',
+  'cosignatures',
+];
 
-/** The audit service inserts and reads. It updates only the keys of persons, which it destroys on erasure. */
+/**
+ * The audit service inserts and reads. It updates only the keys of persons, which it destroys on
+ * erasure.
+ */
 export const servicePrivileges: readonly Privilege[] = [
   ...appendOnly.map((collection) => ({ collection, actions: insertActions })),
   { collection: 'person_keys', actions: [...insertActions, 'update'] },
   { collection: 'migrations', actions: ['find', 'listIndexes'] },
 ];
 
-/** The retention program deletes records, but no checkpoint, tile or anchor that proves the remaining ones. */
+/**
+ * The retention program deletes records, but no checkpoint, tile or anchor that proves the
+ * remaining ones.
+ */
 export const retentionPrivileges: readonly Privilege[] = [
   { collection: 'records', actions: ['find', 'remove'] },
   { collection: 'checkpoints', actions: ['find'] },
@@ -24,7 +38,15 @@ export const retentionPrivileges: readonly Privilege[] = [
 ];
 
 const indexActions = ['createCollection', 'createIndex', 'dropIndex', 'listIndexes', 'collStats'];
-const recordActions = ['find', 'insert', 'update', 'remove', 'listIndexes', 'createCollection', 'createIndex'];
+const recordActions = [
+  'find',
+  'insert',
+  'update',
+  'remove',
+  'listIndexes',
+  'createCollection',
+  'createIndex',
+];
 
 /** The job creates and drops indexes, and can read or change no record. */
 export const migrationPrivileges: readonly Privilege[] = [

@@ -16,12 +16,17 @@ export function createAnchorStore({ anchors }: Pick<Models, 'anchors'>): AnchorS
   return {
     async add(anchor) {
       await anchors
-        .create({ _id: sequenceKey(anchor.stream, anchor.record), ...anchor })
+        .create({
+          _id: sequenceKey(anchor.stream, anchor.record),
+          ...anchor,
+        })
         .catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
     },
     async latest(stream) {
       const rows = await anchors.find({ _id: sequenceRange(stream) }).lean<AnchorRow[]>();
-      const signed = rows.filter((row): row is AnchorRow & SignedAnchor => row.signed !== undefined);
+      const signed = rows.filter(
+        (row): row is AnchorRow & SignedAnchor => row.signed !== undefined,
+      );
       return signed.toSorted((a, b) => b.to - a.to)[0];
     },
   };

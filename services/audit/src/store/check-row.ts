@@ -4,14 +4,21 @@ import { RecordError } from '../recorder/integrity-error.ts';
 import type { RecordRow } from './models.ts';
 import { sequenceOf, streamOf } from './sequence-key.ts';
 
-/** The columns that searches and exports use. No proof covers them: each is derived from the signed line. */
+/**
+ * The columns that searches and exports use. No proof covers them: each is derived from the signed
+ * line.
+ */
 type Columns = Omit<RecordRow, '_id' | 'line' | 'leafHash'>;
 
 /** The columns of a record. */
 export function columnsOf(record: Omit<AuditRecord, 'seq' | 'prevHash' | 'leafHash'>): Columns {
   const { stream, id: eventId, environment, action, category, outcome, actor, targets } = record;
   return {
-    ...{ stream, eventId, action, category, outcome },
+    stream,
+    eventId,
+    action,
+    category,
+    outcome,
     environment: environment ?? 'workspace',
     occurredAt: new Date(record.occurredAt),
     recordedAt: new Date(record.recordedAt),
@@ -22,25 +29,37 @@ export function columnsOf(record: Omit<AuditRecord, 'seq' | 'prevHash' | 'leafHa
 
 /** What of a stored row contradicts its signed line; undefined where nothing does. */
 function problemOf(row: RecordRow, record: AuditRecord): string | undefined {
-  if (recordHash(row.line) !== row.leafHash || record.leafHash !== row.leafHash) return 'its content was changed';
-  if (record.seq !== sequenceOf(row._id)) return 'it is stored as another record';
+  if (recordHash(row.line) !== row.leafHash || record.leafHash !== row.leafHash) {
+    return 'its content was changed';
+  }
+  if (record.seq !== sequenceOf(row._id)) {
+    return 'it is stored as another record';
+  }
   const columns = Object.entries(columnsOf(record)) as [keyof Columns, unknown][];
   // Rows from before the column was added lack it, as their lines do.
   const isOld = row.environment === undefined && record.environment === undefined;
   const changed = columns.filter(
-    ([name, value]) => !(name === 'environment' && isOld) && JSON.stringify(row[name]) !== JSON.stringify(value),
+    ([name, value]) =>
+      !(name === 'environment' && isOld) && JSON.stringify(row[name]) !== JSON.stringify(value),
   );
-  return changed.length === 0 ? undefined : `${changed.map(([name]) => name).join(', ')} was changed`;
+  return changed.length === 0
+    ? undefined
+    : `${changed.map(([name]) => name).join(', ')} was changed`;
 }
 
 /** Calls `report` for a row that contradicts its line. */
 export type ReportRow = (stream: string, problem: string) => void;
 
-/** The record of a row. @throws RecordError that names the record where the row contradicts its signed line */
+/**
+ * The record of a row. @throws RecordError that names the record where the row contradicts its
+ * signed line
+ */
 export function checkedRecord(row: RecordRow, report: ReportRow): AuditRecord {
   const record = parse(row.line);
   const problem = record === undefined ? 'its content was changed' : problemOf(row, record);
-  if (record !== undefined && problem === undefined) return record;
+  if (record !== undefined && problem === undefined) {
+    return record;
+  }
   const stream = streamOf(row._id);
   const message = `Record ${sequenceOf(row._id)} of the audit log of ${stream} does not match what was signed: ${problem}.`;
   report(stream, message);

@@ -12,7 +12,9 @@ export interface CheckpointStore {
   latest(stream: string): Promise<StoredCheckpoint | undefined>;
   find(stream: string, number: number): Promise<StoredCheckpoint | undefined>;
   /** In the order of the keys; undefined where there is none. */
-  findAll(keys: readonly { stream: string; number: number }[]): Promise<(StoredCheckpoint | undefined)[]>;
+  findAll(
+    keys: readonly { stream: string; number: number }[],
+  ): Promise<(StoredCheckpoint | undefined)[]>;
   /** The checkpoints of at least `from` and at most `to` records, by ascending size. */
   walk(stream: string, from: number, to: number): AsyncIterable<StoredCheckpoint>;
   /** Newest first; a position is the number of a checkpoint. */
@@ -32,14 +34,26 @@ export function createCheckpointStore({ checkpoints }: Models): CheckpointStore 
   return {
     async add(checkpoint) {
       try {
-        await checkpoints.create({ _id: sequenceKey(checkpoint.stream, checkpoint.number), ...checkpoint });
+        await checkpoints.create({
+          _id: sequenceKey(checkpoint.stream, checkpoint.number),
+          ...checkpoint,
+        });
         return true;
       } catch (error) {
-        if (isDuplicateKey(error)) return false;
+        if (isDuplicateKey(error)) {
+          return false;
+        }
         throw error;
       }
     },
-    latest: async (stream) => (await list(stream, { after: undefined, skip: 0, limit: 1 }))[0],
+    latest: async (stream) =>
+      (
+        await list(stream, {
+          after: undefined,
+          skip: 0,
+          limit: 1,
+        })
+      )[0],
     find: async (stream, number) =>
       (await checkpoints.findById(sequenceKey(stream, number)).lean<CheckpointRow>()) ?? undefined,
     async findAll(keys) {
@@ -52,8 +66,14 @@ export function createCheckpointStore({ checkpoints }: Models): CheckpointStore 
     async *walk(stream, from, to) {
       let after: number | undefined = 0;
       while (after !== undefined) {
-        const found = checkpoints.find({ _id: sequenceRange(stream, after + 1), size: { $gte: from, $lte: to } });
-        const rows: CheckpointRow[] = await found.sort({ _id: 1 }).limit(batchCheckpoints).lean<CheckpointRow[]>();
+        const found = checkpoints.find({
+          _id: sequenceRange(stream, after + 1),
+          size: { $gte: from, $lte: to },
+        });
+        const rows: CheckpointRow[] = await found
+          .sort({ _id: 1 })
+          .limit(batchCheckpoints)
+          .lean<CheckpointRow[]>();
         yield* rows;
         after = rows.length < batchCheckpoints ? undefined : rows.at(-1)?.number;
       }

@@ -18,12 +18,21 @@ export interface CosignatureStore {
 
 const batchRows = 500;
 
-export function createCosignatureStore({ cosignatures }: Pick<Models, 'cosignatures'>): CosignatureStore {
+export function createCosignatureStore({
+  cosignatures,
+}: Pick<Models, 'cosignatures'>): CosignatureStore {
   const idOf = (number: number, name: string) => `${number} ${name}`;
   return {
     async add({ number, name, line }) {
-      const row = { _id: idOf(number, name), number, name, line };
-      await cosignatures.create(row).catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
+      const row = {
+        _id: idOf(number, name),
+        number,
+        name,
+        line,
+      };
+      await cosignatures
+        .create(row)
+        .catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
     },
     has: async (number, name) => (await cosignatures.exists({ _id: idOf(number, name) })) !== null,
     walk: (after) =>
@@ -33,7 +42,10 @@ export function createCosignatureStore({ cosignatures }: Pick<Models, 'cosignatu
         .limit(batchRows)
         .lean<CosignatureRow[]>(),
     async linesOf(number) {
-      const rows = await cosignatures.find({ number }).sort({ number: 1, name: 1 }).lean<CosignatureRow[]>();
+      const rows = await cosignatures
+        .find({ number })
+        .sort({ number: 1, name: 1 })
+        .lean<CosignatureRow[]>();
       return rows.map(({ line }) => line);
     },
   };

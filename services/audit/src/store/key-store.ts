@@ -24,7 +24,11 @@ export function createKeyStore({ signingKeys }: Models): KeyStore {
         .find({ _id: { $gt: 0 } })
         .sort({ _id: 1 })
         .lean<SigningKeyRow[]>();
-      return rows.map(({ _id, sealed, ...rest }) => ({ number: _id, sealed: bytesOf(sealed), ...rest }));
+      return rows.map(({ _id, sealed, ...rest }) => ({
+        number: _id,
+        sealed: bytesOf(sealed),
+        ...rest,
+      }));
     },
   };
 }

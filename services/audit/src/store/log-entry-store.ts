@@ -14,7 +14,10 @@ export interface LogEntry {
 
 /** The entries of the log of checkpoints. It offers no way to change or delete one. */
 export interface LogEntryStore {
-  /** In order. False where a position is taken, or a checkpoint has one: those before it were appended. */
+  /**
+   * In order. False where a position is taken, or a checkpoint has one: those before it were
+   * appended.
+   */
   append(entries: readonly LogEntry[]): Promise<boolean>;
   /** The entries from a position on, up to and excluding another. Default: to the end. */
   walk(from: number, before?: number): AsyncIterable<LogEntry[]>;
@@ -36,7 +39,9 @@ export function createLogEntryStore({ logEntries }: Pick<Models, 'logEntries'>):
         await logEntries.insertMany(rows, { ordered: true });
         return true;
       } catch (error) {
-        if (isDuplicateKey(error)) return false;
+        if (isDuplicateKey(error)) {
+          return false;
+        }
         throw error;
       }
     },
@@ -44,7 +49,9 @@ export function createLogEntryStore({ logEntries }: Pick<Models, 'logEntries'>):
       for (let next: number | undefined = from; next !== undefined && next < before; ) {
         const found = logEntries.find({ _id: { $gte: next, $lt: before } }).sort({ _id: 1 });
         const rows: LogEntryRow[] = await found.limit(batchEntries).lean<LogEntryRow[]>();
-        if (rows.length > 0) yield rows.map(toEntry);
+        if (rows.length > 0) {
+          yield rows.map(toEntry);
+        }
         const last: number | undefined = rows.length < batchEntries ? undefined : rows.at(-1)?._id;
         next = last === undefined ? undefined : last + 1;
       }
@@ -58,16 +65,29 @@ export function createLogEntryStore({ logEntries }: Pick<Models, 'logEntries'>):
       return last ? last._id + 1 : 0;
     },
     async lastOf(stream) {
-      const [row] = await logEntries.find({ stream }).sort({ stream: 1, number: -1 }).limit(1).lean<LogEntryRow[]>();
+      const [row] = await logEntries
+        .find({ stream })
+        .sort({ stream: 1, number: -1 })
+        .limit(1)
+        .lean<LogEntryRow[]>();
       return row && toEntry(row);
     },
     async positionsOf(stream, numbers) {
-      const rows = await logEntries.find({ stream, number: { $in: [...numbers] } }).lean<LogEntryRow[]>();
+      const rows = await logEntries
+        .find({
+          stream,
+          number: { $in: [...numbers] },
+        })
+        .lean<LogEntryRow[]>();
       return new Map(rows.map(({ _id, number }) => [number, _id]));
     },
   };
 }
 
 function toEntry({ _id, entry, ...rest }: LogEntryRow): LogEntry {
-  return { position: _id, ...rest, entry: bytesOf(entry) };
+  return {
+    position: _id,
+    ...rest,
+    entry: bytesOf(entry),
+  };
 }

@@ -12,7 +12,12 @@ export interface LogEntryRow {
 }
 
 export const logEntry = new Schema<LogEntryRow>(
-  { _id: Number, stream: String, number: Number, entry: Buffer },
+  {
+    _id: Number,
+    stream: String,
+    number: Number,
+    entry: Buffer,
+  },
   { versionKey: false },
 );
 logEntry.index({ stream: 1, number: 1 }, { unique: true });
@@ -28,7 +33,12 @@ export interface CosignatureRow {
 }
 
 export const cosignature = new Schema<CosignatureRow>(
-  { _id: String, number: Number, name: String, line: String },
+  {
+    _id: String,
+    number: Number,
+    name: String,
+    line: String,
+  },
   { versionKey: false },
 );
 cosignature.index({ number: 1, name: 1 });

@@ -3,7 +3,9 @@ import { type Connection, Schema } from 'mongoose';
 import { cosignature, logEntry } from './log-models.ts';
 
 export interface RecordRow {
-  /** Stream and sequence number: unique, so that two processes cannot append the same record number. */
+  /**
+   * Stream and sequence number: unique, so that two processes cannot append the same record number.
+   */
   _id: string;
   stream: string;
   eventId: string;
@@ -17,7 +19,9 @@ export interface RecordRow {
   /** Ids of the actor and of the person on whose behalf it acted. */
   actors: string[];
   targets: string[];
-  /** The record's line in a bundle: the JSON that was hashed, byte for byte, with `leafHash` added. */
+  /**
+   * The record's line in a bundle: the JSON that was hashed, byte for byte, with `leafHash` added.
+   */
   line: string;
   leafHash: string;
 }
@@ -81,7 +85,10 @@ export interface AnchorRow {
   to: number;
   /** The checkpoint that covers the deleted records. */
   note: string;
-  /** Sequence number of the record of this retention. Anchors of former versions lack it, and count no more. */
+  /**
+   * Sequence number of the record of this retention. Anchors of former versions lack it, and count
+   * no more.
+   */
   record?: number;
   /** Signed by the service: see `retention-note.ts`. */
   signed?: string;
@@ -92,16 +99,19 @@ const options = { versionKey: false } as const;
 
 const record = new Schema<RecordRow>(
   {
-    ...{
-      _id: String,
-      stream: String,
-      eventId: String,
-      environment: String,
-      occurredAt: Date,
-      recordedAt: Date,
-      action: String,
-    },
-    ...{ category: String, outcome: String, actors: [String], targets: [String], line: String, leafHash: String },
+    _id: String,
+    stream: String,
+    eventId: String,
+    environment: String,
+    occurredAt: Date,
+    recordedAt: Date,
+    action: String,
+    category: String,
+    outcome: String,
+    actors: [String],
+    targets: [String],
+    line: String,
+    leafHash: String,
   },
   options,
 );
@@ -109,15 +119,47 @@ const record = new Schema<RecordRow>(
 record.index({ stream: 1, eventId: 1 }, { unique: true });
 // A caller may ask for a record of another workspace: the attempt is recorded there.
 record.index({ eventId: 1 });
-record.index({ stream: 1, environment: 1, occurredAt: -1, _id: -1 });
-record.index({ stream: 1, environment: 1, action: 1, occurredAt: -1, _id: -1 });
+record.index({
+  stream: 1,
+  environment: 1,
+  occurredAt: -1,
+  _id: -1,
+});
+record.index({
+  stream: 1,
+  environment: 1,
+  action: 1,
+  occurredAt: -1,
+  _id: -1,
+});
 // Few records: a search for successes reads the index of all.
 record.index(
-  { stream: 1, environment: 1, outcome: 1, occurredAt: -1, _id: -1 },
-  { name: 'failures', partialFilterExpression: { outcome: 'failure' } },
+  {
+    stream: 1,
+    environment: 1,
+    outcome: 1,
+    occurredAt: -1,
+    _id: -1,
+  },
+  {
+    name: 'failures',
+    partialFilterExpression: { outcome: 'failure' },
+  },
 );
-record.index({ stream: 1, environment: 1, actors: 1, occurredAt: -1, _id: -1 });
-record.index({ stream: 1, environment: 1, targets: 1, occurredAt: -1, _id: -1 });
+record.index({
+  stream: 1,
+  environment: 1,
+  actors: 1,
+  occurredAt: -1,
+  _id: -1,
+});
+record.index({
+  stream: 1,
+  environment: 1,
+  targets: 1,
+  occurredAt: -1,
+  _id: -1,
+});
 
 const checkpoint = new Schema<CheckpointRow>(
   {
@@ -135,21 +177,52 @@ const checkpoint = new Schema<CheckpointRow>(
 
 const signingKey = new Schema<SigningKeyRow>(
   {
-    ...{ _id: Number, kid: String, x: String, usedFrom: Date, sealed: Buffer },
+    _id: Number,
+    kid: String,
+    x: String,
+    usedFrom: Date,
+    sealed: Buffer,
     change: new Schema<KeyChange>(
-      { cause: String, at: Date, eventId: String, endorsement: String },
+      {
+        cause: String,
+        at: Date,
+        eventId: String,
+        endorsement: String,
+      },
       { ...options, _id: false },
     ),
   },
   options,
 );
 
-const tile = new Schema<TileRow>({ _id: String, hashes: Buffer, root: Buffer }, options);
+const tile = new Schema<TileRow>(
+  {
+    _id: String,
+    hashes: Buffer,
+    root: Buffer,
+  },
+  options,
+);
 
-const personKey = new Schema<PersonKeyRow>({ _id: String, sealed: Buffer, erasedAt: Date }, options);
+const personKey = new Schema<PersonKeyRow>(
+  {
+    _id: String,
+    sealed: Buffer,
+    erasedAt: Date,
+  },
+  options,
+);
 
 const anchor = new Schema<AnchorRow>(
-  { _id: String, stream: String, to: Number, note: String, record: Number, signed: String, droppedAt: Date },
+  {
+    _id: String,
+    stream: String,
+    to: Number,
+    note: String,
+    record: Number,
+    signed: String,
+    droppedAt: Date,
+  },
   options,
 );
 

@@ -2,7 +2,10 @@ import { isDuplicateKey } from '@irp/persistence';
 import { bytesOf } from './bytes-of.ts';
 import type { Models, PersonKeyRow } from './models.ts';
 
-/** The keys of the personal data in the log. They are not a part of the log: destroying a key makes its data unreadable. */
+/**
+ * The keys of the personal data in the log. They are not a part of the log: destroying a key makes
+ * its data unreadable.
+ */
 export interface PersonKeyStore {
   find(ids: readonly string[]): Promise<PersonKeyRow[]>;
   /** Rows by ascending id, after one: as many as a batch has. */
@@ -26,15 +29,25 @@ export function createPersonKeyStore({ personKeys }: Pick<Models, 'personKeys'>)
       return (await found.limit(batchRows).lean<PersonKeyRow[]>()).map(withBytes);
     },
     async add(row) {
-      await personKeys.create(row).catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
+      await personKeys
+        .create(row)
+        .catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
     },
     async destroy(_id, at) {
-      await personKeys.updateOne({ _id }, { $set: { erasedAt: at, sealed: null } }, { upsert: true });
+      await personKeys.updateOne(
+        { _id },
+        { $set: { erasedAt: at, sealed: null } },
+        { upsert: true },
+      );
     },
   };
 }
 
 /** Members that are absent, as after a change by hand, are null. */
 function withBytes({ _id, sealed, erasedAt }: PersonKeyRow): PersonKeyRow {
-  return { _id, sealed: sealed ? bytesOf(sealed) : null, erasedAt: erasedAt ?? null };
+  return {
+    _id,
+    sealed: sealed ? bytesOf(sealed) : null,
+    erasedAt: erasedAt ?? null,
+  };
 }

@@ -26,7 +26,9 @@ export interface SearchPosition {
 
 /** Records of all streams. It offers no way to change or delete one. */
 export interface RecordStore {
-  /** Stores records in order. False where a record with one of the sequence numbers exists already. */
+  /**
+   * Stores records in order. False where a record with one of the sequence numbers exists already.
+   */
   append(rows: RecordRow[]): Promise<boolean>;
   /** The ids of those events that the stream has already. */
   recorded(stream: string, eventIds: string[]): Promise<Set<string>>;
@@ -35,20 +37,41 @@ export interface RecordStore {
   streamOf(eventId: string): Promise<string | undefined>;
   /** Newest first. */
   search(view: View, filter: RecordFilter, range: PageRange<SearchPosition>): Promise<RecordRow[]>;
-  /** Number of matching records; with a range, from one sequence number on, up to and excluding another. */
-  count(view: View, filter: RecordFilter, range?: { from: number; before: number }): Promise<number>;
-  /** In the order of the stream, from one sequence number on, up to and excluding `before`; in batches. */
+  /**
+   * Number of matching records; with a range, from one sequence number on, up to and excluding
+   * another.
+   */
+  count(
+    view: View,
+    filter: RecordFilter,
+    range?: { from: number; before: number },
+  ): Promise<number>;
+  /**
+   * In the order of the stream, from one sequence number on, up to and excluding `before`; in
+   * batches.
+   */
   walk(stream: string, from: number, before?: number): AsyncIterable<RecordRow[]>;
   /** As {@link walk}: those of the view that match. */
-  select(view: View, from: number, before: number, filter: RecordFilter): AsyncIterable<RecordRow[]>;
-  /** Number of records from one sequence number on, up to and excluding another: less where some are missing. */
+  select(
+    view: View,
+    from: number,
+    before: number,
+    filter: RecordFilter,
+  ): AsyncIterable<RecordRow[]>;
+  /**
+   * Number of records from one sequence number on, up to and excluding another: less where some are
+   * missing.
+   */
   countAll(stream: string, from: number, before: number): Promise<number>;
   /** Number of records in the stream, including deleted ones. */
   size(stream: string): Promise<number>;
 }
 
 const batchRecords = 500;
-/** Of exports: each record is decrypted and checked, and other requests are served between two batches. */
+/**
+ * Of exports: each record is decrypted and checked, and other requests are served between two
+ * batches.
+ */
 const exportBatchRecords = 50;
 
 export function createRecordStore({ records }: Models): RecordStore {
@@ -61,11 +84,16 @@ export function createRecordStore({ records }: Models): RecordStore {
     let next: number | undefined = from;
     while (next !== undefined) {
       const rows: RecordRow[] = await records
-        .find({ _id: sequenceRange(stream, next, before), ...condition })
+        .find({
+          _id: sequenceRange(stream, next, before),
+          ...condition,
+        })
         .sort({ _id: 1 })
         .limit(atOnce)
         .lean<RecordRow[]>();
-      if (rows.length > 0) yield rows;
+      if (rows.length > 0) {
+        yield rows;
+      }
       const last = rows.at(-1);
       next = last && rows.length === atOnce ? sequenceOf(last._id) + 1 : undefined;
     }
@@ -80,9 +108,17 @@ export function createRecordStore({ records }: Models): RecordStore {
     return last ? sequenceOf(last._id) + 1 : 0;
   }
 
-  function count(view: View, filter: RecordFilter, range: { from: number; before: number } | undefined) {
+  function count(
+    view: View,
+    filter: RecordFilter,
+    range: { from: number; before: number } | undefined,
+  ) {
     const numbered = range ? { _id: sequenceRange(view.stream, range.from, range.before) } : {};
-    const matching = { ...inView(view), ...numbered, ...conditions(filter) };
+    const matching = {
+      ...inView(view),
+      ...numbered,
+      ...conditions(filter),
+    };
     return records.countDocuments(matching, { maxTimeMS: longestReadMs });
   }
 
@@ -94,39 +130,58 @@ export function createRecordStore({ records }: Models): RecordStore {
         await records.collection.insertMany(documents, { ordered: true });
         return true;
       } catch (error) {
-        if (isDuplicateKey(error)) return false;
+        if (isDuplicateKey(error)) {
+          return false;
+        }
         throw error;
       }
     },
     async recorded(stream, eventIds) {
-      const found = records.find({ stream, eventId: { $in: eventIds } }, { eventId: 1 });
+      const found = records.find(
+        {
+          stream,
+          eventId: { $in: eventIds },
+        },
+        { eventId: 1 },
+      );
       return new Set((await found.lean<RecordRow[]>()).map(({ eventId }) => eventId));
     },
     async findByEvent(view, eventId) {
       const found = await records.findOne({ stream: view.stream, eventId }).lean<RecordRow>();
       return found && isVisible(view, found) ? found : undefined;
     },
-    streamOf: async (eventId) => (await records.findOne({ eventId }, { stream: 1 }).lean<RecordRow>())?.stream,
+    streamOf: async (eventId) =>
+      (await records.findOne({ eventId }, { stream: 1 }).lean<RecordRow>())?.stream,
     async search(view, filter, { after, skip, limit }) {
       const found = records
-        .find({ ...inView(view), ...conditions(filter), ...following(view.stream, after) })
+        .find({
+          ...inView(view),
+          ...conditions(filter),
+          ...following(view.stream, after),
+        })
         .sort({ occurredAt: -1, _id: -1 });
       return found.skip(skip).limit(limit).maxTimeMS(longestReadMs).lean<RecordRow[]>();
     },
     async count(view, filter, range) {
-      if (filter.outcome !== 'success') return count(view, filter, range);
+      if (filter.outcome !== 'success') {
+        return count(view, filter, range);
+      }
       const [all, failed] = [
         { ...filter, outcome: undefined },
         { ...filter, outcome: 'failure' },
       ];
-      // Only failures have an index. Those that are stored between two counts would make the difference wrong.
+      // Only failures have an index. Those that are stored between two counts would make the
+      // difference wrong.
       const failures = await count(view, failed, range);
       const total = await count(view, all, range);
-      if ((await count(view, failed, range)) === failures) return total - failures;
+      if ((await count(view, failed, range)) === failures) {
+        return total - failures;
+      }
       const stored = { from: 0, before: await size(view.stream) };
       return (await count(view, all, stored)) - (await count(view, failed, stored));
     },
-    countAll: (stream, from, before) => records.countDocuments({ _id: sequenceRange(stream, from, before) }),
+    countAll: (stream, from, before) =>
+      records.countDocuments({ _id: sequenceRange(stream, from, before) }),
     size,
     walk: (stream, from, before) => walk(stream, [from, before], {}),
     select(view, from, before, filter) {
@@ -136,7 +191,14 @@ export function createRecordStore({ records }: Models): RecordStore {
   };
 }
 
-function conditions({ from, to, actor, target, category, ...equal }: RecordFilter): Record<string, unknown> {
+function conditions({
+  from,
+  to,
+  actor,
+  target,
+  category,
+  ...equal
+}: RecordFilter): Record<string, unknown> {
   const time = { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) };
   return {
     ...Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined)),
@@ -148,9 +210,14 @@ function conditions({ from, to, actor, target, category, ...equal }: RecordFilte
 }
 
 function named(column: 'actors' | 'targets', id: RecordFilter['actor']): Record<string, unknown> {
-  if (id === undefined) return {};
-  if (typeof id === 'string') return { [column]: id };
-  // A sealed value begins with the id of its key (sealed-text.ts), which has no character with a meaning in a pattern.
+  if (id === undefined) {
+    return {};
+  }
+  if (typeof id === 'string') {
+    return { [column]: id };
+  }
+  // A sealed value begins with the id of its key (sealed-text.ts), which has no character with a
+  // meaning in a pattern.
   return { [column]: { $in: id.map((key) => new RegExp(`^${sealedPrefix}${key}:`)) } };
 }
 
@@ -160,7 +227,17 @@ function actionsOf(category: string, action: string | undefined): string[] {
 }
 
 function following(stream: string, after: SearchPosition | undefined) {
-  if (after === undefined) return {};
+  if (after === undefined) {
+    return {};
+  }
   const { occurredAt, sequence } = after;
-  return { $or: [{ occurredAt: { $lt: occurredAt } }, { occurredAt, _id: { $lt: sequenceKey(stream, sequence) } }] };
+  return {
+    $or: [
+      { occurredAt: { $lt: occurredAt } },
+      {
+        occurredAt,
+        _id: { $lt: sequenceKey(stream, sequence) },
+      },
+    ],
+  };
 }

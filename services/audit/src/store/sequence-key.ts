@@ -3,10 +3,16 @@ export function sequenceKey(stream: string, sequence: number): string {
   return `${stream} ${String(sequence).padStart(12, '0')}`;
 }
 
-/** A filter for the keys of a stream from one sequence number on, up to and excluding another. Default: to the end. */
+/**
+ * A filter for the keys of a stream from one sequence number on, up to and excluding another.
+ * Default: to the end.
+ */
 export function sequenceRange(stream: string, from = 0, before?: number) {
   // ':' is the character after '9'.
-  return { $gte: sequenceKey(stream, from), $lt: before === undefined ? `${stream} :` : sequenceKey(stream, before) };
+  return {
+    $gte: sequenceKey(stream, from),
+    $lt: before === undefined ? `${stream} :` : sequenceKey(stream, before),
+  };
 }
 
 export function sequenceOf(key: string): number {

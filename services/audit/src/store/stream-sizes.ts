@@ -8,7 +8,8 @@ export interface StreamSize {
 }
 
 /**
- * Every stream with its size: one index lookup for each, however many records it has. The key says which: a column may have been changed.
+ * Every stream with its size: one index lookup for each, however many records it has. The key says
+ * which: a column may have been changed.
  * @param onStray called with the key of a row that is no key of a record
  */
 export async function* streamSizes(
@@ -20,10 +21,13 @@ export async function* streamSizes(
       .findOne({ _id: { $lt: below } }, { _id: 1 })
       .sort({ _id: -1 })
       .lean<Pick<RecordRow, '_id'>>();
-    if (!last) return;
+    if (!last) {
+      return;
+    }
     const stream = streamOf(last._id);
     const size = sequenceOf(last._id) + 1;
-    // A key of no record, such as an inserted "w1 -", sorts before or after all records of the stream.
+    // A key of no record, such as an inserted "w1 -", sorts before or after all records of the
+    // stream.
     if (last._id !== sequenceKey(stream, size - 1)) {
       onStray(last._id);
       below = last._id;

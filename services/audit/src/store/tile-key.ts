@@ -11,7 +11,10 @@ export function tileKey(stream: string, { level, index }: Pick<Tile, 'level' | '
   return sequenceKey(tileBranch(stream, level), index);
 }
 
-/** A stream's tile of one level and index, `<stream>/<level> <index>`; `.<n>` where it replaces rows before it. */
+/**
+ * A stream's tile of one level and index, `<stream>/<level> <index>`; `.<n>` where it replaces rows
+ * before it.
+ */
 const pattern = /\/(\d+) (\d{12})(?:\.(\d{3}))?$/;
 
 /** The index of a tile; undefined for a key that no tile has. */
@@ -23,7 +26,10 @@ export function tileIndexOf(key: string): number | undefined {
 /** Infinity for a key that no tile has. */
 export function parseTileKey(key: string): { level: number; index: number } {
   const [, level = Infinity, index = Infinity] = pattern.exec(key) ?? [];
-  return { level: Number(level), index: Number(index) };
+  return {
+    level: Number(level),
+    index: Number(index),
+  };
 }
 
 /** The key of the row that replaces a row of the same tile. */

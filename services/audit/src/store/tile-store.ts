@@ -11,19 +11,34 @@ interface StoredTile extends Pick<Tile, 'hashes' | 'root'> {
 }
 
 /**
- * The complete tiles of each stream's tree; incomplete ones are read from their parts. It offers no way to change or delete one: a tile
- * that was changed is replaced by a row after it, and the last row of a tile is the one that counts.
+ * The complete tiles of each stream's tree; incomplete ones are read from their parts. It offers no
+ * way to change or delete one: a tile that was changed is replaced by a row after it, and the last
+ * row of a tile is the one that counts.
  */
 export interface TileStore {
   /** Skips tiles that exist already: they are the same. */
   add(stream: string, tiles: readonly Tile[]): Promise<void>;
-  /** Adds a row that counts in place of `row`. Does nothing where another process added it. @param row undefined: the tile is missing */
+  /**
+   * Adds a row that counts in place of `row`. Does nothing where another process added it. @param
+   * row undefined: the tile is missing
+   */
   replace(stream: string, tile: Tile, row: string | undefined): Promise<void>;
-  /** Tiles of one level, up to and excluding an index, by their index; those that are missing are left out. */
-  stored(stream: string, level: number, from: number, before: number): Promise<Map<number, StoredTile>>;
+  /**
+   * Tiles of one level, up to and excluding an index, by their index; those that are missing are
+   * left out.
+   */
+  stored(
+    stream: string,
+    level: number,
+    from: number,
+    before: number,
+  ): Promise<Map<number, StoredTile>>;
   /** As {@link stored}: their roots alone. */
   roots(stream: string, level: number, from: number, before: number): Promise<Map<number, Buffer>>;
-  /** The key of the last tile of each level of each stream, also of those that nobody knows: one lookup each. */
+  /**
+   * The key of the last tile of each level of each stream, also of those that nobody knows: one
+   * lookup each.
+   */
   lastKeys(): AsyncIterable<string>;
   readerOf(stream: string): TreeReader;
 }
@@ -36,33 +51,57 @@ export function createTileStore(
   { tiles, records }: Pick<Models, 'tiles' | 'records'>,
   leafHashes: LeafHashes = recordHashes(records),
 ): TileStore {
-  async function rowsOf(range: { $gte: string; $lt: string }, columns: Partial<Record<keyof TileRow, 1>>) {
+  async function rowsOf(
+    range: { $gte: string; $lt: string },
+    columns: Partial<Record<keyof TileRow, 1>>,
+  ) {
     const found = tiles.find({ _id: range }, columns).sort({ _id: 1 });
     const byIndex = new Map<number, TileRow>();
     for (const row of await found.lean<TileRow[]>()) {
       const index = tileIndexOf(row._id);
-      if (index !== undefined) byIndex.set(index, row);
+      if (index !== undefined) {
+        byIndex.set(index, row);
+      }
     }
     return byIndex;
   }
 
-  async function roots(stream: string, level: number, from: number, before: number): Promise<Map<number, Buffer>> {
+  async function roots(
+    stream: string,
+    level: number,
+    from: number,
+    before: number,
+  ): Promise<Map<number, Buffer>> {
     const rows = await rowsOf(sequenceRange(tileBranch(stream, level), from, before), { root: 1 });
     return new Map([...rows].map(([index, { root }]) => [index, bytesOf(root)]));
   }
 
   return {
     async add(stream, full) {
-      const rows = full.map((tile) => ({ _id: tileKey(stream, tile), hashes: tile.hashes, root: tile.root }));
-      if (rows.length === 0) return;
+      const rows = full.map((tile) => ({
+        _id: tileKey(stream, tile),
+        hashes: tile.hashes,
+        root: tile.root,
+      }));
+      if (rows.length === 0) {
+        return;
+      }
       await tiles.insertMany(rows, { ordered: false }).catch((error) => {
-        if (!isDuplicateKey(error)) throw error;
+        if (!isDuplicateKey(error)) {
+          throw error;
+        }
       });
     },
     async replace(stream, { level, index, hashes, root }, row) {
       const _id = row === undefined ? tileKey(stream, { level, index }) : nextTileKey(row);
       await tiles
-        .insertMany([{ _id, hashes, root }])
+        .insertMany([
+          {
+            _id,
+            hashes,
+            root,
+          },
+        ])
         .catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
     },
     async stored(stream, level, from, before) {
@@ -70,7 +109,11 @@ export function createTileStore(
       return new Map(
         [...rows].map(([index, { _id, hashes, root }]) => [
           index,
-          { row: _id, hashes: bytesOf(hashes), root: bytesOf(root) },
+          {
+            row: _id,
+            hashes: bytesOf(hashes),
+            root: bytesOf(root),
+          },
         ]),
       );
     },
@@ -81,21 +124,29 @@ export function createTileStore(
           .findOne({ _id: { $lt: below } }, { _id: 1 })
           .sort({ _id: -1 })
           .lean<TileRow>();
-        if (!last) return;
+        if (!last) {
+          return;
+        }
         yield last._id;
         // The first key of a level, or of what has no sequence number. Each is before the last.
         below = last._id.includes(' ') ? sequenceKey(streamOf(last._id), 0) : last._id;
-        if (below > last._id) below = last._id;
+        if (below > last._id) {
+          below = last._id;
+        }
       }
     },
     readerOf: (stream) => ({
       async tile(level, index) {
-        const rows = await rowsOf(sequenceRange(tileBranch(stream, level), index, index + 1), { hashes: 1 });
+        const rows = await rowsOf(sequenceRange(tileBranch(stream, level), index, index + 1), {
+          hashes: 1,
+        });
         const row = rows.get(index);
         return row ? bytesOf(row.hashes) : Buffer.alloc(0);
       },
       async partial(level, from, to) {
-        if (level === 0) return leafHashes(stream, from, to);
+        if (level === 0) {
+          return leafHashes(stream, from, to);
+        }
         return Buffer.concat([...(await roots(stream, level - 1, from, to)).values()]);
       },
     }),
@@ -104,7 +155,12 @@ export function createTileStore(
 
 function recordHashes(records: Models['records']): LeafHashes {
   return async (stream, from, to) => {
-    const found = records.find({ _id: sequenceRange(stream, from, to) }, { leafHash: 1 }).sort({ _id: 1 });
-    return Buffer.from((await found.lean<RecordRow[]>()).map(({ leafHash }) => leafHash).join(''), 'hex');
+    const found = records
+      .find({ _id: sequenceRange(stream, from, to) }, { leafHash: 1 })
+      .sort({ _id: 1 });
+    return Buffer.from(
+      (await found.lean<RecordRow[]>()).map(({ leafHash }) => leafHash).join(''),
+      'hex',
+    );
   };
 }

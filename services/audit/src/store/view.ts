@@ -1,13 +1,19 @@
 import type { DataEnvironment, Principal } from '@irp/contracts';
 import type { RecordRow } from './models.ts';
 
-/** What a credential sees of the log: of its workspace, the records of its environment and those of the workspace as a whole. */
+/**
+ * What a credential sees of the log: of its workspace, the records of its environment and those of
+ * the workspace as a whole.
+ */
 export interface View {
   stream: string;
   environment: DataEnvironment;
 }
 
-export function viewOf({ workspaceId, environment }: Pick<Principal, 'workspaceId' | 'environment'>): View {
+export function viewOf({
+  workspaceId,
+  environment,
+}: Pick<Principal, 'workspaceId' | 'environment'>): View {
   return { stream: workspaceId, environment };
 }
 
@@ -17,7 +23,10 @@ const unknownEnvironment: DataEnvironment = 'production';
 /** A filter for the rows of a view. */
 export function inView({ stream, environment }: View) {
   const older = environment === unknownEnvironment ? [null] : [];
-  return { stream, environment: { $in: [environment, 'workspace' as const, ...older] } };
+  return {
+    stream,
+    environment: { $in: [environment, 'workspace' as const, ...older] },
+  };
 }
 
 export function isVisible(view: View, { environment }: Pick<RecordRow, 'environment'>): boolean {

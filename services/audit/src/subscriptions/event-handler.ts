@@ -7,17 +7,23 @@ import type { Recorder } from '../recorder/recorder.ts';
 import { requireEmitter } from './require-emitter.ts';
 
 /**
- * Records every event of a batch. An event that is not in the catalogue, or not of its emitter, rejects the batch after the others were recorded, so
- * that it becomes a dead letter.
+ * Records every event of a batch. An event that is not in the catalogue, or not of its emitter,
+ * rejects the batch after the others were recorded, so that it becomes a dead letter.
  */
-export function createEventHandler(recorder: Pick<Recorder, 'record'>, copies: Pick<CopyEraser, 'ofRecorded'>) {
+export function createEventHandler(
+  recorder: Pick<Recorder, 'record'>,
+  copies: Pick<CopyEraser, 'ofRecorded'>,
+) {
   return async (batch: ReceivedEvent[]): Promise<void> => {
     const events: RecordedEvent[] = [];
     const errors: unknown[] = [];
     for (const received of batch) {
       try {
         requireEmitter(received);
-        events.push({ received, draft: toDraft(parseEvent(received.event)) });
+        events.push({
+          received,
+          draft: toDraft(parseEvent(received.event)),
+        });
       } catch (error) {
         errors.push(error);
       }
@@ -26,12 +32,17 @@ export function createEventHandler(recorder: Pick<Recorder, 'record'>, copies: P
       await recorder.record(events.map(({ draft }) => draft));
       await copies.ofRecorded(events);
     } catch (error) {
-      if (isCausedByEvent(error)) throw error;
-      // Any other error is one of the installation: events wait until it is repaired, and none becomes a dead letter.
+      if (isCausedByEvent(error)) {
+        throw error;
+      }
+      // Any other error is one of the installation: events wait until it is repaired, and none
+      // becomes a dead letter.
       throw new TemporaryFailure('the audit log cannot be written', { cause: error });
     }
     // The bus halves the batch until the failing event is alone.
-    if (errors.length > 0) throw errors[0];
+    if (errors.length > 0) {
+      throw errors[0];
+    }
   };
 }
 

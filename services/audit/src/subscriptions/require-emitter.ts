@@ -3,22 +3,37 @@ import { PlatformError } from '@irp/errors';
 import type { ReceivedEvent } from '@irp/events';
 
 /**
- * Checks that an event comes from the service that emits its type: only that service can write to its topic, where the brokers
- * enforce the ACLs of docs/operations/kafka-access.md. Types that this service records itself are rejected.
+ * Checks that an event comes from the service that emits its type: only that service can write to
+ * its topic, where the brokers enforce the ACLs of docs/operations/kafka-access.md. Types that this
+ * service records itself are rejected.
  * @throws PlatformError `invalid_request` that names the type and the topic
  */
-export function requireEmitter({ topic, event: { type, source } }: Pick<ReceivedEvent, 'topic' | 'event'>): void {
+export function requireEmitter({
+  topic,
+  event: { type, source },
+}: Pick<ReceivedEvent, 'topic' | 'event'>): void {
   const definition = Object.values(eventCatalogue).find((one) => one.type === type);
-  if (definition === undefined) return;
+  if (definition === undefined) {
+    return;
+  }
   const emitters = emittersOf(definition);
   const [emitter] = emitters;
-  if (emitter === undefined)
-    throw new PlatformError('invalid_request', `${type} is recorded by the audit service itself, not from ${topic}.`);
-  if (!emitters.includes(topic))
+  if (emitter === undefined) {
+    throw new PlatformError(
+      'invalid_request',
+      `${type} is recorded by the audit service itself, not from ${topic}.`,
+    );
+  }
+  if (!emitters.includes(topic)) {
     throw new PlatformError(
       'invalid_request',
       `${type} is published on the topic ${emitters.join(' or ')}, not on ${topic}.`,
     );
-  if (source !== `/services/${topic}`)
-    throw new PlatformError('invalid_request', `The source of ${type} is /services/${topic}, not ${source}.`);
+  }
+  if (source !== `/services/${topic}`) {
+    throw new PlatformError(
+      'invalid_request',
+      `The source of ${type} is /services/${topic}, not ${source}.`,
+    );
+  }
 }

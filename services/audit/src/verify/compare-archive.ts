@@ -1,7 +1,10 @@
 import type { CheckpointArchive } from '../archive/checkpoint-archive.ts';
 import type { LogProblems } from './log-problems.ts';
 
-/** Compares the newest checkpoint of the log of checkpoints with the archive: is it there, and is there none after it? */
+/**
+ * Compares the newest checkpoint of the log of checkpoints with the archive: is it there, and is
+ * there none after it?
+ */
 export async function compareArchive({
   archive,
   latest,
@@ -9,21 +12,41 @@ export async function compareArchive({
   logStream,
 }: {
   archive: Pick<CheckpointArchive, 'read'>;
-  latest: { number: number; note: string; size: number } | undefined;
+  latest:
+    | {
+        number: number;
+        note: string;
+        size: number;
+      }
+    | undefined;
   problems: Pick<LogProblems, 'changed' | 'lost'>;
   logStream: string;
 }): Promise<void> {
   const number = latest?.number ?? 0;
   const same = number === 0 ? undefined : await archive.read(number);
-  if (same !== undefined && same !== latest?.note)
-    return problems.changed(logStream, `checkpoint ${number} of the log of checkpoints is different in the bucket`);
+  if (same !== undefined && same !== latest?.note) {
+    return problems.changed(
+      logStream,
+      `checkpoint ${number} of the log of checkpoints is different in the bucket`,
+    );
+  }
   let newest = number;
   let note = same;
-  for (let next = await archive.read(newest + 1); next !== undefined; next = await archive.read(newest + 1)) {
+  for (
+    let next = await archive.read(newest + 1);
+    next !== undefined;
+    next = await archive.read(newest + 1)
+  ) {
     newest += 1;
     note = next;
   }
-  if (newest === number) return;
+  if (newest === number) {
+    return;
+  }
   const signed = Number(note?.split('\n')[1]);
-  problems.lost(logStream, { size: latest?.size ?? 0, signed, checkpoint: newest });
+  problems.lost(logStream, {
+    size: latest?.size ?? 0,
+    signed,
+    checkpoint: newest,
+  });
 }

@@ -3,7 +3,10 @@ import { describeFinding, type RowFinding } from '../integrity/row-findings.ts';
 export interface LogProblem {
   /** Or the collection of a row that is not of a stream. */
   stream: string;
-  /** `lost`: the database is older than checkpoints outside of it, and has what it had then. `changed`: everything else. */
+  /**
+   * `lost`: the database is older than checkpoints outside of it, and has what it had then.
+   * `changed`: everything else.
+   */
   kind: 'lost' | 'changed';
   problem: string;
 }
@@ -11,8 +14,18 @@ export interface LogProblem {
 export interface LogProblems {
   /** The first problem of a stream counts. */
   changed(stream: string, problem: string): void;
-  /** @param found `size`: records in the database; `signed`: those of the newest checkpoint outside of it, which has the number `checkpoint` */
-  lost(stream: string, found: { size: number; signed: number; checkpoint: number }): void;
+  /**
+   * @param found `size`: records in the database; `signed`: those of the newest checkpoint outside
+   *   of it, which has the number `checkpoint`
+   */
+  lost(
+    stream: string,
+    found: {
+      size: number;
+      signed: number;
+      checkpoint: number;
+    },
+  ): void;
   /** Each row counts. */
   row(finding: RowFinding): void;
   /** Those of streams first. */
@@ -24,7 +37,13 @@ export function createProblems(): LogProblems {
   const byRow = new Map<string, LogProblem>();
   const add = (stream: string, kind: LogProblem['kind'], problem: string) => {
     const known = byStream.get(stream);
-    if (!known || (known.kind === 'lost' && kind === 'changed')) byStream.set(stream, { stream, kind, problem });
+    if (!known || (known.kind === 'lost' && kind === 'changed')) {
+      byStream.set(stream, {
+        stream,
+        kind,
+        problem,
+      });
+    }
   };
   return {
     changed: (stream, problem) => add(stream, 'changed', problem),
@@ -44,7 +63,11 @@ export function createProblems(): LogProblems {
       const known = byRow.get(`${finding.collection} ${finding.row}`);
       byRow.set(
         `${finding.collection} ${finding.row}`,
-        known ?? { stream: finding.collection, kind: 'changed', problem },
+        known ?? {
+          stream: finding.collection,
+          kind: 'changed',
+          problem,
+        },
       );
     },
     all: () => [

@@ -11,7 +11,10 @@ import { createKeyStore } from '../store/key-store.ts';
 import { compileModels, type Models } from '../store/models.ts';
 import { verifyLog } from './verify-log.ts';
 
-/** A program for operators: verifies the audit log of a database, such as after it was restored, against the checkpoints outside of it. */
+/**
+ * A program for operators: verifies the audit log of a database, such as after it was restored,
+ * against the checkpoints outside of it.
+ */
 const settings = serviceSettings.extend({
   /** Default: what is sealed is not opened. */
   SECRETS_KEY: text().optional(),
@@ -19,9 +22,17 @@ const settings = serviceSettings.extend({
   DATABASE_PREFIX: text().default('irp_'),
 });
 
-/** Undefined without SECRETS_KEY, and where it is another one: the private keys and those of persons are not opened then. */
-async function sealerOf({ SECRETS_KEY: keys }: z.output<typeof settings>, models: Models): Promise<Sealer | undefined> {
-  if (keys === undefined) return undefined;
+/**
+ * Undefined without SECRETS_KEY, and where it is another one: the private keys and those of persons
+ * are not opened then.
+ */
+async function sealerOf(
+  { SECRETS_KEY: keys }: z.output<typeof settings>,
+  models: Models,
+): Promise<Sealer | undefined> {
+  if (keys === undefined) {
+    return undefined;
+  }
   const sealer = createSealer(keys);
   try {
     await openStoredKeys(createKeyStore(models), sealer, Date.now());
@@ -34,31 +45,62 @@ async function sealerOf({ SECRETS_KEY: keys }: z.output<typeof settings>, models
   }
 }
 
-const codes = { changed: 1, failed: 2, lost: 3 };
+const codes = {
+  changed: 1,
+  failed: 2,
+  lost: 3,
+};
 
 try {
   const config = readConfig(settings, processEnvironment());
-  const { MONGODB_URI: uri, DATABASE_PREFIX, AUDIT_ORIGIN: origin, CHECKPOINTS_FILE: checkpointsFile } = config;
+  const {
+    MONGODB_URI: uri,
+    DATABASE_PREFIX,
+    AUDIT_ORIGIN: origin,
+    CHECKPOINTS_FILE: checkpointsFile,
+  } = config;
   const s3 = s3Settings(config);
   const archive =
     s3 &&
     createS3Archive(
-      createS3Bucket({ ...s3, what: 'the storage of checkpoints', signal: new AbortController().signal }),
+      createS3Bucket({
+        ...s3,
+        what: 'the storage of checkpoints',
+        signal: new AbortController().signal,
+      }),
     );
-  if (checkpointsFile === undefined && archive === undefined)
+  if (checkpointsFile === undefined && archive === undefined) {
     process.stderr.write(
       'audit verify: neither CHECKPOINTS_FILE nor CHECKPOINTS_S3_URL is set: a database that is too old is not recognised\n',
     );
+  }
   await checkDatabase(uri);
   const log = createLogger('audit-verify', 'warn');
   const name = `${DATABASE_PREFIX}audit`;
-  const database = await connectDatabase({ uri, name, log, migrateAtStart: 'nothing' }, compileModels);
+  const database = await connectDatabase(
+    {
+      uri,
+      name,
+      log,
+      migrateAtStart: 'nothing',
+    },
+    compileModels,
+  );
   try {
     const { models } = database;
     const sealer = await sealerOf(config, models);
     const witnesses = (config.AUDIT_WITNESSES ?? []).map(({ key }) => key);
-    const { problems, ...counts } = await verifyLog({ models, origin, checkpointsFile, archive, sealer, witnesses });
-    for (const problem of problems) process.stdout.write(`${JSON.stringify(problem)}\n`);
+    const { problems, ...counts } = await verifyLog({
+      models,
+      origin,
+      checkpointsFile,
+      archive,
+      sealer,
+      witnesses,
+    });
+    for (const problem of problems) {
+      process.stdout.write(`${JSON.stringify(problem)}\n`);
+    }
     const verdict = problems.some(({ kind }) => kind === 'changed')
       ? 'changed'
       : problems.length > 0

@@ -19,7 +19,9 @@ export interface VerifyLogOptions {
   models: Models;
   /** The log's name in its checkpoints. */
   origin: string;
-  /** Checkpoints outside the database; undefined: only what the database itself proves is verified. */
+  /**
+   * Checkpoints outside the database; undefined: only what the database itself proves is verified.
+   */
   checkpointsFile: string | undefined;
   archive: CheckpointArchive | undefined;
   /** Default: what is sealed is not opened. */
@@ -37,9 +39,10 @@ export interface LogVerdict {
 }
 
 /**
- * Verifies the whole audit log of a database, such as after it was restored: every record and checkpoint, and whether the database
- * has what the checkpoints outside of it say. Changes nothing.
- * @throws ConfigError where the file cannot be read, or a line is not a checkpoint; the database's error
+ * Verifies the whole audit log of a database, such as after it was restored: every record and
+ * checkpoint, and whether the database has what the checkpoints outside of it say. Changes nothing.
+ * @throws ConfigError where the file cannot be read, or a line is not a checkpoint; the database's
+ *   error
  */
 export async function verifyLog(options: VerifyLogOptions): Promise<LogVerdict> {
   const { models, origin, checkpointsFile, archive, sealer, witnesses = [] } = options;
@@ -47,7 +50,13 @@ export async function verifyLog(options: VerifyLogOptions): Promise<LogVerdict> 
   const problems = createProblems();
   const published = () => readPublished(createKeyStore(models));
   const faults = { refuse: problems.changed, report: problems.changed };
-  const start = createStreamStart({ anchors, records, keys: { published }, faults, origin });
+  const start = createStreamStart({
+    anchors,
+    records,
+    keys: { published },
+    faults,
+    origin,
+  });
   const sizes = new Map<string, number>();
   async function* streams(onStray: (key: string) => void) {
     for await (const { stream, size } of streamSizes(models, onStray)) {
@@ -72,25 +81,46 @@ export async function verifyLog(options: VerifyLogOptions): Promise<LogVerdict> 
     rotation: wholeRotation,
     rebuilds: false,
     isWhole: true,
-  }))
+  })) {
     verified += progress.records;
+  }
 
   const missing = new Map<string, number>();
   const latest =
     checkpointsFile === undefined
       ? undefined
       : await compareCheckpointFile(checkpointsFile, checkpoints, (stream, problem, number) => {
-          if (number === undefined) problems.changed(stream, problem);
-          else missing.set(stream, Math.min(number, missing.get(stream) ?? number));
+          if (number === undefined) {
+            problems.changed(stream, problem);
+          } else {
+            missing.set(stream, Math.min(number, missing.get(stream) ?? number));
+          }
         });
   for (const [stream, firstMissing] of missing) {
     const stored = await checkpoints.latest(stream);
     const newest = latest?.get(stream);
-    if (stored && firstMissing < stored.number)
+    if (stored && firstMissing < stored.number) {
       problems.changed(stream, `the database has no checkpoint ${firstMissing}`);
-    else if (newest)
-      problems.lost(stream, { size: sizes.get(stream) ?? 0, signed: newest.size, checkpoint: newest.number });
+    } else if (newest) {
+      problems.lost(stream, {
+        size: sizes.get(stream) ?? 0,
+        signed: newest.size,
+        checkpoint: newest.number,
+      });
+    }
   }
-  if (archive) await compareArchive({ archive, latest: await checkpoints.latest(logStream), problems, logStream });
-  return { streams: sizes.size, records: verified, inFile: latest?.size ?? 0, problems: problems.all() };
+  if (archive) {
+    await compareArchive({
+      archive,
+      latest: await checkpoints.latest(logStream),
+      problems,
+      logStream,
+    });
+  }
+  return {
+    streams: sizes.size,
+    records: verified,
+    inFile: latest?.size ?? 0,
+    problems: problems.all(),
+  };
 }

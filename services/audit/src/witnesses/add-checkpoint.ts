@@ -17,20 +17,26 @@ export interface Submission {
 }
 
 /**
- * Submits a checkpoint to a witness (C2SP tlog-witness, add-checkpoint), again where it names another size that it cosigned last.
+ * Submits a checkpoint to a witness (C2SP tlog-witness, add-checkpoint), again where it names
+ * another size that it cosigned last.
  * @returns the signature line of its cosignature, verified
  * @throws Error that says why there is none
  */
 export async function addCheckpoint(submission: Submission): Promise<string> {
   const { witness, note, size, oldSize } = submission;
   const first = await post(submission, oldSize);
-  if (first.status !== 409) return cosignatureIn(first, witness, note);
+  if (first.status !== 409) {
+    return cosignatureIn(first, witness, note);
+  }
   const known = /^(0|[1-9]\d{0,15})\n?$/.exec(first.text)?.[1];
-  if (known === undefined) throw new Error('it returned 409 without a size');
-  if (Number(known) > size)
+  if (known === undefined) {
+    throw new Error('it returned 409 without a size');
+  }
+  if (Number(known) > size) {
     throw new Error(
       `it has cosigned ${known} entries, and the log has ${size}: the log was restored to an older state`,
     );
+  }
   return cosignatureIn(await post(submission, Number(known)), witness, note);
 }
 
@@ -39,7 +45,10 @@ interface WitnessResponse {
   text: string;
 }
 
-async function post({ witness, note, size, prover, signal }: Submission, oldSize: number): Promise<WitnessResponse> {
+async function post(
+  { witness, note, size, prover, signal }: Submission,
+  oldSize: number,
+): Promise<WitnessResponse> {
   const proof = await prover.consistency(oldSize, size);
   const lines = proof.map((hash) => `${hash.toString('base64')}\n`).join('');
   const response = await fetch(`${witness.url}/add-checkpoint`, {
@@ -58,14 +67,20 @@ async function readText({ body }: Response): Promise<string> {
   for await (const chunk of body ?? []) {
     chunks.push(chunk);
     length += chunk.length;
-    if (length > longestResponse) throw new Error(`its response has more than ${longestResponse} bytes`);
+    if (length > longestResponse) {
+      throw new Error(`its response has more than ${longestResponse} bytes`);
+    }
   }
   return Buffer.concat(chunks).toString();
 }
 
 function cosignatureIn({ status, text }: WitnessResponse, witness: Witness, note: string): string {
-  if (status !== 200) throw new Error(`it returned ${status}: ${text.replace(/\s+/g, ' ').slice(0, 200)}`);
+  if (status !== 200) {
+    throw new Error(`it returned ${status}: ${text.replace(/\s+/g, ' ').slice(0, 200)}`);
+  }
   const found = findCosignature(note, text, witness.key);
-  if (found === undefined) throw new Error('it returned no valid cosignature of its key');
+  if (found === undefined) {
+    throw new Error('it returned no valid cosignature of its key');
+  }
   return found.line;
 }

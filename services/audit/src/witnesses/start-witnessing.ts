@@ -16,14 +16,20 @@ export interface WitnessingOptions {
 }
 
 export interface Witnessing {
-  /** Submits the latest checkpoint of the log to each witness that has not cosigned it. Returns at once: nothing waits for a witness. */
+  /**
+   * Submits the latest checkpoint of the log to each witness that has not cosigned it. Returns at
+   * once: nothing waits for a witness.
+   */
   submit(): void;
   /** How many witnesses have not cosigned the latest checkpoint that was submitted. */
   behind(): number;
   stop(): Promise<void>;
 }
 
-/** Obtains cosignatures of the log's checkpoints. A witness that fails is asked again at the next call of `submit`. */
+/**
+ * Obtains cosignatures of the log's checkpoints. A witness that fails is asked again at the next
+ * call of `submit`.
+ */
 export function startWitnessing(options: WitnessingOptions): Witnessing {
   const { witnesses, checkpoints, cosignatures, prover, log } = options;
   const abort = new AbortController();
@@ -34,25 +40,48 @@ export function startWitnessing(options: WitnessingOptions): Witnessing {
 
   async function ask(witness: Witness): Promise<void> {
     const latest = await checkpoints.latest(logStream);
-    if (!latest) return;
+    if (!latest) {
+      return;
+    }
     const { number, size, note } = latest;
     submitted = Math.max(submitted, size);
     const oldSize = cosigned.get(witness) ?? 0;
-    if (oldSize >= size) return;
-    if (await cosignatures.has(number, witness.key.name)) return void cosigned.set(witness, size);
-    const line = await addCheckpoint({ witness, note, size, oldSize, prover, signal: abort.signal });
-    await cosignatures.add({ number, name: witness.key.name, line });
+    if (oldSize >= size) {
+      return;
+    }
+    if (await cosignatures.has(number, witness.key.name)) {
+      return void cosigned.set(witness, size);
+    }
+    const line = await addCheckpoint({
+      witness,
+      note,
+      size,
+      oldSize,
+      prover,
+      signal: abort.signal,
+    });
+    await cosignatures.add({
+      number,
+      name: witness.key.name,
+      line,
+    });
     cosigned.set(witness, size);
   }
 
   return {
     submit() {
       for (const witness of witnesses) {
-        if (running.has(witness) || abort.signal.aborted) continue;
+        if (running.has(witness) || abort.signal.aborted) {
+          continue;
+        }
         const attempt = ask(witness)
           .catch((error) => {
-            if (!abort.signal.aborted)
-              log.warn({ err: error, witness: witness.key.name }, 'a witness has not cosigned the log of checkpoints');
+            if (!abort.signal.aborted) {
+              log.warn(
+                { err: error, witness: witness.key.name },
+                'a witness has not cosigned the log of checkpoints',
+              );
+            }
           })
           .finally(() => running.delete(witness));
         running.set(witness, attempt);

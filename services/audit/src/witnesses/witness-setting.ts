@@ -8,7 +8,8 @@ export interface Witness {
 }
 
 /**
- * Parses `AUDIT_WITNESSES`: the submission prefix and the verifier key of each witness, separated by a space, and witnesses by commas.
+ * Parses `AUDIT_WITNESSES`: the submission prefix and the verifier key of each witness, separated
+ * by a space, and witnesses by commas.
  * @throws Error that names the part that is wrong
  */
 export function parseWitnesses(setting: string): Witness[] {
@@ -18,13 +19,26 @@ export function parseWitnesses(setting: string): Witness[] {
     .filter((part) => part !== '')
     .map(parseWitness);
   const names = new Set(witnesses.map(({ key }) => key.name));
-  if (names.size < witnesses.length) throw new Error('must name each witness once');
+  if (names.size < witnesses.length) {
+    throw new Error('must name each witness once');
+  }
   return witnesses;
 }
 
 function parseWitness(part: string): Witness {
   const [url = '', vkey = '', ...others] = part.split(/\s+/);
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol) || vkey === '' || others.length > 0)
-    throw new Error(`must be URL VKEY, separated by commas, each with an http or https address; one is ${part}`);
-  return { url: url.replace(/\/+$/, ''), key: parseWitnessKey(vkey) };
+  if (
+    !URL.canParse(url) ||
+    !/^https?:$/.test(new URL(url).protocol) ||
+    vkey === '' ||
+    others.length > 0
+  ) {
+    throw new Error(
+      `must be URL VKEY, separated by commas, each with an http or https address; one is ${part}`,
+    );
+  }
+  return {
+    url: url.replace(/\/+$/, ''),
+    key: parseWitnessKey(vkey),
+  };
 }

@@ -25,54 +25,105 @@ const types: Record<string, BasicType> = schema.types;
 /** `unmapped`, and the base of all objects, have any members. */
 const anyObject = 'object';
 
-/** What is wrong with an event, by the published schema of OCSF 1.3: one line for each attribute. */
+/**
+ * What is wrong with an event, by the published schema of OCSF 1.3: one line for each attribute.
+ */
 export function ocsfFaults(event: unknown): string[] {
-  if (!isObject(event)) return ['is no object'];
+  if (!isObject(event)) {
+    return ['is no object'];
+  }
   const shape = classes[String(event.class_uid)];
-  if (shape === undefined) return [`class_uid ${event.class_uid} is no class that is stored here`];
+  if (shape === undefined) {
+    return [`class_uid ${event.class_uid} is no class that is stored here`];
+  }
   const { metadata, class_uid, activity_id, type_uid } = event;
   const profiles = isObject(metadata) && Array.isArray(metadata.profiles) ? metadata.profiles : [];
   const faults = [...faultsOf(event, shape, '', profiles)];
-  if (isObject(metadata) && metadata.version !== schema.version) faults.push(`metadata.version is ${metadata.version}`);
-  if (type_uid !== Number(class_uid) * 100 + Number(activity_id)) faults.push(`type_uid is ${type_uid}`);
+  if (isObject(metadata) && metadata.version !== schema.version) {
+    faults.push(`metadata.version is ${metadata.version}`);
+  }
+  if (type_uid !== Number(class_uid) * 100 + Number(activity_id)) {
+    faults.push(`type_uid is ${type_uid}`);
+  }
   return faults;
 }
 
-function* faultsOf(value: Members, { attributes, at_least_one }: Shape, at: string, profiles: unknown[]) {
-  for (const [name, { required, profile }] of Object.entries(attributes))
-    if (required && value[name] === undefined && (profile === undefined || profiles.includes(profile)))
+function* faultsOf(
+  value: Members,
+  { attributes, at_least_one }: Shape,
+  at: string,
+  profiles: unknown[],
+) {
+  for (const [name, { required, profile }] of Object.entries(attributes)) {
+    if (
+      required &&
+      value[name] === undefined &&
+      (profile === undefined || profiles.includes(profile))
+    ) {
       yield `${at}${name} is required`;
-  if (at_least_one?.every((name) => value[name] === undefined)) yield `${at} needs one of ${at_least_one.join(', ')}`;
+    }
+  }
+  if (at_least_one?.every((name) => value[name] === undefined)) {
+    yield `${at} needs one of ${at_least_one.join(', ')}`;
+  }
   for (const [name, member] of Object.entries(value)) {
     const attribute = attributes[name];
-    if (attribute === undefined) yield `${at}${name} is not in the schema`;
-    else if (attribute.profile !== undefined && !profiles.includes(attribute.profile))
+    if (attribute === undefined) {
+      yield `${at}${name} is not in the schema`;
+    } else if (attribute.profile !== undefined && !profiles.includes(attribute.profile)) {
       yield `${at}${name} is of the profile ${attribute.profile}, which metadata.profiles does not have`;
-    else if (attribute.array !== Array.isArray(member) && (attribute.array || Array.isArray(member)))
+    } else if (
+      attribute.array !== Array.isArray(member) &&
+      (attribute.array || Array.isArray(member))
+    ) {
       yield `${at}${name} is ${attribute.array ? 'no' : 'an'} array`;
-    else for (const one of [member].flat()) yield* memberFaults(one, attribute, `${at}${name}`, profiles);
+    } else {
+      for (const one of [member].flat()) {
+        yield* memberFaults(one, attribute, `${at}${name}`, profiles);
+      }
+    }
   }
 }
 
-function* memberFaults(value: unknown, attribute: Attribute, at: string, profiles: unknown[]): Generator<string> {
+function* memberFaults(
+  value: unknown,
+  attribute: Attribute,
+  at: string,
+  profiles: unknown[],
+): Generator<string> {
   const { type } = attribute;
   if (type in types) {
-    if (!fitsType(value, type)) yield `${at} is no ${type}: ${JSON.stringify(value)}`;
-    else if (attribute.enum?.includes(value) === false) yield `${at} is not in its enum: ${JSON.stringify(value)}`;
-  } else if (!isObject(value)) yield `${at} is no object`;
-  else if (type !== anyObject) {
+    if (!fitsType(value, type)) {
+      yield `${at} is no ${type}: ${JSON.stringify(value)}`;
+    } else if (attribute.enum?.includes(value) === false) {
+      yield `${at} is not in its enum: ${JSON.stringify(value)}`;
+    }
+  } else if (!isObject(value)) {
+    yield `${at} is no object`;
+  } else if (type !== anyObject) {
     const shape = objects[type];
-    if (shape === undefined) yield `${at}: the object ${type} is not stored here`;
-    else yield* faultsOf(value, shape, `${at}.`, profiles);
+    if (shape === undefined) {
+      yield `${at}: the object ${type} is not stored here`;
+    } else {
+      yield* faultsOf(value, shape, `${at}.`, profiles);
+    }
   }
 }
 
 function fitsType(value: unknown, name: string): boolean {
   const { type, regex, max_len, range } = types[name] ?? {};
-  if (type !== undefined && !fitsType(value, type)) return false;
-  if (type === undefined && !basic[name]?.(value)) return false;
-  if (regex !== undefined && !new RegExp(regex).test(String(value))) return false;
-  if (max_len !== undefined && String(value).length > max_len) return false;
+  if (type !== undefined && !fitsType(value, type)) {
+    return false;
+  }
+  if (type === undefined && !basic[name]?.(value)) {
+    return false;
+  }
+  if (regex !== undefined && !new RegExp(regex).test(String(value))) {
+    return false;
+  }
+  if (max_len !== undefined && String(value).length > max_len) {
+    return false;
+  }
   return range === undefined || (Number(value) >= range[0]! && Number(value) <= range[1]!);
 }
 

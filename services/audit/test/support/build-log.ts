@@ -43,12 +43,26 @@ export async function buildLog() {
   const directory = await mkdtemp(join(tmpdir(), 'irp-audit-'));
   const checkpointsFile = join(directory, 'checkpoints.ndjson');
   const name = `t${randomUUID().slice(0, 8)}_audit`;
-  const database = await connectDatabase({ uri: engine.uri, name, log }, compileModels);
+  const database = await connectDatabase(
+    {
+      uri: engine.uri,
+      name,
+      log,
+    },
+    compileModels,
+  );
   const { models } = database;
   const sealer = createSealer(randomBytes(32).toString('base64'));
   let nowMs = Date.now() - 300 * dayMs;
   const now = () => nowMs;
-  const { records, checkpoints, tiles, anchors: anchorStore, logEntries: entries, cosignatures } = createStores(models);
+  const {
+    records,
+    checkpoints,
+    tiles,
+    anchors: anchorStore,
+    logEntries: entries,
+    cosignatures,
+  } = createStores(models);
   const faults = createStreamFaults(log);
   const keys = createSigningKeys({
     keys: createKeyStore(models),
@@ -60,18 +74,64 @@ export async function buildLog() {
     lastSignedMs: async () => (await checkpoints.latest(logStream))?.at.getTime() ?? 0,
   });
   const file = await openCheckpointFile(checkpointsFile, checkpoints, faults.refuse);
-  const checkpoint = createCheckpointer({ checkpoints, tiles, keys, file, origin, now });
+  const checkpoint = createCheckpointer({
+    checkpoints,
+    tiles,
+    keys,
+    file,
+    origin,
+    now,
+  });
   const persons = createPersonSealer(createPersonKeyStore(models), sealer);
-  const recorder = createRecorder({ records, checkpoints, checkpoint, persons, faults, log, now });
+  const recorder = createRecorder({
+    records,
+    checkpoints,
+    checkpoint,
+    persons,
+    faults,
+    log,
+    now,
+  });
   const logTiles = createLogTiles(models, entries);
-  const ofLog = createCheckpointer({ checkpoints, tiles: logTiles, keys, file: undefined, origin, now });
-  const checkpointLog = createCheckpointLog({ entries, checkpoints, checkpoint: ofLog, faults, log });
+  const ofLog = createCheckpointer({
+    checkpoints,
+    tiles: logTiles,
+    keys,
+    file: undefined,
+    origin,
+    now,
+  });
+  const checkpointLog = createCheckpointLog({
+    entries,
+    checkpoints,
+    checkpoint: ofLog,
+    faults,
+    log,
+  });
   const streams = (onStray?: (key: string) => void) => streamSizes(models, onStray);
-  const start = createStreamStart({ anchors: anchorStore, records, keys, faults, origin });
-  const recordChanges = createRecordKeyChanges({ keys, records, recorder, origin, retiredAfterMs: undefined, now });
+  const start = createStreamStart({
+    anchors: anchorStore,
+    records,
+    keys,
+    faults,
+    origin,
+  });
+  const recordChanges = createRecordKeyChanges({
+    keys,
+    records,
+    recorder,
+    origin,
+    retiredAfterMs: undefined,
+    now,
+  });
   const witness = createWitness('witness.example/one');
 
-  const draft = (stream: string, person: string, target = person, action = 'user.totp_enabled'): RecordDraft => ({
+  const draft = (
+    stream: string,
+    person: string,
+    target = person,
+    action = 'user.totp_enabled',
+  ): RecordDraft => ({
     content: {
       v: 1,
       id: newId(nowMs),
@@ -82,16 +142,29 @@ export async function buildLog() {
       category: 'authentication',
       outcome: 'success',
       reason: null,
-      actor: { type: 'user', id: person, onBehalfOf: null },
+      actor: {
+        type: 'user',
+        id: person,
+        onBehalfOf: null,
+      },
       targets: [{ type: 'user', id: target }],
       applicationId: null,
       installationId: null,
       credential: null,
       changes: [],
       details: {},
-      context: { requestId: null, traceId: null, ip: '192.0.2.1', userAgent: 'test' },
+      context: {
+        requestId: null,
+        traceId: null,
+        ip: '192.0.2.1',
+        userAgent: 'test',
+      },
     },
-    subjects: { actor: person, details: new Map(), changes: new Map() },
+    subjects: {
+      actor: person,
+      details: new Map(),
+      changes: new Map(),
+    },
   });
 
   return {
@@ -133,19 +206,48 @@ export async function buildLog() {
       checkpointLog.add('platform');
       await checkpointLog.publish();
       const latest = await checkpoints.latest(logStream);
-      if (!latest) return;
+      if (!latest) {
+        return;
+      }
       const { number, note } = latest;
-      await cosignatures.add({ number, name: witness.key.name, line: witness.cosign(note) });
+      await cosignatures.add({
+        number,
+        name: witness.key.name,
+        line: witness.cosign(note),
+      });
     },
     async retire(days: number): Promise<void> {
-      const stores = { models, streams, records, anchors: anchorStore, start };
-      await retireRecords({ ...stores, keys, recorder, faults, origin, days, now });
-      for await (const { stream } of streams()) checkpointLog.add(stream);
+      const stores = {
+        models,
+        streams,
+        records,
+        anchors: anchorStore,
+        start,
+      };
+      await retireRecords({
+        ...stores,
+        keys,
+        recorder,
+        faults,
+        origin,
+        days,
+        now,
+      });
+      for await (const { stream } of streams()) {
+        checkpointLog.add(stream);
+      }
       await dropSegments(models);
     },
     /** What the verification of the whole finds. */
     async verify(options: Partial<Parameters<typeof verifyLog>[0]> = {}): Promise<string[]> {
-      const given = { models, origin, checkpointsFile, archive: undefined, sealer, witnesses: [witness.key] };
+      const given = {
+        models,
+        origin,
+        checkpointsFile,
+        archive: undefined,
+        sealer,
+        witnesses: [witness.key],
+      };
       const { problems } = await verifyLog({ ...given, ...options });
       return problems.map(({ stream, kind, problem }) => `${kind} ${stream}: ${problem}`);
     },
@@ -153,7 +255,13 @@ export async function buildLog() {
     async monitor(turn?: number): Promise<{ found: string[]; rebuilt: number }> {
       const seen = createStreamFaults(log);
       const findings = createRowFindings(log);
-      const anchors = createStreamStart({ anchors: anchorStore, records, keys, faults: seen, origin });
+      const anchors = createStreamStart({
+        anchors: anchorStore,
+        records,
+        keys,
+        faults: seen,
+        origin,
+      });
       const given = {
         models,
         anchors,
@@ -167,10 +275,21 @@ export async function buildLog() {
       };
       const rotation = turn === undefined ? wholeRotation : createRotation(turn);
       const { integrity } = createIntegrity(given);
-      const steps = verifyIntegrity({ ...integrity, rotation, rebuilds: true, isWhole: false });
-      for await (const _progress of steps);
-      const ofStreams = [...seen.refused(), ...seen.altered()].map(({ stream, problem }) => `${stream}: ${problem}`);
-      return { found: [...ofStreams, ...findings.findings()], rebuilt: findings.rebuiltRows() };
+      const steps = verifyIntegrity({
+        ...integrity,
+        rotation,
+        rebuilds: true,
+        isWhole: false,
+      });
+      for await (const _progress of steps) {
+      }
+      const ofStreams = [...seen.refused(), ...seen.altered()].map(
+        ({ stream, problem }) => `${stream}: ${problem}`,
+      );
+      return {
+        found: [...ofStreams, ...findings.findings()],
+        rebuilt: findings.rebuiltRows(),
+      };
     },
     async close(): Promise<void> {
       await file.close();
@@ -199,7 +318,11 @@ function createWitness(name: string) {
       const seconds = BigInt(Math.floor(Date.now() / 1_000));
       const time = Buffer.alloc(8);
       time.writeBigUInt64BE(seconds);
-      const signature = sign(null, Buffer.from(`cosignature/v1\ntime ${seconds}\n${text}`), privateKey);
+      const signature = sign(
+        null,
+        Buffer.from(`cosignature/v1\ntime ${seconds}\n${text}`),
+        privateKey,
+      );
       return `— ${name} ${Buffer.concat([id, time, signature]).toString('base64')}\n`;
     },
   };

@@ -16,20 +16,27 @@ export interface Changed {
 /** The members of one row are changed where a collection has many of one kind. */
 const fewRows = 20;
 
-/** Changes of every member of the first, a middle and the last row of a collection; and deletions, insertions and replacements of rows. */
+/**
+ * Changes of every member of the first, a middle and the last row of a collection; and deletions,
+ * insertions and replacements of rows.
+ */
 export async function changesOf({ collection }: { collection: Collection }): Promise<Changed[]> {
   const all = (await collection
     .find({ _id: { $gt: lowest(await collection.findOne({})) } as never })
     .toArray()) as Row[];
-  const rows = [...new Set([all[0], all[Math.floor(all.length / 2)], all.at(-1)])].filter((row) => row !== undefined);
+  const rows = [...new Set([all[0], all[Math.floor(all.length / 2)], all.at(-1)])].filter(
+    (row) => row !== undefined,
+  );
   const made = rows.flatMap((row, at) => {
-    const of = (kind: Changed['kind'], field: string | undefined, apply: () => Promise<unknown>): Changed => ({
-      ...{
-        row,
-        what: `${kind} of ${field ?? 'a row'}: ${String(row._id)}`,
-        kind,
-        field,
-      },
+    const of = (
+      kind: Changed['kind'],
+      field: string | undefined,
+      apply: () => Promise<unknown>,
+    ): Changed => ({
+      row,
+      what: `${kind} of ${field ?? 'a row'}: ${String(row._id)}`,
+      kind,
+      field,
       apply: async () => void (await apply()),
       async undo() {
         await collection.deleteMany({ _id: { $nin: all.map(({ _id }) => _id) } as never });
@@ -41,12 +48,16 @@ export async function changesOf({ collection }: { collection: Collection }): Pro
     const isExamined = all.length <= fewRows || at === 1 || ('note' in row && at === 2);
     const fields = isExamined ? pathsOf(row).filter((path) => path !== '_id') : [];
     return [
-      ...fields.map((path) => of('change', path, () => put(withValue(row, path, changed(valueAt(row, path)))))),
+      ...fields.map((path) =>
+        of('change', path, () => put(withValue(row, path, changed(valueAt(row, path))))),
+      ),
       of('deletion', undefined, () => collection.deleteOne({ _id: row._id as never })),
       of('insertion', undefined, () =>
         collection.insertOne({ ...inserted(row), _id: after(all.at(-1)?._id) as never }),
       ),
-      ...(other === row ? [] : [of('replacement', undefined, () => put({ ...inserted(other), _id: row._id }))]),
+      ...(other === row
+        ? []
+        : [of('replacement', undefined, () => put({ ...inserted(other), _id: row._id }))]),
     ];
   });
   return made;
@@ -64,26 +75,47 @@ function pathsOf(row: Record<string, unknown>): string[] {
 }
 
 function isDocument(value: unknown): value is Record<string, unknown> {
-  return value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype;
+  return (
+    value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
+  );
 }
 
 function valueAt(row: Record<string, unknown>, path: string): unknown {
   const [head = '', ...rest] = path.split('.');
-  return rest.length === 0 ? row[head] : valueAt(row[head] as Record<string, unknown>, rest.join('.'));
+  return rest.length === 0
+    ? row[head]
+    : valueAt(row[head] as Record<string, unknown>, rest.join('.'));
 }
 
-function withValue<Document extends Record<string, unknown>>(row: Document, path: string, value: unknown): Document {
+function withValue<Document extends Record<string, unknown>>(
+  row: Document,
+  path: string,
+  value: unknown,
+): Document {
   const [head = '', ...rest] = path.split('.');
-  const next = rest.length === 0 ? value : withValue(row[head] as Record<string, unknown>, rest.join('.'), value);
+  const next =
+    rest.length === 0
+      ? value
+      : withValue(row[head] as Record<string, unknown>, rest.join('.'), value);
   return { ...row, [head]: next };
 }
 
 function changed(value: unknown): unknown {
-  if (typeof value === 'number') return value + 10_000;
-  if (typeof value === 'string') return flippedText(value);
-  if (value instanceof Date) return new Date(value.getTime() + 1_000);
-  if (Array.isArray(value)) return value.length === 0 ? ['x'] : [...value.slice(0, -1), changed(value.at(-1))];
-  if (value === null) return new Date(0);
+  if (typeof value === 'number') {
+    return value + 10_000;
+  }
+  if (typeof value === 'string') {
+    return flippedText(value);
+  }
+  if (value instanceof Date) {
+    return new Date(value.getTime() + 1_000);
+  }
+  if (Array.isArray(value)) {
+    return value.length === 0 ? ['x'] : [...value.slice(0, -1), changed(value.at(-1))];
+  }
+  if (value === null) {
+    return new Date(0);
+  }
   const bytes = Buffer.from((value as { buffer: Uint8Array }).buffer);
   const at = Math.floor(bytes.length / 2);
   bytes[at] = (bytes[at] ?? 0) ^ 1;
@@ -106,7 +138,11 @@ function inserted(row: Row): Row {
 }
 
 function after(id: unknown): unknown {
-  if (typeof id === 'number') return id + 1;
+  if (typeof id === 'number') {
+    return id + 1;
+  }
   const [, head, sequence] = /^(.* )(\d{12})$/.exec(String(id)) ?? [];
-  return sequence === undefined ? `${String(id)}x` : `${head}${String(Number(sequence) + 1).padStart(12, '0')}`;
+  return sequence === undefined
+    ? `${String(id)}x`
+    : `${head}${String(Number(sequence) + 1).padStart(12, '0')}`;
 }

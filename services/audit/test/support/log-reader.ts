@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto';
 
-const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest();
+const sha256 = (...parts: Uint8Array[]) =>
+  createHash('sha256').update(Buffer.concat(parts)).digest();
 export const leafOf = (entry: Uint8Array) => sha256(Buffer.of(0), entry);
 const nodeOf = (left: Uint8Array, right: Uint8Array) => sha256(Buffer.of(1), left, right);
 
 /** RFC 6962, section 2.1, as it is written. */
 export function rootOf(leaves: readonly Buffer[]): Buffer {
-  if (leaves.length === 0) return sha256();
-  if (leaves.length === 1) return leaves[0]!;
+  if (leaves.length === 0) {
+    return sha256();
+  }
+  if (leaves.length === 1) {
+    return leaves[0]!;
+  }
   let split = 1;
-  while (split * 2 < leaves.length) split *= 2;
+  while (split * 2 < leaves.length) {
+    split *= 2;
+  }
   return nodeOf(rootOf(leaves.slice(0, split)), rootOf(leaves.slice(split)));
 }
 
@@ -21,38 +28,55 @@ export interface PublicCheckpoint {
   note: string;
 }
 
-/** Reads a tiled log as the specifications say (C2SP tlog-tiles, tlog-checkpoint), with nothing of the platform. */
+/**
+ * Reads a tiled log as the specifications say (C2SP tlog-tiles, tlog-checkpoint), with nothing of
+ * the platform.
+ */
 export function logReader(prefix: string) {
   async function get(path: string): Promise<Buffer> {
     const response = await fetch(`${prefix}/${path}`);
-    if (response.status !== 200) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
+    if (response.status !== 200) {
+      throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
+    }
     return Buffer.from(await response.arrayBuffer());
   }
   const indexPath = (index: number) => {
     const groups = [];
-    for (let rest = index; groups.length === 0 || rest > 0; rest = Math.floor(rest / 1_000))
+    for (let rest = index; groups.length === 0 || rest > 0; rest = Math.floor(rest / 1_000)) {
       groups.unshift(String(rest % 1_000).padStart(3, '0'));
+    }
     return groups.map((group, at) => (at < groups.length - 1 ? `x${group}` : group)).join('/');
   };
   const tilePath = (level: number | 'entries', index: number, width: number) =>
     `tile/${level}/${indexPath(index)}${width === 256 ? '' : `.p/${width}`}`;
   const widthsOf = (count: number) =>
-    Array.from({ length: Math.ceil(count / 256) }, (_, index) => Math.min(256, count - index * 256));
+    Array.from({ length: Math.ceil(count / 256) }, (_, index) =>
+      Math.min(256, count - index * 256),
+    );
 
   return {
     get,
     async checkpoint(): Promise<PublicCheckpoint> {
       const note = (await get('checkpoint')).toString('utf8');
       const [origin = '', size = '', root = ''] = note.split('\n');
-      return { origin, size: Number(size), root, note };
+      return {
+        origin,
+        size: Number(size),
+        root,
+        note,
+      };
     },
     /** The hashes of one level of the tree of this size. */
     async hashes(level: number, size: number): Promise<Buffer[]> {
       const found: Buffer[] = [];
       for (const [index, width] of widthsOf(Math.floor(size / 256 ** level)).entries()) {
         const bytes = await get(tilePath(level, index, width));
-        if (bytes.length !== width * 32) throw new Error(`tile ${level}/${index} has ${bytes.length} bytes`);
-        for (let at = 0; at < bytes.length; at += 32) found.push(bytes.subarray(at, at + 32));
+        if (bytes.length !== width * 32) {
+          throw new Error(`tile ${level}/${index} has ${bytes.length} bytes`);
+        }
+        for (let at = 0; at < bytes.length; at += 32) {
+          found.push(bytes.subarray(at, at + 32));
+        }
       }
       return found;
     },

@@ -5,7 +5,9 @@ import { readForm, sendPage, setSignedIn } from '@irp/web-pages';
 import type { BrowserSessions } from './browser-session.ts';
 import type { PageContext, PageHandlers, PageResult } from './page-handlers.ts';
 
-/** Serves `/account` and every path below it. @param origin the only one that forms may be sent from */
+/**
+ * Serves `/account` and every path below it. @param origin the only one that forms may be sent from
+ */
 export function createAccountHandler(
   routes: Readonly<Record<string, PageHandlers>>,
   sessions: BrowserSessions,
@@ -13,20 +15,36 @@ export function createAccountHandler(
 ): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   const handlersByPath = new Map(Object.entries(routes));
   return async (request, response) => {
-    // Not on the pages of OAuth: an application that opens them in a popup would lose its handle of it, and with it the result.
+    // Not on the pages of OAuth: an application that opens them in a popup would lose its handle of
+    // it, and with it the result.
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
     const [path = '', query = ''] = (request.url ?? '').split('?', 2);
     const handlers = handlersByPath.get(path);
-    if (!handlers) throw new PlatformError('not_found', 'There is no page at this address.');
+    if (!handlers) {
+      throw new PlatformError('not_found', 'There is no page at this address.');
+    }
     const handle = await handlerOf(handlers, request, origin);
     const session = await sessions(request, response);
     if (session.userId !== undefined) {
       setRequestCredential({ kind: 'session', id: session.uid });
       setSignedIn(response);
     }
-    const result = await handle({ request, response, query: new URLSearchParams(query), session });
-    if (!('location' in result)) return sendPage(response, result, request.method === 'HEAD');
-    response.writeHead(303, { Location: result.location, 'Cache-Control': 'no-store', 'Content-Length': 0 }).end();
+    const result = await handle({
+      request,
+      response,
+      query: new URLSearchParams(query),
+      session,
+    });
+    if (!('location' in result)) {
+      return sendPage(response, result, request.method === 'HEAD');
+    }
+    response
+      .writeHead(303, {
+        Location: result.location,
+        'Cache-Control': 'no-store',
+        'Content-Length': 0,
+      })
+      .end();
   };
 }
 
@@ -39,11 +57,15 @@ async function handlerOf(
   request: IncomingMessage,
   origin: string,
 ): Promise<(context: PageContext) => Promise<PageResult>> {
-  if (get && (request.method === 'GET' || request.method === 'HEAD')) return get;
+  if (get && (request.method === 'GET' || request.method === 'HEAD')) {
+    return get;
+  }
   if (post && request.method === 'POST') {
     const form = await readForm(request, origin);
     return (context) => post(context, form);
   }
   const Allow = [...(get ? ['GET', 'HEAD'] : []), ...(post ? ['POST'] : [])].join(', ');
-  throw new PlatformError('method_not_allowed', `This address takes ${Allow}.`, { headers: { Allow } });
+  throw new PlatformError('method_not_allowed', `This address takes ${Allow}.`, {
+    headers: { Allow },
+  });
 }

@@ -12,8 +12,11 @@ export function answerInvitationHandlers({
   return {
     post: guard.post(async ({ user }, form) => {
       const invitationId = form.get('invitation') ?? '';
-      if (form.get('action') === 'accept') await acceptInvitation(user, invitationId);
-      else await declineInvitation(user.email, invitationId);
+      if (form.get('action') === 'accept') {
+        await acceptInvitation(user, invitationId);
+      } else {
+        await declineInvitation(user.email, invitationId);
+      }
       return { location: '/account' };
     }),
   };

@@ -15,4 +15,7 @@ export interface BrowserSession {
 }
 
 /** The session of a request. The oauth module implements it with oidc-provider's sessions. */
-export type BrowserSessions = (request: IncomingMessage, response: ServerResponse) => Promise<BrowserSession>;
+export type BrowserSessions = (
+  request: IncomingMessage,
+  response: ServerResponse,
+) => Promise<BrowserSession>;

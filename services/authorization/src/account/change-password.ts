@@ -21,13 +21,18 @@ export function changePasswordHandlers({
     post: guard.post(async (context, form) => {
       const { user, session, request, response } = context;
       const rejection = await guessLimiter.checkLimits([`password ${user.id}`, 5]);
-      if (rejection) return formPage(context, rejection);
-      if (!(await isOwnPassword(user, form.get('old') ?? '', clientSignal(response))))
+      if (rejection) {
+        return formPage(context, rejection);
+      }
+      if (!(await isOwnPassword(user, form.get('old') ?? '', clientSignal(response)))) {
         return formPage(context, { status: 401, error: 'The current password is wrong.' });
+      }
       await guessLimiter.clear(`password ${user.id}`);
       const password = form.get('password') ?? '';
       const error = await passwordError(password, user);
-      if (error !== undefined) return formPage(context, { status: 400, error });
+      if (error !== undefined) {
+        return formPage(context, { status: 400, error });
+      }
       await setPassword(user, password, 'change');
       await session.signIn(user.id, session.amr);
       response.appendHeader('Set-Cookie', devices.cookieFor(request, user.email));
@@ -36,7 +41,10 @@ export function changePasswordHandlers({
   };
 }
 
-function formPage({ csrf, user }: SignedInContext, { error, ...response }: Partial<FormError> = {}): Page {
+function formPage(
+  { csrf, user }: SignedInContext,
+  { error, ...response }: Partial<FormError> = {},
+): Page {
   return {
     title: 'Change your password',
     ...response,

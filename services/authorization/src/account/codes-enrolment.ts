@@ -28,13 +28,23 @@ interface Dependencies {
 /** The result of an enrolment form: recovery codes, or the secret to show again with the error. */
 type EnrolmentOutcome = { codes: string[] } | { shown: ShownSecret; error: FormError };
 
-/** Turns sign-in codes on: on the account page, and within an authorization request that requires them. */
+/**
+ * Turns sign-in codes on: on the account page, and within an authorization request that requires
+ * them.
+ */
 export interface CodesEnrolment {
   newSecret(user: User): ShownSecret;
   /** Checks password and code, and turns sign-in codes on. */
   complete(user: User, form: Map<string, string>, signal: AbortSignal): Promise<EnrolmentOutcome>;
-  /** Checks the password of a signed-in user, so that another user of the browser cannot lock its owner out. */
-  checkOwnPassword(user: User, form: Map<string, string>, signal: AbortSignal): Promise<FormError | undefined>;
+  /**
+   * Checks the password of a signed-in user, so that another user of the browser cannot lock its
+   * owner out.
+   */
+  checkOwnPassword(
+    user: User,
+    form: Map<string, string>,
+    signal: AbortSignal,
+  ): Promise<FormError | undefined>;
 }
 
 export function createCodesEnrolment(
@@ -45,14 +55,20 @@ export function createCodesEnrolment(
 
   const newSecret: CodesEnrolment['newSecret'] = ({ id: userId }) => {
     const secret = newTotpSecret();
-    return { secret, enrolment: enrolments.seal({ userId, secret }) };
+    return {
+      secret,
+      enrolment: enrolments.seal({ userId, secret }),
+    };
   };
 
   const checkOwnPassword: CodesEnrolment['checkOwnPassword'] = async (user, form, signal) => {
     const rejection = await guessLimiter.checkLimits([`password ${user.id}`, 5]);
-    if (rejection) return rejection;
-    if (!(await isOwnPassword(user, form.get('password') ?? '', signal)))
+    if (rejection) {
+      return rejection;
+    }
+    if (!(await isOwnPassword(user, form.get('password') ?? '', signal))) {
       return { status: 401, error: 'The password is wrong.' };
+    }
     await guessLimiter.clear(`password ${user.id}`);
     return undefined;
   };
@@ -63,14 +79,25 @@ export function createCodesEnrolment(
     async complete(user, form, signal) {
       const enrolment = form.get('enrolment') ?? '';
       const opened = enrolments.open(enrolment);
-      if (opened?.userId !== user.id)
-        return { shown: newSecret(user), error: { status: 400, error: 'The form has expired. Use this new secret.' } };
+      if (opened?.userId !== user.id) {
+        return {
+          shown: newSecret(user),
+          error: { status: 400, error: 'The form has expired. Use this new secret.' },
+        };
+      }
       const shown = { enrolment, secret: opened.secret };
       const error = await checkOwnPassword(user, form, signal);
-      if (error) return { shown, error };
+      if (error) {
+        return { shown, error };
+      }
       const codes = await secondFactor.turnOn(user, opened.secret, form.get('code') ?? '');
-      if (codes) return { codes };
-      const wrong = { status: 400, error: 'The code is wrong. Enter the code that your app shows now.' };
+      if (codes) {
+        return { codes };
+      }
+      const wrong = {
+        status: 400,
+        error: 'The code is wrong. Enter the code that your app shows now.',
+      };
       return { shown, error: wrong };
     },
   };

@@ -5,7 +5,11 @@ import { createCsrfTokens } from '@irp/web-pages';
 import { createEncryptedTokens } from '../kernel/encrypted-tokens.ts';
 import type { RequestMail } from '../mail/request-mail.ts';
 import type { AnnounceFactors } from '../people/announce-factors.ts';
-import { type Authenticator, createAuthenticator, type FirstFactor } from '../people/pages/authenticator.ts';
+import {
+  type Authenticator,
+  createAuthenticator,
+  type FirstFactor,
+} from '../people/pages/authenticator.ts';
 import { createBrowserBinding } from '../people/pages/browser-binding.ts';
 import { createKnownDevices } from '../people/pages/known-devices.ts';
 import { type Ceremony, createCeremonies } from '../people/passkeys/ceremonies.ts';
@@ -47,19 +51,45 @@ export interface AccountOptions {
   issuer: string;
 }
 
-/** Wires sign-in and the account pages. @param issuer its origin is the only one that forms may be sent from */
-export function createAccountPages({ deps, sealer, sessions, ownSessions, issuer }: AccountOptions): AccountPages {
+/**
+ * Wires sign-in and the account pages. @param issuer its origin is the only one that forms may be
+ * sent from
+ */
+export function createAccountPages({
+  deps,
+  sealer,
+  sessions,
+  ownSessions,
+  issuer,
+}: AccountOptions): AccountPages {
   const devices = createKnownDevices(sealer.derive('known devices'), issuer.startsWith('https:'));
   const { secondFactor } = deps;
-  const firstFactors = createEncryptedTokens<FirstFactor>(sealer, 'first step of a sign-in', firstFactorMs, deps.now);
+  const firstFactors = createEncryptedTokens<FirstFactor>(
+    sealer,
+    'first step of a sign-in',
+    firstFactorMs,
+    deps.now,
+  );
   const enrolments = createEncryptedTokens<Enrolment>(sealer, 'enrolment', enrolmentMs, deps.now);
   const codesEnrolment = createCodesEnrolment(deps, enrolments);
-  const ceremonies = createCeremonies(deps, createEncryptedTokens<Ceremony>(sealer, 'passkey', ceremonyMs, deps.now));
+  const ceremonies = createCeremonies(
+    deps,
+    createEncryptedTokens<Ceremony>(sealer, 'passkey', ceremonyMs, deps.now),
+  );
   const passkeys = createPasskeys(deps, createWebAuthn(issuer), ceremonies);
-  const factors = { secondFactor, passkeys, devices, browsers: createBrowserBinding(issuer.startsWith('https:')) };
+  const factors = {
+    secondFactor,
+    passkeys,
+    devices,
+    browsers: createBrowserBinding(issuer.startsWith('https:')),
+  };
   const authenticator = createAuthenticator(deps, factors, firstFactors);
   const csrfOf = createCsrfTokens(sealer.derive('account forms'));
-  const guard = createSignInGuard({ users: deps.users, workspaces: deps.workspaces, csrfOf });
+  const guard = createSignInGuard({
+    users: deps.users,
+    workspaces: deps.workspaces,
+    csrfOf,
+  });
   const backgroundWork = new Set<Promise<void>>();
   const runInBackground = (work: Promise<void>) => {
     const done = work

@@ -18,20 +18,35 @@ type FirstAccount = (
   form: Map<string, string>,
 ) => Promise<{ user: User } | { error: string } | undefined>;
 
-type Dependencies = Pick<PageDependencies, 'users' | 'links' | 'setPassword' | 'updateUser' | 'now'>;
+type Dependencies = Pick<
+  PageDependencies,
+  'users' | 'links' | 'setPassword' | 'updateUser' | 'now'
+>;
 
-export function createFirstAccount({ users, links, setPassword, updateUser, now }: Dependencies): FirstAccount {
+export function createFirstAccount({
+  users,
+  links,
+  setPassword,
+  updateUser,
+  now,
+}: Dependencies): FirstAccount {
   return async (token, workspace, { email }, form) => {
     const name = mailedNameSchema.safeParse(form.get('name'));
-    if (!name.success) return { error: nameError(form.get('name'), name.error) };
+    if (!name.success) {
+      return { error: nameError(form.get('name'), name.error) };
+    }
     const password = form.get('password') ?? '';
     const error = await passwordError(password, { email, name: name.data });
-    if (error !== undefined) return { error };
+    if (error !== undefined) {
+      return { error };
+    }
     const { user } = await users.ensure(email, name.data, (created) =>
       userCreated({ now }, { type: 'user', id: created.id }, workspace.id)(created),
     );
     const use = () => links.use(hashCredential(token), 'membership', new Date(now()));
-    if (!(await setPassword(user, password, 'invitation', use))) return undefined;
+    if (!(await setPassword(user, password, 'invitation', use))) {
+      return undefined;
+    }
     await updateUser(user, { name: name.data }, { type: 'user', id: user.id });
     return { user };
   };

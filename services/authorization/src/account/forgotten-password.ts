@@ -1,5 +1,10 @@
 import { html, type Page } from '@irp/web-pages';
-import { clientAddress, clientNetwork, type FormError, normalizedEmail } from '../people/pages/guess-limiter.ts';
+import {
+  clientAddress,
+  clientNetwork,
+  type FormError,
+  normalizedEmail,
+} from '../people/pages/guess-limiter.ts';
 import { errorNote } from '../people/pages/sign-in-page.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers } from './page-handlers.ts';
@@ -8,8 +13,8 @@ const freeRequestsPerAccount = 3;
 const freeRequestsPerAddress = 20;
 
 /**
- * Known and unknown e-mail addresses get the same page after the same time: the form must not reveal which addresses
- * have an account. The mail is sent after the response for that reason.
+ * Known and unknown e-mail addresses get the same page after the same time: the form must not
+ * reveal which addresses have an account. The mail is sent after the response for that reason.
  */
 export function forgottenPasswordHandlers({
   devices,
@@ -21,22 +26,28 @@ export function forgottenPasswordHandlers({
     get: async () => formPage(),
     async post({ request }, form) {
       const email = normalizedEmail(form);
-      if (!/^[^\s@]+@[^\s@]+$/.test(email))
+      if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
         return formPage({ status: 400, error: 'Enter your e-mail address.' }, email);
+      }
       const device = devices.deviceId(request, email);
       if (device === undefined) {
         const rejection = await guessLimiter.checkLimits([
           `reset address ${clientNetwork(request)}`,
           freeRequestsPerAddress,
         ]);
-        if (rejection) return formPage(rejection, email);
+        if (rejection) {
+          return formPage(rejection, email);
+        }
       }
       const tooSoon = await guessLimiter.checkLimits([
         `reset ${email} ${device ?? 'unknown device'}`,
         freeRequestsPerAccount,
       ]);
-      // The pause is at most 15 minutes: the last mail has a link that still works, whoever requested it.
-      if (!tooSoon) runInBackground(requestPasswordReset(email, clientAddress(request)));
+      // The pause is at most 15 minutes: the last mail has a link that still works, whoever
+      // requested it.
+      if (!tooSoon) {
+        runInBackground(requestPasswordReset(email, clientAddress(request)));
+      }
       return {
         title: 'Check your e-mail',
         body: html`<p>If <strong>${email}</strong> belongs to an account, we have sent it a link. The link works for an hour.</p>

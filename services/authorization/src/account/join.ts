@@ -18,9 +18,10 @@ interface OpenedLink {
 }
 
 /**
- * The page behind the link of an invitation. GET does not answer it, because mail scanners open links. The link proves that
- * its holder reads the mails of the address: enough to decline, and to choose the first password of the address. To accept
- * for an existing account, its owner must be signed in. The token in the form is also what another site cannot know.
+ * The page behind the link of an invitation. GET does not answer it, because mail scanners open
+ * links. The link proves that its holder reads the mails of the address: enough to decline, and to
+ * choose the first password of the address. To accept for an existing account, its owner must be
+ * signed in. The token in the form is also what another site cannot know.
  */
 export function joinHandlers(dependencies: PageDependencies): PageHandlers {
   const { links, users, workspaces, now, authenticator, guard } = dependencies;
@@ -31,34 +32,63 @@ export function joinHandlers(dependencies: PageDependencies): PageHandlers {
     const link = await links.find(hashCredential(token), 'membership', new Date(now()));
     const workspace = link && (await workspaces.find(link.workspaceId));
     const invitation = workspace && invitationOf(workspace, link.invitationId, now());
-    return invitation && { token, workspace, invitation };
+    return (
+      invitation && {
+        token,
+        workspace,
+        invitation,
+      }
+    );
   }
 
   /**
-   * Nobody chooses the first password of a disabled account, nor of an enabled one by an invitation from before: somebody else may have
-   * received it.
+   * Nobody chooses the first password of a disabled account, nor of an enabled one by an invitation
+   * from before: somebody else may have received it.
    */
   async function choosesPassword(email: string, invitedAt: Date): Promise<boolean> {
     const account = await users.findByEmail(email);
-    if (!account) return true;
-    if (account.password || account.user.disabled) return false;
+    if (!account) {
+      return true;
+    }
+    if (account.password || account.user.disabled) {
+      return false;
+    }
     const from = await users.sessionsFrom(account.user.id);
     return from !== undefined && from < wholeSecond(invitedAt.getTime());
   }
 
-  async function stepOf(signedIn: User | undefined, { email, name, invitedAt }: Invitation): Promise<JoinStep> {
-    if (signedIn?.email === email) return { do: 'confirm', user: signedIn };
-    if (signedIn) return { do: 'switch account', signedInAs: signedIn.email };
-    return (await choosesPassword(email, invitedAt)) ? { do: 'choose a password', name } : { do: 'sign in' };
+  async function stepOf(
+    signedIn: User | undefined,
+    { email, name, invitedAt }: Invitation,
+  ): Promise<JoinStep> {
+    if (signedIn?.email === email) {
+      return { do: 'confirm', user: signedIn };
+    }
+    if (signedIn) {
+      return { do: 'switch account', signedInAs: signedIn.email };
+    }
+    return (await choosesPassword(email, invitedAt))
+      ? { do: 'choose a password', name }
+      : { do: 'sign in' };
   }
 
   async function prepare({ session }: PageContext, { token, workspace, invitation }: OpenedLink) {
     const signedIn = session.userId === undefined ? undefined : await users.find(session.userId);
     const step = await stepOf(signedIn, invitation);
     const [view] = await viewInvitations([{ workspace, invitation }]);
-    if (!view) return undefined;
-    const fields = { token, email: invitation.email, invitation: view };
-    return { step, page: joinPage({ ...fields, step }), fields };
+    if (!view) {
+      return undefined;
+    }
+    const fields = {
+      token,
+      email: invitation.email,
+      invitation: view,
+    };
+    return {
+      step,
+      page: joinPage({ ...fields, step }),
+      fields,
+    };
   }
 
   return {
@@ -69,16 +99,24 @@ export function joinHandlers(dependencies: PageDependencies): PageHandlers {
     async post(context, form) {
       const opened = await open(form.get('token') ?? '');
       const prepared = opened && (await prepare(context, opened));
-      if (!prepared) return endedInvitationPage;
-      if (await guard.asksForSignIn(context.session)) return { location: signInAgainAddress };
+      if (!prepared) {
+        return endedInvitationPage;
+      }
+      if (await guard.asksForSignIn(context.session)) {
+        return { location: signInAgainAddress };
+      }
       const { token, workspace, invitation } = opened;
       if (form.get('action') === 'decline') {
         await declineInvitation(invitation.email, invitation.id);
         return declinedPage;
       }
       const { step, page, fields } = prepared;
-      if (step.do === 'sign in') return redirectToSignIn;
-      if (step.do === 'switch account') return { ...page, status: 409 };
+      if (step.do === 'sign in') {
+        return redirectToSignIn;
+      }
+      if (step.do === 'switch account') {
+        return { ...page, status: 409 };
+      }
       if (step.do === 'confirm') {
         await acceptInvitation(step.user, invitation.id);
         return { location: '/account' };
@@ -86,10 +124,19 @@ export function joinHandlers(dependencies: PageDependencies): PageHandlers {
       // Checked before an account is created: a rejected request must store nothing.
       requireAcceptable(workspace, invitation);
       const created = await firstAccount(token, workspace, invitation, form);
-      if (created === undefined) return endedInvitationPage;
+      if (created === undefined) {
+        return endedInvitationPage;
+      }
       if ('error' in created) {
         const again = { ...step, name: form.get('name') ?? '' };
-        return { ...joinPage({ ...fields, step: again, error: created.error }), status: 400 };
+        return {
+          ...joinPage({
+            ...fields,
+            step: again,
+            error: created.error,
+          }),
+          status: 400,
+        };
       }
       await acceptInvitation(created.user, invitation.id);
       const outcome = await authenticator.completeFirstFactor(context, created.user, 'invitation');

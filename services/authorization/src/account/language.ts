@@ -27,10 +27,18 @@ export function languageHandlers({ guard, updateUser }: PageDependencies): PageH
   return {
     post: guard.post(async ({ user }, form) => {
       const language = mailLanguages.find((one) => one === form.get('language'));
-      if (language === undefined)
-        throw new PlatformError('invalid_request', `The language must be one of: ${mailLanguages.join(', ')}.`);
-      if (!(await updateUser(user, { language }, { type: 'user', id: user.id })))
-        throw new PlatformError('conflict', 'Your account was changed at the same time. Try again.');
+      if (language === undefined) {
+        throw new PlatformError(
+          'invalid_request',
+          `The language must be one of: ${mailLanguages.join(', ')}.`,
+        );
+      }
+      if (!(await updateUser(user, { language }, { type: 'user', id: user.id }))) {
+        throw new PlatformError(
+          'conflict',
+          'Your account was changed at the same time. Try again.',
+        );
+      }
       return { location: '/account' };
     }),
   };

@@ -43,7 +43,9 @@ export function overviewPage({
 ${invitations.length > 0 && html`<h2>Invitations</h2>${invitations.map((invitation) => invitationItem(invitation, csrf))}`}
 <h2>Workspaces</h2>
 ${workspaces.length === 0 ? html`<p>You are not a member of any workspace.</p>` : html`<ul>${workspaces.map(({ name, role }) => html`<li>${name}: ${role}</li>`)}</ul>`}${
-  workspaces.some(({ role }) => missingScopes(permissions.listApplications, scopesByRole[role]).length === 0) &&
+  workspaces.some(
+    ({ role }) => missingScopes(permissions.listApplications, scopesByRole[role]).length === 0,
+  ) &&
   html`
 <p><a href="${applicationsPath}">Applications</a>, <a href="/webhooks">webhooks</a> and <a href="/directory/installations">installations</a> of your workspaces</p>`
 }

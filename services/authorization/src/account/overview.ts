@@ -25,14 +25,20 @@ export function overviewHandlers({
         receivedInvitations(user.email),
         passkeys.listOf(user.id),
       ]);
-      const applicationsById = await applications.findAll(given.map(({ applicationId }) => applicationId));
-      const workspaceNames = new Map(memberships.map((workspace) => [workspace.id, workspace.name]));
+      const applicationsById = await applications.findAll(
+        given.map(({ applicationId }) => applicationId),
+      );
+      const workspaceNames = new Map(
+        memberships.map((workspace) => [workspace.id, workspace.name]),
+      );
       return overviewPage({
         user,
         csrf,
         codesOn,
         passkeys: own.length,
-        requiredBy: memberships.filter((workspace) => requiresSecondFactor(workspace, user.id)).map(({ name }) => name),
+        requiredBy: memberships
+          .filter((workspace) => requiresSecondFactor(workspace, user.id))
+          .map(({ name }) => name),
         invitations: await viewInvitations(received.slice(0, shownInvitations)),
         workspaces: memberships.flatMap(({ name, members }) =>
           members.filter(({ userId }) => userId === user.id).map(({ role }) => ({ name, role })),
@@ -40,7 +46,9 @@ export function overviewHandlers({
         consents: given.map((consent) => ({
           ...consent,
           application: applicationsById.get(consent.applicationId)?.name ?? 'A deleted application',
-          workspace: workspaceNames.get(consent.workspaceId) ?? 'a workspace that you are no longer a member of',
+          workspace:
+            workspaceNames.get(consent.workspaceId) ??
+            'a workspace that you are no longer a member of',
         })),
       });
     }),

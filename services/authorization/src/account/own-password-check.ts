@@ -3,7 +3,10 @@ import type { Requester } from '../people/passwords/fair-queue.ts';
 import type { PasswordHasher } from '../people/passwords/password-hasher.ts';
 import type { User, UserStore } from '../people/store/user-store.ts';
 
-/** Checks the password of a signed-in user again, because another person may be using the unlocked browser. */
+/**
+ * Checks the password of a signed-in user again, because another person may be using the unlocked
+ * browser.
+ */
 export function createOwnPasswordCheck({
   users,
   passwords,
@@ -13,8 +16,16 @@ export function createOwnPasswordCheck({
 }): (user: User, password: string, signal: AbortSignal) => Promise<boolean> {
   const check = createPasswordCheck(users);
   return async ({ id, email }, password, signal) => {
-    const requester: Requester = { origin: id, isKnown: true, signal };
-    if (password.length > 200) return false;
-    return (await passwords.inTurn(requester, (turn) => check({ email, password }, turn))) !== undefined;
+    const requester: Requester = {
+      origin: id,
+      isKnown: true,
+      signal,
+    };
+    if (password.length > 200) {
+      return false;
+    }
+    return (
+      (await passwords.inTurn(requester, (turn) => check({ email, password }, turn))) !== undefined
+    );
   };
 }

@@ -20,7 +20,14 @@ const back = html`<p><a href="/account">Back to your account</a></p>`;
 const withoutName = html`<p class="note">Browsers have no passkeys for a site without a name, such as this one. Its operator can give it
 one: set AUTH_URL to an address with a host name, for example http://localhost:8080.</p>`;
 
-export function passkeysPage({ csrf, passkeys, available, name, error, ...response }: PasskeysFields): Page {
+export function passkeysPage({
+  csrf,
+  passkeys,
+  available,
+  name,
+  error,
+  ...response
+}: PasskeysFields): Page {
   const form = html`<h2>Add a passkey</h2>
 <form method="post" action="/account/passkeys/add"><input type="hidden" name="csrf" value="${csrf}">
 <label for="name">What do you call it?</label>
@@ -47,13 +54,25 @@ function day(time: Date): Html {
   return html`<time datetime="${time.toISOString()}">${time.toISOString().slice(0, 10)}</time>`;
 }
 
-export function createPasskeyPage({ csrf, request }: { csrf: string; request: PasskeyRequest }): Page {
+export function createPasskeyPage({
+  csrf,
+  request,
+}: {
+  csrf: string;
+  request: PasskeyRequest;
+}): Page {
   const hidden = html`<input type="hidden" name="csrf" value="${csrf}">`;
   return {
     title: 'Add a passkey',
     script: passkeyScript,
     body: html`<p>Your browser asks where to keep the passkey, and for a PIN, your fingerprint or your face.</p>
-${passkeyForm({ request, ceremony: 'create', button: 'Create the passkey', hidden, action: '/account/passkeys/create' })}
+${passkeyForm({
+  request,
+  ceremony: 'create',
+  button: 'Create the passkey',
+  hidden,
+  action: '/account/passkeys/create',
+})}
 <p><a href="/account/passkeys">Back to your passkeys</a></p>`,
   };
 }
@@ -61,11 +80,20 @@ ${passkeyForm({ request, ceremony: 'create', button: 'Create the passkey', hidde
 interface RemoveFields extends Partial<FormError> {
   csrf: string;
   passkey: Passkey;
-  /** The names of the workspaces for which it is the last second factor of the user that they require. */
+  /**
+   * The names of the workspaces for which it is the last second factor of the user that they
+   * require.
+   */
   requiredBy: readonly string[];
 }
 
-export function removePasskeyPage({ csrf, passkey, requiredBy, error, ...response }: RemoveFields): Page {
+export function removePasskeyPage({
+  csrf,
+  passkey,
+  requiredBy,
+  error,
+  ...response
+}: RemoveFields): Page {
   const form = html`<p>The passkey <strong>${passkey.name}</strong> will no longer sign you in.</p>
 <form method="post" action="/account/passkeys/remove"><input type="hidden" name="csrf" value="${csrf}"><input type="hidden" name="id" value="${passkey.id}">
 ${passwordField}

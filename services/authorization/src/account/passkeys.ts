@@ -11,7 +11,10 @@ import { createPasskeyPage, passkeysPage, removePasskeyPage } from './passkeys-p
 import { recoveryCodesPage } from './sign-in-codes-pages.ts';
 import { withoutFactor } from './without-factor.ts';
 
-/** Lists, adds and removes passkeys. A change requires the password, in a session that used the second factor if there is one. */
+/**
+ * Lists, adds and removes passkeys. A change requires the password, in a session that used the
+ * second factor if there is one.
+ */
 export function passkeysHandlers({
   guard,
   passkeys,
@@ -19,31 +22,70 @@ export function passkeysHandlers({
   codesEnrolment,
   workspaces,
 }: PageDependencies): Record<string, PageHandlers> {
-  async function list({ user, csrf }: SignedInContext, more: Partial<FormError> & { name?: string } = {}) {
+  async function list(
+    { user, csrf }: SignedInContext,
+    more: Partial<FormError> & { name?: string } = {},
+  ) {
     const { available } = passkeys;
-    return passkeysPage({ csrf, available, passkeys: await passkeys.listOf(user.id), ...more });
+    return passkeysPage({
+      csrf,
+      available,
+      passkeys: await passkeys.listOf(user.id),
+      ...more,
+    });
   }
 
-  async function requireOwner({ user, session, response }: SignedInContext, form: Map<string, string>) {
-    if ((await secondFactor.isOn(user.id)) && !usedSecondFactor(session.amr)) return withoutFactor;
+  async function requireOwner(
+    { user, session, response }: SignedInContext,
+    form: Map<string, string>,
+  ) {
+    if ((await secondFactor.isOn(user.id)) && !usedSecondFactor(session.amr)) {
+      return withoutFactor;
+    }
     return codesEnrolment.checkOwnPassword(user, form, clientSignal(response));
   }
 
-  async function remove({ user, csrf }: SignedInContext, passkey: Passkey, error?: FormError): Promise<Page> {
-    return removePasskeyPage({ csrf, passkey, requiredBy: await requiringLast(user.id), ...error });
+  async function remove(
+    { user, csrf }: SignedInContext,
+    passkey: Passkey,
+    error?: FormError,
+  ): Promise<Page> {
+    return removePasskeyPage({
+      csrf,
+      passkey,
+      requiredBy: await requiringLast(user.id),
+      ...error,
+    });
   }
 
-  /** The workspaces that require a second factor of a user who has no other one than this passkey. */
+  /**
+   * The workspaces that require a second factor of a user who has no other one than this passkey.
+   */
   async function requiringLast(userId: string): Promise<string[]> {
-    const [own, codesOn] = await Promise.all([passkeys.listOf(userId), secondFactor.codesAreOn(userId)]);
-    if (codesOn || own.length > 1) return [];
+    const [own, codesOn] = await Promise.all([
+      passkeys.listOf(userId),
+      secondFactor.codesAreOn(userId),
+    ]);
+    if (codesOn || own.length > 1) {
+      return [];
+    }
     const memberships = await workspaces.listOfMember(userId);
-    return memberships.filter((workspace) => requiresSecondFactor(workspace, userId)).map(({ name }) => name);
+    return memberships
+      .filter((workspace) => requiresSecondFactor(workspace, userId))
+      .map(({ name }) => name);
   }
 
-  async function ownPasskey({ user }: SignedInContext, id: string | null | undefined): Promise<Passkey> {
+  async function ownPasskey(
+    { user }: SignedInContext,
+    id: string | null | undefined,
+  ): Promise<Passkey> {
     const passkey = (await passkeys.listOf(user.id)).find((one) => one.id === id);
-    if (!passkey) throw new PlatformError('not_found', 'You have no such passkey. It may have been removed already.');
+    if (!passkey) {
+      throw new PlatformError(
+        'not_found',
+        'You have no such passkey. It may have been removed already.',
+      );
+    }
     return passkey;
   }
 
@@ -54,10 +96,17 @@ export function passkeysHandlers({
         const { user, csrf, session } = context;
         const entered = form.get('name') ?? '';
         const name = shownNameSchema.safeParse(entered);
-        if (!name.success)
-          return list(context, { status: 400, error: `The name ${name.error.issues[0]?.message}.`, name: entered });
+        if (!name.success) {
+          return list(context, {
+            status: 400,
+            error: `The name ${name.error.issues[0]?.message}.`,
+            name: entered,
+          });
+        }
         const formError = await requireOwner(context, form);
-        if (formError) return list(context, { ...formError, name: entered });
+        if (formError) {
+          return list(context, { ...formError, name: entered });
+        }
         const request = await passkeys.beginCreation(user, name.data, session.uid);
         return 'refused' in request
           ? list(context, { status: 409, error: request.refused })
@@ -67,9 +116,14 @@ export function passkeysHandlers({
     '/account/passkeys/create': {
       post: guard.post(async (context, form) => {
         const { user, session } = context;
-        const answer = { ceremony: form.get('ceremony') ?? '', credential: form.get('credential') ?? '' };
+        const answer = {
+          ceremony: form.get('ceremony') ?? '',
+          credential: form.get('credential') ?? '',
+        };
         const created = await passkeys.create(user, answer, session.uid);
-        if ('refused' in created) return list(context, { status: 400, error: created.refused });
+        if ('refused' in created) {
+          return list(context, { status: 400, error: created.refused });
+        }
         // The password was checked for the page before, and the passkey just now.
         await session.signIn(user.id, ['pwd', ...passkeyMethods(created)]);
         const codes = await secondFactor.firstRecoveryCodes(user);
@@ -79,14 +133,19 @@ export function passkeysHandlers({
       }),
     },
     '/account/passkeys/remove': {
-      get: guard.get(async (context) => remove(context, await ownPasskey(context, context.query.get('id')))),
+      get: guard.get(async (context) =>
+        remove(context, await ownPasskey(context, context.query.get('id'))),
+      ),
       post: guard.post(async (context, form) => {
         const passkey = await ownPasskey(context, form.get('id'));
         // The page that is shown instead says which workspaces require it.
-        if ((await requiringLast(context.user.id)).length > 0)
+        if ((await requiringLast(context.user.id)).length > 0) {
           return { ...(await remove(context, passkey)), status: 409 };
+        }
         const formError = await requireOwner(context, form);
-        if (formError) return remove(context, passkey, formError);
+        if (formError) {
+          return remove(context, passkey, formError);
+        }
         await passkeys.remove(context.user, passkey);
         await secondFactor.removeUnneededRecoveryCodes(context.user.id);
         return { location: '/account/passkeys' };

@@ -8,18 +8,27 @@ import type { PageHandlers } from './page-handlers.ts';
 import { expiredLinkPage, passwordLinkPage } from './password-link-page.ts';
 import { completeSignIn } from './sign-in.ts';
 
-/** The page behind an invitation or reset link. GET does not use the link up, because mail scanners open links. */
-export function passwordLinkHandlers(dependencies: PageDependencies, purpose: PasswordLinkPurpose): PageHandlers {
+/**
+ * The page behind an invitation or reset link. GET does not use the link up, because mail scanners
+ * open links.
+ */
+export function passwordLinkHandlers(
+  dependencies: PageDependencies,
+  purpose: PasswordLinkPurpose,
+): PageHandlers {
   const { links, users, now, authenticator, setPassword, updateUser } = dependencies;
   const invited = purpose === 'invitation';
 
   /**
-   * The user whom the link was sent to. Undefined for an invalid link, a disabled account, and an invitation of a user with a password.
+   * The user whom the link was sent to. Undefined for an invalid link, a disabled account, and an
+   * invitation of a user with a password.
    */
   async function userOfLink(token: string): Promise<User | undefined> {
     const link = await links.find(hashCredential(token), purpose, new Date(now()));
     const user = link && (await users.find(link.userId));
-    if (user?.disabled) return undefined;
+    if (user?.disabled) {
+      return undefined;
+    }
     return user && invited && (await users.hasPassword(user.id)) ? undefined : user;
   }
 
@@ -27,37 +36,64 @@ export function passwordLinkHandlers(dependencies: PageDependencies, purpose: Pa
     async get({ query }) {
       const token = query.get('token') ?? '';
       const user = await userOfLink(token);
-      return user ? passwordLinkPage({ purpose, token, user, name: shownName(user) }) : expiredLinkPage(purpose);
+      return user
+        ? passwordLinkPage({
+            purpose,
+            token,
+            user,
+            name: shownName(user),
+          })
+        : expiredLinkPage(purpose);
     },
     async post(context, form) {
       const token = form.get('token') ?? '';
       const user = await userOfLink(token);
-      if (!user) return expiredLinkPage(purpose);
-      const name = invited ? mailedNameSchema.safeParse(form.get('name')) : { success: true as const, data: user.name };
+      if (!user) {
+        return expiredLinkPage(purpose);
+      }
+      const name = invited
+        ? mailedNameSchema.safeParse(form.get('name'))
+        : { success: true as const, data: user.name };
       const password = form.get('password') ?? '';
       const error = name.success
         ? await passwordError(password, { email: user.email, name: name.data })
         : nameError(form.get('name'), name.error);
-      if (!name.success || error !== undefined)
+      if (!name.success || error !== undefined) {
         return {
-          ...passwordLinkPage({ purpose, token, user, name: form.get('name') ?? '', error }),
+          ...passwordLinkPage({
+            purpose,
+            token,
+            user,
+            name: form.get('name') ?? '',
+            error,
+          }),
           status: 400,
         };
+      }
       const method = invited ? 'invitation' : 'reset';
       const use = () => links.use(hashCredential(token), purpose, new Date(now()));
-      if (!(await setPassword(user, password, method, use))) return expiredLinkPage(purpose);
-      if (invited) await updateUser(user, { name: name.data }, { type: 'user', id: user.id });
+      if (!(await setPassword(user, password, method, use))) {
+        return expiredLinkPage(purpose);
+      }
+      if (invited) {
+        await updateUser(user, { name: name.data }, { type: 'user', id: user.id });
+      }
       const outcome = await authenticator.completeFirstFactor(context, user, method);
       return completeSignIn(dependencies, context, outcome);
     },
   };
 }
 
-/** A user who was added without a name has their e-mail address as name: the form then starts empty. */
+/**
+ * A user who was added without a name has their e-mail address as name: the form then starts empty.
+ */
 function shownName({ name, email }: User): string {
   return name === email ? '' : name;
 }
 
-export function nameError(entered = '', { issues }: { issues: readonly { message: string }[] }): string {
+export function nameError(
+  entered = '',
+  { issues }: { issues: readonly { message: string }[] },
+): string {
   return entered.trim() === '' ? 'Enter your name.' : `The name ${issues[0]?.message}.`;
 }

@@ -16,7 +16,13 @@ interface SessionsFields extends Partial<FormError> {
   current: string;
 }
 
-export function sessionsPage({ csrf, sessions, current, error, ...response }: SessionsFields): Page {
+export function sessionsPage({
+  csrf,
+  sessions,
+  current,
+  error,
+  ...response
+}: SessionsFields): Page {
   const others = sessions.filter(({ id }) => id !== current);
   const form = html`<form method="post" action="${sessionsPath}"><input type="hidden" name="csrf" value="${csrf}">
 <fieldset><legend>Other browsers</legend>${others.slice(0, shown).map((session) => choice(session.id, describe(session)))}
@@ -39,7 +45,12 @@ function choice(value: string, label: Html): Html {
   return html`<label class="choice"><input type="radio" name="session" value="${value}" required> ${label}</label>`;
 }
 
-function describe({ address = 'an unknown address', userAgent, signedInAt, lastUsedAt }: OwnSession): Html {
+function describe({
+  address = 'an unknown address',
+  userAgent,
+  signedInAt,
+  lastUsedAt,
+}: OwnSession): Html {
   return html`<strong>${userAgent ?? 'An unknown browser'}</strong> from ${address}: signed in on ${time(signedInAt)}, last used on ${time(lastUsedAt)}`;
 }
 

@@ -5,7 +5,10 @@ import type { PageDependencies } from './page-dependencies.ts';
 import type { PageHandlers, SignedInContext } from './page-handlers.ts';
 import { allOthers, sessionsPage, sessionsPath } from './sessions-page.ts';
 
-/** Lists the person's sessions, and ends one or all others. Requires the password: the browser may be in other hands. */
+/**
+ * Lists the person's sessions, and ends one or all others. Requires the password: the browser may
+ * be in other hands.
+ */
 export function sessionsHandlers({
   guard,
   ownSessions,
@@ -13,22 +16,35 @@ export function sessionsHandlers({
   removeSessions,
 }: PageDependencies): PageHandlers {
   async function list({ user, session, csrf }: SignedInContext, error?: FormError) {
-    return sessionsPage({ csrf, sessions: await ownSessions.listOf(user.id), current: session.uid, ...error });
+    return sessionsPage({
+      csrf,
+      sessions: await ownSessions.listOf(user.id),
+      current: session.uid,
+      ...error,
+    });
   }
   return {
     get: guard.get((context) => list(context)),
     post: guard.post(async (context, form) => {
       const { user, session, response } = context;
       const selected = form.get('session');
-      if (selected === undefined) return list(context, { status: 400, error: 'Select where to sign out.' });
+      if (selected === undefined) {
+        return list(context, { status: 400, error: 'Select where to sign out.' });
+      }
       const formError = await codesEnrolment.checkOwnPassword(user, form, clientSignal(response));
-      if (formError) return list(context, formError);
+      if (formError) {
+        return list(context, formError);
+      }
       if (selected === allOthers) {
         await removeSessions(user.id, { keptSession: session.uid });
         // The password was checked just now.
         await session.signIn(user.id, session.amr);
-      } else if (!(await ownSessions.end(user.id, selected)))
-        throw new PlatformError('not_found', 'You have no such session. It may have ended already.');
+      } else if (!(await ownSessions.end(user.id, selected))) {
+        throw new PlatformError(
+          'not_found',
+          'You have no such session. It may have ended already.',
+        );
+      }
       return { location: sessionsPath };
     }),
   };

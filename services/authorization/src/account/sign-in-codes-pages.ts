@@ -19,7 +19,15 @@ const passwordField = html`<label for="password">Your password</label>
 <input type="password" id="password" name="password" autocomplete="current-password" maxlength="200" required>`;
 const back = html`<p><a href="/account">Back to your account</a></p>`;
 
-export function enrolPage({ user, csrf, secret, enrolment, request, error, ...response }: EnrolFields): Page {
+export function enrolPage({
+  user,
+  csrf,
+  secret,
+  enrolment,
+  request,
+  error,
+  ...response
+}: EnrolFields): Page {
   const uri = totpUri(secret, user.email);
   const image = `data:image/svg+xml;base64,${Buffer.from(renderSVG(uri, { border: 2 })).toString('base64')}`;
   return {
@@ -75,7 +83,11 @@ ${requiredBy.length === 0 ? turnOffForm(csrf) : requiredNote(requiredBy)}${back}
   };
 }
 
-export function renewPage({ csrf, error, ...response }: Partial<FormError> & { csrf: string }): Page {
+export function renewPage({
+  csrf,
+  error,
+  ...response
+}: Partial<FormError> & { csrf: string }): Page {
   return {
     title: 'New recovery codes',
     ...response,

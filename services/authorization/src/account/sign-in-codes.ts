@@ -9,8 +9,8 @@ import { enrolPage, recoveryCodesPage, renewPage, turnOffPage } from './sign-in-
 import { withoutFactor } from './without-factor.ts';
 
 /**
- * Turns sign-in codes on and off, and replaces recovery codes. All require the password, so that another user of the
- * browser cannot lock its owner out.
+ * Turns sign-in codes on and off, and replaces recovery codes. All require the password, so that
+ * another user of the browser cannot lock its owner out.
  */
 export function signInCodesHandlers({
   guard,
@@ -21,22 +21,39 @@ export function signInCodesHandlers({
   workspaces,
 }: PageDependencies): Record<string, PageHandlers> {
   function enrol({ user, csrf }: SignedInContext, shown: ShownSecret, error?: FormError): Page {
-    return enrolPage({ user, csrf, ...shown, ...error });
+    return enrolPage({
+      user,
+      csrf,
+      ...shown,
+      ...error,
+    });
   }
 
   async function turnOff({ user, csrf }: SignedInContext, error?: FormError): Promise<Page> {
     const left = await secondFactor.recoveryCodesLeft(user.id);
-    return turnOffPage({ csrf, left, requiredBy: await requiringCodes(user.id), ...error });
+    return turnOffPage({
+      csrf,
+      left,
+      requiredBy: await requiringCodes(user.id),
+      ...error,
+    });
   }
 
   /** The workspaces that require a second factor of a user who has no other one than codes. */
   async function requiringCodes(userId: string): Promise<string[]> {
-    if ((await passkeys.listOf(userId)).length > 0) return [];
+    if ((await passkeys.listOf(userId)).length > 0) {
+      return [];
+    }
     const memberships = await workspaces.listOfMember(userId);
-    return memberships.filter((workspace) => requiresSecondFactor(workspace, userId)).map(({ name }) => name);
+    return memberships
+      .filter((workspace) => requiresSecondFactor(workspace, userId))
+      .map(({ name }) => name);
   }
 
-  /** Whether the session is older than the second factor of its user: then the password alone proves too little. */
+  /**
+   * Whether the session is older than the second factor of its user: then the password alone proves
+   * too little.
+   */
   async function signedInWithout({ user, session }: SignedInContext): Promise<boolean> {
     return !usedSecondFactor(session.amr) && (await secondFactor.isOn(user.id));
   }
@@ -44,10 +61,16 @@ export function signInCodesHandlers({
   /** Checks the password and then a code. */
   async function checkBoth({ user, response }: SignedInContext, form: Map<string, string>) {
     const formError = await codesEnrolment.checkOwnPassword(user, form, clientSignal(response));
-    if (formError) return formError;
+    if (formError) {
+      return formError;
+    }
     const rejection = await guessLimiter.checkLimits([`code ${user.id} signed in`, 5]);
-    if (rejection) return rejection;
-    if (await secondFactor.accepts(user.id, form.get('code') ?? '')) return undefined;
+    if (rejection) {
+      return rejection;
+    }
+    if (await secondFactor.accepts(user.id, form.get('code') ?? '')) {
+      return undefined;
+    }
     return { status: 401, error: 'This code is wrong or was already used.' };
   }
 
@@ -62,10 +85,16 @@ export function signInCodesHandlers({
     '/account/codes/on': {
       post: guard.post(async (context, form) => {
         const { user, response, session } = context;
-        if (await secondFactor.codesAreOn(user.id)) return turnOff(context);
-        if (await signedInWithout(context)) return enrol(context, codesEnrolment.newSecret(user), withoutFactor);
+        if (await secondFactor.codesAreOn(user.id)) {
+          return turnOff(context);
+        }
+        if (await signedInWithout(context)) {
+          return enrol(context, codesEnrolment.newSecret(user), withoutFactor);
+        }
         const outcome = await codesEnrolment.complete(user, form, clientSignal(response));
-        if (!('codes' in outcome)) return enrol(context, outcome.shown, outcome.error);
+        if (!('codes' in outcome)) {
+          return enrol(context, outcome.shown, outcome.error);
+        }
         // Both factors were just checked: this session is not asked for a code again.
         await session.signIn(user.id, [...passwordAndCode]);
         return recoveryCodesPage({ title: 'Sign-in codes are on', codes: outcome.codes });
@@ -74,11 +103,17 @@ export function signInCodesHandlers({
     '/account/codes/off': {
       post: guard.post(async (context, form) => {
         const { user } = context;
-        if (!(await secondFactor.codesAreOn(user.id))) return { location: '/account/codes' };
+        if (!(await secondFactor.codesAreOn(user.id))) {
+          return { location: '/account/codes' };
+        }
         // The page that is shown instead says which workspaces require it.
-        if ((await requiringCodes(user.id)).length > 0) return { ...(await turnOff(context)), status: 409 };
+        if ((await requiringCodes(user.id)).length > 0) {
+          return { ...(await turnOff(context)), status: 409 };
+        }
         const formError = await checkBoth(context, form);
-        if (formError) return turnOff(context, formError);
+        if (formError) {
+          return turnOff(context, formError);
+        }
         await secondFactor.turnOff(user);
         return { location: '/account' };
       }),
@@ -89,11 +124,15 @@ export function signInCodesHandlers({
       ),
       post: guard.post(async (context, form) => {
         const { user, csrf, response } = context;
-        if (!(await secondFactor.isOn(user.id))) return { location: '/account/codes' };
+        if (!(await secondFactor.isOn(user.id))) {
+          return { location: '/account/codes' };
+        }
         const formError = (await signedInWithout(context))
           ? withoutFactor
           : await codesEnrolment.checkOwnPassword(user, form, clientSignal(response));
-        if (formError) return renewPage({ csrf, ...formError });
+        if (formError) {
+          return renewPage({ csrf, ...formError });
+        }
         const codes = await secondFactor.renewRecoveryCodes(user);
         return recoveryCodesPage({ title: 'Your new recovery codes', codes });
       }),

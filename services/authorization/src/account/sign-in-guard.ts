@@ -7,12 +7,17 @@ import type { BrowserSession } from './browser-session.ts';
 import type { PageContext, PageResult, Redirect, SignedInContext } from './page-handlers.ts';
 import { signInAddress, signInAgainAddress, signInPath } from './return-path.ts';
 
-/** Wraps handlers of pages that require a signed-in user: others are redirected to the sign-in page. */
+/**
+ * Wraps handlers of pages that require a signed-in user: others are redirected to the sign-in page.
+ */
 export interface SignInGuard {
-  get(handle: (context: SignedInContext) => Promise<PageResult>): (context: PageContext) => Promise<PageResult>;
+  get(
+    handle: (context: SignedInContext) => Promise<PageResult>,
+  ): (context: PageContext) => Promise<PageResult>;
   /**
-   * Also checks the form's CSRF token. After an admin of a workspace ended the person's sessions there, asks for another
-   * sign-in: a form that renews the session would bring the ended session back. @throws PlatformError 403 for a wrong token
+   * Also checks the form's CSRF token. After an admin of a workspace ended the person's sessions
+   * there, asks for another sign-in: a form that renews the session would bring the ended session
+   * back. @throws PlatformError 403 for a wrong token
    */
   post(handle: FormHandler): ReceivesForm;
   /** The form that signs out, also of a session that an admin ended. */
@@ -36,28 +41,47 @@ export function createSignInGuard({ users, workspaces, csrfOf }: Dependencies): 
   async function signedIn(context: PageContext): Promise<SignedInContext | undefined> {
     const { userId, uid } = context.session;
     const user = userId === undefined ? undefined : await users.find(userId);
-    return user && { ...context, user, csrf: csrfOf(uid) };
+    return (
+      user && {
+        ...context,
+        user,
+        csrf: csrfOf(uid),
+      }
+    );
   }
   async function asksForSignIn({ userId, signedInAt }: BrowserSession): Promise<boolean> {
-    return userId !== undefined && isSessionEndedInAny(await workspaces.listOfMember(userId), userId, signedInAt);
+    return (
+      userId !== undefined &&
+      isSessionEndedInAny(await workspaces.listOfMember(userId), userId, signedInAt)
+    );
   }
   const receive =
     (handle: FormHandler): ReceivesForm =>
     async (context, form) => {
       const signedInContext = await signedIn(context);
-      if (!signedInContext) return redirectToSignIn;
-      if (!equalInConstantTime(form.get('csrf') ?? '', signedInContext.csrf))
-        throw new PlatformError('forbidden', 'This form belongs to another session. Go back and reload the page.');
+      if (!signedInContext) {
+        return redirectToSignIn;
+      }
+      if (!equalInConstantTime(form.get('csrf') ?? '', signedInContext.csrf)) {
+        throw new PlatformError(
+          'forbidden',
+          'This form belongs to another session. Go back and reload the page.',
+        );
+      }
       return handle(signedInContext, form);
     };
   return {
     get: (handle) => async (context) => {
       const signedInContext = await signedIn(context);
-      return signedInContext ? handle(signedInContext) : { location: signInAddress(context.request.url) };
+      return signedInContext
+        ? handle(signedInContext)
+        : { location: signInAddress(context.request.url) };
     },
     post: (handle) =>
       receive(async (context, form) =>
-        (await asksForSignIn(context.session)) ? { location: signInAgainAddress } : handle(context, form),
+        (await asksForSignIn(context.session))
+          ? { location: signInAgainAddress }
+          : handle(context, form),
       ),
     signOut: receive,
     asksForSignIn,

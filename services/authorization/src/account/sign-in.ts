@@ -14,19 +14,27 @@ export function signInHandlers({ authenticator }: Dependencies): PageHandlers {
   return {
     get: async (context) => {
       const isSignedIn = context.session.userId !== undefined;
-      if (isSignedIn && !context.query.has('again')) return { location: pageAfterSignIn(context.query) };
+      if (isSignedIn && !context.query.has('again')) {
+        return { location: pageAfterSignIn(context.query) };
+      }
       const offerPasskey = authenticator.offerPasskey(context);
       return signInFormPage(isSignedIn ? endedInWorkspace : {}, { offerPasskey });
     },
     post: async (context, form) => {
       const outcome = await authenticator.check(context, form);
       const location = pageAfterSignIn(context.query);
-      return completeSignIn({ authenticator }, context, outcome, { email: form.get('email'), location });
+      return completeSignIn({ authenticator }, context, outcome, {
+        email: form.get('email'),
+        location,
+      });
     },
   };
 }
 
-/** Starts the session after a successful sign-in, or returns the form to show next. @param location the page after it */
+/**
+ * Starts the session after a successful sign-in, or returns the form to show next. @param location
+ * the page after it
+ */
 export async function completeSignIn(
   { authenticator }: Dependencies,
   context: PageContext,
@@ -35,8 +43,16 @@ export async function completeSignIn(
 ): Promise<Page | Redirect> {
   const { response, session } = context;
   const offerPasskey = authenticator.offerPasskey(context);
-  if (!outcome.ok) return signInFormPage(outcome.form, { email, action: signInAddress(location), offerPasskey });
-  for (const cookie of outcome.cookies) response.appendHeader('Set-Cookie', cookie);
+  if (!outcome.ok) {
+    return signInFormPage(outcome.form, {
+      email,
+      action: signInAddress(location),
+      offerPasskey,
+    });
+  }
+  for (const cookie of outcome.cookies) {
+    response.appendHeader('Set-Cookie', cookie);
+  }
   await session.signIn(outcome.user.id, outcome.amr);
   return { location };
 }

@@ -24,7 +24,11 @@ interface Dependencies {
 /** API keys: each acts as one person in one workspace and environment. */
 export function apiKeysModule({ apiKeys, workspaces, revoke, now }: Dependencies) {
   const revokeApiKeys = createRevokeApiKeys({ apiKeys, now });
-  const issueApiKey = createIssueApiKey({ apiKeys, workspaces, now });
+  const issueApiKey = createIssueApiKey({
+    apiKeys,
+    workspaces,
+    now,
+  });
   return {
     revokeApiKeys,
     bindings: [
@@ -33,8 +37,25 @@ export function apiKeysModule({ apiKeys, workspaces, revoke, now }: Dependencies
       bind(contracts.createWorkspaceApiKey, createWorkspaceApiKey({ workspaces, issueApiKey })),
       bind(contracts.getApiKey, getApiKey({ apiKeys })),
       bind(contracts.updateApiKey, updateApiKey({ apiKeys, now })),
-      bind(contracts.revokeApiKey, revokeApiKey({ apiKeys, workspaces, revoke, now })),
-      bind(contracts.provisionApiKey, provisionApiKey({ apiKeys, workspaces, revoke, revokeApiKeys, now })),
+      bind(
+        contracts.revokeApiKey,
+        revokeApiKey({
+          apiKeys,
+          workspaces,
+          revoke,
+          now,
+        }),
+      ),
+      bind(
+        contracts.provisionApiKey,
+        provisionApiKey({
+          apiKeys,
+          workspaces,
+          revoke,
+          revokeApiKeys,
+          now,
+        }),
+      ),
     ],
   } satisfies Module & Record<string, unknown>;
 }

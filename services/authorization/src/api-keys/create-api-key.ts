@@ -15,8 +15,19 @@ export function createApiKey({ workspaces, issueApiKey }: Dependencies) {
     const { principal, version } = call;
     const userId = requireUser(principal);
     const workspace = await workspaces.get(principal.workspaceId);
-    const { row, key } = await issueApiKey({ ...call, userId, workspace });
-    const headers = { Location: locationOf(getApiKey, version, { id: row.id }), 'Cache-Control': 'no-store' };
-    return { status: 201, headers, body: { ...viewApiKey(row), key } };
+    const { row, key } = await issueApiKey({
+      ...call,
+      userId,
+      workspace,
+    });
+    const headers = {
+      Location: locationOf(getApiKey, version, { id: row.id }),
+      'Cache-Control': 'no-store',
+    };
+    return {
+      status: 201,
+      headers,
+      body: { ...viewApiKey(row), key },
+    };
   };
 }

@@ -12,14 +12,25 @@ interface Dependencies {
   issueApiKey: IssueApiKey;
 }
 
-/** A key of the caller for another workspace. No `Location`: only credentials of that workspace can read the key. */
+/**
+ * A key of the caller for another workspace. No `Location`: only credentials of that workspace can
+ * read the key.
+ */
 export function createWorkspaceApiKey({ workspaces, issueApiKey }: Dependencies) {
   return async (call: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const { principal, params } = call;
     // Before the permission: whether a workspace exists is not disclosed by a 403.
     const workspace = await visibleWorkspace(workspaces, principal, params.id);
     const userId = requirePermission(permissions.createWorkspaceApiKey, principal);
-    const { row, key } = await issueApiKey({ ...call, userId, workspace });
-    return { status: 201, headers: { 'Cache-Control': 'no-store' }, body: { ...viewApiKey(row), key } };
+    const { row, key } = await issueApiKey({
+      ...call,
+      userId,
+      workspace,
+    });
+    return {
+      status: 201,
+      headers: { 'Cache-Control': 'no-store' },
+      body: { ...viewApiKey(row), key },
+    };
   };
 }

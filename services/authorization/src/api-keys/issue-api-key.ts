@@ -41,7 +41,10 @@ interface NewKeyRequest {
   idempotencyId: string | undefined;
 }
 
-/** Creates a key of the caller, which cannot exceed the calling credential. @throws PlatformError 400, 403, 409 */
+/**
+ * Creates a key of the caller, which cannot exceed the calling credential. @throws PlatformError
+ * 400, 403, 409
+ */
 export type IssueApiKey = (request: NewKeyRequest) => Promise<{ row: ApiKey; key: string }>;
 
 export function createIssueApiKey(deps: Dependencies): IssueApiKey {
@@ -54,45 +57,80 @@ export function createIssueApiKey(deps: Dependencies): IssueApiKey {
     const expiresAt = expiryOf(body.expiresAt, limits.expiresAt, now());
     const key = generateApiKey({ environment, region: workspace.region });
     const { id: workspaceId } = workspace;
-    const fields = { workspaceId, userId, environment, name, scopes, expiresAt, createdBy: principal.credentialId };
+    const fields = {
+      workspaceId,
+      userId,
+      environment,
+      name,
+      scopes,
+      expiresAt,
+      createdBy: principal.credentialId,
+    };
     const row = newApiKey(key, fields, now(), idempotencyId);
     await insertWithinLimit(deps, row, actorOf(principal), idempotencyId !== undefined);
     return { row, key };
   };
 }
 
-/** The live keys are counted after the insert, so that concurrent requests cannot exceed the limit together. */
-async function insertWithinLimit(deps: Dependencies, row: ApiKey, actor: Actor, isRepeatable: boolean): Promise<void> {
+/**
+ * The live keys are counted after the insert, so that concurrent requests cannot exceed the limit
+ * together.
+ */
+async function insertWithinLimit(
+  deps: Dependencies,
+  row: ApiKey,
+  actor: Actor,
+  isRepeatable: boolean,
+): Promise<void> {
   const { apiKeys, now } = deps;
-  const changed = [{ path: '/prefix', before: null, after: row.prefix }];
-  const isReplaced = isRepeatable && (await apiKeys.replaceUnshown(row, keyUpdated(deps, row, actor, changed)));
-  if (!isReplaced) await apiKeys.add(row, keyCreated(deps, row, actor));
-  if ((await apiKeys.countLive(row.workspaceId, row.userId, new Date(now()))) <= maxLiveKeys) return;
-  await apiKeys.discard(row, keyRevoked(deps, row, actor, `there were ${maxLiveKeys} live keys already`));
+  const changed = [
+    {
+      path: '/prefix',
+      before: null,
+      after: row.prefix,
+    },
+  ];
+  const isReplaced =
+    isRepeatable && (await apiKeys.replaceUnshown(row, keyUpdated(deps, row, actor, changed)));
+  if (!isReplaced) {
+    await apiKeys.add(row, keyCreated(deps, row, actor));
+  }
+  if ((await apiKeys.countLive(row.workspaceId, row.userId, new Date(now()))) <= maxLiveKeys) {
+    return;
+  }
+  await apiKeys.discard(
+    row,
+    keyRevoked(deps, row, actor, `there were ${maxLiveKeys} live keys already`),
+  );
   const message = `You have ${maxLiveKeys} live API keys in this workspace, which is the limit: revoke one first.`;
   throw new PlatformError('conflict', message);
 }
 
-/** @throws PlatformError 403 for an access token, whose keys would outlive its consent, and for an expired or revoked API key */
+/**
+ * @throws PlatformError 403 for an access token, whose keys would outlive its consent, and for an
+ *   expired or revoked API key
+ */
 async function creatorLimits(
   { apiKeys, workspaces, now }: Dependencies,
   principal: Principal,
   userId: string,
   workspace: Workspace,
 ): Promise<CreatorLimits> {
-  if (!allowsCaller(permissions.createApiKey, principal))
+  if (!allowsCaller(permissions.createApiKey, principal)) {
     throw new PlatformError('forbidden', 'An access token cannot create API keys: use an API key.');
+  }
   const { workspaceId, credentialId } = principal;
   const [own, creator] = await Promise.all([
     workspaceId === workspace.id ? workspace : workspaces.get(workspaceId),
     apiKeys.find(workspaceId, credentialId),
   ]);
   const [role, roleThere] = [roleIn(own, userId), roleIn(workspace, userId)];
-  if (!role || !roleThere || !creator || !isLive(creator, now()))
+  if (!role || !roleThere || !creator || !isLive(creator, now())) {
     throw new PlatformError(
       'forbidden',
       'The calling API key has expired or was revoked, or you are no longer a member: it cannot create API keys.',
     );
+  }
   const scopes = effectiveScopes(effectiveScopes(principal.scopes, role), roleThere);
   return { scopes, expiresAt: creator.expiresAt };
 }

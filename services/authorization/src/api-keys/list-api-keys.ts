@@ -23,16 +23,26 @@ export function listApiKeys({ apiKeys }: Dependencies) {
       read: (range) => apiKeys.list(filter, range),
       count: () => apiKeys.count(filter),
     });
-    return { status: 200, body: { data: data.map(viewApiKey), meta } };
+    return {
+      status: 200,
+      body: {
+        data: data.map(viewApiKey),
+        meta,
+      },
+    };
   };
 }
 
 function filterOf(principal: Principal, { all, userId: requestedUserId }: Query): KeyFilter {
   const { listApiKeys: permission } = permissions;
   requirePermission(permission, principal);
-  const others = all === 'true' || (requestedUserId !== undefined && requestedUserId !== principal.userId);
-  if (others) requireScopesAndRole(permission.others, principal, "Other members' keys");
-  const userId = requestedUserId ?? (others ? undefined : requirePermission(permission.own, principal));
+  const others =
+    all === 'true' || (requestedUserId !== undefined && requestedUserId !== principal.userId);
+  if (others) {
+    requireScopesAndRole(permission.others, principal, "Other members' keys");
+  }
+  const userId =
+    requestedUserId ?? (others ? undefined : requirePermission(permission.own, principal));
   const environment = onlyEnvironmentOf(principal);
   return {
     workspaceId: principal.workspaceId,

@@ -8,7 +8,12 @@ type ApiKeyFields = Pick<
 >;
 
 /** The stored form of a key: its hash and first characters, never the key. */
-export function newApiKey(key: string, fields: ApiKeyFields, nowMs: number, id: string = newId(nowMs)): ApiKey {
+export function newApiKey(
+  key: string,
+  fields: ApiKeyFields,
+  nowMs: number,
+  id: string = newId(nowMs),
+): ApiKey {
   return {
     id,
     ...fields,

@@ -26,16 +26,34 @@ export function provisionApiKey({ workspaces, apiKeys, revoke, now, revokeApiKey
     const workspace = await workspaces.get(workspaceId);
     const { role } = requireMember(workspace, userId);
     const revokedIds = await revokeApiKeys(
-      { workspaceId, userId, environment, name },
+      {
+        workspaceId,
+        userId,
+        environment,
+        name,
+      },
       actor,
       'replaced by a new key of the same name',
     );
-    for (const id of revokedIds) await revoke({ by: 'credential', id });
+    for (const id of revokedIds) {
+      await revoke({ by: 'credential', id });
+    }
     const key = generateApiKey({ environment, region: workspace.region });
     const scopes = body.scopes ?? [...scopesByRole[role]];
-    const fields = { workspaceId, userId, environment, name, scopes, expiresAt: null, createdBy: null };
+    const fields = {
+      workspaceId,
+      userId,
+      environment,
+      name,
+      scopes,
+      expiresAt: null,
+      createdBy: null,
+    };
     const row = newApiKey(key, fields, now());
     await apiKeys.add(row, keyCreated({ now }, row, actor));
-    return { status: 200, body: { id: row.id, key } };
+    return {
+      status: 200,
+      body: { id: row.id, key },
+    };
   };
 }

@@ -24,11 +24,13 @@ export function revokeApiKey({ apiKeys, workspaces, revoke, now }: Dependencies)
     if (key.userId !== principal.userId) {
       requireRole(others, roleIn(await workspaces.get(principal.workspaceId), principal.userId));
       requireScopes(others, principal, "Revoking another person's key");
-    } else if (key.id !== principal.credentialId)
+    } else if (key.id !== principal.credentialId) {
       requireScopesCovering(own, principal, key.scopes, 'Revoking another key');
+    }
     const event = keyRevoked({ now }, key, actorOf(principal), 'revoked in the workspace');
     await apiKeys.revoke(key, new Date(now()), event);
-    // Published for an already revoked key, too: an earlier request may have been interrupted before this line.
+    // Published for an already revoked key, too: an earlier request may have been interrupted
+    // before this line.
     await revoke({ by: 'credential', id: key.id });
     return { status: 204 };
   };

@@ -8,12 +8,18 @@ interface Dependencies {
 }
 
 /** Revokes every matching key of a person, each with its event. @returns their ids */
-export type RevokeApiKeys = (filter: KeyFilter & { userId: string }, actor: Actor, reason: string) => Promise<string[]>;
+export type RevokeApiKeys = (
+  filter: KeyFilter & { userId: string },
+  actor: Actor,
+  reason: string,
+) => Promise<string[]>;
 
 export function createRevokeApiKeys({ apiKeys, now }: Dependencies): RevokeApiKeys {
   return async (filter, actor, reason) => {
     const keys = await apiKeys.findLive(filter);
-    for (const key of keys) await apiKeys.revoke(key, new Date(now()), keyRevoked({ now }, key, actor, reason));
+    for (const key of keys) {
+      await apiKeys.revoke(key, new Date(now()), keyRevoked({ now }, key, actor, reason));
+    }
     return keys.map(({ id }) => id);
   };
 }

@@ -15,16 +15,37 @@ interface Dependencies {
 }
 
 export function updateApiKey({ apiKeys, now }: Dependencies) {
-  return async ({ principal, params, headers, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({
+    principal,
+    params,
+    headers,
+    body,
+  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const key = await visibleApiKey(apiKeys, permissions.updateApiKey, principal, params.id);
     const { own, others } = permissions.updateApiKey;
-    if (key.userId !== principal.userId && !allowsRole(others, principal.role))
-      throw new PlatformError('forbidden', 'Only the person to whom an API key belongs can rename it.');
-    if (key.id !== principal.credentialId) requireScopesCovering(own, principal, key.scopes, 'Renaming another key');
+    if (key.userId !== principal.userId && !allowsRole(others, principal.role)) {
+      throw new PlatformError(
+        'forbidden',
+        'Only the person to whom an API key belongs can rename it.',
+      );
+    }
+    if (key.id !== principal.credentialId) {
+      requireScopesCovering(own, principal, key.scopes, 'Renaming another key');
+    }
     requirePreconditions(headers, entityTag(key.revision));
     const { name = key.name } = body;
-    if (name === key.name) return apiKeyReply(key);
-    const changes = [{ path: '/name', before: key.name, after: name }];
-    return apiKeyReply(await apiKeys.rename(key, name, keyUpdated({ now }, key, actorOf(principal), changes)));
+    if (name === key.name) {
+      return apiKeyReply(key);
+    }
+    const changes = [
+      {
+        path: '/name',
+        before: key.name,
+        after: name,
+      },
+    ];
+    return apiKeyReply(
+      await apiKeys.rename(key, name, keyUpdated({ now }, key, actorOf(principal), changes)),
+    );
   };
 }

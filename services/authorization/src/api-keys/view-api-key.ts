@@ -24,7 +24,11 @@ export function viewApiKey(key: ApiKey): ApiKeyView {
 /** The use of a key is no revision of it. */
 export function apiKeyReply(key: ApiKey) {
   const etag = entityTag(key.revision, key.lastUsedAt ?? undefined);
-  return { status: 200, headers: { ETag: etag }, body: viewApiKey(key) } as const;
+  return {
+    status: 200,
+    headers: { ETag: etag },
+    body: viewApiKey(key),
+  } as const;
 }
 
 function iso(time: Date | null): string | null {

@@ -6,7 +6,10 @@ import type { ApiKey } from './domain/api-key.ts';
 import { seesKey } from './domain/key-visibility.ts';
 import type { ApiKeyStore } from './store/api-key-store.ts';
 
-type KeyPermission = typeof permissions.getApiKey | typeof permissions.updateApiKey | typeof permissions.revokeApiKey;
+type KeyPermission =
+  | typeof permissions.getApiKey
+  | typeof permissions.updateApiKey
+  | typeof permissions.revokeApiKey;
 
 /** Finds a key that the caller may see. @throws PlatformError 403, 404 */
 export async function visibleApiKey(
@@ -17,6 +20,8 @@ export async function visibleApiKey(
 ): Promise<ApiKey> {
   requirePermission(permission, principal);
   const key = await apiKeys.find(principal.workspaceId, id);
-  if (key && seesKey(permission.others.visibleTo, principal, key)) return key;
+  if (key && seesKey(permission.others.visibleTo, principal, key)) {
+    return key;
+  }
   throw resourceNotFound('There is no such API key.', principal, await apiKeys.workspaceOf(id));
 }

@@ -44,8 +44,8 @@ interface Dependencies {
 }
 
 /**
- * Moves the application to the accepting workspace. Client ID, and consents and tokens in other workspaces, stay; the former
- * owner's secrets, keys and access end.
+ * Moves the application to the accepting workspace. Client ID, and consents and tokens in other
+ * workspaces, stay; the former owner's secrets, keys and access end.
  */
 export function acceptTransfer(deps: Dependencies) {
   const { workspaces, users, now, changeApplication } = deps;
@@ -62,34 +62,73 @@ export function acceptTransfer(deps: Dependencies) {
     const person = await users.find(requireUser(principal));
     const former = await ownerOf(deps, params.id);
     const created = newSecret(principal.userId ?? null, now(), idempotencyId);
-    const command = { principal, id: params.id, preconditions: headers };
+    const command = {
+      principal,
+      id: params.id,
+      preconditions: headers,
+    };
     const accept = (application: Application): ApplicationUpdate | undefined => {
-      if (application.workspaceId === target.id && application.transferOffer === null)
+      if (application.workspaceId === target.id && application.transferOffer === null) {
         return replayAcceptance(application, created.secret);
+      }
       requireState(application, 'active');
-      if (application.transferOffer?.toWorkspaceId !== target.id)
+      if (application.transferOffer?.toWorkspaceId !== target.id) {
         throw new PlatformError('conflict', 'The application is not offered to this workspace.');
-      // From now on the application, and so anyone who holds the new secret, can use all its scopes in this workspace.
+      }
+      // From now on the application, and so anyone who holds the new secret, can use all its scopes
+      // in this workspace.
       requireMayGive(principal, application.scopes);
       const redirectUris = confirmedRedirectUris(application, body.redirectUris);
-      validateApplication({ ...application, redirectUris, jwks: null }, application);
+      validateApplication(
+        {
+          ...application,
+          redirectUris,
+          jwks: null,
+        },
+        application,
+      );
       const { id: workspaceId, organizationId } = target;
-      const credentials = transferredCredentials(application, created.secret, body.keepSecretsHours);
+      const credentials = transferredCredentials(
+        application,
+        created.secret,
+        body.keepSecretsHours,
+      );
       const workspaceIds = { fromWorkspaceId: application.workspaceId, toWorkspaceId: workspaceId };
       const { keepSecretsHours } = body;
-      const data = { ...workspaceIds, keepSecretsHours, keysEnded: application.jwks !== null };
-      const escalation = { ...workspaceIds, applicationId: application.id, scopes: application.scopes };
-      const rotated: EventPayload = { type: 'secret.rotated', workspaceId, data: { overlapHours: keepSecretsHours } };
+      const data = {
+        ...workspaceIds,
+        keepSecretsHours,
+        keysEnded: application.jwks !== null,
+      };
+      const escalation = {
+        ...workspaceIds,
+        applicationId: application.id,
+        scopes: application.scopes,
+      };
+      const rotated: EventPayload = {
+        type: 'secret.rotated',
+        workspaceId,
+        data: { overlapHours: keepSecretsHours },
+      };
       const addresses = newOwnersAddresses(redirectUris, body.redirectUris !== undefined);
-      const changes = changesBetween(application, { ...application, ...addresses }, Object.keys(addresses));
+      const changes = changesBetween(
+        application,
+        { ...application, ...addresses },
+        Object.keys(addresses),
+      );
       const fields = changes.map(({ path }) => path.slice(1));
-      const readdressed: EventPayload = { type: 'application.updated', workspaceId, data: { fields, changes } };
+      const readdressed: EventPayload = {
+        type: 'application.updated',
+        workspaceId,
+        data: { fields, changes },
+      };
       return {
         application: {
           ...application,
           ...credentials,
           ...addresses,
-          // Whoever has a refresh token of a public application needs nothing else: the former owner's servers may have some.
+          // Whoever has a refresh token of a public application needs nothing else: the former
+          // owner's servers may have some.
           ...(application.type === 'public' ? { tokensFrom: new Date(now()) } : {}),
           workspaceId,
           organizationId,
@@ -99,9 +138,21 @@ export function acceptTransfer(deps: Dependencies) {
           owner: { email: person?.email ?? '' },
         },
         events: [
-          { type: 'application.ownership_transferred', data: { ...data, ...userWith(former, application) } },
-          { type: 'application.ownership_transferred', data, workspaceId },
-          { type: 'permission.escalated', workspaceId, subject: person?.id ?? application.id, data: escalation },
+          {
+            type: 'application.ownership_transferred',
+            data: { ...data, ...userWith(former, application) },
+          },
+          {
+            type: 'application.ownership_transferred',
+            data,
+            workspaceId,
+          },
+          {
+            type: 'permission.escalated',
+            workspaceId,
+            subject: person?.id ?? application.id,
+            data: escalation,
+          },
           ...(application.type === 'public' ? [] : [rotated]),
           ...(changes.length === 0 ? [] : [readdressed]),
         ],
@@ -114,7 +165,10 @@ export function acceptTransfer(deps: Dependencies) {
     return {
       ...reply,
       headers: { ...reply.headers, 'Cache-Control': 'no-store' },
-      body: { ...viewApplication(changed), clientSecret: showsSecret ? created.clientSecret : null },
+      body: {
+        ...viewApplication(changed),
+        clientSecret: showsSecret ? created.clientSecret : null,
+      },
     };
   };
 }
@@ -130,19 +184,30 @@ async function ownerOf(
 }
 
 /** The owner can have been changed since they were read. */
-function userWith(read: { email: string; userId: string } | undefined, { owner }: Application): { userId?: string } {
+function userWith(
+  read: { email: string; userId: string } | undefined,
+  { owner }: Application,
+): { userId?: string } {
   return read?.email === owner.email ? { userId: read.userId } : {};
 }
 
 /**
- * The redirect URIs that stay. Whoever controls one receives codes: without a secret, as of a public application, that is all
- * that is needed to be it, so that the new owner names those that stay.
+ * The redirect URIs that stay. Whoever controls one receives codes: without a secret, as of a
+ * public application, that is all that is needed to be it, so that the new owner names those that
+ * stay.
  * @throws PlatformError 400
  */
-function confirmedRedirectUris({ type, redirectUris }: Application, confirmed: string[] | undefined): string[] {
-  if (confirmed === undefined && (type === 'confidential' || redirectUris.length === 0)) return redirectUris;
+function confirmedRedirectUris(
+  { type, redirectUris }: Application,
+  confirmed: string[] | undefined,
+): string[] {
+  if (confirmed === undefined && (type === 'confidential' || redirectUris.length === 0)) {
+    return redirectUris;
+  }
   const unknown = confirmed?.find((uri) => !redirectUris.includes(uri));
-  if (confirmed !== undefined && unknown === undefined) return redirectUris.filter((uri) => confirmed.includes(uri));
+  if (confirmed !== undefined && unknown === undefined) {
+    return redirectUris.filter((uri) => confirmed.includes(uri));
+  }
   const given = unknown === undefined ? '' : `; ${unknown} is none of them`;
   const message = `must name those redirect URIs of the application that stay: ${redirectUris.join(', ')}${given}`;
   throw new PlatformError('invalid_request', `redirectUris ${message}`, {
@@ -151,35 +216,69 @@ function confirmedRedirectUris({ type, redirectUris }: Application, confirmed: s
 }
 
 /**
- * Where codes, people and logout tokens are sent from now on. The former owner would learn of every sign-out by its own
- * address; those to which people return are not confirmed where the new owner names the others.
+ * Where codes, people and logout tokens are sent from now on. The former owner would learn of every
+ * sign-out by its own address; those to which people return are not confirmed where the new owner
+ * names the others.
  */
 function newOwnersAddresses(redirectUris: string[], areNamed: boolean) {
-  return { redirectUris, backchannelLogoutUri: null, ...(areNamed ? { postLogoutRedirectUris: [] } : {}) };
+  return {
+    redirectUris,
+    backchannelLogoutUri: null,
+    ...(areNamed ? { postLogoutRedirectUris: [] } : {}),
+  };
 }
 
-/** For the retry of an acceptance whose response was never sent: the secret was never shown, and a new one replaces it. */
-function replayAcceptance(application: Application, secret: ClientSecret): ApplicationUpdate | undefined {
-  if (!hasSecret(application, secret.id)) return undefined;
+/**
+ * For the retry of an acceptance whose response was never sent: the secret was never shown, and a
+ * new one replaces it.
+ */
+function replayAcceptance(
+  application: Application,
+  secret: ClientSecret,
+): ApplicationUpdate | undefined {
+  if (!hasSecret(application, secret.id)) {
+    return undefined;
+  }
   const secrets = withUnshownReplaced(application, secret);
-  return { application: { ...application, secrets }, events: [{ type: 'secret.rotated', data: { overlapHours: 0 } }] };
+  return {
+    application: { ...application, secrets },
+    events: [
+      {
+        type: 'secret.rotated',
+        data: { overlapHours: 0 },
+      },
+    ],
+  };
 }
 
-/** Public keys have no expiry that could be set to the end of the overlap: they are removed, and a secret is created. */
+/**
+ * Public keys have no expiry that could be set to the end of the overlap: they are removed, and a
+ * secret is created.
+ */
 function transferredCredentials(
   application: Application,
   secret: ClientSecret,
   keepSecretsHours: number,
 ): Pick<Application, 'jwks' | 'secrets'> {
-  if (application.type === 'public') return { jwks: null, secrets: [] };
-  return { jwks: null, secrets: withNewSecret(application, secret, keepSecretsHours) };
+  if (application.type === 'public') {
+    return { jwks: null, secrets: [] };
+  }
+  return {
+    jwks: null,
+    secrets: withNewSecret(application, secret, keepSecretsHours),
+  };
 }
 
 /**
- * Revokes tokens and consents in every workspace in which the application is not installed, which now includes the former
- * owner's, so that a later installation does not revive them. Runs at each acceptance: an earlier one may have been interrupted.
+ * Revokes tokens and consents in every workspace in which the application is not installed, which
+ * now includes the former owner's, so that a later installation does not revive them. Runs at each
+ * acceptance: an earlier one may have been interrupted.
  */
-async function revokeWhereNotInstalled(deps: Dependencies, application: Application, actor: Actor): Promise<void> {
+async function revokeWhereNotInstalled(
+  deps: Dependencies,
+  application: Application,
+  actor: Actor,
+): Promise<void> {
   const { tokens, consents, installationGrants } = deps;
   const reason = 'the application was transferred';
   const { id: applicationId } = application;
@@ -188,11 +287,19 @@ async function revokeWhereNotInstalled(deps: Dependencies, application: Applicat
     consents.workspacesOf(applicationId),
     tokens.workspacesOf(applicationId),
   ]);
-  const allowed = new Set([application.workspaceId, ...installed.map(({ workspaceId }) => workspaceId)]);
-  // Tokens of a public application are enough to be it: people sign in again, where they agreed, without being asked.
-  if (application.type === 'public') await deps.revokeTokens({ applicationId }, actor, reason);
+  const allowed = new Set([
+    application.workspaceId,
+    ...installed.map(({ workspaceId }) => workspaceId),
+  ]);
+  // Tokens of a public application are enough to be it: people sign in again, where they agreed,
+  // without being asked.
+  if (application.type === 'public') {
+    await deps.revokeTokens({ applicationId }, actor, reason);
+  }
   for (const workspaceId of new Set([...consentWorkspaces, ...tokenWorkspaces])) {
-    if (allowed.has(workspaceId)) continue;
+    if (allowed.has(workspaceId)) {
+      continue;
+    }
     await deps.revokeTokens({ applicationId, workspaceId }, actor, reason);
     await deps.revokeConsents({ applicationId, workspaceId }, actor, reason);
   }

@@ -12,8 +12,9 @@ const ttlMs = 5_000;
 const maxEntries = 10_000;
 
 /**
- * Caches applications for 5 s: a token request reads little else. Every change is published on the revocation feed before
- * its caller receives the response and invalidates the entry; while the feed is disconnected the cache is not used.
+ * Caches applications for 5 s: a token request reads little else. Every change is published on the
+ * revocation feed before its caller receives the response and invalidates the entry; while the feed
+ * is disconnected the cache is not used.
  */
 export function createApplicationCache(
   applications: ApplicationStore,
@@ -25,23 +26,34 @@ export function createApplicationCache(
   let invalidations = 0;
   const invalidate = (id?: string) => {
     invalidations++;
-    if (id === undefined) entries.clear();
-    else entries.delete(id);
+    if (id === undefined) {
+      entries.clear();
+    } else {
+      entries.delete(id);
+    }
   };
   const unsubscribe = feed.subscribe({
     revoked: ({ by, id }) => {
-      if (by === 'application') invalidate(id);
+      if (by === 'application') {
+        invalidate(id);
+      }
     },
     interrupted: () => invalidate(),
   });
   return {
     async get(id) {
       const cached = entries.get(id);
-      if (cached && cached.untilMs > now() && feed.healthy()) return cached.application;
+      if (cached && cached.untilMs > now() && feed.healthy()) {
+        return cached.application;
+      }
       const invalidationsBefore = invalidations;
       const application = await applications.find(id);
-      if (!application || invalidationsBefore !== invalidations || !feed.healthy()) return application;
-      if (entries.size >= maxEntries) entries.clear();
+      if (!application || invalidationsBefore !== invalidations || !feed.healthy()) {
+        return application;
+      }
+      if (entries.size >= maxEntries) {
+        entries.clear();
+      }
       entries.set(id, { application, untilMs: now() + ttlMs });
       return application;
     },

@@ -1,10 +1,18 @@
 import type { ApplicationView, SecretView } from '@irp/contracts/authorization';
 import { entityTag } from '@irp/http';
-import { type Application, type ClientSecret, clientAuthentication, isDueForRotation } from './domain/application.ts';
+import {
+  type Application,
+  type ClientSecret,
+  clientAuthentication,
+  isDueForRotation,
+} from './domain/application.ts';
 import { warningsOf } from './domain/application-rules.ts';
 import { suspensionsOf } from './domain/suspensions.ts';
 
-/** The public representation: without secrets, which have a list of their own, and without internal fields. */
+/**
+ * The public representation: without secrets, which have a list of their own, and without internal
+ * fields.
+ */
 export function viewApplication(application: Application): ApplicationView {
   const {
     secrets: _secrets,
@@ -18,19 +26,28 @@ export function viewApplication(application: Application): ApplicationView {
     transferOffer,
     ...shown
   } = application;
-  const suspensions = suspensionsOf(application).map((one) => ({ ...one, at: one.at.toISOString() }));
+  const suspensions = suspensionsOf(application).map((one) => ({
+    ...one,
+    at: one.at.toISOString(),
+  }));
   const [first] = suspensions;
   return {
     ...shown,
     clientId: application.id,
     clientAuthentication: clientAuthentication(application),
-    owner: { email: application.owner.email, ...(application.owner.team ? { team: application.owner.team } : {}) },
+    owner: {
+      email: application.owner.email,
+      ...(application.owner.team ? { team: application.owner.team } : {}),
+    },
     supportContact: { ...application.supportContact },
     suspension: first ? { reason: first.reason, at: first.at } : null,
     suspensions,
     visibility: directoryListing.visibility,
     listing: { state: directoryListing.state },
-    transferOffer: transferOffer && { toWorkspaceId: transferOffer.toWorkspaceId, at: transferOffer.at.toISOString() },
+    transferOffer: transferOffer && {
+      toWorkspaceId: transferOffer.toWorkspaceId,
+      at: transferOffer.at.toISOString(),
+    },
     deletionAt: application.deletionAt?.toISOString() ?? null,
     createdAt: application.createdAt.toISOString(),
     updatedAt: application.updatedAt.toISOString(),

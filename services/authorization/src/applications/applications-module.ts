@@ -59,13 +59,34 @@ interface Dependencies {
   now: () => number;
 }
 
-/** OAuth applications: registered, changed, suspended, transferred and deleted, with their secrets and installations. */
+/**
+ * OAuth applications: registered, changed, suspended, transferred and deleted, with their secrets
+ * and installations.
+ */
 export function applicationsModule(deps: Dependencies) {
   const { applications, revoke, revokeTokens, now } = deps;
-  const changeApplication = createChangeApplication({ applications, revoke, now });
-  const replayCreate = createReplayCreate({ applications, changeApplication, now });
-  const revokeAllTokens = createRevokeAllTokens({ applications, revokeTokens, revoke, now });
-  const uses = { ...deps, changeApplication, replayCreate, revokeAllTokens };
+  const changeApplication = createChangeApplication({
+    applications,
+    revoke,
+    now,
+  });
+  const replayCreate = createReplayCreate({
+    applications,
+    changeApplication,
+    now,
+  });
+  const revokeAllTokens = createRevokeAllTokens({
+    applications,
+    revokeTokens,
+    revoke,
+    now,
+  });
+  const uses = {
+    ...deps,
+    changeApplication,
+    replayCreate,
+    revokeAllTokens,
+  };
   return {
     deleteDueApplications: deleteDueApplications(deps),
     bindings: [

@@ -31,8 +31,9 @@ interface ApplicationCommand {
 }
 
 /**
- * Reads, checks and changes an application, stores it with its events in one write, and publishes the change to every
- * gateway before it resolves. `change` returns undefined for no change. @throws PlatformError 404, 412, and what `change` throws
+ * Reads, checks and changes an application, stores it with its events in one write, and publishes
+ * the change to every gateway before it resolves. `change` returns undefined for no change. @throws
+ * PlatformError 404, 412, and what `change` throws
  */
 export type ChangeApplication = (
   command: ApplicationCommand,
@@ -40,27 +41,44 @@ export type ChangeApplication = (
   require?: (principal: Principal, application: Application | undefined) => Application,
 ) => Promise<Application>;
 
-export function createChangeApplication({ applications, revoke, now }: Dependencies): ChangeApplication {
+export function createChangeApplication({
+  applications,
+  revoke,
+  now,
+}: Dependencies): ChangeApplication {
   return async ({ principal, id, preconditions = {} }, change, require = requireVisible) => {
     const changed = await applications.change(id, (before) => {
       require(principal, before);
       requirePreconditions(preconditions, entityTag(before.revision));
       const result = change(before);
-      if (result === undefined) return undefined;
+      if (result === undefined) {
+        return undefined;
+      }
       const { workspaceId, environment } = before;
       const actor = actorOf(principal);
       const events = result.events.flatMap((event) => {
-        const input = { workspaceId, environment, subject: id, ...event, actor } as EventInput;
+        const input = {
+          workspaceId,
+          environment,
+          subject: id,
+          ...event,
+          actor,
+        } as EventInput;
         return result.by === 'platform' ? newEventsOfAct(now(), input) : [newEvent(now(), input)];
       });
       return { application: result.application, events };
     });
-    // Published without a change, too: an earlier request may have been interrupted before this line.
+    // Published without a change, too: an earlier request may have been interrupted before this
+    // line.
     await revoke({ by: 'application', id });
     return changed;
   };
 }
 
 export function replyWith(application: Application): Reply<typeof getApplication> {
-  return { status: 200, headers: { ETag: tagOfApplication(application) }, body: viewApplication(application) };
+  return {
+    status: 200,
+    headers: { ETag: tagOfApplication(application) },
+    body: viewApplication(application),
+  };
 }

@@ -9,20 +9,35 @@ interface Dependencies {
 }
 
 /** How much an application is used, in all workspaces together. */
-export async function countUse({ consents, installationGrants, tokens }: Dependencies, applicationId: string) {
-  const [installed, consentWorkspaces, tokenWorkspaces, authorizations, liveAccessTokens, liveRefreshTokens] =
-    await Promise.all([
-      installationGrants.listByApplication(applicationId),
-      consents.workspacesOf(applicationId),
-      tokens.workspacesOf(applicationId),
-      consents.count(applicationId),
-      tokens.count({ applicationId, kind: accessTokens }),
-      tokens.count({ applicationId, kind: 'RefreshToken' }),
-    ]);
+export async function countUse(
+  { consents, installationGrants, tokens }: Dependencies,
+  applicationId: string,
+) {
+  const [
+    installed,
+    consentWorkspaces,
+    tokenWorkspaces,
+    authorizations,
+    liveAccessTokens,
+    liveRefreshTokens,
+  ] = await Promise.all([
+    installationGrants.listByApplication(applicationId),
+    consents.workspacesOf(applicationId),
+    tokens.workspacesOf(applicationId),
+    consents.count(applicationId),
+    tokens.count({ applicationId, kind: accessTokens }),
+    tokens.count({ applicationId, kind: 'RefreshToken' }),
+  ]);
   const workspaces = new Set([
     ...installed.map(({ workspaceId }) => workspaceId),
     ...consentWorkspaces,
     ...tokenWorkspaces,
   ]).size;
-  return { workspaces, installations: installed.length, authorizations, liveAccessTokens, liveRefreshTokens };
+  return {
+    workspaces,
+    installations: installed.length,
+    authorizations,
+    liveAccessTokens,
+    liveRefreshTokens,
+  };
 }

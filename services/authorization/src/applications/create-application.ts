@@ -1,5 +1,9 @@
 import { type ApiVersion, newId } from '@irp/contracts';
-import { applicationDefaults, type createApplication as contract, getApplication } from '@irp/contracts/authorization';
+import {
+  applicationDefaults,
+  type createApplication as contract,
+  getApplication,
+} from '@irp/contracts/authorization';
 import { actorOf } from '@irp/contracts/events';
 import { newEvent } from '@irp/events';
 import { type Call, locationOf, type Reply } from '@irp/http';
@@ -8,7 +12,11 @@ import type { UserStore } from '../people/store/user-store.ts';
 import { tagOfApplication, viewApplication } from './application-views.ts';
 import { discoveryOf } from './discovery.ts';
 import type { Application } from './domain/application.ts';
-import { requireEnvironment, requireMayGive, validateApplication } from './domain/application-rules.ts';
+import {
+  requireEnvironment,
+  requireMayGive,
+  validateApplication,
+} from './domain/application-rules.ts';
 import type { ReplayCreate } from './replay-create.ts';
 import { newSecret } from './secrets/new-secret.ts';
 import type { ApplicationStore } from './store/application-store.ts';
@@ -41,7 +49,9 @@ export function createApplication({
     requireEnvironment(principal, body);
     requireMayGive(principal, body.scopes);
     const replayed = await replayCreate(principal, idempotencyId);
-    if (replayed) return replyFor(replayed, version);
+    if (replayed) {
+      return replyFor(replayed, version);
+    }
     const { workspaceId, organizationId, userId } = principal;
     await requireMembersAddress(workspaceId, body.owner);
     const person = userId === undefined ? undefined : await users.find(userId);
@@ -61,13 +71,20 @@ export function createApplication({
         environment: application.environment,
         subject: application.id,
         actor: actorOf(principal),
-        data: { name: application.name, type: application.type, scopes: application.scopes },
+        data: {
+          name: application.name,
+          type: application.type,
+          scopes: application.scopes,
+        },
       }),
     ]);
     return replyFor(created, version);
   };
 
-  function replyFor({ application, clientSecret }: CreatedApplication, version: ApiVersion): Reply<typeof contract> {
+  function replyFor(
+    { application, clientSecret }: CreatedApplication,
+    version: ApiVersion,
+  ): Reply<typeof contract> {
     const headers = {
       Location: locationOf(getApplication, version, { id: application.id }),
       ETag: tagOfApplication(application),
@@ -76,7 +93,11 @@ export function createApplication({
     return {
       status: 201,
       headers,
-      body: { ...viewApplication(application), clientSecret, discovery: discoveryOf(issuer()) },
+      body: {
+        ...viewApplication(application),
+        clientSecret,
+        discovery: discoveryOf(issuer()),
+      },
     };
   }
 }
@@ -86,19 +107,24 @@ interface CreatedApplication {
   clientSecret: string | null;
 }
 
-interface NewApplicationFields extends Pick<Application, 'id' | 'workspaceId' | 'organizationId' | 'createdBy'> {
+interface NewApplicationFields
+  extends Pick<Application, 'id' | 'workspaceId' | 'organizationId' | 'createdBy'> {
   ownerEmail: string;
   nowMs: number;
 }
 
-/** The application to store, and its first secret if it authenticates with one. @throws PlatformError 400 */
+/**
+ * The application to store, and its first secret if it authenticates with one. @throws
+ * PlatformError 400
+ */
 function newApplication(
   body: Body,
   { id, workspaceId, organizationId, createdBy, ownerEmail, nowMs }: NewApplicationFields,
 ): CreatedApplication {
   const defaults = applicationDefaults(body.type, body.redirectUris ?? []);
   const jwks = body.jwks ?? defaults.jwks;
-  const first = body.type === 'confidential' && jwks === null ? newSecret(createdBy, nowMs, id) : undefined;
+  const first =
+    body.type === 'confidential' && jwks === null ? newSecret(createdBy, nowMs, id) : undefined;
   const application: Application = {
     id,
     workspaceId,

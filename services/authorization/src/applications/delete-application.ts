@@ -13,20 +13,49 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Schedules the deletion in seven days; until then it can be undone. `delete-due-applications` carries it out. */
+/**
+ * Schedules the deletion in seven days; until then it can be undone. `delete-due-applications`
+ * carries it out.
+ */
 export function deleteApplication({ workspaces, changeApplication, now }: Dependencies) {
-  return async ({ principal, params, headers }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
-    requireRole(permissions.deleteApplication, roleIn(await workspaces.get(principal.workspaceId), principal.userId));
-    const command = { principal, id: params.id, preconditions: headers };
-    const changed = await changeApplication(command, (application): ApplicationUpdate | undefined => {
-      if (application.state === 'pending_deletion') return undefined;
-      requireState(application, 'active', 'suspended');
-      const deletionAt = new Date(now() + deletionDelayMs);
-      return {
-        application: { ...application, state: 'pending_deletion', deletionAt, transferOffer: null },
-        events: [{ type: 'application.deletion_scheduled', data: { deletionAt: deletionAt.toISOString() } }],
-      };
-    });
+  return async ({
+    principal,
+    params,
+    headers,
+  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    requireRole(
+      permissions.deleteApplication,
+      roleIn(await workspaces.get(principal.workspaceId), principal.userId),
+    );
+    const command = {
+      principal,
+      id: params.id,
+      preconditions: headers,
+    };
+    const changed = await changeApplication(
+      command,
+      (application): ApplicationUpdate | undefined => {
+        if (application.state === 'pending_deletion') {
+          return undefined;
+        }
+        requireState(application, 'active', 'suspended');
+        const deletionAt = new Date(now() + deletionDelayMs);
+        return {
+          application: {
+            ...application,
+            state: 'pending_deletion',
+            deletionAt,
+            transferOffer: null,
+          },
+          events: [
+            {
+              type: 'application.deletion_scheduled',
+              data: { deletionAt: deletionAt.toISOString() },
+            },
+          ],
+        };
+      },
+    );
     return replyWith(changed);
   };
 }

@@ -19,14 +19,21 @@ interface Dependencies {
   revokeConsents: RevokeConsents;
 }
 
-/** Deletes the applications whose seven days are over. A tombstone remains: the id is not reused, and audit records refer to it. */
+/**
+ * Deletes the applications whose seven days are over. A tombstone remains: the id is not reused,
+ * and audit records refer to it.
+ */
 export function deleteDueApplications(deps: Dependencies) {
   const { applications, log, now } = deps;
   return async (): Promise<void> => {
-    for (const { id } of await applications.dueForDeletion(new Date(now())))
+    for (const { id } of await applications.dueForDeletion(new Date(now()))) {
       await endApplication(deps, id).catch((error) =>
-        log.warn({ err: error, applicationId: id }, 'could not delete a due application; retrying at the next check'),
+        log.warn(
+          { err: error, applicationId: id },
+          'could not delete a due application; retrying at the next check',
+        ),
       );
+    }
   };
 }
 
@@ -34,22 +41,51 @@ export function deleteDueApplications(deps: Dependencies) {
 async function endApplication(deps: Dependencies, applicationId: string): Promise<void> {
   const { applications, installationGrants, now } = deps;
   const reason = 'the application was deleted';
-  const isDue = ({ deletionAt }: Application) => deletionAt !== null && deletionAt.getTime() <= now();
+  const isDue = ({ deletionAt }: Application) =>
+    deletionAt !== null && deletionAt.getTime() <= now();
   const deleted = await applications.change(applicationId, (application) => {
     // Restored since the query, or already deleted by an earlier, interrupted run.
-    if (!isDue(application) || application.state === 'deleted') return undefined;
+    if (!isDue(application) || application.state === 'deleted') {
+      return undefined;
+    }
     const { workspaceId, environment, id: subject, name } = application;
-    const event = { type: 'application.deleted', workspaceId, environment, subject, actor: system } as const;
-    const data = { name, changes: changesOfDeletion(application) };
+    const event = {
+      type: 'application.deleted',
+      workspaceId,
+      environment,
+      subject,
+      actor: system,
+    } as const;
+    const data = {
+      name,
+      changes: changesOfDeletion(application),
+    };
     const events = [newEvent(now(), { ...event, data })];
-    return { application: { ...application, state: 'deleted', secrets: [] }, events };
+    return {
+      application: {
+        ...application,
+        state: 'deleted',
+        secrets: [],
+      },
+      events,
+    };
   });
-  if (deleted.state !== 'deleted') return;
+  if (deleted.state !== 'deleted') {
+    return;
+  }
   await deps.revoke({ by: 'application', id: applicationId });
   await deps.revokeTokens({ applicationId }, system, reason);
   await deps.revokeConsents({ applicationId }, system, reason);
-  for (const grant of await installationGrants.listByApplication(applicationId))
-    await installationGrants.put({ ...grant, state: 'revoked', revision: grant.revision + 1 }, new Date(now()));
+  for (const grant of await installationGrants.listByApplication(applicationId)) {
+    await installationGrants.put(
+      {
+        ...grant,
+        state: 'revoked',
+        revision: grant.revision + 1,
+      },
+      new Date(now()),
+    );
+  }
   await applications.change(applicationId, (application) => ({
     application: { ...application, deletionAt: null },
     events: [],

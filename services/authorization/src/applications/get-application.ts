@@ -11,6 +11,10 @@ interface Dependencies {
 export function getApplication({ applications }: Dependencies) {
   return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const application = await ownedApplication(applications, principal, params.id);
-    return { status: 200, headers: { ETag: tagOfApplication(application) }, body: viewApplication(application) };
+    return {
+      status: 200,
+      headers: { ETag: tagOfApplication(application) },
+      body: viewApplication(application),
+    };
   };
 }

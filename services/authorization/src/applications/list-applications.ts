@@ -14,15 +14,24 @@ export function listApplications({ applications, now }: Dependencies) {
   return async ({ principal, query }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const environment = onlyEnvironmentOf(principal) ?? query.environment;
     // A sandbox credential does not see production applications.
-    if (query.environment !== undefined && query.environment !== environment)
+    if (query.environment !== undefined && query.environment !== environment) {
       return { status: 200, body: await readPage(query, inMemory('applications', [], {}, String)) };
+    }
     const filter = {
-      ...(query.offered === 'true' ? { offeredTo: principal.workspaceId } : { workspaceId: principal.workspaceId }),
+      ...(query.offered === 'true'
+        ? { offeredTo: principal.workspaceId }
+        : { workspaceId: principal.workspaceId }),
       ...(environment === undefined ? {} : { environment }),
       ...(query.state === undefined ? {} : { state: query.state }),
     };
     const { secretCreatedBy: userId } = query;
-    const stored = userId === undefined ? filter : { ...filter, secretCreatedBy: { userId, now: new Date(now()) } };
+    const stored =
+      userId === undefined
+        ? filter
+        : {
+            ...filter,
+            secretCreatedBy: { userId, now: new Date(now()) },
+          };
     const { data, meta } = await readPage(query, {
       ...byKey(({ id }: Application) => id),
       list: 'applications',
@@ -30,6 +39,12 @@ export function listApplications({ applications, now }: Dependencies) {
       read: (range) => applications.list(stored, range),
       count: () => applications.count(stored),
     });
-    return { status: 200, body: { data: data.map(viewApplication), meta } };
+    return {
+      status: 200,
+      body: {
+        data: data.map(viewApplication),
+        meta,
+      },
+    };
   };
 }

@@ -15,24 +15,55 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Offers the application to another workspace. Nothing else changes until an admin there accepts. */
+/**
+ * Offers the application to another workspace. Nothing else changes until an admin there accepts.
+ */
 export function offerTransfer({ workspaces, changeApplication, now }: Dependencies) {
-  return async ({ principal, params, headers, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({
+    principal,
+    params,
+    headers,
+    body,
+  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     requirePermission(permissions.offerTransfer, principal);
-    requireRole(permissions.offerTransfer, roleIn(await workspaces.get(principal.workspaceId), principal.userId));
+    requireRole(
+      permissions.offerTransfer,
+      roleIn(await workspaces.get(principal.workspaceId), principal.userId),
+    );
     const { toWorkspaceId } = body;
     const target = await workspaces.find(toWorkspaceId);
-    const command = { principal, id: params.id, preconditions: headers };
-    const changed = await changeApplication(command, (application): ApplicationUpdate | undefined => {
-      requireState(application, 'active');
-      if (toWorkspaceId === application.workspaceId) throw invalidTarget('must not be the workspace that owns it');
-      if (!target) throw invalidTarget('must be the id of an existing workspace');
-      if (application.transferOffer?.toWorkspaceId === toWorkspaceId) return undefined;
-      return {
-        application: { ...application, transferOffer: { toWorkspaceId, at: new Date(now()) } },
-        events: [{ type: 'application.ownership_offered', data: { toWorkspaceId } }],
-      };
-    });
+    const command = {
+      principal,
+      id: params.id,
+      preconditions: headers,
+    };
+    const changed = await changeApplication(
+      command,
+      (application): ApplicationUpdate | undefined => {
+        requireState(application, 'active');
+        if (toWorkspaceId === application.workspaceId) {
+          throw invalidTarget('must not be the workspace that owns it');
+        }
+        if (!target) {
+          throw invalidTarget('must be the id of an existing workspace');
+        }
+        if (application.transferOffer?.toWorkspaceId === toWorkspaceId) {
+          return undefined;
+        }
+        return {
+          application: {
+            ...application,
+            transferOffer: { toWorkspaceId, at: new Date(now()) },
+          },
+          events: [
+            {
+              type: 'application.ownership_offered',
+              data: { toWorkspaceId },
+            },
+          ],
+        };
+      },
+    );
     return replyWith(changed);
   };
 }

@@ -5,20 +5,36 @@ import { partyOf } from './domain/party.ts';
 import type { ApplicationStore } from './store/application-store.ts';
 
 /** @throws PlatformError 404 if the caller may not see the application */
-export function requireVisible(principal: Principal, application: Application | undefined): Application {
-  if (application && seesApplication(principal, application)) return application;
+export function requireVisible(
+  principal: Principal,
+  application: Application | undefined,
+): Application {
+  if (application && seesApplication(principal, application)) {
+    return application;
+  }
   throw resourceNotFound('There is no such application.', principal, application?.workspaceId);
 }
 
-/** Also accepts a caller of the workspace to which the application is offered. @throws PlatformError 404 */
-export function requireOwnerOrTransferTarget(principal: Principal, application: Application | undefined): Application {
+/**
+ * Also accepts a caller of the workspace to which the application is offered. @throws PlatformError
+ * 404
+ */
+export function requireOwnerOrTransferTarget(
+  principal: Principal,
+  application: Application | undefined,
+): Application {
   const offered = application?.transferOffer?.toWorkspaceId === principal.workspaceId;
   return offered ? application : requireVisible(principal, application);
 }
 
 /** Also accepts an operator of the platform. @throws PlatformError 404 */
-export function requirePublisherOrOperator(principal: Principal, application: Application | undefined): Application {
-  if (application && partyOf(principal, application) === 'platform') return application;
+export function requirePublisherOrOperator(
+  principal: Principal,
+  application: Application | undefined,
+): Application {
+  if (application && partyOf(principal, application) === 'platform') {
+    return application;
+  }
   return requireVisible(principal, application);
 }
 

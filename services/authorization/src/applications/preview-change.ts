@@ -52,8 +52,16 @@ const effects: Record<Query['change'], string[]> = {
 };
 
 export function previewChange({ applications, ...stores }: Dependencies) {
-  return async ({ principal, params, query }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
-    const { id: applicationId, scopes } = await ownedApplication(applications, principal, params.id);
+  return async ({
+    principal,
+    params,
+    query,
+  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const { id: applicationId, scopes } = await ownedApplication(
+      applications,
+      principal,
+      params.id,
+    );
     const use = await countUse(stores, applicationId);
     const requestedScopes = query.scopes ?? scopes;
     const body = {

@@ -1,4 +1,7 @@
-import type { ApplicationStanding, readApplication as contract } from '@irp/contracts/authorization';
+import type {
+  ApplicationStanding,
+  readApplication as contract,
+} from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
 import type { OrganizationStore } from '../workspaces/store/organization-store.ts';
@@ -15,15 +18,46 @@ interface Dependencies {
 export function readApplication({ applications, organizations }: Dependencies) {
   return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const application = await applications.find(body.applicationId);
-    if (!application) throw new PlatformError('not_found', 'There is no such application.');
-    const { id, name, workspaceId, organizationId, environment, state, scopes, redirectUris, grantTypes } = application;
+    if (!application) {
+      throw new PlatformError('not_found', 'There is no such application.');
+    }
+    const {
+      id,
+      name,
+      workspaceId,
+      organizationId,
+      environment,
+      state,
+      scopes,
+      redirectUris,
+      grantTypes,
+    } = application;
     const organization = await organizations.find(organizationId);
-    if (!organization) throw new Error(`the organization ${organizationId} of the application ${id} is missing`);
+    if (!organization) {
+      throw new Error(`the organization ${organizationId} of the application ${id} is missing`);
+    }
     const { name: organizationName, plan } = organization;
-    const shown = { id, name, workspaceId, organizationId, organizationName, plan, environment, state };
+    const shown = {
+      id,
+      name,
+      workspaceId,
+      organizationId,
+      organizationName,
+      plan,
+      environment,
+      state,
+    };
     const { newInstallsDisabled, revision, description, supportContact, homepageUrl } = application;
     const { postLogoutRedirectUris } = application;
-    const publish = application.publish ? { publish: { description, supportContact, homepageUrl } } : {};
+    const publish = application.publish
+      ? {
+          publish: {
+            description,
+            supportContact,
+            homepageUrl,
+          },
+        }
+      : {};
     return {
       status: 200,
       body: {
@@ -44,7 +78,10 @@ export function readApplication({ applications, organizations }: Dependencies) {
 function standingOf(application: Application): ApplicationStanding {
   const { authorizationFlowsSuspended, deletionAt, compromisedAt, transferredAt } = application;
   return {
-    suspensions: suspensionsOf(application).map((one) => ({ ...one, at: one.at.toISOString() })),
+    suspensions: suspensionsOf(application).map((one) => ({
+      ...one,
+      at: one.at.toISOString(),
+    })),
     authorizationFlowsSuspended,
     deletionAt: deletionAt?.toISOString() ?? null,
     compromisedAt: compromisedAt?.toISOString() ?? null,

@@ -12,24 +12,44 @@ interface Dependencies {
 }
 
 /**
- * The application that an earlier, interrupted request under the same Idempotency-Key created. Its secret was never shown
- * and only its hash is stored: a new one replaces it. @throws PlatformError 404 if it was deleted or transferred meanwhile
+ * The application that an earlier, interrupted request under the same Idempotency-Key created. Its
+ * secret was never shown and only its hash is stored: a new one replaces it. @throws PlatformError
+ * 404 if it was deleted or transferred meanwhile
  */
 export type ReplayCreate = (
   principal: Principal,
   id: string | undefined,
 ) => Promise<{ application: Application; clientSecret: string | null } | undefined>;
 
-export function createReplayCreate({ applications, now, changeApplication }: Dependencies): ReplayCreate {
+export function createReplayCreate({
+  applications,
+  now,
+  changeApplication,
+}: Dependencies): ReplayCreate {
   return async (principal, id) => {
-    if (id === undefined || !(await applications.find(id))) return undefined;
+    if (id === undefined || !(await applications.find(id))) {
+      return undefined;
+    }
     const { secret, clientSecret } = newSecret(principal.userId ?? null, now(), id);
     const application = await changeApplication({ principal, id }, (before) => {
-      if (!hasSecret(before, id)) return undefined;
+      if (!hasSecret(before, id)) {
+        return undefined;
+      }
       requireMayGive(principal, before.scopes);
       const secrets = withUnshownReplaced(before, secret);
-      return { application: { ...before, secrets }, events: [{ type: 'secret.rotated', data: { overlapHours: 0 } }] };
+      return {
+        application: { ...before, secrets },
+        events: [
+          {
+            type: 'secret.rotated',
+            data: { overlapHours: 0 },
+          },
+        ],
+      };
     });
-    return { application, clientSecret: hasSecret(application, id) ? clientSecret : null };
+    return {
+      application,
+      clientSecret: hasSecret(application, id) ? clientSecret : null,
+    };
   };
 }

@@ -16,33 +16,61 @@ interface Dependencies {
 }
 
 /**
- * Revokes every secret and token and creates a new secret. Public keys (private_key_jwt) are removed in favour of the secret.
- * The caller's browser sessions end; those of other people are not the application's to end.
+ * Revokes every secret and token and creates a new secret. Public keys (private_key_jwt) are
+ * removed in favour of the secret. The caller's browser sessions end; those of other people are not
+ * the application's to end.
  */
 export function reportCompromise(deps: Dependencies) {
-  return async ({ principal, params, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({
+    principal,
+    params,
+    body,
+  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const created = newSecret(principal.userId ?? null, deps.now());
-    const application = await deps.changeApplication({ principal, id: params.id }, (before): ApplicationUpdate => {
-      requireState(before, 'active', 'suspended', 'pending_deletion');
-      requireMayGive(principal, before.type === 'public' ? [] : before.scopes);
-      const secrets = before.type === 'public' ? [] : withNewSecret(before, created.secret, 0);
-      const data = { description: body.description ?? '' };
-      const at = new Date(deps.now());
-      return {
-        // With this write all older tokens are invalid, even if the request is interrupted before the revocation below.
-        application: { ...before, jwks: null, secrets, tokensFrom: at, compromisedAt: at },
-        events: [
-          { type: 'application.credentials_compromised', data },
-          ...(before.type === 'public' ? [] : [{ type: 'secret.rotated', data: { overlapHours: 0 } } as const]),
-        ],
-      };
-    });
+    const application = await deps.changeApplication(
+      { principal, id: params.id },
+      (before): ApplicationUpdate => {
+        requireState(before, 'active', 'suspended', 'pending_deletion');
+        requireMayGive(principal, before.type === 'public' ? [] : before.scopes);
+        const secrets = before.type === 'public' ? [] : withNewSecret(before, created.secret, 0);
+        const data = { description: body.description ?? '' };
+        const at = new Date(deps.now());
+        return {
+          // With this write all older tokens are invalid, even if the request is interrupted before
+          // the revocation below.
+          application: {
+            ...before,
+            jwks: null,
+            secrets,
+            tokensFrom: at,
+            compromisedAt: at,
+          },
+          events: [
+            { type: 'application.credentials_compromised', data },
+            ...(before.type === 'public'
+              ? []
+              : [
+                  {
+                    type: 'secret.rotated',
+                    data: { overlapHours: 0 },
+                  } as const,
+                ]),
+          ],
+        };
+      },
+    );
     // A sandbox credential changes nothing of production, where people's sessions belong.
-    if (principal.userId !== undefined && principal.environment === 'production')
+    if (principal.userId !== undefined && principal.environment === 'production') {
       await deps.removeSessions(principal.userId, { actor: actorOf(principal) });
+    }
     const reason = 'credentials were compromised';
     const tokensRevoked = await deps.revokeAllTokens(application.id, actorOf(principal), reason);
-    const clientSecret = clientAuthentication(application) === 'client_secret' ? created.clientSecret : null;
-    return { status: 200, headers: { 'Cache-Control': 'no-store' }, body: { tokensRevoked, clientSecret } };
+    const clientSecret =
+      clientAuthentication(application) === 'client_secret' ? created.clientSecret : null;
+    return {
+      status: 200,
+      headers: { 'Cache-Control': 'no-store' },
+      body: { tokensRevoked, clientSecret },
+    };
   };
 }

@@ -17,23 +17,42 @@ interface Dependencies {
 /** Cancels a scheduled deletion. An application that was suspended is suspended again. */
 export function restoreApplication({ workspaces, changeApplication }: Dependencies) {
   return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
-    requireRole(permissions.restoreApplication, roleIn(await workspaces.get(principal.workspaceId), principal.userId));
-    const changed = await changeApplication({ principal, id: params.id }, (application): ApplicationUpdate => {
-      requireState(application, 'pending_deletion');
-      // Its tokens and secrets are valid again.
-      requireMayGive(principal, application.scopes);
-      const restored = withSuspensions({ ...application, state: 'active', deletionAt: null }, {});
-      const { state } = restored;
-      // For those who were notified of the deadline.
-      const deletionAt = new Date(application.deletionAt ?? 0).toISOString();
-      return {
-        application: restored,
-        events: [
-          { type: 'application.updated', data: { fields: ['state'], state } },
-          { type: 'application.restored', data: { state, deletionAt } },
-        ],
-      };
-    });
+    requireRole(
+      permissions.restoreApplication,
+      roleIn(await workspaces.get(principal.workspaceId), principal.userId),
+    );
+    const changed = await changeApplication(
+      { principal, id: params.id },
+      (application): ApplicationUpdate => {
+        requireState(application, 'pending_deletion');
+        // Its tokens and secrets are valid again.
+        requireMayGive(principal, application.scopes);
+        const restored = withSuspensions(
+          {
+            ...application,
+            state: 'active',
+            deletionAt: null,
+          },
+          {},
+        );
+        const { state } = restored;
+        // For those who were notified of the deadline.
+        const deletionAt = new Date(application.deletionAt ?? 0).toISOString();
+        return {
+          application: restored,
+          events: [
+            {
+              type: 'application.updated',
+              data: { fields: ['state'], state },
+            },
+            {
+              type: 'application.restored',
+              data: { state, deletionAt },
+            },
+          ],
+        };
+      },
+    );
     return replyWith(changed);
   };
 }

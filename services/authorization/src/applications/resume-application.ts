@@ -13,10 +13,21 @@ interface Dependencies {
   changeApplication: ChangeApplication;
 }
 
-/** Lifts the suspension of the caller's party; with one of the other party the application stays suspended. */
+/**
+ * Lifts the suspension of the caller's party; with one of the other party the application stays
+ * suspended.
+ */
 export function resumeApplication({ changeApplication }: Dependencies) {
-  return async ({ principal, params, headers }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
-    const command = { principal, id: params.id, preconditions: headers };
+  return async ({
+    principal,
+    params,
+    headers,
+  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const command = {
+      principal,
+      id: params.id,
+      preconditions: headers,
+    };
     const changed = await changeApplication(
       command,
       (application) =>
@@ -29,23 +40,40 @@ export function resumeApplication({ changeApplication }: Dependencies) {
   };
 }
 
-function resumedByPublisher(principal: Principal, application: Application): ApplicationUpdate | undefined {
-  if (application.state === 'active') return undefined;
+function resumedByPublisher(
+  principal: Principal,
+  application: Application,
+): ApplicationUpdate | undefined {
+  if (application.state === 'active') {
+    return undefined;
+  }
   requireState(application, 'suspended');
   requireOwnSuspension(application, 'publisher');
   requireMayLift(principal, application, application.suspension?.by ?? null);
   return {
     application: withSuspensions(application, { suspension: null }),
-    events: [{ type: 'application.resumed', data: { by: 'publisher' } }],
+    events: [
+      {
+        type: 'application.resumed',
+        data: { by: 'publisher' },
+      },
+    ],
   };
 }
 
 function resumedByPlatform(application: Application): ApplicationUpdate | undefined {
   requireOwnSuspension(application, 'platform');
-  if (application.platformSuspension === null) return undefined;
+  if (application.platformSuspension === null) {
+    return undefined;
+  }
   return {
     application: withSuspensions(application, { platformSuspension: null }),
-    events: [{ type: 'application.resumed', data: { by: 'platform' } }],
+    events: [
+      {
+        type: 'application.resumed',
+        data: { by: 'platform' },
+      },
+    ],
     by: 'platform',
   };
 }

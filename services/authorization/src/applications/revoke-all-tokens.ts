@@ -11,12 +11,21 @@ interface Dependencies {
 }
 
 /**
- * Revokes every token of an application. A token that a concurrent request stores is invalid, too: `tokensFrom` is set to
- * the end of the revocation. @returns the number of live tokens revoked
+ * Revokes every token of an application. A token that a concurrent request stores is invalid, too:
+ * `tokensFrom` is set to the end of the revocation. @returns the number of live tokens revoked
  */
-export type RevokeAllTokens = (applicationId: string, actor: Actor, reason: string) => Promise<number>;
+export type RevokeAllTokens = (
+  applicationId: string,
+  actor: Actor,
+  reason: string,
+) => Promise<number>;
 
-export function createRevokeAllTokens({ applications, revoke, now, revokeTokens }: Dependencies): RevokeAllTokens {
+export function createRevokeAllTokens({
+  applications,
+  revoke,
+  now,
+  revokeTokens,
+}: Dependencies): RevokeAllTokens {
   return async (applicationId, actor, reason) => {
     const revokedTokens = await revokeTokens({ applicationId }, actor, reason);
     await applications.change(applicationId, (application) => ({

@@ -23,7 +23,9 @@ interface Dependencies {
   tokens: TokenStore;
 }
 
-/** Revokes the application's tokens in all or some workspaces. Consents stay: people sign in again. */
+/**
+ * Revokes the application's tokens in all or some workspaces. Consents stay: people sign in again.
+ */
 export function revokeDownstream({
   applications,
   changeApplication,
@@ -33,36 +35,73 @@ export function revokeDownstream({
   revokeTokens,
   ...uses
 }: Dependencies) {
-  return async ({ principal, params, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
-    const { id: applicationId, tokensFrom: revokedUntil } = await ownedApplication(applications, principal, params.id);
+  return async ({
+    principal,
+    params,
+    body,
+  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const { id: applicationId, tokensFrom: revokedUntil } = await ownedApplication(
+      applications,
+      principal,
+      params.id,
+    );
     const live = body.workspaceIds ? await uses.tokens.workspacesOf(applicationId) : [];
-    const selected = body.workspaceIds && (await usedAmong(uses, applicationId, live, body.workspaceIds));
-    if (selected?.length === 0) return { status: 200, body: { tokensRevoked: 0 } };
+    const selected =
+      body.workspaceIds && (await usedAmong(uses, applicationId, live, body.workspaceIds));
+    if (selected?.length === 0) {
+      return {
+        status: 200,
+        body: { tokensRevoked: 0 },
+      };
+    }
     const actor = actorOf(principal);
     const reason = 'the publisher revoked downstream access';
     const data = { workspaceIds: selected ?? null };
     const event = { type: 'application.downstream_revoked', data } as const;
     const record = () =>
-      changeApplication({ principal, id: applicationId }, (application): ApplicationUpdate | undefined => {
-        if (selected) return { application, events: [event] };
-        // Another request has revoked meanwhile what this one found, and recorded it.
-        if (application.tokensFrom?.getTime() !== revokedUntil?.getTime()) return undefined;
-        // With this write every older token is invalid, even if the request is interrupted after it.
-        return { application: { ...application, tokensFrom: new Date(now()) }, events: [event] };
-      });
+      changeApplication(
+        { principal, id: applicationId },
+        (application): ApplicationUpdate | undefined => {
+          if (selected) {
+            return { application, events: [event] };
+          }
+          // Another request has revoked meanwhile what this one found, and recorded it.
+          if (application.tokensFrom?.getTime() !== revokedUntil?.getTime()) {
+            return undefined;
+          }
+          // With this write every older token is invalid, even if the request is interrupted after
+          // it.
+          return {
+            application: { ...application, tokensFrom: new Date(now()) },
+            events: [event],
+          };
+        },
+      );
     // A repeat, such as after a 503, revokes what is left, announces it, and tells nobody again.
     const isNew = selected
       ? selected.some((workspaceId) => live.includes(workspaceId))
       : revokedUntil === null || (await uses.tokens.hasLive(applicationId, revokedUntil));
-    const left = isNew || !revokedUntil ? [] : await uses.tokens.countLive({ applicationId }, revokedUntil);
-    if (isNew) await record();
+    const left =
+      isNew || !revokedUntil ? [] : await uses.tokens.countLive({ applicationId }, revokedUntil);
+    if (isNew) {
+      await record();
+    }
     const tokensRevoked = selected
-      ? await revokeIn(selected, (workspaceId) => revokeTokens({ applicationId, workspaceId }, actor, reason))
+      ? await revokeIn(selected, (workspaceId) =>
+          revokeTokens({ applicationId, workspaceId }, actor, reason),
+        )
       : await revokeAllTokens(applicationId, actor, reason);
     // Of a request that was in progress when no token was live.
-    if (!isNew && tokensRevoked > left.reduce((sum, { count }) => sum + count, 0)) await record();
-    if (selected) await revoke({ by: 'application', id: applicationId });
-    return { status: 200, body: { tokensRevoked } };
+    if (!isNew && tokensRevoked > left.reduce((sum, { count }) => sum + count, 0)) {
+      await record();
+    }
+    if (selected) {
+      await revoke({ by: 'application', id: applicationId });
+    }
+    return {
+      status: 200,
+      body: { tokensRevoked },
+    };
   };
 }
 
@@ -71,11 +110,16 @@ async function revokeIn(
   revokeTokensIn: (workspaceId: string) => Promise<number>,
 ): Promise<number> {
   let revoked = 0;
-  for (const workspaceId of workspaceIds) revoked += await revokeTokensIn(workspaceId);
+  for (const workspaceId of workspaceIds) {
+    revoked += await revokeTokensIn(workspaceId);
+  }
   return revoked;
 }
 
-/** @param tokenWorkspaces those with live tokens @returns the requested workspaces that use the application; only their admins receive a mail. */
+/**
+ * @param tokenWorkspaces those with live tokens @returns the requested workspaces that use the
+ *   application; only their admins receive a mail.
+ */
 async function usedAmong(
   { installationGrants, consents }: Pick<Dependencies, 'installationGrants' | 'consents'>,
   applicationId: string,
@@ -86,6 +130,10 @@ async function usedAmong(
     installationGrants.listByApplication(applicationId),
     consents.workspacesOf(applicationId),
   ]);
-  const used = new Set([...installed.map(({ workspaceId }) => workspaceId), ...consentWorkspaces, ...tokenWorkspaces]);
+  const used = new Set([
+    ...installed.map(({ workspaceId }) => workspaceId),
+    ...consentWorkspaces,
+    ...tokenWorkspaces,
+  ]);
   return [...new Set(requestedIds)].filter((workspaceId) => used.has(workspaceId));
 }

@@ -11,28 +11,62 @@ interface Dependencies {
 
 /** Permits or refuses new authorizations; existing tokens and refreshes keep working. */
 export function setAuthorizationFlows({ changeApplication }: Dependencies) {
-  return async ({ principal, params, headers, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
-    const command = { principal, id: params.id, preconditions: headers };
+  return async ({
+    principal,
+    params,
+    headers,
+    body,
+  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const command = {
+      principal,
+      id: params.id,
+      preconditions: headers,
+    };
     const authorizationFlowsSuspended = !body.enabled;
-    const changed = await changeApplication(command, (application): ApplicationUpdate | undefined => {
-      const overruled = authorizationFlowsSuspended && overrules(principal, application.flowsSuspendedBy);
-      if (application.authorizationFlowsSuspended === authorizationFlowsSuspended && !overruled) return undefined;
-      requireState(application, 'active', 'suspended');
-      if (body.enabled) requireMayLift(principal, application, application.flowsSuspendedBy ?? null);
-      const flowsSuspendedBy = body.enabled ? null : suspenderOf(principal);
-      const { authorizationFlowsSuspended: before } = application;
-      const changes = [{ path: '/authorizationFlowsSuspended', before, after: authorizationFlowsSuspended }];
-      const data = { fields: ['authorizationFlowsSuspended'], authorizationFlowsSuspended, changes };
-      // Emitted as a suspension, too, so that a consumer of suspensions needs no other event.
-      const type = authorizationFlowsSuspended ? 'application.suspended' : 'application.resumed';
-      return {
-        application: { ...application, authorizationFlowsSuspended, flowsSuspendedBy },
-        events: [
-          { type: 'application.updated', data },
-          { type, data: { by: 'publisher', flowsOnly: true } },
-        ],
-      };
-    });
+    const changed = await changeApplication(
+      command,
+      (application): ApplicationUpdate | undefined => {
+        const overruled =
+          authorizationFlowsSuspended && overrules(principal, application.flowsSuspendedBy);
+        if (application.authorizationFlowsSuspended === authorizationFlowsSuspended && !overruled) {
+          return undefined;
+        }
+        requireState(application, 'active', 'suspended');
+        if (body.enabled) {
+          requireMayLift(principal, application, application.flowsSuspendedBy ?? null);
+        }
+        const flowsSuspendedBy = body.enabled ? null : suspenderOf(principal);
+        const { authorizationFlowsSuspended: before } = application;
+        const changes = [
+          {
+            path: '/authorizationFlowsSuspended',
+            before,
+            after: authorizationFlowsSuspended,
+          },
+        ];
+        const data = {
+          fields: ['authorizationFlowsSuspended'],
+          authorizationFlowsSuspended,
+          changes,
+        };
+        // Emitted as a suspension, too, so that a consumer of suspensions needs no other event.
+        const type = authorizationFlowsSuspended ? 'application.suspended' : 'application.resumed';
+        return {
+          application: {
+            ...application,
+            authorizationFlowsSuspended,
+            flowsSuspendedBy,
+          },
+          events: [
+            { type: 'application.updated', data },
+            {
+              type,
+              data: { by: 'publisher', flowsOnly: true },
+            },
+          ],
+        };
+      },
+    );
     return replyWith(changed);
   };
 }

@@ -10,21 +10,43 @@ interface Dependencies {
 
 /** Permits or refuses new installations; existing ones keep working. */
 export function setNewInstalls({ changeApplication }: Dependencies) {
-  return async ({ principal, params, headers, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
-    const command = { principal, id: params.id, preconditions: headers };
+  return async ({
+    principal,
+    params,
+    headers,
+    body,
+  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const command = {
+      principal,
+      id: params.id,
+      preconditions: headers,
+    };
     const newInstallsDisabled = !body.enabled;
-    const changed = await changeApplication(command, (application): ApplicationUpdate | undefined => {
-      if (application.newInstallsDisabled === newInstallsDisabled) return undefined;
-      requireState(application, 'active', 'suspended');
-      const changes = [
-        { path: '/newInstallsDisabled', before: application.newInstallsDisabled, after: newInstallsDisabled },
-      ];
-      const data = { fields: ['newInstallsDisabled'], newInstallsDisabled, changes };
-      return {
-        application: { ...application, newInstallsDisabled },
-        events: [{ type: 'application.updated', data }],
-      };
-    });
+    const changed = await changeApplication(
+      command,
+      (application): ApplicationUpdate | undefined => {
+        if (application.newInstallsDisabled === newInstallsDisabled) {
+          return undefined;
+        }
+        requireState(application, 'active', 'suspended');
+        const changes = [
+          {
+            path: '/newInstallsDisabled',
+            before: application.newInstallsDisabled,
+            after: newInstallsDisabled,
+          },
+        ];
+        const data = {
+          fields: ['newInstallsDisabled'],
+          newInstallsDisabled,
+          changes,
+        };
+        return {
+          application: { ...application, newInstallsDisabled },
+          events: [{ type: 'application.updated', data }],
+        };
+      },
+    );
     return replyWith(changed);
   };
 }

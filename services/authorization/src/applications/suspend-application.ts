@@ -15,10 +15,22 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Makes tokens, consents and installations invalid until the application is resumed; none is removed. */
+/**
+ * Makes tokens, consents and installations invalid until the application is resumed; none is
+ * removed.
+ */
 export function suspendApplication({ changeApplication, now }: Dependencies) {
-  return async ({ principal, params, headers, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
-    const command = { principal, id: params.id, preconditions: headers };
+  return async ({
+    principal,
+    params,
+    headers,
+    body,
+  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+    const command = {
+      principal,
+      id: params.id,
+      preconditions: headers,
+    };
     const { reason = '' } = body;
     const changed = await changeApplication(
       command,
@@ -39,23 +51,49 @@ function suspendedByPublisher(
   at: Date,
 ): ApplicationUpdate | undefined {
   requireState(application, 'active', 'suspended');
-  if (application.suspension !== null && !overrules(principal, application.suspension.by)) return undefined;
+  if (application.suspension !== null && !overrules(principal, application.suspension.by)) {
+    return undefined;
+  }
   return {
-    application: withSuspensions(application, { suspension: { reason, at, by: suspenderOf(principal) } }),
-    events: [{ type: 'application.suspended', data: { by: 'publisher', reason } }],
+    application: withSuspensions(application, {
+      suspension: {
+        reason,
+        at,
+        by: suspenderOf(principal),
+      },
+    }),
+    events: [
+      {
+        type: 'application.suspended',
+        data: { by: 'publisher', reason },
+      },
+    ],
   };
 }
 
 /** Also of one that is being deleted: its tokens are valid until then. */
-function suspendedByPlatform(application: Application, reason: string, at: Date): ApplicationUpdate | undefined {
+function suspendedByPlatform(
+  application: Application,
+  reason: string,
+  at: Date,
+): ApplicationUpdate | undefined {
   if (!operatorsReason.safeParse(reason).success) {
     const message = 'must say why: the publisher and the admins of its workspaces read it';
-    throw new PlatformError('invalid_request', `reason ${message}`, { errors: [{ field: 'reason', message }] });
+    throw new PlatformError('invalid_request', `reason ${message}`, {
+      errors: [{ field: 'reason', message }],
+    });
   }
-  if (application.platformSuspension !== null) return undefined;
+  if (application.platformSuspension !== null) {
+    return undefined;
+  }
   return {
     application: withSuspensions(application, { platformSuspension: { reason, at } }),
-    events: [{ type: 'application.suspended', data: { by: 'platform', reason } }],
+    events: [
+      {
+        type: 'application.suspended',
+        data: { by: 'platform', reason },
+      },
+    ],
     by: 'platform',
   };
 }

@@ -10,7 +10,13 @@ import type { RequireMembersAddress } from '../people/owner-addresses.ts';
 import type { ConsentStore } from '../tokens/store/consent-store.ts';
 import type { ChangeApplication } from './change-application.ts';
 import { type ApplicationUpdate, replyWith } from './change-application.ts';
-import { type Application, type ClientSecret, hasSecret, liveSecrets, requireState } from './domain/application.ts';
+import {
+  type Application,
+  type ClientSecret,
+  hasSecret,
+  liveSecrets,
+  requireState,
+} from './domain/application.ts';
 import { changesBetween, type FieldChange } from './domain/application-changes.ts';
 import { requireMayGive, validateApplication } from './domain/application-rules.ts';
 import { ownedApplication } from './owned-application.ts';
@@ -33,20 +39,36 @@ export function updateApplication({
   now,
   consents,
 }: Dependencies) {
-  return async ({ principal, params, headers, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({
+    principal,
+    params,
+    headers,
+    body,
+  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const { workspaceId } = await ownedApplication(applications, principal, params.id);
     const { email } = body.owner ?? {};
-    if (email !== undefined) await requireMembersAddress(workspaceId, { email });
+    if (email !== undefined) {
+      await requireMembersAddress(workspaceId, { email });
+    }
     const changed = await changeApplication(
-      { principal, id: params.id, preconditions: headers },
+      {
+        principal,
+        id: params.id,
+        preconditions: headers,
+      },
       (before): ApplicationUpdate | undefined => {
         requireState(before, 'active', 'suspended');
         const application = { ...before, ...patchedFields(before, body) };
         const added = application.scopes.filter((scope) => !before.scopes.includes(scope));
-        requireMayGive(principal, weakens(before, application) ? [...before.scopes, ...added] : added);
+        requireMayGive(
+          principal,
+          weakens(before, application) ? [...before.scopes, ...added] : added,
+        );
         validateApplication(application, before);
         const changes = changesBetween(before, application, Object.keys(body));
-        if (changes.length === 0) return undefined;
+        if (changes.length === 0) {
+          return undefined;
+        }
         return {
           application: { ...application, ...secretsBesideKeys(application) },
           events: eventsOf(before, application, changes, now()),
@@ -54,7 +76,9 @@ export function updateApplication({
       },
     );
     // A scope that is added again later requires a new consent.
-    if (body.scopes !== undefined) await consents.narrow(changed.id, changed.scopes);
+    if (body.scopes !== undefined) {
+      await consents.narrow(changed.id, changed.scopes);
+    }
     return replyWith(changed);
   };
 }
@@ -64,11 +88,18 @@ function patchedFields(before: Application, body: Body): Partial<Application> {
   const defaults = applicationDefaults(before.type, redirectUris ?? []);
   const patched = patchFields(patchableApplicationFields, patchableOf(before), body, defaults);
   const { name, scopes, grantTypes, ...others } = patched;
-  return { ...others, name: name.trim(), scopes: [...new Set(scopes)], grantTypes: [...new Set(grantTypes)] };
+  return {
+    ...others,
+    name: name.trim(),
+    scopes: [...new Set(scopes)],
+    grantTypes: [...new Set(grantTypes)],
+  };
 }
 
 function patchableOf(application: Application): z.input<typeof patchableApplicationFields> {
-  const names = Object.keys(patchableApplicationFields.shape) as (keyof typeof patchableApplicationFields.shape)[];
+  const names = Object.keys(
+    patchableApplicationFields.shape,
+  ) as (keyof typeof patchableApplicationFields.shape)[];
   // Safe: an application has every field that can be patched.
   return Object.fromEntries(names.map((name) => [name, application[name]])) as z.input<
     typeof patchableApplicationFields
@@ -76,9 +107,10 @@ function patchableOf(application: Application): z.input<typeof patchableApplicat
 }
 
 /**
- * Whether the change gives somebody all that the application may do, or takes a protection away: other keys, a new address that
- * codes or people are sent to, a new way to get tokens, another name on the consent page, another recipient of security notices or logout tokens.
- * A credential with fewer scopes than the application must not do it.
+ * Whether the change gives somebody all that the application may do, or takes a protection away:
+ * other keys, a new address that codes or people are sent to, a new way to get tokens, another name
+ * on the consent page, another recipient of security notices or logout tokens. A credential with
+ * fewer scopes than the application must not do it.
  */
 function weakens(before: Application, after: Application): boolean {
   const adds = (name: 'redirectUris' | 'postLogoutRedirectUris' | 'grantTypes') => {
@@ -110,12 +142,30 @@ function eventsOf(
 ): ApplicationUpdate['events'] {
   const added = after.scopes.filter((scope) => !before.scopes.includes(scope));
   const removed = before.scopes.filter((scope) => !after.scopes.includes(scope));
-  const data = { fields: changes.map(({ path }) => path.slice(1)), changes };
+  const data = {
+    fields: changes.map(({ path }) => path.slice(1)),
+    changes,
+  };
   const events: ApplicationUpdate['events'] = [{ type: 'application.updated', data }];
-  if (added.length > 0) events.push({ type: 'application.scopes_expanded', data: { added, scopes: after.scopes } });
-  if (removed.length > 0) events.push({ type: 'application.scopes_reduced', data: { removed, scopes: after.scopes } });
-  const isRemoved = ({ id: secretId }: ClientSecret) => !hasSecret({ ...after, ...secretsBesideKeys(after) }, secretId);
-  for (const { id: secretId, prefix } of liveSecrets(before, nowMs).filter(isRemoved))
-    events.push({ type: 'secret.revoked', data: { secretId, prefix } });
+  if (added.length > 0) {
+    events.push({
+      type: 'application.scopes_expanded',
+      data: { added, scopes: after.scopes },
+    });
+  }
+  if (removed.length > 0) {
+    events.push({
+      type: 'application.scopes_reduced',
+      data: { removed, scopes: after.scopes },
+    });
+  }
+  const isRemoved = ({ id: secretId }: ClientSecret) =>
+    !hasSecret({ ...after, ...secretsBesideKeys(after) }, secretId);
+  for (const { id: secretId, prefix } of liveSecrets(before, nowMs).filter(isRemoved)) {
+    events.push({
+      type: 'secret.revoked',
+      data: { secretId, prefix },
+    });
+  }
   return events;
 }

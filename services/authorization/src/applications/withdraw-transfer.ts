@@ -15,15 +15,29 @@ interface Dependencies {
   changeApplication: ChangeApplication;
 }
 
-/** Removes a transfer offer: the owner withdraws it, or the workspace it was made to declines it. */
+/**
+ * Removes a transfer offer: the owner withdraws it, or the workspace it was made to declines it.
+ */
 export function withdrawTransfer({ workspaces, changeApplication }: Dependencies) {
-  return async ({ principal, params, headers }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({
+    principal,
+    params,
+    headers,
+  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     requirePermission(permissions.withdrawTransfer, principal);
-    requireRole(permissions.withdrawTransfer, roleIn(await workspaces.get(principal.workspaceId), principal.userId));
-    const command = { principal, id: params.id, preconditions: headers };
+    requireRole(
+      permissions.withdrawTransfer,
+      roleIn(await workspaces.get(principal.workspaceId), principal.userId),
+    );
+    const command = {
+      principal,
+      id: params.id,
+      preconditions: headers,
+    };
     const withdraw = (application: Application): ApplicationUpdate => {
-      if (application.transferOffer === null)
+      if (application.transferOffer === null) {
         throw new PlatformError('conflict', 'The application has no transfer offer.');
+      }
       const data = { toWorkspaceId: application.transferOffer.toWorkspaceId };
       return {
         application: { ...application, transferOffer: null },

@@ -27,7 +27,10 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Resolves credentials to principals for the gateway. It reads the stores of all other modules; none imports it. */
+/**
+ * Resolves credentials to principals for the gateway. It reads the stores of all other modules;
+ * none imports it.
+ */
 export function credentialsModule({
   credentials,
   apiKeys,
@@ -41,15 +44,36 @@ export function credentialsModule({
 }: Dependencies) {
   const planOf = createOrganizationPlans(organizations, now);
   const resolve = resolveCredential({
-    api_key: resolveApiKey({ apiKeys, credentials, planOf, refusals, hasSecondFactor, issuer, log, now }),
-    access_token: resolveAccessToken({ credentials, planOf, refusals, now }),
+    api_key: resolveApiKey({
+      apiKeys,
+      credentials,
+      planOf,
+      refusals,
+      hasSecondFactor,
+      issuer,
+      log,
+      now,
+    }),
+    access_token: resolveAccessToken({
+      credentials,
+      planOf,
+      refusals,
+      now,
+    }),
   });
   return {
     planOf,
     liveScopes: createLiveScopes({ credentials, now }),
     bindings: [
       bind(contracts.resolveCredential, resolve),
-      bind(contracts.reportRefusals, reportRefusals({ refusals, workspaces, now })),
+      bind(
+        contracts.reportRefusals,
+        reportRefusals({
+          refusals,
+          workspaces,
+          now,
+        }),
+      ),
     ],
   } satisfies Module & Record<string, unknown>;
 }

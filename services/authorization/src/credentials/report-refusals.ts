@@ -25,7 +25,9 @@ export function reportRefusals({ refusals, workspaces, now }: Dependencies) {
   async function recordAttempt(refused: RefusedCalls, time: Date): Promise<void> {
     const attempt = attemptOf(refused);
     // A caller can name any id as a workspace's; only one that exists has a log.
-    if (attempt && (await workspaces.find(attempt.workspaceId))) await refusals.record(attempt, { time });
+    if (attempt && (await workspaces.find(attempt.workspaceId))) {
+      await refusals.record(attempt, { time });
+    }
   }
 
   function record(refused: RefusedCalls): Promise<unknown> {
@@ -33,51 +35,111 @@ export function reportRefusals({ refusals, workspaces, now }: Dependencies) {
     // A gateway's clock may be ahead: no event may have a time in the future.
     const time = new Date(Math.min(Date.parse(at), now()));
     const recording = Promise.all([
-      refusals.record(denialOf(refused), { time, request, traceparent }),
+      refusals.record(denialOf(refused), {
+        time,
+        request,
+        traceparent,
+      }),
       recordAttempt(refused, time),
     ]);
     recording.catch(() => recordings.delete(id));
     recordings.set(id, recording);
     const [oldest] = recordings.keys();
-    if (recordings.size > maxRememberedReports && oldest !== undefined) recordings.delete(oldest);
+    if (recordings.size > maxRememberedReports && oldest !== undefined) {
+      recordings.delete(oldest);
+    }
     return recording;
   }
 
   return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
-    await Promise.all(body.refusals.map((refused) => recordings.get(refused.id) ?? record(refused)));
+    await Promise.all(
+      body.refusals.map((refused) => recordings.get(refused.id) ?? record(refused)),
+    );
     return { status: 204 };
   };
 }
 
-/** The record in the caller's own workspace: it does not tell whether another workspace has the resource. */
+/**
+ * The record in the caller's own workspace: it does not tell whether another workspace has the
+ * resource.
+ */
 function denialOf(refused: RefusedCalls): Denial {
-  const { workspaceId, credentialId, credentialKind, userId, applicationId, operation, reason, missing } = refused;
+  const {
+    workspaceId,
+    credentialId,
+    credentialKind,
+    userId,
+    applicationId,
+    operation,
+    reason,
+    missing,
+  } = refused;
   const { environment } = refused;
-  const person = { ...(userId === undefined ? {} : { userId }), ...(applicationId ? { applicationId } : {}) };
+  const person = {
+    ...(userId === undefined ? {} : { userId }),
+    ...(applicationId ? { applicationId } : {}),
+  };
   const called = { ...(operation === undefined ? {} : { operation }), ...timesOf(refused) };
-  if (credentialKind === undefined)
+  if (credentialKind === undefined) {
     return {
-      ...{ type: 'rate_limit.exceeded', workspaceId: '', subject: 'address', actor: outsider },
+      type: 'rate_limit.exceeded',
+      workspaceId: '',
+      subject: 'address',
+      actor: outsider,
       data: { reason, ...called },
     };
+  }
   const about = {
-    ...{ workspaceId, subject: credentialId, actor: actorOf(refused) },
+    workspaceId,
+    subject: credentialId,
+    actor: actorOf(refused),
     ...(environment === undefined ? {} : { environment }),
   };
-  const data = { credentialKind, ...person, reason, ...called };
-  if (reason === 'rate_limited') return { type: 'rate_limit.exceeded', ...about, data };
-  return { type: 'access.denied', ...about, data: { ...data, ...(missing.length === 0 ? {} : { missing }) } };
+  const data = {
+    credentialKind,
+    ...person,
+    reason,
+    ...called,
+  };
+  if (reason === 'rate_limited') {
+    return {
+      type: 'rate_limit.exceeded',
+      ...about,
+      data,
+    };
+  }
+  return {
+    type: 'access.denied',
+    ...about,
+    data: { ...data, ...(missing.length === 0 ? {} : { missing }) },
+  };
 }
 
-/** The record in the workspace that has the resource. It names the caller's workspace and credential kind, and no person. */
+/**
+ * The record in the workspace that has the resource. It names the caller's workspace and credential
+ * kind, and no person.
+ */
 function attemptOf(refused: RefusedCalls): EventInput<'access.attempted_from_outside'> | undefined {
-  const { workspaceId: fromWorkspaceId, ownerWorkspaceId, credentialKind, operation, request } = refused;
-  if (ownerWorkspaceId === undefined || credentialKind === undefined) return undefined;
+  const {
+    workspaceId: fromWorkspaceId,
+    ownerWorkspaceId,
+    credentialKind,
+    operation,
+    request,
+  } = refused;
+  if (ownerWorkspaceId === undefined || credentialKind === undefined) {
+    return undefined;
+  }
   return {
-    ...{ type: 'access.attempted_from_outside', workspaceId: ownerWorkspaceId, subject: ownerWorkspaceId },
+    type: 'access.attempted_from_outside',
+    workspaceId: ownerWorkspaceId,
+    subject: ownerWorkspaceId,
     actor: outsider,
     data: {
-      ...{ fromWorkspaceId, credentialKind, requestId: request.id, ...timesOf(refused) },
+      fromWorkspaceId,
+      credentialKind,
+      requestId: request.id,
+      ...timesOf(refused),
       ...(operation === undefined ? {} : { operation }),
     },
   };

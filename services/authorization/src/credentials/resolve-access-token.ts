@@ -13,7 +13,10 @@ interface Dependencies {
   refusals: Refusals;
 }
 
-/** Resolves an access token by its SHA-256; a refresh token is not accepted. Records the use of an invalid one. */
+/**
+ * Resolves an access token by its SHA-256; a refresh token is not accepted. Records the use of an
+ * invalid one.
+ */
 export function resolveAccessToken({ credentials, planOf, refusals, now }: Dependencies) {
   return async (sha256: string): Promise<ResolvedCredential | undefined> => {
     const records = await credentials.findToken(sha256);
@@ -57,7 +60,19 @@ async function recordRefusal(refusals: Refusals, token: TokenRow, reason: string
   const person = userId === null ? {} : { onBehalfOf: userId };
   await refusals.record({
     type: 'access.denied',
-    ...{ workspaceId, environment, subject, actor: { type: 'application', id: applicationId, ...person } },
-    data: { credentialKind: 'access_token', applicationId, ...(userId === null ? {} : { userId }), reason },
+    workspaceId,
+    environment,
+    subject,
+    actor: {
+      type: 'application',
+      id: applicationId,
+      ...person,
+    },
+    data: {
+      credentialKind: 'access_token',
+      applicationId,
+      ...(userId === null ? {} : { userId }),
+      reason,
+    },
   });
 }

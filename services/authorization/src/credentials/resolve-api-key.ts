@@ -25,26 +25,43 @@ interface Dependencies {
 const touchEveryMs = 60_000;
 
 /**
- * Resolves an API key by its SHA-256: key, membership and role must be valid, and its person must have a second factor where the workspace
- * requires one. Records the use of an invalid one.
+ * Resolves an API key by its SHA-256: key, membership and role must be valid, and its person must
+ * have a second factor where the workspace requires one. Records the use of an invalid one.
  */
 export function resolveApiKey(deps: Dependencies) {
   const { apiKeys, credentials, planOf, refusals, hasSecondFactor, issuer, log, now } = deps;
 
   function touch(key: ApiKey): void {
     const before = new Date(now() - touchEveryMs);
-    if (key.lastUsedAt !== null && key.lastUsedAt > before) return;
+    if (key.lastUsedAt !== null && key.lastUsedAt > before) {
+      return;
+    }
     // Not awaited: `lastUsedAt` is accurate to the minute, and no request waits for the write.
     apiKeys
       .touch(key.id, before, new Date(now()))
-      .catch((error) => log.warn({ err: error, credentialId: key.id }, 'could not store the last use of an API key'));
+      .catch((error) =>
+        log.warn(
+          { err: error, credentialId: key.id },
+          'could not store the last use of an API key',
+        ),
+      );
   }
 
-  async function recordRefusal({ id, workspaceId, environment, userId }: ApiKey, reason: string): Promise<void> {
+  async function recordRefusal(
+    { id, workspaceId, environment, userId }: ApiKey,
+    reason: string,
+  ): Promise<void> {
     await refusals.record({
       type: 'access.denied',
-      ...{ workspaceId, environment, subject: id, actor: { type: 'user', id: userId } },
-      data: { credentialKind: 'api_key', userId, reason },
+      workspaceId,
+      environment,
+      subject: id,
+      actor: { type: 'user', id: userId },
+      data: {
+        credentialKind: 'api_key',
+        userId,
+        reason,
+      },
     });
   }
 
@@ -62,7 +79,10 @@ export function resolveApiKey(deps: Dependencies) {
     }
     const { key, workspace, user } = records;
     if (!isLive(key, now())) {
-      await recordRefusal(key, key.revokedAt === null ? 'the key has expired' : 'the key was revoked');
+      await recordRefusal(
+        key,
+        key.revokedAt === null ? 'the key has expired' : 'the key was revoked',
+      );
       return undefined;
     }
     if (user?.disabled) {
@@ -75,7 +95,10 @@ export function resolveApiKey(deps: Dependencies) {
       return undefined;
     }
     if (await lacksSecondFactor(workspace, key.userId)) {
-      await recordRefusal(key, 'the workspace requires a second factor, and the account of the person has none');
+      await recordRefusal(
+        key,
+        'the workspace requires a second factor, and the account of the person has none',
+      );
       throw secondFactorRequired(workspace, `${issuer()}/account`);
     }
     touch(key);
@@ -111,5 +134,7 @@ function secondFactorRequired({ name }: Workspace, account: string): PlatformErr
 
 /** A key of the sandbox, on a test machine, has no power over the platform. */
 function platformRolesOf({ platformRoles }: User, { environment }: ApiKey) {
-  return environment === 'production' && platformRoles.length > 0 ? { platformRoles: [...platformRoles] } : {};
+  return environment === 'production' && platformRoles.length > 0
+    ? { platformRoles: [...platformRoles] }
+    : {};
 }

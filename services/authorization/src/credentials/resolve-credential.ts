@@ -1,14 +1,22 @@
-import type { resolveCredential as contract, ResolvedCredential } from '@irp/contracts/authorization';
+import type {
+  resolveCredential as contract,
+  ResolvedCredential,
+} from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
 
 type Resolve = (sha256: string) => Promise<ResolvedCredential | undefined>;
 
-/** Resolves a credential to its principal, read from the database at each call so that changes take effect immediately. */
+/**
+ * Resolves a credential to its principal, read from the database at each call so that changes take
+ * effect immediately.
+ */
 export function resolveCredential(byKind: Record<'api_key' | 'access_token', Resolve>) {
   return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const resolved = await byKind[body.kind](body.sha256);
-    if (!resolved) throw new PlatformError('not_found', 'The credential is unknown, revoked or expired.');
+    if (!resolved) {
+      throw new PlatformError('not_found', 'The credential is unknown, revoked or expired.');
+    }
     return { status: 200, body: resolved };
   };
 }

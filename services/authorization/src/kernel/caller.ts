@@ -15,31 +15,62 @@ type ScopesAndRoles = Required<Pick<Conditions, 'scopes' | 'roles'>>;
 
 /** Other workspaces than the credential's own are not found. @throws PlatformError 404 */
 export function requireOwnWorkspace(principal: Principal, workspaceId: string): void {
-  if (principal.workspaceId !== workspaceId)
+  if (principal.workspaceId !== workspaceId) {
     throw resourceNotFound('There is no such workspace.', principal, workspaceId);
+  }
 }
 
-/** For scopes that depend on the data, such as on whether it belongs to another user. @throws PlatformError 403 */
-export function requireScopes(conditions: Pick<Conditions, 'scopes'>, { scopes }: Principal, what: string): void {
-  requireNoneMissing(missingScopes(conditions, scopes), conditions.scopes ?? [], `${what} requires the scope`);
+/**
+ * For scopes that depend on the data, such as on whether it belongs to another user. @throws
+ * PlatformError 403
+ */
+export function requireScopes(
+  conditions: Pick<Conditions, 'scopes'>,
+  { scopes }: Principal,
+  what: string,
+): void {
+  requireNoneMissing(
+    missingScopes(conditions, scopes),
+    conditions.scopes ?? [],
+    `${what} requires the scope`,
+  );
 }
 
-/** For lists of all users' data, by the role that the gateway resolved. @throws PlatformError 403 */
-export function requireScopesAndRole(conditions: ScopesAndRoles, principal: Principal, what: string): void {
-  if (allowsScopesAndRole(conditions, principal)) return;
+/**
+ * For lists of all users' data, by the role that the gateway resolved. @throws PlatformError 403
+ */
+export function requireScopesAndRole(
+  conditions: ScopesAndRoles,
+  principal: Principal,
+  what: string,
+): void {
+  if (allowsScopesAndRole(conditions, principal)) {
+    return;
+  }
   const { roles, scopes } = conditions;
-  throw new PlatformError('forbidden', `${what} are for ${describeRoles(roles)}, with the scope ${scopes.join(', ')}.`);
+  throw new PlatformError(
+    'forbidden',
+    `${what} are for ${describeRoles(roles)}, with the scope ${scopes.join(', ')}.`,
+  );
 }
 
-/** @throws PlatformError 403 unless the credential has every scope of the key, or the scopes that replace this condition */
+/**
+ * @throws PlatformError 403 unless the credential has every scope of the key, or the scopes that
+ *   replace this condition
+ */
 export function requireScopesCovering(
   { scopesOfKeyOr }: { scopesOfKeyOr: readonly Scope[] },
   { role, scopes }: Principal,
   keyScopes: readonly Scope[],
   what: string,
 ): void {
-  if (missingScopes({ scopes: scopesOfKeyOr }, scopes).length === 0) return;
-  const effective = role === undefined ? keyScopes : keyScopes.filter((scope) => scopesByRole[role].includes(scope));
+  if (missingScopes({ scopes: scopesOfKeyOr }, scopes).length === 0) {
+    return;
+  }
+  const effective =
+    role === undefined
+      ? keyScopes
+      : keyScopes.filter((scope) => scopesByRole[role].includes(scope));
   requireNoneMissing(
     missingScopes({ scopes: effective }, scopes),
     effective,

@@ -14,7 +14,16 @@ export function createEncryptedTokens<Payload extends object>(
   now: () => number,
 ): EncryptedTokens<Payload> {
   return {
-    seal: (payload) => sealer.seal(JSON.stringify({ note: payload, atMs: now() }), purpose).toString('base64url'),
+    seal: (payload) =>
+      sealer
+        .seal(
+          JSON.stringify({
+            note: payload,
+            atMs: now(),
+          }),
+          purpose,
+        )
+        .toString('base64url'),
     open(sealed) {
       let text: string;
       try {

@@ -11,15 +11,22 @@ type Refusal = EventInput<
   | 'rate_limit.exceeded'
 >;
 
-/** The time and request of the rejected call, when another service reports it. Default: now and the current request. */
+/**
+ * The time and request of the rejected call, when another service reports it. Default: now and the
+ * current request.
+ */
 type Origin = Pick<DomainEvent, 'time' | 'request' | 'traceparent'>;
 
 /**
- * Records rejected requests as events. Of each kind the first ten in a minute are recorded individually (of 429 responses the
- * first) and the others as one event with a count, so that a guessing client cannot flood the audit log.
+ * Records rejected requests as events. Of each kind the first ten in a minute are recorded
+ * individually (of 429 responses the first) and the others as one event with a count, so that a
+ * guessing client cannot flood the audit log.
  */
 export interface Refusals {
-  /** Resolves once the rejection is stored or counted. It counts `refusal.data.times` times; default: once. */
+  /**
+   * Resolves once the rejection is stored or counted. It counts `refusal.data.times` times;
+   * default: once.
+   */
   record(refusal: Refusal, origin?: Origin): Promise<void>;
   close(): Promise<void>;
 }
@@ -32,40 +39,64 @@ const windowMs = 60_000;
 interface Window {
   recorded: number;
   /**
-   * The event with the count, stored unconfirmed with the first counted rejection: a crash loses only the exact count.
+   * The event with the count, stored unconfirmed with the first counted rejection: a crash loses
+   * only the exact count.
    */
   summary: { event: DomainEvent; stored: Promise<void> } | undefined;
   count: number;
   timer: NodeJS.Timeout;
 }
 
-export function createRefusals({ events, log, now }: { events: EventRows; log: Logger; now: () => number }): Refusals {
+export function createRefusals({
+  events,
+  log,
+  now,
+}: {
+  events: EventRows;
+  log: Logger;
+  now: () => number;
+}): Refusals {
   const windows = new Map<string, Window>();
 
   async function end(key: string): Promise<void> {
     const window = windows.get(key);
     windows.delete(key);
     clearTimeout(window?.timer);
-    if (!window?.summary) return;
+    if (!window?.summary) {
+      return;
+    }
     const { event, stored } = window.summary;
     await stored;
-    await events.confirm({ ...event, data: { ...event.data, times: window.count } } as DomainEvent);
+    await events.confirm({
+      ...event,
+      data: { ...event.data, times: window.count },
+    } as DomainEvent);
   }
 
   function open(key: string): Window {
     const timer = setTimeout(() => {
       end(key).catch((error) =>
-        log.warn({ err: error }, 'the count of rejected requests was not stored; will be recovered'),
+        log.warn(
+          { err: error },
+          'the count of rejected requests was not stored; will be recovered',
+        ),
       );
     }, windowMs);
     timer.unref();
-    const window: Window = { recorded: 0, summary: undefined, count: 0, timer };
+    const window: Window = {
+      recorded: 0,
+      summary: undefined,
+      count: 0,
+      timer,
+    };
     windows.set(key, window);
     return window;
   }
 
   function eventOf(refusal: Refusal, origin: Origin | undefined): DomainEvent {
-    if (origin === undefined) return newEvent(now(), refusal);
+    if (origin === undefined) {
+      return newEvent(now(), refusal);
+    }
     const { request: _ofReport, traceparent: _ofReportToo, ...event } = newEvent(now(), refusal);
     return { ...event, ...origin };
   }
@@ -81,14 +112,22 @@ export function createRefusals({ events, log, now }: { events: EventRows; log: L
       window.count += refusal.data.times ?? 1;
       if (!window.summary) {
         const { data } = refusal;
-        const input = { ...refusal, data: { ...data, times: data.times ?? 1 } } as Refusal;
+        const input = {
+          ...refusal,
+          data: { ...data, times: data.times ?? 1 },
+        } as Refusal;
         const event = eventOf(input, origin);
-        window.summary = { event, stored: events.begin(event) };
+        window.summary = {
+          event,
+          stored: events.begin(event),
+        };
       }
       const { summary } = window;
       await summary.stored.catch((error) => {
         // The next rejection of this kind tries to store the summary again.
-        if (window.summary === summary) window.summary = undefined;
+        if (window.summary === summary) {
+          window.summary = undefined;
+        }
         throw error;
       });
     },
@@ -100,13 +139,19 @@ export function createRefusals({ events, log, now }: { events: EventRows; log: L
 }
 
 /**
- * The kind of a rejection: its subject and reason. Descriptions are left out, because callers can influence them; and the
- * operation of a 429, because a caller is limited over all of them.
+ * The kind of a rejection: its subject and reason. Descriptions are left out, because callers can
+ * influence them; and the operation of a 429, because a caller is limited over all of them.
  */
 function keyOf({ type, workspaceId, subject, data }: Refusal): string {
   const kind = [type, workspaceId, subject];
-  if (type === 'access.attempted_from_outside') return [...kind, data.fromWorkspaceId, data.operation].join(' ');
-  if (type === 'authorization.failed') return [...kind, data.error].join(' ');
-  if (type === 'access.denied') return [...kind, data.reason, data.operation].join(' ');
+  if (type === 'access.attempted_from_outside') {
+    return [...kind, data.fromWorkspaceId, data.operation].join(' ');
+  }
+  if (type === 'authorization.failed') {
+    return [...kind, data.error].join(' ');
+  }
+  if (type === 'access.denied') {
+    return [...kind, data.reason, data.operation].join(' ');
+  }
   return [...kind, data.credentialKind].join(' ');
 }

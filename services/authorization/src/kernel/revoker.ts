@@ -22,8 +22,9 @@ const republishIntervalMs = 1_000;
 const republishForMs = 60_000;
 
 /**
- * Publishes revocations. One that the feed does not accept is published again in the background for a minute. Nothing
- * is stored for that: the change is in the database, which gateways read once their cached principals expire.
+ * Publishes revocations. One that the feed does not accept is published again in the background for
+ * a minute. Nothing is stored for that: the change is in the database, which gateways read once
+ * their cached principals expire.
  */
 export function createRevoker(feed: RevocationFeed, log: Logger): Revoker {
   /** The time until which each revocation is published again, in milliseconds since 1970. */
@@ -36,7 +37,9 @@ export function createRevoker(feed: RevocationFeed, log: Logger): Revoker {
         () => true,
         () => false,
       );
-      if (published || Date.now() > untilMs) unpublished.delete(revocation);
+      if (published || Date.now() > untilMs) {
+        unpublished.delete(revocation);
+      }
     }
     timer = unpublished.size > 0 && timer ? setTimeout(republish, republishIntervalMs) : undefined;
   }
@@ -47,7 +50,14 @@ export function createRevoker(feed: RevocationFeed, log: Logger): Revoker {
         try {
           return await feed.publish(revocation);
         } catch (error) {
-          log.warn({ err: error, attempt, revocation }, 'revocation not published');
+          log.warn(
+            {
+              err: error,
+              attempt,
+              revocation,
+            },
+            'revocation not published',
+          );
           await new Promise((resolve) => setTimeout(resolve, pauseMs));
         }
       }
@@ -59,8 +69,12 @@ export function createRevoker(feed: RevocationFeed, log: Logger): Revoker {
     close() {
       clearTimeout(timer);
       timer = undefined;
-      if (unpublished.size > 0)
-        log.error({ revocations: [...unpublished.keys()] }, 'stopped before these revocations were published');
+      if (unpublished.size > 0) {
+        log.error(
+          { revocations: [...unpublished.keys()] },
+          'stopped before these revocations were published',
+        );
+      }
       unpublished.clear();
     },
   };

@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto';
 import { entityTag } from '@irp/http';
 
 /**
- * The entity tag of a response body. A change to another part of the stored document, such as another member, keeps it.
+ * The entity tag of a response body. A change to another part of the stored document, such as
+ * another member, keeps it.
  * @param view the body as it is sent
  */
 export function tagOf(view: object): string {
-  return entityTag(createHash('sha256').update(JSON.stringify(view)).digest('base64url').slice(0, 22));
+  return entityTag(
+    createHash('sha256').update(JSON.stringify(view)).digest('base64url').slice(0, 22),
+  );
 }

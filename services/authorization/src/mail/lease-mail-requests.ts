@@ -11,8 +11,12 @@ interface Dependencies {
 export function leaseMailRequests({ mailRequests, log }: Dependencies): Operation<typeof contract> {
   return async ({ body }) => {
     const { requests, unreadable } = await mailRequests.lease(body.limit);
-    for (const mailRequestId of unreadable)
+    for (const mailRequestId of unreadable) {
       log.error({ mailRequestId }, 'a mail is not sent: no key of SECRETS_KEY opens its contents');
-    return { status: 200, body: { requests } };
+    }
+    return {
+      status: 200,
+      body: { requests },
+    };
   };
 }

@@ -2,7 +2,10 @@ import type { MailLanguage } from '@irp/contracts/notifications';
 import type { RequestedMail } from './requested-mail.ts';
 import type { MailRequestStore } from './store/mail-request-store.ts';
 
-/** Resolves once the request is stored. The notifications service fetches it: mails contain links that must not pass the bus. */
+/**
+ * Resolves once the request is stored. The notifications service fetches it: mails contain links
+ * that must not pass the bus.
+ */
 export type RequestMail = (mail: RequestedMail) => Promise<void>;
 
 interface Dependencies {

@@ -3,7 +3,12 @@ import { PlatformError } from '@irp/errors';
 import { addRequestWorkspace } from '@irp/request-context';
 import type { User } from '../people/store/user-store.ts';
 import { noSuchInvitation, withAccepted } from '../workspaces/domain/invitations.ts';
-import { type Membership, membershipOf, requireMember, type Workspace } from '../workspaces/domain/workspace.ts';
+import {
+  type Membership,
+  membershipOf,
+  requireMember,
+  type Workspace,
+} from '../workspaces/domain/workspace.ts';
 import { acceptedInvitations } from '../workspaces/invitation-events.ts';
 import { membershipEvents } from '../workspaces/membership-events.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
@@ -16,25 +21,40 @@ interface Dependencies {
 }
 
 /**
- * Makes the user a member of the workspace that invited their address. A repeat returns the membership.
- * @throws PlatformError 403 for a disabled account, 404 for an invitation of another address, 409 when the inviter may no longer give the role
+ * Makes the user a member of the workspace that invited their address. A repeat returns the
+ * membership.
+ * @throws PlatformError 403 for a disabled account, 404 for an invitation of another address, 409
+ *   when the inviter may no longer give the role
  */
 export type AcceptInvitation = (user: User, invitationId: string) => Promise<Membership>;
 
-export function createAcceptInvitation({ workspaces, endMembership, now }: Dependencies): AcceptInvitation {
+export function createAcceptInvitation({
+  workspaces,
+  endMembership,
+  now,
+}: Dependencies): AcceptInvitation {
   /** The workspace that invites, or in which the invitation was accepted before. */
-  async function workspaceOf({ id: userId, email }: User, invitationId: string): Promise<Workspace> {
+  async function workspaceOf(
+    { id: userId, email }: User,
+    invitationId: string,
+  ): Promise<Workspace> {
     const inviting = (await workspaces.listInviting(email)).find(({ invitations }) =>
       invitations.some(({ id }) => id === invitationId),
     );
-    if (inviting) return workspaces.get(inviting.id);
+    if (inviting) {
+      return workspaces.get(inviting.id);
+    }
     const accepted = await workspaces.findAccepted(userId, invitationId);
-    if (!accepted) throw noSuchInvitation();
+    if (!accepted) {
+      throw noSuchInvitation();
+    }
     return accepted;
   }
 
   return async (user, invitationId) => {
-    if (user.disabled) throw new PlatformError('forbidden', 'An operator disabled this account.');
+    if (user.disabled) {
+      throw new PlatformError('forbidden', 'An operator disabled this account.');
+    }
     const actor = { type: 'user', id: user.id } as const;
     const accept = (workspace: Workspace) => withAccepted(workspace, invitationId, user, now());
     const before = await workspaceOf(user, invitationId);
@@ -42,8 +62,11 @@ export function createAcceptInvitation({ workspaces, endMembership, now }: Depen
     // Checked before credentials are revoked: a rejected request must change nothing.
     accept(before);
     addRequestWorkspace(before.id);
-    // An interrupted removal may have left credentials of an earlier membership: they must not become valid again.
-    if (joins) await endMembership({ workspaceId: before.id, userId: user.id }, actor);
+    // An interrupted removal may have left credentials of an earlier membership: they must not
+    // become valid again.
+    if (joins) {
+      await endMembership({ workspaceId: before.id, userId: user.id }, actor);
+    }
     const events = (from: Workspace, to: Workspace): DomainEvent[] => [
       ...acceptedInvitations({ now }, user.id)(from, to),
       ...membershipEvents({ now }, actor, user.id)(from, to),

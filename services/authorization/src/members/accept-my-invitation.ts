@@ -14,6 +14,9 @@ interface Dependencies {
 export function acceptMyInvitation({ users, acceptInvitation }: Dependencies) {
   return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const user = await requireInvitee(users, permissions.acceptInvitation, principal);
-    return { status: 200, body: viewMember(await acceptInvitation(user, params.id), user, null) };
+    return {
+      status: 200,
+      body: viewMember(await acceptInvitation(user, params.id), user, null),
+    };
   };
 }

@@ -1,11 +1,20 @@
-import { type addMember as contract, getMember, type MemberView } from '@irp/contracts/authorization';
+import {
+  type addMember as contract,
+  getMember,
+  type MemberView,
+} from '@irp/contracts/authorization';
 import { permissions } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
 import { type Call, locationOf, type Reply } from '@irp/http';
 import { requireOwnWorkspace, requirePermission, requireUser } from '../kernel/caller.ts';
 import { tagOf } from '../kernel/view-tag.ts';
 import type { UserStore } from '../people/store/user-store.ts';
-import { type Membership, membershipOf, requireMayAdd, roleIn } from '../workspaces/domain/workspace.ts';
+import {
+  type Membership,
+  membershipOf,
+  requireMayAdd,
+  roleIn,
+} from '../workspaces/domain/workspace.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import type { InvitePerson } from './invite-person.ts';
 import type { ShownSecondFactors } from './shown-second-factors.ts';
@@ -35,13 +44,33 @@ export function addMember({ workspaces, users, shownSecondFactors, invitePerson 
     requireMayAdd(roleIn(workspace, inviterId), role);
     const memberIds = workspace.members.map(({ userId }) => userId);
     const existing = membershipOf(workspace, await users.findIdAmong(memberIds, email));
-    if (existing) requireInvitedBy(existing, idempotencyId);
+    if (existing) {
+      requireInvitedBy(existing, idempotencyId);
+    }
     const view = existing
       ? await viewActive(existing)
-      : viewInvited(await invitePerson(principal, inviterId, { email, name, role }, idempotencyId));
+      : viewInvited(
+          await invitePerson(
+            principal,
+            inviterId,
+            {
+              email,
+              name,
+              role,
+            },
+            idempotencyId,
+          ),
+        );
     const location = locationOf(getMember, version, { id: params.id, userId: view.id });
-    const headers = { ETag: tagOf(view), Location: location };
-    return { status: 201, headers, body: view };
+    const headers = {
+      ETag: tagOf(view),
+      Location: location,
+    };
+    return {
+      status: 201,
+      headers,
+      body: view,
+    };
 
     async function viewActive(member: Membership): Promise<MemberView> {
       const secondFactorOf = await shownSecondFactors(principal, workspace, [member.userId]);
@@ -50,8 +79,12 @@ export function addMember({ workspaces, users, shownSecondFactors, invitePerson 
   };
 }
 
-/** A repeat of the request that invited the member finds that they accepted meanwhile. @throws PlatformError 409 */
+/**
+ * A repeat of the request that invited the member finds that they accepted meanwhile. @throws
+ * PlatformError 409
+ */
 function requireInvitedBy({ addedUnder }: Membership, idempotencyId: string | undefined): void {
-  if (idempotencyId === undefined || addedUnder !== idempotencyId)
+  if (idempotencyId === undefined || addedUnder !== idempotencyId) {
     throw new PlatformError('conflict', 'This user is already a member of the workspace.');
+  }
 }

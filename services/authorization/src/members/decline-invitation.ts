@@ -10,8 +10,9 @@ interface Dependencies {
 }
 
 /**
- * Ends an invitation of the address. The event in the workspace's log has no user, address or credential: they would tell
- * whether the address has an account, and who did not join need not be known to the workspace.
+ * Ends an invitation of the address. The event in the workspace's log has no user, address or
+ * credential: they would tell whether the address has an account, and who did not join need not be
+ * known to the workspace.
  * @throws PlatformError 404 for an invitation of another address
  */
 export type DeclineInvitation = (email: string, invitationId: string) => Promise<void>;
@@ -21,13 +22,18 @@ const invitee: Actor = { type: 'system', id: 'invitee' };
 export function createDeclineInvitation({ workspaces, now }: Dependencies): DeclineInvitation {
   return async (email, invitationId) => {
     const inviting = await workspaces.listInviting(email);
-    const found = inviting.find(({ invitations }) => invitations.some(({ id }) => id === invitationId));
-    if (!found) throw noSuchInvitation();
+    const found = inviting.find(({ invitations }) =>
+      invitations.some(({ id }) => id === invitationId),
+    );
+    if (!found) {
+      throw noSuchInvitation();
+    }
     const declined = endedInvitations({ now }, invitee, 'invitation.declined');
     await workspaces.change(
       found.id,
       (workspace) => withDeclined(workspace, invitationId, email, now()),
-      (from: Workspace, to: Workspace) => declined(from, to).map(({ request: _ofInvitee, ...event }) => event),
+      (from: Workspace, to: Workspace) =>
+        declined(from, to).map(({ request: _ofInvitee, ...event }) => event),
     );
   };
 }

@@ -27,10 +27,17 @@ interface Dependencies {
 }
 
 /**
- * Ends what a member began in the workspace by signing in. The time on the workspace comes first: from then on neither a token nor a
- * browser session from before counts, whatever else is interrupted. Recorded where something ended.
+ * Ends what a member began in the workspace by signing in. The time on the workspace comes first:
+ * from then on neither a token nor a browser session from before counts, whatever else is
+ * interrupted. Recorded where something ended.
  */
-export function endMemberSessions({ workspaces, hasSessions, revoke, revokeTokens, now }: Dependencies) {
+export function endMemberSessions({
+  workspaces,
+  hasSessions,
+  revoke,
+  revokeTokens,
+  now,
+}: Dependencies) {
   return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     requireOwnWorkspace(principal, params.id);
     requirePermission(permissions.endMemberSessions, principal);
@@ -48,15 +55,26 @@ export function endMemberSessions({ workspaces, hasSessions, revoke, revokeToken
       // Also where nothing is found to end: a sign-in that is under way must not count afterwards.
       return withSessionsFrom(workspace, userId, from, longestSessionMs);
     };
-    const event = { type: 'member.sessions_ended', workspaceId, subject: userId, actor, data: {} } as const;
+    const event = {
+      type: 'member.sessions_ended',
+      workspaceId,
+      subject: userId,
+      actor,
+      data: {},
+    } as const;
     // Another request may have ended meanwhile what this one found, and recorded it.
-    const isFirst = (before: Workspace) => sessionsFromOf(before, userId) === sessionsFromOf(found, userId);
+    const isFirst = (before: Workspace) =>
+      sessionsFromOf(before, userId) === sessionsFromOf(found, userId);
     await workspaces.change(workspaceId, end, (before) =>
       endsSome && isFirst(before) ? [newEvent(now(), event)] : [],
     );
     // Also where nothing changed: an earlier request may have been interrupted before these lines.
     await revokeTokens({ workspaceId, userId }, actor, 'an admin ended the sessions of the member');
-    await revoke({ by: 'user', id: userId, workspaceId });
+    await revoke({
+      by: 'user',
+      id: userId,
+      workspaceId,
+    });
     return { status: 204 };
   };
 }

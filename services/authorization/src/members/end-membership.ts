@@ -10,12 +10,19 @@ interface Dependencies {
 }
 
 /**
- * Revokes the API keys, consents and tokens of a member. None of them is valid without a membership; they are revoked
- * so that none becomes valid again with the next one.
+ * Revokes the API keys, consents and tokens of a member. None of them is valid without a
+ * membership; they are revoked so that none becomes valid again with the next one.
  */
-export type EndMembership = (member: { workspaceId: string; userId: string }, actor: Actor) => Promise<void>;
+export type EndMembership = (
+  member: { workspaceId: string; userId: string },
+  actor: Actor,
+) => Promise<void>;
 
-export function createEndMembership({ revokeApiKeys, revokeConsents, revokeTokens }: Dependencies): EndMembership {
+export function createEndMembership({
+  revokeApiKeys,
+  revokeConsents,
+  revokeTokens,
+}: Dependencies): EndMembership {
   return async ({ workspaceId, userId }, actor) => {
     const reason = 'the membership ended';
     await revokeApiKeys({ workspaceId, userId }, actor, reason);

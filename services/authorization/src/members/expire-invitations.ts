@@ -10,16 +10,27 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Removes expired invitations, with the addresses that they contain. They count as ended from their expiry on. */
+/**
+ * Removes expired invitations, with the addresses that they contain. They count as ended from their
+ * expiry on.
+ */
 export function createExpireInvitations({ workspaces, log, now }: Dependencies) {
   return async (): Promise<void> => {
     const at = new Date(now());
     const events = endedInvitations({ now }, system, 'invitation.expired');
-    for (const id of await workspaces.idsWithExpired(at))
+    for (const id of await workspaces.idsWithExpired(at)) {
       await workspaces
-        .change(id, (workspace) => withoutInvitations(workspace, ({ expiresAt }) => expiresAt <= at), events)
+        .change(
+          id,
+          (workspace) => withoutInvitations(workspace, ({ expiresAt }) => expiresAt <= at),
+          events,
+        )
         .catch((error) =>
-          log.warn({ err: error, workspaceId: id }, 'could not remove expired invitations; retrying at the next check'),
+          log.warn(
+            { err: error, workspaceId: id },
+            'could not remove expired invitations; retrying at the next check',
+          ),
         );
+    }
   };
 }

@@ -22,7 +22,11 @@ export function getMember({ workspaces, users, shownSecondFactors, now }: Depend
     const workspace = await workspaces.get(params.id);
     const invitation = invitationOf(workspace, params.userId, now());
     const body = invitation ? viewInvited(invitation) : await viewActive(workspace);
-    return { status: 200, headers: { ETag: tagOf(body) }, body };
+    return {
+      status: 200,
+      headers: { ETag: tagOf(body) },
+      body,
+    };
 
     async function viewActive(of: Workspace): Promise<MemberView> {
       const member = requireMember(of, params.userId);

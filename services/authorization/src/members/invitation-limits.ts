@@ -22,7 +22,8 @@ interface Dependencies {
 
 /**
  * Counts an invitation before it is stored. @param id of the invitation's mail
- * @throws PlatformError 429 at the limit of the workspace or of its organization, which the caller may know
+ * @throws PlatformError 429 at the limit of the workspace or of its organization, which the caller
+ *   may know
  */
 export type CountInvitation = (workspace: Workspace, id: string) => Promise<void>;
 
@@ -34,21 +35,29 @@ export function createCountInvitation(deps: Dependencies): CountInvitation {
   async function newUntil(organizationId: string): Promise<Date | undefined> {
     const createdAt = await organizations.createdAt(organizationId);
     const until = createdAt && new Date(createdAt.getTime() + newForMs);
-    return until && until.getTime() > now() && perNewOrganization < perOrganization ? until : undefined;
+    return until && until.getTime() > now() && perNewOrganization < perOrganization
+      ? until
+      : undefined;
   }
 
   return async ({ id: workspaceId, organizationId }, id) => {
     const ofWorkspace = `workspace ${workspaceId}`;
     const waitMs = await invitationCounts.count(ofWorkspace, id, aDay(perWorkspace), now());
-    if (waitMs > 0) throw tooMany('This workspace', perWorkspace, waitMs);
+    if (waitMs > 0) {
+      throw tooMany('This workspace', perWorkspace, waitMs);
+    }
     const until = await newUntil(organizationId);
     const most = until === undefined ? perOrganization : perNewOrganization;
     const ofOrganization = `organization ${organizationId}`;
     const organizationWaitMs = await invitationCounts.count(ofOrganization, id, aDay(most), now());
-    if (organizationWaitMs === 0) return;
+    if (organizationWaitMs === 0) {
+      return;
+    }
     await invitationCounts.uncount(ofWorkspace, id);
     const who = 'The organization of this workspace';
-    if (until === undefined) throw tooMany(who, most, organizationWaitMs);
+    if (until === undefined) {
+      throw tooMany(who, most, organizationWaitMs);
+    }
     const note = `, because it is new: from ${until.toISOString()} its limit is ${perOrganization}`;
     throw tooMany(who, most, organizationWaitMs, note);
   };
@@ -56,7 +65,8 @@ export function createCountInvitation(deps: Dependencies): CountInvitation {
 
 /**
  * Counts a mail to an address, from whichever workspace. @param id of the mail
- * @returns false at the limit. The inviter must not learn it: it would tell what other workspaces do.
+ * @returns false at the limit. The inviter must not learn it: it would tell what other workspaces
+ *   do.
  */
 export type MayMail = (email: string, id: string) => Promise<boolean>;
 
@@ -66,12 +76,19 @@ export function createMayMail({
   now,
 }: Omit<Dependencies, 'organizations'>): MayMail {
   return async (email, id) =>
-    (await invitationCounts.count(`address ${email}`, id, aDay(invitationLimits.perAddress), now())) === 0;
+    (await invitationCounts.count(
+      `address ${email}`,
+      id,
+      aDay(invitationLimits.perAddress),
+      now(),
+    )) === 0;
 }
 
 const aDay = (most: number): RecentLimit => ({ most, inMs: 86_400_000 });
 
 function tooMany(who: string, limit: number, waitMs: number, note = ''): PlatformError {
   const message = `${who} sent ${limit} invitations in the last 24 hours, which is its limit${note}. Try again later.`;
-  return new PlatformError('rate_limit_exceeded', message, { retryAfterS: Math.ceil(waitMs / 1_000) });
+  return new PlatformError('rate_limit_exceeded', message, {
+    retryAfterS: Math.ceil(waitMs / 1_000),
+  });
 }

@@ -30,9 +30,10 @@ interface Invited {
 }
 
 /**
- * Stores a pending invitation, or renews the one of the same address, and mails it. The account of the address is not
- * looked up: response, mail and work are the same with and without one.
- * @param inviterId the calling user @param idempotencyId of the request: a retry sends no second mail
+ * Stores a pending invitation, or renews the one of the same address, and mails it. The account of
+ * the address is not looked up: response, mail and work are the same with and without one.
+ * @param inviterId the calling user @param idempotencyId of the request: a retry sends no second
+ *   mail
  * @throws PlatformError 403, 409, 429
  */
 export type InvitePerson = (
@@ -43,19 +44,42 @@ export type InvitePerson = (
 ) => Promise<Invitation>;
 
 export function createInvitePerson(deps: Dependencies): InvitePerson {
-  const { workspaces, organizations, users, mailLink, countInvitation, mayMail, invitationLifetimeMs, now } = deps;
+  const {
+    workspaces,
+    organizations,
+    users,
+    mailLink,
+    countInvitation,
+    mayMail,
+    invitationLifetimeMs,
+    now,
+  } = deps;
   return async (principal, inviterId, { email, name, role }, idempotencyId) => {
     const invitedAt = new Date(now());
     const expiresAt = new Date(invitedAt.getTime() + invitationLifetimeMs);
     const id = idempotencyId ?? newId(now());
-    const invited = { id, email, name, role, invitedBy: inviterId, invitedAt, expiresAt, addedUnder: idempotencyId };
-    const change = (workspace: Workspace) => withInvitation(workspace, roleIn(workspace, inviterId), invited);
+    const invited = {
+      id,
+      email,
+      name,
+      role,
+      invitedBy: inviterId,
+      invitedAt,
+      expiresAt,
+      addedUnder: idempotencyId,
+    };
+    const change = (workspace: Workspace) =>
+      withInvitation(workspace, roleIn(workspace, inviterId), invited);
     const before = await workspaces.get(principal.workspaceId);
     // Checked before it is counted: a rejected request uses up nothing.
     change(before);
     requireMailable(before);
     await countInvitation(before, id);
-    const workspace = await workspaces.change(before.id, change, invitationEvents({ now }, actorOf(principal)));
+    const workspace = await workspaces.change(
+      before.id,
+      change,
+      invitationEvents({ now }, actorOf(principal)),
+    );
     const invitation = workspace.invitations.find((one) => one.email === email) ?? invited;
     const [inviter, organization] = await Promise.all([
       users.find(inviterId),
@@ -76,7 +100,12 @@ export function createInvitePerson(deps: Dependencies): InvitePerson {
       isWithheld: !(await mayMail(email, id)),
       mail: (link) => ({
         kind: 'invitation',
-        params: { ...names, role, expiresAt: expiresAt.toISOString(), link },
+        params: {
+          ...names,
+          role,
+          expiresAt: expiresAt.toISOString(),
+          link,
+        },
       }),
     });
     return invitation;
@@ -85,8 +114,11 @@ export function createInvitePerson(deps: Dependencies): InvitePerson {
 
 /** @throws PlatformError 409 for a workspace that was named before such names were refused */
 function requireMailable({ name }: Workspace): void {
-  if (!isDomainLike(name)) return;
-  const message = 'The name of this workspace looks like a domain, which invitations must not show. Rename it first.';
+  if (!isDomainLike(name)) {
+    return;
+  }
+  const message =
+    'The name of this workspace looks like a domain, which invitations must not show. Rename it first.';
   throw new PlatformError('conflict', message, {
     errors: [{ field: 'workspace.name', message: 'looks like a domain' }],
   });

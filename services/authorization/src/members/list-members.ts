@@ -16,7 +16,11 @@ interface Dependencies {
 }
 
 export function listMembers({ workspaces, users, shownSecondFactors, now }: Dependencies) {
-  return async ({ principal, params, query }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({
+    principal,
+    params,
+    query,
+  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     requireOwnWorkspace(principal, params.id);
     const { status, ...page } = query;
     const workspace = await workspaces.get(params.id);
@@ -26,7 +30,9 @@ export function listMembers({ workspaces, users, shownSecondFactors, now }: Depe
     ];
     const { data, meta } = await readPage(
       page,
-      inMemory('members', listed, { ...params, status }, (one) => ('userId' in one ? one.userId : one.id)),
+      inMemory('members', listed, { ...params, status }, (one) =>
+        'userId' in one ? one.userId : one.id,
+      ),
     );
     const userIds = data.flatMap((one) => ('userId' in one ? [one.userId] : []));
     const [usersById, secondFactorOf] = await Promise.all([
@@ -34,8 +40,13 @@ export function listMembers({ workspaces, users, shownSecondFactors, now }: Depe
       shownSecondFactors(principal, workspace, userIds),
     ]);
     const views = data.map((one) =>
-      'userId' in one ? viewMember(one, usersById.get(one.userId), secondFactorOf(one.userId)) : viewInvited(one),
+      'userId' in one
+        ? viewMember(one, usersById.get(one.userId), secondFactorOf(one.userId))
+        : viewInvited(one),
     );
-    return { status: 200, body: { data: views, meta } };
+    return {
+      status: 200,
+      body: { data: views, meta },
+    };
   };
 }

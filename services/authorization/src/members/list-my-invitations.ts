@@ -19,6 +19,9 @@ export function listMyInvitations({ users, receivedInvitations, viewInvitations 
       query,
       inMemory('invitations', received, { userId: id }, ({ invitation }) => invitation.id),
     );
-    return { status: 200, body: { data: await viewInvitations(data), meta } };
+    return {
+      status: 200,
+      body: { data: await viewInvitations(data), meta },
+    };
   };
 }

@@ -14,10 +14,18 @@ interface Dependencies {
   artifacts: Pick<ArtifactStore, 'listOfUser'>;
 }
 
-/** Whether a member has a token, a grant, or a sign-in from before a time, which all count in the workspace. */
+/**
+ * Whether a member has a token, a grant, or a sign-in from before a time, which all count in the
+ * workspace.
+ */
 export type HasSessions = (workspace: Workspace, userId: string, before: Date) => Promise<boolean>;
 
-export function createHasSessions({ ownSessions, pendingSignIns, tokens, artifacts }: Dependencies): HasSessions {
+export function createHasSessions({
+  ownSessions,
+  pendingSignIns,
+  tokens,
+  artifacts,
+}: Dependencies): HasSessions {
   return async (workspace, userId, before) => {
     const { id: workspaceId } = workspace;
     const [sessions, pending, live, grants] = await Promise.all([
@@ -29,7 +37,9 @@ export function createHasSessions({ ownSessions, pendingSignIns, tokens, artifac
     const counts = ({ signedInAt }: { signedInAt: Date }) =>
       signedInAt < before && !isSessionEnded(workspace, userId, signedInAt);
     return (
-      live > 0 || [...sessions, ...pending].some(counts) || grants.some((grant) => grant.workspaceId === workspaceId)
+      live > 0 ||
+      [...sessions, ...pending].some(counts) ||
+      grants.some((grant) => grant.workspaceId === workspaceId)
     );
   };
 }

@@ -27,7 +27,11 @@ import { endMemberSessions } from './end-member-sessions.ts';
 import { createEndMembership } from './end-membership.ts';
 import { createExpireInvitations } from './expire-invitations.ts';
 import { getMember } from './get-member.ts';
-import { createCountInvitation, createMayMail, type InvitationLimits } from './invitation-limits.ts';
+import {
+  createCountInvitation,
+  createMayMail,
+  type InvitationLimits,
+} from './invitation-limits.ts';
 import { createInvitePerson } from './invite-person.ts';
 import { listMembers } from './list-members.ts';
 import { listMyInvitations } from './list-my-invitations.ts';
@@ -83,10 +87,22 @@ export function membersModule(deps: Dependencies): MembersModule {
   const { workspaces, users, passwords, guesses, revoke, userEvents, invite, now } = deps;
   const endMembership = createEndMembership(deps);
   const shownSecondFactors = createShownSecondFactors(deps);
-  const viewing = { workspaces, users, shownSecondFactors, now };
-  const limits = { countInvitation: createCountInvitation(deps), mayMail: createMayMail(deps) };
+  const viewing = {
+    workspaces,
+    users,
+    shownSecondFactors,
+    now,
+  };
+  const limits = {
+    countInvitation: createCountInvitation(deps),
+    mayMail: createMayMail(deps),
+  };
   const invitePerson = createInvitePerson({ ...deps, ...limits });
-  const acceptInvitation = createAcceptInvitation({ workspaces, endMembership, now });
+  const acceptInvitation = createAcceptInvitation({
+    workspaces,
+    endMembership,
+    now,
+  });
   const declineInvitation = createDeclineInvitation({ workspaces, now });
   const receivedInvitations = createReceivedInvitations({ workspaces, now });
   const viewInvitations = createViewInvitations(deps);
@@ -101,15 +117,53 @@ export function membersModule(deps: Dependencies): MembersModule {
       bind(contracts.addMember, addMember({ ...viewing, invitePerson })),
       bind(contracts.getMember, getMember(viewing)),
       bind(contracts.updateMember, updateMember({ ...viewing, revoke })),
-      bind(contracts.removeMember, removeMember({ ...viewing, revoke, endMembership })),
-      bind(contracts.endMemberSessions, endMemberSessions({ ...deps, hasSessions: createHasSessions(deps) })),
-      bind(contracts.sendInvitation, sendInvitation({ workspaces, users, guesses, invite, invitePerson, now })),
-      bind(contracts.listMyInvitations, listMyInvitations({ users, receivedInvitations, viewInvitations })),
+      bind(
+        contracts.removeMember,
+        removeMember({
+          ...viewing,
+          revoke,
+          endMembership,
+        }),
+      ),
+      bind(
+        contracts.endMemberSessions,
+        endMemberSessions({
+          ...deps,
+          hasSessions: createHasSessions(deps),
+        }),
+      ),
+      bind(
+        contracts.sendInvitation,
+        sendInvitation({
+          workspaces,
+          users,
+          guesses,
+          invite,
+          invitePerson,
+          now,
+        }),
+      ),
+      bind(
+        contracts.listMyInvitations,
+        listMyInvitations({
+          users,
+          receivedInvitations,
+          viewInvitations,
+        }),
+      ),
       bind(contracts.acceptInvitation, acceptMyInvitation({ users, acceptInvitation })),
       bind(contracts.declineInvitation, declineMyInvitation({ users, declineInvitation })),
       bind(
         contracts.provisionMember,
-        provisionMember({ workspaces, users, passwords, revoke, userEvents, endMembership, now }),
+        provisionMember({
+          workspaces,
+          users,
+          passwords,
+          revoke,
+          userEvents,
+          endMembership,
+          now,
+        }),
       ),
     ],
   };

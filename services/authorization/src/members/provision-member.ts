@@ -36,27 +36,53 @@ export function provisionMember({
     const actor = provisioner(service);
     const { workspaceId, email, name, role, password } = body;
     const before = await workspaces.get(workspaceId);
-    const { user, isNew } = await users.ensure(email, name, userCreated({ now }, actor, workspaceId), workspaceId);
+    const { user, isNew } = await users.ensure(
+      email,
+      name,
+      userCreated({ now }, actor, workspaceId),
+      workspaceId,
+    );
     if (password !== undefined) {
-      const event = { type: 'user.password_changed', data: { method: 'provisioned' } } as const;
+      const event = {
+        type: 'user.password_changed',
+        data: { method: 'provisioned' },
+      } as const;
       const events = await userEvents(event, { userId: user.id, actor });
       await users.setPassword(
         user.id,
-        await passwords.inTurn({ origin: 'provisioning', isKnown: true }, (turn) => turn.hash(password)),
+        await passwords.inTurn({ origin: 'provisioning', isKnown: true }, (turn) =>
+          turn.hash(password),
+        ),
         events,
       );
     }
-    const member = { userId: user.id, role, joinedAt: new Date(now()) };
+    const member = {
+      userId: user.id,
+      role,
+      joinedAt: new Date(now()),
+    };
     // Who is new has nothing of an earlier membership.
-    if (!isNew && !roleIn(before, user.id)) await endMembership({ workspaceId, userId: user.id }, actor);
+    if (!isNew && !roleIn(before, user.id)) {
+      await endMembership({ workspaceId, userId: user.id }, actor);
+    }
     const join = (workspace: Workspace) =>
-      withoutInvitations(withProvisionedMember(workspace, member), (invitation) => invitation.email === user.email);
+      withoutInvitations(
+        withProvisionedMember(workspace, member),
+        (invitation) => invitation.email === user.email,
+      );
     const events = (from: Workspace, to: Workspace) => [
       ...membershipEvents({ now }, actor, user.id)(from, to),
       ...endedInvitations({ now }, actor, 'invitation.withdrawn')(from, to),
     ];
     await workspaces.change(workspaceId, join, events);
-    await revoke({ by: 'user', id: user.id, workspaceId });
-    return { status: 200, body: { userId: user.id } };
+    await revoke({
+      by: 'user',
+      id: user.id,
+      workspaceId,
+    });
+    return {
+      status: 200,
+      body: { userId: user.id },
+    };
   };
 }

@@ -7,7 +7,12 @@ import type { Revoke } from '../kernel/revoker.ts';
 import { tagOf } from '../kernel/view-tag.ts';
 import type { UserStore } from '../people/store/user-store.ts';
 import { invitationOf, withoutInvitation } from '../workspaces/domain/invitations.ts';
-import { membershipOf, roleIn, type Workspace, withoutMember } from '../workspaces/domain/workspace.ts';
+import {
+  membershipOf,
+  roleIn,
+  type Workspace,
+  withoutMember,
+} from '../workspaces/domain/workspace.ts';
 import { endedInvitations } from '../workspaces/invitation-events.ts';
 import { membershipEvents } from '../workspaces/membership-events.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
@@ -27,22 +32,35 @@ interface Dependencies {
 /** Removes a member, or withdraws the invitation of one who is pending. */
 export function removeMember(deps: Dependencies) {
   const { workspaces, users, shownSecondFactors, revoke, endMembership, now } = deps;
-  return async ({ principal, params, headers }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({
+    principal,
+    params,
+    headers,
+  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     requireOwnWorkspace(principal, params.id);
     requirePermission(permissions.removeMember, principal);
     const { id: workspaceId, userId: id } = params;
-    if (id === principal.userId) requirePermission(permissions.removeMember.own, principal);
-    else requireScopes(permissions.removeMember.others, principal, 'Removing someone else');
+    if (id === principal.userId) {
+      requirePermission(permissions.removeMember.own, principal);
+    } else {
+      requireScopes(permissions.removeMember.others, principal, 'Removing someone else');
+    }
     const user = await users.find(id);
-    const secondFactorOf = await shownSecondFactors(principal, await workspaces.get(workspaceId), [id]);
+    const secondFactorOf = await shownSecondFactors(principal, await workspaces.get(workspaceId), [
+      id,
+    ]);
     const leave = (workspace: Workspace) => {
       const invitation = invitationOf(workspace, id, now());
       const changed = invitation
         ? withoutInvitation(workspace, roleIn(workspace, principal.userId), invitation)
         : withoutMember(workspace, principal.userId, id);
       const left = membershipOf(workspace, id);
-      const view = invitation ? viewInvited(invitation) : left && viewMember(left, user, secondFactorOf(id));
-      if (view) requirePreconditions(headers, tagOf(view));
+      const view = invitation
+        ? viewInvited(invitation)
+        : left && viewMember(left, user, secondFactorOf(id));
+      if (view) {
+        requirePreconditions(headers, tagOf(view));
+      }
       return changed;
     };
     const actor = actorOf(principal);
@@ -51,8 +69,13 @@ export function removeMember(deps: Dependencies) {
       ...endedInvitations({ now }, actor, 'invitation.withdrawn')(from, to),
     ];
     await workspaces.change(workspaceId, leave, events);
-    // Without a membership no credential resolves. Gateways are notified first, so that an error below delays nothing.
-    await revoke({ by: 'user', id, workspaceId });
+    // Without a membership no credential resolves. Gateways are notified first, so that an error
+    // below delays nothing.
+    await revoke({
+      by: 'user',
+      id,
+      workspaceId,
+    });
     await endMembership({ workspaceId, userId: id }, actor);
     return { status: 204 };
   };

@@ -4,11 +4,20 @@ import { PlatformError } from '@irp/errors';
 import { requirePermission } from '../kernel/caller.ts';
 import type { User, UserStore } from '../people/store/user-store.ts';
 
-type Permission = (typeof permissions)['listMyInvitations' | 'acceptInvitation' | 'declineInvitation'];
+type Permission = (typeof permissions)[
+  | 'listMyInvitations'
+  | 'acceptInvitation'
+  | 'declineInvitation'];
 
 /** The calling user, to whose address invitations are sent. @throws PlatformError 403 */
-export async function requireInvitee(users: UserStore, permission: Permission, principal: Principal): Promise<User> {
+export async function requireInvitee(
+  users: UserStore,
+  permission: Permission,
+  principal: Principal,
+): Promise<User> {
   const user = await users.find(requirePermission(permission, principal));
-  if (!user) throw new PlatformError('not_found', 'There is no such user.');
+  if (!user) {
+    throw new PlatformError('not_found', 'There is no such user.');
+  }
   return user;
 }

@@ -7,7 +7,12 @@ import type { Invite } from '../people/invite.ts';
 import type { GuessStore } from '../people/store/guess-store.ts';
 import type { UserStore } from '../people/store/user-store.ts';
 import { invitationOf } from '../workspaces/domain/invitations.ts';
-import { requireMayAdd, requireMember, requireRole, roleIn } from '../workspaces/domain/workspace.ts';
+import {
+  requireMayAdd,
+  requireMember,
+  requireRole,
+  roleIn,
+} from '../workspaces/domain/workspace.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import type { InvitePerson } from './invite-person.ts';
 
@@ -23,16 +28,32 @@ interface Dependencies {
 const freeInvitations = 3;
 
 /** Renews a pending invitation, or mails a member without a password another link to choose one. */
-export function sendInvitation({ workspaces, users, guesses, invite, invitePerson, now }: Dependencies) {
+export function sendInvitation({
+  workspaces,
+  users,
+  guesses,
+  invite,
+  invitePerson,
+  now,
+}: Dependencies) {
   async function requireNotTooOften(id: string): Promise<void> {
     const { waitMs } = await guesses.record(`invitation ${id}`, freeInvitations, now());
-    if (waitMs > 0)
-      throw new PlatformError('rate_limit_exceeded', 'Too many invitations were sent to this user. Try again later.', {
-        retryAfterS: Math.ceil(waitMs / 1_000),
-      });
+    if (waitMs > 0) {
+      throw new PlatformError(
+        'rate_limit_exceeded',
+        'Too many invitations were sent to this user. Try again later.',
+        {
+          retryAfterS: Math.ceil(waitMs / 1_000),
+        },
+      );
+    }
   }
 
-  return async ({ principal, params, idempotencyId }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({
+    principal,
+    params,
+    idempotencyId,
+  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     requireOwnWorkspace(principal, params.id);
     requirePermission(permissions.sendInvitation, principal);
     const callerId = requireUser(principal);
@@ -47,9 +68,15 @@ export function sendInvitation({ workspaces, users, guesses, invite, invitePerso
     }
     requireMember(workspace, params.userId);
     const user = await users.find(params.userId);
-    if (!user) throw new PlatformError('not_found', 'There is no such user.');
-    if (await users.hasPassword(user.id))
-      throw new PlatformError('conflict', 'This user already has a password and needs no invitation.');
+    if (!user) {
+      throw new PlatformError('not_found', 'There is no such user.');
+    }
+    if (await users.hasPassword(user.id)) {
+      throw new PlatformError(
+        'conflict',
+        'This user already has a password and needs no invitation.',
+      );
+    }
     await requireNotTooOften(user.id);
     await invite(principal, workspace, user, idempotencyId);
     return { status: 202 };

@@ -3,16 +3,25 @@ import { isAdmin } from '@irp/contracts/permissions';
 import type { SecondFactor } from '../people/second-factor.ts';
 import { roleIn, type Workspace } from '../workspaces/domain/workspace.ts';
 
-/** Whether each of the users has a second factor, as far as the caller may know: null for others than admins and owners. */
+/**
+ * Whether each of the users has a second factor, as far as the caller may know: null for others
+ * than admins and owners.
+ */
 export type ShownSecondFactors = (
   principal: Principal,
   workspace: Workspace,
   userIds: readonly string[],
 ) => Promise<(userId: string) => boolean | null>;
 
-export function createShownSecondFactors({ secondFactor }: { secondFactor: SecondFactor }): ShownSecondFactors {
+export function createShownSecondFactors({
+  secondFactor,
+}: {
+  secondFactor: SecondFactor;
+}): ShownSecondFactors {
   return async (principal, workspace, userIds) => {
-    if (!isAdmin(roleIn(workspace, principal.userId))) return () => null;
+    if (!isAdmin(roleIn(workspace, principal.userId))) {
+      return () => null;
+    }
     const having = await secondFactor.usersWith(userIds);
     return (userId) => having.has(userId);
   };

@@ -7,7 +7,13 @@ import type { Revoke } from '../kernel/revoker.ts';
 import { tagOf } from '../kernel/view-tag.ts';
 import type { UserStore } from '../people/store/user-store.ts';
 import { invitationOf, withInvitedRole } from '../workspaces/domain/invitations.ts';
-import { requireMember, requireRole, roleIn, type Workspace, withRole } from '../workspaces/domain/workspace.ts';
+import {
+  requireMember,
+  requireRole,
+  roleIn,
+  type Workspace,
+  withRole,
+} from '../workspaces/domain/workspace.ts';
 import { invitationEvents } from '../workspaces/invitation-events.ts';
 import { membershipEvents } from '../workspaces/membership-events.ts';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
@@ -22,19 +28,31 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Checks the caller's role in the stored workspace, because the gateway's cached principal may be out of date. */
+/**
+ * Checks the caller's role in the stored workspace, because the gateway's cached principal may be
+ * out of date.
+ */
 export function updateMember({ workspaces, users, shownSecondFactors, revoke, now }: Dependencies) {
-  return async ({ principal, params, headers, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({
+    principal,
+    params,
+    headers,
+    body,
+  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     requireOwnWorkspace(principal, params.id);
     requirePermission(permissions.updateMember, principal);
     const callerId = requireUser(principal);
     const user = await users.find(params.userId);
     const { userId } = params;
-    const secondFactorOf = await shownSecondFactors(principal, await workspaces.get(params.id), [userId]);
+    const secondFactorOf = await shownSecondFactors(principal, await workspaces.get(params.id), [
+      userId,
+    ]);
     const pendingIn = (workspace: Workspace) => invitationOf(workspace, params.userId, now());
     const view = (workspace: Workspace) => {
       const invitation = pendingIn(workspace);
-      if (invitation) return viewInvited(invitation);
+      if (invitation) {
+        return viewInvited(invitation);
+      }
       return viewMember(requireMember(workspace, userId), user, secondFactorOf(userId));
     };
     const change = (workspace: Workspace) => {
@@ -54,7 +72,15 @@ export function updateMember({ workspaces, users, shownSecondFactors, revoke, no
       ...invitationEvents({ now }, actor)(from, to),
     ];
     const changed = await workspaces.change(params.id, change, events);
-    await revoke({ by: 'user', id: params.userId, workspaceId: params.id });
-    return { status: 200, headers: { ETag: tagOf(view(changed)) }, body: view(changed) };
+    await revoke({
+      by: 'user',
+      id: params.userId,
+      workspaceId: params.id,
+    });
+    return {
+      status: 200,
+      headers: { ETag: tagOf(view(changed)) },
+      body: view(changed),
+    };
   };
 }

@@ -9,14 +9,51 @@ export function viewMember(
   secondFactor: boolean | null,
 ): MemberView {
   const { email = '', name = '' } = user ?? {};
-  const status = { id: userId, status: 'active', userId } as const;
-  const times = { joinedAt: joinedAt.toISOString(), invitedAt: null, expiresAt: null };
-  return { ...status, email, name, role, ...times, secondFactor };
+  const status = {
+    id: userId,
+    status: 'active',
+    userId,
+  } as const;
+  const times = {
+    joinedAt: joinedAt.toISOString(),
+    invitedAt: null,
+    expiresAt: null,
+  };
+  return {
+    ...status,
+    email,
+    name,
+    role,
+    ...times,
+    secondFactor,
+  };
 }
 
 /** Nothing of the account that the address may have. */
-export function viewInvited({ id, email, name, role, invitedAt, expiresAt }: Invitation): MemberView {
-  const status = { id, status: 'pending', userId: null } as const;
-  const times = { joinedAt: null, invitedAt: invitedAt.toISOString(), expiresAt: expiresAt.toISOString() };
-  return { ...status, email, name, role, ...times, secondFactor: null };
+export function viewInvited({
+  id,
+  email,
+  name,
+  role,
+  invitedAt,
+  expiresAt,
+}: Invitation): MemberView {
+  const status = {
+    id,
+    status: 'pending',
+    userId: null,
+  } as const;
+  const times = {
+    joinedAt: null,
+    invitedAt: invitedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  };
+  return {
+    ...status,
+    email,
+    name,
+    role,
+    ...times,
+    secondFactor: null,
+  };
 }

@@ -13,6 +13,9 @@ const maxCallers = 1_000;
 export function listDeprecatedCallers({ deprecatedCalls, now }: Dependencies) {
   return async (_call: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const callers = await deprecatedCalls.callersSince(new Date(now() - daysShown * 86_400_000));
-    return { status: 200, body: { callers: callers.toSorted((a, b) => b.calls - a.calls).slice(0, maxCallers) } };
+    return {
+      status: 200,
+      body: { callers: callers.toSorted((a, b) => b.calls - a.calls).slice(0, maxCallers) },
+    };
   };
 }

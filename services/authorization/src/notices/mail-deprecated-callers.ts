@@ -33,20 +33,24 @@ const noticeEveryMs = 7 * 86_400_000;
 const mostNamed = 50;
 
 /**
- * Mails people which of their credentials call a deprecated version: when it is first seen, then once a week while it
- * continues. The calls of an application that acts without a person are those of whoever is notified of its secrets. Can run in
- * several processes and be interrupted: the idempotency key of a mail contains the number of the notice.
+ * Mails people which of their credentials call a deprecated version: when it is first seen, then
+ * once a week while it continues. The calls of an application that acts without a person are those
+ * of whoever is notified of its secrets. Can run in several processes and be interrupted: the
+ * idempotency key of a mail contains the number of the notice.
  */
 export function mailDeprecatedCallers(deps: Dependencies) {
   const { deprecatedCalls, users, requestMail, issuer, now } = deps;
   return async (): Promise<void> => {
     const callers = await deprecatedCalls.callersSince(new Date(now() - noticeEveryMs));
-    for (const [userId, calledFor] of await byOwner(deps, callers))
+    for (const [userId, calledFor] of await byOwner(deps, callers)) {
       for (const group of Map.groupBy(calledFor, ({ version }) => version).values()) {
         const [first] = group;
         const owner = await users.find(userId);
-        if (owner && first) await notify(owner, first, group);
+        if (owner && first) {
+          await notify(owner, first, group);
+        }
       }
+    }
   };
 
   async function notify(
@@ -55,17 +59,29 @@ export function mailDeprecatedCallers(deps: Dependencies) {
     callers: readonly DeprecatedCaller[],
   ): Promise<void> {
     const { lastNotice: notices, lastAt } = await deprecatedCalls.lastNotice(owner.id, version);
-    if (lastAt && now() - lastAt.getTime() < noticeEveryMs) return;
+    if (lastAt && now() - lastAt.getTime() < noticeEveryMs) {
+      return;
+    }
     const fresh = callers.filter((caller) => !lastAt || new Date(caller.lastAt) > lastAt);
-    if (fresh.length === 0) return;
+    if (fresh.length === 0) {
+      return;
+    }
     const merged = mergeTokens(fresh).toSorted((a, b) => b.calls - a.calls);
-    const named = await Promise.all(merged.slice(0, mostNamed).map((caller) => withNames(deps, caller)));
+    const named = await Promise.all(
+      merged.slice(0, mostNamed).map((caller) => withNames(deps, caller)),
+    );
     const number = notices + 1;
     await requestMail({
-      ...{ key: `deprecation/${version}/${owner.id}/${number}`, to: owner.email, userId: owner.id },
+      key: `deprecation/${version}/${owner.id}/${number}`,
+      to: owner.email,
+      userId: owner.id,
       kind: 'deprecated-version',
       params: {
-        ...{ name: owner.name, version, deprecatedOn, sunsetAt, successor },
+        name: owner.name,
+        version,
+        deprecatedOn,
+        sunsetAt,
+        successor,
         stillSupported: new Date(deprecatedOn).getTime() > now(),
         callers: named,
         ...(merged.length > named.length && { more: merged.length - named.length }),
@@ -84,27 +100,45 @@ async function byOwner(
   const owners = new Map<string, DeprecatedCaller[]>();
   const add = (userId: string, called: readonly DeprecatedCaller[]) =>
     owners.set(userId, [...(owners.get(userId) ?? []), ...called]);
-  for (const [userId, called] of Map.groupBy(callers, (caller) => caller.userId))
-    if (userId !== null) add(userId, called);
+  for (const [userId, called] of Map.groupBy(callers, (caller) => caller.userId)) {
+    if (userId !== null) {
+      add(userId, called);
+    }
+  }
   const withoutPerson = callers.filter(({ userId }) => userId === null);
-  for (const [id, called] of Map.groupBy(withoutPerson, ({ applicationId }) => applicationId))
-    for (const userId of await ownersOf(deps, id)) add(userId, called);
+  for (const [id, called] of Map.groupBy(withoutPerson, ({ applicationId }) => applicationId)) {
+    for (const userId of await ownersOf(deps, id)) {
+      add(userId, called);
+    }
+  }
   return owners;
 }
 
 async function ownersOf(
-  { applications, workspaces, ownerAddresses }: Pick<Dependencies, 'applications' | 'workspaces' | 'ownerAddresses'>,
+  {
+    applications,
+    workspaces,
+    ownerAddresses,
+  }: Pick<Dependencies, 'applications' | 'workspaces' | 'ownerAddresses'>,
   applicationId: string | null,
 ): Promise<string[]> {
   const application = applicationId === null ? undefined : await applications.find(applicationId);
-  if (!application || application.state === 'deleted') return [];
+  if (!application || application.state === 'deleted') {
+    return [];
+  }
   const workspace = await workspaces.find(application.workspaceId);
-  if (!workspace) return [];
+  if (!workspace) {
+    return [];
+  }
   return [...(await ownerAddresses(application, workspace)).values()].map(({ userId }) => userId);
 }
 
 async function withNames(
-  { apiKeys, applications, workspaces }: Pick<Dependencies, 'apiKeys' | 'applications' | 'workspaces'>,
+  {
+    apiKeys,
+    applications,
+    workspaces,
+  }: Pick<Dependencies, 'apiKeys' | 'applications' | 'workspaces'>,
   { calls, lastAt, credentialId: credential, applicationId, workspaceId }: DeprecatedCaller,
 ): Promise<NamedCaller> {
   const [key, application, workspace] = await Promise.all([
@@ -116,6 +150,8 @@ async function withNames(
     credential,
     ...(key && { apiKey: { name: key.name, prefix: key.prefix } }),
     ...(application && { application: { id: application.id, name: application.name } }),
-    ...{ workspace: workspace?.name ?? workspaceId, calls, lastAt },
+    workspace: workspace?.name ?? workspaceId,
+    calls,
+    lastAt,
   };
 }

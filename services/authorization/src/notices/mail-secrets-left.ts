@@ -24,23 +24,30 @@ interface Dependencies {
 const limit = 200;
 
 /**
- * Mails the admins of a workspace which valid client secrets a person who left has created, and so seen: API keys and
- * tokens of the person end with the membership, secrets of applications go on. No mail without such secrets. The event is
- * stored with the change, so that a crash loses no mail, and is part of the mail's key, so that a retry sends none twice.
+ * Mails the admins of a workspace which valid client secrets a person who left has created, and so
+ * seen: API keys and tokens of the person end with the membership, secrets of applications go on.
+ * No mail without such secrets. The event is stored with the change, so that a crash loses no mail,
+ * and is part of the mail's key, so that a retry sends none twice.
  */
 export function mailSecretsLeft(deps: Dependencies) {
   const { workspaces, log } = deps;
   return async (): Promise<void> => {
-    for (const id of await workspaces.idsWithUnmailed())
+    for (const id of await workspaces.idsWithUnmailed()) {
       await mailWorkspace(deps, id).catch((error) =>
-        log.warn({ err: error, workspaceId: id }, 'could not mail the secrets of members who left; retrying'),
+        log.warn(
+          { err: error, workspaceId: id },
+          'could not mail the secrets of members who left; retrying',
+        ),
       );
+    }
   };
 }
 
 async function mailWorkspace(deps: Dependencies, id: string): Promise<void> {
   const found = await deps.workspaces.findUnmailed(id);
-  if (found === undefined) return;
+  if (found === undefined) {
+    return;
+  }
   for (const event of found.events) {
     await mailEvent(deps, found.workspace, event);
     await deps.workspaces.markMailed(id, event.id);
@@ -52,23 +59,43 @@ async function mailEvent(
   workspace: Workspace,
   { id: eventId, subject: userId }: DomainEvent<'member.removed'>,
 ): Promise<void> {
-  const created = { secretCreatedBy: { userId, now: new Date(now()) }, workspaceId: workspace.id };
-  const found = await applications.list(created, { after: undefined, skip: 0, limit });
-  if (found.length === 0) return;
+  const created = {
+    secretCreatedBy: { userId, now: new Date(now()) },
+    workspaceId: workspace.id,
+  };
+  const found = await applications.list(created, {
+    after: undefined,
+    skip: 0,
+    limit,
+  });
+  if (found.length === 0) {
+    return;
+  }
   const person = await users.find(userId);
   const params = {
-    ...{ person: { id: userId, name: person?.name ?? userId }, workspace: workspace.name },
+    person: { id: userId, name: person?.name ?? userId },
+    workspace: workspace.name,
     secrets: secretsCreatedBy(userId, found, now()),
     link: `${issuer()}${applicationsAddress({ workspace: workspace.id, secretCreatedBy: userId })}`,
   };
-  for (const [to, admin] of await adminAddresses(workspace))
-    await requestMail({ key: `${eventId}/${admin.userId}`, to, userId: admin.userId, kind: 'secrets-left', params });
+  for (const [to, admin] of await adminAddresses(workspace)) {
+    await requestMail({
+      key: `${eventId}/${admin.userId}`,
+      to,
+      userId: admin.userId,
+      kind: 'secrets-left',
+      params,
+    });
+  }
 }
 
 function secretsCreatedBy(userId: string, applications: readonly Application[], nowMs: number) {
   return applications.flatMap((application) => {
     const { id, name } = application;
     const created = liveSecrets(application, nowMs).filter(({ createdBy }) => createdBy === userId);
-    return created.map(({ prefix }) => ({ application: { id, name }, prefix }));
+    return created.map(({ prefix }) => ({
+      application: { id, name },
+      prefix,
+    }));
   });
 }

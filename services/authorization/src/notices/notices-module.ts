@@ -41,7 +41,10 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Mails to owners and admins: secrets due for rotation or left behind, calls of deprecated versions. */
+/**
+ * Mails to owners and admins: secrets due for rotation or left behind, calls of deprecated
+ * versions.
+ */
 export function noticesModule(deps: Dependencies) {
   const { deprecatedCalls, now } = deps;
   return {

@@ -20,6 +20,9 @@ export function readApplicationUse({ deprecatedCalls, ...stores }: Dependencies)
       countUse(stores, applicationId),
       deprecatedCalls.versionsCalledBy(applicationId, new Date(since)),
     ]);
-    return { status: 200, body: { ...use, deprecatedCalls: versions } };
+    return {
+      status: 200,
+      body: { ...use, deprecatedCalls: versions },
+    };
   };
 }

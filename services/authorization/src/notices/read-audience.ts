@@ -1,4 +1,8 @@
-import type { Audience, AudienceFallback, readAudience as contract } from '@irp/contracts/authorization';
+import type {
+  Audience,
+  AudienceFallback,
+  readAudience as contract,
+} from '@irp/contracts/authorization';
 import { isAdmin, scopesByRole } from '@irp/contracts/permissions';
 import { PlatformError } from '@irp/errors';
 import type { Call, Reply } from '@irp/http';
@@ -20,7 +24,9 @@ interface Dependencies {
 type Body = Call<typeof contract>['body'];
 type Told = Audience['workspaces'][number];
 
-/** A page ends with the workspace that reaches so many people, so that one reply has a bounded size. */
+/**
+ * A page ends with the workspace that reaches so many people, so that one reply has a bounded size.
+ */
 const mostRecipients = 2_000;
 
 export function readAudience(deps: Dependencies) {
@@ -36,10 +42,19 @@ export function readAudience(deps: Dependencies) {
     );
     const wanted = places.flatMap(({ workspaceId, installation }) => {
       const workspace = found.get(workspaceId);
-      if (!workspace) return [];
+      if (!workspace) {
+        return [];
+      }
       const ownerHere = application?.workspaceId === workspaceId ? owner : undefined;
       const told = toldMembers(workspace, body, ownerHere);
-      return [{ workspace, installation, userIds: told, alsoIds: alsoTold(workspace, body, told) }];
+      return [
+        {
+          workspace,
+          installation,
+          userIds: told,
+          alsoIds: alsoTold(workspace, body, told),
+        },
+      ];
     });
     const page = cutAfter(wanted, mostRecipients);
     const workspaces = await withPeople(deps.audiences, page, body);
@@ -50,8 +65,15 @@ export function readAudience(deps: Dependencies) {
     return {
       status: 200,
       body: {
-        ...{ workspaces, next: page.length < wanted.length ? (page.at(-1)?.workspace._id ?? null) : next },
-        application: application ? { id: application.id, name: asOthersSee(application).name, owners } : null,
+        workspaces,
+        next: page.length < wanted.length ? (page.at(-1)?.workspace._id ?? null) : next,
+        application: application
+          ? {
+              id: application.id,
+              name: asOthersSee(application).name,
+              owners,
+            }
+          : null,
         person: person ? { id: person.id, name: person.name } : null,
       },
     };
@@ -62,7 +84,10 @@ interface Wanted {
   workspace: ToldWorkspace;
   installation: InstallationAt | null;
   userIds: readonly string[];
-  /** Told beside those; where those are nobody, the owners of the organization are told all the same. */
+  /**
+   * Told beside those; where those are nobody, the owners of the organization are told all the
+   * same.
+   */
   alsoIds: readonly string[];
 }
 
@@ -76,25 +101,53 @@ function cutAfter(wanted: readonly Wanted[], most: number): readonly Wanted[] {
   return last === -1 ? wanted : wanted.slice(0, last + 1);
 }
 
-/** @param owner the user with the owner's address, who is told as long as they are a member: anyone could enter an address */
-function toldMembers({ members }: ToldWorkspace, { member, to }: Body, owner: string | undefined): string[] {
-  const among = (id: string | undefined) => members.filter(({ userId }) => userId === id).map(({ userId }) => userId);
-  if (member !== undefined) return among(member);
+/**
+ * @param owner the user with the owner's address, who is told as long as they are a member: anyone
+ *   could enter an address
+ */
+function toldMembers(
+  { members }: ToldWorkspace,
+  { member, to }: Body,
+  owner: string | undefined,
+): string[] {
+  const among = (id: string | undefined) =>
+    members.filter(({ userId }) => userId === id).map(({ userId }) => userId);
+  if (member !== undefined) {
+    return among(member);
+  }
   const owners = among(owner);
-  if (to === 'owner' && owners.length > 0) return owners;
+  if (to === 'owner' && owners.length > 0) {
+    return owners;
+  }
   const admins = members.filter(({ role }) => isAdmin(role)).map(({ userId }) => userId);
   return [...new Set([...admins, ...owners])];
 }
 
-function alsoTold({ _id, members }: ToldWorkspace, { also }: Body, told: readonly string[]): string[] {
-  const here = also.filter(({ workspaceId, userId }) => workspaceId === _id && !told.includes(userId));
+function alsoTold(
+  { _id, members }: ToldWorkspace,
+  { also }: Body,
+  told: readonly string[],
+): string[] {
+  const here = also.filter(
+    ({ workspaceId, userId }) => workspaceId === _id && !told.includes(userId),
+  );
   const mayKnow = ({ userId, scope }: (typeof here)[number]) =>
-    members.some((one) => one.userId === userId && (scope === undefined || scopesByRole[one.role].includes(scope)));
+    members.some(
+      (one) =>
+        one.userId === userId && (scope === undefined || scopesByRole[one.role].includes(scope)),
+    );
   return here.filter(mayKnow).map(({ userId }) => userId);
 }
 
-/** Where nobody is told, the owners of the organization are; never in place of the one person of a mail of their own. */
-async function withPeople(audiences: AudienceStore, page: readonly Wanted[], { member }: Body): Promise<Told[]> {
+/**
+ * Where nobody is told, the owners of the organization are; never in place of the one person of a
+ * mail of their own.
+ */
+async function withPeople(
+  audiences: AudienceStore,
+  page: readonly Wanted[],
+  { member }: Body,
+): Promise<Told[]> {
   const ids = page.flatMap(({ userIds, alsoIds }) => [...userIds, ...alsoIds]);
   const known = await audiences.recipients([...new Set(ids)]);
   const told: Told[] = [];
@@ -102,11 +155,20 @@ async function withPeople(audiences: AudienceStore, page: readonly Wanted[], { m
     const { _id: id, name, organizationId } = workspace;
     const recipients = userIds.flatMap((userId) => known.get(userId) ?? []);
     const isTold = recipients.length > 0 || member !== undefined;
-    const people = isTold ? { recipients, fallback: null } : await organizationOwners(audiences, organizationId);
+    const people = isTold
+      ? { recipients, fallback: null }
+      : await organizationOwners(audiences, organizationId);
     const others = alsoIds.flatMap((userId) => known.get(userId) ?? []);
-    const isNew = ({ userId }: Recipient) => people.recipients.every((one) => one.userId !== userId);
+    const isNew = ({ userId }: Recipient) =>
+      people.recipients.every((one) => one.userId !== userId);
     const installed = installation ?? { installationId: null };
-    told.push({ id, name, ...installed, ...people, recipients: [...people.recipients, ...others.filter(isNew)] });
+    told.push({
+      id,
+      name,
+      ...installed,
+      ...people,
+      recipients: [...people.recipients, ...others.filter(isNew)],
+    });
   }
   return told;
 }
@@ -118,7 +180,10 @@ async function organizationOwners(
   const ids = new Set(await audiences.ownersOf(organizationId));
   const owners = [...(await audiences.recipients([...ids])).values()];
   const recipients = owners.map((owner) => ({ ...owner, inPlaceOfAdmins: true }));
-  return { recipients, fallback: recipients.length > 0 ? 'organization_owners' : 'nobody' };
+  return {
+    recipients,
+    fallback: recipients.length > 0 ? 'organization_owners' : 'nobody',
+  };
 }
 
 /** @throws PlatformError 400, 404 */
@@ -127,12 +192,18 @@ async function applicationOf(
   { applicationId, only }: Body,
 ): Promise<Application | undefined> {
   if (applicationId === undefined) {
-    if (only !== undefined) return undefined;
+    if (only !== undefined) {
+      return undefined;
+    }
     const message = 'is required without applicationId';
-    throw new PlatformError('invalid_request', `only ${message}`, { errors: [{ field: 'only', message }] });
+    throw new PlatformError('invalid_request', `only ${message}`, {
+      errors: [{ field: 'only', message }],
+    });
   }
   const application = await applications.find(applicationId);
-  if (!application) throw new PlatformError('not_found', 'There is no such application.');
+  if (!application) {
+    throw new PlatformError('not_found', 'There is no such application.');
+  }
   return application;
 }
 
@@ -142,18 +213,34 @@ async function pageOf(audiences: AudienceStore, body: Body): Promise<AudiencePag
   if (organizationId !== undefined) {
     const ids = await audiences.adminWorkspacesOf(organizationId, after, limit);
     const places = ids.map((workspaceId) => ({ workspaceId, installation: null }));
-    return { places, next: ids.length < limit ? null : (ids.at(-1) ?? null) };
+    return {
+      places,
+      next: ids.length < limit ? null : (ids.at(-1) ?? null),
+    };
   }
   if (only === undefined) {
-    const sources = await audiences.accessAt({ applicationId: applicationId ?? '', at, after, limit });
+    const sources = await audiences.accessAt({
+      applicationId: applicationId ?? '',
+      at,
+      after,
+      limit,
+    });
     return audiencePage(sources, tellOwners ? owners : [], after, limit);
   }
   const page = audiencePage([], only, after, limit);
-  if (applicationId === undefined) return page;
+  if (applicationId === undefined) {
+    return page;
+  }
   const ids = page.places.map(({ workspaceId }) => workspaceId);
   const installations = await audiences.installationsAt(applicationId, ids, at);
   const installed = (id: string) => installations.get(id) ?? null;
-  return { ...page, places: ids.map((workspaceId) => ({ workspaceId, installation: installed(workspaceId) })) };
+  return {
+    ...page,
+    places: ids.map((workspaceId) => ({
+      workspaceId,
+      installation: installed(workspaceId),
+    })),
+  };
 }
 
 /** The user with the address of the application's owner, where that is told. */
@@ -162,13 +249,17 @@ async function ownerOf(
   { to }: Body,
   application: Application | undefined,
 ): Promise<string | undefined> {
-  if (to === 'admins' || !application?.owner.email) return undefined;
+  if (to === 'admins' || !application?.owner.email) {
+    return undefined;
+  }
   return (await users.findByEmail(application.owner.email))?.user.id;
 }
 
 async function ownerName({ audiences, organizations }: Dependencies, workspaceId: string) {
   const workspace = (await audiences.workspaces([workspaceId], [])).get(workspaceId);
   const organization = workspace && (await organizations.nameOf(workspace.organizationId));
-  const name = workspace ? `${organization ?? ''} (${workspace.name})`.trim() : `workspace ${workspaceId}`;
+  const name = workspace
+    ? `${organization ?? ''} (${workspace.name})`.trim()
+    : `workspace ${workspaceId}`;
   return { workspaceId, name };
 }

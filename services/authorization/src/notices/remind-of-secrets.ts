@@ -19,19 +19,21 @@ interface Dependencies {
 }
 
 /**
- * Mails owners of secrets that are due for rotation, once for each secret. The mail is requested before the reminder is stored;
- * its idempotency key is secret and recipient, so that a run after a crash sends none twice.
+ * Mails owners of secrets that are due for rotation, once for each secret. The mail is requested
+ * before the reminder is stored; its idempotency key is secret and recipient, so that a run after a
+ * crash sends none twice.
  */
 export function remindOfSecrets(deps: Dependencies) {
   const { applications, workspaces, requestMail, issuer, log, now, ownerAddresses } = deps;
   return async (): Promise<void> => {
-    for (const application of await applications.dueForReminder(new Date(now())))
+    for (const application of await applications.dueForReminder(new Date(now()))) {
       await remind(application).catch((error) =>
         log.warn(
           { err: error, applicationId: application.id },
           'could not send a reminder to rotate a secret; retrying',
         ),
       );
+    }
   };
 
   async function remind(application: Application): Promise<void> {
@@ -39,29 +41,56 @@ export function remindOfSecrets(deps: Dependencies) {
     const workspace = await workspaces.get(application.workspaceId);
     const addresses = await ownerAddresses(application, workspace);
     const due = application.secrets.filter((secret) => isDueForReminder(secret, now()));
-    for (const { id, prefix, createdAt, lastUsedAt } of due)
-      for (const [to, { userId }] of addresses)
+    for (const { id, prefix, createdAt, lastUsedAt } of due) {
+      for (const [to, { userId }] of addresses) {
         await requestMail({
-          ...{ key: `secret-reminder/${subject}/${id}/${userId}`, to, userId },
+          key: `secret-reminder/${subject}/${id}/${userId}`,
+          to,
+          userId,
           kind: 'secret-due',
           params: {
-            ...{ application: { id: subject, name }, workspace: workspace.name, prefix },
-            ...{ createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null },
+            application: { id: subject, name },
+            workspace: workspace.name,
+            prefix,
+            createdAt: createdAt.toISOString(),
+            lastUsedAt: lastUsedAt?.toISOString() ?? null,
             link: `${issuer()}${applicationAddress(subject, workspace.id)}`,
           },
         });
+      }
+    }
     const ids = new Set(due.map(({ id }) => id));
     await applications.change(subject, (current) => {
       const { workspaceId, environment } = current;
-      const reminded = current.secrets.filter(({ id, remindedAt }) => ids.has(id) && remindedAt === null);
-      if (reminded.length === 0) return undefined;
+      const reminded = current.secrets.filter(
+        ({ id, remindedAt }) => ids.has(id) && remindedAt === null,
+      );
+      if (reminded.length === 0) {
+        return undefined;
+      }
       const remindedAt = new Date(now());
-      const secrets = current.secrets.map((one) => (reminded.includes(one) ? { ...one, remindedAt } : one));
+      const secrets = current.secrets.map((one) =>
+        reminded.includes(one) ? { ...one, remindedAt } : one,
+      );
       const events = reminded.map(({ id: secretId, prefix, createdAt }) => {
-        const data = { secretId, prefix, createdAt: createdAt.toISOString() };
-        return newEvent(now(), { type: 'secret.expiring', workspaceId, environment, subject, actor: system, data });
+        const data = {
+          secretId,
+          prefix,
+          createdAt: createdAt.toISOString(),
+        };
+        return newEvent(now(), {
+          type: 'secret.expiring',
+          workspaceId,
+          environment,
+          subject,
+          actor: system,
+          data,
+        });
       });
-      return { application: { ...current, secrets }, events };
+      return {
+        application: { ...current, secrets },
+        events,
+      };
     });
   }
 }

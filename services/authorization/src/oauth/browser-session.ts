@@ -17,7 +17,10 @@ interface Dependencies {
 
 const touchEveryMs = 60_000;
 
-export function createBrowserSessions(server: OAuthServer, { artifacts, now, issuer }: Dependencies): BrowserSessions {
+export function createBrowserSessions(
+  server: OAuthServer,
+  { artifacts, now, issuer }: Dependencies,
+): BrowserSessions {
   return async (request, response) => {
     const sessionCookie = sessionCookieOf(issuer());
     // oidc-provider sets the Secure attribute of cookies by this header.
@@ -43,9 +46,15 @@ export function createBrowserSessions(server: OAuthServer, { artifacts, now, iss
           await session.destroy();
           session = new Session();
         }
-        // A new id at sign-in: a session id that an attacker planted must not become this person's (session fixation).
+        // A new id at sign-in: a session id that an attacker planted must not become this person's
+        // (session fixation).
         session.resetIdentifier();
-        session.loginAccount({ accountId, amr, acr: acrOf(amr), loginTs: Math.floor(now() / 1_000) });
+        session.loginAccount({
+          accountId,
+          amr,
+          acr: acrOf(amr),
+          loginTs: Math.floor(now() / 1_000),
+        });
         await session.save(sessionTtlS);
         const options = { ...sessionCookie.options, expires: new Date(session.exp * 1_000) };
         ctx.oidc.cookies.set(sessionCookie.name, session.jti, options);
@@ -58,7 +67,10 @@ export function createBrowserSessions(server: OAuthServer, { artifacts, now, iss
   };
 }
 
-/** The session that belongs to a cookie, for another service: it can read it, but neither begin nor end one. */
+/**
+ * The session that belongs to a cookie, for another service: it can read it, but neither begin nor
+ * end one.
+ */
 export type SessionOfCookie = (
   cookie: string,
 ) => Promise<Pick<BrowserSession, 'userId' | 'amr' | 'signedInAt' | 'uid'>>;

@@ -14,25 +14,38 @@ export interface LazyOAuth {
   close(): Promise<void>;
 }
 
-/** Opens the OAuth module at the first request that needs it, so that the service starts while the database is unavailable. */
+/**
+ * Opens the OAuth module at the first request that needs it, so that the service starts while the
+ * database is unavailable.
+ */
 export function lazyOAuth(options: Omit<OAuthOptions, 'issuer'>): LazyOAuth {
   let opening: Promise<OAuth> | undefined;
   function opened(): Promise<OAuth> {
-    opening ??= openOAuth({ ...options, issuer: options.deps.issuer() }).catch((error) => {
+    opening ??= openOAuth({
+      ...options,
+      issuer: options.deps.issuer(),
+    }).catch((error) => {
       opening = undefined;
       throw error;
     });
     return opening;
   }
   return {
-    handle: withErrorPages(async (request, response) => (await opened()).handle(request, response), {
-      ...{ log: options.deps.log, translateError: translateDatabaseError },
-    }),
+    handle: withErrorPages(
+      async (request, response) => (await opened()).handle(request, response),
+      {
+        log: options.deps.log,
+        translateError: translateDatabaseError,
+      },
+    ),
     keys: async () => (await opened()).keys,
     sessionOfCookie: async (cookie) => (await opened()).sessionOfCookie(cookie),
     open: () =>
       void opened().catch((error) =>
-        options.deps.log.warn({ err: error }, 'could not open the OAuth module; retrying at the next request'),
+        options.deps.log.warn(
+          { err: error },
+          'could not open the OAuth module; retrying at the next request',
+        ),
       ),
     close: async () => (await opening?.catch(() => undefined))?.close(),
   };

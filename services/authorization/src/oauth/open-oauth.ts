@@ -12,7 +12,11 @@ import {
   createDeliverLogoutTokens,
   type DeliverLogoutTokensDependencies,
 } from './backchannel-logout/deliver-logout-tokens.ts';
-import { createBrowserSessions, createSessionOfCookie, type SessionOfCookie } from './browser-session.ts';
+import {
+  createBrowserSessions,
+  createSessionOfCookie,
+  type SessionOfCookie,
+} from './browser-session.ts';
 import type { InteractionDependencies } from './pages/interactions.ts';
 import { createInteractions, interactionPath } from './pages/interactions.ts';
 import { oauthPages } from './pages/oauth-pages.ts';
@@ -82,13 +86,21 @@ export async function openOAuth({
     publishAheadMs: settings.SIGNING_KEY_PUBLISHED_AHEAD_MS,
     verifiableForMs: idTokenTtlS * 1_000 + clockSkewMs,
   });
-  const access = createRequestAccess(deps, applications, createWorkspaceFactsCache(deps.workspaces), region);
+  const access = createRequestAccess(
+    deps,
+    applications,
+    createWorkspaceFactsCache(deps.workspaces),
+    region,
+  );
   const workspaceOptions = createWorkspaceOptions(deps, region);
   const refreshResponses = createRefreshResponses(deps, sealer, settings.REFRESH_LEEWAY_MS);
   const server = await createOAuthServer({
     issuer,
     apiUrl: settings.PUBLIC_URL,
-    fetch: createPublicFetch({ networks: settings.OUTGOING_NETWORKS, proxy: settings.OUTGOING_PROXY }),
+    fetch: createPublicFetch({
+      networks: settings.OUTGOING_NETWORKS,
+      proxy: settings.OUTGOING_PROXY,
+    }),
     policyUrl: settings.POLICY_URL,
     termsUrl: settings.TERMS_URL,
     adapter: createAdapters({
@@ -115,15 +127,29 @@ export async function openOAuth({
   const stopping = new AbortController();
   const sendLogoutTokens = createDeliverLogoutTokens(deps, server, stopping.signal);
   const sessions = createBrowserSessions(server, deps);
-  const account = createAccountPages({ deps, sealer, sessions, ownSessions, issuer });
-  const enrolled = createEncryptedTokens<Enrolled>(sealer, 'enrolled in a request', enrolledMs, deps.now);
+  const account = createAccountPages({
+    deps,
+    sealer,
+    sessions,
+    ownSessions,
+    issuer,
+  });
+  const enrolled = createEncryptedTokens<Enrolled>(
+    sealer,
+    'enrolled in a request',
+    enrolledMs,
+    deps.now,
+  );
   const interactions = createInteractions({
     deps,
     server,
     applications,
     workspaceOptions,
     authenticator: account.authenticator,
-    secondFactorStep: createSecondFactorStep({ ...account, secondFactor: deps.secondFactor }, enrolled),
+    secondFactorStep: createSecondFactorStep(
+      { ...account, secondFactor: deps.secondFactor },
+      enrolled,
+    ),
     origin: new URL(issuer).origin,
     csrfKey: sealer.derive('consent forms'),
   });
@@ -131,7 +157,13 @@ export async function openOAuth({
     await keys.maintain();
     await server.refresh();
   };
-  const stopKeys = runPeriodically('signing keys', settings.SIGNING_KEY_CHECK_MS, keysTask, deps.log, pace);
+  const stopKeys = runPeriodically(
+    'signing keys',
+    settings.SIGNING_KEY_CHECK_MS,
+    keysTask,
+    deps.log,
+    pace,
+  );
   const stopLogouts = runPeriodically(
     'logout tokens',
     settings.LOGOUT_TOKEN_CHECK_MS,
@@ -144,8 +176,12 @@ export async function openOAuth({
     sessionOfCookie: createSessionOfCookie(sessions),
     handle(request, response) {
       const path = request.url?.split('?', 1)[0] ?? '/';
-      if (/^\/account(?:\/|$)/.test(path)) return account.handle(request, response);
-      if (interactionPath.test(path)) return interactions(request, response);
+      if (/^\/account(?:\/|$)/.test(path)) {
+        return account.handle(request, response);
+      }
+      if (interactionPath.test(path)) {
+        return interactions(request, response);
+      }
       return server.handle(request, response);
     },
     async close() {

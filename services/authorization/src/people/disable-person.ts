@@ -41,7 +41,10 @@ interface Dependencies {
   now: () => number;
 }
 
-/** The mark on the account comes first: from then on no session, token, key or link of the person counts. */
+/**
+ * The mark on the account comes first: from then on no session, token, key or link of the person
+ * counts.
+ */
 export function disablePerson(deps: Dependencies) {
   const { users, workspaces, issuer, now } = deps;
   return async ({
@@ -52,8 +55,23 @@ export function disablePerson(deps: Dependencies) {
     const user = await requireOther(users, permissions.disablePerson, principal, userId);
     const at = new Date(now());
     const workspaceIds = await workspaces.idsOfMember(userId);
-    const act = { principal, userId, workspaceIds, nowMs: at.getTime() };
-    await users.disable(userId, { at, reason }, operatorEvents({ type: 'user.disabled', data: { reason } }, act));
+    const act = {
+      principal,
+      userId,
+      workspaceIds,
+      nowMs: at.getTime(),
+    };
+    await users.disable(
+      userId,
+      { at, reason },
+      operatorEvents(
+        {
+          type: 'user.disabled',
+          data: { reason },
+        },
+        act,
+      ),
+    );
     // All of it also in a repeat: an earlier request may have been interrupted before these lines.
     await endWhatIsLeft(deps, principal, userId, workspaceIds);
     // A repeat keeps the first time and reason.
@@ -67,8 +85,8 @@ export function disablePerson(deps: Dependencies) {
 }
 
 /**
- * Gives the account back to the holder of the mailbox: password, codes and passkeys end, because whoever took the account over may have
- * chosen or added them.
+ * Gives the account back to the holder of the mailbox: password, codes and passkeys end, because
+ * whoever took the account over may have chosen or added them.
  */
 export function enablePerson(deps: Dependencies) {
   const { users, workspaces, revoke, issuer, now } = deps;
@@ -80,15 +98,31 @@ export function enablePerson(deps: Dependencies) {
     const { disabled } = user;
     const workspaceIds = await workspaces.idsOfMember(userId);
     const at = new Date(now());
-    const act = { principal, userId, workspaceIds, nowMs: at.getTime() };
+    const act = {
+      principal,
+      userId,
+      workspaceIds,
+      nowMs: at.getTime(),
+    };
     if (disabled) {
       await endWhatIsLeft(deps, principal, userId, workspaceIds);
       await removeFactors(deps, act);
       const params = { link: `${issuer()}/account/password` };
-      // Before the account is enabled: a repeat of an interrupted request mails nothing twice, by its key.
+      // Before the account is enabled: a repeat of an interrupted request mails nothing twice, by
+      // its key.
       await mailTo(deps, user, disabled.at.toISOString(), { kind: 'account-enabled', params });
     }
-    await users.enable(userId, at, operatorEvents({ type: 'user.enabled', data: {} }, act));
+    await users.enable(
+      userId,
+      at,
+      operatorEvents(
+        {
+          type: 'user.enabled',
+          data: {},
+        },
+        act,
+      ),
+    );
     // Gateways remember for seconds that they refused a key.
     await revoke({ by: 'user', id: userId });
     return { status: 200, body: await view(users, userId) };
@@ -103,20 +137,50 @@ async function endWhatIsLeft(
 ): Promise<void> {
   await links.removeAll(userId);
   await endBrowserSessions(userId, async () => undefined);
-  for (const workspaceId of workspaceIds)
-    await revokeTokens({ workspaceId, userId }, actorOf(principal), 'an operator disabled the account');
+  for (const workspaceId of workspaceIds) {
+    await revokeTokens(
+      { workspaceId, userId },
+      actorOf(principal),
+      'an operator disabled the account',
+    );
+  }
   await revoke({ by: 'user', id: userId });
 }
 
 async function removeFactors({ passkeys, totps }: Dependencies, act: OperatorAct): Promise<void> {
   const { userId, nowMs } = act;
   const at = new Date(nowMs);
-  for (const { id, name } of await passkeys.listOf(userId))
-    await passkeys.remove(id, userId, at, operatorEvents({ type: 'user.passkey_removed', data: { name } }, act));
+  for (const { id, name } of await passkeys.listOf(userId)) {
+    await passkeys.remove(
+      id,
+      userId,
+      at,
+      operatorEvents(
+        {
+          type: 'user.passkey_removed',
+          data: { name },
+        },
+        act,
+      ),
+    );
+  }
   const codes = await totps.find(userId);
-  if (codes?.sealed !== undefined)
-    await totps.remove(userId, at, operatorEvents({ type: 'user.totp_disabled', data: {} }, act), false);
-  else if (codes) await totps.removeRecoveryCodes(userId, at);
+  if (codes?.sealed !== undefined) {
+    await totps.remove(
+      userId,
+      at,
+      operatorEvents(
+        {
+          type: 'user.totp_disabled',
+          data: {},
+        },
+        act,
+      ),
+      false,
+    );
+  } else if (codes) {
+    await totps.removeRecoveryCodes(userId, at);
+  }
 }
 
 /** @throws PlatformError 403, 404, 409 */
@@ -127,19 +191,40 @@ async function requireOther(
   userId: string,
 ): Promise<User> {
   requirePermission(permission, principal);
-  if (userId === principal.userId)
+  if (userId === principal.userId) {
     throw new PlatformError('conflict', 'Another operator disables and enables your own account.');
+  }
   const user = await users.find(userId);
-  if (!user) throw new PlatformError('not_found', 'There is no such user.');
+  if (!user) {
+    throw new PlatformError('not_found', 'There is no such user.');
+  }
   return user;
 }
 
 /** One mail of a kind for each time that the account was disabled. */
-function mailTo({ requestMail }: Dependencies, { id, email }: User, disabledAt: string, mail: MailOf): Promise<void> {
-  return requestMail({ ...mail, key: `${mail.kind}/${id}/${disabledAt}`, to: email, userId: id });
+function mailTo(
+  { requestMail }: Dependencies,
+  { id, email }: User,
+  disabledAt: string,
+  mail: MailOf,
+): Promise<void> {
+  return requestMail({
+    ...mail,
+    key: `${mail.kind}/${id}/${disabledAt}`,
+    to: email,
+    userId: id,
+  });
 }
 
 async function view(users: UserStore, userId: string): Promise<OperatedPerson> {
   const disabled = (await users.find(userId))?.disabled;
-  return { userId, disabled: disabled ? { at: disabled.at.toISOString(), reason: disabled.reason } : null };
+  return {
+    userId,
+    disabled: disabled
+      ? {
+          at: disabled.at.toISOString(),
+          reason: disabled.reason,
+        }
+      : null,
+  };
 }

@@ -17,6 +17,10 @@ export function getMe({ users, workspaces }: Dependencies) {
       principal.userId === undefined ? undefined : users.find(principal.userId),
     ]);
     const body = viewMe(principal, workspace, user);
-    return { status: 200, headers: { ETag: tagOf(body) }, body };
+    return {
+      status: 200,
+      headers: { ETag: tagOf(body) },
+      body,
+    };
   };
 }

@@ -27,7 +27,13 @@ export type Invite = (
 export function createInvite({ users, mailLink, now }: Dependencies): Invite {
   return async (principal, workspace, user, idempotencyId) => {
     const actor = actorOf(principal);
-    const event = { type: 'user.invited', workspaceId: workspace.id, subject: user.id, actor, data: {} } as const;
+    const event = {
+      type: 'user.invited',
+      workspaceId: workspace.id,
+      subject: user.id,
+      actor,
+      data: {},
+    } as const;
     const inviter = principal.userId === undefined ? undefined : await users.find(principal.userId);
     await mailLink(user.email, {
       purpose: 'invitation',
@@ -38,7 +44,11 @@ export function createInvite({ users, mailLink, now }: Dependencies): Invite {
       idempotencyId,
       mail: (link) => ({
         kind: 'choose-password',
-        params: { inviter: mailableName(inviter?.name), workspace: workspace.name, link },
+        params: {
+          inviter: mailableName(inviter?.name),
+          workspace: workspace.name,
+          link,
+        },
       }),
     });
   };

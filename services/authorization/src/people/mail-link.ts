@@ -38,10 +38,20 @@ export function createMailLink({ links, requestMail, now, issuer }: Dependencies
     const token = randomBytes(32).toString('base64url');
     const hash = hashCredential(token);
     const { purpose, target, events, isWithheld = false } = link;
-    await links.add({ _id: hash, purpose, expireAt: new Date(now() + link.lifetimeMs) }, target);
+    await links.add(
+      {
+        _id: hash,
+        purpose,
+        expireAt: new Date(now() + link.lifetimeMs),
+      },
+      target,
+    );
     await requestMail({
       ...link.mail(`${issuer()}${link.path}?token=${token}`),
-      ...{ key: `${purpose}/${link.idempotencyId ?? hash}`, to, events, isWithheld },
+      key: `${purpose}/${link.idempotencyId ?? hash}`,
+      to,
+      events,
+      isWithheld,
       userId: 'userId' in target ? target.userId : null,
     });
   };

@@ -19,8 +19,8 @@ interface Dependencies {
 type Addresses = Map<string, { userId: string }>;
 
 /**
- * The addresses to notify: the owner's while they are a member of the workspace, else those of its admins and owners.
- * An address that is not a member's gets no mail: anyone could enter it.
+ * The addresses to notify: the owner's while they are a member of the workspace, else those of its
+ * admins and owners. An address that is not a member's gets no mail: anyone could enter it.
  */
 export type OwnerAddresses = (owned: Owned, workspace: Workspace) => Promise<Addresses>;
 
@@ -46,23 +46,35 @@ export function createAdminAddresses({ users }: Pick<Dependencies, 'users'>): Ad
 }
 
 /** @throws PlatformError 400 when the owner's address is not that of a member of the workspace */
-export type RequireMembersAddress = (workspaceId: string, owner: Owned['owner'] | undefined) => Promise<void>;
+export type RequireMembersAddress = (
+  workspaceId: string,
+  owner: Owned['owner'] | undefined,
+) => Promise<void>;
 
 export function createRequireMembersAddress({
   users,
   workspaces,
 }: Pick<Dependencies, 'users' | 'workspaces'>): RequireMembersAddress {
   return async (workspaceId, owner) => {
-    if (owner === undefined) return;
-    if (await memberWith(users, owner.email, await workspaces.get(workspaceId))) return;
-    const message = 'must be the e-mail address of a member of the workspace: notices are sent there';
+    if (owner === undefined) {
+      return;
+    }
+    if (await memberWith(users, owner.email, await workspaces.get(workspaceId))) {
+      return;
+    }
+    const message =
+      'must be the e-mail address of a member of the workspace: notices are sent there';
     const errors = [{ field: 'owner.email', message }];
     throw new PlatformError('invalid_request', `owner.email ${message}`, { errors });
   };
 }
 
 /** The id of the member with this address. */
-async function memberWith(users: UserStore, email: string, workspace: Workspace): Promise<string | undefined> {
+async function memberWith(
+  users: UserStore,
+  email: string,
+  workspace: Workspace,
+): Promise<string | undefined> {
   const id = email === '' ? undefined : (await users.findByEmail(email))?.user.id;
   return roleIn(workspace, id) === undefined ? undefined : id;
 }

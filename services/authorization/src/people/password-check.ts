@@ -8,10 +8,14 @@ export interface SignInAttempt {
 
 /** Returns the user with this e-mail address and password; undefined when either is wrong. */
 export function createPasswordCheck(users: Pick<UserStore, 'findByEmail'>) {
-  return async ({ email, password }: SignInAttempt, passwords: Passwords): Promise<User | undefined> => {
+  return async (
+    { email, password }: SignInAttempt,
+    passwords: Passwords,
+  ): Promise<User | undefined> => {
     const found = await users.findByEmail(email);
     if (!found?.password) {
-      // Takes as long as for a known address: the response time must not reveal which addresses have an account.
+      // Takes as long as for a known address: the response time must not reveal which addresses
+      // have an account.
       await passwords.simulateVerify(password);
       return undefined;
     }

@@ -24,7 +24,11 @@ import type { PasswordHasher } from './passwords/password-hasher.ts';
 import { provisionPlatformRoles } from './provision-platform-roles.ts';
 import { readPlatformPerson } from './read-platform-person.ts';
 import { createRecordSignIn, type RecordSignIn } from './record-sign-in.ts';
-import { createRemoveSessions, type EndBrowserSessions, type RemoveSessions } from './remove-sessions.ts';
+import {
+  createRemoveSessions,
+  type EndBrowserSessions,
+  type RemoveSessions,
+} from './remove-sessions.ts';
 import { createReportSignIn } from './report-sign-in.ts';
 import { createRequestPasswordReset, type RequestPasswordReset } from './request-password-reset.ts';
 import { createSameAddresses } from './same-addresses.ts';
@@ -82,26 +86,59 @@ export interface PeopleModule extends Module {
 export function peopleModule(deps: Dependencies): PeopleModule {
   const { users, passwords, guesses, links, totps, passkeys, workspaces } = deps;
   const { events, requestMail, endBrowserSessions, revoke, sealer, issuer, now } = deps;
-  const userEvents = createUserEvents({ users, workspaces, now });
+  const userEvents = createUserEvents({
+    users,
+    workspaces,
+    now,
+  });
   const updateUser = createUpdateUser({ users, userEvents });
-  const mailLink = createMailLink({ links, requestMail, issuer, now });
+  const mailLink = createMailLink({
+    links,
+    requestMail,
+    issuer,
+    now,
+  });
   const setFirstLanguage = createSetFirstLanguage({ users, userEvents });
-  const reportSignIn = createReportSignIn({ users, requestMail, issuer, now });
+  const reportSignIn = createReportSignIn({
+    users,
+    requestMail,
+    issuer,
+    now,
+  });
   const announceFactors = createAnnounceFactors({ revoke });
   const adminAddresses = createAdminAddresses({ users });
   return {
     userEvents,
     updateUser,
-    recordSignIn: createRecordSignIn({ users, events, userEvents, setFirstLanguage, reportSignIn }),
+    recordSignIn: createRecordSignIn({
+      users,
+      events,
+      userEvents,
+      setFirstLanguage,
+      reportSignIn,
+    }),
     adminAddresses,
     ownerAddresses: createOwnerAddresses({ users, adminAddresses }),
     requireMembersAddress: createRequireMembersAddress({ users, workspaces }),
     sameAddresses: createSameAddresses(users, now),
     guessLimiter: createGuessLimiter({ guesses, now }),
-    invite: createInvite({ users, mailLink, now }),
+    invite: createInvite({
+      users,
+      mailLink,
+      now,
+    }),
     mailLink,
-    requestPasswordReset: createRequestPasswordReset({ users, userEvents, mailLink }),
-    removeSessions: createRemoveSessions({ users, endBrowserSessions, userEvents, now }),
+    requestPasswordReset: createRequestPasswordReset({
+      users,
+      userEvents,
+      mailLink,
+    }),
+    removeSessions: createRemoveSessions({
+      users,
+      endBrowserSessions,
+      userEvents,
+      now,
+    }),
     setPassword: createSetPassword({
       users,
       passwords,
@@ -113,17 +150,39 @@ export function peopleModule(deps: Dependencies): PeopleModule {
       now,
     }),
     secondFactor: createSecondFactor(
-      { totps, passkeys, requestMail, issuer, userEvents, announceFactors, now },
+      {
+        totps,
+        passkeys,
+        requestMail,
+        issuer,
+        userEvents,
+        announceFactors,
+        now,
+      },
       sealer,
     ),
     announceFactors,
     bindings: [
       bind(contracts.getMe, getMe({ users, workspaces })),
-      bind(contracts.provisionPlatformRoles, provisionPlatformRoles({ users, userEvents, revoke })),
+      bind(
+        contracts.provisionPlatformRoles,
+        provisionPlatformRoles({
+          users,
+          userEvents,
+          revoke,
+        }),
+      ),
       bind(contracts.disablePerson, disablePerson(deps)),
       bind(contracts.enablePerson, enablePerson(deps)),
       bind(contracts.readPlatformPerson, readPlatformPerson({ users, workspaces })),
-      bind(contracts.updateMe, updateMe({ users, workspaces, updateUser })),
+      bind(
+        contracts.updateMe,
+        updateMe({
+          users,
+          workspaces,
+          updateUser,
+        }),
+      ),
     ],
   };
 }

@@ -15,7 +15,10 @@ interface Dependencies {
   revoke: Revoke;
 }
 
-/** Revokes also where nothing changed: the caller repeats a request whose revocation was not published. */
+/**
+ * Revokes also where nothing changed: the caller repeats a request whose revocation was not
+ * published.
+ */
 export function provisionPlatformRoles({ users, userEvents, revoke }: Dependencies) {
   return async ({
     body: { userId, platformRoles: asked },
@@ -26,17 +29,36 @@ export function provisionPlatformRoles({ users, userEvents, revoke }: Dependenci
     await retryOnConflict(
       async () => {
         const user = await users.find(userId);
-        if (!user) throw new PlatformError('not_found', 'There is no such user.');
+        if (!user) {
+          throw new PlatformError('not_found', 'There is no such user.');
+        }
         const before = [...user.platformRoles];
-        if (isDeepStrictEqual(before, after)) return user;
-        const changes = [{ path: '/platformRoles', before, after }];
-        const event = { type: 'user.platform_roles_changed', data: { changes } } as const;
+        if (isDeepStrictEqual(before, after)) {
+          return user;
+        }
+        const changes = [
+          {
+            path: '/platformRoles',
+            before,
+            after,
+          },
+        ];
+        const event = {
+          type: 'user.platform_roles_changed',
+          data: { changes },
+        } as const;
         const events = await userEvents(event, { userId, actor });
         return (await users.setPlatformRoles(user, after, events)) ?? conflict;
       },
-      { attempts: 10, error: () => tooManyChanges('user') },
+      {
+        attempts: 10,
+        error: () => tooManyChanges('user'),
+      },
     );
     await revoke({ by: 'user', id: userId });
-    return { status: 200, body: { platformRoles: after } };
+    return {
+      status: 200,
+      body: { platformRoles: after },
+    };
   };
 }

@@ -11,9 +11,17 @@ interface Dependencies {
 
 export function readPlatformPerson({ users, workspaces }: Dependencies) {
   return async ({ body: { userId } }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
-    const [user, memberOf] = await Promise.all([users.find(userId), workspaces.listOfMember(userId)]);
-    if (!user) throw new PlatformError('not_found', 'There is no such user.');
+    const [user, memberOf] = await Promise.all([
+      users.find(userId),
+      workspaces.listOfMember(userId),
+    ]);
+    if (!user) {
+      throw new PlatformError('not_found', 'There is no such user.');
+    }
     const organizationIds = [...new Set(memberOf.map(({ organizationId }) => organizationId))];
-    return { status: 200, body: { platformRoles: [...user.platformRoles], organizationIds } };
+    return {
+      status: 200,
+      body: { platformRoles: [...user.platformRoles], organizationIds },
+    };
   };
 }

@@ -22,19 +22,30 @@ interface SignIn {
   isKnownBrowser: boolean;
 }
 
-/** Records a sign-in, and mails the user if its browser is new, before the session begins: nobody signs in unnoticed. */
+/**
+ * Records a sign-in, and mails the user if its browser is new, before the session begins: nobody
+ * signs in unnoticed.
+ */
 export type RecordSignIn = (user: User, signIn: SignIn) => Promise<void>;
 
 export function createRecordSignIn(deps: Dependencies): RecordSignIn {
   const { users, events, userEvents, setFirstLanguage, reportSignIn } = deps;
   return async (user, { request, method, isKnownBrowser }) => {
     const address = clientAddress(request);
-    const event = { type: 'user.signed_in', data: { address, method } } as const;
+    const event = {
+      type: 'user.signed_in',
+      data: { address, method },
+    } as const;
     const recorded = await userEvents(event, { userId: user.id });
     await events.add(...recorded);
     const { 'accept-language': acceptLanguage, 'user-agent': userAgent } = request.headers;
     await setFirstLanguage(user, acceptLanguage);
     await users.rememberNetwork(user.id, networksOf(address).near);
-    await reportSignIn(user, { eventId: recorded[0].id, address, userAgent, isKnownBrowser });
+    await reportSignIn(user, {
+      eventId: recorded[0].id,
+      address,
+      userAgent,
+      isKnownBrowser,
+    });
   };
 }

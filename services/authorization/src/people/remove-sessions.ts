@@ -3,11 +3,16 @@ import type { UserStore } from './store/user-store.ts';
 import type { UserEvents } from './user-events.ts';
 
 /**
- * Ends the browser sessions of a user: announces to applications that they end, calls `end`, which makes them invalid, and
- * deletes them. An interruption announces an end that did not happen; the reverse would leave people signed in elsewhere.
+ * Ends the browser sessions of a user: announces to applications that they end, calls `end`, which
+ * makes them invalid, and deletes them. An interruption announces an end that did not happen; the
+ * reverse would leave people signed in elsewhere.
  * @param keptSession the session that the caller starts again, which is not announced
  */
-export type EndBrowserSessions = (userId: string, end: () => Promise<void>, keptSession?: string) => Promise<void>;
+export type EndBrowserSessions = (
+  userId: string,
+  end: () => Promise<void>,
+  keptSession?: string,
+) => Promise<void>;
 
 interface Dependencies {
   users: UserStore;
@@ -18,15 +23,31 @@ interface Dependencies {
 
 /**
  * Signs a user out in every browser. Consents, tokens and API keys stay valid.
- * @param options.keptSession the session that the caller starts again: it is signed out like the others, but not announced
+ * @param options.keptSession the session that the caller starts again: it is signed out like the
+ *   others, but not announced
  */
-export type RemoveSessions = (userId: string, options?: { actor?: Actor; keptSession?: string }) => Promise<void>;
+export type RemoveSessions = (
+  userId: string,
+  options?: { actor?: Actor; keptSession?: string },
+) => Promise<void>;
 
-export function createRemoveSessions({ users, endBrowserSessions, userEvents, now }: Dependencies): RemoveSessions {
+export function createRemoveSessions({
+  users,
+  endBrowserSessions,
+  userEvents,
+  now,
+}: Dependencies): RemoveSessions {
   return async (userId, { actor, keptSession } = {}) => {
     const kept = keptSession === undefined ? {} : { exceptSessionId: keptSession };
-    const event = { type: 'user.signed_out', data: { everywhere: true, ...kept } } as const;
+    const event = {
+      type: 'user.signed_out',
+      data: { everywhere: true, ...kept },
+    } as const;
     const events = await userEvents(event, { userId, ...(actor ? { actor } : {}) });
-    await endBrowserSessions(userId, () => users.endSessions(userId, new Date(now()), events), keptSession);
+    await endBrowserSessions(
+      userId,
+      () => users.endSessions(userId, new Date(now()), events),
+      keptSession,
+    );
   };
 }

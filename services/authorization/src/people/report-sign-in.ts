@@ -18,21 +18,32 @@ interface SignIn {
 }
 
 /**
- * Mails a user that somebody signed in from a browser that is not known for their account. Not of the first sign-in of an
- * account, which has no known browser.
+ * Mails a user that somebody signed in from a browser that is not known for their account. Not of
+ * the first sign-in of an account, which has no known browser.
  */
 export type ReportSignIn = (user: User, signIn: SignIn) => Promise<void>;
 
-export function createReportSignIn({ users, requestMail, issuer, now }: Dependencies): ReportSignIn {
+export function createReportSignIn({
+  users,
+  requestMail,
+  issuer,
+  now,
+}: Dependencies): ReportSignIn {
   return async ({ id: userId, email }, { eventId, address, userAgent, isKnownBrowser }) => {
     const at = new Date(now());
     const isFirst = await users.recordSignIn(userId, at);
-    if (isFirst || isKnownBrowser) return;
+    if (isFirst || isKnownBrowser) {
+      return;
+    }
     await requestMail({
-      ...{ key: `new-sign-in/${eventId}`, to: email, userId },
+      key: `new-sign-in/${eventId}`,
+      to: email,
+      userId,
       kind: 'new-sign-in',
       params: {
-        ...{ at: at.toISOString(), ...browserNames(userAgent), address },
+        at: at.toISOString(),
+        ...browserNames(userAgent),
+        address,
         link: `${issuer()}/account/sessions`,
       },
     });

@@ -10,15 +10,27 @@ interface Dependencies {
 
 const lifetimeMs = 3_600_000;
 
-/** Mails the user with this address a link to choose a new password. Does nothing for an unknown address and a disabled account. */
+/**
+ * Mails the user with this address a link to choose a new password. Does nothing for an unknown
+ * address and a disabled account.
+ */
 export type RequestPasswordReset = (email: string, clientAddress: string) => Promise<void>;
 
-export function createRequestPasswordReset({ users, userEvents, mailLink }: Dependencies): RequestPasswordReset {
+export function createRequestPasswordReset({
+  users,
+  userEvents,
+  mailLink,
+}: Dependencies): RequestPasswordReset {
   return async (email, clientAddress) => {
     const found = await users.findByEmail(email);
-    if (!found || found.user.disabled) return;
+    if (!found || found.user.disabled) {
+      return;
+    }
     const { user } = found;
-    const event = { type: 'user.password_reset_requested', data: { address: clientAddress } } as const;
+    const event = {
+      type: 'user.password_reset_requested',
+      data: { address: clientAddress },
+    } as const;
     const events = await userEvents(event, { userId: user.id });
     await mailLink(user.email, {
       purpose: 'password_reset',
@@ -26,7 +38,10 @@ export function createRequestPasswordReset({ users, userEvents, mailLink }: Depe
       events,
       path: '/account/password/new',
       lifetimeMs,
-      mail: (link) => ({ kind: 'password-reset', params: { link } }),
+      mail: (link) => ({
+        kind: 'password-reset',
+        params: { link },
+      }),
     });
   };
 }

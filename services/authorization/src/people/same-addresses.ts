@@ -4,13 +4,21 @@ const shownAtMost = 10;
 /** Probes ask every few seconds. */
 const rememberedForMs = 60_000;
 
-/** For operators: the accounts whose e-mail address is that of another account, in the other form of its domain. */
+/**
+ * For operators: the accounts whose e-mail address is that of another account, in the other form of
+ * its domain.
+ */
 export function createSameAddresses(users: Pick<UserStore, 'withSameAddress'>, now: () => number) {
   let known: { atMs: number; findings: string[] } | undefined;
   return async (): Promise<string[]> => {
-    if (known && now() - known.atMs < rememberedForMs) return known.findings;
+    if (known && now() - known.atMs < rememberedForMs) {
+      return known.findings;
+    }
     const ids = await users.withSameAddress(shownAtMost);
-    known = { atMs: now(), findings: ids.length === 0 ? [] : [findingOf(ids)] };
+    known = {
+      atMs: now(),
+      findings: ids.length === 0 ? [] : [findingOf(ids)],
+    };
     return known.findings;
   };
 }

@@ -19,7 +19,10 @@ interface Dependencies {
   announceFactors: AnnounceFactors;
 }
 
-/** The second factors of users who turned them on: codes of an authenticator app (RFC 6238), passkeys, recovery codes. */
+/**
+ * The second factors of users who turned them on: codes of an authenticator app (RFC 6238),
+ * passkeys, recovery codes.
+ */
 export interface SecondFactor {
   /** Whether the user has a second factor: sign-in codes or a passkey. */
   isOn(userId: string): Promise<boolean>;
@@ -30,12 +33,18 @@ export interface SecondFactor {
   recoveryCodesLeft(userId: string): Promise<number>;
   /** Whether this is a current code or an unused recovery code. Each is accepted once. */
   accepts(userId: string, code: string): Promise<boolean>;
-  /** @returns the recovery codes, which cannot be read again; undefined when the code does not match the secret */
+  /**
+   * @returns the recovery codes, which cannot be read again; undefined when the code does not match
+   *   the secret
+   */
   turnOn(user: User, secret: string, code: string): Promise<string[] | undefined>;
   turnOff(user: User): Promise<void>;
   /** Replaces the recovery codes. @returns the new ones, which cannot be read again */
   renewRecoveryCodes(user: User): Promise<string[]>;
-  /** Makes recovery codes for the first second factor of a user. @returns undefined when there are some */
+  /**
+   * Makes recovery codes for the first second factor of a user. @returns undefined when there are
+   * some
+   */
   firstRecoveryCodes(user: User): Promise<string[] | undefined>;
   /** Removes the recovery codes of a user who has no second factor any more. */
   removeUnneededRecoveryCodes(userId: string): Promise<void>;
@@ -60,14 +69,26 @@ export function createSecondFactor(
   const link = () => `${issuer()}/account`;
 
   /** Stores the change with its events, announces it, then mails the user. */
-  async function change(user: User, enabled: boolean, store: (events: DomainEvent[]) => Promise<void>): Promise<void> {
-    const event = { type: enabled ? 'user.totp_enabled' : 'user.totp_disabled', data: {} } as const;
+  async function change(
+    user: User,
+    enabled: boolean,
+    store: (events: DomainEvent[]) => Promise<void>,
+  ): Promise<void> {
+    const event = {
+      type: enabled ? 'user.totp_enabled' : 'user.totp_disabled',
+      data: {},
+    } as const;
     const events = await userEvents(event, { userId: user.id });
     await store(events);
     await announceFactors(user.id);
     await requestMail({
-      ...{ key: `totp/${events[0].id}`, ...recipient(user) },
-      ...{ kind: 'sign-in-codes-changed', params: { on: enabled, link: link() } },
+      key: `totp/${events[0].id}`,
+      ...recipient(user),
+      kind: 'sign-in-codes-changed',
+      params: {
+        on: enabled,
+        link: link(),
+      },
     });
   }
 
@@ -79,48 +100,76 @@ export function createSecondFactor(
     recoveryCodesLeft: async (userId) => (await totps.find(userId))?.recoveryCodes.length ?? 0,
     async accepts(userId, input) {
       const code = input.replaceAll(/[\s-]/g, '').toUpperCase();
-      if (/^\d{6}$/.test(code)) return acceptsTotp(userId, code);
+      if (/^\d{6}$/.test(code)) {
+        return acceptsTotp(userId, code);
+      }
       // Version 0.1 made codes of 16 characters.
       return (
-        /^(?:[A-Z2-7]{16}|[A-Z2-7]{24})$/.test(code) && (await totps.useRecoveryCode(userId, hashCredential(code)))
+        /^(?:[A-Z2-7]{16}|[A-Z2-7]{24})$/.test(code) &&
+        (await totps.useRecoveryCode(userId, hashCredential(code)))
       );
     },
     async turnOn(user, secret, input) {
       const step = totpStep(secret, input.replaceAll(/\s/g, ''), now());
-      if (step === undefined) return undefined;
+      if (step === undefined) {
+        return undefined;
+      }
       const { codes, hashes } = newRecoveryCodes();
       const sealed = sealer.seal(secret, purpose, user.id);
-      const row = { _id: user.id, sealed, lastStep: step, recoveryCodes: hashes, enabledAt: new Date(now()) };
+      const row = {
+        _id: user.id,
+        sealed,
+        lastStep: step,
+        recoveryCodes: hashes,
+        enabledAt: new Date(now()),
+      };
       await change(user, true, (events) => totps.put(row, events));
       return codes;
     },
     async turnOff(user) {
       const hasPasskeys = (await passkeys.countOf(user.id)) > 0;
-      await change(user, false, (events) => totps.remove(user.id, new Date(now()), events, hasPasskeys));
+      await change(user, false, (events) =>
+        totps.remove(user.id, new Date(now()), events, hasPasskeys),
+      );
     },
     async renewRecoveryCodes(user) {
       const { codes, hashes } = newRecoveryCodes();
-      const events = await userEvents({ type: 'user.recovery_codes_replaced', data: {} }, { userId: user.id });
+      const events = await userEvents(
+        {
+          type: 'user.recovery_codes_replaced',
+          data: {},
+        },
+        { userId: user.id },
+      );
       await totps.putRecoveryCodes(user.id, hashes, events);
       await requestMail({
-        ...{ key: `recovery_codes/${events[0].id}`, ...recipient(user) },
-        ...{ kind: 'recovery-codes-replaced', params: { link: link() } },
+        key: `recovery_codes/${events[0].id}`,
+        ...recipient(user),
+        kind: 'recovery-codes-replaced',
+        params: { link: link() },
       });
       return codes;
     },
     async firstRecoveryCodes(user) {
-      if (await totps.find(user.id)) return undefined;
+      if (await totps.find(user.id)) {
+        return undefined;
+      }
       const { codes, hashes } = newRecoveryCodes();
       await totps.putRecoveryCodes(user.id, hashes, []);
       return codes;
     },
     async removeUnneededRecoveryCodes(userId) {
-      if ((await passkeys.countOf(userId)) === 0) await totps.removeRecoveryCodes(userId, new Date(now()));
+      if ((await passkeys.countOf(userId)) === 0) {
+        await totps.removeRecoveryCodes(userId, new Date(now()));
+      }
     },
   };
 }
 
 function newRecoveryCodes(): { codes: string[]; hashes: string[] } {
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
-  return { codes, hashes: codes.map((code) => hashCredential(code.replaceAll('-', ''))) };
+  return {
+    codes,
+    hashes: codes.map((code) => hashCredential(code.replaceAll('-', ''))),
+  };
 }

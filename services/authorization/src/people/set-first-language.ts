@@ -13,10 +13,21 @@ export type SetFirstLanguage = (user: User, acceptLanguage: string | undefined) 
 export function createSetFirstLanguage({ users, userEvents }: Dependencies): SetFirstLanguage {
   return async (user, acceptLanguage) => {
     const after = user.language === undefined ? languageOfBrowser(acceptLanguage) : undefined;
-    if (after === undefined) return;
+    if (after === undefined) {
+      return;
+    }
     const before = languageOf(user);
-    const data = { changes: [{ path: '/language', before, after }] };
-    const events = before === after ? [] : await userEvents({ type: 'user.updated', data }, { userId: user.id });
+    const data = {
+      changes: [
+        {
+          path: '/language',
+          before,
+          after,
+        },
+      ],
+    };
+    const events =
+      before === after ? [] : await userEvents({ type: 'user.updated', data }, { userId: user.id });
     await users.setFirstLanguage(user.id, after, events);
   };
 }

@@ -17,7 +17,8 @@ interface Dependencies {
 }
 
 /**
- * Sets a user's password, signs them out in every browser and invalidates all links that were mailed to them.
+ * Sets a user's password, signs them out in every browser and invalidates all links that were
+ * mailed to them.
  * @param useLink marks the mailed link as used
  * @returns false, without a change, when `useLink` returns false
  */
@@ -39,17 +40,30 @@ export function createSetPassword({
   now,
 }: Dependencies): SetPassword {
   return async (user, password, method, useLink = async () => true) => {
-    const hash = await passwords.inTurn({ origin: user.id, isKnown: true }, (turn) => turn.hash(password));
-    if (!(await useLink())) return false;
-    const events = await userEvents({ type: 'user.password_changed', data: { method } }, { userId: user.id });
+    const hash = await passwords.inTurn({ origin: user.id, isKnown: true }, (turn) =>
+      turn.hash(password),
+    );
+    if (!(await useLink())) {
+      return false;
+    }
+    const events = await userEvents(
+      {
+        type: 'user.password_changed',
+        data: { method },
+      },
+      { userId: user.id },
+    );
     await endBrowserSessions(user.id, async () => {
       await users.setPassword(user.id, hash, events, new Date(now()));
       await links.removeAll(user.id);
     });
     if (method !== 'invitation') {
       await requestMail({
-        ...{ key: `password_changed/${events[0].id}`, to: user.email, userId: user.id },
-        ...{ kind: 'password-changed', params: { link: `${issuer()}/account/password` } },
+        key: `password_changed/${events[0].id}`,
+        to: user.email,
+        userId: user.id,
+        kind: 'password-changed',
+        params: { link: `${issuer()}/account/password` },
       });
     }
     return true;

@@ -9,8 +9,8 @@ export function newTotpSecret(): string {
 }
 
 /**
- * 120 random bits in base32, in groups of four for copying by hand: too many to find the code of a SHA-256 by trying (OWASP ASVS 5.0,
- * 6.5.2).
+ * 120 random bits in base32, in groups of four for copying by hand: too many to find the code of a
+ * SHA-256 by trying (OWASP ASVS 5.0, 6.5.2).
  */
 export function newRecoveryCode(): string {
   return new Secret({ size: 15 }).base32.replaceAll(/.{4}(?=.)/g, '$&-');
@@ -22,13 +22,25 @@ export function totpUri(secret: string, email: string): string {
 }
 
 /**
- * The time step of the code (RFC 6238): the current one or a neighbour, as clocks differ. Undefined for a wrong code.
+ * The time step of the code (RFC 6238): the current one or a neighbour, as clocks differ. Undefined
+ * for a wrong code.
  */
 export function totpStep(secret: string, code: string, nowMs: number): number | undefined {
-  const delta = generator(secret).validate({ token: code, timestamp: nowMs, window: 1 });
+  const delta = generator(secret).validate({
+    token: code,
+    timestamp: nowMs,
+    window: 1,
+  });
   return delta === null ? undefined : Math.floor(nowMs / 1_000 / periodS) + delta;
 }
 
 function generator(secret: string, label = ''): TOTP {
-  return new TOTP({ issuer, label, secret, period: periodS, digits: 6, algorithm: 'SHA1' });
+  return new TOTP({
+    issuer,
+    label,
+    secret,
+    period: periodS,
+    digits: 6,
+    algorithm: 'SHA1',
+  });
 }

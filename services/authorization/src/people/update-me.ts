@@ -17,19 +17,30 @@ interface Dependencies {
 }
 
 export function updateMe({ users, workspaces, updateUser }: Dependencies) {
-  return async ({ principal, headers, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({
+    principal,
+    headers,
+    body,
+  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const userId = requirePermission(permissions.updateMe, principal);
     const user = await users.find(userId);
-    if (!user) throw new PlatformError('not_found', 'There is no such user.');
+    if (!user) {
+      throw new PlatformError('not_found', 'There is no such user.');
+    }
     const workspace = await workspaces.get(principal.workspaceId);
     const view = (person: User) => viewMe(principal, workspace, person);
     requirePreconditions(headers, tagOf(view(user)));
     const updated = await updateUser(user, body, actorOf(principal));
-    if (!updated)
+    if (!updated) {
       throw new PlatformError(
         'precondition_failed',
         'The user was changed since it was read. Read it again and repeat the request.',
       );
-    return { status: 200, headers: { ETag: tagOf(view(updated)) }, body: view(updated) };
+    }
+    return {
+      status: 200,
+      headers: { ETag: tagOf(view(updated)) },
+      body: view(updated),
+    };
   };
 }

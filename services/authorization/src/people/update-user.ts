@@ -12,16 +12,36 @@ interface Dependencies {
  * Changes a user's name or language and records it; the same values change nothing.
  * @returns undefined when the user was changed since `user` was read
  */
-export type UpdateUser = (user: User, profile: Partial<Profile>, actor: Actor) => Promise<User | undefined>;
+export type UpdateUser = (
+  user: User,
+  profile: Partial<Profile>,
+  actor: Actor,
+) => Promise<User | undefined>;
 
 export function createUpdateUser({ users, userEvents }: Dependencies): UpdateUser {
   return async (user, { name = user.name, language = languageOf(user) }, actor) => {
     const changes = [
-      { path: '/name', before: user.name, after: name },
-      { path: '/language', before: languageOf(user), after: language },
+      {
+        path: '/name',
+        before: user.name,
+        after: name,
+      },
+      {
+        path: '/language',
+        before: languageOf(user),
+        after: language,
+      },
     ].filter(({ before, after }) => before !== after);
-    if (changes.length === 0) return user;
-    const events = await userEvents({ type: 'user.updated', data: { changes } }, { userId: user.id, actor });
+    if (changes.length === 0) {
+      return user;
+    }
+    const events = await userEvents(
+      {
+        type: 'user.updated',
+        data: { changes },
+      },
+      { userId: user.id, actor },
+    );
     return users.update(user, { name, language }, events);
   };
 }

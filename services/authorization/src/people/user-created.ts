@@ -6,6 +6,12 @@ import type { User } from './store/user-store.ts';
 /** The event of a new user, in the audit log of the workspace that added them. */
 export function userCreated({ now }: Clock, actor: Actor, workspaceId: string) {
   return ({ id: subject }: User): DomainEvent[] => [
-    newEvent(now(), { type: 'user.created', workspaceId, subject, actor, data: {} }),
+    newEvent(now(), {
+      type: 'user.created',
+      workspaceId,
+      subject,
+      actor,
+      data: {},
+    }),
   ];
 }

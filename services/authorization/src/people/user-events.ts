@@ -23,9 +23,10 @@ interface UserEventContext {
 }
 
 /**
- * The events of a change to a user's own account: one in the log of the account, and one in the log of the workspace that the
- * account was provisioned for, if the user is a member of it. Other workspaces do not learn of it. An unknown user has one
- * event that belongs to no account and no workspace.
+ * The events of a change to a user's own account: one in the log of the account, and one in the log
+ * of the workspace that the account was provisioned for, if the user is a member of it. Other
+ * workspaces do not learn of it. An unknown user has one event that belongs to no account and no
+ * workspace.
  */
 export type UserEvents = (
   event: Pick<UserEvent, 'type' | 'data'>,
@@ -33,13 +34,30 @@ export type UserEvents = (
 ) => Promise<[DomainEvent, ...DomainEvent[]]>;
 
 export function createUserEvents({ users, workspaces, now }: Dependencies): UserEvents {
-  return async (event, { userId, subject = userId ?? '', actor = { type: 'user', id: userId ?? subject } }) => {
-    // Also looked up for unknown users: the response time must not reveal which addresses have an account.
-    const [managedIn, memberOf] = await Promise.all([users.managedIn(subject), workspaces.idsOfMember(subject)]);
-    const eventIn = (id: string) => newEvent(now(), { ...event, workspaceId: id, subject, actor } as EventInput);
+  return async (
+    event,
+    { userId, subject = userId ?? '', actor = { type: 'user', id: userId ?? subject } },
+  ) => {
+    // Also looked up for unknown users: the response time must not reveal which addresses have an
+    // account.
+    const [managedIn, memberOf] = await Promise.all([
+      users.managedIn(subject),
+      workspaces.idsOfMember(subject),
+    ]);
+    const eventIn = (id: string) =>
+      newEvent(now(), {
+        ...event,
+        workspaceId: id,
+        subject,
+        actor,
+      } as EventInput);
     const own = eventIn(userId === undefined ? '' : accountStream(userId));
-    if (managedIn === undefined || !memberOf.includes(managedIn)) return [own];
-    if (actor.id === userId) addRequestWorkspace(managedIn);
+    if (managedIn === undefined || !memberOf.includes(managedIn)) {
+      return [own];
+    }
+    if (actor.id === userId) {
+      addRequestWorkspace(managedIn);
+    }
     return [own, eventIn(managedIn)];
   };
 }

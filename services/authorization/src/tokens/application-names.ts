@@ -1,4 +1,7 @@
-/** Looks up the names of applications for lists of consents and tokens. The applications module implements it. */
+/**
+ * Looks up the names of applications for lists of consents and tokens. The applications module
+ * implements it.
+ */
 export interface ApplicationNames {
   findAll(ids: readonly string[]): Promise<Map<string, { name: string }>>;
 }

@@ -1,5 +1,8 @@
 import type { Principal, Scope } from '@irp/contracts';
-import type { AuthorizationView, listAuthorizations as contract } from '@irp/contracts/authorization';
+import type {
+  AuthorizationView,
+  listAuthorizations as contract,
+} from '@irp/contracts/authorization';
 import { onlyEnvironmentOf, permissions } from '@irp/contracts/permissions';
 import { byKey, type Call, type Reply, readPage } from '@irp/http';
 import { requirePermission, requireScopesAndRole } from '../kernel/caller.ts';
@@ -25,20 +28,35 @@ export function listAuthorizations({ consents, applications }: Dependencies) {
       count: () => consents.countOf(filter),
     });
     const names = await applications.findAll(data.map(({ applicationId }) => applicationId));
-    const view = (consent: Consent) => viewAuthorization(consent, names.get(consent.applicationId)?.name);
-    return { status: 200, body: { data: data.map(view), meta } };
+    const view = (consent: Consent) =>
+      viewAuthorization(consent, names.get(consent.applicationId)?.name);
+    return {
+      status: 200,
+      body: {
+        data: data.map(view),
+        meta,
+      },
+    };
   };
 }
 
 type Listing = typeof permissions.listAuthorizations | typeof permissions.listTokens;
 
-/** The caller's own consents or tokens; with `all`, those of every member. @throws PlatformError 403 if `all` is not permitted */
+/**
+ * The caller's own consents or tokens; with `all`, those of every member. @throws PlatformError 403
+ * if `all` is not permitted
+ */
 export function ownerFilter(permission: Listing, principal: Principal, all: boolean) {
   requirePermission(permission, principal);
   const { workspaceId } = principal;
   const environment = onlyEnvironmentOf(principal);
   const workspaceFilter = { workspaceId, ...(environment === undefined ? {} : { environment }) };
-  if (!all) return { ...workspaceFilter, userId: requirePermission(permission.own, principal) };
+  if (!all) {
+    return {
+      ...workspaceFilter,
+      userId: requirePermission(permission.own, principal),
+    };
+  }
   requireScopesAndRole(permission.others, principal, 'Authorizations and tokens of all members');
   return workspaceFilter;
 }
@@ -48,7 +66,17 @@ export function applicationFilter({ applicationId }: { applicationId?: string | 
 }
 
 function viewAuthorization(consent: Consent, name: string | undefined): AuthorizationView {
-  const { id, applicationId, workspaceId, environment, userId, scopes, identityScopes, agreedAt, lastUsedAt } = consent;
+  const {
+    id,
+    applicationId,
+    workspaceId,
+    environment,
+    userId,
+    scopes,
+    identityScopes,
+    agreedAt,
+    lastUsedAt,
+  } = consent;
   return {
     id,
     application: { id: applicationId, name: name ?? '' },

@@ -26,7 +26,13 @@ export function listTokens({ tokens, applications }: Dependencies) {
     });
     const names = await applications.findAll(data.map(({ applicationId }) => applicationId));
     const view = (row: TokenRow) => viewToken(row, names.get(row.applicationId)?.name);
-    return { status: 200, body: { data: data.map(view), meta } };
+    return {
+      status: 200,
+      body: {
+        data: data.map(view),
+        meta,
+      },
+    };
   };
 }
 

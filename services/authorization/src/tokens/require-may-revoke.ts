@@ -12,25 +12,37 @@ interface Dependencies {
 type Revocation = typeof permissions.revokeAuthorization | typeof permissions.revokeToken;
 
 /**
- * Checks the `own` or `others` conditions of a permission. 404 instead of 403 hides from a member what others have authorized.
+ * Checks the `own` or `others` conditions of a permission. 404 instead of 403 hides from a member
+ * what others have authorized.
  * @param userId of the person whose consent or token it is; null: of an application alone
  * @throws PlatformError 403, 404
  */
-export type RequireMayRevoke = (permission: Revocation, principal: Principal, userId: string | null) => Promise<void>;
+export type RequireMayRevoke = (
+  permission: Revocation,
+  principal: Principal,
+  userId: string | null,
+) => Promise<void>;
 
 export function createRequireMayRevoke({ workspaces }: Dependencies): RequireMayRevoke {
   return async (permission, principal, userId) => {
     requirePermission(permission, principal);
-    if (userId !== null && userId === principal.userId) return;
+    if (userId !== null && userId === principal.userId) {
+      return;
+    }
     const role = roleIn(await workspaces.get(principal.workspaceId), principal.userId);
     const { others } = permission;
-    if (role !== undefined && !allowsRole(others.visibleTo, role)) throw unknownAuthorization(principal);
+    if (role !== undefined && !allowsRole(others.visibleTo, role)) {
+      throw unknownAuthorization(principal);
+    }
     requireRole(others, role);
     requireScopes(others, principal, "Revoking another person's authorization or token");
   };
 }
 
 /** @param ownerWorkspaceId the workspace that has it, where that is known */
-export function unknownAuthorization(principal: Principal, ownerWorkspaceId?: string): PlatformError {
+export function unknownAuthorization(
+  principal: Principal,
+  ownerWorkspaceId?: string,
+): PlatformError {
   return resourceNotFound('There is no such authorization or token.', principal, ownerWorkspaceId);
 }

@@ -8,14 +8,21 @@ interface Dependencies {
 
 const batchSize = 20;
 
-/** Completes revocations whose process died before it confirmed their event. @returns the number of events completed */
+/**
+ * Completes revocations whose process died before it confirmed their event. @returns the number of
+ * events completed
+ */
 export function resumeInterruptedRevocations({ events, finishRevocation }: Dependencies) {
   return async (): Promise<number> => {
     const abandoned = await events.abandoned(batchSize);
     for (const event of abandoned) {
-      if (event.type === 'token.revoked') await finishRevocation(event);
+      if (event.type === 'token.revoked') {
+        await finishRevocation(event);
+      }
       // A summary of refusals: the dead process held the number, the event itself is still true.
-      else await events.confirm(event);
+      else {
+        await events.confirm(event);
+      }
     }
     return abandoned.length;
   };

@@ -17,8 +17,9 @@ interface Dependencies {
 export function revokeAuthorization({ consents, requireMayRevoke, withdrawConsent }: Dependencies) {
   return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const consent = await consents.find(principal.workspaceId, params.id);
-    if (!consent || !allowsDataOf(principal, consent.environment))
+    if (!consent || !allowsDataOf(principal, consent.environment)) {
       throw unknownAuthorization(principal, await consents.workspaceOf(params.id));
+    }
     await requireMayRevoke(permissions.revokeAuthorization, principal, consent.userId);
     await withdrawConsent(consent, actorOf(principal));
     return { status: 204 };

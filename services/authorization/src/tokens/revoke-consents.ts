@@ -7,7 +7,10 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Withdraws every matching consent, each with its event. The caller revokes the tokens issued under them. */
+/**
+ * Withdraws every matching consent, each with its event. The caller revokes the tokens issued under
+ * them.
+ */
 export type RevokeConsents = (
   filter: Parameters<ConsentStore['findAll']>[0],
   actor: Actor,
@@ -16,8 +19,9 @@ export type RevokeConsents = (
 
 export function createRevokeConsents({ consents, now }: Dependencies): RevokeConsents {
   return async (filter, actor, reason) => {
-    for (const consent of await consents.findAll(filter))
+    for (const consent of await consents.findAll(filter)) {
       await consents.remove(consent, consentRevoked({ now }, consent, actor, reason));
+    }
   };
 }
 
@@ -28,6 +32,17 @@ export function consentRevoked(
   reason: string,
 ): DomainEvent {
   const { id: subject, workspaceId, environment, applicationId, userId } = consent;
-  const data = { applicationId, userId, reason };
-  return newEvent(now(), { type: 'authorization.revoked', workspaceId, environment, subject, actor, data });
+  const data = {
+    applicationId,
+    userId,
+    reason,
+  };
+  return newEvent(now(), {
+    type: 'authorization.revoked',
+    workspaceId,
+    environment,
+    subject,
+    actor,
+    data,
+  });
 }

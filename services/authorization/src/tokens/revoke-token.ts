@@ -19,13 +19,25 @@ export function revokeToken({ tokens, now, requireMayRevoke, revoke }: Dependenc
   return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const { workspaceId } = principal;
     const row = await tokens.findById(workspaceId, params.id);
-    if (!row || !allowsDataOf(principal, row.environment))
+    if (!row || !allowsDataOf(principal, row.environment)) {
       throw unknownAuthorization(principal, await tokens.workspaceOf(params.id));
+    }
     await requireMayRevoke(permissions.revokeToken, principal, row.userId);
-    const data = { kind: row.kind, applicationId: row.applicationId, reason: 'revoked in the workspace' };
+    const data = {
+      kind: row.kind,
+      applicationId: row.applicationId,
+      reason: 'revoked in the workspace',
+    };
     const actor = actorOf(principal);
     const { environment, tokenId: subject } = row;
-    const event = newEvent(now(), { type: 'token.revoked', workspaceId, environment, subject, actor, data });
+    const event = newEvent(now(), {
+      type: 'token.revoked',
+      workspaceId,
+      environment,
+      subject,
+      actor,
+      data,
+    });
     await tokens.revoke(row._id, new Date(now()), event);
     await revoke({ by: 'credential', id: row.tokenId });
     return { status: 204 };

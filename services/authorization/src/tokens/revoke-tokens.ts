@@ -25,74 +25,116 @@ interface TokenSelection {
 }
 
 /**
- * Revokes every matching access token, refresh token and grant; the caller publishes the revocation to the gateways. Each
- * workspace and environment concerned records an event of its own. The event is stored before the tokens change and confirmed afterwards:
- * a revocation that cannot be recorded does not happen, and one that a dead process left is completed by
+ * Revokes every matching access token, refresh token and grant; the caller publishes the revocation
+ * to the gateways. Each workspace and environment concerned records an event of its own. The event
+ * is stored before the tokens change and confirmed afterwards: a revocation that cannot be recorded
+ * does not happen, and one that a dead process left is completed by
  * resume-interrupted-revocations.ts.
  * @returns the number of live tokens revoked
  */
-export type RevokeTokens = (selection: TokenSelection, actor: Actor, reason: string) => Promise<number>;
+export type RevokeTokens = (
+  selection: TokenSelection,
+  actor: Actor,
+  reason: string,
+) => Promise<number>;
 
 export function createRevokeTokens(deps: Dependencies): RevokeTokens {
   return async (selection, actor, reason) => {
     const { tokens, events, now } = deps;
-    const subject = selection.grantId ?? selection.consentId ?? selection.applicationId ?? selection.userId ?? '';
+    const subject =
+      selection.grantId ?? selection.consentId ?? selection.applicationId ?? selection.userId ?? '';
     const startedAt = new Date(now());
     let revokedTokens = 0;
-    // A request in progress may store a token after the count. `issuedAt` is the time its request was received, which is
-    // before `startedAt`; requests received later do not match, so the loop ends.
+    // A request in progress may store a token after the count. `issuedAt` is the time its request
+    // was received, which is before `startedAt`; requests received later do not match, so the loop
+    // ends.
     for (let isFirst = true; ; isFirst = false) {
       const live = await tokens.countLive(selection, startedAt);
-      if (live.length === 0 && !isFirst) return revokedTokens;
+      if (live.length === 0 && !isFirst) {
+        return revokedTokens;
+      }
       const intents = live.map(({ workspaceId, environment, count }) => {
-        const data = { ...selection, tokens: count, reason };
+        const data = {
+          ...selection,
+          tokens: count,
+          reason,
+        };
         return {
           count,
-          event: newEvent(now(), { type: 'token.revoked', workspaceId, environment, subject, actor, data }),
+          event: newEvent(now(), {
+            type: 'token.revoked',
+            workspaceId,
+            environment,
+            subject,
+            actor,
+            data,
+          }),
         };
       });
       await Promise.all(intents.map(({ event }) => events.begin(event)));
-      if (isFirst) await removeGrants(deps, selection);
+      if (isFirst) {
+        await removeGrants(deps, selection);
+      }
       for (const { event, count } of intents) {
         // Another request may have revoked the tokens since the count, and records the revocation.
         if (await tokens.revokeAll({ ...selection, ...placeOf(event) }, startedAt)) {
           await events.confirm(event);
           revokedTokens += count;
-        } else await events.cancel(event.id);
+        } else {
+          await events.cancel(event.id);
+        }
       }
     }
   };
 }
 
 /**
- * Grants are removed first: no code, device code or refresh token is redeemed without its grant, and a token that is
- * stored meanwhile is not sent to the client (TokenAdapter checks the grant after the insert).
+ * Grants are removed first: no code, device code or refresh token is redeemed without its grant,
+ * and a token that is stored meanwhile is not sent to the client (TokenAdapter checks the grant
+ * after the insert).
  */
 async function removeGrants(
   { artifacts }: Pick<Dependencies, 'artifacts'>,
   { kind, grantId, ...selection }: TokenSelection,
 ): Promise<void> {
-  if (grantId === undefined) await artifacts.removeAll({ ...selection, kind: 'Grant' });
-  else await artifacts.remove(artifactId('Grant', grantId));
+  if (grantId === undefined) {
+    await artifacts.removeAll({ ...selection, kind: 'Grant' });
+  } else {
+    await artifacts.remove(artifactId('Grant', grantId));
+  }
 }
 
-/** Repeats a revocation whose process died before it confirmed the event, then confirms the event. */
+/**
+ * Repeats a revocation whose process died before it confirmed the event, then confirms the event.
+ */
 export type FinishRevocation = (event: DomainEvent<'token.revoked'>) => Promise<void>;
 
 export function createFinishRevocation(deps: Dependencies): FinishRevocation {
   return async (event) => {
     const { tokens, events, revoke } = deps;
     const { tokens: _count, reason: _reason, ...filter } = event.data;
-    const selection = { ...filter, workspaceId: event.workspaceId } as TokenSelection & { workspaceId: string };
+    const selection = { ...filter, workspaceId: event.workspaceId } as TokenSelection & {
+      workspaceId: string;
+    };
     await removeGrants(deps, selection);
     // Tokens issued since the interrupted revocation stay valid.
     await tokens.revokeAll({ ...selection, ...placeOf(event) }, event.time);
     const { workspaceId, applicationId, userId } = selection;
     await events.confirm(event);
-    // The revoker retries in the background while the feed is unavailable: other events do not wait for it.
-    const publish = (by: 'application' | 'user', id: string) => revoke({ by, id, workspaceId }).catch(() => undefined);
-    if (applicationId !== undefined) await publish('application', applicationId);
-    if (userId !== undefined) await publish('user', userId);
+    // The revoker retries in the background while the feed is unavailable: other events do not wait
+    // for it.
+    const publish = (by: 'application' | 'user', id: string) =>
+      revoke({
+        by,
+        id,
+        workspaceId,
+      }).catch(() => undefined);
+    if (applicationId !== undefined) {
+      await publish('application', applicationId);
+    }
+    if (userId !== undefined) {
+      await publish('user', userId);
+    }
   };
 }
 

@@ -29,14 +29,27 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Access and refresh tokens, grants and consents: listed and revoked. The oauth module issues them. */
+/**
+ * Access and refresh tokens, grants and consents: listed and revoked. The oauth module issues them.
+ */
 export function tokensModule(deps: Dependencies) {
   const { tokens, artifacts, consents, events, workspaces, applications, revoke, now } = deps;
-  const revocation = { tokens, artifacts, events, revoke, now };
+  const revocation = {
+    tokens,
+    artifacts,
+    events,
+    revoke,
+    now,
+  };
   const revokeTokens = createRevokeTokens(revocation);
   const finishRevocation = createFinishRevocation(revocation);
   const requireMayRevoke = createRequireMayRevoke({ workspaces });
-  const withdrawConsent = createWithdrawConsent({ consents, revokeTokens, revoke, now });
+  const withdrawConsent = createWithdrawConsent({
+    consents,
+    revokeTokens,
+    revoke,
+    now,
+  });
   return {
     revokeTokens,
     revokeConsents: createRevokeConsents({ consents, now }),
@@ -44,9 +57,24 @@ export function tokensModule(deps: Dependencies) {
     resumeInterruptedRevocations: resumeInterruptedRevocations({ events, finishRevocation }),
     bindings: [
       bind(contracts.listAuthorizations, listAuthorizations({ consents, applications })),
-      bind(contracts.revokeAuthorization, revokeAuthorization({ consents, requireMayRevoke, withdrawConsent })),
+      bind(
+        contracts.revokeAuthorization,
+        revokeAuthorization({
+          consents,
+          requireMayRevoke,
+          withdrawConsent,
+        }),
+      ),
       bind(contracts.listTokens, listTokens({ tokens, applications })),
-      bind(contracts.revokeToken, revokeToken({ tokens, requireMayRevoke, revoke, now })),
+      bind(
+        contracts.revokeToken,
+        revokeToken({
+          tokens,
+          requireMayRevoke,
+          revoke,
+          now,
+        }),
+      ),
     ],
   } satisfies Module & Record<string, unknown>;
 }

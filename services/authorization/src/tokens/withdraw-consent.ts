@@ -14,13 +14,22 @@ interface Dependencies {
 /** Removes a person's consent and revokes every token, grant and code that was issued under it. */
 export type WithdrawConsent = (consent: Consent, actor: Actor) => Promise<void>;
 
-export function createWithdrawConsent({ consents, now, revokeTokens, revoke }: Dependencies): WithdrawConsent {
+export function createWithdrawConsent({
+  consents,
+  now,
+  revokeTokens,
+  revoke,
+}: Dependencies): WithdrawConsent {
   return async (consent, actor) => {
     const { workspaceId, userId, id: consentId } = consent;
     const reason = 'the authorization was withdrawn';
     // The consent is removed before its tokens: from then on no token can be issued under it.
     await consents.remove(consent, consentRevoked({ now }, consent, actor, reason));
     await revokeTokens({ consentId }, actor, reason);
-    await revoke({ by: 'user', id: userId, workspaceId });
+    await revoke({
+      by: 'user',
+      id: userId,
+      workspaceId,
+    });
   };
 }

@@ -26,11 +26,19 @@ export function createWorkspace({ workspaces, region, now }: Dependencies) {
     idempotencyId,
   }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const userId = requirePermission(permissions.createWorkspace, principal);
-    requireRole(permissions.createWorkspace, roleIn(await workspaces.get(principal.workspaceId), userId));
+    requireRole(
+      permissions.createWorkspace,
+      roleIn(await workspaces.get(principal.workspaceId), userId),
+    );
     requireOwnRegion(region, body.region);
-    // Created by an earlier request with the same Idempotency-Key that was interrupted before it responded.
+    // Created by an earlier request with the same Idempotency-Key that was interrupted before it
+    // responded.
     const existing = idempotencyId === undefined ? undefined : await workspaces.find(idempotencyId);
-    const owner = { userId, role: 'owner', joinedAt: new Date(now()) } as const;
+    const owner = {
+      userId,
+      role: 'owner',
+      joinedAt: new Date(now()),
+    } as const;
     const properties = { organizationId: principal.organizationId, ...body };
     const createdEvents = (workspace: Workspace) => {
       addRequestWorkspace(workspace.id);
@@ -39,9 +47,17 @@ export function createWorkspace({ workspaces, region, now }: Dependencies) {
         ...membershipEvents({ now }, actorOf(principal), userId)(undefined, workspace),
       ];
     };
-    const workspace = existing ?? (await workspaces.create(properties, [owner], createdEvents, idempotencyId));
+    const workspace =
+      existing ?? (await workspaces.create(properties, [owner], createdEvents, idempotencyId));
     const view = viewWorkspace(workspace, roleIn(workspace, userId));
-    const headers = { ETag: tagOf(view), Location: locationOf(getWorkspace, version, { id: workspace.id }) };
-    return { status: 201, headers, body: view };
+    const headers = {
+      ETag: tagOf(view),
+      Location: locationOf(getWorkspace, version, { id: workspace.id }),
+    };
+    return {
+      status: 201,
+      headers,
+      body: view,
+    };
   };
 }

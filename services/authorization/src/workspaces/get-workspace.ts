@@ -14,6 +14,10 @@ export function getWorkspace({ workspaces }: Dependencies) {
   return async ({ principal, params }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const workspace = await visibleWorkspace(workspaces, principal, params.id);
     const body = viewWorkspace(workspace, roleIn(workspace, principal.userId));
-    return { status: 200, headers: { ETag: tagOf(body) }, body };
+    return {
+      status: 200,
+      headers: { ETag: tagOf(body) },
+      body,
+    };
   };
 }

@@ -5,20 +5,55 @@ import type { Invitation, Workspace } from './domain/workspace.ts';
 
 type Ended = 'invitation.declined' | 'invitation.withdrawn' | 'invitation.expired';
 
-/** The events of invitations that were created, renewed or got another role when a workspace changed. */
+/**
+ * The events of invitations that were created, renewed or got another role when a workspace
+ * changed.
+ */
 export function invitationEvents({ now }: Clock, actor: Actor) {
   return (from: Workspace, to: Workspace): DomainEvent[] =>
     to.invitations.flatMap((invitation): DomainEvent[] => {
       const before = from.invitations.find(({ id }) => id === invitation.id);
-      if (before === invitation) return [];
-      const common = { workspaceId: to.id, subject: invitation.id, actor };
-      if (before && before.role !== invitation.role && before.expiresAt.getTime() === invitation.expiresAt.getTime()) {
-        const changes = [{ path: '/role', before: before.role, after: invitation.role }];
-        return [newEvent(now(), { type: 'invitation.updated', ...common, data: { changes } })];
+      if (before === invitation) {
+        return [];
+      }
+      const common = {
+        workspaceId: to.id,
+        subject: invitation.id,
+        actor,
+      };
+      if (
+        before &&
+        before.role !== invitation.role &&
+        before.expiresAt.getTime() === invitation.expiresAt.getTime()
+      ) {
+        const changes = [
+          {
+            path: '/role',
+            before: before.role,
+            after: invitation.role,
+          },
+        ];
+        return [
+          newEvent(now(), {
+            type: 'invitation.updated',
+            ...common,
+            data: { changes },
+          }),
+        ];
       }
       const { email, role, expiresAt } = invitation;
-      const data = { email, role, expiresAt: expiresAt.toISOString() };
-      return [newEvent(now(), { type: before ? 'invitation.renewed' : 'invitation.created', ...common, data })];
+      const data = {
+        email,
+        role,
+        expiresAt: expiresAt.toISOString(),
+      };
+      return [
+        newEvent(now(), {
+          type: before ? 'invitation.renewed' : 'invitation.created',
+          ...common,
+          data,
+        }),
+      ];
     });
 }
 
@@ -26,7 +61,13 @@ export function invitationEvents({ now }: Clock, actor: Actor) {
 export function endedInvitations({ now }: Clock, actor: Actor, type: Ended) {
   return (from: Workspace, to: Workspace): DomainEvent[] =>
     endedIn(from, to).map(({ id, role }) =>
-      newEvent(now(), { type, workspaceId: to.id, subject: id, actor, data: { role } }),
+      newEvent(now(), {
+        type,
+        workspaceId: to.id,
+        subject: id,
+        actor,
+        data: { role },
+      }),
     );
 }
 
@@ -34,8 +75,20 @@ export function endedInvitations({ now }: Clock, actor: Actor, type: Ended) {
 export function acceptedInvitations({ now }: Clock, userId: string) {
   return (from: Workspace, to: Workspace): DomainEvent[] =>
     endedIn(from, to).map(({ id, role, invitedBy }) => {
-      const common = { workspaceId: to.id, subject: id, actor: { type: 'user', id: userId } } as const;
-      return newEvent(now(), { type: 'invitation.accepted', ...common, data: { userId, role, invitedBy } });
+      const common = {
+        workspaceId: to.id,
+        subject: id,
+        actor: { type: 'user', id: userId },
+      } as const;
+      return newEvent(now(), {
+        type: 'invitation.accepted',
+        ...common,
+        data: {
+          userId,
+          role,
+          invitedBy,
+        },
+      });
     });
 }
 

@@ -11,12 +11,19 @@ interface Dependencies {
   workspaces: WorkspaceStore;
 }
 
-/** Lists workspaces of the credential's organization only: a key must not reveal the user's other organizations. */
+/**
+ * Lists workspaces of the credential's organization only: a key must not reveal the user's other
+ * organizations.
+ */
 export function listWorkspaces({ workspaces }: Dependencies) {
   return async ({ principal, query }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const userId = requirePermission(permissions.listWorkspaces, principal);
     const { organizationId, workspaceId } = principal;
-    const filter = { organizationId, userId, id: reachesOtherWorkspaces(principal) ? undefined : workspaceId };
+    const filter = {
+      organizationId,
+      userId,
+      id: reachesOtherWorkspaces(principal) ? undefined : workspaceId,
+    };
     const { data, meta } = await readPage(query, {
       ...byKey(({ id }: Workspace) => id),
       list: 'workspaces',
@@ -25,6 +32,9 @@ export function listWorkspaces({ workspaces }: Dependencies) {
       count: () => workspaces.countOf(filter),
     });
     const views = data.map((workspace) => viewWorkspace(workspace, roleIn(workspace, userId)));
-    return { status: 200, body: { data: views, meta } };
+    return {
+      status: 200,
+      body: { data: views, meta },
+    };
   };
 }

@@ -4,18 +4,43 @@ import type { Clock } from '../kernel/clock.ts';
 import { isEscalation, roleIn, type Workspace } from './domain/workspace.ts';
 
 /**
- * The events of one user's membership when a workspace changes: added, removed, role changed, permissions escalated.
+ * The events of one user's membership when a workspace changes: added, removed, role changed,
+ * permissions escalated.
  */
 export function membershipEvents({ now }: Clock, actor: Actor, userId: string) {
   return (from: Workspace | undefined, to: Workspace): DomainEvent[] => {
     const before = from && roleIn(from, userId);
     const after = roleIn(to, userId);
-    if (before === after) return [];
-    const common = { workspaceId: to.id, subject: userId, actor };
+    if (before === after) {
+      return [];
+    }
+    const common = {
+      workspaceId: to.id,
+      subject: userId,
+      actor,
+    };
     const data = { before: before ?? null, after: after ?? null };
-    const type = before === undefined ? 'member.added' : after === undefined ? 'member.removed' : 'member.role_changed';
-    const change = newEvent(now(), { type, ...common, data });
-    if (!isEscalation(before, after)) return [change];
-    return [change, newEvent(now(), { type: 'permission.escalated', ...common, data })];
+    const type =
+      before === undefined
+        ? 'member.added'
+        : after === undefined
+          ? 'member.removed'
+          : 'member.role_changed';
+    const change = newEvent(now(), {
+      type,
+      ...common,
+      data,
+    });
+    if (!isEscalation(before, after)) {
+      return [change];
+    }
+    return [
+      change,
+      newEvent(now(), {
+        type: 'permission.escalated',
+        ...common,
+        data,
+      }),
+    ];
   };
 }

@@ -15,10 +15,16 @@ export function createOrganizationPlans(
   const cached = new Map<string, { plan: Plan; untilMs: number }>();
   return async (id) => {
     const hit = cached.get(id);
-    if (hit && hit.untilMs > now()) return hit.plan;
+    if (hit && hit.untilMs > now()) {
+      return hit.plan;
+    }
     const plan = await organizations.planOf(id);
-    if (plan === undefined) return undefined;
-    if (cached.size >= maxCached) cached.clear();
+    if (plan === undefined) {
+      return undefined;
+    }
+    if (cached.size >= maxCached) {
+      cached.clear();
+    }
     cached.set(id, { plan, untilMs: now() + cachedMs });
     return plan;
   };

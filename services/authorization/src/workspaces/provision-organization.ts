@@ -15,11 +15,26 @@ export function provisionOrganization({ organizations, now }: Dependencies) {
     const actor = provisioner(service);
     const { name, plan } = body;
     const eventOf = (subject: string, payload: EventPayload) =>
-      newEvent(now(), { ...{ workspaceId: '', subject, actor }, ...payload } as EventInput);
+      newEvent(now(), {
+        workspaceId: '',
+        subject,
+        actor,
+        ...payload,
+      } as EventInput);
     const { id, isNew } = await organizations.ensure(name, plan, {
-      created: (subject, ofNew) => [eventOf(subject, { type: 'organization.created', data: { name, plan: ofNew } })],
-      planChanged: (subject, change) => [eventOf(subject, { type: 'organization.plan_changed', data: change })],
+      created: (subject, ofNew) => [
+        eventOf(subject, {
+          type: 'organization.created',
+          data: { name, plan: ofNew },
+        }),
+      ],
+      planChanged: (subject, change) => [
+        eventOf(subject, { type: 'organization.plan_changed', data: change }),
+      ],
     });
-    return { status: 200, body: { id, isNew } };
+    return {
+      status: 200,
+      body: { id, isNew },
+    };
   };
 }

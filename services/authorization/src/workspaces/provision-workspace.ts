@@ -18,11 +18,19 @@ export function provisionWorkspace({ organizations, workspaces, region: own, now
   return async ({ body, service }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const actor = provisioner(service);
     requireOwnRegion(own, body.region);
-    if (!(await organizations.exists(body.organizationId)))
+    if (!(await organizations.exists(body.organizationId))) {
       throw new PlatformError('not_found', 'There is no such organization.');
+    }
     const { id, region } = await workspaces.ensure(body, workspaceCreated({ now }, actor));
-    if (region !== body.region)
-      throw new PlatformError('conflict', `region must be ${region}: the region of a workspace cannot change.`);
-    return { status: 200, body: { id } };
+    if (region !== body.region) {
+      throw new PlatformError(
+        'conflict',
+        `region must be ${region}: the region of a workspace cannot change.`,
+      );
+    }
+    return {
+      status: 200,
+      body: { id },
+    };
   };
 }

@@ -2,10 +2,19 @@ import type { readOrganizationNames as contract } from '@irp/contracts/authoriza
 import type { Call, Reply } from '@irp/http';
 import type { OrganizationStore } from './store/organization-store.ts';
 
-/** The directory compares them with names of applications that are shared with these organizations. */
-export function readOrganizationNames({ organizations }: { organizations: Pick<OrganizationStore, 'namesOf'> }) {
+/**
+ * The directory compares them with names of applications that are shared with these organizations.
+ */
+export function readOrganizationNames({
+  organizations,
+}: {
+  organizations: Pick<OrganizationStore, 'namesOf'>;
+}) {
   return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const names = await organizations.namesOf(body.organizationIds);
-    return { status: 200, body: { names: [...names.values()] } };
+    return {
+      status: 200,
+      body: { names: [...names.values()] },
+    };
   };
 }

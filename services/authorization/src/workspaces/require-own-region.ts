@@ -1,13 +1,22 @@
 import { PlatformError } from '@irp/errors';
 
 /**
- * A workspace is stored where it is created: one of another region would have its data here, and keys that no gateway here accepts.
+ * A workspace is stored where it is created: one of another region would have its data here, and
+ * keys that no gateway here accepts.
  * @throws PlatformError 400
  */
 export function requireOwnRegion(own: string, asked: string): void {
-  if (asked === own) return;
+  if (asked === own) {
+    return;
+  }
   const message = `must be ${own}: a workspace of another region is created at the address of that region, with a credential of it`;
   throw new PlatformError('invalid_request', `region ${message}`, {
-    errors: [{ field: 'region', value: asked, message }],
+    errors: [
+      {
+        field: 'region',
+        value: asked,
+        message,
+      },
+    ],
   });
 }

@@ -6,6 +6,14 @@ import type { WorkspaceStore } from './store/workspace-store.ts';
 export function showWorkspace({ workspaces }: { workspaces: Pick<WorkspaceStore, 'get'> }) {
   return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const { id, name, organizationId, region } = await workspaces.get(body.workspaceId);
-    return { status: 200, body: { id, name, organizationId, region } };
+    return {
+      status: 200,
+      body: {
+        id,
+        name,
+        organizationId,
+        region,
+      },
+    };
   };
 }

@@ -22,20 +22,39 @@ const { updateWorkspace: permission } = permissions;
 const patchable = ['name', 'requireSecondFactor'] as const;
 
 export function updateWorkspace({ workspaces, hasSecondFactor, revoke, now }: Dependencies) {
-  return async ({ principal, params, headers, body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({
+    principal,
+    params,
+    headers,
+    body,
+  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     requireOwnWorkspace(principal, params.id);
     requirePermission(permission, principal);
-    const view = (workspace: Workspace) => viewWorkspace(workspace, roleIn(workspace, principal.userId));
+    const view = (workspace: Workspace) =>
+      viewWorkspace(workspace, roleIn(workspace, principal.userId));
     const updated = (before: Workspace, after: Workspace): DomainEvent[] => {
       const { id } = after;
       const changes = patchable
         .filter((field) => before[field] !== after[field])
-        .map((field) => ({ path: `/${field}`, before: before[field], after: after[field] }));
+        .map((field) => ({
+          path: `/${field}`,
+          before: before[field],
+          after: after[field],
+        }));
       const actor = actorOf(principal);
-      return [newEvent(now(), { type: 'workspace.updated', workspaceId: id, subject: id, actor, data: { changes } })];
+      return [
+        newEvent(now(), {
+          type: 'workspace.updated',
+          workspaceId: id,
+          subject: id,
+          actor,
+          data: { changes },
+        }),
+      ];
     };
     const requirement = body.requireSecondFactor;
-    const mayRequire = requirement === undefined || requirement === 'none' || (await callerHasSecondFactor());
+    const mayRequire =
+      requirement === undefined || requirement === 'none' || (await callerHasSecondFactor());
     const changed = await workspaces.change(
       params.id,
       (workspace) => {
@@ -46,15 +65,30 @@ export function updateWorkspace({ workspaces, hasSecondFactor, revoke, now }: De
         if (requireSecondFactor !== workspace.requireSecondFactor) {
           requirePermission(permission.secondFactor, principal);
           requireRole(permission.secondFactor, role);
-          if (!mayRequire) throw noSecondFactor();
-        } else if (name === workspace.name) return workspace;
-        return { ...workspace, name, requireSecondFactor };
+          if (!mayRequire) {
+            throw noSecondFactor();
+          }
+        } else if (name === workspace.name) {
+          return workspace;
+        }
+        return {
+          ...workspace,
+          name,
+          requireSecondFactor,
+        };
       },
       updated,
     );
-    // API keys of the workspace depend on the rule. A repetition announces it again: the first announcement may have failed.
-    if (requirement !== undefined) await revoke({ by: 'workspace', id: params.id });
-    return { status: 200, headers: { ETag: tagOf(view(changed)) }, body: view(changed) };
+    // API keys of the workspace depend on the rule. A repetition announces it again: the first
+    // announcement may have failed.
+    if (requirement !== undefined) {
+      await revoke({ by: 'workspace', id: params.id });
+    }
+    return {
+      status: 200,
+      headers: { ETag: tagOf(view(changed)) },
+      body: view(changed),
+    };
 
     async function callerHasSecondFactor(): Promise<boolean> {
       return principal.userId !== undefined && (await hasSecondFactor(principal.userId));
@@ -64,7 +98,8 @@ export function updateWorkspace({ workspaces, hasSecondFactor, revoke, now }: De
 
 /** Otherwise the owner who requires it could lock out themselves. */
 function noSecondFactor(): PlatformError {
-  const message = 'can be required only by an owner who has a second factor: set one up on your account page first';
+  const message =
+    'can be required only by an owner who has a second factor: set one up on your account page first';
   const errors = [{ field: 'requireSecondFactor', message }];
   return new PlatformError('conflict', `requireSecondFactor ${message}.`, { errors });
 }

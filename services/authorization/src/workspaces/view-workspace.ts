@@ -4,6 +4,16 @@ import type { Workspace } from './domain/workspace.ts';
 
 export function viewWorkspace(workspace: Workspace, role: Role | undefined): WorkspaceView {
   const { id, name, organizationId, region, requireSecondFactor, createdAt } = workspace;
-  const fixed = { id, name, organizationId, region, role: role ?? null };
-  return { ...fixed, requireSecondFactor, createdAt: createdAt.toISOString() };
+  const fixed = {
+    id,
+    name,
+    organizationId,
+    region,
+    role: role ?? null,
+  };
+  return {
+    ...fixed,
+    requireSecondFactor,
+    createdAt: createdAt.toISOString(),
+  };
 }

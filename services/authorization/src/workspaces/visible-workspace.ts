@@ -6,21 +6,26 @@ import { roleIn, type Workspace } from './domain/workspace.ts';
 import type { WorkspaceStore } from './store/workspace-store.ts';
 
 /**
- * Whether the credential reaches other workspaces of its organization than its own, in which its user is a member. A token
- * of an application never does: it was consented to for one workspace.
+ * Whether the credential reaches other workspaces of its organization than its own, in which its
+ * user is a member. A token of an application never does: it was consented to for one workspace.
  */
 export function reachesOtherWorkspaces(principal: Principal): boolean {
   return allowsCaller({ callers: 'people with an API key' }, principal);
 }
 
-/** A workspace that the caller may read. @throws PlatformError 404 for any other, whether it exists or not */
+/**
+ * A workspace that the caller may read. @throws PlatformError 404 for any other, whether it exists
+ * or not
+ */
 export async function visibleWorkspace(
   workspaces: WorkspaceStore,
   principal: Principal,
   id: string,
 ): Promise<Workspace> {
   const { workspaceId, organizationId, userId } = principal;
-  if (workspaceId === id) return workspaces.get(id);
+  if (workspaceId === id) {
+    return workspaces.get(id);
+  }
   const workspace = reachesOtherWorkspaces(principal) ? await workspaces.find(id) : undefined;
   if (workspace?.organizationId === organizationId && roleIn(workspace, userId) !== undefined) {
     addRequestWorkspace(workspace.id);

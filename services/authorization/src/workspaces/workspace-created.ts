@@ -6,7 +6,19 @@ import type { Workspace } from './domain/workspace.ts';
 /** The event of a new workspace, in the workspace's own audit log. */
 export function workspaceCreated({ now }: Clock, actor: Actor) {
   return ({ id, name, region, organizationId }: Workspace): DomainEvent[] => {
-    const data = { name, region, organizationId };
-    return [newEvent(now(), { type: 'workspace.created', workspaceId: id, subject: id, actor, data })];
+    const data = {
+      name,
+      region,
+      organizationId,
+    };
+    return [
+      newEvent(now(), {
+        type: 'workspace.created',
+        workspaceId: id,
+        subject: id,
+        actor,
+        data,
+      }),
+    ];
   };
 }

@@ -11,18 +11,31 @@ export interface WorkspaceFactsCache {
 
 const maxCached = 50_000;
 
-/** Caches without expiry: a client-credentials token request then reads no workspace from the database. */
+/**
+ * Caches without expiry: a client-credentials token request then reads no workspace from the
+ * database.
+ */
 export function createWorkspaceFactsCache(workspaces: WorkspaceStore): WorkspaceFactsCache {
   const cached = new Map<string, WorkspaceFacts>();
   return {
     async find(workspaceId) {
       const hit = cached.get(workspaceId);
-      if (hit) return hit;
+      if (hit) {
+        return hit;
+      }
       const found = await workspaces.find(workspaceId);
-      if (!found) return undefined;
+      if (!found) {
+        return undefined;
+      }
       const { id, organizationId, region } = found;
-      if (cached.size >= maxCached) cached.clear();
-      cached.set(id, { id, organizationId, region });
+      if (cached.size >= maxCached) {
+        cached.clear();
+      }
+      cached.set(id, {
+        id,
+        organizationId,
+        region,
+      });
       return cached.get(id);
     },
   };

@@ -30,11 +30,34 @@ export function workspacesModule(deps: Dependencies): Module {
   return {
     bindings: [
       bind(contracts.listWorkspaces, listWorkspaces({ workspaces })),
-      bind(contracts.createWorkspace, createWorkspace({ workspaces, region, now })),
+      bind(
+        contracts.createWorkspace,
+        createWorkspace({
+          workspaces,
+          region,
+          now,
+        }),
+      ),
       bind(contracts.getWorkspace, getWorkspace({ workspaces })),
-      bind(contracts.updateWorkspace, updateWorkspace({ workspaces, hasSecondFactor, revoke, now })),
+      bind(
+        contracts.updateWorkspace,
+        updateWorkspace({
+          workspaces,
+          hasSecondFactor,
+          revoke,
+          now,
+        }),
+      ),
       bind(contracts.provisionOrganization, provisionOrganization({ organizations, now })),
-      bind(contracts.provisionWorkspace, provisionWorkspace({ organizations, workspaces, region, now })),
+      bind(
+        contracts.provisionWorkspace,
+        provisionWorkspace({
+          organizations,
+          workspaces,
+          region,
+          now,
+        }),
+      ),
       bind(contracts.showWorkspace, showWorkspace({ workspaces })),
       bind(contracts.readOrganizationNames, readOrganizationNames({ organizations })),
     ],

@@ -15,7 +15,9 @@ describe('a form that is sent twice', () => {
   it('is answered as before, while that is kept', async () => {
     const answerOnce = createAnswerOnce<number>(20);
     const act = counting();
-    expect(await Promise.all([answerOnce('one', act), answerOnce('one', act)])).to.deep.equal([1, 1]);
+    expect(await Promise.all([answerOnce('one', act), answerOnce('one', act)])).to.deep.equal([
+      1, 1,
+    ]);
     expect(await answerOnce('one', act)).to.equal(1);
     await eventually('the answer is forgotten', async () => (await answerOnce('one', act)) === 2);
   });

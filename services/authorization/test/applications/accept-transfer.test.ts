@@ -63,13 +63,22 @@ describe('applications: the former owner after a transfer', () => {
 
   it('the overlap is at most seven days', async () => {
     await bench.request(owner, 'POST', `/${app.id}/transfer`, { toWorkspaceId: buyer.workspaceId });
-    for (const keepSecretsHours of [-1, 168.5, '24', null])
+    for (const keepSecretsHours of [-1, 168.5, '24', null]) {
       expect((await accept({ keepSecretsHours })).status, String(keepSecretsHours)).to.equal(400);
+    }
   });
 
   it('has no valid key of private_key_jwt, even during an overlap', async () => {
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-    const jwks = { keys: [{ ...publicKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' }] };
+    const jwks = {
+      keys: [
+        {
+          ...publicKey.export({ format: 'jwk' }),
+          alg: 'ES256',
+          use: 'sig',
+        },
+      ],
+    };
     await bench.request(owner, 'PATCH', `/${app.id}`, { jwks });
     const proven = () =>
       bench.token({
@@ -89,8 +98,9 @@ describe('applications: the former owner after a transfer', () => {
     const { body: server } = await bench.serverToken(app);
     const { body } = await transfer();
     await bench.install(app, seller.workspaceId);
-    for (const { access_token: token } of [tokens, server])
+    for (const { access_token: token } of [tokens, server]) {
       expect((await bench.resolveToken(token)).status).to.equal(404);
+    }
     const refreshed = await bench.token({
       grant_type: 'refresh_token',
       refresh_token: tokens.refresh_token,
@@ -100,7 +110,9 @@ describe('applications: the former owner after a transfer', () => {
     expect(refreshed.body.error).to.equal('invalid_grant');
     const listed = await bench.call('GET', '/v2/authorizations', { as: owner.as });
     expect(
-      listed.body.data.filter(({ application }: never) => (application as Registered).id === app.id),
+      listed.body.data.filter(
+        ({ application }: never) => (application as Registered).id === app.id,
+      ),
     ).to.have.length(0);
     const ended = (await bench.events(app.id)).filter(({ type }) => type === 'token.revoked');
     expect(ended.map(({ workspaceId }) => workspaceId)).to.deep.equal([seller.workspaceId]);
@@ -112,11 +124,21 @@ describe('applications: the former owner after a transfer', () => {
     const { workspaceId, organizationId } = boss.as;
     // A slot that no application of the workspace has: the acceptance took a free one.
     const slot = 1_000_000;
-    const change = { $set: { workspaceId, organizationId, slot, transferOffer: null }, $inc: { revision: 1 } };
+    const change = {
+      $set: {
+        workspaceId,
+        organizationId,
+        slot,
+        transferOffer: null,
+      },
+      $inc: { revision: 1 },
+    };
     await bench.models.applications.updateOne({ _id: app.id }, change);
     expect((await accept()).body.clientSecret).to.equal(null);
     expect(await bench.models.consents.countDocuments({ applicationId: app.id })).to.equal(0);
-    expect(await bench.models.tokens.countDocuments({ applicationId: app.id, endedAt: null })).to.equal(0);
+    expect(
+      await bench.models.tokens.countDocuments({ applicationId: app.id, endedAt: null }),
+    ).to.equal(0);
   });
 
   it('the new secret is shown again for the same Idempotency-Key only', async () => {
@@ -144,27 +166,54 @@ describe('applications: the former owner after a transfer', () => {
     expect(offered.redirectUris).to.deep.equal(uris);
     for (const body of [{}, { redirectUris: ['https://mine.example/cb'] }, { redirectUris: [] }]) {
       const { status, body: problem } = await accept(body);
-      expect([status, problem.errors[0].field], JSON.stringify(body)).to.deep.equal([400, 'redirectUris']);
+      expect([status, problem.errors[0].field], JSON.stringify(body)).to.deep.equal([
+        400,
+        'redirectUris',
+      ]);
     }
     expect((await accept()).body.message).to.contain(uris.join(', '));
     expect((await accept({ redirectUris: [kept] })).body.redirectUris).to.deep.equal([kept]);
-    const changes = (await bench.events(app.id)).filter(({ type }) => type === 'application.updated');
+    const changes = (await bench.events(app.id)).filter(
+      ({ type }) => type === 'application.updated',
+    );
     expect(changes.map(({ workspaceId, data }) => [workspaceId, data.changes])).to.deep.equal([
-      [buyer.workspaceId, [{ path: '/redirectUris', before: uris, after: [kept] }]],
+      [
+        buyer.workspaceId,
+        [
+          {
+            path: '/redirectUris',
+            before: uris,
+            after: [kept],
+          },
+        ],
+      ],
     ]);
   });
 
   it('has no refresh token that works, of a public application, and no address of its own stays', async () => {
     const addresses = { postLogoutRedirectUris: ['https://seller.example/bye'] };
     const backchannelLogoutUri = 'https://seller.example/logout';
-    const request = { type: 'public', redirectUris, backchannelLogoutUri, ...addresses };
+    const request = {
+      type: 'public',
+      redirectUris,
+      backchannelLogoutUri,
+      ...addresses,
+    };
     app = await bench.register(owner, request);
     const customer = await bench.createWorkspace();
     await bench.install(app, customer.workspaceId);
     const { body: tokens } = await bench.login(app, await bench.person(customer, 'owner'));
     const { body } = await transfer({ redirectUris });
-    expect(body).to.deep.include({ backchannelLogoutUri: null, postLogoutRedirectUris: [], redirectUris });
-    const form = { grant_type: 'refresh_token', refresh_token: tokens.refresh_token, client_id: app.clientId };
+    expect(body).to.deep.include({
+      backchannelLogoutUri: null,
+      postLogoutRedirectUris: [],
+      redirectUris,
+    });
+    const form = {
+      grant_type: 'refresh_token',
+      refresh_token: tokens.refresh_token,
+      client_id: app.clientId,
+    };
     expect((await bench.token(form)).body.error).to.equal('invalid_grant');
     expect((await bench.resolveToken(tokens.access_token)).status).to.equal(404);
   });
@@ -173,7 +222,9 @@ describe('applications: the former owner after a transfer', () => {
     expect((await transfer()).body.redirectUris).to.deep.equal(redirectUris);
     const uris = [...redirectUris, 'https://kept.example/cb'];
     app = await bench.register(owner, { redirectUris: uris });
-    expect((await transfer({ redirectUris: uris.slice(1) })).body.redirectUris).to.deep.equal(uris.slice(1));
+    expect((await transfer({ redirectUris: uris.slice(1) })).body.redirectUris).to.deep.equal(
+      uris.slice(1),
+    );
   });
 
   it('a credential with fewer scopes than the application cannot accept it', async () => {
@@ -185,14 +236,23 @@ describe('applications: the former owner after a transfer', () => {
 
   it('the preview describes it', async () => {
     const { body } = await bench.request(owner, 'GET', `/${app.id}/impact?change=transfer`);
-    expect(body.effects.join(' ')).to.contain('every secret and key ends').and.contain('unless it is installed there');
+    expect(body.effects.join(' '))
+      .to.contain('every secret and key ends')
+      .and.contain('unless it is installed there');
   });
 });
 
 /** RFC 7523, section 3. */
 function assertion(clientId: string, audience: string, nowMs: number, key: KeyObject): string {
   const iat = Math.floor(nowMs / 1_000);
-  const claims = { iss: clientId, sub: clientId, aud: audience, jti: randomUUID(), iat, exp: iat + 60 };
+  const claims = {
+    iss: clientId,
+    sub: clientId,
+    aud: audience,
+    jti: randomUUID(),
+    iat,
+    exp: iat + 60,
+  };
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const signed = `${part({ alg: 'ES256' })}.${part(claims)}`;
   const signature = sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' });

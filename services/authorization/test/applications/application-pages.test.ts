@@ -24,7 +24,8 @@ describe('applications: their pages, for who is signed in', () => {
     workspace = await bench.createWorkspace();
     owner = await bench.person(workspace, 'owner');
     ({ browser } = await bench.signIn(owner));
-    stranger = (await bench.signIn(await bench.person(await bench.createWorkspace(), 'owner'))).browser;
+    stranger = (await bench.signIn(await bench.person(await bench.createWorkspace(), 'owner')))
+      .browser;
     app = await bench.register(owner, { name, type: 'confidential' });
   });
   after(() => bench.platform.stop());
@@ -32,7 +33,9 @@ describe('applications: their pages, for who is signed in', () => {
   const at = (id = app.id, workspaceId = workspace.workspaceId) =>
     bench.at(`/applications/${id}?${new URLSearchParams({ workspace: workspaceId })}`);
   const list = (query = {}) =>
-    bench.at(`/applications?${new URLSearchParams({ workspace: workspace.workspaceId, ...query })}`);
+    bench.at(
+      `/applications?${new URLSearchParams({ workspace: workspace.workspaceId, ...query })}`,
+    );
   const secretsOf = async (id = app.id) =>
     (await bench.call('GET', `/v2/applications/${id}/secrets`, { as: owner.as })).body.data;
 
@@ -45,19 +48,30 @@ describe('applications: their pages, for who is signed in', () => {
   }
 
   /** Sends the form that has a button, as it is filled in, with these fields. */
-  async function press(page: BrowserPage, action: string, fields = {}, by = browser, headers = {}): Promise<Response> {
+  async function press(
+    page: BrowserPage,
+    action: string,
+    fields = {},
+    by = browser,
+    headers = {},
+  ): Promise<Response> {
     const forms = page.text.match(/<form method="post".*?<\/form>/gs) ?? [];
-    const shown = forms.find((one) => one.includes(`value="${action}"`)) ?? expect.fail(`no ${action}: ${page.text}`);
+    const shown =
+      forms.find((one) => one.includes(`value="${action}"`)) ??
+      expect.fail(`no ${action}: ${page.text}`);
     const address = new URL(/action="([^"]*)"/.exec(shown)?.[1] ?? '', bench.url);
     const filled = [...shown.matchAll(/<input [^>]*?name="([^"]*)"[^>]*? value="([^"]*)"/g)];
-    const unescaped = (value = '') => value.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
+    const unescaped = (value = '') =>
+      value.replace(/&#(\d+);/g, (_, code) => String.fromCodePoint(Number(code)));
     const body = new URLSearchParams({
       ...Object.fromEntries(filled.map(([, key, value]) => [key, unescaped(value)])),
       action,
       ...fields,
     });
     return fetch(address, {
-      ...{ method: 'POST', redirect: 'manual', body },
+      method: 'POST',
+      redirect: 'manual',
+      body,
       headers: {
         accept: 'text/html',
         origin: new URL(bench.url).origin,
@@ -70,15 +84,21 @@ describe('applications: their pages, for who is signed in', () => {
   it('list the applications of a workspace, of both environments, on pages', async () => {
     const sandbox = await bench.register(owner, { name: 'Of the sandbox', environment: 'sandbox' });
     const page = await opened(list());
-    expect(page.text).to.contain('Ledger &#60;b&#62;one').and.contain(`/account/applications/${app.id}?`);
+    expect(page.text)
+      .to.contain('Ledger &#60;b&#62;one')
+      .and.contain(`/account/applications/${app.id}?`);
     expect(page.text).to.contain(`/account/applications/${sandbox.id}?`).and.contain('2 in all');
-    for (let number = 0; number < 19; number++) await bench.register(owner, { name: `App ${number}` });
+    for (let number = 0; number < 19; number++) {
+      await bench.register(owner, { name: `App ${number}` });
+    }
     const ids = (text: string) => text.match(/applications\/[\w-]{36}\?/g) ?? [];
     const [first, second] = [await opened(list()), await opened(list({ page: '2' }))];
     expect([ids(first.text).length, ids(second.text).length]).to.deep.equal([20, 1]);
     expect((await opened(list({ page: '9' }))).text).to.contain('There is no such page');
     expect((await browser.open(list({ page: 'x' }))).status).to.equal(400);
-    expect((await stranger.open(bench.at('/applications'))).text).to.contain('There is no application.');
+    expect((await stranger.open(bench.at('/applications'))).text).to.contain(
+      'There is no application.',
+    );
     expect((await browser.open(bench.at())).text).to.contain('href="/account/applications"');
   });
 
@@ -87,13 +107,18 @@ describe('applications: their pages, for who is signed in', () => {
     const theirs = await bench.register(developer, { name: 'Theirs', type: 'confidential' });
     const page = await opened(list({ secretCreatedBy: developer.userId }));
     expect(page.text).to.contain(theirs.id).and.not.contain(app.id);
-    expect((await opened(list({ secretCreatedBy: unknownId }))).text).to.contain('No application has a secret');
+    expect((await opened(list({ secretCreatedBy: unknownId }))).text).to.contain(
+      'No application has a secret',
+    );
   });
 
   it('show the state of an application, and its secrets without their values', async () => {
     const [{ prefix }] = await secretsOf();
     const page = await opened(at());
-    expect(page.text).to.contain('Active.').and.contain(`<code>${prefix}…</code>`).and.contain('never used');
+    expect(page.text)
+      .to.contain('Active.')
+      .and.contain(`<code>${prefix}…</code>`)
+      .and.contain('never used');
     expect(page.text).not.to.contain('older than 90 days');
     clock.ms += 91 * dayMs;
     ({ browser } = await bench.signIn(owner));
@@ -105,7 +130,10 @@ describe('applications: their pages, for who is signed in', () => {
     const [former] = await secretsOf();
     const created = await press(page, 'rotate', { overlapHours: '2' });
     const text = await created.text();
-    expect([created.status, created.headers.get('cache-control')], text).to.deep.equal([200, 'no-store']);
+    expect([created.status, created.headers.get('cache-control')], text).to.deep.equal([
+      200,
+      'no-store',
+    ]);
     const secret = /<code>(irs_[\w-]+)<\/code>/.exec(text)?.[1] ?? expect.fail(text);
     const secrets = await secretsOf();
     expect(secrets).to.have.length(2);
@@ -116,11 +144,17 @@ describe('applications: their pages, for who is signed in', () => {
     const after = await opened(at());
     expect(after.text).not.to.contain(secret);
     const ended = await press(after, 'revoke', { secret: former.id });
-    expect([ended.status, ended.headers.get('location')]).to.deep.equal([303, at().slice(bench.url.length)]);
+    expect([ended.status, ended.headers.get('location')]).to.deep.equal([
+      303,
+      at().slice(bench.url.length),
+    ]);
     expect((await secretsOf()).map(({ id }: { id: string }) => id)).to.deep.equal([secrets[0].id]);
     expect((await opened(at())).text).not.to.contain('value="revoke"');
     const last = await press(after, 'revoke', { secret: secrets[0].id });
-    expect([last.status, (await last.text()).includes('The last secret cannot be revoked')]).to.deep.equal([409, true]);
+    expect([
+      last.status,
+      (await last.text()).includes('The last secret cannot be revoked'),
+    ]).to.deep.equal([409, true]);
   });
 
   const secretIn = (text: string) => /<code>(irs_[\w-]{20,})<\/code>/.exec(text)?.[1];
@@ -144,7 +178,9 @@ describe('applications: their pages, for who is signed in', () => {
     expect(replies.map(({ status }) => status).toSorted()).to.deep.equal([200, 412]);
     const texts = await Promise.all(replies.map((reply) => reply.text()));
     expect(texts.filter((text) => secretIn(text) !== undefined)).to.have.length(1);
-    expect(texts.filter((text) => text.includes('It has changed since this page was opened'))).to.have.length(1);
+    expect(
+      texts.filter((text) => text.includes('It has changed since this page was opened')),
+    ).to.have.length(1);
     expect(await secretsOf()).to.have.length(2);
   });
 
@@ -160,8 +196,9 @@ describe('applications: their pages, for who is signed in', () => {
 
   it('refuse a form without the state that it was sent for', async () => {
     const page = await opened(at());
-    for (const revision of ['', 'x', '"0"'])
+    for (const revision of ['', 'x', '"0"']) {
       expect((await press(page, 'rotate', { revision })).status, revision).to.be.oneOf([400, 412]);
+    }
     expect(await secretsOf()).to.have.length(1);
   });
 
@@ -171,9 +208,14 @@ describe('applications: their pages, for who is signed in', () => {
       const text = await refused.text();
       expect([refused.status, text.includes('role="alert"')], text).to.deep.equal([400, true]);
     }
-    for (let number = 0; number < 4; number++) expect((await press(await opened(at()), 'rotate')).status).to.equal(200);
+    for (let number = 0; number < 4; number++) {
+      expect((await press(await opened(at()), 'rotate')).status).to.equal(200);
+    }
     const refused = await press(await opened(at()), 'rotate');
-    expect([refused.status, (await refused.text()).includes('which is the limit')]).to.deep.equal([409, true]);
+    expect([refused.status, (await refused.text()).includes('which is the limit')]).to.deep.equal([
+      409,
+      true,
+    ]);
   });
 
   it('resume what the workspace has suspended, and keep what would be deleted', async () => {
@@ -201,10 +243,20 @@ describe('applications: their pages, for who is signed in', () => {
       redirectUris: ['https://page.example/cb?<b>', 'https://other.example/cb'],
     });
     const page = await opened(at(withUris.id));
-    expect(page.text).to.contain('cb?&#60;b&#62;</code>').and.contain('<code>https://other.example/cb</code>');
+    expect(page.text)
+      .to.contain('cb?&#60;b&#62;</code>')
+      .and.contain('<code>https://other.example/cb</code>');
     expect(page.text).to.contain('its listing: none');
-    const listing = { applicationId: withUris.id, visibility: 'public', state: 'changes_requested', revision: 1 };
-    const put = await bench.call('POST', '/internal/applications/listing', { as: 'internal', body: listing });
+    const listing = {
+      applicationId: withUris.id,
+      visibility: 'public',
+      state: 'changes_requested',
+      revision: 1,
+    };
+    const put = await bench.call('POST', '/internal/applications/listing', {
+      as: 'internal',
+      body: listing,
+    });
     expect(put.status, put.text).to.equal(200);
     const place = new URLSearchParams({ workspace: workspace.workspaceId });
     expect((await opened(at(withUris.id))).text).to.contain(
@@ -215,7 +267,10 @@ describe('applications: their pages, for who is signed in', () => {
   it('say that it accepts no new authorizations, and permit them again', async () => {
     const stop = async () => {
       const path = `/v2/applications/${app.id}/authorization-flows`;
-      const { status, text } = await bench.call('PUT', path, { as: owner.as, body: { enabled: false } });
+      const { status, text } = await bench.call('PUT', path, {
+        as: owner.as,
+        body: { enabled: false },
+      });
       expect(status, text).to.equal(200);
     };
     expect((await opened(at())).text)
@@ -228,7 +283,8 @@ describe('applications: their pages, for who is signed in', () => {
     const member = (await bench.signIn(await bench.person(workspace, 'member'))).browser;
     expect((await press(stopped, 'permit', {}, member)).status).to.equal(403);
     const isStopped = async () =>
-      (await bench.call('GET', `/v2/applications/${app.id}`, { as: owner.as })).body.authorizationFlowsSuspended;
+      (await bench.call('GET', `/v2/applications/${app.id}`, { as: owner.as })).body
+        .authorizationFlowsSuspended;
     expect(await isStopped()).to.equal(true);
     const permitted = await press(stopped, 'permit');
     expect([permitted.status, await isStopped()]).to.deep.equal([303, false]);
@@ -244,7 +300,10 @@ describe('applications: their pages, for who is signed in', () => {
   });
 
   it('have no secrets of a public application', async () => {
-    const open = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
+    const open = await bench.register(owner, {
+      type: 'public',
+      redirectUris: ['https://page.example/cb'],
+    });
     const page = await opened(at(open.id));
     expect(page.text).to.contain('It has none: it is public.').and.not.contain('value="rotate"');
   });
@@ -255,7 +314,9 @@ describe('applications: their pages, for who is signed in', () => {
       const page = await member.open(url);
       expect(page.status).to.equal(403);
       expectPage(page);
-      expect(page.text).to.contain('see its applications; you are member.').and.not.contain('Ledger');
+      expect(page.text)
+        .to.contain('see its applications; you are member.')
+        .and.not.contain('Ledger');
     }
     const own = (id: string) => bench.at(`/applications/${id}`);
     const unknown = await stranger.open(own(unknownId));
@@ -263,13 +324,20 @@ describe('applications: their pages, for who is signed in', () => {
     expect([unknown.status, other.status]).to.deep.equal([404, 404]);
     expect(other.text).to.equal(unknown.text);
     const noWorkspace = await stranger.open(at());
-    expect([noWorkspace.status, noWorkspace.text.includes('You have no such workspace')]).to.deep.equal([404, true]);
+    expect([
+      noWorkspace.status,
+      noWorkspace.text.includes('You have no such workspace'),
+    ]).to.deep.equal([404, true]);
     expect((await browser.open(own('%00'))).status).to.equal(404);
   });
 
   it('show a developer what the API does, who cannot create a secret with more scopes than they have', async () => {
     const { workspaceId } = workspace;
-    const wide = await bench.register(owner, { name: 'Wide', type: 'confidential', scopes: ['members.write'] });
+    const wide = await bench.register(owner, {
+      name: 'Wide',
+      type: 'confidential',
+      scopes: ['members.write'],
+    });
     const developer = (await bench.signIn(await bench.person(workspace, 'developer'))).browser;
     const page = await opened(at(wide.id, workspaceId), developer);
     const refused = await press(page, 'rotate', {}, developer);
@@ -291,7 +359,10 @@ describe('applications: their pages, for who is signed in', () => {
     expect(statuses).to.deep.equal([403, 403, 403, 404, 400, 303]);
     await opened(`${at()}&action=rotate`);
     expect(await secretsOf()).to.have.length(1);
-    const led = await fetch(at(), { redirect: 'manual', headers: { accept: 'text/html' } });
+    const led = await fetch(at(), {
+      redirect: 'manual',
+      headers: { accept: 'text/html' },
+    });
     const next = at().slice(bench.url.length);
     expect([led.status, led.headers.get('location')]).to.deep.equal([
       303,
@@ -306,7 +377,10 @@ describe('applications: their pages, for who is signed in', () => {
     await requiring.demand('everyone');
     const { workspaceId } = requiring.workspace;
     const page = await without.open(list({ workspace: workspaceId }));
-    expect([page.status, page.text.includes('requires a sign-in with a second factor')]).to.deep.equal([403, true]);
+    expect([
+      page.status,
+      page.text.includes('requires a sign-in with a second factor'),
+    ]).to.deep.equal([403, true]);
     const { browser: signedIn } = await requiring.enrol(other);
     expect((await signedIn.open(list({ workspace: workspaceId }))).status).to.equal(200);
   });

@@ -21,7 +21,9 @@ describe('authorizations and tokens', () => {
     owner = await bench.person(workspace, 'owner');
     ann = await bench.person(workspace, 'member');
     apps = [];
-    for (let at = 0; at < 3; at++) apps.push(await bench.register(owner, { redirectUris: ['https://p.example/cb'] }));
+    for (let at = 0; at < 3; at++) {
+      apps.push(await bench.register(owner, { redirectUris: ['https://p.example/cb'] }));
+    }
   });
   after(() => bench.platform.stop());
 
@@ -39,16 +41,21 @@ describe('authorizations and tokens', () => {
   };
   const refresh = (token: string, app = apps[0]!) => {
     const client = { client_id: app.clientId, client_secret: app.clientSecret! };
-    return bench.token({ grant_type: 'refresh_token', refresh_token: token, ...client });
+    return bench.token({
+      grant_type: 'refresh_token',
+      refresh_token: token,
+      ...client,
+    });
   };
   const isAlive = async (token: string) => (await bench.resolveToken(token)).status === 200;
 
-  for (const list of ['authorizations', 'tokens'])
+  for (const list of ['authorizations', 'tokens']) {
     it(`of another workspace are a 404 as unknown ones, and the gateway is told whose they are: ${list}`, async () => {
       await login();
       const [own] = (await get(list)).data;
       const stranger = await bench.person(await bench.createWorkspace(), 'owner');
-      const ask = (id: string, as: Person) => bench.call('DELETE', `/v2/${list}/${id}`, { as: as.as });
+      const ask = (id: string, as: Person) =>
+        bench.call('DELETE', `/v2/${list}/${id}`, { as: as.as });
       const [foreign, missing] = [
         await ask(own.id, stranger),
         await ask('01920000-0000-7000-8000-000000000001', stranger),
@@ -56,12 +63,14 @@ describe('authorizations and tokens', () => {
       expect([foreign.status, foreign.body.message]).to.deep.equal([404, missing.body.message]);
       expect(foreign.headers['x-irp-owner-workspace']).to.equal(workspace.workspaceId);
       expect(missing.headers).not.to.have.property('x-irp-owner-workspace');
-      // In its own workspace the 404 hides what another member has authorized, and is no attempt from outside.
+      // In its own workspace the 404 hides what another member has authorized, and is no attempt
+      // from outside.
       const other = await bench.person(workspace, 'member');
       const hidden = await ask(own.id, other);
       expect(hidden.status).to.equal(404);
       expect(hidden.headers).not.to.have.property('x-irp-owner-workspace');
     });
+  }
 
   it('list consents and live tokens of the caller, without the token values', async () => {
     const tokens = await login();
@@ -76,15 +85,27 @@ describe('authorizations and tokens', () => {
       identityScopes: ['openid'],
     });
     const { data } = await get('tokens');
-    expect(data.map(({ kind }: { kind: string }) => kind)).to.have.members(['access_token', 'refresh_token']);
-    for (const one of data)
-      expect(one).to.include({ userId: ann.userId, dpopBound: false, workspaceId: workspace.workspaceId });
-    for (const token of Object.values(tokens)) expect(JSON.stringify(data)).not.to.contain(token);
+    expect(data.map(({ kind }: { kind: string }) => kind)).to.have.members([
+      'access_token',
+      'refresh_token',
+    ]);
+    for (const one of data) {
+      expect(one).to.include({
+        userId: ann.userId,
+        dpopBound: false,
+        workspaceId: workspace.workspaceId,
+      });
+    }
+    for (const token of Object.values(tokens)) {
+      expect(JSON.stringify(data)).not.to.contain(token);
+    }
     expect((await get('tokens', owner)).data).to.deep.equal([]);
   });
 
   it('come in pages, for one application or all', async () => {
-    for (const app of apps) await login(app);
+    for (const app of apps) {
+      await login(app);
+    }
     for (const list of ['authorizations', 'tokens']) {
       const all = (await get(list)).data.map(({ id }: { id: string }) => id);
       const paged: string[] = [];
@@ -110,11 +131,15 @@ describe('authorizations and tokens', () => {
     expect((await get('authorizations?all=true', owner)).data).to.have.length(2);
     const tokens = (await get('tokens?all=true', owner)).data;
     expect(tokens).to.have.length(5);
-    expect(tokens.filter(({ userId }: { userId: string | null }) => userId === null)).to.have.length(1);
+    expect(
+      tokens.filter(({ userId }: { userId: string | null }) => userId === null),
+    ).to.have.length(1);
     const { as: narrow } = await workspace.keyFor(owner.userId, { scopes: ['workspace.read'] });
-    for (const as of [ann.as, narrow])
-      for (const list of ['authorizations', 'tokens'])
+    for (const as of [ann.as, narrow]) {
+      for (const list of ['authorizations', 'tokens']) {
         expect((await bench.call('GET', `/v2/${list}?all=true`, { as })).status).to.equal(403);
+      }
+    }
   });
 
   it('are revoked with every token issued under them', async () => {
@@ -122,7 +147,9 @@ describe('authorizations and tokens', () => {
     const { body: second } = await refresh(used);
     const [{ id }] = (await get('authorizations')).data;
     expect(await remove(`authorizations/${id}`)).to.equal(204);
-    for (const token of [access, second.access_token]) expect(await isAlive(token)).to.equal(false);
+    for (const token of [access, second.access_token]) {
+      expect(await isAlive(token)).to.equal(false);
+    }
     expect((await refresh(second.refresh_token)).body.error).to.equal('invalid_grant');
     expect((await get('authorizations')).data).to.deep.equal([]);
     expect(await remove(`authorizations/${id}`)).to.equal(404);
@@ -143,9 +170,13 @@ describe('authorizations and tokens', () => {
   });
 
   it('are recorded, additional scopes as an escalation', async () => {
-    const app = await bench.register(owner, { redirectUris: ['https://p.example/cb'], scopes: wide });
-    for (const scope of ['investments.read', 'investments.read', wide.join(' ')])
+    const app = await bench.register(owner, {
+      redirectUris: ['https://p.example/cb'],
+      scopes: wide,
+    });
+    for (const scope of ['investments.read', 'investments.read', wide.join(' ')]) {
       await bench.login(app, ann, { scope });
+    }
     const events = (await bench.allEvents()).filter(
       ({ type, data }) => data.applicationId === app.id && /^authorization|^permission/.test(type),
     );
@@ -164,7 +195,9 @@ describe('authorizations and tokens', () => {
     expect(await isAlive(access)).to.equal(false);
     const { body: renewed } = await refresh(renewing);
     expect(await isAlive(renewed.access_token)).to.equal(true);
-    const live = (await get('tokens')).data.find((one: { kind: string }) => one.kind === 'refresh_token');
+    const live = (await get('tokens')).data.find(
+      (one: { kind: string }) => one.kind === 'refresh_token',
+    );
     expect(await remove(`tokens/${live.id}`)).to.equal(204);
     expect((await refresh(renewed.refresh_token)).body.error).to.equal('invalid_grant');
     expect(await remove(`tokens/${live.id}`)).to.equal(404);
@@ -178,31 +211,44 @@ describe('authorizations and tokens', () => {
     const { body: server } = await bench.serverToken(apps[0]!);
     const [consent] = (await get('authorizations')).data;
     const all = (await get('tokens?all=true', owner)).data;
-    const paths = [`authorizations/${consent.id}`, ...all.map(({ id }: { id: string }) => `tokens/${id}`)];
+    const paths = [
+      `authorizations/${consent.id}`,
+      ...all.map(({ id }: { id: string }) => `tokens/${id}`),
+    ];
     const stranger = await (await bench.createWorkspace()).addMember('owner');
     const colleague = await workspace.addMember('developer');
     const { as: narrow } = await workspace.keyFor(owner.userId, { scopes: ['workspace.read'] });
     const tester = await workspace.addMember('owner', { environment: 'sandbox' });
     for (const path of paths) {
-      for (const as of [stranger, colleague, tester]) expect(await remove(path, as), path).to.equal(404);
+      for (const as of [stranger, colleague, tester]) {
+        expect(await remove(path, as), path).to.equal(404);
+      }
       expect(await remove(path, narrow), path).to.equal(403);
     }
     expect([await isAlive(access), await isAlive(server.access_token)]).to.deep.equal([true, true]);
-    for (const path of paths.toReversed()) expect(await remove(path, owner), path).to.equal(204);
-    expect([await isAlive(access), await isAlive(server.access_token)]).to.deep.equal([false, false]);
+    for (const path of paths.toReversed()) {
+      expect(await remove(path, owner), path).to.equal(204);
+    }
+    expect([await isAlive(access), await isAlive(server.access_token)]).to.deep.equal([
+      false,
+      false,
+    ]);
   });
 
   it('are limited to the sandbox for a sandbox credential', async () => {
     await login();
-    const trial = await bench.register(owner, { environment: 'sandbox', redirectUris: ['https://p.example/cb'] });
+    const trial = await bench.register(owner, {
+      environment: 'sandbox',
+      redirectUris: ['https://p.example/cb'],
+    });
     await login(trial);
     const { as: tester } = await workspace.keyFor(ann.userId, { environment: 'sandbox' });
     for (const list of ['authorizations', 'tokens']) {
       expect((await get(list)).data).to.have.length(list === 'tokens' ? 4 : 2);
       const seen = (await get(list, tester)).data;
-      expect(new Set(seen.map(({ environment }: { environment: string }) => environment))).to.deep.equal(
-        new Set(['sandbox']),
-      );
+      expect(
+        new Set(seen.map(({ environment }: { environment: string }) => environment)),
+      ).to.deep.equal(new Set(['sandbox']));
     }
   });
 

@@ -27,29 +27,38 @@ describe('applications: writes of requests that a revocation overtakes', () => {
   after(() => bench.platform.stop());
 
   const isAlive = async (token: string) => (await bench.resolveToken(token)).status === 200;
-  /** Stores tokens and sessions again after the revocation, as requests that were in progress would. */
+  /**
+   * Stores tokens and sessions again after the revocation, as requests that were in progress would.
+   */
   async function withLateWrites(end: () => Promise<unknown>): Promise<void> {
     const { tokens, artifacts } = bench.models;
     const written = await tokens.find({ applicationId: app.id }).lean();
     const sessions = await artifacts.find({ userId: owner.userId, kind: 'Session' }).lean();
     clockMs += 2_000;
     await end();
-    for (const row of written)
+    for (const row of written) {
       await tokens.collection.replaceOne({ _id: row._id as never }, row as never, { upsert: true });
-    for (const { _id, ...row } of sessions) await artifacts.updateOne({ _id }, { $set: row }, { upsert: true });
+    }
+    for (const { _id, ...row } of sessions) {
+      await artifacts.updateOne({ _id }, { $set: row }, { upsert: true });
+    }
   }
   const end = (path: string) => async () => {
     const response = await bench.request(owner, 'POST', `/${app.id}/${path}`, {});
     expect(response.status, response.text).to.equal(200);
-    if (response.body.clientSecret) app = { ...app, clientSecret: response.body.clientSecret };
+    if (response.body.clientSecret) {
+      app = { ...app, clientSecret: response.body.clientSecret };
+    }
   };
 
-  for (const path of ['compromise', 'revoke-downstream'])
+  for (const path of ['compromise', 'revoke-downstream']) {
     it(`tokens stored after ${path} are invalid`, async () => {
       const { body: personal } = await bench.login(app, owner);
       const { body: server } = await bench.serverToken(app);
       await withLateWrites(end(path));
-      for (const { access_token: token } of [personal, server]) expect(await isAlive(token)).to.equal(false);
+      for (const { access_token: token } of [personal, server]) {
+        expect(await isAlive(token)).to.equal(false);
+      }
       const refreshed = await bench.token({
         grant_type: 'refresh_token',
         refresh_token: personal.refresh_token,
@@ -57,9 +66,11 @@ describe('applications: writes of requests that a revocation overtakes', () => {
         client_secret: app.clientSecret!,
       });
       expect(refreshed.body.error).to.equal('invalid_grant');
-      for (const fresh of [await bench.serverToken(app), await bench.login(app, owner)])
+      for (const fresh of [await bench.serverToken(app), await bench.login(app, owner)]) {
         expect(await isAlive(fresh.body.access_token), 'issued later').to.equal(true);
+      }
     });
+  }
 
   it('a token whose request was received before the revocation is invalid', async () => {
     const slow = request(`${bench.url}/oauth/token`, {
@@ -81,7 +92,8 @@ describe('applications: writes of requests that a revocation overtakes', () => {
 
   it('sessions of the creator stored after a compromise are invalid', async () => {
     const { browser } = await bench.authorize(app, owner);
-    const isSignedIn = async () => (await browser.open(bench.flow(app).url)).externalRedirect !== undefined;
+    const isSignedIn = async () =>
+      (await browser.open(bench.flow(app).url)).externalRedirect !== undefined;
     expect(await isSignedIn()).to.equal(true);
     await withLateWrites(end('compromise'));
     expect(await isSignedIn()).to.equal(false);

@@ -27,7 +27,9 @@ describe('applications: register', () => {
     bench.request(as, 'POST', '', body, headers);
 
   it('returns everything that a developer needs to connect it', async () => {
-    const response = await create(request({ name: '  Portfolio sync ', redirectUris: ['https://partner.example/cb'] }));
+    const response = await create(
+      request({ name: '  Portfolio sync ', redirectUris: ['https://partner.example/cb'] }),
+    );
     expect(response.status, response.text).to.equal(201);
     const { body, headers } = response;
     expect(headers.location).to.equal(`/v2/applications/${body.id}`);
@@ -44,7 +46,11 @@ describe('applications: register', () => {
       createdBy: owner.userId,
       publish: false,
     });
-    expect(body.grantTypes).to.deep.equal(['authorization_code', 'refresh_token', 'client_credentials']);
+    expect(body.grantTypes).to.deep.equal([
+      'authorization_code',
+      'refresh_token',
+      'client_credentials',
+    ]);
     expect(body.owner).to.deep.equal({ email: owner.email });
     const metadata = await fetch(body.discovery.authorizationServerMetadata);
     expect(await metadata.json()).to.include({
@@ -62,7 +68,10 @@ describe('applications: register', () => {
       postLogoutRedirectUris: ['https://partner.example/bye'],
       grantTypes: ['authorization_code', 'refresh_token'],
       metadata: { 'cost-centre': '4711' },
-      owner: { team: 'Data', email: owner.email.toUpperCase() },
+      owner: {
+        team: 'Data',
+        email: owner.email.toUpperCase(),
+      },
       supportContact: { email: 'help@example.org', url: 'https://partner.example/help' },
       homepageUrl: 'https://partner.example/',
       publish: true,
@@ -70,7 +79,11 @@ describe('applications: register', () => {
     };
     const body = request(full);
     const { body: created } = await bench.call('POST', '/v1/applications', { as: owner.as, body });
-    expect(created).to.deep.include({ ...full, name: body.name, owner: { team: 'Data', email: owner.email } });
+    expect(created).to.deep.include({
+      ...full,
+      name: body.name,
+      owner: { team: 'Data', email: owner.email },
+    });
     expect((await bench.request(owner, 'GET', `/${created.id}`)).body).to.deep.include({
       ...full,
       owner: created.owner,
@@ -83,13 +96,17 @@ describe('applications: register', () => {
       await bench.request(owner, 'GET', `/${body.id}`),
       await bench.request(owner, 'GET', '?limit=100'),
     ];
-    for (const { text } of [shown, listed]) expect(text).not.to.match(/irs_|hash|secrets|revision|outbox/);
+    for (const { text } of [shown, listed]) {
+      expect(text).not.to.match(/irs_|hash|secrets|revision|outbox/);
+    }
     const stored = await dumpDatabase(bench.platform.platform);
     expect(stored).to.contain(body.id).and.not.contain(body.clientSecret);
   });
 
   it('creates no secret for a public application and one with its own keys', async () => {
-    const page = await create(request({ type: 'public', redirectUris: ['https://page.example/cb'] }));
+    const page = await create(
+      request({ type: 'public', redirectUris: ['https://page.example/cb'] }),
+    );
     expect(page.body).to.include({ clientSecret: null, clientAuthentication: 'none' });
     expect(page.body.grantTypes).to.deep.equal(['authorization_code', 'refresh_token']);
     const television = await create(request({ type: 'public' }));
@@ -118,7 +135,10 @@ describe('applications: register', () => {
       workspaceId: workspace.workspaceId,
     });
     expect(event!.actor).to.include({ type: 'user', id: owner.userId });
-    expect(event!.data).to.deep.include({ name: body.name, scopes: ['investments.read', 'audit.read'] });
+    expect(event!.data).to.deep.include({
+      name: body.name,
+      scopes: ['investments.read', 'audit.read'],
+    });
   });
 
   it('rejects a name that is already used, ignoring case', async () => {
@@ -132,32 +152,49 @@ describe('applications: register', () => {
   it('rejects applications beyond the limit of the workspace', async () => {
     const crowded = await bench.createWorkspace();
     const creator = await crowded.addMember('owner');
-    for (let at = 0; at < 200; at += 20)
-      await Promise.all(Array.from({ length: 20 }, () => create(request({ type: 'public' }), creator)));
+    for (let at = 0; at < 200; at += 20) {
+      await Promise.all(
+        Array.from({ length: 20 }, () => create(request({ type: 'public' }), creator)),
+      );
+    }
     const one = await create(request(), creator);
     expect(one.status).to.equal(409);
     expect(one.body.message).to.contain('200');
     const theirs = await bench.register(owner);
-    await bench.request(owner, 'POST', `/${theirs.id}/transfer`, { toWorkspaceId: crowded.workspaceId });
+    await bench.request(owner, 'POST', `/${theirs.id}/transfer`, {
+      toWorkspaceId: crowded.workspaceId,
+    });
     const accept = () => bench.request(creator, 'POST', `/${theirs.id}/transfer/accept`, {});
     expect((await accept()).body.message).to.contain('200');
 
-    // Three slots are free: of many concurrent requests, a transfer among them, exactly three succeed.
+    // Three slots are free: of many concurrent requests, a transfer among them, exactly three
+    // succeed.
     const gone = { state: 'deleted', slot: null };
-    const [first, second, third] = (await bench.request(creator, 'GET', '?limit=3')).body.data as { id: string }[];
+    const [first, second, third] = (await bench.request(creator, 'GET', '?limit=3')).body.data as {
+      id: string;
+    }[];
     const ids = [first!.id, second!.id, third!.id];
     await bench.models.applications.updateMany({ _id: { $in: ids } }, { $set: gone });
-    const racers = [accept(), ...Array.from({ length: 30 }, () => create(request({ type: 'public' }), creator))];
+    const racers = [
+      accept(),
+      ...Array.from({ length: 30 }, () => create(request({ type: 'public' }), creator)),
+    ];
     const statuses = (await Promise.all(racers)).map(({ status }) => status);
     expect(statuses.filter((status) => status < 300)).to.have.length(3);
     expect(statuses.filter((status) => status === 409)).to.have.length(28);
-    const filter = { workspaceId: crowded.workspaceId, state: { $ne: 'deleted' } };
+    const filter = {
+      workspaceId: crowded.workspaceId,
+      state: { $ne: 'deleted' },
+    };
     expect(await bench.models.applications.countDocuments(filter as object)).to.equal(200);
   });
 
   it('rejects scopes that the caller does not have', async () => {
     const developer = await workspace.addMember('developer');
-    const response = await create(request({ scopes: ['investments.read', 'members.write', 'audit.read'] }), developer);
+    const response = await create(
+      request({ scopes: ['investments.read', 'members.write', 'audit.read'] }),
+      developer,
+    );
     expect(response.status).to.equal(403);
     expect(response.body.message).to.contain('members.write, audit.read');
   });
@@ -175,7 +212,9 @@ describe('applications: register', () => {
     expect(created.status).to.equal(201);
     const { body } = await bench.serverToken(created.body);
     expect(body.access_token).to.match(/^irt_test_/);
-    expect((await bench.resolveToken(body.access_token)).body.principal.environment).to.equal('sandbox');
+    expect((await bench.resolveToken(body.access_token)).body.principal.environment).to.equal(
+      'sandbox',
+    );
   });
 
   it('reports every invalid field', async () => {
@@ -191,8 +230,15 @@ describe('applications: register', () => {
     });
     expect(response.status).to.equal(400);
     expect(response.body.errors.map(({ field }: { field: string }) => field)).to.have.members([
-      ...['name', 'type', 'environment', 'scopes.0', 'redirectUris.0', 'redirectUris.1'],
-      ...['owner.email', 'homepageUrl', 'colour'],
+      'name',
+      'type',
+      'environment',
+      'scopes.0',
+      'redirectUris.0',
+      'redirectUris.1',
+      'owner.email',
+      'homepageUrl',
+      'colour',
     ]);
   });
 });

@@ -19,15 +19,19 @@ describe("applications: access with a person's token", () => {
   after(() => bench.platform.stop());
 
   /** An application with a token of the owner, and the principal of the token. */
-  async function authorizeApplication(scopes: string[]): Promise<{ app: Registered; as: Principal }> {
+  async function authorizeApplication(
+    scopes: string[],
+  ): Promise<{ app: Registered; as: Principal }> {
     const app = await bench.register(owner, { scopes, redirectUris });
     const { body } = await bench.login(app, owner);
     return { app, as: (await bench.resolveToken(body.access_token)).body.principal };
   }
   const call = (method: string, path: string, as: Principal, body?: object) =>
     bench.call(method, `/v2${path}`, { as, ...(body ? { body } : {}) });
-  const first = async (path: string, fits: (one: { id: string; application: { id: string } }) => boolean) =>
-    (await call('GET', path, owner.as)).body.data.find(fits).id as string;
+  const first = async (
+    path: string,
+    fits: (one: { id: string; application: { id: string } }) => boolean,
+  ) => (await call('GET', path, owner.as)).body.data.find(fits).id as string;
 
   it('does not include keys, consents and other tokens', async () => {
     const { app: other } = await authorizeApplication(['investments.read']);
@@ -39,7 +43,10 @@ describe("applications: access with a person's token", () => {
     ]);
     const { key } = await workspace.keyFor(owner.userId);
     const keyId = (await bench.resolve(key)).body.principal.credentialId;
-    const authorization = await first('/authorizations', ({ application }) => application.id === other.id);
+    const authorization = await first(
+      '/authorizations',
+      ({ application }) => application.id === other.id,
+    );
     const token = await first('/tokens', ({ application }) => application.id === other.id);
     const attempts: [method: string, path: string, body?: object][] = [
       ['GET', '/api-keys'],
@@ -72,10 +79,12 @@ describe("applications: access with a person's token", () => {
     const { key } = await workspace.keyFor(owner.userId);
     const keyId = (await bench.resolve(key)).body.principal.credentialId;
     const token = await first('/tokens', ({ application }) => application.id === other.id);
-    for (const path of ['/api-keys', '/authorizations', '/tokens'])
+    for (const path of ['/api-keys', '/authorizations', '/tokens']) {
       expect((await call('GET', path, as)).status, path).to.equal(200);
-    for (const path of [`/api-keys/${keyId}`, `/tokens/${token}`])
+    }
+    for (const path of [`/api-keys/${keyId}`, `/tokens/${token}`]) {
       expect((await call('DELETE', path, as)).status, path).to.equal(204);
+    }
     expect((await bench.resolve(key)).status).to.equal(404);
   });
 });

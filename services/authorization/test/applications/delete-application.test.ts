@@ -3,7 +3,12 @@ import { expect } from 'chai';
 import { dumpDatabase } from '../support/dump-database.ts';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
-import { type ApplicationBench, fastJobs, startApplications, typesOf } from './start-applications.ts';
+import {
+  type ApplicationBench,
+  fastJobs,
+  startApplications,
+  typesOf,
+} from './start-applications.ts';
 
 const dayMs = 86_400_000;
 const redirectUris = ['https://partner.example/cb'];
@@ -25,7 +30,8 @@ describe('applications: delete', () => {
   });
   after(() => bench.platform.stop());
 
-  const remove = (headers = {}, as: Person = owner) => bench.request(as, 'DELETE', `/${app.id}`, undefined, headers);
+  const remove = (headers = {}, as: Person = owner) =>
+    bench.request(as, 'DELETE', `/${app.id}`, undefined, headers);
   const restore = (as: Person = owner) => bench.request(as, 'POST', `/${app.id}/restore`, {});
   const read = () => bench.request(owner, 'GET', `/${app.id}`);
   const refresh = (token: string) =>
@@ -35,7 +41,8 @@ describe('applications: delete', () => {
       client_id: app.clientId,
       client_secret: app.clientSecret!,
     });
-  const isGone = () => eventually('the application is deleted', async () => (await read()).status === 404);
+  const isGone = () =>
+    eventually('the application is deleted', async () => (await read()).status === 404);
   const shortPause = () => new Promise((resolve) => setTimeout(resolve, 150));
 
   it('takes seven days, during which everything works except new authorizations', async () => {
@@ -48,8 +55,12 @@ describe('applications: delete', () => {
     expect((await refresh(tokens.refresh_token)).status).to.equal(200);
     expect((await bench.serverToken(app)).status).to.equal(200);
     const response = await fetch(bench.flow(app).url, { redirect: 'manual' });
-    expect(new URL(response.headers.get('location')!).searchParams.get('error')).to.equal('unauthorized_client');
-    expect((await bench.install(app, (await bench.createWorkspace()).workspaceId)).status).to.equal(409);
+    expect(new URL(response.headers.get('location')!).searchParams.get('error')).to.equal(
+      'unauthorized_client',
+    );
+    expect((await bench.install(app, (await bench.createWorkspace()).workspaceId)).status).to.equal(
+      409,
+    );
     clockMs += 7 * dayMs - 1;
     await shortPause();
     expect((await read()).body.state).to.equal('pending_deletion');
@@ -61,7 +72,9 @@ describe('applications: delete', () => {
     const { status, body } = await restore();
     expect(status).to.equal(200);
     expect(body).to.include({ state: 'active', deletionAt: null });
-    const restored = (await bench.events(app.id)).find(({ type }) => type === 'application.restored')!;
+    const restored = (await bench.events(app.id)).find(
+      ({ type }) => type === 'application.restored',
+    )!;
     expect(restored.data).to.deep.equal({ state: 'active', deletionAt });
     clockMs += 6 * dayMs;
     await shortPause();
@@ -79,8 +92,9 @@ describe('applications: delete', () => {
     await remove();
     clockMs += 7 * dayMs;
     await isGone();
-    for (const { access_token: token } of [...tokens, server])
+    for (const { access_token: token } of [...tokens, server]) {
       expect((await bench.resolveToken(token)).status).to.equal(404);
+    }
     expect((await refresh(tokens[0].refresh_token)).body.error).to.equal('invalid_client');
     expect((await bench.serverToken(app)).body.error).to.equal('invalid_client');
     const authorization = await fetch(bench.flow(app).url, { redirect: 'manual' });
@@ -88,7 +102,10 @@ describe('applications: delete', () => {
     expect((await bench.install(app, customer.workspaceId)).status).to.equal(404);
     expect((await restore()).status).to.equal(404);
     const consents = () => bench.call('GET', '/v2/authorizations', { as: user.as });
-    await eventually('the consent is removed', async () => (await consents()).body.data.length === 0);
+    await eventually(
+      'the consent is removed',
+      async () => (await consents()).body.data.length === 0,
+    );
     expect((await bench.call('GET', '/v2/tokens', { as: user.as })).body.data).to.deep.equal([]);
   });
 
@@ -124,7 +141,12 @@ describe('applications: delete', () => {
 
   it('reserves the name until then', async () => {
     await remove();
-    const body = { name: app.name, type: 'public', environment: 'production', scopes: ['investments.read'] };
+    const body = {
+      name: app.name,
+      type: 'public',
+      environment: 'production',
+      scopes: ['investments.read'],
+    };
     expect((await bench.request(owner, 'POST', '', body)).status).to.equal(409);
   });
 

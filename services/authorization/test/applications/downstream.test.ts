@@ -24,19 +24,29 @@ describe('applications: revoke downstream, report a compromise', () => {
   });
   beforeEach(async () => {
     app = await bench.register(owner, { redirectUris });
-    for (const { office: workspace } of customers) await bench.install(app, workspace.workspaceId);
+    for (const { office: workspace } of customers) {
+      await bench.install(app, workspace.workspaceId);
+    }
   });
   after(() => bench.platform.stop());
 
-  const client = (secret = app.clientSecret!) => ({ client_id: app.clientId, client_secret: secret });
+  const client = (secret = app.clientSecret!) => ({
+    client_id: app.clientId,
+    client_secret: secret,
+  });
   const refresh = (token: string, secret?: string) =>
-    bench.token({ grant_type: 'refresh_token', refresh_token: token, ...client(secret) });
+    bench.token({
+      grant_type: 'refresh_token',
+      refresh_token: token,
+      ...client(secret),
+    });
   const isAlive = async (token: string) => (await bench.resolveToken(token)).status === 200;
-  const send = (path: string, body: object = {}) => bench.request(owner, 'POST', `/${app.id}/${path}`, body);
+  const send = (path: string, body: object = {}) =>
+    bench.request(owner, 'POST', `/${app.id}/${path}`, body);
   const loginAll = () =>
-    Promise.all(customers.map(async ({ person }) => (await bench.login(app, person)).body)) as Promise<
-      { access_token: string; refresh_token: string }[]
-    >;
+    Promise.all(
+      customers.map(async ({ person }) => (await bench.login(app, person)).body),
+    ) as Promise<{ access_token: string; refresh_token: string }[]>;
 
   describe('revoke downstream', () => {
     it('revokes every token, and keeps consents and installations', async () => {
@@ -46,19 +56,26 @@ describe('applications: revoke downstream, report a compromise', () => {
       const revoked = await send('revoke-downstream');
       expect(revoked.status, revoked.text).to.equal(200);
       expect(revoked.body.tokensRevoked).to.equal(5);
-      for (const { access_token: token } of [...personal, server]) expect(await isAlive(token)).to.equal(false);
-      for (const { refresh_token: token } of personal)
+      for (const { access_token: token } of [...personal, server]) {
+        expect(await isAlive(token)).to.equal(false);
+      }
+      for (const { refresh_token: token } of personal) {
         expect((await refresh(token)).body.error).to.equal('invalid_grant');
+      }
       const code = await bench.redeem(app, response.get('code')!, verifier);
       expect(code.body.error, 'a code not yet redeemed').to.equal('invalid_grant');
-      for (const { person } of customers) expect((await bench.login(app, person)).status).to.equal(200);
+      for (const { person } of customers) {
+        expect((await bench.login(app, person)).status).to.equal(200);
+      }
       expect((await bench.serverToken(app)).status).to.equal(200);
     });
 
     it('can be limited to some workspaces', async () => {
       const [first, second] = await loginAll();
       const { workspaceId } = customers[0]!.office;
-      const { body } = await send('revoke-downstream', { workspaceIds: [workspaceId, workspaceId, 'unknown'] });
+      const { body } = await send('revoke-downstream', {
+        workspaceIds: [workspaceId, workspaceId, 'unknown'],
+      });
       expect(body.tokensRevoked).to.equal(2);
       expect(await isAlive(first!.access_token)).to.equal(false);
       expect((await refresh(first!.refresh_token)).body.error).to.equal('invalid_grant');
@@ -70,7 +87,9 @@ describe('applications: revoke downstream, report a compromise', () => {
     it('is recorded once for the tokens that it revokes, however often it is repeated', async () => {
       const { workspaceId } = customers[0]!.office;
       const times = async () =>
-        typesOf(await bench.events(app.id)).filter((type) => type === 'application.downstream_revoked').length;
+        typesOf(await bench.events(app.id)).filter(
+          (type) => type === 'application.downstream_revoked',
+        ).length;
       const counts: number[] = [];
       for (const body of [{}, { workspaceIds: [workspaceId] }]) {
         await loginAll();
@@ -85,7 +104,9 @@ describe('applications: revoke downstream, report a compromise', () => {
     it('is recorded once for requests at the same moment', async () => {
       for (let n = 0; n < 2; n++) {
         await loginAll();
-        const replies = await Promise.all(Array.from({ length: 6 }, () => send('revoke-downstream')));
+        const replies = await Promise.all(
+          Array.from({ length: 6 }, () => send('revoke-downstream')),
+        );
         expect(replies.map(({ status }) => status)).to.deep.equal(Array(6).fill(200));
       }
       const types = typesOf(await bench.events(app.id));
@@ -96,7 +117,11 @@ describe('applications: revoke downstream, report a compromise', () => {
       await loginAll();
       await send('revoke-downstream');
       const events = (await bench.events(app.id)).slice(1);
-      expect(typesOf(events)).to.have.members(['application.downstream_revoked', 'token.revoked', 'token.revoked']);
+      expect(typesOf(events)).to.have.members([
+        'application.downstream_revoked',
+        'token.revoked',
+        'token.revoked',
+      ]);
       const revoked = events.filter(({ type }) => type === 'token.revoked');
       expect(revoked.map(({ workspaceId }) => workspaceId)).to.have.members(
         customers.map(({ office: workspace }) => workspace.workspaceId),
@@ -113,18 +138,29 @@ describe('applications: revoke downstream, report a compromise', () => {
       const personal = await loginAll();
       const { body: server } = await bench.serverToken(app);
       await bench.request(owner, 'POST', `/${app.id}/secrets`, { overlapHours: 168 });
-      const { status, body, headers } = await send('compromise', { description: 'Found in a repository' });
+      const { status, body, headers } = await send('compromise', {
+        description: 'Found in a repository',
+      });
       expect(status).to.equal(200);
       expect(body.tokensRevoked).to.equal(5);
       expect(headers['cache-control']).to.equal('no-store');
       expect((await bench.serverToken(app)).body.error).to.equal('invalid_client');
       expect((await bench.request(owner, 'GET', `/${app.id}/secrets`)).body.data).to.have.length(1);
-      for (const { access_token: token } of [...personal, server]) expect(await isAlive(token)).to.equal(false);
-      for (const { refresh_token: token } of personal)
+      for (const { access_token: token } of [...personal, server]) {
+        expect(await isAlive(token)).to.equal(false);
+      }
+      for (const { refresh_token: token } of personal) {
         expect((await refresh(token, body.clientSecret)).body.error).to.equal('invalid_grant');
-      expect((await bench.serverToken({ ...app, clientSecret: body.clientSecret })).status).to.equal(200);
+      }
+      expect(
+        (await bench.serverToken({ ...app, clientSecret: body.clientSecret })).status,
+      ).to.equal(200);
       const types = typesOf(await bench.events(app.id));
-      expect(types).to.include.members(['application.credentials_compromised', 'secret.rotated', 'token.revoked']);
+      expect(types).to.include.members([
+        'application.credentials_compromised',
+        'secret.rotated',
+        'token.revoked',
+      ]);
     });
 
     it('signs out the caller, with a production credential, and nobody else', async () => {
@@ -140,10 +176,17 @@ describe('applications: revoke downstream, report a compromise', () => {
       const areSignedIn = () => Promise.all(sessions.map((isSignedIn) => isSignedIn()));
       expect(await areSignedIn()).to.deep.equal([true, true, true, true]);
       const sandboxApp = await bench.register(owner, { environment: 'sandbox' });
-      const inSandbox = { ...caller, as: { ...caller.as, environment: 'sandbox' as const } };
-      expect((await bench.request(inSandbox, 'POST', `/${sandboxApp.id}/compromise`, {})).status).to.equal(200);
+      const inSandbox = {
+        ...caller,
+        as: { ...caller.as, environment: 'sandbox' as const },
+      };
+      expect(
+        (await bench.request(inSandbox, 'POST', `/${sandboxApp.id}/compromise`, {})).status,
+      ).to.equal(200);
       expect(await areSignedIn()).to.deep.equal([true, true, true, true]);
-      expect((await bench.request(caller, 'POST', `/${app.id}/compromise`, {})).status).to.equal(200);
+      expect((await bench.request(caller, 'POST', `/${app.id}/compromise`, {})).status).to.equal(
+        200,
+      );
       expect(await areSignedIn()).to.deep.equal([true, true, true, false]);
     });
 
@@ -157,10 +200,13 @@ describe('applications: revoke downstream, report a compromise', () => {
     });
 
     it('returns the same secret for the same Idempotency-Key', async () => {
-      const report = () => bench.request(owner, 'POST', `/${app.id}/compromise`, {}, { 'Idempotency-Key': 'leak-1' });
+      const report = () =>
+        bench.request(owner, 'POST', `/${app.id}/compromise`, {}, { 'Idempotency-Key': 'leak-1' });
       const [first, again] = [await report(), await report()];
       expect(again.body).to.deep.equal(first.body);
-      expect((await bench.serverToken({ ...app, clientSecret: first.body.clientSecret })).status).to.equal(200);
+      expect(
+        (await bench.serverToken({ ...app, clientSecret: first.body.clientSecret })).status,
+      ).to.equal(200);
     });
 
     it('is possible while it is suspended or being deleted', async () => {
@@ -175,7 +221,9 @@ describe('applications: revoke downstream, report a compromise', () => {
     it('requires every scope of the application', async () => {
       app = await bench.register(owner, { scopes: ['members.write'] });
       const developer = await publisher.addMember('developer');
-      expect((await bench.request(developer, 'POST', `/${app.id}/compromise`, {})).status).to.equal(403);
+      expect((await bench.request(developer, 'POST', `/${app.id}/compromise`, {})).status).to.equal(
+        403,
+      );
     });
   });
 });

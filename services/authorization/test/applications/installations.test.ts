@@ -28,7 +28,8 @@ describe('applications: installations in other workspaces', () => {
     expect(response.status, response.text).to.equal(200);
     return response.body;
   };
-  const serverToken = (more = {}) => bench.serverToken(app, { workspace_id: customer.workspaceId, ...more });
+  const serverToken = (more = {}) =>
+    bench.serverToken(app, { workspace_id: customer.workspaceId, ...more });
   const resolved = (token: string) => bench.resolveToken(token);
   const refresh = (token: string) =>
     bench.token({
@@ -51,20 +52,30 @@ describe('applications: installations in other workspaces', () => {
     expect(principal).to.deep.include({ workspaceId: customer.workspaceId, kind: 'application' });
     expect(principal.organizationId).to.equal(customer.organizationId);
     expect(principal.scopes).to.have.members(['investments.read', 'members.write']);
-    expect((await serverToken({ scope: 'investments.write' })).body.error).to.equal('invalid_scope');
+    expect((await serverToken({ scope: 'investments.write' })).body.error).to.equal(
+      'invalid_scope',
+    );
     const member = await bench.person(customer, 'member');
     const { body } = await bench.login(app, member, { scope: 'investments.read members.write' });
-    expect((await resolved(body.access_token)).body.principal.scopes).to.deep.equal(['investments.read']);
+    expect((await resolved(body.access_token)).body.principal.scopes).to.deep.equal([
+      'investments.read',
+    ]);
   });
 
   it('with fewer scopes narrow existing tokens immediately', async () => {
     await putInstallation();
-    const [{ body: server }, { body: personal }] = [await serverToken(), await bench.login(app, user)];
+    const [{ body: server }, { body: personal }] = [
+      await serverToken(),
+      await bench.login(app, user),
+    ];
     await putInstallation({ scopes: ['investments.read'] });
-    for (const { access_token: token } of [server, personal])
+    for (const { access_token: token } of [server, personal]) {
       expect((await resolved(token)).body.principal.scopes).to.deep.equal(['investments.read']);
+    }
     expect((await refresh(personal.refresh_token)).body.scope).to.equal('investments.read');
-    expect((await serverToken({ scope: 'investments.write' })).body.error).to.equal('invalid_scope');
+    expect((await serverToken({ scope: 'investments.write' })).body.error).to.equal(
+      'invalid_scope',
+    );
   });
 
   it('never grant more than the registered scopes', async () => {
@@ -92,7 +103,9 @@ describe('applications: installations in other workspaces', () => {
     await putInstallation();
     expect((await resolved(body.access_token)).status).to.equal(404);
     expect((await refresh(body.refresh_token)).body.error).to.equal('invalid_grant');
-    expect((await bench.call('GET', '/v2/authorizations', { as: user.as })).body.data).to.deep.equal([]);
+    expect(
+      (await bench.call('GET', '/v2/authorizations', { as: user.as })).body.data,
+    ).to.deep.equal([]);
     const revoked = (await bench.events(app.id)).find(({ type }) => type === 'token.revoked');
     expect(revoked).to.include({ workspaceId: customer.workspaceId });
     expect(revoked!.actor.type).to.equal('system');
@@ -113,25 +126,42 @@ describe('applications: installations in other workspaces', () => {
     for (const more of [
       { revision: 49, state: 'revoked' },
       { revision: 50, state: 'suspended' },
-    ])
-      expect(await putInstallation(more)).to.deep.include({ installationId, revision: 50, state: 'active' });
+    ]) {
+      expect(await putInstallation(more)).to.deep.include({
+        installationId,
+        revision: 50,
+        state: 'active',
+      });
+    }
     expect((await serverToken()).body.scope).to.equal('investments.read');
     await putInstallation({ revision: 51, state: 'revoked' });
     await bench.request(owner, 'PUT', `/${app.id}/new-installs`, { enabled: false });
     const stale = await putInstallation({ revision: 50 });
-    expect(stale, 'a late message').to.deep.include({ installationId, revision: 51, state: 'revoked' });
+    expect(stale, 'a late message').to.deep.include({
+      installationId,
+      revision: 51,
+      state: 'revoked',
+    });
     const again = await bench.install(app, customer.workspaceId, { revision: 52 });
     expect(again.status, 'a new installation').to.equal(403);
-    const suspended = await bench.install(app, customer.workspaceId, { revision: 53, state: 'suspended' });
+    const suspended = await bench.install(app, customer.workspaceId, {
+      revision: 53,
+      state: 'suspended',
+    });
     expect(suspended.status, 'one that was suspended before it was known').to.equal(403);
   });
 
   it('return 404 for an unknown application or workspace, 409 for a suspended application', async () => {
     expect((await bench.install(app, 'nowhere')).status).to.equal(404);
-    expect((await bench.install({ ...app, id: 'nothing' }, customer.workspaceId)).status).to.equal(404);
+    expect((await bench.install({ ...app, id: 'nothing' }, customer.workspaceId)).status).to.equal(
+      404,
+    );
     await bench.request(owner, 'POST', `/${app.id}/suspend`, {});
     expect((await bench.install(app, customer.workspaceId)).status).to.equal(409);
-    const outside = await bench.call('POST', '/internal/installation-grants', { as: owner.as, body: {} });
+    const outside = await bench.call('POST', '/internal/installation-grants', {
+      as: owner.as,
+      body: {},
+    });
     expect(outside.status).to.equal(401);
   });
 
@@ -156,7 +186,10 @@ describe('applications: installations in other workspaces', () => {
     it('are those of the application where a former version has stored none', async () => {
       await putInstallation();
       const { body } = await serverToken();
-      await bench.models.installationGrants.updateMany({}, { $unset: { environment: 1, since: 1 } });
+      await bench.models.installationGrants.updateMany(
+        {},
+        { $unset: { environment: 1, since: 1 } },
+      );
       expect((await resolved(body.access_token)).body.principal.environment).to.equal('production');
     });
 
@@ -169,25 +202,39 @@ describe('applications: installations in other workspaces', () => {
       await putInstallation({ state: 'revoked', environment: 'sandbox' });
       await putInstallation({ environment: 'production' });
       // As if the requests of these tokens had ended after the installation did.
-      for (const { _id, endedAt = null, environment } of before)
+      for (const { _id, endedAt = null, environment } of before) {
         await bench.models.tokens.updateOne({ _id }, { $set: { endedAt, environment } });
+      }
       expect((await resolved(sandbox.access_token)).status).to.equal(404);
-      await bench.models.tokens.updateMany({ workspaceId: customer.workspaceId }, { environment: 'production' });
+      await bench.models.tokens.updateMany(
+        { workspaceId: customer.workspaceId },
+        { environment: 'production' },
+      );
       expect((await resolved(late.access_token)).status).to.equal(404);
     });
 
     it('are the sandbox only for a sandbox application', async () => {
       app = await bench.register(owner, { scopes, environment: 'sandbox' });
-      const { status, body } = await bench.install(app, customer.workspaceId, { environment: 'production' });
-      expect([status, body.detail]).to.deep.equal([409, 'A sandbox application can be installed in the sandbox only.']);
+      const { status, body } = await bench.install(app, customer.workspaceId, {
+        environment: 'production',
+      });
+      expect([status, body.detail]).to.deep.equal([
+        409,
+        'A sandbox application can be installed in the sandbox only.',
+      ]);
       await putInstallation();
-      expect((await resolved((await serverToken()).body.access_token)).body.principal.environment).to.equal('sandbox');
+      expect(
+        (await resolved((await serverToken()).body.access_token)).body.principal.environment,
+      ).to.equal('sandbox');
     });
   });
 
   describe('and members', () => {
     const setRole = (admin: Person, userId: string, role: Role) =>
-      bench.call('PATCH', customer.path(`/members/${userId}`), { as: admin.as, body: { role } });
+      bench.call('PATCH', customer.path(`/members/${userId}`), {
+        as: admin.as,
+        body: { role },
+      });
 
     it('a lower role narrows existing tokens immediately', async () => {
       await putInstallation();
@@ -197,7 +244,9 @@ describe('applications: installations in other workspaces', () => {
       expect(await scopesNow()).to.have.members(scopes);
       expect((await setRole(user, admin.userId, 'member')).status).to.equal(200);
       expect(await scopesNow()).to.have.members(['investments.read', 'investments.write']);
-      expect((await refresh(body.refresh_token)).body.scope.split(' ')).not.to.include('members.write');
+      expect((await refresh(body.refresh_token)).body.scope.split(' ')).not.to.include(
+        'members.write',
+      );
     });
 
     it('a removed member loses tokens and consents, also after being added again', async () => {
@@ -208,13 +257,21 @@ describe('applications: installations in other workspaces', () => {
       expect((await resolved(body.access_token)).status).to.equal(404);
       expect((await refresh(body.refresh_token)).body.error).to.equal('invalid_grant');
       expect(
-        await bench.models.consents.countDocuments({ userId: member.userId, workspaceId: customer.workspaceId }),
+        await bench.models.consents.countDocuments({
+          userId: member.userId,
+          workspaceId: customer.workspaceId,
+        }),
       ).to.equal(0);
       const { email } = member;
       const invited = { email, role: 'member' };
-      const { body: invitation } = await bench.call('POST', customer.path('/members'), { as: user.as, body: invited });
+      const { body: invitation } = await bench.call('POST', customer.path('/members'), {
+        as: user.as,
+        body: invited,
+      });
       const { as } = await (await bench.createWorkspace()).addMember('owner', { email });
-      expect((await bench.call('POST', `/v2/me/invitations/${invitation.id}/accept`, { as })).status).to.equal(200);
+      expect(
+        (await bench.call('POST', `/v2/me/invitations/${invitation.id}/accept`, { as })).status,
+      ).to.equal(200);
       expect((await resolved(body.access_token)).status).to.equal(404);
       expect((await refresh(body.refresh_token)).body.error).to.equal('invalid_grant');
     });

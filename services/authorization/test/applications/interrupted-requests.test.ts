@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
-import { type ApplicationBench, fastJobs, startApplications, typesOf } from './start-applications.ts';
+import {
+  type ApplicationBench,
+  fastJobs,
+  startApplications,
+  typesOf,
+} from './start-applications.ts';
 
 describe('requests with an Idempotency-Key whose process dies before the response', () => {
   let bench: ApplicationBench;
@@ -19,13 +24,25 @@ describe('requests with an Idempotency-Key whose process dies before the respons
   });
   after(() => bench.platform.stop());
 
-  /** Removes the stored responses: the database as a process leaves it that dies after the change. */
+  /**
+   * Removes the stored responses: the database as a process leaves it that dies after the change.
+   */
   const interruptRequests = async () => {
     const claims = bench.models.applications.db.collection('idempotency_keys');
-    await claims.updateMany({}, { $unset: { reply: 1 }, $set: { claimedAt: new Date(Date.now() - 61_000) } });
+    await claims.updateMany(
+      {},
+      {
+        $unset: { reply: 1 },
+        $set: { claimedAt: new Date(Date.now() - 61_000) },
+      },
+    );
   };
   const send = (path: string, body: object, as = owner) =>
-    bench.call('POST', `/v2${path}`, { as: as.as, body, headers: key });
+    bench.call('POST', `/v2${path}`, {
+      as: as.as,
+      body,
+      headers: key,
+    });
   const application = () => ({
     name: `App ${randomUUID()}`,
     type: 'confidential',
@@ -54,7 +71,9 @@ describe('requests with an Idempotency-Key whose process dies before the respons
     expect(replayed.headers).to.have.property('idempotency-replayed', 'true');
     expect(replayed.body.clientSecret, 'shown again').to.equal(shown.clientSecret);
     expect(typesOf(await bench.events(first.id))).to.deep.equal([
-      ...['application.created', 'secret.rotated', 'secret.rotated'],
+      'application.created',
+      'secret.rotated',
+      'secret.rotated',
     ]);
   });
 
@@ -63,13 +82,20 @@ describe('requests with an Idempotency-Key whose process dies before the respons
     const first = (await send('/applications', body)).body;
     await interruptRequests();
     expect((await send('/applications', body)).body).to.deep.equal(first);
-    await bench.models.applications.updateOne({ _id: first.id }, { $set: { state: 'deleted', slot: null } });
+    await bench.models.applications.updateOne(
+      { _id: first.id },
+      { $set: { state: 'deleted', slot: null } },
+    );
     await interruptRequests();
     expect((await send('/applications', body)).status).to.equal(404);
   });
 
   it('create one API key, and only the one of the last response is valid', async () => {
-    const body = { name: `Key ${randomUUID()}`, environment: 'production', scopes: ['investments.read'] };
+    const body = {
+      name: `Key ${randomUUID()}`,
+      environment: 'production',
+      scopes: ['investments.read'],
+    };
     const first = await send('/api-keys', body);
     await interruptRequests();
     const again = await send('/api-keys', body);
@@ -90,7 +116,11 @@ describe('requests with an Idempotency-Key whose process dies before the respons
     const first = await send('/workspaces', body);
     await interruptRequests();
     const again = await send('/workspaces', body);
-    expect([again.status, again.body, again.headers.etag]).to.deep.equal([201, first.body, first.headers.etag]);
+    expect([again.status, again.body, again.headers.etag]).to.deep.equal([
+      201,
+      first.body,
+      first.headers.etag,
+    ]);
   });
 
   it('invite one person with one mail, also when they accepted meanwhile', async () => {
@@ -100,14 +130,21 @@ describe('requests with an Idempotency-Key whose process dies before the respons
     const first = await send(path, body);
     await interruptRequests();
     const again = await send(path, body);
-    expect([again.status, again.body, again.headers.etag]).to.deep.equal([201, first.body, first.headers.etag]);
+    expect([again.status, again.body, again.headers.etag]).to.deep.equal([
+      201,
+      first.body,
+      first.headers.etag,
+    ]);
     const mails = async () => (await bench.mailbox()).filter(({ to }) => to === email);
     expect(await mails()).to.have.length(1);
     const accepted = await bench.call('POST', `/v2/me/invitations/${first.body.id}/accept`, { as });
     await interruptRequests();
     const late = await send(path, body);
     // Whether a member has a second factor is shown to admins.
-    expect([late.status, late.body]).to.deep.equal([201, { ...accepted.body, secondFactor: false }]);
+    expect([late.status, late.body]).to.deep.equal([
+      201,
+      { ...accepted.body, secondFactor: false },
+    ]);
     key = { 'Idempotency-Key': randomUUID() };
     expect((await send(path, body)).status, 'another request').to.equal(409);
     expect(await mails()).to.have.length(1);
@@ -120,7 +157,9 @@ describe('requests with an Idempotency-Key whose process dies before the respons
     key = { 'Idempotency-Key': randomUUID() };
     for (let time = 0; time < 2; time++) {
       const invitation = `/v2${path}/${invited.id}/invitation`;
-      expect((await bench.call('POST', invitation, { as: owner.as, headers: key })).status).to.equal(202);
+      expect(
+        (await bench.call('POST', invitation, { as: owner.as, headers: key })).status,
+      ).to.equal(202);
       await interruptRequests();
     }
     expect((await bench.mailbox()).filter(({ to }) => to === email)).to.have.length(2);
@@ -130,13 +169,20 @@ describe('requests with an Idempotency-Key whose process dies before the respons
     const other = await bench.createWorkspace();
     const inviter = await other.addMember('owner');
     const body = { email: owner.email, role: 'admin' };
-    const { body: invited } = await bench.call('POST', other.path('/members'), { as: inviter.as, body });
+    const { body: invited } = await bench.call('POST', other.path('/members'), {
+      as: inviter.as,
+      body,
+    });
     const accept = () => send(`/me/invitations/${invited.id}/accept`, {});
     const first = await accept();
     await interruptRequests();
     expect((await accept()).body).to.deep.equal(first.body);
-    const types = (await bench.allEvents()).filter(({ workspaceId }) => workspaceId === other.workspaceId);
-    expect(types.map(({ type }) => type).filter((type) => type === 'invitation.accepted')).to.have.length(1);
+    const types = (await bench.allEvents()).filter(
+      ({ workspaceId }) => workspaceId === other.workspaceId,
+    );
+    expect(
+      types.map(({ type }) => type).filter((type) => type === 'invitation.accepted'),
+    ).to.have.length(1);
   });
 
   it('rotate to one secret', async () => {
@@ -150,8 +196,9 @@ describe('requests with an Idempotency-Key whose process dies before the respons
       [app.clientSecret, 200],
       [first.body.clientSecret, 401],
       [again.body.clientSecret, 200],
-    ] as const)
+    ] as const) {
       expect((await bench.serverToken({ ...app, clientSecret })).status).to.equal(status);
+    }
     expect((await bench.request(owner, 'GET', `/${app.id}/secrets`)).body.data).to.have.length(2);
   });
 
@@ -163,7 +210,11 @@ describe('requests with an Idempotency-Key whose process dies before the respons
     const first = await accept();
     await interruptRequests();
     const again = await accept();
-    expect((await bench.serverToken({ ...app, clientSecret: first.body.clientSecret })).status).to.equal(401);
-    expect((await bench.serverToken({ ...app, clientSecret: again.body.clientSecret })).status).to.equal(200);
+    expect(
+      (await bench.serverToken({ ...app, clientSecret: first.body.clientSecret })).status,
+    ).to.equal(401);
+    expect(
+      (await bench.serverToken({ ...app, clientSecret: again.body.clientSecret })).status,
+    ).to.equal(200);
   });
 });

@@ -24,9 +24,16 @@ describe('applications: pages for leaked credentials', () => {
   after(() => bench.platform.stop());
 
   const register = (fields = {}) =>
-    bench.register(owner, { name: 'Ledger <b>', type: 'confidential', grantTypes: ['client_credentials'], ...fields });
+    bench.register(owner, {
+      name: 'Ledger <b>',
+      type: 'confidential',
+      grantTypes: ['client_credentials'],
+      ...fields,
+    });
   const at = (page: string, id = app.id) =>
-    bench.at(`/applications/${id}${page}?${new URLSearchParams({ workspace: workspace.workspaceId })}`);
+    bench.at(
+      `/applications/${id}${page}?${new URLSearchParams({ workspace: workspace.workspaceId })}`,
+    );
   const secretsOf = async (id = app.id) =>
     (await bench.call('GET', `/v2/applications/${id}/secrets`, { as: owner.as })).body.data;
   /** With a secret, a token; undefined where it is refused. */
@@ -40,8 +47,11 @@ describe('applications: pages for leaked credentials', () => {
     return ((await reply.json()) as { access_token?: string }).access_token;
   }
   const live = async () =>
-    (await bench.call('GET', `/v2/applications/${app.id}/impact?change=compromise`, { as: owner.as })).body
-      .liveAccessTokens;
+    (
+      await bench.call('GET', `/v2/applications/${app.id}/impact?change=compromise`, {
+        as: owner.as,
+      })
+    ).body.liveAccessTokens;
 
   async function opened(url: string, by = browser): Promise<BrowserPage> {
     const page = await by.open(url);
@@ -56,7 +66,9 @@ describe('applications: pages for leaked credentials', () => {
     by = browser,
     headers = {},
   ): Promise<Response> {
-    const shown = /<form method="post".*?<\/form>/s.exec(page.text)?.[0] ?? expect.fail(`no form: ${page.text}`);
+    const shown =
+      /<form method="post".*?<\/form>/s.exec(page.text)?.[0] ??
+      expect.fail(`no form: ${page.text}`);
     const address = new URL(/action="([^"]*)"/.exec(shown)![1]!, bench.url);
     const hidden = [...shown.matchAll(/type="hidden" name="([^"]*)" value="([^"]*)"/g)];
     const [, action = ''] = /name="action" value="([^"]*)"/.exec(shown)!;
@@ -66,7 +78,9 @@ describe('applications: pages for leaked credentials', () => {
       ...fields,
     });
     return fetch(address, {
-      ...{ method: 'POST', redirect: 'manual', body },
+      method: 'POST',
+      redirect: 'manual',
+      body,
       headers: {
         accept: 'text/html',
         origin: new URL(bench.url).origin,
@@ -93,7 +107,10 @@ describe('applications: pages for leaked credentials', () => {
     const page = await opened(at('/compromise'));
     const reported = await press(page, { description: 'In a <b>public</b> repository' });
     const text = await reported.text();
-    expect([reported.status, reported.headers.get('cache-control')], text).to.deep.equal([200, 'no-store']);
+    expect([reported.status, reported.headers.get('cache-control')], text).to.deep.equal([
+      200,
+      'no-store',
+    ]);
     const secret = /<code>(irs_[\w-]+)<\/code>/.exec(text)?.[1] ?? expect.fail(text);
     expect(text).to.contain('You are signed out in every browser.').and.not.contain('>Sign out<');
     expect([await live(), await tokenOf()]).to.deep.equal([0, undefined]);
@@ -113,13 +130,16 @@ describe('applications: pages for leaked credentials', () => {
     });
     expect(rotated.status, rotated.text).to.equal(201);
     const refused = await press(page);
-    expect([refused.status, (await refused.text()).includes('It has changed since')]).to.deep.equal([412, true]);
+    expect([refused.status, (await refused.text()).includes('It has changed since')]).to.deep.equal(
+      [412, true],
+    );
     expect(await secretsOf()).to.have.length(2);
   });
 
   it('report a leak of a public application, which has no secret', async () => {
     const open = await register({
-      ...{ name: 'Open', type: 'public' },
+      name: 'Open',
+      type: 'public',
       redirectUris: ['https://page.example/cb'],
       grantTypes: ['authorization_code'],
     });
@@ -136,14 +156,21 @@ describe('applications: pages for leaked credentials', () => {
     expect([revoked.status, revoked.headers.get('location')]).to.deep.equal([303, path]);
     expect(await live()).to.equal(0);
     const after = await opened(at('/revoke-tokens'));
-    expect(after.text).to.contain('There is nothing to revoke').and.not.contain('value="revoke-tokens"');
+    expect(after.text)
+      .to.contain('There is nothing to revoke')
+      .and.not.contain('value="revoke-tokens"');
     expect(await tokenOf()).to.be.a('string');
   });
 
   it('say what is wrong with a description', async () => {
-    const refused = await press(await opened(at('/compromise')), { description: 'x'.repeat(2_001) });
+    const refused = await press(await opened(at('/compromise')), {
+      description: 'x'.repeat(2_001),
+    });
     const text = await refused.text();
-    expect([refused.status, /role="alert">[^<]*(?:description|2000)/.test(text)], text).to.deep.equal([400, true]);
+    expect(
+      [refused.status, /role="alert">[^<]*(?:description|2000)/.test(text)],
+      text,
+    ).to.deep.equal([400, true]);
     expect(await secretsOf()).to.have.length(1);
   });
 
@@ -152,13 +179,20 @@ describe('applications: pages for leaked credentials', () => {
     const wide = await register({ name: 'Wide', scopes: ['members.write'] });
     const developer = (await bench.signIn(await bench.person(workspace, 'developer'))).browser;
     const refused = await press(await opened(at('/compromise', wide.id), developer), {}, developer);
-    expect([refused.status, (await refused.text()).includes('members.write')]).to.deep.equal([403, true]);
+    expect([refused.status, (await refused.text()).includes('members.write')]).to.deep.equal([
+      403,
+      true,
+    ]);
     const member = (await bench.signIn(await bench.person(workspace, 'member'))).browser;
-    const stranger = (await bench.signIn(await bench.person(await bench.createWorkspace(), 'owner'))).browser;
+    const stranger = (
+      await bench.signIn(await bench.person(await bench.createWorkspace(), 'owner'))
+    ).browser;
     for (const next of ['/compromise', '/revoke-tokens']) {
       expect((await member.open(at(next))).status).to.equal(403);
       expect((await stranger.open(at(next))).status).to.equal(404);
-      expect((await stranger.open(bench.at(`/applications/${app.id}${next}`))).status).to.equal(404);
+      expect((await stranger.open(bench.at(`/applications/${app.id}${next}`))).status).to.equal(
+        404,
+      );
       expect((await browser.open(at(next, unknownId))).status).to.equal(404);
       const page = await opened(at(next));
       const statuses = [

@@ -21,15 +21,24 @@ describe('applications: the page of one that is offered', () => {
     target = await bench.createWorkspace();
     buyer = await bench.person(target, 'owner');
     ({ browser } = await bench.signIn(buyer));
-    app = await bench.register(seller, { name: 'Ledger <b>', type: 'public', redirectUris });
+    app = await bench.register(seller, {
+      name: 'Ledger <b>',
+      type: 'public',
+      redirectUris,
+    });
     const body = { toWorkspaceId: target.workspaceId };
-    const offered = await bench.call('POST', `/v2/applications/${app.id}/transfer`, { as: seller.as, body });
+    const offered = await bench.call('POST', `/v2/applications/${app.id}/transfer`, {
+      as: seller.as,
+      body,
+    });
     expect(offered.status, offered.text).to.equal(200);
   });
   after(() => bench.platform.stop());
 
   const address = (workspace = target) =>
-    bench.at(`/applications/${app.id}/offer?${new URLSearchParams({ workspace: workspace.workspaceId })}`);
+    bench.at(
+      `/applications/${app.id}/offer?${new URLSearchParams({ workspace: workspace.workspaceId })}`,
+    );
   const read = (as: Person['as']) => bench.call('GET', `/v2/applications/${app.id}`, { as });
 
   it('shows what is offered, and accepts it with the redirect URIs that are left', async () => {
@@ -54,7 +63,10 @@ describe('applications: the page of one that is offered', () => {
   it('accepts nothing for a developer, and shows no offer to another workspace', async () => {
     const developer = await bench.person(target, 'developer');
     const { browser: theirs } = await bench.signIn(developer);
-    const refused = await theirs.send(await theirs.open(address()), { action: 'accept', 'uri-0': redirectUris[0]! });
+    const refused = await theirs.send(await theirs.open(address()), {
+      action: 'accept',
+      'uri-0': redirectUris[0]!,
+    });
     expect(refused.status).to.equal(403);
     const other = await bench.createWorkspace();
     const { browser: stranger } = await bench.signIn(await bench.person(other, 'owner'));

@@ -28,15 +28,24 @@ describe('applications: the owner’s address', () => {
   });
   after(() => bench.platform.stop());
 
-  const setOwner = (email: string) => bench.request(developer, 'PATCH', `/${app.id}`, { owner: { email } });
-  /** The recipients of mails of this kind about the application, once there are `number` of them. */
+  const setOwner = (email: string) =>
+    bench.request(developer, 'PATCH', `/${app.id}`, { owner: { email } });
+  /**
+   * The recipients of mails of this kind about the application, once there are `number` of them.
+   */
   const recipientsOf = async (kind: MailKindName, number: number) => {
     const fitting = async () =>
-      (await bench.mailbox()).filter((mail) => mail.kind === kind && mail.params.application.id === app.id);
-    await eventually(`${number} mails of kind ${kind} have arrived`, async () => (await fitting()).length >= number);
+      (await bench.mailbox()).filter(
+        (mail) => mail.kind === kind && mail.params.application.id === app.id,
+      );
+    await eventually(
+      `${number} mails of kind ${kind} have arrived`,
+      async () => (await fitting()).length >= number,
+    );
     return (await fitting()).map(({ to }) => to).toReversed();
   };
-  const leave = () => bench.call('DELETE', workspace.path(`/members/${developer.userId}`), { as: boss.as });
+  const leave = () =>
+    bench.call('DELETE', workspace.path(`/members/${developer.userId}`), { as: boss.as });
 
   it('can be that of a member, in any case and with spaces', async () => {
     const { status, body } = await setOwner(` ${boss.email.toUpperCase()} `);
@@ -46,23 +55,37 @@ describe('applications: the owner’s address', () => {
 
   it('cannot be that of a stranger or of a member of another workspace', async () => {
     const neighbour = await (await bench.createWorkspace()).addMember('owner');
-    const created = { name: 'Loud', type: 'confidential', environment: 'production', scopes: ['investments.read'] };
+    const created = {
+      name: 'Loud',
+      type: 'confidential',
+      environment: 'production',
+      scopes: ['investments.read'],
+    };
     for (const email of [stranger, neighbour.email]) {
       const responses = [
         await setOwner(email),
-        await bench.request(developer, 'POST', '', { ...created, owner: { email } }),
+        await bench.request(developer, 'POST', '', {
+          ...created,
+          owner: { email },
+        }),
       ];
       for (const { status, body } of responses) {
         expect(status).to.equal(400);
-        expect(body.errors.map(({ field }: { field: string }) => field)).to.deep.equal(['owner.email']);
+        expect(body.errors.map(({ field }: { field: string }) => field)).to.deep.equal([
+          'owner.email',
+        ]);
       }
     }
-    expect((await bench.request(developer, 'GET', `/${app.id}`)).body.owner).to.deep.equal({ email: developer.email });
+    expect((await bench.request(developer, 'GET', `/${app.id}`)).body.owner).to.deep.equal({
+      email: developer.email,
+    });
   });
 
   it('is not checked for another workspace’s application, which is unknown', async () => {
     const neighbour = await (await bench.createWorkspace()).addMember('owner');
-    const response = await bench.request(neighbour, 'PATCH', `/${app.id}`, { owner: { email: stranger } });
+    const response = await bench.request(neighbour, 'PATCH', `/${app.id}`, {
+      owner: { email: stranger },
+    });
     expect(response.status).to.equal(404);
   });
 
@@ -72,7 +95,10 @@ describe('applications: the owner’s address', () => {
   });
 
   it('of a stranger in an older record receives no mail: admins do', async () => {
-    await bench.models.applications.updateOne({ _id: app.id }, { $set: { owner: { email: stranger } } });
+    await bench.models.applications.updateOne(
+      { _id: app.id },
+      { $set: { owner: { email: stranger } } },
+    );
     clockMs += 91 * dayMs;
     expect(await recipientsOf('secret-due', 1)).to.deep.equal([boss.email]);
   });

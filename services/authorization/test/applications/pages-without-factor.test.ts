@@ -10,7 +10,12 @@ const uncalled = async () => {
 
 describe('applications: their pages in a workspace that requires a second factor, for a session without one', () => {
   describePagesWithoutFactor({
-    pages: (people, region) => applicationPages({ people, region, calls: { read: uncalled, call: uncalled } }),
+    pages: (people, region) =>
+      applicationPages({
+        people,
+        region,
+        calls: { read: uncalled, call: uncalled },
+      }),
     others: {},
   });
 
@@ -27,18 +32,29 @@ describe('applications: their pages in a workspace that requires a second factor
       await requiring.demand('everyone');
       const { workspace, app } = requiring;
       const { browser } = await bench.signIn(await bench.person(workspace, 'admin'));
-      for (const below of ['', `/${app.id}`, `/${app.id}/offer`, `/${app.id}/compromise`, `/${app.id}/revoke-tokens`]) {
-        const page = await browser.open(bench.at(`/applications${below}?workspace=${workspace.workspaceId}`));
+      for (const below of [
+        '',
+        `/${app.id}`,
+        `/${app.id}/offer`,
+        `/${app.id}/compromise`,
+        `/${app.id}/revoke-tokens`,
+      ]) {
+        const page = await browser.open(
+          bench.at(`/applications${below}?workspace=${workspace.workspaceId}`),
+        );
         expectPage(page);
-        expect([page.status, page.text.includes('requires a sign-in with a second factor')], below).to.deep.equal([
-          403,
-          true,
-        ]);
+        expect(
+          [page.status, page.text.includes('requires a sign-in with a second factor')],
+          below,
+        ).to.deep.equal([403, true]);
         expect(page.text).not.to.contain(app.name);
       }
       for (const path of ['', '/sessions', '/codes', '/passkeys', '/password/change']) {
         const page = await browser.open(bench.at(path));
-        expect([page.status, page.text.includes('requires a sign-in')], path).to.deep.equal([200, false]);
+        expect([page.status, page.text.includes('requires a sign-in')], path).to.deep.equal([
+          200,
+          false,
+        ]);
       }
     });
   });

@@ -17,7 +17,9 @@ describe('applications: read and list', () => {
     owner = await workspace.addMember('owner');
     tester = await workspace.addMember('owner', { environment: 'sandbox' });
     live = [];
-    for (let at = 0; at < 5; at++) live.push(await bench.register(owner));
+    for (let at = 0; at < 5; at++) {
+      live.push(await bench.register(owner));
+    }
     trial = await bench.register(tester, { environment: 'sandbox' });
   });
   after(() => bench.platform.stop());
@@ -58,17 +60,28 @@ describe('applications: read and list', () => {
   });
 
   it('rejects an unknown filter and an invalid cursor', async () => {
-    for (const query of ['?state=odd', '?colour=blue', '?limit=-1', '?cursor=AAAA', '?environment=prod'])
+    for (const query of [
+      '?state=odd',
+      '?colour=blue',
+      '?limit=-1',
+      '?cursor=AAAA',
+      '?environment=prod',
+    ]) {
       expect((await bench.request(owner, 'GET', query)).status, query).to.equal(400);
+    }
   });
 
   it('shows nothing to another workspace', async () => {
-    const stranger = await (await bench.createWorkspace(workspace.organizationId)).addMember('owner');
+    const stranger = await (await bench.createWorkspace(workspace.organizationId)).addMember(
+      'owner',
+    );
     expect(idsOf(await list('', stranger))).to.deep.equal([]);
     const one = `/${live[1]!.id}`;
     expect((await bench.request(stranger, 'GET', one)).status).to.equal(404);
     expect((await bench.request(stranger, 'GET', `${one}/secrets`)).status).to.equal(404);
-    expect((await bench.request(stranger, 'GET', `${one}/impact?change=suspend`)).status).to.equal(404);
+    expect((await bench.request(stranger, 'GET', `${one}/impact?change=suspend`)).status).to.equal(
+      404,
+    );
   });
 
   it('returns 404 for changes by callers that cannot see the application', async () => {
@@ -76,9 +89,15 @@ describe('applications: read and list', () => {
     const calls: [string, string, object?][] = [
       ['PATCH', '', { description: 'mine' }],
       ['DELETE', ''],
-      ...['restore', 'suspend', 'resume', 'revoke-downstream', 'compromise', 'transfer/accept', 'secrets'].map(
-        (path): [string, string, object] => ['POST', `/${path}`, {}],
-      ),
+      ...[
+        'restore',
+        'suspend',
+        'resume',
+        'revoke-downstream',
+        'compromise',
+        'transfer/accept',
+        'secrets',
+      ].map((path): [string, string, object] => ['POST', `/${path}`, {}]),
       ['POST', '/transfer', { toWorkspaceId: stranger.as.workspaceId }],
       ['DELETE', '/transfer'],
       ['DELETE', '/secrets/some'],
@@ -90,19 +109,22 @@ describe('applications: read and list', () => {
       [stranger, 'unknown'],
       [tester, live[1]!.id],
     ];
-    for (const [as, id] of strangers)
+    for (const [as, id] of strangers) {
       for (const [method, path, body] of calls) {
         const { status, text } = await bench.request(as, method, `/${id}${path}`, body);
-        // A transfer requires a production credential, which is checked before the application is read.
+        // A transfer requires a production credential, which is checked before the application is
+        // read.
         const expected = as === tester && path.startsWith('/transfer') ? 403 : 404;
         expect(status, `${method} ${path} ${text}`).to.equal(expected);
       }
+    }
     expect((await bench.request(owner, 'GET', `/${live[1]!.id}`)).headers.etag).to.equal('"1"');
   });
 
   it('requires applications.read', async () => {
     const member = await workspace.addMember('member');
-    for (const path of ['', `/${live[1]!.id}`, `/${live[1]!.id}/secrets`])
+    for (const path of ['', `/${live[1]!.id}`, `/${live[1]!.id}/secrets`]) {
       expect((await bench.request(member, 'GET', path)).status, path).to.equal(403);
+    }
   });
 });

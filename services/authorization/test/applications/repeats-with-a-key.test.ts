@@ -43,7 +43,9 @@ describe('applications: changes that are repeated with one Idempotency-Key', () 
 
   it('are made once of several at the same moment', async () => {
     await newToken();
-    const sent = await Promise.all(Array.from({ length: 6 }, () => send('revoke-downstream', {}, 'at-once')));
+    const sent = await Promise.all(
+      Array.from({ length: 6 }, () => send('revoke-downstream', {}, 'at-once')),
+    );
     const replayed = sent.filter(({ headers }) => headers['idempotency-replayed'] === 'true');
     const busy = sent.filter(({ status }) => status === 409);
     expect(sent.length - replayed.length - busy.length).to.equal(1);
@@ -63,20 +65,25 @@ describe('applications: changes that are repeated with one Idempotency-Key', () 
     }
     for (const [path, body, state] of steps) {
       const repeat = await send(path, body, 'state');
-      expect([repeat.status, repeat.body.state, repeat.headers['idempotency-replayed']], path).to.deep.equal([
-        200,
-        state,
-        'true',
-      ]);
+      expect(
+        [repeat.status, repeat.body.state, repeat.headers['idempotency-replayed']],
+        path,
+      ).to.deep.equal([200, state, 'true']);
     }
     expect((await bench.request(owner, 'GET', `/${app.id}`)).body.state).to.equal('active');
   });
 
   it('return the restored application, where a repeat without the key is refused', async () => {
-    expect((await bench.request(owner, 'DELETE', `/${app.id}`)).status).to.be.oneOf([200, 202, 204]);
+    expect((await bench.request(owner, 'DELETE', `/${app.id}`)).status).to.be.oneOf([
+      200, 202, 204,
+    ]);
     for (const replayed of [undefined, 'true']) {
       const { status, body, headers } = await send('restore', undefined, 'restore');
-      expect([status, body.state, headers['idempotency-replayed']]).to.deep.equal([200, 'active', replayed]);
+      expect([status, body.state, headers['idempotency-replayed']]).to.deep.equal([
+        200,
+        'active',
+        replayed,
+      ]);
     }
     expect((await send('restore', undefined, 'another')).status).to.equal(409);
   });

@@ -23,9 +23,11 @@ describe('applications: old secrets', () => {
   afterEach(() => bench.platform.stop());
 
   const listed = async () => (await bench.request(owner, 'GET', `/${app.id}/secrets`)).body.data;
-  const rotate = (overlapHours: number) => bench.request(owner, 'POST', `/${app.id}/secrets`, { overlapHours });
+  const rotate = (overlapHours: number) =>
+    bench.request(owner, 'POST', `/${app.id}/secrets`, { overlapHours });
   const reminders = async () => (await bench.mailbox()).filter(({ kind }) => kind === 'secret-due');
-  const expiring = async () => (await bench.events(app.id)).filter(({ type }) => type === 'secret.expiring');
+  const expiring = async () =>
+    (await bench.events(app.id)).filter(({ type }) => type === 'secret.expiring');
   const shortPause = () => new Promise((resolve) => setTimeout(resolve, 150));
 
   it('are due for rotation after 90 days, and their owner gets one reminder', async () => {
@@ -42,7 +44,10 @@ describe('applications: old secrets', () => {
     const { workspace: name, ...params } = mail!.params;
     expect(name).to.match(/^Desk /);
     expect(params).to.deep.equal({
-      ...{ application: { id: app.id, name: app.name }, prefix, createdAt, lastUsedAt: null },
+      application: { id: app.id, name: app.name },
+      prefix,
+      createdAt,
+      lastUsedAt: null,
       link: `${bench.url}/account/applications/${app.id}?workspace=${workspace.workspaceId}`,
     });
     const [event] = await expiring();

@@ -28,7 +28,9 @@ describe('applications: client secrets of a member who leaves', () => {
   after(() => bench.platform.stop());
 
   const leave = async () => {
-    const response = await bench.call('DELETE', workspace.path(`/members/${leaver.userId}`), { as: boss.as });
+    const response = await bench.call('DELETE', workspace.path(`/members/${leaver.userId}`), {
+      as: boss.as,
+    });
     expect(response.status).to.equal(204);
   };
   const list = async (query = `secretCreatedBy=${leaver.userId}`, as = boss): Promise<string[]> => {
@@ -45,7 +47,9 @@ describe('applications: client secrets of a member who leaves', () => {
       });
       return unmailed === undefined;
     });
-    return (await bench.mailbox()).filter(({ to, kind }) => to === boss.email && kind === 'secrets-left');
+    return (await bench.mailbox()).filter(
+      ({ to, kind }) => to === boss.email && kind === 'secrets-left',
+    );
   };
   const applicationsIn = ({ params }: SeenMail): string[] =>
     params.secrets.map(({ application }: { application: { id: string } }) => application.id);
@@ -68,10 +72,17 @@ describe('applications: client secrets of a member who leaves', () => {
     const prefix = (await bench.request(boss, 'GET', `/${app.id}/secrets`)).body.data[0].prefix;
     expect(params).to.deep.equal({
       person: { id: leaver.userId, name: 'A developer' },
-      secrets: [{ application: { id: app.id, name: app.name }, prefix }],
+      secrets: [
+        {
+          application: { id: app.id, name: app.name },
+          prefix,
+        },
+      ],
       link: `${bench.url}/account/applications?workspace=${workspace.workspaceId}&secretCreatedBy=${leaver.userId}`,
     });
-    for (const { id } of others) expect(JSON.stringify(params)).not.to.contain(id);
+    for (const { id } of others) {
+      expect(JSON.stringify(params)).not.to.contain(id);
+    }
     await rotate(boss, app, 2);
     expect(await list(), 'until the end of the overlap').to.deep.equal([app.id]);
     clockMs += 2 * hourMs;
@@ -93,8 +104,16 @@ describe('applications: client secrets of a member who leaves', () => {
     const store = createWorkspaceStore(bench.models);
     // What the request has written when it stops: neither revocations nor mails.
     const { userId } = leaver;
-    const events = membershipEvents({ now: () => clockMs }, { type: 'user', id: boss.userId }, userId);
-    await store.change(workspace.workspaceId, (current) => withoutMember(current, boss.userId, userId), events);
+    const events = membershipEvents(
+      { now: () => clockMs },
+      { type: 'user', id: boss.userId },
+      userId,
+    );
+    await store.change(
+      workspace.workspaceId,
+      (current) => withoutMember(current, boss.userId, userId),
+      events,
+    );
     expect((await mails()).map(applicationsIn)).to.deep.equal([[app.id]]);
     // As if the process had died again before it marked the event as mailed.
     const [event] = (await bench.allEvents()).filter(
@@ -126,7 +145,10 @@ describe('applications: client secrets of a member who leaves', () => {
     const app = await bench.register(leaver);
     const stranger = await (await bench.createWorkspace()).addMember('owner');
     expect(await list(undefined, stranger)).to.deep.equal([]);
-    const sandbox = { ...boss, as: { ...boss.as, environment: 'sandbox' as const } };
+    const sandbox = {
+      ...boss,
+      as: { ...boss.as, environment: 'sandbox' as const },
+    };
     expect(await list(undefined, sandbox)).to.deep.equal([]);
     expect(await list('', boss), 'without the filter').to.deep.equal([app.id]);
     expect((await bench.request(boss, 'GET', '?secretCreatedBy=')).status).to.equal(400);

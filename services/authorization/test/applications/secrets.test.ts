@@ -32,11 +32,17 @@ describe('applications: secrets', () => {
   const rotate = async (overlapHours?: number) => {
     const response = await secrets('POST', '', overlapHours === undefined ? {} : { overlapHours });
     expect(response.status, response.text).to.equal(201);
-    return response.body as { id: string; clientSecret: string; prefix: string };
+    return response.body as {
+      id: string;
+      clientSecret: string;
+      prefix: string;
+    };
   };
   const worksWith = async (clientSecret: string | null) => {
     const { status, body } = await bench.serverToken({ ...app, clientSecret });
-    if (status !== 200) expect(body.error).to.equal('invalid_client');
+    if (status !== 200) {
+      expect(body.error).to.equal('invalid_client');
+    }
     return status === 200;
   };
 
@@ -45,7 +51,11 @@ describe('applications: secrets', () => {
     expect(await worksWith(app.clientSecret)).to.equal(true);
     expect(await worksWith(fresh.clientSecret)).to.equal(true);
     const [first, old] = await listed();
-    expect(first).to.include({ id: fresh.id, expiresAt: null, createdBy: owner.userId });
+    expect(first).to.include({
+      id: fresh.id,
+      expiresAt: null,
+      createdBy: owner.userId,
+    });
     expect(Date.parse(old.expiresAt)).to.equal(clockMs + 2 * hourMs);
     clockMs += 2 * hourMs - 1_000;
     expect(await worksWith(app.clientSecret)).to.equal(true);
@@ -59,7 +69,11 @@ describe('applications: secrets', () => {
     await Promise.all([rotate(), rotate()]);
     expect(await listed()).to.have.length(3);
     const { headers } = await bench.request(owner, 'GET', `/${app.id}`);
-    const seen = { as: owner.as, body: {}, headers: { 'if-match': headers.etag! } };
+    const seen = {
+      as: owner.as,
+      body: {},
+      headers: { 'if-match': headers.etag! },
+    };
     const conditional = () => bench.call('POST', `/v2/applications/${app.id}/secrets`, seen);
     const replies = await Promise.all([conditional(), conditional()]);
     expect(replies.map(({ status }) => status).toSorted()).to.deep.equal([201, 412]);
@@ -76,8 +90,11 @@ describe('applications: secrets', () => {
   });
 
   it('can overlap for 0 to 168 hours', async () => {
-    for (const overlapHours of [-1, 168.5, 1e9, '24', null])
-      expect((await secrets('POST', '', { overlapHours })).status, String(overlapHours)).to.equal(400);
+    for (const overlapHours of [-1, 168.5, 1e9, '24', null]) {
+      expect((await secrets('POST', '', { overlapHours })).status, String(overlapHours)).to.equal(
+        400,
+      );
+    }
     await rotate(168);
     clockMs += 7 * dayMs - 1;
     expect(await worksWith(app.clientSecret)).to.equal(true);
@@ -94,7 +111,9 @@ describe('applications: secrets', () => {
   });
 
   it('are limited to five', async () => {
-    for (let at = 0; at < 4; at++) await rotate(24);
+    for (let at = 0; at < 4; at++) {
+      await rotate(24);
+    }
     expect((await secrets('POST', '', {})).status).to.equal(409);
     await rotate(0);
     expect(await listed()).to.have.length(1);
@@ -143,11 +162,14 @@ describe('applications: secrets', () => {
       .and.not.contain(fresh.clientSecret)
       .and.not.match(/hash|remindedAt/);
     const stored = await dumpDatabase(bench.platform.platform);
-    for (const secret of [fresh.clientSecret, app.clientSecret!]) expect(stored).not.to.contain(secret);
+    for (const secret of [fresh.clientSecret, app.clientSecret!]) {
+      expect(stored).not.to.contain(secret);
+    }
   });
 
   it('are returned again for the same Idempotency-Key', async () => {
-    const again = () => bench.request(owner, 'POST', `/${app.id}/secrets`, {}, { 'Idempotency-Key': 'rotation-1' });
+    const again = () =>
+      bench.request(owner, 'POST', `/${app.id}/secrets`, {}, { 'Idempotency-Key': 'rotation-1' });
     const [first, second] = [await again(), await again()];
     expect(second.body.clientSecret).to.equal(first.body.clientSecret);
     expect(await listed()).to.have.length(2);

@@ -19,7 +19,11 @@ export interface ApplicationBench extends OAuthBench {
   /** All events of the service, oldest first. */
   allEvents(): Promise<ReceivedEvent[]>;
   /** Puts an installation grant, as the directory does. */
-  install(app: Registered, workspaceId: string, more?: Record<string, unknown>): Promise<ApiResponse>;
+  install(
+    app: Registered,
+    workspaceId: string,
+    more?: Record<string, unknown>,
+  ): Promise<ApiResponse>;
   /** Requests a client credentials token, by default for the home workspace. */
   serverToken(app: Registered, more?: Record<string, string>): ReturnType<OAuthBench['token']>;
   /** The mails that were requested, newest first. */
@@ -29,7 +33,11 @@ export interface ApplicationBench extends OAuthBench {
 }
 
 /** Periodic jobs run every 50 ms, for tests that wait for them. */
-export const fastJobs = { DELETION_CHECK_MS: '50', SECRET_REMINDER_CHECK_MS: '50', LIFECYCLE_MAIL_CHECK_MS: '50' };
+export const fastJobs = {
+  DELETION_CHECK_MS: '50',
+  SECRET_REMINDER_CHECK_MS: '50',
+  LIFECYCLE_MAIL_CHECK_MS: '50',
+};
 
 export async function startApplications(
   now: () => number = Date.now,
@@ -49,18 +57,33 @@ export async function startApplications(
       },
     },
     request: (as, method, path = '', body = undefined, headers = {}) =>
-      bench.call(method, `/v2/applications${path}`, { as: 'as' in as ? as.as : as, body, headers }),
+      bench.call(method, `/v2/applications${path}`, {
+        as: 'as' in as ? as.as : as,
+        body,
+        headers,
+      }),
     allEvents: heard.all,
     events: async (id) =>
       (await heard.all()).filter(({ type, subject, data }) =>
         /^(?:application|secret)\./.test(type)
           ? subject === id
-          : /^(?:token|authorization)\.revoked$|^permission\./.test(type) && data.applicationId === id,
+          : /^(?:token|authorization)\.revoked$|^permission\./.test(type) &&
+            data.applicationId === id,
       ),
     install(app, workspaceId, more = {}) {
       revision += 1;
-      const grant = { installationId: `installation-${workspaceId}`, state: 'active', scopes: app.scopes, revision };
-      return bench.internal('installation-grants', { applicationId: app.id, workspaceId, ...grant, ...more });
+      const grant = {
+        installationId: `installation-${workspaceId}`,
+        state: 'active',
+        scopes: app.scopes,
+        revision,
+      };
+      return bench.internal('installation-grants', {
+        applicationId: app.id,
+        workspaceId,
+        ...grant,
+        ...more,
+      });
     },
     serverToken: (app, more = {}) =>
       bench.token({

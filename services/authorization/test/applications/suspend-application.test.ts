@@ -26,9 +26,15 @@ describe('applications: suspend and resume', () => {
 
   const change = (path: string, body: object = {}, headers = {}) =>
     bench.request(owner, 'POST', `/${app.id}/${path}`, body, headers);
-  const set = (path: string, enabled: boolean) => bench.request(owner, 'PUT', `/${app.id}/${path}`, { enabled });
+  const set = (path: string, enabled: boolean) =>
+    bench.request(owner, 'PUT', `/${app.id}/${path}`, { enabled });
   const client = () => ({ client_id: app.clientId, client_secret: app.clientSecret! });
-  const refresh = (token: string) => bench.token({ grant_type: 'refresh_token', refresh_token: token, ...client() });
+  const refresh = (token: string) =>
+    bench.token({
+      grant_type: 'refresh_token',
+      refresh_token: token,
+      ...client(),
+    });
   const statusOf = async (token: string) => (await bench.resolveToken(token)).status;
   const authorizationError = async (more = {}) => {
     const response = await fetch(bench.flow(app, more).url, { redirect: 'manual' });
@@ -39,7 +45,12 @@ describe('applications: suspend and resume', () => {
     const lifts = {
       suspend: ['POST', 'suspend', {}, 'POST', 'resume', {}],
       'authorization flows': [
-        ...['PUT', 'authorization-flows', { enabled: false }, 'PUT', 'authorization-flows', { enabled: true }],
+        'PUT',
+        'authorization-flows',
+        { enabled: false },
+        'PUT',
+        'authorization-flows',
+        { enabled: true },
       ],
     } as const;
     for (const [what, [method, path, body, back, backPath, backBody]] of Object.entries(lifts)) {
@@ -47,7 +58,10 @@ describe('applications: suspend and resume', () => {
       const lift = (as: Person) => bench.request(as, back, `/${app.id}/${backPath}`, backBody);
 
       it(`${what}: by its suspender, or by an admin`, async () => {
-        const [developer, other] = [await workspace.addMember('developer'), await workspace.addMember('developer')];
+        const [developer, other] = [
+          await workspace.addMember('developer'),
+          await workspace.addMember('developer'),
+        ];
         expect((await stop(developer)).status).to.equal(200);
         const refused = await lift(other);
         expect([refused.status, refused.body.error]).to.deep.equal([403, 'forbidden']);
@@ -71,7 +85,9 @@ describe('applications: suspend and resume', () => {
 
       it(`${what}: with every scope of the application`, async () => {
         expect((await stop(owner)).status).to.equal(200);
-        const narrow = await workspace.keyFor(owner.userId, { scopes: ['applications.read', 'applications.write'] });
+        const narrow = await workspace.keyFor(owner.userId, {
+          scopes: ['applications.read', 'applications.write'],
+        });
         const { status, body } = await lift({ ...owner, ...narrow });
         expect(status).to.equal(403);
         expect(body.message).to.contain('investments.read');
@@ -97,13 +113,21 @@ describe('applications: suspend and resume', () => {
       expect(suspended.status, suspended.text).to.equal(200);
       expect(suspended.body.state).to.equal('suspended');
       expect(suspended.body.suspension.reason).to.equal('Sends odd data');
-      for (const { access_token: token } of [personal, server]) expect(await statusOf(token)).to.equal(404);
+      for (const { access_token: token } of [personal, server]) {
+        expect(await statusOf(token)).to.equal(404);
+      }
       const resumed = await change('resume');
       expect(resumed.body).to.include({ state: 'active', suspension: null });
-      for (const { access_token: token } of [personal, server]) expect(await statusOf(token)).to.equal(200);
+      for (const { access_token: token } of [personal, server]) {
+        expect(await statusOf(token)).to.equal(200);
+      }
       expect((await refresh(personal.refresh_token)).status).to.equal(200);
       const types = typesOf(await bench.events(app.id));
-      expect(types).to.deep.equal(['application.created', 'application.suspended', 'application.resumed']);
+      expect(types).to.deep.equal([
+        'application.created',
+        'application.suspended',
+        'application.resumed',
+      ]);
     });
 
     it('is rejected with unauthorized_client at every endpoint', async () => {
@@ -118,11 +142,18 @@ describe('applications: suspend and resume', () => {
         await bench.serverToken(app),
         await refresh(personal.refresh_token),
         await bench.redeem(app, response.get('code')!, verifier),
-        await bench.token({ grant_type: deviceGrant, device_code: device.device_code, ...client() }),
+        await bench.token({
+          grant_type: deviceGrant,
+          device_code: device.device_code,
+          ...client(),
+        }),
         await bench.post('/oauth/device_authorization', { ...client(), scope: 'investments.read' }),
         await bench.post('/oauth/par', {
-          ...{ ...client(), response_type: 'code', redirect_uri: redirectUris[0]! },
-          ...{ code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' },
+          ...client(),
+          response_type: 'code',
+          redirect_uri: redirectUris[0]!,
+          code_challenge: 'a'.repeat(43),
+          code_challenge_method: 'S256',
         }),
       ];
       for (const [at, { status, body }] of refused.entries()) {
@@ -131,7 +162,10 @@ describe('applications: suspend and resume', () => {
       }
       expect(await authorizationError()).to.equal('unauthorized_client');
       await change('resume');
-      expect((await refresh(personal.refresh_token)).status, 'the refresh token was not consumed').to.equal(200);
+      expect(
+        (await refresh(personal.refresh_token)).status,
+        'the refresh token was not consumed',
+      ).to.equal(200);
     });
 
     it('can be repeated, and respects If-Match', async () => {
@@ -170,17 +204,25 @@ describe('applications: suspend and resume', () => {
       expect(await statusOf(server.access_token)).to.equal(200);
       expect((await bench.serverToken(app)).body.error).to.equal('unauthorized_client');
       expect(await authorizationError()).to.equal('unauthorized_client');
-      expect(await authorizationError({ request_uri: pushedBefore.request_uri })).to.equal('unauthorized_client');
+      expect(await authorizationError({ request_uri: pushedBefore.request_uri })).to.equal(
+        'unauthorized_client',
+      );
       const par = await bench.post('/oauth/par', { ...pushed, ...client() });
       expect(par.body.error).to.equal('unauthorized_client');
-      const device = await bench.post('/oauth/device_authorization', { ...client(), scope: 'investments.read' });
+      const device = await bench.post('/oauth/device_authorization', {
+        ...client(),
+        scope: 'investments.read',
+      });
       expect(device.body.error).to.equal('unauthorized_client');
       await set('authorization-flows', true);
       expect((await bench.login(app, owner)).status).to.equal(200);
       expect((await bench.serverToken(app)).status).to.equal(200);
       const events = await bench.events(app.id);
       expect(typesOf(events).slice(1)).to.deep.equal([
-        ...['application.updated', 'application.suspended', 'application.updated', 'application.resumed'],
+        'application.updated',
+        'application.suspended',
+        'application.updated',
+        'application.resumed',
       ]);
       expect(events[2]!.data).to.deep.equal({ by: 'publisher', flowsOnly: true });
     });
@@ -223,16 +265,26 @@ describe('applications: suspend and resume', () => {
       expect(switched.body.newInstallsDisabled).to.equal(true);
       expect((await bench.install(app, second.workspaceId)).status).to.equal(403);
       expect(await statusOf(body.access_token)).to.equal(200);
-      expect((await bench.install(app, first.workspaceId, { state: 'suspended' })).status).to.equal(200);
+      expect((await bench.install(app, first.workspaceId, { state: 'suspended' })).status).to.equal(
+        200,
+      );
       expect((await bench.install(app, first.workspaceId)).status).to.equal(200);
-      expect((await bench.serverToken(app, { workspace_id: first.workspaceId })).status).to.equal(200);
+      expect((await bench.serverToken(app, { workspace_id: first.workspaceId })).status).to.equal(
+        200,
+      );
       await set('new-installs', true);
       expect((await bench.install(app, second.workspaceId)).status).to.equal(200);
       const [, event] = await bench.events(app.id);
       expect(event!.data).to.deep.equal({
         fields: ['newInstallsDisabled'],
         newInstallsDisabled: true,
-        changes: [{ path: '/newInstallsDisabled', before: false, after: true }],
+        changes: [
+          {
+            path: '/newInstallsDisabled',
+            before: false,
+            after: true,
+          },
+        ],
       });
     });
   });

@@ -54,11 +54,18 @@ describe('applications: suspended by an operator of the platform', () => {
     const { body: personal } = await bench.login(app, owner);
     const { body: server } = await bench.serverToken(app);
     const refresh = () =>
-      bench.token({ grant_type: 'refresh_token', refresh_token: personal.refresh_token, ...client() });
+      bench.token({
+        grant_type: 'refresh_token',
+        refresh_token: personal.refresh_token,
+        ...client(),
+      });
     await suspend();
-    for (const { access_token: token } of [personal, server]) expect(await statusOf(token)).to.equal(404);
-    for (const refused of [await refresh(), await bench.serverToken(app)])
+    for (const { access_token: token } of [personal, server]) {
+      expect(await statusOf(token)).to.equal(404);
+    }
+    for (const refused of [await refresh(), await bench.serverToken(app)]) {
       expect([refused.status, refused.body.error]).to.deep.equal([400, 'unauthorized_client']);
+    }
     const { state, suspension, suspensions } = await expectStatus(200, owner, 'GET');
     expect(state).to.equal('suspended');
     expect(suspensions).to.deep.equal([{ by: 'platform', ...suspension }]);
@@ -69,9 +76,13 @@ describe('applications: suspended by an operator of the platform', () => {
     expect(await statusOf(server.access_token)).to.equal(404);
     await resume();
     expect(await expectStatus(200, owner, 'GET')).to.deep.include({
-      ...{ state: 'active', suspension: null, suspensions: [] },
+      state: 'active',
+      suspension: null,
+      suspensions: [],
     });
-    for (const { access_token: token } of [personal, server]) expect(await statusOf(token)).to.equal(200);
+    for (const { access_token: token } of [personal, server]) {
+      expect(await statusOf(token)).to.equal(200);
+    }
     expect((await refresh()).status).to.equal(200);
   });
 
@@ -81,7 +92,9 @@ describe('applications: suspended by an operator of the platform', () => {
     await suspend();
     await resume();
     await resume();
-    const events = (await bench.events(app.id)).filter((event) => event.workspaceId === workspace.workspaceId);
+    const events = (await bench.events(app.id)).filter(
+      (event) => event.workspaceId === workspace.workspaceId,
+    );
     expect(events.map(({ type, data }) => [type, data.by]).slice(1)).to.deep.equal([
       ['application.suspended', 'platform'],
       ['application.resumed', 'platform'],
@@ -91,24 +104,31 @@ describe('applications: suspended by an operator of the platform', () => {
   for (const [first, second] of [
     ['publisher', 'platform'],
     ['platform', 'publisher'],
-  ] as const)
+  ] as const) {
     it(`is active again when neither suspends it: resumed by the ${first}, then by the ${second}`, async () => {
       const { body: server } = await bench.serverToken(app);
       const lift = {
         publisher: () => expectStatus(200, owner, 'POST', '/resume', {}),
         platform: resume,
       };
-      await Promise.all([suspend(), expectStatus(200, owner, 'POST', '/suspend', { reason: 'Ours' })]);
+      await Promise.all([
+        suspend(),
+        expectStatus(200, owner, 'POST', '/suspend', { reason: 'Ours' }),
+      ]);
       expect((await seen()).toSorted()).to.deep.equal(['platform', 'publisher', 'suspended']);
       await lift[first]();
       expect(await seen()).to.deep.equal(['suspended', second]);
       expect(await statusOf(server.access_token)).to.equal(404);
-      const [as, other] = first === 'platform' ? [operator, 'Its publisher'] : [owner, 'The operator of the platform'];
+      const [as, other] =
+        first === 'platform'
+          ? [operator, 'Its publisher']
+          : [owner, 'The operator of the platform'];
       expect((await expectStatus(409, as, 'POST', '/resume', {})).message).to.contain(other);
       await lift[second]();
       expect(await seen()).to.deep.equal(['active']);
       expect(await statusOf(server.access_token)).to.equal(200);
     });
+  }
 
   it('is active after both resume it at once', async () => {
     await suspend();
@@ -161,12 +181,27 @@ describe('applications: suspended by an operator of the platform', () => {
       ['an owner', (await elsewhere.addMember('owner')).as],
       ['the sandbox', { ...operator, environment: 'sandbox' }],
       ['an application for the operator', { ...operator, ...token }],
-      ['an application', { ...alone, ...token, kind: 'application' }],
-      ['their own organization', await withRole(await bench.createWorkspace(workspace.organizationId), 'operator')],
+      [
+        'an application',
+        {
+          ...alone,
+          ...token,
+          kind: 'application',
+        },
+      ],
+      [
+        'their own organization',
+        await withRole(await bench.createWorkspace(workspace.organizationId), 'operator'),
+      ],
     ];
-    for (const [who, as] of others)
-      for (const path of ['/suspend', '/resume'])
-        expect((await send(as, 'POST', path, path === '/suspend' ? { reason } : {})).status, who).to.equal(404);
+    for (const [who, as] of others) {
+      for (const path of ['/suspend', '/resume']) {
+        expect(
+          (await send(as, 'POST', path, path === '/suspend' ? { reason } : {})).status,
+          who,
+        ).to.equal(404);
+      }
+    }
     for (const [method, path, body] of [
       ['GET', '', undefined],
       ['GET', '/impact?change=suspend', undefined],
@@ -175,8 +210,9 @@ describe('applications: suspended by an operator of the platform', () => {
       ['PUT', '/new-installs', { enabled: false }],
       ['POST', '/revoke-downstream', {}],
       ['POST', '/compromise', {}],
-    ] as const)
+    ] as const) {
       await expectStatus(404, operator, method, path, body);
+    }
     const unknown = '/019a5f36-5e12-7b80-8d47-e1f30c9a6b25/suspend';
     expect((await bench.request(operator, 'POST', unknown, { reason })).status).to.equal(404);
     expect(await seen()).to.deep.equal(['active']);
@@ -184,7 +220,9 @@ describe('applications: suspended by an operator of the platform', () => {
 
   it('an operator of its own workspace is its publisher, and lifts nothing of the platform', async () => {
     const insider = await withRole(workspace, 'operator');
-    expect((await expectStatus(200, insider, 'POST', '/suspend', {})).suspensions).to.have.length(1);
+    expect((await expectStatus(200, insider, 'POST', '/suspend', {})).suspensions).to.have.length(
+      1,
+    );
     expect(await seen()).to.deep.equal(['suspended', 'publisher']);
     await expectStatus(200, insider, 'POST', '/resume', {});
     await suspend();
@@ -210,11 +248,16 @@ describe('applications: suspended by an operator of the platform', () => {
     const [, ...events] = await bench.events(app.id);
     for (const type of ['application.suspended', 'application.resumed']) {
       const copies = events.filter((event) => event.type === type);
-      expect(copies.map(({ workspaceId }) => workspaceId)).to.deep.equal([workspace.workspaceId, operator.workspaceId]);
+      expect(copies.map(({ workspaceId }) => workspaceId)).to.deep.equal([
+        workspace.workspaceId,
+        operator.workspaceId,
+      ]);
       const [shown, own] = copies;
       expect(shown!.actor).to.deep.equal({ type: 'system', id: 'outside' });
       expect(shown!.request).to.have.all.keys('id');
-      expect(JSON.stringify(shown)).not.to.contain(operator.userId).and.not.to.contain(operator.credentialId);
+      expect(JSON.stringify(shown))
+        .not.to.contain(operator.userId)
+        .and.not.to.contain(operator.credentialId);
       expect(own!.actor).to.deep.equal({ type: 'user', id: operator.userId });
       expect(own!.request).to.deep.include({ id: shown!.request!.id });
       expect(own!.request!.credential!.id).to.equal(operator.credentialId);

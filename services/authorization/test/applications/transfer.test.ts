@@ -39,7 +39,9 @@ describe('applications: transfer', () => {
     expect(body.transferOffer.toWorkspaceId).to.equal(buyer.workspaceId);
     expect(await offered(boss)).to.include(app.id);
     expect((await read(boss)).status).to.equal(404);
-    expect((await bench.request(boss, 'PATCH', `/${app.id}`, { description: 'x' })).status).to.equal(404);
+    expect(
+      (await bench.request(boss, 'PATCH', `/${app.id}`, { description: 'x' })).status,
+    ).to.equal(404);
     expect((await read(owner)).body.workspaceId).to.equal(seller.workspaceId);
     expect((await bench.request(boss, 'GET', '')).body.data).to.deep.equal([]);
   });
@@ -54,7 +56,11 @@ describe('applications: transfer', () => {
     const { status, body, text } = await accept();
     expect(status, text).to.equal(200);
     app = { ...app, clientSecret: body.clientSecret };
-    expect(body).to.include({ clientId: app.clientId, workspaceId: buyer.workspaceId, transferOffer: null });
+    expect(body).to.include({
+      clientId: app.clientId,
+      workspaceId: buyer.workspaceId,
+      transferOffer: null,
+    });
     expect(body.organizationId).to.equal(buyer.organizationId);
     expect(body.owner).to.deep.equal({ email: boss.email });
     expect((await read(owner)).status).to.equal(404);
@@ -71,9 +77,15 @@ describe('applications: transfer', () => {
     expect(refreshed.status).to.equal(200);
     const server = await bench.serverToken(app);
     const resolved = await bench.resolveToken(server.body.access_token);
-    expect(resolved.body.principal.workspaceId, 'the home workspace is the new one').to.equal(buyer.workspaceId);
-    expect((await bench.resolveToken(own.access_token)).status, 'in the former workspace').to.equal(404);
-    expect((await bench.serverToken(app, { workspace_id: seller.workspaceId })).body.error).to.equal('access_denied');
+    expect(resolved.body.principal.workspaceId, 'the home workspace is the new one').to.equal(
+      buyer.workspaceId,
+    );
+    expect((await bench.resolveToken(own.access_token)).status, 'in the former workspace').to.equal(
+      404,
+    );
+    expect(
+      (await bench.serverToken(app, { workspace_id: seller.workspaceId })).body.error,
+    ).to.equal('access_denied');
   });
 
   it('keeps working in the former workspace if it is installed there', async () => {
@@ -96,7 +108,11 @@ describe('applications: transfer', () => {
       ['secret.rotated', buyer.workspaceId],
     ]);
     const place = { fromWorkspaceId: seller.workspaceId, toWorkspaceId: buyer.workspaceId };
-    const transferred = { ...place, keepSecretsHours: 0, keysEnded: false };
+    const transferred = {
+      ...place,
+      keepSecretsHours: 0,
+      keysEnded: false,
+    };
     expect(events[1]!.data).to.deep.equal({ ...transferred, userId: owner.userId });
     expect(events[2]!.data, 'without people of the other').to.deep.equal(transferred);
     expect(events[4]!.data).to.deep.equal({ overlapHours: 0 });
@@ -120,26 +136,36 @@ describe('applications: transfer', () => {
     expect((await withdraw(owner)).status).to.equal(409);
     const types = typesOf(await bench.events(app.id)).slice(1);
     expect(types).to.deep.equal([
-      ...['application.ownership_offered', 'application.ownership_offer_withdrawn'],
-      ...['application.ownership_offered', 'application.ownership_offer_withdrawn'],
+      'application.ownership_offered',
+      'application.ownership_offer_withdrawn',
+      'application.ownership_offered',
+      'application.ownership_offer_withdrawn',
     ]);
   });
 
   it('cannot be accepted or declined by others', async () => {
     await offer();
     const third = await (await bench.createWorkspace()).addMember('owner');
-    for (const call of [accept, withdraw]) expect((await call(third)).status).to.equal(404);
+    for (const call of [accept, withdraw]) {
+      expect((await call(third)).status).to.equal(404);
+    }
     expect((await accept(owner)).status, 'the owner themselves').to.equal(409);
     expect(await offered(third)).to.deep.equal([]);
   });
 
   it('requires an admin and a production credential on both sides', async () => {
-    const [sellerDeveloper, buyerDeveloper] = [await seller.addMember('developer'), await buyer.addMember('developer')];
+    const [sellerDeveloper, buyerDeveloper] = [
+      await seller.addMember('developer'),
+      await buyer.addMember('developer'),
+    ];
     const tester = await buyer.addMember('owner', { environment: 'sandbox' });
     expect((await offer(buyer.workspaceId, sellerDeveloper)).status).to.equal(403);
     await offer();
-    for (const as of [buyerDeveloper, tester])
-      for (const call of [accept, withdraw]) expect((await call(as)).status).to.equal(403);
+    for (const as of [buyerDeveloper, tester]) {
+      for (const call of [accept, withdraw]) {
+        expect((await call(as)).status).to.equal(403);
+      }
+    }
     expect((await withdraw(sellerDeveloper)).status).to.equal(403);
     expect(await offered(tester)).to.deep.equal([]);
   });

@@ -27,18 +27,43 @@ describe('applications: update', () => {
     bench.request(as, 'PATCH', `/${app.id}`, body, headers);
 
   it('changes the given fields only', async () => {
-    const response = await patch({ description: 'new', homepageUrl: 'https://partner.example/', publish: true });
+    const response = await patch({
+      description: 'new',
+      homepageUrl: 'https://partner.example/',
+      publish: true,
+    });
     expect(response.status, response.text).to.equal(200);
     expect(response.headers.etag).to.equal('"2"');
-    expect(response.body).to.include({ description: 'new', name: app.name, publish: true, clientId: app.clientId });
+    expect(response.body).to.include({
+      description: 'new',
+      name: app.name,
+      publish: true,
+      clientId: app.clientId,
+    });
     expect((await patch({ homepageUrl: null })).body.homepageUrl).to.equal(null);
     const events = await bench.events(app.id);
-    expect(typesOf(events)).to.deep.equal(['application.created', 'application.updated', 'application.updated']);
+    expect(typesOf(events)).to.deep.equal([
+      'application.created',
+      'application.updated',
+      'application.updated',
+    ]);
     expect(events[1]!.data.fields).to.have.members(['description', 'homepageUrl', 'publish']);
     expect(events[1]!.data.changes).to.have.deep.members([
-      { path: '/description', before: '', after: 'new' },
-      { path: '/homepageUrl', before: null, after: 'https://partner.example/' },
-      { path: '/publish', before: false, after: true },
+      {
+        path: '/description',
+        before: '',
+        after: 'new',
+      },
+      {
+        path: '/homepageUrl',
+        before: null,
+        after: 'https://partner.example/',
+      },
+      {
+        path: '/publish',
+        before: false,
+        after: true,
+      },
     ]);
   });
 
@@ -50,9 +75,16 @@ describe('applications: update', () => {
 
   it('merges objects, and null removes a member or resets a field (RFC 7396)', async () => {
     const metadata = { team: 'red', tier: 'gold' };
-    const first = await patch({ metadata, owner: { team: 'Ops' }, supportContact: { email: 'help@partner.example' } });
+    const first = await patch({
+      metadata,
+      owner: { team: 'Ops' },
+      supportContact: { email: 'help@partner.example' },
+    });
     expect(first.status, first.text).to.equal(200);
-    expect(first.body).to.deep.include({ metadata, owner: { ...app.owner, team: 'Ops' } });
+    expect(first.body).to.deep.include({
+      metadata,
+      owner: { ...app.owner, team: 'Ops' },
+    });
     const url = 'https://partner.example/help';
     const second = await patch({
       metadata: { tier: null, area: 'eu' },
@@ -62,38 +94,75 @@ describe('applications: update', () => {
     expect(second.body.metadata).to.deep.equal({ team: 'red', area: 'eu' });
     expect(second.body.owner).to.deep.equal(app.owner);
     expect(second.body.supportContact).to.deep.equal({ email: 'help@partner.example', url });
-    const reset = await patch({ metadata: null, supportContact: null, description: null, publish: null });
-    expect(reset.body).to.deep.include({ metadata: {}, supportContact: {}, description: '', publish: false });
+    const reset = await patch({
+      metadata: null,
+      supportContact: null,
+      description: null,
+      publish: null,
+    });
+    expect(reset.body).to.deep.include({
+      metadata: {},
+      supportContact: {},
+      description: '',
+      publish: false,
+    });
   });
 
   it('validates the merged result, and names what cannot be removed', async () => {
-    const many = (from: number) => Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`n${from + at}`, 'x']));
+    const many = (from: number) =>
+      Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`n${from + at}`, 'x']));
     expect((await patch({ metadata: many(0) })).status).to.equal(200);
     const response = await patch({ metadata: many(30) });
-    expect(response.body.errors).to.deep.equal([{ field: 'metadata', message: 'must have at most 50 entries' }]);
-    const removed = await patch({ name: null, scopes: null, owner: { email: null } });
+    expect(response.body.errors).to.deep.equal([
+      { field: 'metadata', message: 'must have at most 50 entries' },
+    ]);
+    const removed = await patch({
+      name: null,
+      scopes: null,
+      owner: { email: null },
+    });
     expect(removed.status).to.equal(400);
     expect(removed.body.errors.map(({ field }: { field: string }) => field)).to.have.members([
-      ...['name', 'scopes', 'owner.email'],
+      'name',
+      'scopes',
+      'owner.email',
     ]);
   });
 
   it('changes nothing where nothing differs: no new version, no event', async () => {
-    await patch({ metadata: { a: '1' }, description: 'd' });
+    await patch({
+      metadata: { a: '1' },
+      description: 'd',
+    });
     const { updatedAt } = (await bench.request(owner, 'GET', `/${app.id}`)).body;
     const { name, scopes, redirectUris } = app;
     for (const body of [
       {},
-      { name: ` ${name} `, scopes, redirectUris },
-      { metadata: { a: '1', b: null }, jwks: null },
+      {
+        name: ` ${name} `,
+        scopes,
+        redirectUris,
+      },
+      {
+        metadata: { a: '1', b: null },
+        jwks: null,
+      },
     ]) {
       const response = await patch(body);
-      expect([response.status, response.headers.etag], JSON.stringify(body)).to.deep.equal([200, '"2"']);
+      expect([response.status, response.headers.etag], JSON.stringify(body)).to.deep.equal([
+        200,
+        '"2"',
+      ]);
       expect(response.body.updatedAt).to.equal(updatedAt);
     }
     await patch({ description: 'last' });
-    const updates = (await bench.events(app.id)).filter(({ type }) => type === 'application.updated');
-    expect(updates.map(({ data }) => data.fields)).to.deep.equal([['description', 'metadata'], ['description']]);
+    const updates = (await bench.events(app.id)).filter(
+      ({ type }) => type === 'application.updated',
+    );
+    expect(updates.map(({ data }) => data.fields)).to.deep.equal([
+      ['description', 'metadata'],
+      ['description'],
+    ]);
   });
 
   it('takes effect at the OAuth endpoints immediately', async () => {
@@ -118,7 +187,12 @@ describe('applications: update', () => {
   });
 
   it('reports every invalid field', async () => {
-    const response = await patch({ name: '', scopes: [], redirectUris: ['javascript:alert(1)'], type: 'public' });
+    const response = await patch({
+      name: '',
+      scopes: [],
+      redirectUris: ['javascript:alert(1)'],
+      type: 'public',
+    });
     expect(response.status).to.equal(400);
     const fields = response.body.errors.map(({ field }: { field: string }) => field);
     expect(fields).to.have.members(['name', 'scopes', 'redirectUris.0', 'type']);
@@ -138,7 +212,8 @@ describe('applications: update', () => {
   });
 
   describe('of scopes', () => {
-    const scopesOf = async (token: string) => (await bench.resolveToken(token)).body.principal.scopes;
+    const scopesOf = async (token: string) =>
+      (await bench.resolveToken(token)).body.principal.scopes;
 
     it('narrows consents and tokens immediately when one is removed', async () => {
       const { body: personal } = await bench.login(app, owner);
@@ -158,7 +233,10 @@ describe('applications: update', () => {
       const [, updated, reduced] = await bench.events(app.id);
       expect(updated!.type).to.equal('application.updated');
       expect(reduced).to.include({ type: 'application.scopes_reduced' });
-      expect(reduced!.data).to.deep.include({ removed: ['investments.write'], scopes: ['investments.read'] });
+      expect(reduced!.data).to.deep.include({
+        removed: ['investments.write'],
+        scopes: ['investments.read'],
+      });
     });
 
     it('does not add a new one to existing consents', async () => {
@@ -172,9 +250,16 @@ describe('applications: update', () => {
         client_secret: app.clientSecret!,
       });
       expect(refreshed.scope.split(' ')).to.have.members(app.scopes);
-      const { body: consented } = await bench.login(app, owner, { scope: 'investments.read audit.read' });
-      expect(await scopesOf(consented.access_token)).to.have.members(['investments.read', 'audit.read']);
-      const expanded = (await bench.events(app.id)).find(({ type }) => type === 'application.scopes_expanded');
+      const { body: consented } = await bench.login(app, owner, {
+        scope: 'investments.read audit.read',
+      });
+      expect(await scopesOf(consented.access_token)).to.have.members([
+        'investments.read',
+        'audit.read',
+      ]);
+      const expanded = (await bench.events(app.id)).find(
+        ({ type }) => type === 'application.scopes_expanded',
+      );
       expect(expanded!.data).to.deep.include({ added: ['audit.read'] });
     });
 
@@ -209,12 +294,18 @@ describe('applications: update', () => {
     const { publicKey } = generateKeyPairSync('ed25519');
     const jwks = { keys: [publicKey.export({ format: 'jwk' })] };
     expect((await patch({ jwks }, {}, developer)).status).to.equal(403);
-    expect((await patch({ redirectUris: ['https://elsewhere.example/cb'] }, {}, developer)).status).to.equal(403);
+    expect(
+      (await patch({ redirectUris: ['https://elsewhere.example/cb'] }, {}, developer)).status,
+    ).to.equal(403);
     expect((await patch({ redirectUris: app.redirectUris }, {}, developer)).status).to.equal(200);
   });
 
   it('rejects what weakens an application by a caller with fewer scopes than it, and nothing else', async () => {
-    await patch({ scopes: [...app.scopes, 'members.write'], dpopBound: true, pkceRequired: true });
+    await patch({
+      scopes: [...app.scopes, 'members.write'],
+      dpopBound: true,
+      pkceRequired: true,
+    });
     const weaker = [
       { dpopBound: false },
       { pkceRequired: false },
@@ -228,9 +319,16 @@ describe('applications: update', () => {
       expect([status, body.error], JSON.stringify(change)).to.deep.equal([403, 'forbidden']);
       expect(body.message).to.contain('members.write');
     }
-    for (const change of [{ dpopBound: true }, { description: 'Better' }, { grantTypes: ['client_credentials'] }])
+    for (const change of [
+      { dpopBound: true },
+      { description: 'Better' },
+      { grantTypes: ['client_credentials'] },
+    ]) {
       expect((await patch(change, {}, developer)).status, JSON.stringify(change)).to.equal(200);
-    for (const change of weaker) expect((await patch(change)).status, JSON.stringify(change)).to.equal(200);
+    }
+    for (const change of weaker) {
+      expect((await patch(change)).status, JSON.stringify(change)).to.equal(200);
+    }
   });
 
   it('replaces secrets by public keys', async () => {
@@ -243,7 +341,9 @@ describe('applications: update', () => {
     await patch({ jwks: null });
     expect((await bench.serverToken(app)).body.error).to.equal('invalid_client');
     const { body } = await bench.request(owner, 'POST', `/${app.id}/secrets`, {});
-    expect((await bench.serverToken({ ...app, clientSecret: body.clientSecret })).status).to.equal(200);
+    expect((await bench.serverToken({ ...app, clientSecret: body.clientSecret })).status).to.equal(
+      200,
+    );
   });
 
   it('is rejected for an application that is being deleted', async () => {

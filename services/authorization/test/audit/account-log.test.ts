@@ -5,7 +5,10 @@ import { expect } from 'chai';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { type AuditBench, caller, context, startWithAudit } from './audit-bench.ts';
 
-/** Decision 51: what happens to an account is in a log of its own, and a workspace sees what happens in it. */
+/**
+ * Decision 51: what happens to an account is in a log of its own, and a workspace sees what happens
+ * in it.
+ */
 describe('audit log: events of an account', () => {
   let bench: AuditBench;
   let other: TestWorkspace;
@@ -16,11 +19,21 @@ describe('audit log: events of an account', () => {
     other = await bench.createWorkspace();
   });
   beforeEach(async () => {
-    // Provisioned for the first workspace, and a member of the other one; the password is that of a member.
+    // Provisioned for the first workspace, and a member of the other one; the password is that of a
+    // member.
     const member = await bench.office1.addMember('admin');
-    ann = { ...member, password: randomUUID() };
+    ann = {
+      ...member,
+      password: randomUUID(),
+    };
     const { email, password } = ann;
-    const withPassword = { workspaceId: bench.office1.workspaceId, email, name: 'Ann', role: 'admin', password };
+    const withPassword = {
+      workspaceId: bench.office1.workspaceId,
+      email,
+      name: 'Ann',
+      role: 'admin',
+      password,
+    };
     expect((await bench.internal('members', withPassword)).status).to.equal(200);
     await other.addMember('owner', { email: ann.email });
   });
@@ -36,19 +49,30 @@ describe('audit log: events of an account', () => {
   const recordsOf = async ({ workspaceId }: { workspaceId: string }) => {
     const as = { ...ann.as, workspaceId };
     const { body } = await bench.log('GET', '/v2/audit/records?category=authentication', { as });
-    return body.data.filter(({ targets }: AuditRecord) => targets.some(({ id }) => id === ann.userId));
+    return body.data.filter(({ targets }: AuditRecord) =>
+      targets.some(({ id }) => id === ann.userId),
+    );
   };
   const signIn = (password = ann.password) =>
-    bench.post('/account/sign-in', { email: ann.email, password }, { ...caller, Origin: bench.url });
+    bench.post(
+      '/account/sign-in',
+      { email: ann.email, password },
+      { ...caller, Origin: bench.url },
+    );
   const accountHas = (count: number) =>
-    eventually(`${count} events of the account are recorded`, async () => (await account()).length >= count);
+    eventually(
+      `${count} events of the account are recorded`,
+      async () => (await account()).length >= count,
+    );
 
   it('are in its own log, with the address', async () => {
     await signIn('not the password');
     await signIn();
     await accountHas(3);
     expect((await account()).map(({ action }) => action)).to.deep.equal([
-      ...['user.signed_in', 'user.sign_in_failed', 'user.password_changed'],
+      'user.signed_in',
+      'user.sign_in_failed',
+      'user.password_changed',
     ]);
     const [done] = await account('action=user.signed_in');
     expect(done?.context).to.include(context);
@@ -67,7 +91,10 @@ describe('audit log: events of an account', () => {
   it('are no longer seen there after the person left', async () => {
     const path = bench.office1.path(`/members/${ann.userId}`);
     expect((await bench.call('DELETE', path, { as: bench.owner.as })).status).to.equal(204);
-    await eventually('the earlier event is recorded there', async () => (await recordsOf(bench.office1)).length > 0);
+    await eventually(
+      'the earlier event is recorded there',
+      async () => (await recordsOf(bench.office1)).length > 0,
+    );
     const before = (await recordsOf(bench.office1)).length;
     await signIn();
     await accountHas(2);
@@ -77,9 +104,19 @@ describe('audit log: events of an account', () => {
 
   it('of a sign-in for an authorization are in the log of its workspace, too', async () => {
     const app = await bench.register(ann, { redirectUris: ['https://partner.example/callback'] });
-    const installed = { applicationId: app.id, workspaceId: other.workspaceId, scopes: app.scopes };
-    const grant = { installationId: 'installation-1', state: 'active', revision: 1 };
-    expect((await bench.internal('installation-grants', { ...installed, ...grant })).status).to.equal(200);
+    const installed = {
+      applicationId: app.id,
+      workspaceId: other.workspaceId,
+      scopes: app.scopes,
+    };
+    const grant = {
+      installationId: 'installation-1',
+      state: 'active',
+      revision: 1,
+    };
+    expect(
+      (await bench.internal('installation-grants', { ...installed, ...grant })).status,
+    ).to.equal(200);
     await bench.authorize(app, ann, { workspace_id: other.workspaceId });
     await eventually('it is recorded', async () => (await recordsOf(other)).length > 0);
     const [signedIn, ...others] = await recordsOf(other);
@@ -93,9 +130,13 @@ describe('audit log: events of an account', () => {
     await signIn();
     await accountHas(2);
     const asOwner = await bench.log('GET', '/v2/audit/account/records', { as: bench.owner.as });
-    expect(asOwner.body.data.filter(({ actor }: AuditRecord) => actor.id === ann.userId)).to.deep.equal([]);
+    expect(
+      asOwner.body.data.filter(({ actor }: AuditRecord) => actor.id === ann.userId),
+    ).to.deep.equal([]);
     const narrow = { ...ann.as, scopes: ['audit.read' as const] };
-    expect((await bench.log('GET', '/v2/audit/account/records', { as: narrow })).status).to.equal(403);
+    expect((await bench.log('GET', '/v2/audit/account/records', { as: narrow })).status).to.equal(
+      403,
+    );
     const [{ id }] = (await account()) as [AuditRecord];
     const foreign = await bench.log('GET', `/v2/audit/records/${id}`, { as: bench.owner.as });
     expect(foreign.status).to.equal(404);
@@ -105,7 +146,9 @@ describe('audit log: events of an account', () => {
     await signIn();
     await accountHas(2);
     const sandbox = { ...ann.as, environment: 'sandbox' as const };
-    expect((await bench.log('POST', '/v2/audit/account/erasures', { as: sandbox })).status).to.equal(403);
+    expect(
+      (await bench.log('POST', '/v2/audit/account/erasures', { as: sandbox })).status,
+    ).to.equal(403);
     const { status, body } = await bench.log('POST', '/v2/audit/account/erasures', { as: ann.as });
     expect([status, body.result]).to.deep.equal([200, 'erased']);
     await signIn();
@@ -113,8 +156,9 @@ describe('audit log: events of an account', () => {
     for (const {
       context: { ip, userAgent },
       details,
-    } of await account('action=user.signed_in'))
+    } of await account('action=user.signed_in')) {
       expect([ip, userAgent, details?.address]).to.deep.equal([null, null, null]);
+    }
     expect((await recordsOf(bench.office1))[0].context.ip).to.equal(context.ip);
   });
 });

@@ -6,10 +6,18 @@ import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';
 
 /** Headers of the original request, as the gateway forwards them. */
-export const caller = { 'x-request-id': 'request-7', 'x-forwarded-for': '203.0.113.7', 'user-agent': 'curl/8' };
+export const caller = {
+  'x-request-id': 'request-7',
+  'x-forwarded-for': '203.0.113.7',
+  'user-agent': 'curl/8',
+};
 
 /** The request context that the audit records must contain. */
-export const context = { requestId: 'request-7', ip: '203.0.113.7', userAgent: 'curl/8' };
+export const context = {
+  requestId: 'request-7',
+  ip: '203.0.113.7',
+  userAgent: 'curl/8',
+};
 
 export interface AuditBench extends OAuthBench {
   office1: TestWorkspace;
@@ -26,8 +34,12 @@ export interface AuditBench extends OAuthBench {
   stop(): Promise<void>;
 }
 
-/** The authorization service and the audit service on one platform, and a workspace with an owner. */
-export async function startWithAudit(environment: Record<string, string> = {}): Promise<AuditBench> {
+/**
+ * The authorization service and the audit service on one platform, and a workspace with an owner.
+ */
+export async function startWithAudit(
+  environment: Record<string, string> = {},
+): Promise<AuditBench> {
   const bench = await startOAuth(Date.now, environment);
   const { call: log, expectAllRecorded } = await startAuditLog(bench.platform);
   const office1 = await bench.createWorkspace();
@@ -40,16 +52,24 @@ export async function startWithAudit(environment: Record<string, string> = {}): 
     async records(action, target, { as } = owner) {
       let found: AuditRecord[] = [];
       await eventually(`${action} of ${target} is recorded`, async () => {
-        const response = await log('GET', `/v2/audit/records?action=${action}&target=${target}`, { as });
+        const response = await log('GET', `/v2/audit/records?action=${action}&target=${target}`, {
+          as,
+        });
         found = response.body.data;
         return found.length > 0;
       });
       return found;
     },
-    ask: (method, path, body) => bench.call(method, path, { as: owner.as, body, headers: caller }),
+    ask: (method, path, body) =>
+      bench.call(method, path, {
+        as: owner.as,
+        body,
+        headers: caller,
+      }),
     application: (scopes = ['investments.read']) =>
       bench.register(owner, {
-        ...{ scopes, redirectUris: ['https://partner.example/callback'] },
+        scopes,
+        redirectUris: ['https://partner.example/callback'],
         grantTypes: ['authorization_code', 'refresh_token', 'client_credentials'],
       }),
     async stop() {

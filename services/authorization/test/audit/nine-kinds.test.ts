@@ -9,8 +9,16 @@ describe('authorization: what must be recorded is read back from the audit log',
   });
   after(() => bench.stop());
 
-  const byOwner = () => ({ type: 'user', id: bench.owner.userId, onBehalfOf: null });
-  const byApplication = (id: string) => ({ type: 'application', id, onBehalfOf: null });
+  const byOwner = () => ({
+    type: 'user',
+    id: bench.owner.userId,
+    onBehalfOf: null,
+  });
+  const byApplication = (id: string) => ({
+    type: 'application',
+    id,
+    onBehalfOf: null,
+  });
 
   it('the creation of an application', async () => {
     const body = {
@@ -22,7 +30,10 @@ describe('authorization: what must be recorded is read back from the audit log',
     const { body: app } = await bench.ask('POST', '/v2/applications', body);
     const [record] = await bench.records('application.created', app.id);
     expect(record).to.deep.include({
-      ...{ stream: bench.office1.workspaceId, category: 'application', outcome: 'success', actor: byOwner() },
+      stream: bench.office1.workspaceId,
+      category: 'application',
+      outcome: 'success',
+      actor: byOwner(),
       targets: [{ type: 'application', id: app.id }],
     });
     expect(record!.context).to.include(context);
@@ -35,7 +46,11 @@ describe('authorization: what must be recorded is read back from the audit log',
     await bench.ask('PATCH', `/v2/applications/${app.id}`, { scopes });
     await bench.ask('PATCH', `/v2/applications/${app.id}`, { scopes: ['workspace.read'] });
     const [expanded] = await bench.records('application.scopes_expanded', app.id);
-    expect(expanded).to.deep.include({ category: 'scopes', outcome: 'success', actor: byOwner() });
+    expect(expanded).to.deep.include({
+      category: 'scopes',
+      outcome: 'success',
+      actor: byOwner(),
+    });
     expect(expanded!.targets).to.deep.equal([{ type: 'application', id: app.id }]);
     expect(expanded!.context).to.include(context);
     expect(expanded!.details).to.deep.include({ added: ['workspace.read'] });
@@ -46,16 +61,32 @@ describe('authorization: what must be recorded is read back from the audit log',
   it('tokens that are issued, and revoked', async () => {
     const app = await bench.application();
     const client = { client_id: app.clientId, client_secret: app.clientSecret! };
-    const { body } = await bench.post('/oauth/token', { grant_type: 'client_credentials', ...client }, caller);
+    const { body } = await bench.post(
+      '/oauth/token',
+      { grant_type: 'client_credentials', ...client },
+      caller,
+    );
     const [issued] = await bench.records('token.issued', app.id);
-    expect(issued).to.deep.include({ category: 'token', outcome: 'success', actor: byApplication(app.id) });
+    expect(issued).to.deep.include({
+      category: 'token',
+      outcome: 'success',
+      actor: byApplication(app.id),
+    });
     expect(issued).to.include({ applicationId: app.id });
     expect(issued!.context).to.include(context);
     expect(issued!.details).to.deep.include({ grantType: 'client_credentials' });
-    const revoked = await bench.post('/oauth/revoke', { token: body.access_token, ...client }, caller);
+    const revoked = await bench.post(
+      '/oauth/revoke',
+      { token: body.access_token, ...client },
+      caller,
+    );
     expect(revoked.status).to.equal(200);
     const [end] = await bench.records('token.revoked', app.id);
-    expect(end).to.deep.include({ category: 'token', actor: byApplication(app.id), targets: [...issued!.targets] });
+    expect(end).to.deep.include({
+      category: 'token',
+      actor: byApplication(app.id),
+      targets: [...issued!.targets],
+    });
     expect(end!.reason).to.equal('revoked by the application');
     expect(end!.context).to.include(context);
   });
@@ -63,7 +94,8 @@ describe('authorization: what must be recorded is read back from the audit log',
   it('sign-ins, and those that failed', async () => {
     const ann = await bench.person(bench.office1, 'member');
     const headers = { ...caller, Origin: bench.url };
-    const signIn = (password: string) => bench.post('/account/sign-in', { email: ann.email, password }, headers);
+    const signIn = (password: string) =>
+      bench.post('/account/sign-in', { email: ann.email, password }, headers);
     await signIn('not the password');
     await signIn(ann.password);
     const [failed] = await bench.records('user.sign_in_failed', ann.userId);
@@ -72,8 +104,14 @@ describe('authorization: what must be recorded is read back from the audit log',
     expect(failed!.context).to.include(context);
     const [done] = await bench.records('user.signed_in', ann.userId);
     expect(done).to.deep.include({
-      ...{ category: 'authentication', outcome: 'success', targets: [{ type: 'user', id: ann.userId }] },
-      actor: { type: 'user', id: ann.userId, onBehalfOf: null },
+      category: 'authentication',
+      outcome: 'success',
+      targets: [{ type: 'user', id: ann.userId }],
+      actor: {
+        type: 'user',
+        id: ann.userId,
+        onBehalfOf: null,
+      },
     });
     expect(done!.context).to.include(context);
     expect(done!.details).to.deep.include({ method: 'password' });
@@ -83,10 +121,14 @@ describe('authorization: what must be recorded is read back from the audit log',
     const app = await bench.application();
     const client = { client_id: app.clientId, client_secret: app.clientSecret! };
     const form = { grant_type: 'client_credentials', scope: 'investments.write' };
-    expect((await bench.post('/oauth/token', { ...form, ...client }, caller)).body.error).to.equal('invalid_scope');
+    expect((await bench.post('/oauth/token', { ...form, ...client }, caller)).body.error).to.equal(
+      'invalid_scope',
+    );
     const [record] = await bench.records('authorization.failed', app.id);
     expect(record).to.deep.include({
-      ...{ category: 'failed_authorization', outcome: 'failure', actor: byApplication(app.id) },
+      category: 'failed_authorization',
+      outcome: 'failure',
+      actor: byApplication(app.id),
       targets: [{ type: 'application', id: app.id }],
       reason: 'the scope investments.write is not allowed for this application',
     });
@@ -95,9 +137,15 @@ describe('authorization: what must be recorded is read back from the audit log',
 
   it('rotations of secrets', async () => {
     const app = await bench.application();
-    const { body } = await bench.ask('POST', `/v2/applications/${app.id}/secrets`, { overlapHours: 24 });
+    const { body } = await bench.ask('POST', `/v2/applications/${app.id}/secrets`, {
+      overlapHours: 24,
+    });
     const [record] = await bench.records('secret.rotated', app.id);
-    expect(record).to.deep.include({ category: 'secret', outcome: 'success', actor: byOwner() });
+    expect(record).to.deep.include({
+      category: 'secret',
+      outcome: 'success',
+      actor: byOwner(),
+    });
     expect(record!.targets).to.deep.equal([
       { type: 'application', id: app.id },
       { type: 'secret', id: body.id },
@@ -112,8 +160,17 @@ describe('authorization: what must be recorded is read back from the audit log',
     await bench.ask('PATCH', bench.office1.path(`/members/${userId}`), { role: 'admin' });
     const [record] = await bench.records('permission.escalated', userId);
     expect(record).to.deep.include({
-      ...{ category: 'permission', outcome: 'success', actor: byOwner(), targets: [{ type: 'user', id: userId }] },
-      changes: [{ path: '/role', before: 'member', after: 'admin' }],
+      category: 'permission',
+      outcome: 'success',
+      actor: byOwner(),
+      targets: [{ type: 'user', id: userId }],
+      changes: [
+        {
+          path: '/role',
+          before: 'member',
+          after: 'admin',
+        },
+      ],
     });
     expect(record!.context).to.include(context);
   });

@@ -12,7 +12,10 @@ describe('authorization: what the records of a change contain', () => {
   after(() => bench.stop());
 
   it('the API key that made the change', async () => {
-    const { body: key } = await bench.ask('POST', '/v2/api-keys', { name: 'Nightly', environment: 'production' });
+    const { body: key } = await bench.ask('POST', '/v2/api-keys', {
+      name: 'Nightly',
+      environment: 'production',
+    });
     const [record] = await bench.records('api_key.created', key.id);
     const { credentialId: id } = bench.owner.as;
     expect(record!.credential).to.deep.equal({ kind: 'api_key', id });
@@ -24,11 +27,17 @@ describe('authorization: what the records of a change contain', () => {
   it('the client that got or revoked a token', async () => {
     const app = await bench.application();
     const client = { client_id: app.clientId, client_secret: app.clientSecret! };
-    const { body } = await bench.post('/oauth/token', { grant_type: 'client_credentials', ...client });
+    const { body } = await bench.post('/oauth/token', {
+      grant_type: 'client_credentials',
+      ...client,
+    });
     await bench.post('/oauth/revoke', { token: body.access_token, ...client });
     const credential = { kind: 'client', id: app.clientId };
-    for (const action of ['token.issued', 'token.revoked'])
-      expect((await bench.records(action, app.id))[0]!.credential, action).to.deep.equal(credential);
+    for (const action of ['token.issued', 'token.revoked']) {
+      expect((await bench.records(action, app.id))[0]!.credential, action).to.deep.equal(
+        credential,
+      );
+    }
   });
 
   it('the session in which a person consented', async () => {
@@ -48,8 +57,10 @@ describe('authorization: what the records of a change contain', () => {
     const { body } = await bench.login(app, ann);
     const refresh = () =>
       bench.token({
-        ...{ grant_type: 'refresh_token', refresh_token: body.refresh_token },
-        ...{ client_id: app.clientId, client_secret: app.clientSecret! },
+        grant_type: 'refresh_token',
+        refresh_token: body.refresh_token,
+        client_id: app.clientId,
+        client_secret: app.clientSecret!,
       });
     expect((await refresh()).status).to.equal(200);
     expect((await refresh()).body.error).to.equal('invalid_grant');
@@ -57,18 +68,25 @@ describe('authorization: what the records of a change contain', () => {
     // Each kind of token ends with an event of its own, and they need not be recorded together.
     await eventually('the ends of access and refresh tokens are recorded', async () => {
       ended = await bench.records('token.revoked', app.id);
-      const kinds = ended.filter(({ details }) => details?.tokens !== undefined).map(({ details }) => details?.kind);
+      const kinds = ended
+        .filter(({ details }) => details?.tokens !== undefined)
+        .map(({ details }) => details?.kind);
       return kinds.includes('AccessToken') && kinds.includes('RefreshToken');
     });
     for (const { reason, actor } of ended) {
-      expect(reason).to.equal('reuse detected: a refresh token that was used before was presented again');
+      expect(reason).to.equal(
+        'reuse detected: a refresh token that was used before was presented again',
+      );
       expect(actor, 'whoever presented it did not ask for that').to.include({ type: 'system' });
     }
   });
 
   it('what an API key was, when it is revoked', async () => {
     const facts = { name: 'Short-lived', scopes: ['investments.read'] };
-    const { body: key } = await bench.ask('POST', '/v2/api-keys', { ...facts, environment: 'sandbox' });
+    const { body: key } = await bench.ask('POST', '/v2/api-keys', {
+      ...facts,
+      environment: 'sandbox',
+    });
     await bench.ask('DELETE', `/v2/api-keys/${key.id}`);
     // A credential reads the records of its own environment, here that of the key.
     const inSandbox = await bench.office1.addMember('owner', { environment: 'sandbox' });
@@ -80,11 +98,20 @@ describe('authorization: what the records of a change contain', () => {
   it('nothing for a request that changes nothing', async () => {
     const app = await bench.application();
     const { name, scopes, owner } = (await bench.ask('GET', `/v2/applications/${app.id}`)).body;
-    const same = await bench.ask('PATCH', `/v2/applications/${app.id}`, { name, scopes, owner });
+    const same = await bench.ask('PATCH', `/v2/applications/${app.id}`, {
+      name,
+      scopes,
+      owner,
+    });
     expect(same.status).to.equal(200);
-    await bench.ask('PATCH', `/v2/applications/${app.id}`, { name, homepageUrl: 'https://partner.example/' });
+    await bench.ask('PATCH', `/v2/applications/${app.id}`, {
+      name,
+      homepageUrl: 'https://partner.example/',
+    });
     const updates = await bench.records('application.updated', app.id);
-    expect(updates.map(({ changes }) => changes.map(({ path }) => path))).to.deep.equal([['/homepageUrl']]);
+    expect(updates.map(({ changes }) => changes.map(({ path }) => path))).to.deep.equal([
+      ['/homepageUrl'],
+    ]);
 
     const key = { name: 'Same', environment: 'production' };
     const { id } = (await bench.ask('POST', '/v2/api-keys', key)).body;

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { authorization } from '@irp/authorization';
-import { type ApiClient, abandonEvents, startWriteLimitedDatabase, type WriteLimitedDatabase } from '@irp/testing';
+import {
+  type ApiClient,
+  abandonEvents,
+  startWriteLimitedDatabase,
+  type WriteLimitedDatabase,
+} from '@irp/testing';
 import { expect } from 'chai';
 import { type ApplicationBench, startApplications } from '../applications/start-applications.ts';
 import { type Browser, createBrowser } from '../support/browser.ts';
@@ -18,14 +23,23 @@ interface Fixture {
   name: string;
 }
 
-/** How often a change is stored and how often it is recorded: both must be equal, at whichever write the process died. */
+/**
+ * How often a change is stored and how often it is recorded: both must be equal, at whichever write
+ * the process died.
+ */
 type StoredAndRecorded = readonly [what: string, stored: number, recorded: number];
 
 interface Scenario {
   name: string;
-  /** The change concerns the member's consent or tokens: the member signs in to the application before it. */
+  /**
+   * The change concerns the member's consent or tokens: the member signs in to the application
+   * before it.
+   */
   signsIn?: true;
-  /** What each attempt has of its own; the rest is that of the test. Default: the member and the application. */
+  /**
+   * What each attempt has of its own; the rest is that of the test. Default: the member and the
+   * application.
+   */
   fresh?: readonly ('ann' | 'app')[];
   act(fixture: Fixture, call: ApiClient): Promise<{ status: number }>;
   counts(fixture: Fixture, events: readonly ReceivedEvent[]): Promise<StoredAndRecorded[]>;
@@ -54,7 +68,10 @@ describe('authorization: a process that dies at any write', () => {
     await database.close();
   });
 
-  async function createFixture({ signsIn, fresh = ['ann', 'app'] }: Scenario, last?: Fixture): Promise<Fixture> {
+  async function createFixture(
+    { signsIn, fresh = ['ann', 'app'] }: Scenario,
+    last?: Fixture,
+  ): Promise<Fixture> {
     const owner = last?.owner ?? (await workspace.addMember('owner'));
     const ann = last && !fresh.includes('ann') ? last.ann : await bench.person(workspace, 'member');
     const register = () => bench.register(owner, { redirectUris: ['https://p.example/cb'] });
@@ -64,7 +81,13 @@ describe('authorization: a process that dies at any write', () => {
       const { response, verifier } = await bench.authorize(app, ann, {}, browser);
       await bench.redeem(app, response.get('code') ?? '', verifier);
     }
-    return { owner, ann, app, browser, name: randomUUID() };
+    return {
+      owner,
+      ann,
+      app,
+      browser,
+      name: randomUUID(),
+    };
   }
 
   async function eventsAfterRecovery(): Promise<ReceivedEvent[]> {
@@ -72,16 +95,24 @@ describe('authorization: a process that dies at any write', () => {
     return bench.allEvents();
   }
 
-  const counting = (events: readonly ReceivedEvent[]) => (type: string, fits: (event: ReceivedEvent) => boolean) =>
-    events.filter((event) => event.type === type && fits(event)).length;
+  const counting =
+    (events: readonly ReceivedEvent[]) => (type: string, fits: (event: ReceivedEvent) => boolean) =>
+      events.filter((event) => event.type === type && fits(event)).length;
   const toCount = (holds: boolean | undefined) => (holds ? 1 : 0);
   const memberOf = async (userId: string) =>
     (await bench.models.workspaces.findById(workspace.workspaceId).lean())!.members.find(
       (one) => one.userId === userId,
     );
   const revokedTokens = (app: Registered) =>
-    bench.models.tokens.countDocuments({ applicationId: app.id, endedAt: { $gt: new Date(0) }, consumedAt: null });
-  const recordedTokens = (events: readonly ReceivedEvent[], fits: (event: ReceivedEvent) => boolean) =>
+    bench.models.tokens.countDocuments({
+      applicationId: app.id,
+      endedAt: { $gt: new Date(0) },
+      consumedAt: null,
+    });
+  const recordedTokens = (
+    events: readonly ReceivedEvent[],
+    fits: (event: ReceivedEvent) => boolean,
+  ) =>
     events
       .filter((event) => event.type === 'token.revoked' && fits(event))
       .reduce((sum, { data }) => sum + (data.tokens ?? 1), 0);
@@ -94,7 +125,10 @@ describe('authorization: a process that dies at any write', () => {
       name: 'makes a member an admin',
       fresh: ['ann'],
       act: ({ owner, ann }, call) =>
-        call('PATCH', workspace.path(`/members/${ann.userId}`), { as: owner.as, body: { role: 'admin' } }),
+        call('PATCH', workspace.path(`/members/${ann.userId}`), {
+          as: owner.as,
+          body: { role: 'admin' },
+        }),
       async counts({ ann }, events) {
         const stored = toCount((await memberOf(ann.userId))?.role === 'admin');
         const of = ({ subject }: ReceivedEvent) => subject === ann.userId;
@@ -113,7 +147,9 @@ describe('authorization: a process that dies at any write', () => {
           body: { email: `${name}@example.org`, role: 'member' },
         }),
       async counts({ name }, events) {
-        const { invitations } = (await bench.models.workspaces.findById(workspace.workspaceId).lean())!;
+        const { invitations } = (await bench.models.workspaces
+          .findById(workspace.workspaceId)
+          .lean())!;
         const stored = invitations!.filter(({ email }) => email === `${name}@example.org`);
         const of = ({ subject }: ReceivedEvent) => subject === stored[0]?.id;
         return [['invitation', stored.length, counting(events)('invitation.created', of)]];
@@ -132,8 +168,11 @@ describe('authorization: a process that dies at any write', () => {
       },
       async counts({ ann, name }, events) {
         const { workspaceId, invitationId } = invitedTo.get(name)!;
-        const { members, invitations } = (await bench.models.workspaces.findById(workspaceId).lean())!;
-        const of = (event: ReceivedEvent) => event.workspaceId === workspaceId && event.subject === ann.userId;
+        const { members, invitations } = (await bench.models.workspaces
+          .findById(workspaceId)
+          .lean())!;
+        const of = (event: ReceivedEvent) =>
+          event.workspaceId === workspaceId && event.subject === ann.userId;
         return [
           [
             'acceptance',
@@ -151,7 +190,8 @@ describe('authorization: a process that dies at any write', () => {
     {
       name: 'removes a member',
       signsIn: true,
-      act: ({ owner, ann }, call) => call('DELETE', workspace.path(`/members/${ann.userId}`), { as: owner.as }),
+      act: ({ owner, ann }, call) =>
+        call('DELETE', workspace.path(`/members/${ann.userId}`), { as: owner.as }),
       async counts({ ann, app }, events) {
         const { apiKeys, consents } = bench.models;
         const gone = { userId: ann.userId, workspaceId: workspace.workspaceId };
@@ -164,10 +204,17 @@ describe('authorization: a process that dies at any write', () => {
           ],
           [
             'keys',
-            await apiKeys.countDocuments({ ...gone, revokedAt: { $gt: new Date(0) } }),
+            await apiKeys.countDocuments({
+              ...gone,
+              revokedAt: { $gt: new Date(0) },
+            }),
             counting(events)('api_key.revoked', byEnd),
           ],
-          ['consents', 1 - (await consents.countDocuments(gone)), counting(events)('authorization.revoked', byEnd)],
+          [
+            'consents',
+            1 - (await consents.countDocuments(gone)),
+            counting(events)('authorization.revoked', byEnd),
+          ],
           ['tokens', await revokedTokens(app), recordedTokens(events, byEnd)],
         ];
       },
@@ -176,22 +223,37 @@ describe('authorization: a process that dies at any write', () => {
       name: 'creates an API key',
       fresh: [],
       act: ({ owner, name }, call) =>
-        call('POST', '/v2/api-keys', { as: owner.as, body: { name, environment: 'production' } }),
+        call('POST', '/v2/api-keys', {
+          as: owner.as,
+          body: { name, environment: 'production' },
+        }),
       async counts({ owner, name }, events) {
-        const keys = { workspaceId: workspace.workspaceId, userId: owner.userId, name };
+        const keys = {
+          workspaceId: workspace.workspaceId,
+          userId: owner.userId,
+          name,
+        };
         const stored = await bench.models.apiKeys.countDocuments(keys);
-        return [['key', stored, counting(events)('api_key.created', ({ data }) => data.name === name)]];
+        return [
+          ['key', stored, counting(events)('api_key.created', ({ data }) => data.name === name)],
+        ];
       },
     },
     {
       name: 'withdraws a consent',
-      ...{ signsIn: true, fresh: ['app'] },
+      signsIn: true,
+      fresh: ['app'],
       async act({ ann, app }, call) {
-        const { body } = await bench.call('GET', `/v2/authorizations?applicationId=${app.id}`, { as: ann.as });
+        const { body } = await bench.call('GET', `/v2/authorizations?applicationId=${app.id}`, {
+          as: ann.as,
+        });
         return call('DELETE', `/v2/authorizations/${body.data[0].id}`, { as: ann.as });
       },
       async counts({ ann, app }, events) {
-        const stored = await bench.models.consents.countDocuments({ userId: ann.userId, applicationId: app.id });
+        const stored = await bench.models.consents.countDocuments({
+          userId: ann.userId,
+          applicationId: app.id,
+        });
         const [granted] = events.filter(
           ({ type, data }) => type === 'authorization.granted' && data.applicationId === app.id,
         );
@@ -211,13 +273,20 @@ describe('authorization: a process that dies at any write', () => {
     },
     {
       name: 'revokes a token',
-      ...{ signsIn: true, fresh: ['app'] },
+      signsIn: true,
+      fresh: ['app'],
       async act({ ann, app }, call) {
-        const { body } = await bench.call('GET', `/v2/tokens?applicationId=${app.id}`, { as: ann.as });
+        const { body } = await bench.call('GET', `/v2/tokens?applicationId=${app.id}`, {
+          as: ann.as,
+        });
         return call('DELETE', `/v2/tokens/${body.data[0].id}`, { as: ann.as });
       },
       counts: async ({ app }, events) => [
-        ['token', await revokedTokens(app), recordedTokens(events, ({ data }) => data.applicationId === app.id)],
+        [
+          'token',
+          await revokedTokens(app),
+          recordedTokens(events, ({ data }) => data.applicationId === app.id),
+        ],
       ],
     },
     {
@@ -227,25 +296,46 @@ describe('authorization: a process that dies at any write', () => {
         fetch(`${interrupted.url}/oauth/token`, {
           method: 'POST',
           body: new URLSearchParams({
-            ...{ grant_type: 'client_credentials', client_id: app.clientId, client_secret: app.clientSecret! },
+            grant_type: 'client_credentials',
+            client_id: app.clientId,
+            client_secret: app.clientSecret!,
           }),
         }),
       async counts({ app }, events) {
         const stored = await bench.models.tokens.countDocuments({ applicationId: app.id });
-        return [['tokens', stored, counting(events)('token.issued', ({ data }) => data.applicationId === app.id)]];
+        return [
+          [
+            'tokens',
+            stored,
+            counting(events)('token.issued', ({ data }) => data.applicationId === app.id),
+          ],
+        ];
       },
     },
     ...['revoke-downstream', 'compromise'].map(
       (path): Scenario => ({
         name: path,
-        ...{ signsIn: true, fresh: ['app'] },
-        act: ({ owner, app }, call) => call('POST', `/v2/applications/${app.id}/${path}`, { as: owner.as, body: {} }),
+        signsIn: true,
+        fresh: ['app'],
+        act: ({ owner, app }, call) =>
+          call('POST', `/v2/applications/${app.id}/${path}`, {
+            as: owner.as,
+            body: {},
+          }),
         async counts({ app }, events) {
           const row = await bench.models.applications.findById(app.id).lean();
           const type = `application.${path === 'compromise' ? 'credentials_compromised' : 'downstream_revoked'}`;
           return [
-            [path, toCount(row!.tokensFrom !== null), counting(events)(type, ({ subject }) => subject === app.id)],
-            ['tokens', await revokedTokens(app), recordedTokens(events, ({ data }) => data.applicationId === app.id)],
+            [
+              path,
+              toCount(row!.tokensFrom !== null),
+              counting(events)(type, ({ subject }) => subject === app.id),
+            ],
+            [
+              'tokens',
+              await revokedTokens(app),
+              recordedTokens(events, ({ data }) => data.applicationId === app.id),
+            ],
           ];
         },
       }),
@@ -256,7 +346,10 @@ describe('authorization: a process that dies at any write', () => {
       act: ({ owner, app }, call) =>
         call('PATCH', `/v2/applications/${app.id}`, {
           as: owner.as,
-          body: { name: uniqueName(), scopes: ['workspace.read'] },
+          body: {
+            name: uniqueName(),
+            scopes: ['workspace.read'],
+          },
         }),
       async counts({ app }, events) {
         const row = await bench.models.applications.findById(app.id).lean();
@@ -272,7 +365,10 @@ describe('authorization: a process that dies at any write', () => {
       name: 'renames the caller',
       fresh: ['ann'],
       act: ({ ann }, call) =>
-        call('PATCH', '/v2/me', { as: { ...ann.as, role: 'member' }, body: { name: uniqueName() } }),
+        call('PATCH', '/v2/me', {
+          as: { ...ann.as, role: 'member' },
+          body: { name: uniqueName() },
+        }),
       async counts({ ann }, events) {
         const row = await bench.models.users.findById(ann.userId).lean();
         const recorded = counting(events)('user.updated', ({ subject }) => subject === ann.userId);
@@ -296,13 +392,15 @@ describe('authorization: a process that dies at any write', () => {
         done = status < 300;
         expect(done || status >= 500, `${status}`).to.equal(true);
         const results = await counts(fixture, await eventsAfterRecovery());
-        for (const [what, stored, recorded] of results)
+        for (const [what, stored, recorded] of results) {
           expect(recorded, `${what} after ${writes} writes`).to.equal(stored);
-        if (done)
+        }
+        if (done) {
           expect(
             results.every(([, stored]) => stored > 0),
             JSON.stringify(results),
           ).to.equal(true);
+        }
       }
     }).timeout(120_000);
   }

@@ -53,7 +53,9 @@ describe('authorization: events are not lost', () => {
       await bench.request(owner, 'POST', `/${app.id}/revoke-downstream`, {});
       expect(await tokensOf()).to.have.length(2);
     });
-    for (const id of ids) expect(await about('token.issued', id)).to.have.length(1);
+    for (const id of ids) {
+      expect(await about('token.issued', id)).to.have.length(1);
+    }
     const revoked = (await bench.events(app.id)).filter(({ type }) => type === 'token.revoked');
     expect(revoked.map(({ data }) => data.tokens).toSorted()).to.deep.equal([1, undefined]);
     for (const row of await tokensOf()) {
@@ -67,13 +69,18 @@ describe('authorization: events are not lost', () => {
     await whileBusUnavailable(async () => {
       await bench.login(app, owner);
       const { body } = await bench.call('GET', '/v2/authorizations', { as: owner.as });
-      ({ id } = body.data.find(({ application }: { application: { id: string } }) => application.id === app.id));
-      expect((await bench.call('DELETE', `/v2/authorizations/${id}`, { as: owner.as })).status).to.equal(204);
+      ({ id } = body.data.find(
+        ({ application }: { application: { id: string } }) => application.id === app.id,
+      ));
+      expect(
+        (await bench.call('DELETE', `/v2/authorizations/${id}`, { as: owner.as })).status,
+      ).to.equal(204);
       // A new consent can be granted immediately.
       await bench.login(app, owner);
     });
-    for (const type of ['authorization.granted', 'authorization.revoked'])
+    for (const type of ['authorization.granted', 'authorization.revoked']) {
       expect(await about(type, id), type).to.have.length(1);
+    }
     // Until then it says where it was, without the person.
     await eventually('the consent has a time of removal', async () => {
       const row = await bench.models.consents.findById(id).lean<ConsentRow & { removeAt?: Date }>();
@@ -92,13 +99,29 @@ describe('authorization: events are not lost', () => {
     const dead = ownProcessIdentity().replace(/\d+$/, '1');
     const workspaceId = workspace.workspaceId;
     const actor = { type: 'user', id: owner.userId } as const;
-    const data = { applicationId: app.id, tokens: 1, reason: 'the publisher revoked downstream access' };
-    const event = newEvent(Date.now() + 5, { type: 'token.revoked', workspaceId, subject: app.id, actor, data });
+    const data = {
+      applicationId: app.id,
+      tokens: 1,
+      reason: 'the publisher revoked downstream access',
+    };
+    const event = newEvent(Date.now() + 5, {
+      type: 'token.revoked',
+      workspaceId,
+      subject: app.id,
+      actor,
+      data,
+    });
     const { id: _id, ...rest } = event;
-    await bench.models.tokens.db
-      .collection('events')
-      .insertOne({ _id, ...rest, maker: dead, begunAt: new Date(Date.now() - 10_000) } as never);
-    await eventually('the token is revoked', async () => (await bench.resolveToken(token.access_token)).status === 404);
+    await bench.models.tokens.db.collection('events').insertOne({
+      _id,
+      ...rest,
+      maker: dead,
+      begunAt: new Date(Date.now() - 10_000),
+    } as never);
+    await eventually(
+      'the token is revoked',
+      async () => (await bench.resolveToken(token.access_token)).status === 404,
+    );
     const [revoked, ...more] = await about('token.revoked', app.id);
     expect([revoked!.id, revoked!.data, more]).to.deep.equal([event.id, data, []]);
     const { body: later } = await bench.serverToken(app);
@@ -109,8 +132,14 @@ describe('authorization: events are not lost', () => {
     const { as } = await workspace.addMember('member');
     const before = (await bench.allEvents()).length;
     const refused = await Promise.all([
-      bench.call('PATCH', workspace.path(), { as, body: { name: 'Mine' } }),
-      bench.call('PATCH', workspace.path(`/members/${owner.userId}`), { as, body: { role: 'member' } }),
+      bench.call('PATCH', workspace.path(), {
+        as,
+        body: { name: 'Mine' },
+      }),
+      bench.call('PATCH', workspace.path(`/members/${owner.userId}`), {
+        as,
+        body: { role: 'member' },
+      }),
       bench.request(owner, 'PATCH', `/${app.id}`, { name: '' }),
     ]);
     expect(refused.map(({ status }) => status)).to.deep.equal([403, 403, 400]);

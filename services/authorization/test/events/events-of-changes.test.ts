@@ -31,24 +31,50 @@ describe('authorization: every change emits an event', () => {
   const typesAbout = async (subject: string) => (await about(subject)).map(({ type }) => type);
 
   it('API keys: created, updated and revoked, with their actor', async () => {
-    const { id } = await send('POST', '/v2/api-keys', { name: 'Nightly', environment: 'production' });
+    const { id } = await send('POST', '/v2/api-keys', {
+      name: 'Nightly',
+      environment: 'production',
+    });
     await send('PATCH', `/v2/api-keys/${id}`, { name: 'Import' });
     await send('DELETE', `/v2/api-keys/${id}`);
     await send('DELETE', `/v2/api-keys/${id}`);
     const [created, updated, revoked, ...more] = await about(id);
     expect(more).to.deep.equal([]);
-    expect(created!.data).to.include({ name: 'Nightly', userId: owner.userId, environment: 'production' });
-    expect(updated!.data.changes).to.deep.equal([{ path: '/name', before: 'Nightly', after: 'Import' }]);
-    expect(revoked!.data).to.include({ userId: owner.userId, reason: 'revoked in the workspace', name: 'Import' });
-    for (const { actor, workspaceId } of [created!, updated!, revoked!])
-      expect([actor, workspaceId]).to.deep.equal([{ type: 'user', id: owner.userId }, workspace.workspaceId]);
+    expect(created!.data).to.include({
+      name: 'Nightly',
+      userId: owner.userId,
+      environment: 'production',
+    });
+    expect(updated!.data.changes).to.deep.equal([
+      {
+        path: '/name',
+        before: 'Nightly',
+        after: 'Import',
+      },
+    ]);
+    expect(revoked!.data).to.include({
+      userId: owner.userId,
+      reason: 'revoked in the workspace',
+      name: 'Import',
+    });
+    for (const { actor, workspaceId } of [created!, updated!, revoked!]) {
+      expect([actor, workspaceId]).to.deep.equal([
+        { type: 'user', id: owner.userId },
+        workspace.workspaceId,
+      ]);
+    }
   });
 
   it('secrets that public keys replace', async () => {
     const app = await bench.register(owner);
     const [{ id }] = (await send('GET', `/v2/applications/${app.id}/secrets`)).data;
     const { publicKey } = await generateKeyPair('ES256');
-    const key = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'ES256', use: 'sig' };
+    const key = {
+      ...(await exportJWK(publicKey)),
+      kid: 'one',
+      alg: 'ES256',
+      use: 'sig',
+    };
     await send('PATCH', `/v2/applications/${app.id}`, { jwks: { keys: [key] } });
     const events = (await about(app.id)).map(({ type, data }) => [type, data.secretId]);
     expect(events).to.deep.equal([
@@ -63,7 +89,9 @@ describe('authorization: every change emits an event', () => {
     const ann = await bench.person(workspace, 'member');
     await bench.login(app, ann);
     await send('DELETE', workspace.path(`/members/${ann.userId}`));
-    const ended = (await bench.allEvents()).filter(({ data }) => data.reason === 'the membership ended');
+    const ended = (await bench.allEvents()).filter(
+      ({ data }) => data.reason === 'the membership ended',
+    );
     expect(ended.map(({ type, actor }) => [type, actor.id])).to.have.deep.members([
       ['api_key.revoked', owner.userId],
       ['authorization.revoked', owner.userId],
@@ -77,20 +105,33 @@ describe('authorization: every change emits an event', () => {
     expect(created).to.deep.include({ type: 'organization.created', workspaceId: '' });
     expect(created!.actor).to.deep.equal({ type: 'system', id: 'authorization' });
     const { name, plan } = created!.data;
-    for (const next of ['enterprise', 'enterprise', plan])
+    for (const next of ['enterprise', 'enterprise', plan]) {
       expect(
-        (await bench.call('POST', '/internal/organizations', { as: 'internal', body: { name, plan: next } })).body.id,
+        (
+          await bench.call('POST', '/internal/organizations', {
+            as: 'internal',
+            body: { name, plan: next },
+          })
+        ).body.id,
       ).to.equal(workspace.organizationId);
+    }
     // Without a plan, it keeps its own.
-    const found = await bench.call('POST', '/internal/organizations', { as: 'internal', body: { name } });
+    const found = await bench.call('POST', '/internal/organizations', {
+      as: 'internal',
+      body: { name },
+    });
     expect(found.body).to.deep.equal({ id: workspace.organizationId, isNew: false });
     const other = await bench.call('POST', '/internal/organizations', {
       as: 'internal',
       body: { name: `${name} Two` },
     });
     expect(other.body.isNew).to.equal(true);
-    expect((await about(other.body.id)).map(({ data }) => data)).to.deep.equal([{ name: `${name} Two`, plan: 'team' }]);
-    expect((await about(workspace.organizationId)).slice(1).map(({ type, data }) => [type, data])).to.deep.equal([
+    expect((await about(other.body.id)).map(({ data }) => data)).to.deep.equal([
+      { name: `${name} Two`, plan: 'team' },
+    ]);
+    expect(
+      (await about(workspace.organizationId)).slice(1).map(({ type, data }) => [type, data]),
+    ).to.deep.equal([
       ['organization.plan_changed', { before: plan, after: 'enterprise' }],
       ['organization.plan_changed', { before: 'enterprise', after: plan }],
     ]);
@@ -100,7 +141,11 @@ describe('authorization: every change emits an event', () => {
     expect(renamed!.data.changes[0]).to.include({ path: '/name', after: 'Research' });
     const { id } = await send('POST', '/v2/workspaces', { name: 'Second', region: 'us' });
     const own = (await bench.allEvents()).filter(({ workspaceId }) => workspaceId === id);
-    expect(own.map(({ type }) => type)).to.deep.equal(['workspace.created', 'member.added', 'permission.escalated']);
+    expect(own.map(({ type }) => type)).to.deep.equal([
+      'workspace.created',
+      'member.added',
+      'permission.escalated',
+    ]);
     expect(await typesAbout(owner.userId)).to.include.members([
       'user.created',
       'member.added',
@@ -119,16 +164,20 @@ describe('authorization: every change emits an event', () => {
   it('no installation: the directory records it', async () => {
     const user = await bench.createWorkspace();
     const app = await bench.register(owner, { scopes: ['investments.read', 'workspace.read'] });
-    for (const state of ['active', 'suspended', 'active', 'revoked'])
+    for (const state of ['active', 'suspended', 'active', 'revoked']) {
       expect((await bench.install(app, user.workspaceId, { state })).status).to.equal(200);
+    }
     expect(await typesAbout(`installation-${user.workspaceId}`)).to.deep.equal([]);
   });
 
   it('signing keys', async () => {
     const { body } = await bench.internal('signing-keys/rotate', { usedInS: 0 });
-    for (const kid of body.kids) expect(await typesAbout(kid)).to.deep.equal(['signing_key.created']);
+    for (const kid of body.kids) {
+      expect(await typesAbout(kid)).to.deep.equal(['signing_key.created']);
+    }
     clockMs += dayMs;
-    const retired = async () => (await bench.allEvents()).filter(({ type }) => type === 'signing_key.retired');
+    const retired = async () =>
+      (await bench.allEvents()).filter(({ type }) => type === 'signing_key.retired');
     await eventually('both former keys are retired', async () => (await retired()).length === 2);
   }).timeout(60_000);
 });

@@ -9,7 +9,11 @@ function read(
   limit: number,
 ): AccessRows {
   const rows = source
-    .map(({ id, counts }) => ({ workspaceId: `w${String(id).padStart(3, '0')}`, counts, installation: null }))
+    .map(({ id, counts }) => ({
+      workspaceId: `w${String(id).padStart(3, '0')}`,
+      counts,
+      installation: null,
+    }))
     .filter(({ workspaceId }) => after === undefined || workspaceId > after)
     .toSorted((a, b) => (a.workspaceId < b.workspaceId ? -1 : 1))
     .slice(0, limit);
@@ -19,7 +23,13 @@ function read(
   };
 }
 
-const sourceOf = fc.array(fc.record({ id: fc.nat(40), counts: fc.boolean() }), { maxLength: 60 });
+const sourceOf = fc.array(
+  fc.record({
+    id: fc.nat(40),
+    counts: fc.boolean(),
+  }),
+  { maxLength: 60 },
+);
 
 describe('pages of an audience', () => {
   it('have each workspace of every source, and each owner, once and in order', () => {
@@ -27,7 +37,8 @@ describe('pages of an audience', () => {
       fc.nat(40).map((id) => `w${String(id).padStart(3, '0')}`),
       { maxLength: 2 },
     );
-    // A workspace whose rows fill a page is in one of them at least: all of a source that has several count, or none.
+    // A workspace whose rows fill a page is in one of them at least: all of a source that has
+    // several count, or none.
     const consents = sourceOf.map((rows) => rows.map((row) => ({ ...row, counts: true })));
     const grants = sourceOf.map((rows) => [...new Map(rows.map((row) => [row.id, row])).values()]);
     const property = fc.property(
@@ -45,7 +56,9 @@ describe('pages of an audience', () => {
           expect(places.length).to.be.at.most(limit);
           found.push(...places.map(({ workspaceId }) => workspaceId));
           if (next === null) {
-            const all = [a, b, c].flatMap((source) => read(source, undefined, Number.POSITIVE_INFINITY).rows);
+            const all = [a, b, c].flatMap(
+              (source) => read(source, undefined, Number.POSITIVE_INFINITY).rows,
+            );
             expect(found).to.deep.equal(
               [...new Set([...own, ...all.map(({ workspaceId }) => workspaceId)])].toSorted(),
             );

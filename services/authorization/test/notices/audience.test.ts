@@ -10,7 +10,12 @@ interface Told {
   name: string;
   installationId: string | null;
   environment?: string;
-  recipients: { userId: string; address: string; language: string; inPlaceOfAdmins?: boolean }[];
+  recipients: {
+    userId: string;
+    address: string;
+    language: string;
+    inPlaceOfAdmins?: boolean;
+  }[];
   fallback: string | null;
 }
 
@@ -38,12 +43,16 @@ describe('the audience of an event', () => {
     expect(page.next).to.equal(null);
     return new Map(page.workspaces.map((one: Told) => [one.id, one]));
   };
-  const addresses = (one: Told | undefined) => one?.recipients.map(({ address }) => address).toSorted();
-  const users = (workspaces: TestWorkspace[]) => workspaces.map(({ workspaceId }) => workspaceId).toSorted();
+  const addresses = (one: Told | undefined) =>
+    one?.recipients.map(({ address }) => address).toSorted();
+  const users = (workspaces: TestWorkspace[]) =>
+    workspaces.map(({ workspaceId }) => workspaceId).toSorted();
   async function workspaceOf(...roles: ('owner' | 'admin' | 'developer' | 'member')[]) {
     const workspace = await bench.createWorkspace();
     const people: Person[] = [];
-    for (const role of roles) people.push(await workspace.addMember(role));
+    for (const role of roles) {
+      people.push(await workspace.addMember(role));
+    }
     return { workspace, people };
   }
   const end = (workspace: TestWorkspace, more = {}) =>
@@ -66,18 +75,47 @@ describe('the audience of an event', () => {
     await bench.install(app, workspace.workspaceId);
     const at = later();
     const owners = [publisher.workspaceId];
-    const page = await read({ applicationId: app.id, at, owners, names: owner.userId });
-    const [first, second] = page.workspaces.toSorted((a: Told) => (a.id === workspace.workspaceId ? -1 : 1));
-    expect(addresses(first)).to.deep.equal([people[0]!.email, people[1]!.email].toSorted());
-    expect(first).to.deep.include({ installationId: `installation-${workspace.workspaceId}`, fallback: null });
-    expect(second).to.deep.include({
-      ...{ id: publisher.workspaceId, installationId: null, fallback: null },
-      recipients: [{ userId: owner.userId, address: owner.email, language: 'en' }],
+    const page = await read({
+      applicationId: app.id,
+      at,
+      owners,
+      names: owner.userId,
     });
-    expect(page).to.deep.include({ next: null, person: { id: owner.userId, name: 'A owner' } });
+    const [first, second] = page.workspaces.toSorted((a: Told) =>
+      a.id === workspace.workspaceId ? -1 : 1,
+    );
+    expect(addresses(first)).to.deep.equal([people[0]!.email, people[1]!.email].toSorted());
+    expect(first).to.deep.include({
+      installationId: `installation-${workspace.workspaceId}`,
+      fallback: null,
+    });
+    expect(second).to.deep.include({
+      id: publisher.workspaceId,
+      installationId: null,
+      fallback: null,
+      recipients: [
+        {
+          userId: owner.userId,
+          address: owner.email,
+          language: 'en',
+        },
+      ],
+    });
+    expect(page).to.deep.include({
+      next: null,
+      person: { id: owner.userId, name: 'A owner' },
+    });
     expect(page.application).to.deep.include({ id: app.id, name: app.name });
     expect(page.application.owners[0].name).to.match(/^Org .* \(Desk .*\)$/);
-    expect([...(await told({ at, owners, tellOwners: false })).keys()]).to.deep.equal([workspace.workspaceId]);
+    expect([
+      ...(
+        await told({
+          at,
+          owners,
+          tellOwners: false,
+        })
+      ).keys(),
+    ]).to.deep.equal([workspace.workspaceId]);
     expect([...(await told({ at })).keys()]).to.deep.equal([workspace.workspaceId]);
   });
 
@@ -85,7 +123,10 @@ describe('the audience of an event', () => {
     const { workspace, people } = await workspaceOf('owner', 'admin', 'admin');
     await bench.install(app, workspace.workspaceId);
     const set = (person: Person | undefined, language: string) =>
-      bench.models.users.collection.updateOne({ _id: person!.userId as never }, { $set: { language } });
+      bench.models.users.collection.updateOne(
+        { _id: person!.userId as never },
+        { $set: { language } },
+      );
     await set(people[0], 'de');
     await set(people[1], 'xx');
     const found = (await told({ at: later() })).get(workspace.workspaceId)!;
@@ -97,7 +138,9 @@ describe('the audience of an event', () => {
     const [before, ended, suspended, again, after] = await Promise.all(
       Array.from({ length: 5 }, async () => (await workspaceOf('owner')).workspace),
     );
-    for (const one of [before!, ended!, suspended!]) await bench.install(app, one.workspaceId);
+    for (const one of [before!, ended!, suspended!]) {
+      await bench.install(app, one.workspaceId);
+    }
     await bench.install(app, again!.workspaceId, { environment: 'sandbox' });
     later();
     await end(before!);
@@ -115,7 +158,10 @@ describe('the audience of an event', () => {
     expect(found.get(again!.workspaceId)).to.include({ installationId, environment: 'sandbox' });
     const now = await told({ at: later() });
     expect([...now.keys()]).to.deep.equal(users([suspended!, again!, after!]));
-    expect(now.get(again!.workspaceId)).to.include({ installationId: 'second', environment: 'production' });
+    expect(now.get(again!.workspaceId)).to.include({
+      installationId: 'second',
+      environment: 'production',
+    });
   });
 
   it('has workspaces with a consent alone, also after it was withdrawn, until that is forgotten', async () => {
@@ -131,14 +177,21 @@ describe('the audience of an event', () => {
     expect([...(await told({ at })).keys()]).to.deep.equal([workspace.workspaceId]);
     later();
     const { body } = await bench.call('GET', '/v2/authorizations', { as: person.as });
-    for (const { id } of body.data) await bench.call('DELETE', `/v2/authorizations/${id}`, { as: person.as });
+    for (const { id } of body.data) {
+      await bench.call('DELETE', `/v2/authorizations/${id}`, { as: person.as });
+    }
     expect(await bench.models.consents.countDocuments({ applicationId: app.id })).to.equal(0);
     const found = await told({ at });
     expect(addresses(found.get(workspace.workspaceId))).to.deep.equal([person.email]);
     expect([...(await told({ at: later() })).keys()]).to.deep.equal([]);
     expect([...(await told({ at: early })).keys()]).to.deep.equal([]);
-    const row = await bench.models.consents.findOne({ 'ended.applicationId': app.id }).lean<{ expireAt: Date }>();
-    expect(row!.expireAt.getTime()).to.be.within(clockMs + 29 * 86_400_000, clockMs + 30 * 86_400_000);
+    const row = await bench.models.consents
+      .findOne({ 'ended.applicationId': app.id })
+      .lean<{ expireAt: Date }>();
+    expect(row!.expireAt.getTime()).to.be.within(
+      clockMs + 29 * 86_400_000,
+      clockMs + 30 * 86_400_000,
+    );
   });
 
   it('includes a consent of former versions, which has no beginning', async () => {
@@ -161,9 +214,12 @@ describe('the audience of an event', () => {
     await bench.install(app, empty.workspaceId);
     await bench.install(app, alone.workspaceId);
     const found = await told({ at: later() });
-    expect(addresses(found.get(empty.workspaceId))).to.deep.equal([boss.email, owner.email].toSorted());
+    expect(addresses(found.get(empty.workspaceId))).to.deep.equal(
+      [boss.email, owner.email].toSorted(),
+    );
     expect(found.get(empty.workspaceId)!.fallback).to.equal('organization_owners');
-    const areInPlace = (id: string) => found.get(id)!.recipients.map(({ inPlaceOfAdmins = false }) => inPlaceOfAdmins);
+    const areInPlace = (id: string) =>
+      found.get(id)!.recipients.map(({ inPlaceOfAdmins = false }) => inPlaceOfAdmins);
     expect(areInPlace(empty.workspaceId)).to.deep.equal([true, true]);
     expect(found.get(alone.workspaceId)).to.deep.include({ recipients: [], fallback: 'nobody' });
   });
@@ -172,8 +228,15 @@ describe('the audience of an event', () => {
     const security = await publisher.addMember('developer');
     const { workspace } = await workspaceOf('owner');
     await bench.install(app, workspace.workspaceId);
-    await bench.models.applications.updateOne({ _id: app.id }, { $set: { owner: { email: security.email } } });
-    const body = { at: later(), owners: [publisher.workspaceId], only: [publisher.workspaceId, workspace.workspaceId] };
+    await bench.models.applications.updateOne(
+      { _id: app.id },
+      { $set: { owner: { email: security.email } } },
+    );
+    const body = {
+      at: later(),
+      owners: [publisher.workspaceId],
+      only: [publisher.workspaceId, workspace.workspaceId],
+    };
     const own = async (to?: string) =>
       addresses((await told({ ...body, ...(to && { to }) })).get(publisher.workspaceId));
     expect(await own()).to.deep.equal([owner.email]);
@@ -192,18 +255,30 @@ describe('the audience of an event', () => {
     const { workspace, people } = await workspaceOf('owner', 'developer', 'member');
     const [boss, developer, member] = people as [Person, Person, Person];
     const other = await workspaceOf('owner', 'developer');
-    const body = { at: later(), only: [workspace.workspaceId, other.workspace.workspaceId] };
+    const body = {
+      at: later(),
+      only: [workspace.workspaceId, other.workspace.workspaceId],
+    };
     const also = async (who: Person, where = workspace, scope?: string) => {
-      const named = { workspaceId: where.workspaceId, userId: who.userId, ...(scope && { scope }) };
+      const named = {
+        workspaceId: where.workspaceId,
+        userId: who.userId,
+        ...(scope && { scope }),
+      };
       const found = await told({ ...body, also: [named] });
-      expect(addresses(found.get(other.workspace.workspaceId))).to.deep.equal([other.people[0]!.email]);
+      expect(addresses(found.get(other.workspace.workspaceId))).to.deep.equal([
+        other.people[0]!.email,
+      ]);
       return addresses(found.get(workspace.workspaceId));
     };
     const withAdmins = (...more: Person[]) => [boss, ...more].map(({ email }) => email).toSorted();
     expect(await also(developer, workspace, 'webhooks.read')).to.deep.equal(withAdmins(developer));
     expect(await also(boss), 'once').to.deep.equal(withAdmins());
     expect(await also(member)).to.deep.equal(withAdmins(member));
-    expect(await also(member, workspace, 'webhooks.read'), 'a role without the scope').to.deep.equal(withAdmins());
+    expect(
+      await also(member, workspace, 'webhooks.read'),
+      'a role without the scope',
+    ).to.deep.equal(withAdmins());
     expect(await also(developer, other.workspace), 'no member there').to.deep.equal(withAdmins());
     expect(await also(other.people[1]!), 'of another workspace').to.deep.equal(withAdmins());
     const path = workspace.path(`/members/${developer.userId}`);
@@ -215,7 +290,13 @@ describe('the audience of an event', () => {
     const empty = await bench.createWorkspace(publisher.organizationId);
     const developer = await empty.addMember('developer');
     const also = [{ workspaceId: empty.workspaceId, userId: developer.userId }];
-    const found = (await told({ at: later(), only: [empty.workspaceId], also })).get(empty.workspaceId);
+    const found = (
+      await told({
+        at: later(),
+        only: [empty.workspaceId],
+        also,
+      })
+    ).get(empty.workspaceId);
     expect(addresses(found)).to.deep.equal([owner.email, developer.email].toSorted());
     expect(found!.fallback).to.equal('organization_owners');
   });
@@ -223,7 +304,10 @@ describe('the audience of an event', () => {
   it('is one member where an event is about them, and nobody once they have left', async () => {
     const { workspace, people } = await workspaceOf('owner', 'member');
     const other = await workspaceOf('owner');
-    const body = { at: later(), only: [workspace.workspaceId] };
+    const body = {
+      at: later(),
+      only: [workspace.workspaceId],
+    };
     const one = async (member: string) => (await read({ ...body, member })).workspaces[0];
     expect(addresses(await one(people[1]!.userId))).to.deep.equal([people[1]!.email]);
     expect(await one(other.people[0]!.userId)).to.deep.include({ recipients: [], fallback: null });
@@ -235,7 +319,10 @@ describe('the audience of an event', () => {
   it('comes in pages by workspace, of 1,000 workspaces, and of workspaces with many consents and admins', async () => {
     const { workspaces, users, consents, installationGrants } = bench.models;
     const at = new Date(clockMs);
-    const ids = Array.from({ length: 1_000 }, (_, number) => `w${String(number).padStart(4, '0')}-${randomUUID()}`);
+    const ids = Array.from(
+      { length: 1_000 },
+      (_, number) => `w${String(number).padStart(4, '0')}-${randomUUID()}`,
+    );
     const join = { role: 'admin', joinedAt: at };
     const admin = (id: string, number: number) => ({ ...join, userId: `${id}-${number}` });
     // The first workspace has 3,000 people with a consent each, of whom 2,500 are admins.
@@ -250,34 +337,77 @@ describe('the audience of an event', () => {
       revision: 1,
       createdAt: at,
     };
-    await workspaces.insertMany(ids.map((_id, at) => ({ _id, name: _id, ...of, members: membersOf(_id, at) })));
+    await workspaces.insertMany(
+      ids.map((_id, at) => ({
+        _id,
+        name: _id,
+        ...of,
+        members: membersOf(_id, at),
+      })),
+    );
     const people = ids.flatMap((id, at) => membersOf(id, at));
     await users.insertMany(
-      people.map(({ userId: _id }) => ({ _id, email: `${_id}@example.org`, name: _id, revision: 1 })),
+      people.map(({ userId: _id }) => ({
+        _id,
+        email: `${_id}@example.org`,
+        name: _id,
+        revision: 1,
+      })),
     );
     const granted = ids.filter((_, at) => at % 2 === 1);
-    const grant = { applicationId: app.id, state: 'active', scopes: [], revision: 1, createdAt: at, since: at };
+    const grant = {
+      applicationId: app.id,
+      state: 'active',
+      scopes: [],
+      revision: 1,
+      createdAt: at,
+      since: at,
+    };
     await installationGrants.insertMany(
-      granted.map((workspaceId) => ({ ...grant, _id: `${app.id} ${workspaceId}`, workspaceId, installationId: 'i' })),
+      granted.map((workspaceId) => ({
+        ...grant,
+        _id: `${app.id} ${workspaceId}`,
+        workspaceId,
+        installationId: 'i',
+      })),
     );
     const agreed = ids.flatMap((workspaceId, at) =>
       at === 0 ? Array(3_000).fill(workspaceId) : [workspaceId, workspaceId],
     );
-    const consent = { applicationId: app.id, environment: 'production', scopes: [], identityScopes: [], since: at };
+    const consent = {
+      applicationId: app.id,
+      environment: 'production',
+      scopes: [],
+      identityScopes: [],
+      since: at,
+    };
     await consents.insertMany(
-      agreed.map((workspaceId, number) => ({ ...consent, _id: randomUUID(), userId: `u${number}`, workspaceId })),
+      agreed.map((workspaceId, number) => ({
+        ...consent,
+        _id: randomUUID(),
+        userId: `u${number}`,
+        workspaceId,
+      })),
     );
     const found: string[] = [];
     const recipients: string[] = [];
     let after: string | undefined;
     let pages = 0;
     for (;;) {
-      const body = { applicationId: app.id, at: later(), owners: [publisher.workspaceId] };
+      const body = {
+        applicationId: app.id,
+        at: later(),
+        owners: [publisher.workspaceId],
+      };
       const page = await read({ ...body, ...(after === undefined ? {} : { after }) });
       found.push(...page.workspaces.map(({ id }: Told) => id));
-      for (const one of page.workspaces as Told[]) recipients.push(...one.recipients.map(({ address }) => address));
+      for (const one of page.workspaces as Told[]) {
+        recipients.push(...one.recipients.map(({ address }) => address));
+      }
       pages += 1;
-      if (page.next === null) break;
+      if (page.next === null) {
+        break;
+      }
       after = page.next;
     }
     expect(found).to.deep.equal([...ids, publisher.workspaceId].toSorted());
@@ -287,12 +417,22 @@ describe('the audience of an event', () => {
     expect(pages).to.be.below(30);
     const named: string[] = [];
     for (let next: string | null = ids[0]!; next !== null; ) {
-      const page = await read({ applicationId: app.id, at: later(), only: ids.toReversed(), after: next });
+      const page = await read({
+        applicationId: app.id,
+        at: later(),
+        only: ids.toReversed(),
+        after: next,
+      });
       named.push(...page.workspaces.map(({ id }: Told) => id));
       next = page.next;
     }
     expect(named).to.deep.equal(ids.slice(1));
-    const limited = await read({ applicationId: app.id, at: later(), limit: 3, after: ids[10] });
+    const limited = await read({
+      applicationId: app.id,
+      at: later(),
+      limit: 3,
+      after: ids[10],
+    });
     expect(limited.workspaces.length).to.be.within(1, 3);
     expect(limited.workspaces[0].id).to.equal(ids[11]);
   });
@@ -301,16 +441,50 @@ describe('the audience of an event', () => {
     const at = later();
     for (const name of ['directory', 'gateway', 'operator'] as const) {
       const { signer } = bench.platform;
-      const client = createInternalClient({ service: 'authorization', baseUrl: bench.url, name, signer });
-      expect((await client.post('/internal/audiences', { applicationId: app.id, at })).status).to.equal(403);
+      const client = createInternalClient({
+        service: 'authorization',
+        baseUrl: bench.url,
+        name,
+        signer,
+      });
+      expect(
+        (await client.post('/internal/audiences', { applicationId: app.id, at })).status,
+      ).to.equal(403);
       await client.close();
     }
-    expect((await bench.call('POST', '/internal/audiences', { as: owner.as, body: { at } })).status).to.equal(401);
-    expect((await bench.internal('audiences', { applicationId: 'unknown', at })).status).to.equal(404);
+    expect(
+      (
+        await bench.call('POST', '/internal/audiences', {
+          as: owner.as,
+          body: { at },
+        })
+      ).status,
+    ).to.equal(401);
+    expect((await bench.internal('audiences', { applicationId: 'unknown', at })).status).to.equal(
+      404,
+    );
     const neither = await bench.internal('audiences', { at });
     expect(neither.status).to.equal(400);
-    expect(neither.body.errors).to.deep.equal([{ field: 'only', message: 'is required without applicationId' }]);
-    for (const wrong of [{ limit: 201 }, { limit: 0 }, { only: [] }, { to: 'members' }, { at: 'now' }, { after: 1 }])
-      expect((await bench.internal('audiences', { applicationId: app.id, at, ...wrong })).status).to.equal(400);
+    expect(neither.body.errors).to.deep.equal([
+      { field: 'only', message: 'is required without applicationId' },
+    ]);
+    for (const wrong of [
+      { limit: 201 },
+      { limit: 0 },
+      { only: [] },
+      { to: 'members' },
+      { at: 'now' },
+      { after: 1 },
+    ]) {
+      expect(
+        (
+          await bench.internal('audiences', {
+            applicationId: app.id,
+            at,
+            ...wrong,
+          })
+        ).status,
+      ).to.equal(400);
+    }
   });
 });

@@ -16,8 +16,15 @@ describe('OAuth: authorization code', () => {
     workspace = await bench.createWorkspace();
     owner = await bench.person(workspace, 'owner');
     const scopes = ['investments.read', 'workspace.read'];
-    server = await bench.register(owner, { scopes, redirectUris: ['https://partner.example/callback'] });
-    page = await bench.register(owner, { scopes, type: 'public', redirectUris: ['https://page.example/callback'] });
+    server = await bench.register(owner, {
+      scopes,
+      redirectUris: ['https://partner.example/callback'],
+    });
+    page = await bench.register(owner, {
+      scopes,
+      type: 'public',
+      redirectUris: ['https://page.example/callback'],
+    });
   });
   after(() => bench.platform.stop());
 
@@ -27,7 +34,10 @@ describe('OAuth: authorization code', () => {
     expect(response.get('iss')).to.equal(bench.url);
     const tokens = await bench.redeem(page, response.get('code')!, verifier);
     expect(tokens.status, JSON.stringify(tokens.body)).to.equal(200);
-    expect(tokens.body).to.include({ token_type: 'Bearer', scope: 'investments.read workspace.read' });
+    expect(tokens.body).to.include({
+      token_type: 'Bearer',
+      scope: 'investments.read workspace.read',
+    });
     expect(tokens.body).to.have.property('refresh_token');
     const { principal } = (await bench.resolveToken(tokens.body.access_token)).body;
     expect(principal).to.include({
@@ -72,10 +82,16 @@ describe('OAuth: authorization code', () => {
       const wrong = await bench.redeem(server, response.get('code')!, 'a'.repeat(43));
       expect([wrong.status, wrong.body.error]).to.deep.equal([400, 'invalid_grant']);
       const again = await bench.authorize(server, owner);
-      expect((await bench.redeem(server, again.response.get('code')!, again.verifier)).status).to.equal(200);
-      const plain = await createBrowser().open(bench.flow(server, { code_challenge_method: 'plain' }).url);
+      expect(
+        (await bench.redeem(server, again.response.get('code')!, again.verifier)).status,
+      ).to.equal(200);
+      const plain = await createBrowser().open(
+        bench.flow(server, { code_challenge_method: 'plain' }).url,
+      );
       expect(plain.externalRedirect?.searchParams.get('error')).to.equal('invalid_request');
-      const unnamed = await createBrowser().open(bench.flow(server, { code_challenge_method: '' }).url);
+      const unnamed = await createBrowser().open(
+        bench.flow(server, { code_challenge_method: '' }).url,
+      );
       expect(unnamed.externalRedirect?.searchParams.get('error')).to.equal('invalid_request');
     });
 
@@ -91,7 +107,9 @@ describe('OAuth: authorization code', () => {
     });
 
     it('is not required of a confidential application that was stored without the field', async () => {
-      const app = await bench.register(owner, { redirectUris: ['https://partner.example/callback'] });
+      const app = await bench.register(owner, {
+        redirectUris: ['https://partner.example/callback'],
+      });
       const removed = { $unset: { pkceRequired: 1 } } as const;
       await bench.models.applications.updateOne({ _id: app.id }, removed);
       await worksWithout(app);
@@ -106,10 +124,18 @@ describe('OAuth: authorization code', () => {
   });
 
   it('issues an ID token and serves userinfo for the scope openid', async () => {
-    const { body } = await bench.login(page, owner, { scope: 'openid email profile investments.read', nonce: 'n-1' });
+    const { body } = await bench.login(page, owner, {
+      scope: 'openid email profile investments.read',
+      nonce: 'n-1',
+    });
     const [, payload] = body.id_token.split('.');
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
-    expect(claims).to.include({ iss: bench.url, aud: page.clientId, sub: owner.userId, nonce: 'n-1' });
+    expect(claims).to.include({
+      iss: bench.url,
+      aud: page.clientId,
+      sub: owner.userId,
+      nonce: 'n-1',
+    });
     const response = await fetch(`${bench.url}/oauth/userinfo`, {
       headers: { Authorization: `Bearer ${body.access_token}` },
     });
@@ -140,7 +166,11 @@ describe('OAuth: authorization code', () => {
   it('rotates refresh tokens', async () => {
     const { body: first } = await bench.login(page, owner);
     const refresh = (token: string) =>
-      bench.token({ grant_type: 'refresh_token', client_id: page.clientId, refresh_token: token });
+      bench.token({
+        grant_type: 'refresh_token',
+        client_id: page.clientId,
+        refresh_token: token,
+      });
     const { status, body: second } = await refresh(first.refresh_token);
     expect(status).to.equal(200);
     expect(second.refresh_token).not.to.equal(first.refresh_token);

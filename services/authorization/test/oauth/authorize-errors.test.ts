@@ -14,11 +14,15 @@ describe('OAuth: errors of the authorization endpoint (RFC 6749, section 4.1.2.1
     bench = await startOAuth();
     workspace = await bench.createWorkspace();
     owner = await bench.person(workspace, 'owner');
-    page = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
+    page = await bench.register(owner, {
+      type: 'public',
+      redirectUris: ['https://page.example/cb'],
+    });
   });
   after(() => bench.platform.stop());
 
-  const open = (more: Record<string, string>, app = page) => createBrowser().open(bench.flow(app, more).url);
+  const open = (more: Record<string, string>, app = page) =>
+    createBrowser().open(bench.flow(app, more).url);
 
   const redirectedErrors: [what: string, more: Record<string, string>, error: string][] = [
     ['a scope that does not exist', { scope: 'investments.read nothing.such' }, 'invalid_scope'],
@@ -26,8 +30,19 @@ describe('OAuth: errors of the authorization endpoint (RFC 6749, section 4.1.2.1
     ['the implicit flow', { response_type: 'token' }, 'unsupported_response_type'],
     ['the hybrid flow', { response_type: 'code id_token' }, 'unsupported_response_type'],
     ['no response type', { response_type: '' }, 'invalid_request'],
-    ['PKCE by plain', { code_challenge_method: 'plain', code_challenge: 'a'.repeat(43) }, 'invalid_request'],
-    ['a public client without PKCE', { code_challenge: '', code_challenge_method: '' }, 'invalid_request'],
+    [
+      'PKCE by plain',
+      {
+        code_challenge_method: 'plain',
+        code_challenge: 'a'.repeat(43),
+      },
+      'invalid_request',
+    ],
+    [
+      'a public client without PKCE',
+      { code_challenge: '', code_challenge_method: '' },
+      'invalid_request',
+    ],
     ['a malformed challenge', { code_challenge: 'short' }, 'invalid_request'],
     ['prompt=none without a signed-in person', { prompt: 'none' }, 'login_required'],
     ['an unknown response mode', { response_mode: 'smoke' }, 'unsupported_response_mode'],
@@ -35,7 +50,11 @@ describe('OAuth: errors of the authorization endpoint (RFC 6749, section 4.1.2.1
     ['a workspace where it is not installed', { workspace_id: 'elsewhere' }, 'access_denied'],
     ['a malformed workspace', { workspace_id: '../' }, 'invalid_request'],
     ['a request object', { request: 'e30.e30.' }, 'request_not_supported'],
-    ['a request elsewhere', { request_uri: 'https://page.example/request' }, 'request_uri_not_supported'],
+    [
+      'a request elsewhere',
+      { request_uri: 'https://page.example/request' },
+      'request_uri_not_supported',
+    ],
     ['a registration', { registration: '{}' }, 'registration_not_supported'],
   ];
   for (const [what, more, error] of redirectedErrors) {
@@ -43,24 +62,34 @@ describe('OAuth: errors of the authorization endpoint (RFC 6749, section 4.1.2.1
       const { externalRedirect, text } = await open(more);
       expect(externalRedirect?.origin, text).to.equal('https://page.example');
       // A response type that could return a token in the fragment gets its error in the fragment.
-      const parameters = new URLSearchParams(externalRedirect!.search || externalRedirect!.hash.slice(1));
+      const parameters = new URLSearchParams(
+        externalRedirect!.search || externalRedirect!.hash.slice(1),
+      );
       expect(Object.fromEntries(parameters), externalRedirect!.href).to.include({
         error,
         state: 'state-1',
         iss: bench.url,
       });
-      expect(parameters.get('error_description'), externalRedirect!.href).to.match(/^[ -!#-[\]-~]{5,}$/);
+      expect(parameters.get('error_description'), externalRedirect!.href).to.match(
+        /^[ -!#-[\]-~]{5,}$/,
+      );
     });
   }
 
   const errorPages: [what: string, more: Record<string, string>][] = [
     ['a redirect URI off by a slash', { redirect_uri: 'https://page.example/cb/' }],
     ['a redirect URI off by case', { redirect_uri: 'https://page.example/CB' }],
-    ['a redirect URI with a query added', { redirect_uri: 'https://page.example/cb?next=//evil.example' }],
+    [
+      'a redirect URI with a query added',
+      { redirect_uri: 'https://page.example/cb?next=//evil.example' },
+    ],
     ['a redirect URI with another port', { redirect_uri: 'https://page.example:444/cb' }],
     ['a redirect URI elsewhere', { redirect_uri: 'https://evil.example/cb' }],
     ['a redirect URI by script', { redirect_uri: 'javascript:alert(1)' }],
-    ['a redirect URI with user information', { redirect_uri: 'https://page.example@evil.example/cb' }],
+    [
+      'a redirect URI with user information',
+      { redirect_uri: 'https://page.example@evil.example/cb' },
+    ],
     ['an unknown client', { client_id: 'nobody' }],
     ['no client', { client_id: '' }],
     ['no redirect URI, where one only is registered,', { redirect_uri: '' }],
@@ -83,30 +112,50 @@ describe('OAuth: errors of the authorization endpoint (RFC 6749, section 4.1.2.1
 
   it('names the parameter that a request without PKCE lacks', async () => {
     const { externalRedirect } = await open({ code_challenge: '', code_challenge_method: '' });
-    expect(externalRedirect?.searchParams.get('error_description')).to.match(/^code_challenge must be provided/);
+    expect(externalRedirect?.searchParams.get('error_description')).to.match(
+      /^code_challenge must be provided/,
+    );
   });
 
   it('shows the client or redirect URI that is not registered, escaped and cut', async () => {
     const shown = async (more: Record<string, string>) =>
       /<code>\w+<\/code>: <code>(.*?)<\/code>/.exec((await open(more)).text)?.[1];
     expect(await shown({ client_id: 'nobody' })).to.equal('nobody');
-    expect(await shown({ redirect_uri: 'https://page.example/CB' })).to.equal('https://page.example/CB');
+    expect(await shown({ redirect_uri: 'https://page.example/CB' })).to.equal(
+      'https://page.example/CB',
+    );
     expect(await shown({ client_id: '<b>"&' })).to.equal('&#60;b&#62;&#34;&#38;');
-    expect(await shown({ redirect_uri: `https://page.example/${'x'.repeat(500)}` })).to.match(/^.{200}…$/);
+    expect(await shown({ redirect_uri: `https://page.example/${'x'.repeat(500)}` })).to.match(
+      /^.{200}…$/,
+    );
     expect(await shown({ client_id: '' })).to.equal(undefined);
   });
 
   it('rejects an ID token hint that it did not sign', async () => {
-    const claims = { iss: bench.url, aud: page.clientId, sub: owner.userId, iat: 1, exp: 9_999_999_999 };
+    const claims = {
+      iss: bench.url,
+      aud: page.clientId,
+      sub: owner.userId,
+      iat: 1,
+      exp: 9_999_999_999,
+    };
     const key = new TextEncoder().encode(page.clientId.padEnd(32, '0'));
     const forged = [
       new UnsecuredJWT(claims).encode(),
       await new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(key),
     ];
     for (const id_token_hint of [...forged, 'garbage']) {
-      const { externalRedirect } = await open({ scope: 'openid', prompt: 'none', id_token_hint });
-      expect(externalRedirect?.searchParams.get('error'), id_token_hint).to.equal('invalid_request');
-      const logout = await createBrowser().open(`${bench.url}/oauth/logout?${new URLSearchParams({ id_token_hint })}`);
+      const { externalRedirect } = await open({
+        scope: 'openid',
+        prompt: 'none',
+        id_token_hint,
+      });
+      expect(externalRedirect?.searchParams.get('error'), id_token_hint).to.equal(
+        'invalid_request',
+      );
+      const logout = await createBrowser().open(
+        `${bench.url}/oauth/logout?${new URLSearchParams({ id_token_hint })}`,
+      );
       expect(logout.status).to.equal(400);
     }
   });
@@ -115,14 +164,22 @@ describe('OAuth: errors of the authorization endpoint (RFC 6749, section 4.1.2.1
     const { url } = bench.flow(page);
     const response = await createBrowser().open(`${url}&scope=audit.read&client_id=x`);
     expect(
-      response.status === 400 || response.externalRedirect?.searchParams.get('error') === 'invalid_request',
+      response.status === 400 ||
+        response.externalRedirect?.searchParams.get('error') === 'invalid_request',
     ).to.equal(true);
   });
 
   it('uses its own origin in URLs, whatever the Host header is', async () => {
-    for (const path of ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration']) {
+    for (const path of [
+      '/.well-known/oauth-authorization-server',
+      '/.well-known/openid-configuration',
+    ]) {
       const response = await bench.call('GET', path, {
-        headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+        headers: {
+          host: 'evil.example',
+          'x-forwarded-host': 'evil.example',
+          'x-forwarded-proto': 'https',
+        },
       });
       expect(response.status).to.equal(200);
       expect(response.text).not.to.contain('evil.example');
@@ -144,8 +201,12 @@ describe('OAuth: errors of the authorization endpoint (RFC 6749, section 4.1.2.1
       type: 'public',
       redirectUris: ['http://127.0.0.1/cb', 'com.example.app:/cb'],
     });
-    const { response } = await bench.authorize(app, owner, { redirect_uri: 'http://127.0.0.1:51234/cb' });
+    const { response } = await bench.authorize(app, owner, {
+      redirect_uri: 'http://127.0.0.1:51234/cb',
+    });
     expect(response.get('code')).to.be.a('string');
-    expect((await open({ redirect_uri: 'http://127.0.0.1:51234/other' }, app)).status).to.equal(400);
+    expect((await open({ redirect_uri: 'http://127.0.0.1:51234/other' }, app)).status).to.equal(
+      400,
+    );
   });
 });

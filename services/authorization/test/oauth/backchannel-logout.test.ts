@@ -20,11 +20,19 @@ const eventName = 'http://schemas.openid.net/event/backchannel-logout';
 
 /** An application's server, which keeps the logout tokens that it receives. */
 async function startReceiver() {
-  const received: { path: string; type: string | undefined; token: string }[] = [];
+  const received: {
+    path: string;
+    type: string | undefined;
+    token: string;
+  }[] = [];
   const receiver = {
-    ...{ received, status: 200, server: undefined as unknown as Server },
-    url: (path = '/logout') => `http://127.0.0.1:${(receiver.server.address() as AddressInfo).port}${path}`,
-    tokens: (path = '/logout') => received.filter((one) => one.path === path).map(({ token }) => token),
+    received,
+    status: 200,
+    server: undefined as unknown as Server,
+    url: (path = '/logout') =>
+      `http://127.0.0.1:${(receiver.server.address() as AddressInfo).port}${path}`,
+    tokens: (path = '/logout') =>
+      received.filter((one) => one.path === path).map(({ token }) => token),
   };
   receiver.server = createServer((request, response) => {
     let body = '';
@@ -33,7 +41,11 @@ async function startReceiver() {
     });
     request.on('end', () => {
       const token = new URLSearchParams(body).get('logout_token') ?? '';
-      received.push({ path: request.url ?? '', type: request.headers['content-type'], token });
+      received.push({
+        path: request.url ?? '',
+        type: request.headers['content-type'],
+        token,
+      });
       response.writeHead(request.url === '/logout' ? receiver.status : 200).end();
     });
   });
@@ -59,7 +71,8 @@ describe('OAuth: back-channel logout', () => {
     receiver = await startReceiver();
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
     const environment = {
-      ...{ LOGOUT_TOKEN_CHECK_MS: '20', OUTGOING_NETWORKS: '127.0.0.0/8' },
+      LOGOUT_TOKEN_CHECK_MS: '20',
+      OUTGOING_NETWORKS: '127.0.0.0/8',
       OUTGOING_PROXY: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
     };
     bench = await startPeople(() => Date.now() + aheadMs, environment);
@@ -88,7 +101,10 @@ describe('OAuth: back-channel logout', () => {
   async function signIn(to: Registered, browser: Browser = createBrowser()) {
     const { response, verifier } = await bench.authorize(to, person, { scope: 'openid' }, browser);
     const { body } = await bench.redeem(to, response.get('code') ?? '', verifier);
-    return { browser, claims: decodeJwt(body.id_token) };
+    return {
+      browser,
+      claims: decodeJwt(body.id_token),
+    };
   }
 
   async function received(count = 1, path = '/logout'): Promise<JWTPayload[]> {
@@ -113,17 +129,25 @@ describe('OAuth: back-channel logout', () => {
     expect([done.status, done.url], done.text).to.deep.equal([200, bench.at('/sessions')]);
   }
 
-  /** The id of the browser's session, as the list in another browser has it: the one that was used last. */
+  /**
+   * The id of the browser's session, as the list in another browser has it: the one that was used
+   * last.
+   */
   async function sessionOf(browser: Browser): Promise<string> {
     aheadMs += 60_000;
     await browser.open(bench.at());
     const { browser: other } = await bench.signIn(person);
-    return /name="session" value="([^"]*)"/.exec((await other.open(bench.at('/sessions'))).text)![1]!;
+    return /name="session" value="([^"]*)"/.exec(
+      (await other.open(bench.at('/sessions'))).text,
+    )![1]!;
   }
 
   it('is in the metadata, and a sid in ID tokens of who requires it', async () => {
     const metadata = await (await fetch(`${bench.url}/.well-known/openid-configuration`)).json();
-    expect(metadata).to.include({ backchannel_logout_supported: true, backchannel_logout_session_supported: true });
+    expect(metadata).to.include({
+      backchannel_logout_supported: true,
+      backchannel_logout_session_supported: true,
+    });
     expect((await signIn(app)).claims.sid).to.be.a('string');
     const without = await register({ backchannelLogoutSessionRequired: false });
     expect((await signIn(without)).claims).not.to.have.property('sid');
@@ -137,7 +161,9 @@ describe('OAuth: back-channel logout', () => {
     const silent = await register({ backchannelLogoutUri: null });
     const notVisited = await register({ backchannelLogoutUri: receiver.url('/not-visited') });
     const { browser, claims } = await signIn(app);
-    for (const one of [other, silent]) await signIn(one, browser);
+    for (const one of [other, silent]) {
+      await signIn(one, browser);
+    }
     expect(notVisited.backchannelLogoutUri).to.equal(receiver.url('/not-visited'));
     await signOut(browser);
     const [token] = await received();
@@ -147,13 +173,22 @@ describe('OAuth: back-channel logout', () => {
     expect(receiver.received[0]!.type).to.match(/^application\/x-www-form-urlencoded/);
     const keys = createRemoteJWKSet(new URL(`${bench.url}/oauth/jwks`));
     const { payload } = await jwtVerify(receiver.tokens()[0]!, keys, {
-      ...{ issuer: bench.url, audience: app.clientId, typ: 'logout+jwt', requiredClaims: ['iat', 'exp', 'jti'] },
+      issuer: bench.url,
+      audience: app.clientId,
+      typ: 'logout+jwt',
+      requiredClaims: ['iat', 'exp', 'jti'],
     });
-    expect(payload).to.deep.include({ sub: person.userId, sid: claims.sid, events: { [eventName]: {} } });
+    expect(payload).to.deep.include({
+      sub: person.userId,
+      sid: claims.sid,
+      events: { [eventName]: {} },
+    });
     expect(payload).not.to.have.property('nonce');
     expect(payload.exp! - payload.iat!).to.be.at.most(120);
     expect(token).to.deep.equal(payload);
-    expect(otherToken).to.include({ sub: person.userId, aud: other.clientId }).and.not.have.property('sid');
+    expect(otherToken)
+      .to.include({ sub: person.userId, aud: other.clientId })
+      .and.not.have.property('sid');
   });
 
   it('follows every way in which a session ends', async () => {
@@ -167,7 +202,8 @@ describe('OAuth: back-channel logout', () => {
       ],
       [
         'its end in the list of another browser',
-        async (browser) => endSessions((await bench.signIn(person)).browser, await sessionOf(browser)),
+        async (browser) =>
+          endSessions((await bench.signIn(person)).browser, await sessionOf(browser)),
       ],
       [
         'the end of all others in the list of another browser',
@@ -189,7 +225,11 @@ describe('OAuth: back-channel logout', () => {
         async (browser) => {
           const { email, password } = await bench.person(workspace, 'member');
           const page = await browser.open(bench.flow(app, { prompt: 'login' }).url);
-          const ending = await browser.send(page, { email, password, action: 'sign-in' });
+          const ending = await browser.send(page, {
+            email,
+            password,
+            action: 'sign-in',
+          });
           // A form that submits itself ends the first session.
           return browser.send(ending, {});
         },
@@ -269,7 +309,9 @@ describe('OAuth: back-channel logout', () => {
       });
       const { browser } = await protectedBench.authorize(inner, own, { scope: 'openid' });
       await browser.send(await browser.open(protectedBench.at()), {}, '/account/sign-out');
-      await eventually('an attempt was made', async () => (await protectedBench.dump()).includes('"attempts":1'));
+      await eventually('an attempt was made', async () =>
+        (await protectedBench.dump()).includes('"attempts":1'),
+      );
       expect(receiver.received).to.deep.equal([]);
     } finally {
       await protectedBench.platform.stop();
@@ -278,29 +320,45 @@ describe('OAuth: back-channel logout', () => {
 
   it('is for addresses by https or loopback only', async () => {
     const patch = (body: object) =>
-      bench.call('PATCH', `/v2/applications/${app.id}`, { as: person.as, body: body as Record<string, unknown> });
+      bench.call('PATCH', `/v2/applications/${app.id}`, {
+        as: person.as,
+        body: body as Record<string, unknown>,
+      });
     for (const uri of [
-      ...[
-        'http://app.example/logout',
-        'https://app.example/logout#x',
-        'https://user:pw@app.example/',
-        'com.example.app:/x',
-      ],
-      ...['javascript:alert(1)', 'file:///etc/passwd', '/logout', 'http://127.0.0.2/', ''],
+      'http://app.example/logout',
+      'https://app.example/logout#x',
+      'https://user:pw@app.example/',
+      'com.example.app:/x',
+      'javascript:alert(1)',
+      'file:///etc/passwd',
+      '/logout',
+      'http://127.0.0.2/',
+      '',
     ]) {
       const { status, body } = await patch({ backchannelLogoutUri: uri });
       expect([status, body.errors?.[0]?.field], uri).to.deep.equal([400, 'backchannelLogoutUri']);
     }
     const changed = await patch({ backchannelLogoutUri: 'https://app.example/logout?tenant=1' });
     expect(changed.body.backchannelLogoutUri).to.equal('https://app.example/logout?tenant=1');
-    const reset = await patch({ backchannelLogoutUri: null, backchannelLogoutSessionRequired: null });
-    expect(reset.body).to.include({ backchannelLogoutUri: null, backchannelLogoutSessionRequired: false });
+    const reset = await patch({
+      backchannelLogoutUri: null,
+      backchannelLogoutSessionRequired: null,
+    });
+    expect(reset.body).to.include({
+      backchannelLogoutUri: null,
+      backchannelLogoutSessionRequired: false,
+    });
   });
 
   it('cannot be diverted by who lacks a scope of the application', async () => {
-    const narrow = await workspace.keyFor(person.userId, { scopes: ['applications.read', 'applications.write'] });
+    const narrow = await workspace.keyFor(person.userId, {
+      scopes: ['applications.read', 'applications.write'],
+    });
     const patch = (as: typeof narrow.as, uri: string) =>
-      bench.call('PATCH', `/v2/applications/${app.id}`, { as, body: { backchannelLogoutUri: uri } });
+      bench.call('PATCH', `/v2/applications/${app.id}`, {
+        as,
+        body: { backchannelLogoutUri: uri },
+      });
     expect((await patch(narrow.as, 'https://evil.example/logout')).status).to.equal(403);
     expect((await patch(narrow.as, receiver.url())).status).to.equal(200);
     expect((await patch(person.as, 'https://app.example/logout')).status).to.equal(200);
@@ -312,18 +370,32 @@ describe('OAuth: back-channel logout', () => {
     const deliver = createDeliverLogoutTokens(
       {
         logoutNotices: {
-          ...{ add: async () => {}, remove: async () => {}, postpone: async () => {}, hasDue: async () => true },
+          add: async () => {},
+          remove: async () => {},
+          postpone: async () => {},
+          hasDue: async () => true,
           async lease() {
             leased++;
-            if (leased === 20) stopping.abort();
-            return { id: `n${leased}`, applicationId: 'a1', userId: 'p1', sid: '', attempts: 1 };
+            if (leased === 20) {
+              stopping.abort();
+            }
+            return {
+              id: `n${leased}`,
+              applicationId: 'a1',
+              userId: 'p1',
+              sid: '',
+              attempts: 1,
+            };
           },
         },
         log: silentLogger(),
         now: Date.now,
       },
       // Every attempt fails, and the next notice is due.
-      { provider: () => ({ Client: { find: () => Promise.reject(new Error('unknown')) } }) as unknown as Provider },
+      {
+        provider: () =>
+          ({ Client: { find: () => Promise.reject(new Error('unknown')) } }) as unknown as Provider,
+      },
       stopping.signal,
     );
     await deliver();
@@ -339,7 +411,11 @@ describe('OAuth: back-channel logout', () => {
       },
     });
     const server = { provider: () => expect.fail('the provider is not needed') as never };
-    const dependencies = { logoutNotices, log: silentLogger(), now: Date.now };
+    const dependencies = {
+      logoutNotices,
+      log: silentLogger(),
+      now: Date.now,
+    };
     await createDeliverLogoutTokens(dependencies, server, new AbortController().signal)();
     expect(asked).to.deep.equal(['hasDue']);
   });
@@ -354,11 +430,19 @@ describe('OAuth: back-channel logout', () => {
 
   it('is announced before a session ends, so that an interruption loses none', async () => {
     const sealer = createSealer(randomBytes(32).toString('base64'));
-    const session = { uid: 'u1', accountId: 'p1', authorizations: { a1: { sid: 's1' } } };
+    const session = {
+      uid: 'u1',
+      accountId: 'p1',
+      authorizations: { a1: { sid: 's1' } },
+    };
     const steps: string[] = [];
     // As the database returns it: a Binary.
     const row = (_id: string, buffer: Buffer) =>
-      ({ _id, kind: 'Session', payload: { buffer } }) as unknown as ArtifactRow;
+      ({
+        _id,
+        kind: 'Session',
+        payload: { buffer },
+      }) as unknown as ArtifactRow;
     const endSessions = createEndBrowserSessions({
       sealer,
       artifacts: {
@@ -373,11 +457,15 @@ describe('OAuth: back-channel logout', () => {
       async announceLogout(ending) {
         expect(ending).to.deep.equal(session);
         steps.push('announced');
-        if (steps.length === 1) throw new Error('the database is unavailable');
+        if (steps.length === 1) {
+          throw new Error('the database is unavailable');
+        }
       },
     });
     const end = async () => void steps.push('invalid');
-    expect(await endSessions('p1', end).catch((error: Error) => error.message)).to.equal('the database is unavailable');
+    expect(await endSessions('p1', end).catch((error: Error) => error.message)).to.equal(
+      'the database is unavailable',
+    );
     await endSessions('p1', end);
     expect(steps).to.deep.equal(['announced', 'announced', 'invalid', 'removed']);
   });

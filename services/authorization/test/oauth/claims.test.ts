@@ -22,10 +22,18 @@ describe('OAuth: claims parameter, acr and amr', () => {
   after(() => bench.platform.stop());
   beforeEach(async () => {
     person = await bench.person(workspace, 'owner');
-    app = await bench.register(person, { redirectUris: ['https://app.example/cb'], scopes: ['investments.read'] });
+    app = await bench.register(person, {
+      redirectUris: ['https://app.example/cb'],
+      scopes: ['investments.read'],
+    });
   });
 
-  const nameAndEmail = { id_token: { name: null, email: { essential: true } } };
+  const nameAndEmail = {
+    id_token: {
+      name: null,
+      email: { essential: true },
+    },
+  };
   const asking = (claims: unknown, more: Record<string, string> = {}) => ({
     scope: 'openid',
     claims: typeof claims === 'string' ? claims : JSON.stringify(claims),
@@ -36,7 +44,10 @@ describe('OAuth: claims parameter, acr and amr', () => {
     const { response, verifier } = await bench.authorize(app, person, more, browser);
     expect(response.get('error'), String(response)).to.equal(null);
     const { body } = await bench.redeem(app, response.get('code') ?? '', verifier);
-    return { ...body, claims: decodeJwt(body.id_token) } as {
+    return {
+      ...body,
+      claims: decodeJwt(body.id_token),
+    } as {
       access_token: string;
       refresh_token: string;
       scope: string;
@@ -48,12 +59,18 @@ describe('OAuth: claims parameter, acr and amr', () => {
     return externalRedirect?.searchParams.get('error') ?? undefined;
   };
   const userinfo = async (token: string) =>
-    (await fetch(`${bench.url}/oauth/userinfo`, { headers: { Authorization: `Bearer ${token}` } })).json();
+    (
+      await fetch(`${bench.url}/oauth/userinfo`, { headers: { Authorization: `Bearer ${token}` } })
+    ).json();
 
   it('puts the name and the address into the ID token, and asks the person before', async () => {
     const browser = createBrowser();
     const signIn = await browser.open(bench.flow(app, asking(nameAndEmail)).url);
-    const consent = await browser.send(signIn, { email: person.email, password: person.password, action: 'sign-in' });
+    const consent = await browser.send(signIn, {
+      email: person.email,
+      password: person.password,
+      action: 'sign-in',
+    });
     expect(consent.text).to.contain('See your name').and.contain('See your e-mail address');
     const { claims, scope, access_token: token } = await tokens(asking(nameAndEmail), browser);
     expect(claims).to.include({ name: 'A owner', email: person.email });
@@ -64,11 +81,17 @@ describe('OAuth: claims parameter, acr and amr', () => {
   it('keeps them out of the ID token without the parameter, and in userinfo', async () => {
     const { claims, access_token: token } = await tokens({ scope: 'openid profile email' });
     expect(claims).not.to.have.any.keys('name', 'email');
-    expect(await userinfo(token)).to.include({ name: 'A owner', email: person.email, email_verified: true });
+    expect(await userinfo(token)).to.include({
+      name: 'A owner',
+      email: person.email,
+      email_verified: true,
+    });
   });
 
   it('puts those that are requested for userinfo there only', async () => {
-    const { claims, access_token: token } = await tokens(asking({ userinfo: { name: { essential: true } } }));
+    const { claims, access_token: token } = await tokens(
+      asking({ userinfo: { name: { essential: true } } }),
+    );
     expect(claims).not.to.have.any.keys('name', 'email');
     expect(await userinfo(token)).to.deep.equal({ sub: person.userId, name: 'A owner' });
   });
@@ -99,10 +122,26 @@ describe('OAuth: claims parameter, acr and amr', () => {
   });
 
   it('ignores claims and members that do not exist, and refuses what is not an object', async () => {
-    const unknown = { id_token: { phone_number: { essential: true }, constructor: null }, other: null, more: 1 };
+    const unknown = {
+      id_token: {
+        phone_number: { essential: true },
+        constructor: null,
+      },
+      other: null,
+      more: 1,
+    };
     expect((await tokens(asking(unknown))).claims).not.to.have.any.keys('phone_number', 'name');
-    for (const bad of ['{', '[]', 'null', '{}', '{"id_token":[]}', '{"id_token":{"name":true}}', '{"userinfo":"x"}'])
+    for (const bad of [
+      '{',
+      '[]',
+      'null',
+      '{}',
+      '{"id_token":[]}',
+      '{"id_token":{"name":true}}',
+      '{"userinfo":"x"}',
+    ]) {
       expect(await errorOf(asking(bad)), bad).to.equal('invalid_request');
+    }
     const withoutOpenid = { ...asking(nameAndEmail), scope: 'investments.read' };
     expect(await errorOf(withoutOpenid)).to.equal('invalid_request');
   });
@@ -114,7 +153,14 @@ describe('OAuth: claims parameter, acr and amr', () => {
       claims_parameter_supported: true,
       acr_values_supported: [byPassword, bySecondFactor],
     });
-    expect(metadata.claims_supported).to.include.members(['sub', 'name', 'email', 'acr', 'amr', 'auth_time']);
+    expect(metadata.claims_supported).to.include.members([
+      'sub',
+      'name',
+      'email',
+      'acr',
+      'amr',
+      'auth_time',
+    ]);
   });
 
   describe('how the person signed in', () => {
@@ -125,8 +171,12 @@ describe('OAuth: claims parameter, acr and amr', () => {
       const { browser } = await bench.signIn(person);
       const form = await browser.open(bench.at('/codes'));
       const secret = /Secret: <code>([A-Z2-7 ]+)<\/code>/.exec(form.text)![1]!.replaceAll(' ', '');
-      const code = (steps: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
-      await browser.send(form, { password: person.password, code: code(-1) });
+      const code = (steps: number) =>
+        new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 });
+      await browser.send(form, {
+        password: person.password,
+        code: code(-1),
+      });
       // Each code is valid once, and one step early or late.
       const steps = [0, 1];
       return () => code(steps.shift()!);
@@ -141,8 +191,9 @@ describe('OAuth: claims parameter, acr and amr', () => {
         action: 'sign-in',
       });
       page = await browser.send(page, { code });
-      if (page.externalRedirect === undefined)
+      if (page.externalRedirect === undefined) {
         page = await browser.send(page, { workspace: workspace.workspaceId, action: 'allow' });
+      }
       const answered = page.externalRedirect?.searchParams;
       const { body } = await bench.redeem(app, answered?.get('code') ?? '', verifier);
       return decodeJwt(body.id_token);
@@ -155,7 +206,12 @@ describe('OAuth: claims parameter, acr and amr', () => {
       expect([claims.acr, claims.amr]).to.deep.equal([byPassword, ['pwd']]);
       expect(claims.auth_time).to.be.within(before, before + 60);
       const later = await tokens(
-        { scope: 'openid', prompt: 'none', max_age: '3600', acr_values: bySecondFactor },
+        {
+          scope: 'openid',
+          prompt: 'none',
+          max_age: '3600',
+          acr_values: bySecondFactor,
+        },
         browser,
       );
       expect(later.claims).to.include({ acr: byPassword, auth_time: claims.auth_time });
@@ -168,26 +224,33 @@ describe('OAuth: claims parameter, acr and amr', () => {
       const { browser, page } = await bench.signIn(person);
       await browser.send(page, { code: nextCode() });
       const again = await tokens({ scope: 'openid', prompt: 'none' }, browser);
-      expect([again.claims.acr, again.claims.amr]).to.deep.equal([bySecondFactor, ['pwd', 'otp', 'mfa']]);
+      expect([again.claims.acr, again.claims.amr]).to.deep.equal([
+        bySecondFactor,
+        ['pwd', 'otp', 'mfa'],
+      ]);
     });
 
     it('can be required: who has no second factor gets an error, once', async () => {
       const browser = createBrowser();
       await tokens({ scope: 'openid' }, browser);
-      expect(await errorOf(requiring({ value: bySecondFactor }, { prompt: 'none' }), browser)).to.equal(
-        'login_required',
-      );
+      expect(
+        await errorOf(requiring({ value: bySecondFactor }, { prompt: 'none' }), browser),
+      ).to.equal('login_required');
       for (const acr of [{ value: bySecondFactor }, { values: ['urn:other', bySecondFactor] }]) {
         const { response } = await bench.authorize(app, person, requiring(acr), browser);
-        expect(response.get('error'), JSON.stringify(acr)).to.equal('unmet_authentication_requirements');
+        expect(response.get('error'), JSON.stringify(acr)).to.equal(
+          'unmet_authentication_requirements',
+        );
       }
       expect(await errorOf(requiring({ values: ['urn:other'] }), browser)).to.equal(
         'unmet_authentication_requirements',
       );
-      expect(await errorOf(requiring({ values: 'urn:other' }), browser)).to.equal('invalid_request');
-      expect((await tokens(requiring({ values: [byPassword] }, { prompt: 'none' }), browser)).claims.acr).to.equal(
-        byPassword,
+      expect(await errorOf(requiring({ values: 'urn:other' }), browser)).to.equal(
+        'invalid_request',
       );
+      expect(
+        (await tokens(requiring({ values: [byPassword] }, { prompt: 'none' }), browser)).claims.acr,
+      ).to.equal(byPassword);
     });
 
     it('can be required: who signed in without the second factor does it again', async () => {

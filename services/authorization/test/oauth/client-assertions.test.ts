@@ -16,7 +16,15 @@ describe('OAuth: a client assertion (RFC 7523)', () => {
     key = pair.privateKey;
     app = await bench.register(owner, {
       redirectUris: ['https://partner.example/cb'],
-      jwks: { keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'k1', alg: 'ES256' }] },
+      jwks: {
+        keys: [
+          {
+            ...(await exportJWK(pair.publicKey)),
+            kid: 'k1',
+            alg: 'ES256',
+          },
+        ],
+      },
     });
     expect(app.clientSecret).to.equal(null);
   });
@@ -38,7 +46,11 @@ describe('OAuth: a client assertion (RFC 7523)', () => {
   const signed = (more?: object) =>
     new SignJWT(claims(more) as never).setProtectedHeader({ alg: 'ES256', kid: 'k1' }).sign(key);
   const requestToken = (client_assertion: string) =>
-    bench.token({ grant_type: 'client_credentials', client_assertion, client_assertion_type: assertionType });
+    bench.token({
+      grant_type: 'client_credentials',
+      client_assertion,
+      client_assertion_type: assertionType,
+    });
 
   it('authenticates the client once', async () => {
     const assertion = await signed();
@@ -71,7 +83,9 @@ describe('OAuth: a client assertion (RFC 7523)', () => {
       ],
       [
         'another key',
-        await new SignJWT(claims() as never).setProtectedHeader({ alg: 'ES256', kid: 'k1' }).sign(stranger),
+        await new SignJWT(claims() as never)
+          .setProtectedHeader({ alg: 'ES256', kid: 'k1' })
+          .sign(stranger),
       ],
       ['expired', await signed({ exp: Math.floor(Date.now() / 1_000) - 120 })],
       ['another audience', await signed({ aud: 'https://elsewhere.example' })],
@@ -82,8 +96,9 @@ describe('OAuth: a client assertion (RFC 7523)', () => {
       expect(response.status, what).to.equal(401);
       expect(response.body.error, what).to.equal('invalid_client');
     }
-    for (const garbage of ['x', 'a.b.c', ''])
+    for (const garbage of ['x', 'a.b.c', '']) {
       expect((await requestToken(garbage)).status, garbage).to.be.oneOf([400, 401]);
+    }
   });
 
   describe('at every endpoint that authenticates clients', () => {
@@ -102,7 +117,11 @@ describe('OAuth: a client assertion (RFC 7523)', () => {
 
     for (const endpoint of Object.keys(forms) as (keyof typeof forms)[]) {
       it(`${endpoint}: a foreign audience is refused, alone or beside the issuer`, async () => {
-        for (const aud of ['https://elsewhere.example', [bench.url, 'https://elsewhere.example'], [`${bench.url}/`]]) {
+        for (const aud of [
+          'https://elsewhere.example',
+          [bench.url, 'https://elsewhere.example'],
+          [`${bench.url}/`],
+        ]) {
           const { status, body } = await send(endpoint, { aud });
           expect([status, body.error], JSON.stringify(aud)).to.deep.equal([401, 'invalid_client']);
         }
@@ -118,19 +137,27 @@ describe('OAuth: a client assertion (RFC 7523)', () => {
         const par = `${bench.url}/oauth/par`;
         for (const aud of [bench.url, token, own, [bench.url], [bench.url, token, own, par]]) {
           const { status, body } = await send(endpoint, { aud });
-          expect(status, `${JSON.stringify(aud)}: ${JSON.stringify(body)}`).to.be.oneOf([200, 201, 400]);
+          expect(status, `${JSON.stringify(aud)}: ${JSON.stringify(body)}`).to.be.oneOf([
+            200, 201, 400,
+          ]);
           expect(body.error).not.to.equal('invalid_client');
         }
       });
 
       it(`${endpoint}: an iat more than a minute in the future is refused`, async () => {
-        const refused = await send(endpoint, { iat: inS(90), exp: inS(120) });
+        const refused = await send(endpoint, {
+          iat: inS(90),
+          exp: inS(120),
+        });
         expect([refused.status, refused.body.error_description]).to.deep.equal([
           401,
           'iat of client_assertion may not be more than 60 seconds in the future',
         ]);
         for (const iat of [inS(30), inS(-3_000), undefined]) {
-          const { body } = await send(endpoint, { iat, exp: inS(120) });
+          const { body } = await send(endpoint, {
+            iat,
+            exp: inS(120),
+          });
           expect(body.error, String(iat)).not.to.equal('invalid_client');
         }
       });

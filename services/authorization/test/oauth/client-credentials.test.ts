@@ -21,9 +21,16 @@ describe('OAuth: client credentials', () => {
   });
 
   it('issue an opaque token for the home workspace', async () => {
-    const response = await bench.token({ grant_type: 'client_credentials', scope: 'investments.read' }, basic(app));
+    const response = await bench.token(
+      { grant_type: 'client_credentials', scope: 'investments.read' },
+      basic(app),
+    );
     expect(response.status, JSON.stringify(response.body)).to.equal(200);
-    expect(response.body).to.include({ token_type: 'Bearer', expires_in: 3600, scope: 'investments.read' });
+    expect(response.body).to.include({
+      token_type: 'Bearer',
+      expires_in: 3600,
+      scope: 'investments.read',
+    });
     expect(response.body.access_token).to.match(/^irt_live_us_/);
     const resolved = await bench.resolveToken(response.body.access_token);
     expect(resolved.body.principal).to.include({

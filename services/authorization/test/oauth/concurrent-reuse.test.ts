@@ -16,12 +16,19 @@ describe('OAuth: concurrent use of one code or refresh token (RFC 9700, section 
     bench = await startOAuth(Date.now, environment);
     workspace = await bench.createWorkspace();
     owner = await bench.person(workspace, 'owner');
-    page = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
+    page = await bench.register(owner, {
+      type: 'public',
+      redirectUris: ['https://page.example/cb'],
+    });
   }
   afterEach(() => bench.platform.stop());
 
   const refresh = (token: string) =>
-    bench.token({ grant_type: 'refresh_token', client_id: page.clientId, refresh_token: token });
+    bench.token({
+      grant_type: 'refresh_token',
+      client_id: page.clientId,
+      refresh_token: token,
+    });
   const concurrently = (many: number, use: () => Promise<TokenResponse>) =>
     Promise.all(Array.from({ length: many }, use));
 
@@ -51,7 +58,9 @@ describe('OAuth: concurrent use of one code or refresh token (RFC 9700, section 
     await open();
     for (let round = 0; round < rounds; round++) {
       const { response, verifier } = await bench.authorize(page, owner);
-      await expectRevoked(await concurrently(2 + round, () => bench.redeem(page, response.get('code')!, verifier)));
+      await expectRevoked(
+        await concurrently(2 + round, () => bench.redeem(page, response.get('code')!, verifier)),
+      );
     }
   });
 

@@ -22,24 +22,43 @@ describe('OAuth: device authorization (RFC 8628)', () => {
   after(() => bench.platform.stop());
 
   const begin = (more: Record<string, string> = {}) =>
-    bench.post('/oauth/device_authorization', { client_id: tool.clientId, scope: 'investments.read', ...more });
-  const poll = (code: string) => bench.token({ grant_type: deviceCode, client_id: tool.clientId, device_code: code });
+    bench.post('/oauth/device_authorization', {
+      client_id: tool.clientId,
+      scope: 'investments.read',
+      ...more,
+    });
+  const poll = (code: string) =>
+    bench.token({
+      grant_type: deviceCode,
+      client_id: tool.clientId,
+      device_code: code,
+    });
   const pollAfterInterval = (code: string) => {
     clockMs += 5_000;
     return poll(code);
   };
 
   /** Enters the user code, signs in and submits the consent form. */
-  async function approve(userCode: string, decision = 'allow', meanwhile: () => void = () => undefined) {
+  async function approve(
+    userCode: string,
+    decision = 'allow',
+    meanwhile: () => void = () => undefined,
+  ) {
     const browser = createBrowser();
     let page = await browser.open(`${bench.url}/oauth/device`);
     page = await browser.send(page, { user_code: userCode });
-    if (!page.text.includes('name="confirm"')) return page;
+    if (!page.text.includes('name="confirm"')) {
+      return page;
+    }
     expect(page.text)
       .to.contain(tool.name)
       .and.match(/<code>[A-Z]{4}-[A-Z]{4}<\/code>/);
     page = await browser.send(page, {});
-    page = await browser.send(page, { email: owner.email, password: owner.password, action: 'sign-in' });
+    page = await browser.send(page, {
+      email: owner.email,
+      password: owner.password,
+      action: 'sign-in',
+    });
     meanwhile();
     return browser.send(page, { workspace: workspace.workspaceId, action: decision });
   }
@@ -47,7 +66,11 @@ describe('OAuth: device authorization (RFC 8628)', () => {
   it('issues tokens after consent', async () => {
     const { status, body } = await begin();
     expect(status, JSON.stringify(body)).to.equal(200);
-    expect(body).to.include({ verification_uri: `${bench.url}/oauth/device`, interval: 5, expires_in: 600 });
+    expect(body).to.include({
+      verification_uri: `${bench.url}/oauth/device`,
+      interval: 5,
+      expires_in: 600,
+    });
     expect(body.user_code).to.match(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
     expect(body.verification_uri_complete).to.contain(body.user_code);
     expect((await poll(body.device_code)).body.error).to.equal('authorization_pending');
@@ -64,14 +87,20 @@ describe('OAuth: device authorization (RFC 8628)', () => {
     const { body } = await begin();
     expect((await poll(body.device_code)).body.error).to.equal('authorization_pending');
     expect((await poll(body.device_code)).body.error).to.equal('slow_down');
-    expect((await pollAfterInterval(body.device_code)).body.error).to.equal('authorization_pending');
+    expect((await pollAfterInterval(body.device_code)).body.error).to.equal(
+      'authorization_pending',
+    );
   });
 
   it('takes no poll of another client for one of the device', async () => {
     const other = await bench.register(owner, { type: 'public', scopes: ['investments.read'] });
     const { body } = await begin();
     const foreign = () =>
-      bench.token({ grant_type: deviceCode, client_id: other.clientId, device_code: body.device_code });
+      bench.token({
+        grant_type: deviceCode,
+        client_id: other.clientId,
+        device_code: body.device_code,
+      });
     expect((await foreign()).body.error).to.equal('invalid_grant');
     expect((await poll(body.device_code)).body.error).to.equal('authorization_pending');
     expect((await foreign()).body.error).to.equal('invalid_grant');
@@ -132,6 +161,8 @@ describe('OAuth: device authorization (RFC 8628)', () => {
     expect((await begin({ client_id: 'nobody' })).body.error).to.equal('invalid_client');
     const server = await bench.register(owner);
     const form = { client_id: server.clientId, client_secret: server.clientSecret! };
-    expect((await bench.post('/oauth/device_authorization', form)).body.error).to.equal('unauthorized_client');
+    expect((await bench.post('/oauth/device_authorization', form)).body.error).to.equal(
+      'unauthorized_client',
+    );
   });
 });

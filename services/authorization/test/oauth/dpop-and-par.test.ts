@@ -16,8 +16,17 @@ async function proofKey(url: string): Promise<Proof> {
   return {
     jkt: await calculateJwkThumbprint(jwk),
     make: (more = {}) =>
-      new SignJWT({ htm: 'POST', htu: url, jti: crypto.randomUUID(), ...more })
-        .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk })
+      new SignJWT({
+        htm: 'POST',
+        htu: url,
+        jti: crypto.randomUUID(),
+        ...more,
+      })
+        .setProtectedHeader({
+          alg: 'ES256',
+          typ: 'dpop+jwt',
+          jwk,
+        })
         .setIssuedAt(more.iat as number | undefined)
         .sign(privateKey),
   };
@@ -36,7 +45,10 @@ describe('OAuth: DPoP and pushed authorization requests (RFC 9449, RFC 9126)', (
     workspace = await bench.createWorkspace();
     owner = await bench.person(workspace, 'owner');
     server = await bench.register(owner, { redirectUris: ['https://partner.example/cb'] });
-    page = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
+    page = await bench.register(owner, {
+      type: 'public',
+      redirectUris: ['https://page.example/cb'],
+    });
     proof = await proofKey(`${bench.url}/oauth/token`);
   });
   after(() => bench.platform.stop());
@@ -75,11 +87,17 @@ describe('OAuth: DPoP and pushed authorization requests (RFC 9449, RFC 9126)', (
   it('stores the jti of a proof with a future iat for as long as the proof is accepted', async () => {
     const iat = Math.floor(Date.now() / 1_000) + 298;
     const replayRows = async () =>
-      (JSON.parse(await bench.dump()) as { _id: string; kind?: string; expireAt: string }[]).filter(
-        ({ kind }) => kind === 'ReplayDetection',
-      );
+      (
+        JSON.parse(await bench.dump()) as {
+          _id: string;
+          kind?: string;
+          expireAt: string;
+        }[]
+      ).filter(({ kind }) => kind === 'ReplayDetection');
     const before = new Set((await replayRows()).map(({ _id }) => _id));
-    expect((await bench.token(machine(), { DPoP: await proof.make({ iat }) })).status).to.equal(200);
+    expect((await bench.token(machine(), { DPoP: await proof.make({ iat }) })).status).to.equal(
+      200,
+    );
     const added = (await replayRows()).filter(({ _id }) => !before.has(_id));
     expect(added).to.have.length(1);
     expect(Date.parse(added[0]!.expireAt)).to.be.greaterThan((iat + 300) * 1_000);
@@ -87,7 +105,9 @@ describe('OAuth: DPoP and pushed authorization requests (RFC 9449, RFC 9126)', (
 
   it('accepts one of several concurrent requests with the same proof', async () => {
     const DPoP = await proof.make();
-    const responses = await Promise.all(Array.from({ length: 8 }, () => bench.token(machine(), { DPoP })));
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => bench.token(machine(), { DPoP })),
+    );
     expect(responses.filter(({ status }) => status === 200)).to.have.length(1);
   });
 
@@ -101,10 +121,15 @@ describe('OAuth: DPoP and pushed authorization requests (RFC 9449, RFC 9126)', (
       client_id: page.clientId,
     };
     const { body } = await bench.token(form, { DPoP: await proof.make() });
-    const refresh = { grant_type: 'refresh_token', client_id: page.clientId, refresh_token: body.refresh_token };
+    const refresh = {
+      grant_type: 'refresh_token',
+      client_id: page.clientId,
+      refresh_token: body.refresh_token,
+    };
     const stranger = await proofKey(`${bench.url}/oauth/token`);
-    for (const headers of [undefined, { DPoP: await stranger.make() }])
+    for (const headers of [undefined, { DPoP: await stranger.make() }]) {
       expect((await bench.token(refresh, headers)).body.error).to.equal('invalid_dpop_proof');
+    }
     expect((await bench.token(refresh, { DPoP: await proof.make() })).status).to.equal(200);
   });
 
@@ -119,9 +144,16 @@ describe('OAuth: DPoP and pushed authorization requests (RFC 9449, RFC 9126)', (
     };
     const { access_token: token } = (await bench.token(form, { DPoP: await proof.make() })).body;
     const ath = createHash('sha256').update(token).digest('base64url');
-    const here = { htm: 'GET', htu: `${bench.url}/oauth/userinfo`, ath };
+    const here = {
+      htm: 'GET',
+      htu: `${bench.url}/oauth/userinfo`,
+      ath,
+    };
     const userinfo = async (scheme: string, DPoP?: string) => {
-      const headers = { Authorization: `${scheme} ${token}`, ...(DPoP === undefined ? {} : { DPoP }) };
+      const headers = {
+        Authorization: `${scheme} ${token}`,
+        ...(DPoP === undefined ? {} : { DPoP }),
+      };
       const userinfoResponse = await fetch(`${bench.url}/oauth/userinfo`, { headers });
       return {
         status: userinfoResponse.status,
@@ -132,17 +164,34 @@ describe('OAuth: DPoP and pushed authorization requests (RFC 9449, RFC 9126)', (
     const good = await proof.make(here);
     expect(await userinfo('DPoP', good)).to.deep.include({
       status: 200,
-      body: { sub: owner.userId, email: owner.email, email_verified: true },
+      body: {
+        sub: owner.userId,
+        email: owner.email,
+        email_verified: true,
+      },
     });
     const stranger = await proofKey(here.htu);
-    const refused: [what: string, status: number, error: string, scheme: string, proof?: string][] = [
-      ['no proof', 401, 'invalid_token', 'Bearer'],
-      ['no proof, by the scheme that needs one', 400, 'invalid_request', 'DPoP'],
-      ['a proof that was used', 401, 'invalid_dpop_proof', 'DPoP', good],
-      ['a proof of another token', 401, 'invalid_dpop_proof', 'DPoP', await proof.make({ ...here, ath: 'x' })],
-      ['a proof of another method', 401, 'invalid_dpop_proof', 'DPoP', await proof.make({ ...here, htm: 'POST' })],
-      ['a proof by another key', 401, 'invalid_token', 'DPoP', await stranger.make(here)],
-    ];
+    const refused: [what: string, status: number, error: string, scheme: string, proof?: string][] =
+      [
+        ['no proof', 401, 'invalid_token', 'Bearer'],
+        ['no proof, by the scheme that needs one', 400, 'invalid_request', 'DPoP'],
+        ['a proof that was used', 401, 'invalid_dpop_proof', 'DPoP', good],
+        [
+          'a proof of another token',
+          401,
+          'invalid_dpop_proof',
+          'DPoP',
+          await proof.make({ ...here, ath: 'x' }),
+        ],
+        [
+          'a proof of another method',
+          401,
+          'invalid_dpop_proof',
+          'DPoP',
+          await proof.make({ ...here, htm: 'POST' }),
+        ],
+        ['a proof by another key', 401, 'invalid_token', 'DPoP', await stranger.make(here)],
+      ];
     for (const [what, status, error, ...sent] of refused) {
       const userinfoResponse = await userinfo(...sent);
       expect(userinfoResponse.status, what).to.equal(status);
@@ -155,12 +204,18 @@ describe('OAuth: DPoP and pushed authorization requests (RFC 9449, RFC 9126)', (
 
   it('is required for an application with dpopBound', async () => {
     const bound = await bench.register(owner, { dpopBound: true });
-    const form = { grant_type: 'client_credentials', client_id: bound.clientId, client_secret: bound.clientSecret! };
+    const form = {
+      grant_type: 'client_credentials',
+      client_id: bound.clientId,
+      client_secret: bound.clientSecret!,
+    };
     expect(await bench.token(form)).to.deep.include({
       status: 400,
       body: { error: 'invalid_dpop_proof', error_description: 'a DPoP proof is required' },
     });
-    expect((await bench.token(form, { DPoP: await proof.make() })).body.token_type).to.equal('DPoP');
+    expect((await bench.token(form, { DPoP: await proof.make() })).body.token_type).to.equal(
+      'DPoP',
+    );
   });
 
   describe('a pushed authorization request', () => {
@@ -178,9 +233,14 @@ describe('OAuth: DPoP and pushed authorization requests (RFC 9449, RFC 9126)', (
       const address = `${bench.url}/oauth/authorize?${new URLSearchParams({ client_id: page.clientId, request_uri: body.request_uri })}`;
       const browser = createBrowser();
       let shown = await browser.open(address);
-      shown = await browser.send(shown, { email: owner.email, password: owner.password, action: 'sign-in' });
-      if (shown.text.includes('value="allow"'))
+      shown = await browser.send(shown, {
+        email: owner.email,
+        password: owner.password,
+        action: 'sign-in',
+      });
+      if (shown.text.includes('value="allow"')) {
         shown = await browser.send(shown, { workspace: workspace.workspaceId, action: 'allow' });
+      }
       const code = shown.externalRedirect!.searchParams.get('code')!;
       expect((await bench.redeem(page, code, verifier)).status).to.equal(200);
       const again = await browser.open(address);
@@ -194,16 +254,25 @@ describe('OAuth: DPoP and pushed authorization requests (RFC 9449, RFC 9126)', (
         'invalid_request',
         'invalid_redirect_uri',
       ]);
-      expect((await push({ code_challenge_method: 'plain' })).body.error).to.equal('invalid_request');
+      expect((await push({ code_challenge_method: 'plain' })).body.error).to.equal(
+        'invalid_request',
+      );
       expect((await push({ client_id: 'nobody' })).body.error).to.equal('invalid_client');
     });
 
     it('of another client, or unknown, is rejected', async () => {
       const { body } = await push();
-      const other = await bench.register(owner, { type: 'public', redirectUris: ['https://other.example/cb'] });
+      const other = await bench.register(owner, {
+        type: 'public',
+        redirectUris: ['https://other.example/cb'],
+      });
       for (const [client, request_uri, words] of [
         [other, body.request_uri, 'was pushed by another client'],
-        [page, 'urn:ietf:params:oauth:request_uri:made-up', 'invalid, expired, or was already used'],
+        [
+          page,
+          'urn:ietf:params:oauth:request_uri:made-up',
+          'invalid, expired, or was already used',
+        ],
       ] as const) {
         const query = new URLSearchParams({ client_id: client.clientId, request_uri });
         const shown = await createBrowser().open(`${bench.url}/oauth/authorize?${query}`);

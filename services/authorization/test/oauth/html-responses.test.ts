@@ -18,7 +18,11 @@ describe('OAuth: security headers of HTML responses', () => {
   after(() => bench.platform.stop());
 
   const register = (uri: string) =>
-    bench.register(owner, { type: 'public', redirectUris: [uri], postLogoutRedirectUris: ['https://bye.example/'] });
+    bench.register(owner, {
+      type: 'public',
+      redirectUris: [uri],
+      postLogoutRedirectUris: ['https://bye.example/'],
+    });
 
   interface HtmlResponse {
     headers: Headers;
@@ -32,17 +36,23 @@ describe('OAuth: security headers of HTML responses', () => {
     expect(headers.get('x-content-type-options')).to.equal('nosniff');
     expect(headers.get('referrer-policy')).to.be.oneOf(['same-origin', 'strict-origin']);
     const policy = headers.get('content-security-policy')!;
-    expect(policy).to.contain("default-src 'none'; script-src 'sha256-").and.contain("frame-ancestors 'none'");
+    expect(policy)
+      .to.contain("default-src 'none'; script-src 'sha256-")
+      .and.contain("frame-ancestors 'none'");
     expect(policy).to.contain(`form-action ${formAction};`);
   }
 
   /** A self-submitting form: its script is the one that the content security policy allows. */
   function expectSendsItself(response: HtmlResponse, formAction: string): void {
     expectGuarded(response, formAction);
-    const scripts = [...response.text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, script]) => script!);
+    const scripts = [...response.text.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+      ([, script]) => script!,
+    );
     expect(scripts).to.have.length(1);
     const hash = createHash('sha256').update(scripts[0]!).digest('base64');
-    expect(response.headers.get('content-security-policy')).to.contain(`script-src 'sha256-${hash}';`);
+    expect(response.headers.get('content-security-policy')).to.contain(
+      `script-src 'sha256-${hash}';`,
+    );
   }
 
   it('form_post response', async () => {
@@ -54,7 +64,9 @@ describe('OAuth: security headers of HTML responses', () => {
     page = await browser.send(page, { workspace, action: 'allow' });
     expect(page.text).to.contain('action="https://page.example/cb"').and.contain('name="code"');
     expectSendsItself(page, "'self' https://page.example");
-    const refused = await createBrowser().open(bench.flow(app, { ...more, scope: 'audit.read' }).url);
+    const refused = await createBrowser().open(
+      bench.flow(app, { ...more, scope: 'audit.read' }).url,
+    );
     expect(refused.text).to.contain('invalid_scope');
     expectSendsItself(refused, "'self' https://page.example");
   });
@@ -65,13 +77,21 @@ describe('OAuth: security headers of HTML responses', () => {
   });
 
   it('sign-out, with and without a session', async () => {
-    const query = new URLSearchParams({ client_id: app.clientId, post_logout_redirect_uri: 'https://bye.example/' });
+    const query = new URLSearchParams({
+      client_id: app.clientId,
+      post_logout_redirect_uri: 'https://bye.example/',
+    });
     const browser = createBrowser();
-    expectSendsItself(await browser.open(`${bench.url}/oauth/logout?${query}`), "'self' https://bye.example");
+    expectSendsItself(
+      await browser.open(`${bench.url}/oauth/logout?${query}`),
+      "'self' https://bye.example",
+    );
     await bench.authorize(app, owner, {}, browser);
     const shown = await browser.open(`${bench.url}/oauth/logout?${query}`);
     expectPage(shown);
-    expect(shown.headers.get('content-security-policy')).to.contain("form-action 'self' https://bye.example;");
+    expect(shown.headers.get('content-security-policy')).to.contain(
+      "form-action 'self' https://bye.example;",
+    );
     expect(shown.headers.get('x-content-type-options')).to.equal('nosniff');
     const done = await browser.open(`${bench.url}/oauth/logout/success`);
     expectPage(done);
@@ -89,12 +109,18 @@ describe('OAuth: security headers of HTML responses', () => {
       expect(text).to.contain('<!doctype html>');
       expect(headers.get('cross-origin-opener-policy'), url).to.equal(null);
     }
-    for (const path of ['/account', '/account/nothing'])
-      expect((await browser.open(bench.url + path)).headers.get('cross-origin-opener-policy')).to.equal('same-origin');
+    for (const path of ['/account', '/account/nothing']) {
+      expect(
+        (await browser.open(bench.url + path)).headers.get('cross-origin-opener-policy'),
+      ).to.equal('same-origin');
+    }
   });
 
   it('redirects', async () => {
-    const response = await fetch(bench.flow(app).url, { headers: { Accept: 'text/html' }, redirect: 'manual' });
+    const response = await fetch(bench.flow(app).url, {
+      headers: { Accept: 'text/html' },
+      redirect: 'manual',
+    });
     expect(response.status).to.equal(302);
     expectGuarded({ headers: response.headers, text: '' }, "'self' https://page.example");
   });
@@ -102,10 +128,18 @@ describe('OAuth: security headers of HTML responses', () => {
   it('endpoints for programs return JSON, whatever Accept is (HttpURLConnection of Java sends text/html)', async () => {
     const endpoints = ['token', 'introspect', 'revoke', 'par', 'device_authorization', 'userinfo'];
     const wrong = `Basic ${Buffer.from(`${app.clientId}:wrong`).toString('base64')}`;
-    for (const Accept of ['text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2', 'text/html', 'text/*'])
+    for (const Accept of [
+      'text/html, image/gif, image/jpeg, *; q=.2, */*; q=.2',
+      'text/html',
+      'text/*',
+    ]) {
       for (const endpoint of endpoints) {
         const headers = { Accept, Authorization: wrong };
-        const refused = await bench.post(`/oauth/${endpoint}`, { grant_type: 'client_credentials' }, headers);
+        const refused = await bench.post(
+          `/oauth/${endpoint}`,
+          { grant_type: 'client_credentials' },
+          headers,
+        );
         expect(refused.status, endpoint).to.be.within(400, 401);
         expect(refused.headers.get('content-type'), endpoint).to.match(/^application\/json/);
         expect(refused.body.error, endpoint).to.be.a('string');
@@ -115,6 +149,7 @@ describe('OAuth: security headers of HTML responses', () => {
           { error: 'not_found', error_description: 'There is nothing at this address.' },
         ]);
       }
+    }
   });
 
   it('405 with Allow for other methods', async () => {
@@ -135,41 +170,79 @@ describe('OAuth: security headers of HTML responses', () => {
     ];
     for (const [method, path, allow] of wrong) {
       const response = await fetch(bench.url + path, { method });
-      expect([response.status, response.headers.get('allow')], `${method} ${path}`).to.deep.equal([405, allow]);
+      expect([response.status, response.headers.get('allow')], `${method} ${path}`).to.deep.equal([
+        405,
+        allow,
+      ]);
       expect(await response.json(), path).to.include({ error: 'invalid_request' });
     }
     expect((await fetch(`${bench.url}/oauth/nothing`)).status).to.equal(404);
   });
 
   it('204 with Allow for OPTIONS of an address that has it among its methods, with an origin and without', async () => {
-    for (const headers of [{}, { Origin: 'https://page.example' }])
+    for (const headers of [{}, { Origin: 'https://page.example' }]) {
       for (const [endpoint, allow] of [
         ['userinfo', 'GET, HEAD, POST, OPTIONS'],
         ['token', 'POST, OPTIONS'],
         ['jwks', 'GET, HEAD, OPTIONS'],
       ] as const) {
-        const response = await fetch(`${bench.url}/oauth/${endpoint}`, { method: 'OPTIONS', headers });
-        expect([response.status, response.headers.get('allow'), await response.text()]).to.deep.equal([204, allow, '']);
+        const response = await fetch(`${bench.url}/oauth/${endpoint}`, {
+          method: 'OPTIONS',
+          headers,
+        });
+        expect([
+          response.status,
+          response.headers.get('allow'),
+          await response.text(),
+        ]).to.deep.equal([204, allow, '']);
       }
-    expect((await fetch(`${bench.url}/oauth/authorize`, { method: 'OPTIONS' })).status).to.equal(405);
+    }
+    expect((await fetch(`${bench.url}/oauth/authorize`, { method: 'OPTIONS' })).status).to.equal(
+      405,
+    );
   });
 
   it('404 for an endpoint in other letters or with a slash at its end, and says the address', async () => {
-    for (const endpoint of ['token', 'introspect', 'revoke', 'par', 'device_authorization', 'userinfo', 'jwks'])
-      for (const variant of [`${endpoint}/`, endpoint.toUpperCase(), `${endpoint.toUpperCase()}/`])
+    for (const endpoint of [
+      'token',
+      'introspect',
+      'revoke',
+      'par',
+      'device_authorization',
+      'userinfo',
+      'jwks',
+    ]) {
+      for (const variant of [
+        `${endpoint}/`,
+        endpoint.toUpperCase(),
+        `${endpoint.toUpperCase()}/`,
+      ]) {
         for (const method of ['GET', 'POST', 'OPTIONS']) {
-          const response = await fetch(`${bench.url}/oauth/${variant}`, { method, headers: { Accept: 'text/html' } });
+          const response = await fetch(`${bench.url}/oauth/${variant}`, {
+            method,
+            headers: { Accept: 'text/html' },
+          });
           expect(response.status, `${method} ${variant}`).to.equal(404);
           const body = (await response.json()) as { error: string; error_description: string };
           expect(body.error).to.equal('not_found');
-          expect(body.error_description).to.contain(`The address is /oauth/${endpoint}, in these letters`);
+          expect(body.error_description).to.contain(
+            `The address is /oauth/${endpoint}, in these letters`,
+          );
         }
+      }
+    }
     const secret = { client_id: app.clientId, client_secret: app.clientSecret ?? '' };
-    expect((await bench.post('/oauth/token/', { grant_type: 'client_credentials', ...secret })).status).to.equal(404);
+    expect(
+      (await bench.post('/oauth/token/', { grant_type: 'client_credentials', ...secret })).status,
+    ).to.equal(404);
   });
 
   it('serves the page of the device flow at variants of its address, which people type', async () => {
-    for (const path of ['/oauth/device', '/oauth/device/', '/oauth/Device'])
-      expect((await fetch(bench.url + path, { headers: { Accept: 'text/html' } })).status, path).to.equal(200);
+    for (const path of ['/oauth/device', '/oauth/device/', '/oauth/Device']) {
+      expect(
+        (await fetch(bench.url + path, { headers: { Accept: 'text/html' } })).status,
+        path,
+      ).to.equal(200);
+    }
   });
 });

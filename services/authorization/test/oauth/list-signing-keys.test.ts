@@ -27,7 +27,14 @@ describe('signing keys, for operators', () => {
 
     const { kids } = (await service.internal('signing-keys/rotate', {})).body;
     const soon = await list();
-    expect(statesOf(soon)).to.deep.equal(['RS256 current', 'RS256 upcoming', 'ES256 current', 'ES256 upcoming']);
-    expect(soon.flatMap(({ kid, state }) => (state === 'upcoming' ? [kid] : []))).to.have.members(kids);
+    expect(statesOf(soon)).to.deep.equal([
+      'RS256 current',
+      'RS256 upcoming',
+      'ES256 current',
+      'ES256 upcoming',
+    ]);
+    expect(soon.flatMap(({ kid, state }) => (state === 'upcoming' ? [kid] : []))).to.have.members(
+      kids,
+    );
   });
 });

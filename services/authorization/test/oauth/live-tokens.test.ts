@@ -29,13 +29,24 @@ describe('OAuth: userinfo and introspection evaluate tokens like the gateway', (
     app = await bench.register(owner, { scopes, redirectUris: ['https://partner.example/cb'] });
     expect((await bench.install(app, customer.workspaceId)).status).to.equal(200);
     tokens = (await bench.login(app, user, { scope, workspace_id: customer.workspaceId })).body;
-    expect(await tokenState()).to.deep.equal({ userinfo: 200, gateway: 200, access: scope, refresh: scope });
+    expect(await tokenState()).to.deep.equal({
+      userinfo: 200,
+      gateway: 200,
+      access: scope,
+      refresh: scope,
+    });
   });
 
   const introspect = async (token: string) => {
-    const form = { token, client_id: app.clientId, client_secret: app.clientSecret! };
+    const form = {
+      token,
+      client_id: app.clientId,
+      client_secret: app.clientSecret!,
+    };
     const { body } = await bench.post('/oauth/introspect', form);
-    if (body.active) return body.scope;
+    if (body.active) {
+      return body.scope;
+    }
     expect(body).to.deep.equal({ active: false });
     return false;
   };
@@ -55,7 +66,12 @@ describe('OAuth: userinfo and introspection evaluate tokens like the gateway', (
     };
   }
 
-  const rejected = { userinfo: 401, gateway: 404, access: false, refresh: false };
+  const rejected = {
+    userinfo: 401,
+    gateway: 404,
+    access: false,
+    refresh: false,
+  };
 
   it('while the application is suspended', async () => {
     const change = (what: string) => bench.request(owner, 'POST', `/${app.id}/${what}`, {});
@@ -83,11 +99,24 @@ describe('OAuth: userinfo and introspection evaluate tokens like the gateway', (
   it('when the scopes of the installation or the role are reduced', async () => {
     const less = 'openid profile investments.read';
     await bench.install(app, customer.workspaceId, { scopes: ['investments.read'] });
-    expect(await tokenState()).to.include({ userinfo: 200, access: less, refresh: less });
+    expect(await tokenState()).to.include({
+      userinfo: 200,
+      access: less,
+      refresh: less,
+    });
     await bench.install(app, customer.workspaceId);
     expect((await tokenState()).access).to.equal(scope);
-    const member = { workspaceId: customer.workspaceId, email: user.email, name: 'A member', role: 'member' };
+    const member = {
+      workspaceId: customer.workspaceId,
+      email: user.email,
+      name: 'A member',
+      role: 'member',
+    };
     expect((await bench.internal('members', member)).status).to.equal(200);
-    expect(await tokenState()).to.include({ userinfo: 200, access: less, refresh: less });
+    expect(await tokenState()).to.include({
+      userinfo: 200,
+      access: less,
+      refresh: less,
+    });
   });
 });

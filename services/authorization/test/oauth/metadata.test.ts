@@ -3,7 +3,11 @@ import type { Person } from '../support/start-authorization.ts';
 import { type OAuthBench, startOAuth } from '../support/start-oauth.ts';
 
 const methods = ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'];
-const documents = ['/.well-known/oauth-authorization-server', '/.well-known/openid-configuration', '/oauth/jwks'];
+const documents = [
+  '/.well-known/oauth-authorization-server',
+  '/.well-known/openid-configuration',
+  '/oauth/jwks',
+];
 
 describe('OAuth: metadata', () => {
   let bench: OAuthBench;
@@ -20,14 +24,21 @@ describe('OAuth: metadata', () => {
 
   const read = async (path: string, headers: Record<string, string> = {}) => {
     const response = await fetch(bench.url + path, { headers });
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text: await response.text(),
+    };
   };
 
   it('names how clients authenticate at every endpoint, the pages about the service, and what it supports', async () => {
     for (const path of documents.slice(0, 2)) {
       const metadata = JSON.parse((await read(path)).text);
-      for (const endpoint of ['token', 'revocation', 'introspection'])
-        expect(metadata[`${endpoint}_endpoint_auth_methods_supported`], endpoint).to.have.members(methods);
+      for (const endpoint of ['token', 'revocation', 'introspection']) {
+        expect(metadata[`${endpoint}_endpoint_auth_methods_supported`], endpoint).to.have.members(
+          methods,
+        );
+      }
       expect(metadata).to.deep.include({
         service_documentation: `${bench.url}/docs`,
         op_policy_uri: 'https://irp.example/policy',
@@ -45,17 +56,24 @@ describe('OAuth: metadata', () => {
       const tag = headers.get('etag') ?? '';
       expect(tag, path).to.match(/^"[\w-]{43}"$/);
       const unchanged = await read(path, { 'If-None-Match': tag });
-      expect([unchanged.status, unchanged.text, unchanged.headers.get('etag')], path).to.deep.equal([304, '', tag]);
+      expect([unchanged.status, unchanged.text, unchanged.headers.get('etag')], path).to.deep.equal(
+        [304, '', tag],
+      );
       const other = await read(path, { 'If-None-Match': '"other"' });
       expect([other.status, other.text], path).to.deep.equal([200, text]);
     }
   });
 
   it('introspection names the audience of a token', async () => {
-    const { clientId, clientSecret } = await bench.register(owner, { grantTypes: ['client_credentials'] });
+    const { clientId, clientSecret } = await bench.register(owner, {
+      grantTypes: ['client_credentials'],
+    });
     const client = { client_id: clientId, client_secret: clientSecret ?? '' };
     const { body } = await bench.token({ grant_type: 'client_credentials', ...client });
-    const { body: found } = await bench.post('/oauth/introspect', { token: body.access_token, ...client });
+    const { body: found } = await bench.post('/oauth/introspect', {
+      token: body.access_token,
+      ...client,
+    });
     expect(found).to.include({ active: true, aud: bench.url });
   });
 });

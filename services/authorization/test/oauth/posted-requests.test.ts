@@ -11,14 +11,22 @@ describe('OAuth: authorization and logout requests by POST', () => {
   before(async () => {
     bench = await startOAuth();
     owner = await bench.person(await bench.createWorkspace(), 'owner');
-    const uris = { redirectUris: ['https://page.example/cb'], postLogoutRedirectUris: ['https://page.example/bye'] };
+    const uris = {
+      redirectUris: ['https://page.example/cb'],
+      postLogoutRedirectUris: ['https://page.example/bye'],
+    };
     app = await bench.register(owner, { type: 'public', ...uris });
   });
   after(() => bench.platform.stop());
 
-  /** As a browser does for the form of another site: without the session cookie, which is SameSite=Lax. */
+  /**
+   * As a browser does for the form of another site: without the session cookie, which is
+   * SameSite=Lax.
+   */
   async function submit(path: string, query: URLSearchParams): Promise<string> {
-    const { status, headers } = await bench.post(path, [...query], { Origin: 'https://page.example' });
+    const { status, headers } = await bench.post(path, [...query], {
+      Origin: 'https://page.example',
+    });
     expect(status).to.equal(303);
     return bench.url + headers.get('location');
   }
@@ -30,7 +38,11 @@ describe('OAuth: authorization and logout requests by POST', () => {
     const { externalRedirect } = await browser.open(await submit('/oauth/authorize', request));
     expect(externalRedirect?.searchParams.get('code')).to.be.a('string');
     expect(externalRedirect?.searchParams.get('state')).to.equal('a b&c');
-    const logout = { client_id: app.clientId, post_logout_redirect_uri: 'https://page.example/bye', state: 'x' };
+    const logout = {
+      client_id: app.clientId,
+      post_logout_redirect_uri: 'https://page.example/bye',
+      state: 'x',
+    };
     const page = await browser.open(await submit('/oauth/logout', new URLSearchParams(logout)));
     expect(page.text).to.contain('Sign out?');
     const done = await browser.send(page, { logout: 'yes' });
@@ -40,7 +52,9 @@ describe('OAuth: authorization and logout requests by POST', () => {
   it('keep a repeated parameter, which is an error', async () => {
     const request = new URL(bench.flow(app).url).searchParams;
     request.append('scope', 'investments.read');
-    const { externalRedirect } = await createBrowser().open(await submit('/oauth/authorize', request));
+    const { externalRedirect } = await createBrowser().open(
+      await submit('/oauth/authorize', request),
+    );
     expect(externalRedirect?.searchParams.get('error')).to.equal('invalid_request');
   });
 

@@ -1,10 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from 'chai';
-import { deviceErrorNames, messagesOfVersion, providerMessages } from '../../src/oauth/provider/provider-messages.ts';
+import {
+  deviceErrorNames,
+  messagesOfVersion,
+  providerMessages,
+} from '../../src/oauth/provider/provider-messages.ts';
 
 type Message = keyof typeof providerMessages;
 
-/** Each message that a pattern stands for: its text, and the source file of oidc-provider that contains it. */
+/**
+ * Each message that a pattern stands for: its text, and the source file of oidc-provider that
+ * contains it.
+ */
 const messages: Record<Message, [text: string, file: string, source?: string][]> = {
   proofReplayed: [['DPoP proof JWT Replay detected', 'helpers/validate_dpop.js']],
   proofKeyMismatch: [
@@ -20,7 +27,11 @@ const messages: Record<Message, [text: string, file: string, source?: string][]>
     ['client mismatch', 'actions/grants/refresh_token.js'],
     ['refresh token not found', 'actions/grants/refresh_token.js'],
     // Composed as `${label} not found`; the labels are in the files of the grant types.
-    ['authorization code not found', 'actions/grants/authorization_code.js', "'authorization code'"],
+    [
+      'authorization code not found',
+      'actions/grants/authorization_code.js',
+      "'authorization code'",
+    ],
     ['device code not found', 'actions/grants/device_code.js', "'device code'"],
   ],
   credentialsWrong: [
@@ -29,14 +40,19 @@ const messages: Record<Message, [text: string, file: string, source?: string][]>
   ],
   credentialsMissing: [['no client authentication mechanism provided', 'shared/client_auth.js']],
   pushedByAnotherClient: [
-    ['request client_id must equal the one in request parameters', 'actions/authorization/process_request_object.js'],
+    [
+      'request client_id must equal the one in request parameters',
+      'actions/authorization/process_request_object.js',
+    ],
   ],
   formExpired: [
     ['could not find logout details', 'actions/end_session.js'],
     ['could not find device form details', 'actions/code_verification.js'],
     ['xsrf token invalid', 'shared/xsrf.js'],
   ],
-  sessionMissing: [['persist can only be called on previously persisted Sessions', 'models/session.js']],
+  sessionMissing: [
+    ['persist can only be called on previously persisted Sessions', 'models/session.js'],
+  ],
   formToken: [
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the library's own template
     ['name="xsrf" value="0123"', 'helpers/user_code_form.js', 'name="xsrf" value="${csrfToken}"'],
@@ -51,19 +67,22 @@ describe(`OAuth: messages of oidc-provider ${messagesOfVersion} that this servic
 
   it('are those of the installed version', async () => {
     const { version } = JSON.parse(await read('package.json')) as { version: string };
-    expect(version, 'compare provider-messages.ts with the new version, then change messagesOfVersion').to.equal(
-      messagesOfVersion,
-    );
+    expect(
+      version,
+      'compare provider-messages.ts with the new version, then change messagesOfVersion',
+    ).to.equal(messagesOfVersion);
   });
 
-  for (const [name, list] of Object.entries(messages) as [Message, [string, string, string?][]][])
-    for (const [text, file, source = `'${text}'`] of list)
+  for (const [name, list] of Object.entries(messages) as [Message, [string, string, string?][]][]) {
+    for (const [text, file, source = `'${text}'`] of list) {
       it(`${name}: ${text} (lib/${file})`, async () => {
         expect(await read(`lib/${file}`), 'the library no longer contains this message').to.contain(
           source === `'${text}'` ? text : source,
         );
         expect(text).to.match(providerMessages[name]);
       });
+    }
+  }
 
   it('the label of a code or token is followed by "not found"', async () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the library's own template
@@ -72,7 +91,9 @@ describe(`OAuth: messages of oidc-provider ${messagesOfVersion} that this servic
 
   it('the errors of the device page have these names', async () => {
     const source = await read('lib/helpers/re_render_errors.js');
-    const names = [...source.matchAll(/class (\w+) extends ReRenderError/g)].map(([, name]) => name);
+    const names = [...source.matchAll(/class (\w+) extends ReRenderError/g)].map(
+      ([, name]) => name,
+    );
     expect(names).to.have.members([...deviceErrorNames]);
     expect(source).to.contain('this.name = this.constructor.name');
   });

@@ -11,8 +11,16 @@ async function proofKey(url: string) {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk: JWK = await exportJWK(publicKey);
   const make = () =>
-    new SignJWT({ htm: 'POST', htu: url, jti: crypto.randomUUID() })
-      .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk })
+    new SignJWT({
+      htm: 'POST',
+      htu: url,
+      jti: crypto.randomUUID(),
+    })
+      .setProtectedHeader({
+        alg: 'ES256',
+        typ: 'dpop+jwt',
+        jwk,
+      })
       .setIssuedAt()
       .sign(privateKey);
   return { jkt: await calculateJwkThumbprint(jwk), make };
@@ -31,16 +39,34 @@ describe('OAuth: a refresh whose response was lost', () => {
     bench = await startOAuth(now);
     workspace = await bench.createWorkspace();
     owner = await bench.person(workspace, 'owner');
-    page = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
+    page = await bench.register(owner, {
+      type: 'public',
+      redirectUris: ['https://page.example/cb'],
+    });
     server = await bench.register(owner, { redirectUris: ['https://partner.example/cb'] });
   });
   after(() => bench.platform.stop());
 
-  const refresh = (token: string, more: Record<string, string> = {}, headers: Record<string, string> = {}) =>
-    bench.token({ grant_type: 'refresh_token', client_id: page.clientId, refresh_token: token, ...more }, headers);
-  const isLive = async ({ body }: TokenResponse) => (await bench.resolveToken(body.access_token)).status === 200;
+  const refresh = (
+    token: string,
+    more: Record<string, string> = {},
+    headers: Record<string, string> = {},
+  ) =>
+    bench.token(
+      {
+        grant_type: 'refresh_token',
+        client_id: page.clientId,
+        refresh_token: token,
+        ...more,
+      },
+      headers,
+    );
+  const isLive = async ({ body }: TokenResponse) =>
+    (await bench.resolveToken(body.access_token)).status === 200;
   const endReuse = (responses: readonly TokenResponse[]) =>
-    expect(responses.map(({ body }) => body.error)).to.deep.equal(responses.map(() => 'invalid_grant'));
+    expect(responses.map(({ body }) => body.error)).to.deep.equal(
+      responses.map(() => 'invalid_grant'),
+    );
 
   it('brings the same tokens again by default, with what is left of their lifetime, and revokes nothing', async () => {
     const { body: first } = await bench.login(page, owner);
@@ -59,7 +85,9 @@ describe('OAuth: a refresh whose response was lost', () => {
 
   it('brings one response to requests at the same time', async () => {
     const { body: first } = await bench.login(page, owner);
-    const responses = await Promise.all(Array.from({ length: 8 }, () => refresh(first.refresh_token)));
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => refresh(first.refresh_token)),
+    );
     expect(responses.map(({ status }) => status)).to.deep.equal(responses.map(() => 200));
     expect(new Set(responses.map(({ body }) => body.refresh_token))).to.have.property('size', 1);
     expect(new Set(responses.map(({ body }) => body.access_token))).to.have.property('size', 1);
@@ -70,11 +98,16 @@ describe('OAuth: a refresh whose response was lost', () => {
     const { body: first } = await bench.login(page, owner);
     const second = await refresh(first.refresh_token);
     aheadMs += 29_000;
-    expect((await refresh(first.refresh_token)).body.refresh_token).to.equal(second.body.refresh_token);
+    expect((await refresh(first.refresh_token)).body.refresh_token).to.equal(
+      second.body.refresh_token,
+    );
     const third = await refresh(second.body.refresh_token);
     aheadMs += 2_000;
     const late = await refresh(first.refresh_token);
-    const others = [await refresh(second.body.refresh_token), await refresh(third.body.refresh_token)];
+    const others = [
+      await refresh(second.body.refresh_token),
+      await refresh(third.body.refresh_token),
+    ];
     endReuse([late, ...others]);
     expect(await isLive(third)).to.equal(false);
   });
@@ -111,7 +144,9 @@ describe('OAuth: a refresh whose response was lost', () => {
     const { body: first } = await bench.login(page, owner);
     const second = await refresh(first.refresh_token);
     const token = second.body.access_token;
-    expect((await bench.post('/oauth/revoke', { client_id: page.clientId, token })).status).to.equal(200);
+    expect(
+      (await bench.post('/oauth/revoke', { client_id: page.clientId, token })).status,
+    ).to.equal(200);
     const repeated = await refresh(first.refresh_token);
     endReuse([repeated]);
     expect(repeated.body.error_description).to.include('was revoked');
@@ -137,7 +172,10 @@ describe('OAuth: a refresh whose response was lost', () => {
     const second = await refresh(token, {}, { DPoP: await own.make() });
     expect(second.status, JSON.stringify(second.body)).to.equal(200);
     const stolen = [await refresh(token, {}, { DPoP: await foreign.make() }), await refresh(token)];
-    expect(stolen.map(({ body }) => body.error)).to.deep.equal(['invalid_dpop_proof', 'invalid_dpop_proof']);
+    expect(stolen.map(({ body }) => body.error)).to.deep.equal([
+      'invalid_dpop_proof',
+      'invalid_dpop_proof',
+    ]);
     const repeated = await refresh(token, {}, { DPoP: await own.make() });
     expect(repeated.body.access_token).to.equal(second.body.access_token);
   });
@@ -146,13 +184,20 @@ describe('OAuth: a refresh whose response was lost', () => {
     const { body: first } = await bench.login(page, owner);
     const second = await refresh(first.refresh_token);
     const text = await bench.dump();
-    for (const secret of [first.refresh_token, second.body.refresh_token, second.body.access_token])
+    for (const secret of [
+      first.refresh_token,
+      second.body.refresh_token,
+      second.body.access_token,
+    ]) {
       expect(text).not.to.include(secret);
+    }
     const rows = (JSON.parse(text) as { kind?: string; expireAt: string }[]).filter(
       ({ kind }) => kind === 'RefreshResponse',
     );
     expect(rows).not.to.deep.equal([]);
-    for (const { expireAt } of rows) expect(Date.parse(expireAt)).to.be.at.most(now() + 30_000);
+    for (const { expireAt } of rows) {
+      expect(Date.parse(expireAt)).to.be.at.most(now() + 30_000);
+    }
     aheadMs += hourMs;
   });
 });
@@ -162,9 +207,16 @@ describe('OAuth: a refresh whose response was lost, with REFRESH_LEEWAY_MS=0', (
     const bench = await startOAuth(Date.now, { REFRESH_LEEWAY_MS: '0' });
     try {
       const owner = await bench.person(await bench.createWorkspace(), 'owner');
-      const page = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
+      const page = await bench.register(owner, {
+        type: 'public',
+        redirectUris: ['https://page.example/cb'],
+      });
       const refresh = (token: string) =>
-        bench.token({ grant_type: 'refresh_token', client_id: page.clientId, refresh_token: token });
+        bench.token({
+          grant_type: 'refresh_token',
+          client_id: page.clientId,
+          refresh_token: token,
+        });
       const { body: first } = await bench.login(page, owner);
       const second = await refresh(first.refresh_token);
       expect((await refresh(first.refresh_token)).body.error).to.equal('invalid_grant');

@@ -13,33 +13,51 @@ describe('OAuth: resource indicators (RFC 8707)', () => {
 
   before(async () => {
     // With a public address the service refuses a PASSWORD_COST below the default.
-    bench = await startOAuth(Date.now, { PUBLIC_URL: api, PASSWORD_COST: '', REFRESH_LEEWAY_MS: '0' });
+    bench = await startOAuth(Date.now, {
+      PUBLIC_URL: api,
+      PASSWORD_COST: '',
+      REFRESH_LEEWAY_MS: '0',
+    });
     workspace = await bench.createWorkspace();
     owner = await bench.person(workspace, 'owner');
-    page = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
+    page = await bench.register(owner, {
+      type: 'public',
+      redirectUris: ['https://page.example/cb'],
+    });
   });
   after(() => bench.platform.stop());
 
   // Signed in once: each check of a password at production's cost takes a third of a second.
   const browser = createBrowser();
-  const authorize = (more: Record<string, string> = {}) => bench.authorize(page, owner, more, browser);
+  const authorize = (more: Record<string, string> = {}) =>
+    bench.authorize(page, owner, more, browser);
   const login = async () => {
     const { response, verifier } = await authorize();
     return bench.redeem(page, response.get('code')!, verifier);
   };
   const refresh = (token: string, more: [string, string][] = []) =>
-    bench.token([['grant_type', 'refresh_token'], ['client_id', page.clientId], ['refresh_token', token], ...more]);
+    bench.token([
+      ['grant_type', 'refresh_token'],
+      ['client_id', page.clientId],
+      ['refresh_token', token],
+      ...more,
+    ]);
 
   const names: [whose: string, () => string][] = [
     ['the issuer', () => bench.url],
     ['the gateway', () => api],
-    ['the issuer by another name of this machine', () => bench.url.replace('127.0.0.1', 'localhost')],
+    [
+      'the issuer by another name of this machine',
+      () => bench.url.replace('127.0.0.1', 'localhost'),
+    ],
   ];
   for (const [whose, name] of names) {
     it(`accepts the address of ${whose} as the resource at each step`, async () => {
       const resource = name();
       const { response, verifier } = await authorize({ resource });
-      const { status, body } = await bench.redeem(page, response.get('code')!, verifier, { resource });
+      const { status, body } = await bench.redeem(page, response.get('code')!, verifier, {
+        resource,
+      });
       expect(status, JSON.stringify(body)).to.equal(200);
       const next = await refresh(body.refresh_token, [['resource', resource]]);
       expect(next.status, JSON.stringify(next.body)).to.equal(200);
@@ -49,7 +67,11 @@ describe('OAuth: resource indicators (RFC 8707)', () => {
     it(`accepts the address of ${whose} in a client credentials request`, async () => {
       const server = await bench.register(owner);
       const credentials = { client_id: server.clientId, client_secret: server.clientSecret! };
-      const response = await bench.token({ grant_type: 'client_credentials', ...credentials, resource: name() });
+      const response = await bench.token({
+        grant_type: 'client_credentials',
+        ...credentials,
+        resource: name(),
+      });
       expect(response.status, JSON.stringify(response.body)).to.equal(200);
     });
   }

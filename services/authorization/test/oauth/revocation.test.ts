@@ -16,8 +16,14 @@ describe('OAuth: revocation and introspection (RFC 7009, RFC 7662)', () => {
     workspace = await bench.createWorkspace();
     owner = await bench.person(workspace, 'owner');
     server = await bench.register(owner, { redirectUris: ['https://partner.example/cb'] });
-    page = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
-    bench.platform.platform.revocations.subscribe({ revoked: (one) => void revocations.push(one), interrupted() {} });
+    page = await bench.register(owner, {
+      type: 'public',
+      redirectUris: ['https://page.example/cb'],
+    });
+    bench.platform.platform.revocations.subscribe({
+      revoked: (one) => void revocations.push(one),
+      interrupted() {},
+    });
   });
   beforeEach(() => {
     revocations = [];
@@ -25,13 +31,21 @@ describe('OAuth: revocation and introspection (RFC 7009, RFC 7662)', () => {
   after(() => bench.platform.stop());
 
   const secretOf = ({ clientId, clientSecret }: Registered): Record<string, string> =>
-    clientSecret === null ? { client_id: clientId } : { client_id: clientId, client_secret: clientSecret };
+    clientSecret === null
+      ? { client_id: clientId }
+      : { client_id: clientId, client_secret: clientSecret };
   const revoke = (app: Registered, token: string, more = {}) =>
-    bench.post('/oauth/revoke', { token, ...secretOf(app), ...more });
-  const introspect = (app: Registered, token: string) => bench.post('/oauth/introspect', { token, ...secretOf(app) });
+    bench.post('/oauth/revoke', {
+      token,
+      ...secretOf(app),
+      ...more,
+    });
+  const introspect = (app: Registered, token: string) =>
+    bench.post('/oauth/introspect', { token, ...secretOf(app) });
   const isLive = async (token: string) => (await bench.resolveToken(token)).status === 200;
   const machineToken = async () =>
-    (await bench.token({ grant_type: 'client_credentials', ...secretOf(server) })).body.access_token;
+    (await bench.token({ grant_type: 'client_credentials', ...secretOf(server) })).body
+      .access_token;
 
   it('revokes an access token alone, and publishes the revocation before it responds', async () => {
     const { body } = await bench.login(page, owner);
@@ -42,7 +56,11 @@ describe('OAuth: revocation and introspection (RFC 7009, RFC 7662)', () => {
     expect(response.status).to.equal(200);
     expect(revocations).to.deep.include({ by: 'credential', id: credentialId });
     expect(await isLive(body.access_token)).to.equal(false);
-    const refresh = { grant_type: 'refresh_token', client_id: page.clientId, refresh_token: body.refresh_token };
+    const refresh = {
+      grant_type: 'refresh_token',
+      client_id: page.clientId,
+      refresh_token: body.refresh_token,
+    };
     expect((await bench.token(refresh)).status).to.equal(200);
   });
 
@@ -53,7 +71,11 @@ describe('OAuth: revocation and introspection (RFC 7009, RFC 7662)', () => {
     feed.publish = () => Promise.reject(new Error('Redis is unavailable'));
     try {
       const { status, headers, body } = await revoke(server, token);
-      expect([status, body.error, headers.get('retry-after')]).to.deep.equal([503, 'temporarily_unavailable', '5']);
+      expect([status, body.error, headers.get('retry-after')]).to.deep.equal([
+        503,
+        'temporarily_unavailable',
+        '5',
+      ]);
       expect(body.error_description).to.include('The change was made');
       expect(await isLive(token)).to.equal(false);
     } finally {
@@ -65,7 +87,9 @@ describe('OAuth: revocation and introspection (RFC 7009, RFC 7662)', () => {
   it('revokes a refresh token and all tokens of its grant', async () => {
     const { body } = await bench.login(page, owner);
     const { grantId } = (await bench.resolveToken(body.access_token)).body.principal;
-    expect((await revoke(page, body.refresh_token, { token_type_hint: 'refresh_token' })).status).to.equal(200);
+    expect(
+      (await revoke(page, body.refresh_token, { token_type_hint: 'refresh_token' })).status,
+    ).to.equal(200);
     expect(revocations).to.deep.include({ by: 'grant', id: grantId });
     expect(await isLive(body.access_token)).to.equal(false);
   });
@@ -74,43 +98,72 @@ describe('OAuth: revocation and introspection (RFC 7009, RFC 7662)', () => {
     const token = await machineToken();
     const { status, headers, body } = await revoke(server, token);
     const type = 'application/json; charset=utf-8';
-    expect({ status, body, type: headers.get('content-type') }).to.deep.equal({ status: 200, body: {}, type });
+    expect({
+      status,
+      body,
+      type: headers.get('content-type'),
+    }).to.deep.equal({
+      status: 200,
+      body: {},
+      type,
+    });
     expect(await isLive(token)).to.equal(false);
   });
 
   it("rejects the revocation of another client's token", async () => {
     const { body } = await bench.login(page, owner);
-    const other = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
+    const other = await bench.register(owner, {
+      type: 'public',
+      redirectUris: ['https://page.example/cb'],
+    });
     for (const stranger of [other, server]) {
-      for (const token of [body.access_token, body.refresh_token])
+      for (const token of [body.access_token, body.refresh_token]) {
         expect((await revoke(stranger, token)).body).to.include({ error: 'invalid_request' });
+      }
     }
     expect(await isLive(body.access_token)).to.equal(true);
   });
 
   it('returns 200 for an unknown or already revoked token (RFC 7009, section 2.2)', async () => {
     const token = await machineToken();
-    for (const value of ['unknown', token, token]) expect((await revoke(server, value)).status, value).to.equal(200);
+    for (const value of ['unknown', token, token]) {
+      expect((await revoke(server, value)).status, value).to.equal(200);
+    }
   });
 
   it('rejects a wrong secret, a missing token and a repeated one', async () => {
-    expect((await revoke(server, 'x', { client_secret: 'wrong' })).body.error).to.equal('invalid_client');
-    expect((await bench.post('/oauth/revoke', secretOf(server))).body.error).to.equal('invalid_request');
-    const twice: [string, string][] = [...Object.entries(secretOf(server)), ['token', 'a'], ['token', 'b']];
+    expect((await revoke(server, 'x', { client_secret: 'wrong' })).body.error).to.equal(
+      'invalid_client',
+    );
+    expect((await bench.post('/oauth/revoke', secretOf(server))).body.error).to.equal(
+      'invalid_request',
+    );
+    const twice: [string, string][] = [
+      ...Object.entries(secretOf(server)),
+      ['token', 'a'],
+      ['token', 'b'],
+    ];
     expect((await bench.post('/oauth/revoke', twice)).body.error).to.equal('invalid_request');
-    expect((await bench.post('/oauth/revoke', { token: 'x' })).body.error).to.equal('invalid_client');
+    expect((await bench.post('/oauth/revoke', { token: 'x' })).body.error).to.equal(
+      'invalid_client',
+    );
   });
 
   it('sends Cache-Control: no-store except for documents', async () => {
     const caching = async (path: string, init: RequestInit = {}) =>
       (await fetch(bench.url + path, init)).headers.get('cache-control');
     const known = { ...secretOf(server), token: 'x' };
-    for (const form of [known, { ...known, token: '' }, { ...known, client_secret: 'wrong' }])
-      expect(await caching('/oauth/revoke', { method: 'POST', body: new URLSearchParams(form) })).to.equal('no-store');
-    for (const path of ['/oauth/revoke', '/oauth/nothing', '/oauth/device'])
+    for (const form of [known, { ...known, token: '' }, { ...known, client_secret: 'wrong' }]) {
+      expect(
+        await caching('/oauth/revoke', { method: 'POST', body: new URLSearchParams(form) }),
+      ).to.equal('no-store');
+    }
+    for (const path of ['/oauth/revoke', '/oauth/nothing', '/oauth/device']) {
       expect(await caching(path, { method: 'DELETE' }), path).to.equal('no-store');
-    for (const path of ['/oauth/jwks', '/.well-known/openid-configuration'])
+    }
+    for (const path of ['/oauth/jwks', '/.well-known/openid-configuration']) {
       expect(await caching(path), path).not.to.equal('no-store');
+    }
   });
 
   it('introspects the tokens of the calling client only', async () => {
@@ -135,15 +188,17 @@ describe('OAuth: revocation and introspection (RFC 7009, RFC 7662)', () => {
     for (const path of ['/oauth/revoke', '/oauth/introspect']) {
       const response = await bench.post(path, { token: 'e30.e30.e30', ...secretOf(server) });
       expect(response.status, path).to.be.oneOf([200, 400]);
-      if (response.status === 200 && path.endsWith('introspect'))
+      if (response.status === 200 && path.endsWith('introspect')) {
         expect(response.body).to.deep.equal({ active: false });
+      }
     }
   });
 
   it('stores no usable token in the database', async () => {
     const { body } = await bench.login(page, owner);
     const rows = await bench.dump();
-    for (const token of [body.access_token, body.refresh_token, server.clientSecret!])
+    for (const token of [body.access_token, body.refresh_token, server.clientSecret!]) {
       expect(rows).not.to.contain(token);
+    }
   });
 });

@@ -21,11 +21,15 @@ describe('OAuth: revocations of one token at the same moment', () => {
   for (const { token, ends } of [
     { token: 'refresh_token', ends: ['AccessToken', 'RefreshToken'] },
     { token: 'access_token', ends: ['AccessToken'] },
-  ])
+  ]) {
     it(`record each end once, for the ${token}`, async () => {
-      const app = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
+      const app = await bench.register(owner, {
+        type: 'public',
+        redirectUris: ['https://page.example/cb'],
+      });
       const { body } = await bench.login(app, owner);
-      const revoke = () => bench.post('/oauth/revoke', { token: body[token], client_id: app.clientId });
+      const revoke = () =>
+        bench.post('/oauth/revoke', { token: body[token], client_id: app.clientId });
       const sent = await Promise.all(Array.from({ length: 8 }, revoke));
       expect(sent.map(({ status }) => status)).to.deep.equal(Array(8).fill(200));
       const revoked = (await heard.all()).filter(
@@ -33,4 +37,5 @@ describe('OAuth: revocations of one token at the same moment', () => {
       );
       expect(revoked.map(({ data }) => data.kind).toSorted()).to.deep.equal(ends);
     });
+  }
 });

@@ -1,6 +1,13 @@
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, generateKeyPair, jwtVerify, SignJWT } from 'jose';
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  generateKeyPair,
+  jwtVerify,
+  SignJWT,
+} from 'jose';
 import { keyRing, retired } from '../../src/oauth/signing-keys/key-ring.ts';
 import { createBrowser } from '../support/browser.ts';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
@@ -34,17 +41,24 @@ describe('OAuth: signing keys', () => {
     let page: Registered;
 
     before(async () => {
-      bench = await startOAuth(Date.now, { SIGNING_KEY_CHECK_MS: '20', SIGNING_KEY_PUBLISHED_AHEAD_MS: '400' });
+      bench = await startOAuth(Date.now, {
+        SIGNING_KEY_CHECK_MS: '20',
+        SIGNING_KEY_PUBLISHED_AHEAD_MS: '400',
+      });
       workspace = await bench.createWorkspace();
       owner = await bench.person(workspace, 'owner');
-      page = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
+      page = await bench.register(owner, {
+        type: 'public',
+        redirectUris: ['https://page.example/cb'],
+      });
     });
     after(() => bench.platform.stop());
 
     const jwks = async () =>
       (await (await fetch(`${bench.url}/oauth/jwks`)).json()) as { keys: Record<string, string>[] };
     const idToken = async () =>
-      (await bench.login(page, owner, { scope: 'openid investments.read' })).body.id_token as string;
+      (await bench.login(page, owner, { scope: 'openid investments.read' })).body
+        .id_token as string;
     const verify = (token: string) =>
       jwtVerify(token, createRemoteJWKSet(new URL(`${bench.url}/oauth/jwks`)), {
         issuer: bench.url,
@@ -54,12 +68,16 @@ describe('OAuth: signing keys', () => {
     it('are published without private members, for RS256 and ES256', async () => {
       const { keys } = await jwks();
       expect(keys.map(({ alg }) => alg)).to.include.members(['RS256', 'ES256']);
-      for (const key of keys) expect(key).not.to.have.any.keys('d', 'p', 'q');
+      for (const key of keys) {
+        expect(key).not.to.have.any.keys('d', 'p', 'q');
+      }
     });
 
     it('have 128 bits of security: RSA with 3,072 bits, and P-256', async () => {
       const { keys } = await jwks();
-      const strengths = keys.map(({ kty, crv, n = '' }) => crv ?? `${kty} ${Buffer.from(n, 'base64url').length * 8}`);
+      const strengths = keys.map(
+        ({ kty, crv, n = '' }) => crv ?? `${kty} ${Buffer.from(n, 'base64url').length * 8}`,
+      );
       expect(new Set(strengths)).to.deep.equal(new Set(['RSA 3072', 'P-256']));
     });
 
@@ -89,9 +107,14 @@ describe('OAuth: signing keys', () => {
     });
 
     it('cannot be rotated by a client', async () => {
-      expect((await bench.call('POST', '/internal/signing-keys/rotate', { as: owner.as, body: {} })).status).to.equal(
-        401,
-      );
+      expect(
+        (
+          await bench.call('POST', '/internal/signing-keys/rotate', {
+            as: owner.as,
+            body: {},
+          })
+        ).status,
+      ).to.equal(401);
     });
   });
 
@@ -109,8 +132,16 @@ describe('OAuth: signing keys', () => {
       const environment = { SIGNING_KEY_CHECK_MS: '20', SIGNING_KEY_PUBLISHED_AHEAD_MS: '0' };
       bench = await startOAuth(() => Date.now() + aheadMs, environment);
       owner = await bench.person(await bench.createWorkspace(), 'owner');
-      app = await bench.register(owner, { redirectUris: ['https://page.example/cb'], postLogoutRedirectUris: [bye] });
-      const { response, verifier } = await bench.authorize(app, owner, { scope: 'openid' }, browser);
+      app = await bench.register(owner, {
+        redirectUris: ['https://page.example/cb'],
+        postLogoutRedirectUris: [bye],
+      });
+      const { response, verifier } = await bench.authorize(
+        app,
+        owner,
+        { scope: 'openid' },
+        browser,
+      );
       hint = (await bench.redeem(app, response.get('code') ?? '', verifier)).body.id_token;
       expect((await bench.internal('signing-keys/rotate', {})).status).to.equal(200);
       aheadMs += 70 * 60_000;
@@ -123,18 +154,31 @@ describe('OAuth: signing keys', () => {
 
     const kid = () => decodeProtectedHeader(hint).kid!;
     async function publishedIds(): Promise<string[]> {
-      const { keys } = (await (await fetch(`${bench.url}/oauth/jwks`)).json()) as { keys: { kid: string }[] };
+      const { keys } = (await (await fetch(`${bench.url}/oauth/jwks`)).json()) as {
+        keys: { kid: string }[];
+      };
       return keys.map((key) => key.kid);
     }
     const logout = (token: string, more: Record<string, string> = {}) => {
-      const query = new URLSearchParams({ id_token_hint: token, post_logout_redirect_uri: bye, state: 's1', ...more });
+      const query = new URLSearchParams({
+        id_token_hint: token,
+        post_logout_redirect_uri: bye,
+        state: 's1',
+        ...more,
+      });
       return browser.open(`${bench.url}/oauth/logout?${query}`);
     };
 
     it('still verify the hint of a request without a page', async () => {
-      const { url } = bench.flow(app, { scope: 'openid', prompt: 'none', id_token_hint: hint });
+      const { url } = bench.flow(app, {
+        scope: 'openid',
+        prompt: 'none',
+        id_token_hint: hint,
+      });
       const { externalRedirect } = await browser.open(url);
-      expect(externalRedirect?.searchParams.get('code'), String(externalRedirect)).to.be.a('string');
+      expect(externalRedirect?.searchParams.get('code'), String(externalRedirect)).to.be.a(
+        'string',
+      );
     });
 
     it('verify nothing that they did not sign, nor for another client', async () => {
@@ -153,7 +197,10 @@ describe('OAuth: signing keys', () => {
         [hint, { client_id: other.clientId }],
       ] as const) {
         const page = await logout(token, more);
-        expect([page.status, /invalid_request/.test(page.text)], token.slice(-20)).to.deep.equal([400, true]);
+        expect([page.status, /invalid_request/.test(page.text)], token.slice(-20)).to.deep.equal([
+          400,
+          true,
+        ]);
       }
     });
 
@@ -161,7 +208,14 @@ describe('OAuth: signing keys', () => {
       const rows = JSON.parse(await bench.dump()) as Record<string, unknown>[];
       const row = rows.find(({ publicKey }) => String(publicKey).includes(kid()));
       expect(row).to.include.keys('retiredAt').and.not.to.include.keys('sealed');
-      expect(JSON.parse(String(row?.publicKey))).not.to.have.any.keys('d', 'p', 'q', 'dp', 'dq', 'qi');
+      expect(JSON.parse(String(row?.publicKey))).not.to.have.any.keys(
+        'd',
+        'p',
+        'q',
+        'dp',
+        'dq',
+        'qi',
+      );
     });
 
     it('verify the hint of a logout, for a year', async () => {

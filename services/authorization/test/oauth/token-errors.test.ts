@@ -16,11 +16,17 @@ describe('OAuth: errors of the token endpoint (RFC 6749, section 5.2)', () => {
     workspace = await bench.createWorkspace();
     owner = await bench.person(workspace, 'owner');
     server = await bench.register(owner, { redirectUris: ['https://partner.example/cb'] });
-    page = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
+    page = await bench.register(owner, {
+      type: 'public',
+      redirectUris: ['https://page.example/cb'],
+    });
   });
   after(() => bench.platform.stop());
 
-  const secretOf = ({ clientId, clientSecret }: Registered) => ({ client_id: clientId, client_secret: clientSecret! });
+  const secretOf = ({ clientId, clientSecret }: Registered) => ({
+    client_id: clientId,
+    client_secret: clientSecret!,
+  });
   const machine = (form: Record<string, string> = {}) => ({
     grant_type: 'client_credentials',
     ...secretOf(server),
@@ -55,7 +61,12 @@ describe('OAuth: errors of the token endpoint (RFC 6749, section 5.2)', () => {
     ],
     [
       'a public client that sends a secret',
-      () => ({ grant_type: 'refresh_token', refresh_token: 'x', client_id: page.clientId, client_secret: 'x' }),
+      () => ({
+        grant_type: 'refresh_token',
+        refresh_token: 'x',
+        client_id: page.clientId,
+        client_secret: 'x',
+      }),
       401,
       'invalid_client',
     ],
@@ -67,22 +78,62 @@ describe('OAuth: errors of the token endpoint (RFC 6749, section 5.2)', () => {
     ],
     [
       'the password grant',
-      () => machine({ grant_type: 'password', username: 'a', password: 'b' }),
+      () =>
+        machine({
+          grant_type: 'password',
+          username: 'a',
+          password: 'b',
+        }),
       400,
       'unsupported_grant_type',
     ],
-    ['an unknown grant type', () => machine({ grant_type: 'urn:example:other' }), 400, 'unsupported_grant_type'],
+    [
+      'an unknown grant type',
+      () => machine({ grant_type: 'urn:example:other' }),
+      400,
+      'unsupported_grant_type',
+    ],
     ['no grant type', () => secretOf(server), 400, 'invalid_request'],
-    ['a scope that does not exist', () => machine({ scope: 'investments.read nothing.such' }), 400, 'invalid_scope'],
-    ['a scope that was never allowed', () => machine({ scope: 'investments.write' }), 400, 'invalid_scope'],
+    [
+      'a scope that does not exist',
+      () => machine({ scope: 'investments.read nothing.such' }),
+      400,
+      'invalid_scope',
+    ],
+    [
+      'a scope that was never allowed',
+      () => machine({ scope: 'investments.write' }),
+      400,
+      'invalid_scope',
+    ],
     ['a scope about a person', () => machine({ scope: 'openid' }), 400, 'invalid_scope'],
     ['a scope of control characters', () => machine({ scope: 'a\u0001' }), 400, 'invalid_scope'],
     ['another workspace', () => machine({ workspace_id: 'elsewhere' }), 400, 'access_denied'],
     ['a malformed workspace', () => machine({ workspace_id: '../x' }), 400, 'invalid_request'],
-    ['another resource', () => machine({ resource: 'https://api.other.example/' }), 400, 'invalid_target'],
-    ['a repeated client_id', () => [...Object.entries(machine()), ['client_id', 'x']], 400, 'invalid_request'],
-    ['a repeated grant_type', () => [...Object.entries(machine()), ['grant_type', 'password']], 400, 'invalid_request'],
-    ['a repeated scope', () => [...Object.entries(machine()), ['scope', 'a'], ['scope', 'b']], 400, 'invalid_request'],
+    [
+      'another resource',
+      () => machine({ resource: 'https://api.other.example/' }),
+      400,
+      'invalid_target',
+    ],
+    [
+      'a repeated client_id',
+      () => [...Object.entries(machine()), ['client_id', 'x']],
+      400,
+      'invalid_request',
+    ],
+    [
+      'a repeated grant_type',
+      () => [...Object.entries(machine()), ['grant_type', 'password']],
+      400,
+      'invalid_request',
+    ],
+    [
+      'a repeated scope',
+      () => [...Object.entries(machine()), ['scope', 'a'], ['scope', 'b']],
+      400,
+      'invalid_request',
+    ],
     [
       'a repeated workspace',
       () => [...Object.entries(machine()), ['workspace_id', 'a'], ['workspace_id', 'b']],
@@ -91,7 +142,11 @@ describe('OAuth: errors of the token endpoint (RFC 6749, section 5.2)', () => {
     ],
     [
       'no code',
-      () => ({ grant_type: 'authorization_code', redirect_uri: 'https://partner.example/cb', ...secretOf(server) }),
+      () => ({
+        grant_type: 'authorization_code',
+        redirect_uri: 'https://partner.example/cb',
+        ...secretOf(server),
+      }),
       400,
       'invalid_request',
     ],
@@ -108,13 +163,21 @@ describe('OAuth: errors of the token endpoint (RFC 6749, section 5.2)', () => {
     ],
     [
       'an unknown refresh token',
-      () => ({ grant_type: 'refresh_token', refresh_token: 'x', ...secretOf(server) }),
+      () => ({
+        grant_type: 'refresh_token',
+        refresh_token: 'x',
+        ...secretOf(server),
+      }),
       400,
       'invalid_grant',
     ],
     [
       'an unknown device code',
-      () => ({ grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: 'x', ...secretOf(server) }),
+      () => ({
+        grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+        device_code: 'x',
+        ...secretOf(server),
+      }),
       400,
       'unauthorized_client',
     ],
@@ -135,7 +198,9 @@ describe('OAuth: errors of the token endpoint (RFC 6749, section 5.2)', () => {
     const descriptionOf = async (form: Record<string, string>) =>
       (await bench.token({ grant_type: 'client_credentials', ...form })).body.error_description;
     expect(await descriptionOf({})).to.contain('send client_id');
-    expect(await descriptionOf({ client_id: server.clientId })).to.contain('authentication mechanism does not match');
+    expect(await descriptionOf({ client_id: server.clientId })).to.contain(
+      'authentication mechanism does not match',
+    );
     const wrong = await descriptionOf({ client_id: server.clientId, client_secret: 'x' });
     expect(await descriptionOf({ client_id: 'nobody', client_secret: 'x' })).to.equal(wrong);
   });
@@ -147,10 +212,17 @@ describe('OAuth: errors of the token endpoint (RFC 6749, section 5.2)', () => {
     const response = await bench.token({ grant_type: 'client_credentials' }, basic('wrong'));
     expect(response.status).to.equal(401);
     expect(response.headers.get('www-authenticate')).to.match(/^Basic realm=/);
-    const form = { ...secretOf(server), client_secret: 'wrong', token: 'x' };
+    const form = {
+      ...secretOf(server),
+      client_secret: 'wrong',
+      token: 'x',
+    };
     for (const path of ['token', 'introspect', 'revoke', 'par']) {
       for (const more of [form, { token: 'x' }] as Record<string, string>[]) {
-        const unknown = await bench.post(`/oauth/${path}`, { grant_type: 'client_credentials', ...more });
+        const unknown = await bench.post(`/oauth/${path}`, {
+          grant_type: 'client_credentials',
+          ...more,
+        });
         expect([unknown.status, unknown.body.error], path).to.deep.equal([401, 'invalid_client']);
         expect(unknown.headers.get('www-authenticate'), path).to.equal('Basic realm="irp"');
       }
@@ -166,9 +238,12 @@ describe('OAuth: errors of the token endpoint (RFC 6749, section 5.2)', () => {
       'Bearer realm="irp", DPoP realm="irp", algs="ES256 Ed25519 EdDSA RS256 PS256"',
     ]);
     expect(
-      (await bench.token({ grant_type: 'client_credentials' }, { Authorization: 'Basic !!!' })).body.error,
+      (await bench.token({ grant_type: 'client_credentials' }, { Authorization: 'Basic !!!' })).body
+        .error,
     ).to.equal('invalid_request');
-    expect((await bench.token(machine(), basic(server.clientSecret!))).body.error).to.equal('invalid_request');
+    expect((await bench.token(machine(), basic(server.clientSecret!))).body.error).to.equal(
+      'invalid_request',
+    );
   });
 
   describe('a code', () => {
@@ -177,18 +252,27 @@ describe('OAuth: errors of the token endpoint (RFC 6749, section 5.2)', () => {
       const { body } = await bench.redeem(page, value, verifier);
       expect((await bench.redeem(page, value, verifier)).body.error).to.equal('invalid_grant');
       expect((await bench.resolveToken(body.access_token)).status).to.equal(404);
-      const refresh = { grant_type: 'refresh_token', client_id: page.clientId, refresh_token: body.refresh_token };
+      const refresh = {
+        grant_type: 'refresh_token',
+        client_id: page.clientId,
+        refresh_token: body.refresh_token,
+      };
       expect((await bench.token(refresh)).body.error).to.equal('invalid_grant');
     });
 
     it('is redeemed once by concurrent requests', async () => {
       const { code: value, verifier } = await code(page);
-      const responses = await Promise.all(Array.from({ length: 8 }, () => bench.redeem(page, value, verifier)));
+      const responses = await Promise.all(
+        Array.from({ length: 8 }, () => bench.redeem(page, value, verifier)),
+      );
       expect(responses.filter(({ status }) => status === 200)).to.have.length.at.most(1);
     });
 
     it('of another client is rejected', async () => {
-      const other = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
+      const other = await bench.register(owner, {
+        type: 'public',
+        redirectUris: ['https://page.example/cb'],
+      });
       const { code: value, verifier } = await code(page);
       expect((await bench.redeem(other, value, verifier)).body.error).to.equal('invalid_grant');
     });
@@ -210,29 +294,40 @@ describe('OAuth: errors of the token endpoint (RFC 6749, section 5.2)', () => {
         'https://page.example/cb?x',
       ]) {
         const { code: value, verifier } = await code(page);
-        expect((await bench.redeem(page, value, verifier, { redirect_uri })).body.error, redirect_uri).to.equal(
-          'invalid_grant',
-        );
+        expect(
+          (await bench.redeem(page, value, verifier, { redirect_uri })).body.error,
+          redirect_uri,
+        ).to.equal('invalid_grant');
       }
     });
 
     it('requires the redirect URI, even if only one is registered', async () => {
       const { code: value, verifier } = await code(page);
-      const form = { grant_type: 'authorization_code', code: value, code_verifier: verifier, client_id: page.clientId };
+      const form = {
+        grant_type: 'authorization_code',
+        code: value,
+        code_verifier: verifier,
+        client_id: page.clientId,
+      };
       const { status, body } = await bench.token(form);
       expect([status, body.error]).to.deep.equal([400, 'invalid_request']);
       expect(body.error_description).to.contain('redirect_uri');
     });
 
     it('is rejected with the reason, unless it was issued to another client', async () => {
-      const other = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
+      const other = await bench.register(owner, {
+        type: 'public',
+        redirectUris: ['https://page.example/cb'],
+      });
       const descriptionOf = async (...redeemed: Parameters<typeof bench.redeem>) =>
         (await bench.redeem(...redeemed)).body.error_description;
       const { code: value, verifier } = await code(page);
       const unknown = 'the code does not exist, or was issued to another client';
       expect(await descriptionOf(page, 'x', verifier)).to.equal(unknown);
       expect(await descriptionOf(other, value, verifier)).to.equal(unknown);
-      expect(await descriptionOf(page, value, 'v'.repeat(43))).to.equal('code_verifier does not match code_challenge');
+      expect(await descriptionOf(page, value, 'v'.repeat(43))).to.equal(
+        'code_verifier does not match code_challenge',
+      );
       const elsewhere = { redirect_uri: 'https://page.example/' };
       expect(await descriptionOf(page, value, verifier, elsewhere)).to.equal(
         'authorization code redirect_uri mismatch',
@@ -251,10 +346,17 @@ describe('OAuth: errors of the token endpoint (RFC 6749, section 5.2)', () => {
   it('issues one pair of tokens to several concurrent refreshes', async () => {
     const { body } = await bench.login(page, owner);
     const refresh = () =>
-      bench.token({ grant_type: 'refresh_token', client_id: page.clientId, refresh_token: body.refresh_token });
+      bench.token({
+        grant_type: 'refresh_token',
+        client_id: page.clientId,
+        refresh_token: body.refresh_token,
+      });
     const responses = await Promise.all([refresh(), refresh(), refresh()]);
     expect(responses.map(({ status }) => status)).to.deep.equal([200, 200, 200]);
-    expect(new Set(responses.map(({ body: { refresh_token } }) => refresh_token))).to.have.property('size', 1);
+    expect(new Set(responses.map(({ body: { refresh_token } }) => refresh_token))).to.have.property(
+      'size',
+      1,
+    );
   });
 
   it('can request fewer scopes at a refresh, but not more', async () => {
@@ -264,11 +366,17 @@ describe('OAuth: errors of the token endpoint (RFC 6749, section 5.2)', () => {
       redirectUris: ['https://page.example/cb'],
     });
     const { body } = await bench.login(app, owner, { scope: 'investments.read' });
-    const form = { grant_type: 'refresh_token', client_id: app.clientId, refresh_token: body.refresh_token };
-    expect((await bench.token({ ...form, scope: 'investments.read workspace.read' })).body.error).to.equal(
+    const form = {
+      grant_type: 'refresh_token',
+      client_id: app.clientId,
+      refresh_token: body.refresh_token,
+    };
+    expect(
+      (await bench.token({ ...form, scope: 'investments.read workspace.read' })).body.error,
+    ).to.equal('invalid_scope');
+    expect((await bench.token({ ...form, scope: 'nothing.such' })).body.error).to.equal(
       'invalid_scope',
     );
-    expect((await bench.token({ ...form, scope: 'nothing.such' })).body.error).to.equal('invalid_scope');
     const narrowed = await bench.token({ ...form, scope: 'investments.read' });
     expect(narrowed.body.scope).to.equal('investments.read');
   });
@@ -283,7 +391,10 @@ describe('OAuth: errors of the token endpoint (RFC 6749, section 5.2)', () => {
     expect(await json.json()).to.include({ error: 'invalid_request' });
     const big = await fetch(url, {
       method: 'POST',
-      body: new URLSearchParams({ ...machine(), padding: 'x'.repeat(1_000_000) }),
+      body: new URLSearchParams({
+        ...machine(),
+        padding: 'x'.repeat(1_000_000),
+      }),
     });
     expect(big.status).to.equal(400);
     expect((await fetch(url)).status).to.be.oneOf([404, 405]);
@@ -293,7 +404,11 @@ describe('OAuth: errors of the token endpoint (RFC 6749, section 5.2)', () => {
   it('a refresh token ends a year after the consent page, however often it is used', async () => {
     let { body } = await bench.login(page, owner);
     const refresh = () =>
-      bench.token({ grant_type: 'refresh_token', client_id: page.clientId, refresh_token: body.refresh_token });
+      bench.token({
+        grant_type: 'refresh_token',
+        client_id: page.clientId,
+        refresh_token: body.refresh_token,
+      });
     for (let month = 0; month < 13; month++) {
       clockMs += 28 * 86_400_000;
       const next = await refresh();

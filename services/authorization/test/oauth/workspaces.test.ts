@@ -46,7 +46,11 @@ describe('OAuth: a consent is for one workspace', () => {
   it('offers workspaces in which the application is installed, and shows why others are disabled', async () => {
     const browser = createBrowser();
     let page = await browser.open(bench.flow(app).url);
-    page = await browser.send(page, { email: ann.email, password: ann.password, action: 'sign-in' });
+    page = await browser.send(page, {
+      email: ann.email,
+      password: ann.password,
+      action: 'sign-in',
+    });
     expect(page.text).to.contain('it is not installed there');
     const refused = await browser.send(page, { workspace: customer.workspaceId, action: 'allow' });
     expect(refused.status).to.equal(400);
@@ -56,7 +60,9 @@ describe('OAuth: a consent is for one workspace', () => {
   });
 
   it('reuses a consent for its workspace only', async () => {
-    expect((await install('active', ['investments.read', 'investments.write'])).status).to.equal(200);
+    expect((await install('active', ['investments.read', 'investments.write'])).status).to.equal(
+      200,
+    );
     const browser = createBrowser();
     const first = await bench.authorize(app, ann, { workspace_id: home.workspaceId }, browser);
     expect(await workspaceOf(first.response, first.verifier)).to.include({
@@ -65,7 +71,9 @@ describe('OAuth: a consent is for one workspace', () => {
     });
     const again = bench.flow(app, { workspace_id: home.workspaceId });
     const silent = await browser.open(again.url);
-    expect(silent.externalRedirect?.searchParams.get('code'), 'consent exists: no prompt').to.be.a('string');
+    expect(silent.externalRedirect?.searchParams.get('code'), 'consent exists: no prompt').to.be.a(
+      'string',
+    );
     const other = await browser.open(
       bench.flow(app, { workspace_id: customer.workspaceId, scope: 'investments.read' }).url,
     );
@@ -95,7 +103,11 @@ describe('OAuth: a consent is for one workspace', () => {
   it('rejects scopes that the installation in the selected workspace does not include', async () => {
     const browser = createBrowser();
     let page = await browser.open(bench.flow(app, { scope: 'members.write' }).url);
-    page = await browser.send(page, { email: ann.email, password: ann.password, action: 'sign-in' });
+    page = await browser.send(page, {
+      email: ann.email,
+      password: ann.password,
+      action: 'sign-in',
+    });
     page = await browser.send(page, { workspace: customer.workspaceId, action: 'allow' });
     expect(page.externalRedirect?.searchParams.get('error'), page.text).to.equal('invalid_scope');
   });
@@ -107,7 +119,9 @@ describe('OAuth: a consent is for one workspace', () => {
     });
     const browser = createBrowser();
     await bench.authorize(small, ann, { scope: 'investments.read' }, browser);
-    const more = await browser.open(bench.flow(small, { scope: 'investments.read workspace.read' }).url);
+    const more = await browser.open(
+      bench.flow(small, { scope: 'investments.read workspace.read' }).url,
+    );
     expect(more.externalRedirect).to.equal(undefined);
     expect(more.text).to.contain('Read the workspace');
     const allowed = await browser.send(more, { workspace: home.workspaceId, action: 'allow' });
@@ -118,7 +132,11 @@ describe('OAuth: a consent is for one workspace', () => {
     const fresh = await bench.register(ann, { redirectUris: ['https://partner.example/cb'] });
     const browser = createBrowser();
     let page = await browser.open(bench.flow(fresh).url);
-    page = await browser.send(page, { email: ann.email, password: ann.password, action: 'sign-in' });
+    page = await browser.send(page, {
+      email: ann.email,
+      password: ann.password,
+      action: 'sign-in',
+    });
     page = await browser.send(page, { action: 'deny' });
     expect(page.externalRedirect?.searchParams.get('error')).to.equal('access_denied');
   });
@@ -144,7 +162,9 @@ describe('OAuth: a consent is for one workspace', () => {
     const next = await refresh();
     expect(next.status, 'a rejected refresh does not consume the token').to.equal(200);
     const remover = await customer.addMember('owner');
-    const removal = await bench.call('DELETE', customer.path(`/members/${ann.userId}`), { as: remover.as });
+    const removal = await bench.call('DELETE', customer.path(`/members/${ann.userId}`), {
+      as: remover.as,
+    });
     expect(removal.status).to.equal(204);
     expect((await bench.resolveToken(next.body.access_token)).status).to.equal(404);
   });
@@ -163,7 +183,9 @@ describe('OAuth: a consent is for one workspace', () => {
       kind: 'application',
       workspaceId: customer.workspaceId,
     });
-    expect((await requestToken(customer.workspaceId, 'members.write')).body.error).to.equal('invalid_scope');
+    expect((await requestToken(customer.workspaceId, 'members.write')).body.error).to.equal(
+      'invalid_scope',
+    );
     const third = await bench.createWorkspace();
     expect((await requestToken(third.workspaceId)).body.error).to.equal('access_denied');
     await install('revoked', []);
@@ -179,13 +201,17 @@ describe('OAuth: a consent is for one workspace', () => {
       client_secret: sandbox.clientSecret!,
     });
     expect(body.access_token).to.match(/^irt_test_us_/);
-    expect((await bench.resolveToken(body.access_token)).body.principal.environment).to.equal('sandbox');
+    expect((await bench.resolveToken(body.access_token)).body.principal.environment).to.equal(
+      'sandbox',
+    );
   });
 
   it('accepts the API as the resource (RFC 8707), with the issuer as the audience', async () => {
     const plain = await bench.register(ann, { redirectUris: ['https://partner.example/cb'] });
     const { response, verifier } = await bench.authorize(plain, ann, { resource: bench.url });
-    const { body } = await bench.redeem(plain, response.get('code')!, verifier, { resource: bench.url });
+    const { body } = await bench.redeem(plain, response.get('code')!, verifier, {
+      resource: bench.url,
+    });
     expect(body.scope).to.equal('investments.read');
     const introspected = await bench.post('/oauth/introspect', {
       token: body.access_token,

@@ -41,7 +41,10 @@ describe('OpenID conformance: Back-Channel Logout OP', () => {
   ]);
 
   module('oidcc-backchannel-logout-discovery-endpoint-verification', async () => {
-    const supported = { backchannel_logout_supported: true, backchannel_logout_session_supported: true };
+    const supported = {
+      backchannel_logout_supported: true,
+      backchannel_logout_session_supported: true,
+    };
     expect(rp.metadata).to.include(supported);
     expect(new URL(rp.metadata.end_session_endpoint).origin).to.equal(rp.metadata.issuer);
   });
@@ -63,7 +66,9 @@ describe('OpenID conformance: Back-Channel Logout OP', () => {
     const { payload } = await rp.verify(token);
     expect(payload).to.include({ sub: claims.sub, sid: claims.sid });
     expect(payload.jti).to.be.a('string');
-    expect(payload).to.have.property('events').that.has.all.keys('http://schemas.openid.net/event/backchannel-logout');
+    expect(payload)
+      .to.have.property('events')
+      .that.has.all.keys('http://schemas.openid.net/event/backchannel-logout');
     expect(payload).not.to.have.property('nonce');
     const after = await browser.open(rp.request({ prompt: 'none' }).href);
     expect(after.externalRedirect?.searchParams.get('error')).to.equal('login_required');

@@ -1,6 +1,8 @@
 import { expect } from 'chai';
 
-/** A plan of the OpenID Foundation's conformance suite: each of its modules has a test of its name. */
+/**
+ * A plan of the OpenID Foundation's conformance suite: each of its modules has a test of its name.
+ */
 export interface Plan {
   module(name: string, check: () => Promise<void>): void;
   /** A module that the suite skips for this server; `check` shows that the reason holds. */

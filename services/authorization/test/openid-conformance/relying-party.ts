@@ -28,7 +28,10 @@ interface SignedIn {
   claims: JWTPayload;
 }
 
-/** A client with the metadata of the server, as the suite is configured with it: static registration, discovery. */
+/**
+ * A client with the metadata of the server, as the suite is configured with it: static
+ * registration, discovery.
+ */
 export interface RelyingParty {
   bench: OAuthBench;
   person: Person & { password: string };
@@ -49,14 +52,25 @@ export interface RelyingParty {
   redeem(
     code: string,
     more?: Record<string, string>,
-  ): Promise<{ status: number; headers: Headers; body: TokenResponse }>;
+  ): Promise<{
+    status: number;
+    headers: Headers;
+    body: TokenResponse;
+  }>;
   token(
     form: Record<string, string>,
     client?: Registered,
-  ): Promise<{ status: number; headers: Headers; body: TokenResponse }>;
+  ): Promise<{
+    status: number;
+    headers: Headers;
+    body: TokenResponse;
+  }>;
   /** Verifies signature, issuer, audience and times. */
   verify(idToken: string): Promise<JWTVerifyResult>;
-  userinfo(token: string, init?: RequestInit): Promise<{ status: number; body: Record<string, unknown> }>;
+  userinfo(
+    token: string,
+    init?: RequestInit,
+  ): Promise<{ status: number; body: Record<string, unknown> }>;
   stop(): Promise<void>;
 }
 
@@ -90,19 +104,41 @@ export async function startRelyingParty({
   const token: RelyingParty['token'] = (form, by = client) =>
     bench.post(new URL(metadata.token_endpoint).pathname, form, basic(by));
   const redeem: RelyingParty['redeem'] = (code, more) =>
-    token({ grant_type: 'authorization_code', code, redirect_uri: callback, ...more });
+    token({
+      grant_type: 'authorization_code',
+      code,
+      redirect_uri: callback,
+      ...more,
+    });
   const request: RelyingParty['request'] = (parameters = {}) => {
     const url = new URL(metadata.authorization_endpoint);
-    const defaults = { response_type: 'code', client_id: client.clientId, redirect_uri: callback, scope: 'openid' };
-    const random = { state: randomBytes(8).toString('hex'), nonce: randomBytes(8).toString('hex') };
-    for (const [name, value] of Object.entries({ ...defaults, ...random, ...parameters }))
-      if (value !== undefined) url.searchParams.set(name, value);
+    const defaults = {
+      response_type: 'code',
+      client_id: client.clientId,
+      redirect_uri: callback,
+      scope: 'openid',
+    };
+    const random = {
+      state: randomBytes(8).toString('hex'),
+      nonce: randomBytes(8).toString('hex'),
+    };
+    for (const [name, value] of Object.entries({
+      ...defaults,
+      ...random,
+      ...parameters,
+    })) {
+      if (value !== undefined) {
+        url.searchParams.set(name, value);
+      }
+    }
     return url;
   };
   const visit: RelyingParty['visit'] = async (url, browser = createBrowser()) => {
     let page = await browser.open(String(url));
     const signInShown = page.text.includes('name="password"');
-    if (signInShown) page = await browser.send(page, { email: person.email, password: person.password });
+    if (signInShown) {
+      page = await browser.send(page, { email: person.email, password: person.password });
+    }
     if (page.text.includes('value="allow"')) {
       const workspace = /name="workspace" value="([^"]*)"/.exec(page.text)?.[1] ?? '';
       page = await browser.send(page, { workspace, action: 'allow' });
@@ -117,7 +153,16 @@ export async function startRelyingParty({
     });
 
   return {
-    ...{ bench, person, client, metadata, register, request, visit, redeem, token, verify },
+    bench,
+    person,
+    client,
+    metadata,
+    register,
+    request,
+    visit,
+    redeem,
+    token,
+    verify,
     wait(seconds) {
       aheadMs += seconds * 1_000;
     },
@@ -131,7 +176,14 @@ export async function startRelyingParty({
       expect(status, JSON.stringify(tokens)).to.equal(200);
       const { payload: claims } = await verify(tokens.id_token);
       const nonce = asked.searchParams.get('nonce') ?? '';
-      return { browser, response, nonce, tokens, claims, signInShown: page.signInShown };
+      return {
+        browser,
+        response,
+        nonce,
+        tokens,
+        claims,
+        signInShown: page.signInShown,
+      };
     },
     async userinfo(accessToken, init = { headers: { Authorization: `Bearer ${accessToken}` } }) {
       const response = await fetch(metadata.userinfo_endpoint, init);

@@ -17,16 +17,21 @@ describe('people: sign-ins whose clients do not wait', function () {
   });
   after(() => bench.platform.stop());
 
-  const begin = (number: number, address = `203.0.113.${number}`) => beginSignIn(bench.at('/sign-in'), number, address);
+  const begin = (number: number, address = `203.0.113.${number}`) =>
+    beginSignIn(bench.at('/sign-in'), number, address);
   const failed = async () => {
-    const all = await Promise.all(Array.from({ length: attackers }, (_, number) => bench.events(strangerOf(number))));
+    const all = await Promise.all(
+      Array.from({ length: attackers }, (_, number) => bench.events(strangerOf(number))),
+    );
     return all.flat().length;
   };
 
   it('are not compared, and keep nobody else from signing in', async () => {
     const abandoned = Array.from({ length: attackers }, (_, number) => begin(number));
     await Promise.race(abandoned.map((sent) => once(sent, 'response')));
-    for (const sent of abandoned) sent.destroy();
+    for (const sent of abandoned) {
+      sent.destroy();
+    }
     const before = await failed();
     const { page } = await bench.signIn(person);
     expect(page.url).to.equal(bench.at());

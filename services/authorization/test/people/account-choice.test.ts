@@ -16,13 +16,20 @@ describe('people: the choice of an account', () => {
     const workspace = await bench.createWorkspace();
     owner = await bench.person(workspace, 'owner');
     other = await bench.person(workspace, 'member');
-    app = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
+    app = await bench.register(owner, {
+      type: 'public',
+      redirectUris: ['https://page.example/cb'],
+    });
   });
   after(() => bench.platform.stop());
 
   const selecting = { prompt: 'select_account' };
   const signIn = (browser: Browser, page: BrowserPage, { email, password }: typeof owner) =>
-    browser.send(page, { email, password, action: 'sign-in' });
+    browser.send(page, {
+      email,
+      password,
+      action: 'sign-in',
+    });
   const consent = (browser: Browser, page: BrowserPage) => {
     const workspace = /name="workspace" value="([^"]*)"/.exec(page.text)?.[1] ?? '';
     return browser.send(page, { workspace, action: 'allow' });
@@ -45,8 +52,13 @@ describe('people: the choice of an account', () => {
     const { url, verifier } = bench.flow(app, selecting);
     const page = await browser.open(url);
     expectPage(page);
-    expect(page.text).to.contain('Choose an account').and.contain(owner.email).and.contain(app.name);
-    expect(await personOf(await browser.send(page, { action: 'continue' }), verifier)).to.equal(owner.userId);
+    expect(page.text)
+      .to.contain('Choose an account')
+      .and.contain(owner.email)
+      .and.contain(app.name);
+    expect(await personOf(await browser.send(page, { action: 'continue' }), verifier)).to.equal(
+      owner.userId,
+    );
   });
 
   it('can be another one, after a wrong password too', async () => {
@@ -76,7 +88,9 @@ describe('people: the choice of an account', () => {
     const signed = await signIn(browser, page, owner);
     const done = signed.externalRedirect ? signed : await consent(browser, signed);
     expect(await personOf(done, verifier)).to.equal(owner.userId);
-    const { externalRedirect } = await browser.open(bench.flow(app, { prompt: 'none select_account' }).url);
+    const { externalRedirect } = await browser.open(
+      bench.flow(app, { prompt: 'none select_account' }).url,
+    );
     expect(externalRedirect?.searchParams.get('error')).to.equal('invalid_request');
   });
 
@@ -89,6 +103,8 @@ describe('people: the choice of an account', () => {
 
   /** Another account signs the first one out, by a form that sends itself with a script. */
   function sentOn(browser: Browser, page: BrowserPage): Promise<BrowserPage> {
-    return page.text.includes('document.forms[0].submit()') ? browser.send(page, {}) : Promise.resolve(page);
+    return page.text.includes('document.forms[0].submit()')
+      ? browser.send(page, {})
+      : Promise.resolve(page);
   }
 });

@@ -35,7 +35,11 @@ describe('people: forms of the account pages', () => {
     fetch(bench.at(path), {
       method: 'POST',
       body,
-      headers: { Accept: 'text/html', Cookie: browser.cookieHeader(bench.at()), ...headers },
+      headers: {
+        Accept: 'text/html',
+        Cookie: browser.cookieHeader(bench.at()),
+        ...headers,
+      },
       redirect: 'manual',
     });
 
@@ -59,8 +63,19 @@ describe('people: forms of the account pages', () => {
       { Origin: 'null' },
       { 'Sec-Fetch-Site': 'cross-site' },
     ] as Record<string, string>[]) {
-      for (const path of [...targets, '/sign-in', '/password', '/password/new', '/invitation', '/join']) {
-        const response = await post(path, headers, new URLSearchParams({ csrf, email: person.email }));
+      for (const path of [
+        ...targets,
+        '/sign-in',
+        '/password',
+        '/password/new',
+        '/invitation',
+        '/join',
+      ]) {
+        const response = await post(
+          path,
+          headers,
+          new URLSearchParams({ csrf, email: person.email }),
+        );
         expect(response.status, path).to.equal(403);
         expect(response.headers.get('content-type')).to.contain('text/html');
         expect(await response.text()).to.contain(`Its page is at ${new URL(bench.at()).origin}.`);
@@ -72,11 +87,17 @@ describe('people: forms of the account pages', () => {
   it('redirect to the sign-in page without a session', async () => {
     for (const path of targets) {
       const response = await post(path, { Cookie: '' });
-      expect([response.status, response.headers.get('location')]).to.deep.equal([303, '/account/sign-in']);
+      expect([response.status, response.headers.get('location')]).to.deep.equal([
+        303,
+        '/account/sign-in',
+      ]);
     }
     for (const path of ['', '/codes', '/password/change', '/sessions']) {
       const response = await fetch(bench.at(path), { redirect: 'manual' });
-      expect([response.status, response.headers.get('cache-control')], path).to.deep.equal([303, 'no-store']);
+      expect([response.status, response.headers.get('cache-control')], path).to.deep.equal([
+        303,
+        'no-store',
+      ]);
     }
   });
 
@@ -93,7 +114,11 @@ describe('people: forms of the account pages', () => {
       expect(response.headers.get('content-type')).to.contain('text/html');
       expect(await response.text()).not.to.match(/node_modules|at \w+ \(/);
     }
-    const plain = await post('/sign-in', { 'Content-Type': 'application/json', Accept: 'application/json' }, '{}');
+    const plain = await post(
+      '/sign-in',
+      { 'Content-Type': 'application/json', Accept: 'application/json' },
+      '{}',
+    );
     expect(plain.headers.get('content-type')).to.equal('application/problem+json');
   });
 
@@ -101,7 +126,10 @@ describe('people: forms of the account pages', () => {
     for (const path of ['/sign-in', '/password']) {
       const head = await fetch(bench.at(path), { method: 'HEAD' });
       expect([head.status, await head.text()]).to.deep.equal([200, '']);
-      const put = await fetch(bench.at(path), { method: 'PUT', headers: { Accept: 'text/html' } });
+      const put = await fetch(bench.at(path), {
+        method: 'PUT',
+        headers: { Accept: 'text/html' },
+      });
       expect([put.status, put.headers.get('allow')]).to.deep.equal([405, 'GET, HEAD, POST']);
       expect(put.headers.get('content-type')).to.contain('text/html');
     }

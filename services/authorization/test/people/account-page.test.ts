@@ -23,7 +23,12 @@ describe('people: the account page', () => {
     person = await bench.person(testWorkspace, 'owner');
     const scopes = ['investments.read', 'investments.write'];
     const name = `Nasty ${nasty}`;
-    app = await bench.register(person, { name, scopes, type: 'public', redirectUris: ['https://page.example/cb'] });
+    app = await bench.register(person, {
+      name,
+      scopes,
+      type: 'public',
+      redirectUris: ['https://page.example/cb'],
+    });
   });
   beforeEach(async () => {
     clockMs += 86_400_000;
@@ -53,7 +58,11 @@ describe('people: the account page', () => {
     expect(after.url).to.equal(bench.at());
     expect(after.text).to.contain('No application has access to your account.');
     expect((await bench.resolveToken(tokens.access_token)).status).to.equal(404);
-    const refresh = { grant_type: 'refresh_token', client_id: app.clientId, refresh_token: tokens.refresh_token };
+    const refresh = {
+      grant_type: 'refresh_token',
+      client_id: app.clientId,
+      refresh_token: tokens.refresh_token,
+    };
     expect((await bench.token(refresh)).body.error).to.equal('invalid_grant');
   });
 
@@ -67,8 +76,15 @@ describe('people: the account page', () => {
     const csrf = /name="csrf" value="([^"]*)"/.exec(other.page.text)![1]!;
     const response = await fetch(bench.at('/withdraw'), {
       method: 'POST',
-      body: new URLSearchParams({ csrf, authorization: id!, workspace: workspace! }),
-      headers: { Cookie: other.browser.cookieHeader(bench.at()), Accept: 'text/html' },
+      body: new URLSearchParams({
+        csrf,
+        authorization: id!,
+        workspace: workspace!,
+      }),
+      headers: {
+        Cookie: other.browser.cookieHeader(bench.at()),
+        Accept: 'text/html',
+      },
     });
     expect(response.status).to.equal(404);
     expect((await browser.open(bench.at())).text).to.contain('Nasty');
@@ -95,8 +111,11 @@ describe('people: the account page', () => {
 
   it('rate-limits guesses of the current password', async () => {
     const form = await browser.open(bench.at('/password/change'));
-    const guess = () => browser.send(form, { old: 'a guess of mine', password: 'a better one than before' });
-    for (let at = 0; at < 5; at++) expect((await guess()).status).to.equal(401);
+    const guess = () =>
+      browser.send(form, { old: 'a guess of mine', password: 'a better one than before' });
+    for (let at = 0; at < 5; at++) {
+      expect((await guess()).status).to.equal(401);
+    }
     const rejected = await guess();
     expect([rejected.status, rejected.headers.get('retry-after')]).to.deep.equal([429, '15']);
   });

@@ -26,20 +26,32 @@ describe('people: the session of a browser, for pages of the directory', () => {
   const cookieOf = (of: Browser) => of.cookieHeader(`${bench.url}/directory`);
   const resolve = (cookie: string) => bench.internal('browser-sessions/resolve', { cookie });
   const principalIn = (workspaceId: string, of = browser, environment = 'production') =>
-    bench.internal('browser-sessions/principal', { cookie: cookieOf(of), workspaceId, environment });
+    bench.internal('browser-sessions/principal', {
+      cookie: cookieOf(of),
+      workspaceId,
+      environment,
+    });
 
   it('names the person, a CSRF token of this session and the workspaces with the role', async () => {
     const { status, body, text } = await resolve(cookieOf(browser));
     expect(status, text).to.equal(200);
     expect(body).to.include({ userId: person.userId, email: person.email });
     expect(body.workspaces).to.have.length(1);
-    expect(body.workspaces[0]).to.include({ id: workspace.workspaceId, role: 'admin', region: 'us' });
+    expect(body.workspaces[0]).to.include({
+      id: workspace.workspaceId,
+      role: 'admin',
+      region: 'us',
+    });
     expect(body.workspaces[0].organizationName).to.match(/^Org /);
     expect((await resolve(cookieOf(browser))).body.csrf, 'again').to.equal(body.csrf);
     const another = await bench.signIn(person);
-    expect((await resolve(cookieOf(another.browser))).body.csrf, 'another session').not.to.equal(body.csrf);
+    expect((await resolve(cookieOf(another.browser))).body.csrf, 'another session').not.to.equal(
+      body.csrf,
+    );
     const account = await browser.open(bench.at());
-    expect(account.text, 'the token of other forms').to.contain('name="csrf"').and.not.contain(body.csrf);
+    expect(account.text, 'the token of other forms')
+      .to.contain('name="csrf"')
+      .and.not.contain(body.csrf);
     expect(cookieOf(browser), 'no part of a cookie').not.to.contain(body.csrf);
   });
 
@@ -47,10 +59,20 @@ describe('people: the session of a browser, for pages of the directory', () => {
     const cookie = cookieOf(browser);
     const [session = '', signature = ''] = cookie.split('; ');
     const altered = `${session}x; ${signature}`;
-    for (const sent of ['', 'irp_session=x; irp_session.sig=y', altered, session, signature, 'a'.repeat(2_000)])
+    for (const sent of [
+      '',
+      'irp_session=x; irp_session.sig=y',
+      altered,
+      session,
+      signature,
+      'a'.repeat(2_000),
+    ]) {
       expect((await resolve(sent)).status, sent).to.equal(404);
+    }
     const refused = await bench.internal('browser-sessions/principal', {
-      ...{ cookie: altered, workspaceId: workspace.workspaceId, environment: 'production' },
+      cookie: altered,
+      workspaceId: workspace.workspaceId,
+      environment: 'production',
     });
     expect(refused.status).to.equal(401);
     expect((await resolve('a'.repeat(2_001))).status).to.equal(400);
@@ -62,32 +84,65 @@ describe('people: the session of a browser, for pages of the directory', () => {
       expect(status, text).to.equal(200);
       const { userId } = person;
       const { workspaceId, organizationId } = workspace;
-      expect(body.principal).to.include({ kind: 'user', userId, workspaceId, organizationId, environment });
-      expect(body.principal).to.include({ credentialKind: 'session', role: 'admin', region: 'us', plan: 'team' });
+      expect(body.principal).to.include({
+        kind: 'user',
+        userId,
+        workspaceId,
+        organizationId,
+        environment,
+      });
+      expect(body.principal).to.include({
+        credentialKind: 'session',
+        role: 'admin',
+        region: 'us',
+        plan: 'team',
+      });
       expect(body.principal.scopes).to.deep.equal(scopesByRole.admin);
-      expect(cookieOf(browser), 'the id of the session is no cookie').not.to.contain(body.principal.credentialId);
+      expect(cookieOf(browser), 'the id of the session is no cookie').not.to.contain(
+        body.principal.credentialId,
+      );
     }
   });
 
   it('gives none in a workspace of others, of another region, or that does not exist', async () => {
     const other = await bench.createWorkspace();
     const { organizationId } = workspace;
-    const abroad = await bench.internal('workspaces', { organizationId, name: 'Abroad', region: 'us' });
+    const abroad = await bench.internal('workspaces', {
+      organizationId,
+      name: 'Abroad',
+      region: 'us',
+    });
     // Former versions made workspaces of other regions, too.
     const { mongodbUri: uri, databasePrefix } = bench.platform.platform;
-    const stored = { uri, database: `${databasePrefix}authorization`, collection: 'workspaces' };
+    const stored = {
+      uri,
+      database: `${databasePrefix}authorization`,
+      collection: 'workspaces',
+    };
     await updateStored(stored, abroad.body.id, { $set: { region: 'eu' } });
     const { email } = person;
-    await bench.internal('members', { workspaceId: abroad.body.id, email, name: 'A', role: 'admin' });
-    for (const id of [other.workspaceId, abroad.body.id, 'x']) expect((await principalIn(id)).status, id).to.equal(404);
+    await bench.internal('members', {
+      workspaceId: abroad.body.id,
+      email,
+      name: 'A',
+      role: 'admin',
+    });
+    for (const id of [other.workspaceId, abroad.body.id, 'x']) {
+      expect((await principalIn(id)).status, id).to.equal(404);
+    }
   });
 
   it('follows the role and the membership at once', async () => {
     const owner = await bench.person(workspace, 'owner');
     const path = workspace.path(`/members/${person.userId}`);
-    const changed = await bench.call('PATCH', path, { as: owner.as, body: { role: 'member' } });
+    const changed = await bench.call('PATCH', path, {
+      as: owner.as,
+      body: { role: 'member' },
+    });
     expect(changed.status, changed.text).to.equal(200);
-    expect((await principalIn(workspace.workspaceId)).body.principal.scopes).to.deep.equal(scopesByRole.member);
+    expect((await principalIn(workspace.workspaceId)).body.principal.scopes).to.deep.equal(
+      scopesByRole.member,
+    );
     const removed = await bench.call('DELETE', path, { as: owner.as });
     expect(removed.status, removed.text).to.equal(204);
     expect((await principalIn(workspace.workspaceId)).status).to.equal(404);
@@ -117,7 +172,9 @@ describe('people: the session of a browser, for pages of the directory', () => {
     const refused = await principalIn(workspace.workspaceId);
     expect(refused.status, refused.text).to.equal(409);
     expect((await resolve(cookieOf(browser))).status, 'of the person').to.equal(200);
-    expect((await principalIn(workspace.workspaceId, (await bench.signIn(person)).browser)).status).to.equal(200);
+    expect(
+      (await principalIn(workspace.workspaceId, (await bench.signIn(person)).browser)).status,
+    ).to.equal(200);
   });
 
   it('gives no principal in a workspace that requires a second factor, until a sign-in with one', async () => {

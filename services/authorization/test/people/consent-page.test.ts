@@ -20,32 +20,53 @@ describe('people: pages of an authorization request', () => {
 
   function register(name: string, redirectUri = 'https://page.example/cb'): Promise<Registered> {
     const scopes = ['investments.read', 'members.write'];
-    return bench.register(owner, { name, scopes, type: 'public', redirectUris: [redirectUri] });
+    return bench.register(owner, {
+      name,
+      scopes,
+      type: 'public',
+      redirectUris: [redirectUri],
+    });
   }
 
   /** The page that follows the sign-in. */
-  async function consent(person: { email: string; password: string }, of = app, more: Record<string, string> = {}) {
+  async function consent(
+    person: { email: string; password: string },
+    of = app,
+    more: Record<string, string> = {},
+  ) {
     const browser = createBrowser();
     const signIn = await browser.open(bench.flow(of, more).url);
     const { email, password } = person;
-    return { browser, signIn, page: await browser.send(signIn, { email, password }) };
+    return {
+      browser,
+      signIn,
+      page: await browser.send(signIn, { email, password }),
+    };
   }
 
   it('are accessible, and work without scripts', async () => {
     const { signIn, page } = await consent(owner);
     for (const one of [signIn, page]) {
       expectPage(one);
-      expect(one.headers.get('content-security-policy')).to.contain("form-action 'self' https://page.example;");
+      expect(one.headers.get('content-security-policy')).to.contain(
+        "form-action 'self' https://page.example;",
+      );
     }
     expect(signIn.text).to.contain('to continue to <strong>Reader</strong>');
-    expect(signIn.text).to.contain('autocomplete="current-password"').and.contain('autocomplete="username"');
-    expect(page.text).to.contain('You will be taken to <strong>page.example</strong>').and.contain('<legend>');
+    expect(signIn.text)
+      .to.contain('autocomplete="current-password"')
+      .and.contain('autocomplete="username"');
+    expect(page.text)
+      .to.contain('You will be taken to <strong>page.example</strong>')
+      .and.contain('<legend>');
   });
 
   it('fill in login_hint, escaped', async () => {
     const hinted = await createBrowser().open(bench.flow(app, { login_hint: owner.email }).url);
     expect(hinted.text).to.contain(`value="${owner.email}"`);
-    const nasty = await createBrowser().open(bench.flow(app, { login_hint: '"><script>alert(1)</script>' }).url);
+    const nasty = await createBrowser().open(
+      bench.flow(app, { login_hint: '"><script>alert(1)</script>' }).url,
+    );
     expectPage(nasty);
     expect(nasty.text).to.contain('&#34;&#62;&#60;script&#62;');
   });
@@ -53,7 +74,10 @@ describe('people: pages of an authorization request', () => {
   it('escape the names of applications and users', async () => {
     const name = `</strong><script>alert('x')</script>`;
     const nasty = await register(name);
-    await bench.call('PATCH', '/v2/me', { as: owner.as, body: { name: '<b onclick=alert(1)>Owner' } });
+    await bench.call('PATCH', '/v2/me', {
+      as: owner.as,
+      body: { name: '<b onclick=alert(1)>Owner' },
+    });
     const { signIn, page } = await consent(owner, nasty);
     for (const one of [signIn, page]) {
       expectPage(one);
@@ -64,16 +88,33 @@ describe('people: pages of an authorization request', () => {
 
   it('show the name that passed the checks of the directory, until the directory says another', async () => {
     const renamed = await register('Ledger Sync');
-    const record = { applicationId: renamed.id, visibility: 'public', state: 'published' };
+    const record = {
+      applicationId: renamed.id,
+      visibility: 'public',
+      state: 'published',
+    };
     const named = async () => {
       const { signIn, page } = await consent(owner, renamed);
-      return [/to continue to <strong>([^<]*)</.exec(signIn.text)?.[1], /Allow ([^<]*)\?<\/h1>/.exec(page.text)?.[1]];
+      return [
+        /to continue to <strong>([^<]*)</.exec(signIn.text)?.[1],
+        /Allow ([^<]*)\?<\/h1>/.exec(page.text)?.[1],
+      ];
     };
-    await bench.internal('applications/listing', { ...record, name: 'Ledger Sync', revision: 1 });
+    await bench.internal('applications/listing', {
+      ...record,
+      name: 'Ledger Sync',
+      revision: 1,
+    });
     const body = { name: 'Kestrel Ledger' };
-    expect((await bench.call('PATCH', `/v2/applications/${renamed.id}`, { as: owner.as, body })).status).to.equal(200);
+    expect(
+      (await bench.call('PATCH', `/v2/applications/${renamed.id}`, { as: owner.as, body })).status,
+    ).to.equal(200);
     expect(await named()).to.deep.equal(['Ledger Sync', 'Ledger Sync']);
-    await bench.internal('applications/listing', { ...record, visibility: 'private', revision: 2 });
+    await bench.internal('applications/listing', {
+      ...record,
+      visibility: 'private',
+      revision: 2,
+    });
     await bench.call('PATCH', `/v2/applications/${renamed.id}`, {
       as: owner.as,
       body: { description: 'Seen at once' },
@@ -83,7 +124,9 @@ describe('people: pages of an authorization request', () => {
 
   it('redirect with access_denied when the user cancels, before or after signing in', async () => {
     const browser = createBrowser();
-    const cancelled = await browser.send(await browser.open(bench.flow(app).url), { action: 'deny' });
+    const cancelled = await browser.send(await browser.open(bench.flow(app).url), {
+      action: 'deny',
+    });
     const { browser: other, page } = await consent(owner);
     const denied = await other.send(page, { action: 'deny' });
     for (const { externalRedirect } of [cancelled, denied]) {
@@ -126,9 +169,12 @@ describe('people: pages of an authorization request', () => {
       expect([rejected.status, rejected.externalRedirect]).to.deep.equal([403, undefined]);
       expectPage(rejected);
     }
-    for (const workspace of ['', 'nowhere', (await bench.createWorkspace()).workspaceId])
+    for (const workspace of ['', 'nowhere', (await bench.createWorkspace()).workspaceId]) {
       expect((await browser.send(page, { ...allow, workspace })).status).to.equal(400);
-    expect((await browser.send(page, allow)).externalRedirect!.searchParams.has('code')).to.equal(true);
+    }
+    expect((await browser.send(page, allow)).externalRedirect!.searchParams.has('code')).to.equal(
+      true,
+    );
   });
 
   it('require the action of the button for consent', async () => {
@@ -147,15 +193,30 @@ describe('people: pages of an authorization request', () => {
     const stranger = await createBrowser().open(page.url);
     expect([stranger.status, stranger.text.includes('too old')]).to.deep.equal([400, true]);
     expectPage(stranger);
-    const request = (init: { method: string; headers?: Record<string, string>; body?: URLSearchParams }) =>
+    const request = (init: {
+      method: string;
+      headers?: Record<string, string>;
+      body?: URLSearchParams;
+    }) =>
       fetch(page.url, {
         ...init,
-        headers: { Cookie: browser.cookieHeader(page.url), Accept: 'text/html', ...init.headers },
+        headers: {
+          Cookie: browser.cookieHeader(page.url),
+          Accept: 'text/html',
+          ...init.headers,
+        },
         redirect: 'manual',
       });
     const body = new URLSearchParams({ action: 'allow', workspace: workspace.workspaceId });
-    const foreign = await request({ method: 'POST', body, headers: { Origin: 'https://evil.example' } });
-    expect([foreign.status, foreign.headers.get('content-type')]).to.deep.equal([403, 'text/html; charset=utf-8']);
+    const foreign = await request({
+      method: 'POST',
+      body,
+      headers: { Origin: 'https://evil.example' },
+    });
+    expect([foreign.status, foreign.headers.get('content-type')]).to.deep.equal([
+      403,
+      'text/html; charset=utf-8',
+    ]);
     const put = await request({ method: 'PUT' });
     expect([put.status, put.headers.get('allow')]).to.deep.equal([405, 'GET, HEAD, POST']);
     const head = await request({ method: 'HEAD' });

@@ -13,7 +13,11 @@ interface Cookie {
 function cookiesOf(response: Response): Cookie[] {
   return response.headers.getSetCookie().map((line) => {
     const [pair = '', ...attributes] = line.split('; ');
-    return { name: pair.split('=', 1)[0]!, pair, attributes: attributes.map((one) => one.toLowerCase()) };
+    return {
+      name: pair.split('=', 1)[0]!,
+      pair,
+      attributes: attributes.map((one) => one.toLowerCase()),
+    };
   });
 }
 
@@ -29,15 +33,24 @@ describe('people: cookies where the issuer is https', () => {
   });
   after(() => bench.platform.stop());
 
-  const send = (path: string, { cookies = [] as Cookie[], form = undefined as Record<string, string> | undefined }) =>
+  const send = (
+    path: string,
+    { cookies = [] as Cookie[], form = undefined as Record<string, string> | undefined },
+  ) =>
     fetch(bench.url + path, {
       method: form ? 'POST' : 'GET',
       redirect: 'manual',
-      headers: { Accept: 'text/html', Origin: issuer, Cookie: cookies.map(({ pair }) => pair).join('; ') },
+      headers: {
+        Accept: 'text/html',
+        Origin: issuer,
+        Cookie: cookies.map(({ pair }) => pair).join('; '),
+      },
       ...(form ? { body: new URLSearchParams(form) } : {}),
     });
   const signIn = async () => {
-    const response = await send('/account/sign-in', { form: { email: owner.email, password: owner.password } });
+    const response = await send('/account/sign-in', {
+      form: { email: owner.email, password: owner.password },
+    });
     expect(response.status).to.equal(303);
     return cookiesOf(response);
   };
@@ -50,19 +63,23 @@ describe('people: cookies where the issuer is https', () => {
         attributes.filter((one) => one.startsWith('domain')),
         name,
       ).to.deep.equal([]);
-      if (name.startsWith('__Host-')) expect(attributes, name).to.include('path=/');
-      else
+      if (name.startsWith('__Host-')) {
+        expect(attributes, name).to.include('path=/');
+      } else {
         expect(
           attributes.find((one) => one.startsWith('path=')),
           name,
         ).to.match(/^path=\/oauth\/./);
+      }
     }
   }
 
   it('have the prefix __Host- for every path', async () => {
     const cookies = await signIn();
     expect(cookies.map(({ name }) => name)).to.have.members([
-      ...['__Host-irp_session', '__Host-irp_session.sig', '__Host-irp_device'],
+      '__Host-irp_session',
+      '__Host-irp_session.sig',
+      '__Host-irp_device',
     ]);
     expectAccepted(cookies);
     expect((await send('/account', { cookies })).status).to.equal(200);
@@ -75,21 +92,34 @@ describe('people: cookies where the issuer is https', () => {
     const { pathname, search } = new URL(bench.flow(app).url);
     const cookies = cookiesOf(await send(pathname + search, {}));
     const names = ['__Secure-irp_interaction', '__Secure-irp_resume'];
-    expect(cookies.map(({ name }) => name)).to.include.members(names.flatMap((name) => [name, `${name}.sig`]));
+    expect(cookies.map(({ name }) => name)).to.include.members(
+      names.flatMap((name) => [name, `${name}.sig`]),
+    );
     expectAccepted(cookies);
   });
 
   it('are not accepted under a name that another host could set', async () => {
-    const planted = (await signIn()).map(({ pair, ...cookie }) => ({ ...cookie, pair: pair.replace('__Host-', '') }));
+    const planted = (await signIn()).map(({ pair, ...cookie }) => ({
+      ...cookie,
+      pair: pair.replace('__Host-', ''),
+    }));
     const response = await send('/account', { cookies: planted });
-    expect([response.status, response.headers.get('location')]).to.deep.equal([303, '/account/sign-in']);
+    expect([response.status, response.headers.get('location')]).to.deep.equal([
+      303,
+      '/account/sign-in',
+    ]);
   });
 
   it('are deleted under the same name', async () => {
     const cookies = await signIn();
     const page = await (await send('/account', { cookies })).text();
     const csrf = /name="csrf" value="([^"]*)"/.exec(page)![1]!;
-    const ended = cookiesOf(await send('/account/sign-out', { cookies, form: { csrf } }));
+    const ended = cookiesOf(
+      await send('/account/sign-out', {
+        cookies,
+        form: { csrf },
+      }),
+    );
     expect(ended.map(({ pair }) => pair)).to.include('__Host-irp_session=');
     expectAccepted(ended);
     expect((await send('/account', { cookies })).status).to.equal(303);

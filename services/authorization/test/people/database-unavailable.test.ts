@@ -6,8 +6,17 @@ describe('people: pages while the database is unavailable', () => {
   it('are sent with status 503 and Retry-After; programs get a problem document', async () => {
     const platform = await createTestPlatform();
     const nowhere = { ...platform.platform, mongodbUri: 'mongodb://127.0.0.1:1/' };
-    const running = await authorization.start({ ...nowhere, environment: { ...nowhere.environment } });
-    for (const path of ['/account', '/account/sign-in', '/oauth/authorize', '/oauth/interaction/x', '/oauth/device']) {
+    const running = await authorization.start({
+      ...nowhere,
+      environment: { ...nowhere.environment },
+    });
+    for (const path of [
+      '/account',
+      '/account/sign-in',
+      '/oauth/authorize',
+      '/oauth/interaction/x',
+      '/oauth/device',
+    ]) {
       const page = await fetch(running.url + path, { headers: { Accept: 'text/html' } });
       expect(page.status, path).to.equal(503);
       expect(page.headers.get('retry-after')).to.equal('2');
@@ -17,7 +26,10 @@ describe('people: pages while the database is unavailable', () => {
         .to.contain('The database is temporarily unavailable')
         .and.not.match(/mongo|ECONNREFUSED/i);
       const response = await fetch(running.url + path, { headers: { Accept: 'application/json' } });
-      expect([response.status, response.headers.get('content-type')]).to.deep.equal([503, 'application/problem+json']);
+      expect([response.status, response.headers.get('content-type')]).to.deep.equal([
+        503,
+        'application/problem+json',
+      ]);
     }
     await running.stop();
     await platform.stop();

@@ -22,7 +22,12 @@ describe('people: user codes of the device flow', () => {
     return browser.send(await browser.open(`${bench.url}/oauth/device`), { user_code: userCode });
   }
   const begin = async () =>
-    (await bench.post('/oauth/device_authorization', { client_id: tool.clientId, scope: 'investments.read' })).body;
+    (
+      await bench.post('/oauth/device_authorization', {
+        client_id: tool.clientId,
+        scope: 'investments.read',
+      })
+    ).body;
 
   it('are rate-limited for each IP address after ten wrong ones; right ones do not count', async () => {
     expectPage(await createBrowser().open(`${bench.url}/oauth/device`));
@@ -30,7 +35,11 @@ describe('people: user codes of the device flow', () => {
     for (let at = 0; at < 10; at++) {
       const page = await type('BBBB-BBBB');
       expect([page.status, page.text.includes('no such code')]).to.deep.equal([200, true]);
-      if (at === 5) for (let times = 0; times < 6; times++) expect((await type(userCode)).text).to.contain(tool.name);
+      if (at === 5) {
+        for (let times = 0; times < 6; times++) {
+          expect((await type(userCode)).text).to.contain(tool.name);
+        }
+      }
     }
     const rejected = await type('BBBB-BBBB');
     expect([rejected.status, rejected.headers.get('retry-after')]).to.deep.equal([429, '15']);
@@ -38,7 +47,9 @@ describe('people: user codes of the device flow', () => {
     expect(rejected.text).to.contain('Too many attempts. Wait 15 seconds.');
     clockMs += 15_000;
     const browser = createBrowser();
-    const confirm = await browser.send(await browser.open(`${bench.url}/oauth/device`), { user_code: userCode });
+    const confirm = await browser.send(await browser.open(`${bench.url}/oauth/device`), {
+      user_code: userCode,
+    });
     expect(confirm.text).to.contain(tool.name);
     expectPage(confirm);
     clockMs += 2_000;
@@ -47,7 +58,9 @@ describe('people: user codes of the device flow', () => {
     expect([next.status, next.text.includes('name="password"')]).to.deep.equal([200, true]);
     // A right code does not reset the count of wrong ones.
     expect((await type('BBBB-BBBB')).text).to.contain('no such code');
-    for (const code of ['BBBB-BBBB', userCode]) expect((await type(code)).headers.get('retry-after')).to.equal('30');
+    for (const code of ['BBBB-BBBB', userCode]) {
+      expect((await type(code)).headers.get('retry-after')).to.equal('30');
+    }
   });
 
   it('are rate-limited also when many are sent at once', async () => {

@@ -37,7 +37,11 @@ describe('people: an operator disables an account', () => {
   });
   after(() => bench.platform.stop());
 
-  async function act(what: 'disable' | 'enable', { userId }: Pick<Member, 'userId'> = owner, as = operator) {
+  async function act(
+    what: 'disable' | 'enable',
+    { userId }: Pick<Member, 'userId'> = owner,
+    as = operator,
+  ) {
     nowMs += 1_000;
     return bench.call('POST', `/v2/people/${userId}/${what}`, {
       as,
@@ -50,8 +54,14 @@ describe('people: an operator disables an account', () => {
     return response.body;
   }
   const secret = () => ({ client_id: app.clientId, client_secret: app.clientSecret! });
-  const refresh = (token: string) => bench.token({ grant_type: 'refresh_token', refresh_token: token, ...secret() });
-  const serverToken = async () => (await bench.token({ grant_type: 'client_credentials', ...secret() })).body;
+  const refresh = (token: string) =>
+    bench.token({
+      grant_type: 'refresh_token',
+      refresh_token: token,
+      ...secret(),
+    });
+  const serverToken = async () =>
+    (await bench.token({ grant_type: 'client_credentials', ...secret() })).body;
   /** By the link of a mail, as whoever has the mailbox does. */
   async function choosePassword({ email, password }: Member): Promise<void> {
     const browser = createBrowser();
@@ -76,9 +86,14 @@ describe('people: an operator disables an account', () => {
     expect([right.page.status, right.page.text.includes(refusal)]).to.deep.equal([403, true]);
     const wrong = await bench.signIn({ ...owner, password: 'another password' });
     expect([wrong.page.status, wrong.page.text.includes(refusal)]).to.deep.equal([401, false]);
-    const failures = (await bench.events(owner.userId)).filter(({ type }) => type === 'user.sign_in_failed');
+    const failures = (await bench.events(owner.userId)).filter(
+      ({ type }) => type === 'user.sign_in_failed',
+    );
     const reasons = new Set(failures.map(({ data }) => (data as { reason?: string }).reason));
-    expect([...reasons], 'the right and the wrong password').to.have.members(['account_disabled', undefined]);
+    expect([...reasons], 'the right and the wrong password').to.have.members([
+      'account_disabled',
+      undefined,
+    ]);
   });
 
   it('leaves applications of the workspace, and other people', async () => {
@@ -116,7 +131,9 @@ describe('people: an operator disables an account', () => {
     expect((await bench.signIn(owner)).page.text)
       .to.contain(owner.email)
       .and.not.contain('name="code"');
-    const removed = (await bench.events(owner.userId)).filter(({ type }) => type === 'user.totp_disabled');
+    const removed = (await bench.events(owner.userId)).filter(
+      ({ type }) => type === 'user.totp_disabled',
+    );
     expect(removed.map(({ workspaceId }) => workspaceId)).to.include(accountStream(owner.userId));
   });
 
@@ -147,7 +164,8 @@ describe('people: an operator disables an account', () => {
 
   it('is not undone by a password, whether its link was mailed before or is asked for then', async () => {
     const browser = (await bench.signIn(owner)).browser;
-    const ask = async () => browser.send(await browser.open(bench.at('/password')), { email: owner.email });
+    const ask = async () =>
+      browser.send(await browser.open(bench.at('/password')), { email: owner.email });
     await ask();
     const link = await bench.linkTo(owner.email);
     await succeed('disable');
@@ -155,7 +173,9 @@ describe('people: an operator disables an account', () => {
     expect(expired.text).not.to.contain('name="password"');
     expect((await ask()).text).to.contain('Check your e-mail');
     expect((await bench.signIn(owner)).page.status).to.equal(403);
-    expect((await kindsTo(owner.email)).filter((kind) => kind === 'password-reset')).to.have.length(1);
+    expect((await kindsTo(owner.email)).filter((kind) => kind === 'password-reset')).to.have.length(
+      1,
+    );
   });
 
   it('asks for no second factor before it refuses, and ends a sign-in that waits for one', async () => {
@@ -179,7 +199,11 @@ describe('people: an operator disables an account', () => {
     const browsers = [createBrowser(), createBrowser(), createBrowser()];
     const resumed = await Promise.all(
       browsers.map(async (browser) =>
-        browser.submit(await browser.open(flow()), { email, password, action: 'sign-in' }),
+        browser.submit(await browser.open(flow()), {
+          email,
+          password,
+          action: 'sign-in',
+        }),
       ),
     );
     const consent = await browsers[2]!.open(resumed[2]!);
@@ -192,7 +216,10 @@ describe('people: an operator disables an account', () => {
     expect([enabled.status, enabled.text.includes('start again')]).to.deep.equal(tooOld);
     const silent = await browsers[1]!.open(bench.flow(app, { prompt: 'none' }).url);
     expect(silent.externalRedirect?.searchParams.get('error')).to.equal('login_required');
-    const allowed = await browsers[2]!.send(consent, { workspace: workspace.workspaceId, action: 'allow' });
+    const allowed = await browsers[2]!.send(consent, {
+      workspace: workspace.workspaceId,
+      action: 'allow',
+    });
     expect(codeOf(allowed)).to.equal(undefined);
   });
 
@@ -211,7 +238,11 @@ describe('people: an operator disables an account', () => {
     await succeed('enable');
     const form = await browser.open(link);
     expect(form.text).to.contain('/account/sign-in').and.not.contain('name="password"');
-    const forced = { action: 'accept', name: 'A thief', password: 'a password of the thief' };
+    const forced = {
+      action: 'accept',
+      name: 'A thief',
+      password: 'a password of the thief',
+    };
     await browser.send(form, forced);
     const stored = await bench.models.users.findById(owner.userId).lean();
     expect([stored?.password, stored?.name === forced.name]).to.deep.equal([null, false]);
@@ -220,29 +251,41 @@ describe('people: an operator disables an account', () => {
     const invitation = data.find(({ email }: { email: string }) => email === owner.email);
     await bench.call('DELETE', other.path(`/members/${invitation.id}`), { as: host.as });
     const later = await invite();
-    expect((await browser.open(later)).text, 'an invitation from after').to.contain('name="password"');
+    expect((await browser.open(later)).text, 'an invitation from after').to.contain(
+      'name="password"',
+    );
   });
 
   it('lets no invitation create access', async () => {
     const other = await bench.createWorkspace();
     const host = await other.addMember('owner');
     const body = { email: owner.email, role: 'member' };
-    expect((await bench.call('POST', other.path('/members'), { as: host.as, body })).status).to.equal(201);
+    expect(
+      (await bench.call('POST', other.path('/members'), { as: host.as, body })).status,
+    ).to.equal(201);
     const link = await bench.linkTo(owner.email);
     const { data } = (await bench.call('GET', '/v2/me/invitations', { as: owner.as })).body;
     await succeed('disable');
     const { browser, page } = await bench.signIn(owner);
     expect(page.status).to.equal(403);
     expect((await browser.open(link)).text).not.to.contain('name="password"');
-    const accepted = await bench.call('POST', `/v2/me/invitations/${data[0].id}/accept`, { as: owner.as });
-    expect([accepted.status, accepted.body.detail]).to.deep.equal([403, 'An operator disabled this account.']);
+    const accepted = await bench.call('POST', `/v2/me/invitations/${data[0].id}/accept`, {
+      as: owner.as,
+    });
+    expect([accepted.status, accepted.body.detail]).to.deep.equal([
+      403,
+      'An operator disabled this account.',
+    ]);
   });
 
   it('gives an account without a password none by the link of an invitation', async () => {
     const { userId, email } = await workspace.addMember('member');
     const other = await bench.createWorkspace();
     const host = await other.addMember('owner');
-    await bench.call('POST', other.path('/members'), { as: host.as, body: { email, role: 'member' } });
+    await bench.call('POST', other.path('/members'), {
+      as: host.as,
+      body: { email, role: 'member' },
+    });
     const link = await bench.linkTo(email);
     await succeed('disable', { userId });
     expect((await createBrowser().open(link)).text).not.to.contain('name="password"');
@@ -263,7 +306,9 @@ describe('people: an operator disables an account', () => {
       ]);
       for (const { workspaceId, actor } of events) {
         const isOwn = workspaceId === operator.workspaceId;
-        expect(actor, workspaceId).to.deep.include(isOwn ? { id: operator.userId } : { type: 'system', id: 'outside' });
+        expect(actor, workspaceId).to.deep.include(
+          isOwn ? { id: operator.userId } : { type: 'system', id: 'outside' },
+        );
       }
     }
   });
@@ -277,37 +322,55 @@ describe('people: an operator disables an account', () => {
       body: { reason: 'Another' },
     });
     expect(again).to.deep.equal(first);
-    for (const _ of [1, 2]) await succeed('enable');
+    for (const _ of [1, 2]) {
+      await succeed('enable');
+    }
     const ofAccount = (await bench.events(owner.userId)).filter(
       ({ workspaceId }) => workspaceId === accountStream(owner.userId),
     );
-    expect(ofAccount.filter(({ type }) => /abled$/.test(type)).map(({ type }) => type)).to.deep.equal([
-      'user.disabled',
-      'user.enabled',
-    ]);
-    const revoked = (await bench.events(owner.userId)).filter(({ type }) => type === 'token.revoked');
+    expect(
+      ofAccount.filter(({ type }) => /abled$/.test(type)).map(({ type }) => type),
+    ).to.deep.equal(['user.disabled', 'user.enabled']);
+    const revoked = (await bench.events(owner.userId)).filter(
+      ({ type }) => type === 'token.revoked',
+    );
     expect(revoked).to.have.length(1);
-    expect((await kindsTo(owner.email)).toSorted()).to.deep.equal(['account-disabled', 'account-enabled']);
+    expect((await kindsTo(owner.email)).toSorted()).to.deep.equal([
+      'account-disabled',
+      'account-enabled',
+    ]);
   });
 
   it('ends sessions of a workspace that an admin ended before, and both stay ended', async () => {
     const admin = await bench.person(workspace, 'admin');
     const { browser } = await bench.authorize(app, admin);
     nowMs += 1_000;
-    const ended = await bench.call('POST', workspace.path(`/members/${admin.userId}/end-sessions`), { as: owner.as });
+    const ended = await bench.call(
+      'POST',
+      workspace.path(`/members/${admin.userId}/end-sessions`),
+      { as: owner.as },
+    );
     expect(ended.status, ended.text).to.equal(204);
     await succeed('disable', admin);
-    const repeated = await bench.call('POST', workspace.path(`/members/${admin.userId}/end-sessions`), {
-      as: owner.as,
-    });
+    const repeated = await bench.call(
+      'POST',
+      workspace.path(`/members/${admin.userId}/end-sessions`),
+      {
+        as: owner.as,
+      },
+    );
     expect(repeated.status).to.equal(204);
     await succeed('enable', admin);
     const silent = await browser.open(bench.flow(app, { prompt: 'none' }).url);
     expect(silent.externalRedirect?.searchParams.get('error')).to.equal('login_required');
     await choosePassword(admin);
     const again = await bench.signIn(admin);
-    expect(codeOf(await again.browser.open(bench.flow(app, { prompt: 'none' }).url))).to.be.a('string');
-    const events = (await bench.events(admin.userId)).filter(({ type }) => type === 'member.sessions_ended');
+    expect(codeOf(await again.browser.open(bench.flow(app, { prompt: 'none' }).url))).to.be.a(
+      'string',
+    );
+    const events = (await bench.events(admin.userId)).filter(
+      ({ type }) => type === 'member.sessions_ended',
+    );
     expect(events).to.have.length(1);
   });
 
@@ -318,12 +381,30 @@ describe('people: an operator disables an account', () => {
     for (const what of ['disable', 'enable'] as const) {
       expect((await act(what, { userId: 'unknown' })).status).to.equal(404);
       expect((await act(what, owner, owner.as)).status, 'owner').to.equal(403);
-      expect((await act(what, owner, { ...operator, platformRoles: ['reviewer'] })).status, 'reviewer').to.equal(403);
-      expect((await act(what, owner, { ...operator, environment: 'sandbox' })).status, 'sandbox').to.equal(403);
-      expect((await act(what, owner, { ...operator, scopes: ['members.write'] })).status, 'scope').to.equal(403);
+      expect(
+        (await act(what, owner, { ...operator, platformRoles: ['reviewer'] })).status,
+        'reviewer',
+      ).to.equal(403);
+      expect(
+        (await act(what, owner, { ...operator, environment: 'sandbox' })).status,
+        'sandbox',
+      ).to.equal(403);
+      expect(
+        (await act(what, owner, { ...operator, scopes: ['members.write'] })).status,
+        'scope',
+      ).to.equal(403);
     }
-    for (const body of [{}, { reason: '' }, { reason: ' \n' }, { reason: 'x'.repeat(501) }, { reason, more: 1 }]) {
-      const refused = await bench.call('POST', `/v2/people/${owner.userId}/disable`, { as: operator, body });
+    for (const body of [
+      {},
+      { reason: '' },
+      { reason: ' \n' },
+      { reason: 'x'.repeat(501) },
+      { reason, more: 1 },
+    ]) {
+      const refused = await bench.call('POST', `/v2/people/${owner.userId}/disable`, {
+        as: operator,
+        body,
+      });
       expect(refused.status, JSON.stringify(body).slice(0, 40)).to.equal(400);
     }
     expect((await bench.resolve(owner.key)).status).to.equal(200);

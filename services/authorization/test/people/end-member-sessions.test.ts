@@ -41,9 +41,15 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     expect(response.status, response.text).to.equal(204);
   }
   const refresh = (token: string) =>
-    bench.token({ grant_type: 'refresh_token', client_id: app.clientId, refresh_token: token });
+    bench.token({
+      grant_type: 'refresh_token',
+      client_id: app.clientId,
+      refresh_token: token,
+    });
   const endings = async (userId = member.userId) =>
-    (await bench.events(userId)).filter(({ type }) => ['member.sessions_ended', 'token.revoked'].includes(type));
+    (await bench.events(userId)).filter(({ type }) =>
+      ['member.sessions_ended', 'token.revoked'].includes(type),
+    );
 
   it('ends tokens and grants, leaves the API key, and is recorded', async () => {
     const { body: tokens } = await bench.login(app, member);
@@ -51,23 +57,34 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     await succeed();
     expect((await bench.resolveToken(tokens.access_token)).status).to.equal(404);
     expect((await refresh(tokens.refresh_token)).body.error).to.equal('invalid_grant');
-    expect((await bench.redeem(app, code.response.get('code')!, code.verifier)).body.error).to.equal('invalid_grant');
+    expect(
+      (await bench.redeem(app, code.response.get('code')!, code.verifier)).body.error,
+    ).to.equal('invalid_grant');
     expect((await bench.resolve(member.key)).status).to.equal(200);
     const [event, ...others] = await endings();
-    expect([event, ...others].map((one) => one?.type)).to.have.members(['member.sessions_ended', 'token.revoked']);
+    expect([event, ...others].map((one) => one?.type)).to.have.members([
+      'member.sessions_ended',
+      'token.revoked',
+    ]);
     expect(event).to.deep.include({ workspaceId: workspace.workspaceId });
     expect(event?.actor).to.deep.include({ type: 'user', id: admin.userId });
     const { body } = await bench.login(app, member);
-    expect((await bench.resolveToken(body.access_token)).status, 'after another sign-in').to.equal(200);
+    expect((await bench.resolveToken(body.access_token)).status, 'after another sign-in').to.equal(
+      200,
+    );
   });
 
   it('does not bring a token back by a repeated refresh', async () => {
     const { body: first } = await bench.login(app, member);
     const lost = await refresh(first.refresh_token);
-    expect((await refresh(first.refresh_token)).body.refresh_token).to.equal(lost.body.refresh_token);
+    expect((await refresh(first.refresh_token)).body.refresh_token).to.equal(
+      lost.body.refresh_token,
+    );
     await succeed();
     expect((await refresh(first.refresh_token)).body).to.deep.include({ error: 'invalid_grant' });
-    expect((await refresh(lost.body.refresh_token)).body).to.deep.include({ error: 'invalid_grant' });
+    expect((await refresh(lost.body.refresh_token)).body).to.deep.include({
+      error: 'invalid_grant',
+    });
     expect((await bench.resolveToken(lost.body.access_token)).status).to.equal(404);
   });
 
@@ -80,7 +97,13 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     const form = await browser.open(url);
     expect(form.text).to.contain('name="password"');
     const { email, password } = member;
-    const code = codeOf(await browser.send(form, { email, password, action: 'sign-in' }));
+    const code = codeOf(
+      await browser.send(form, {
+        email,
+        password,
+        action: 'sign-in',
+      }),
+    );
     expect((await bench.redeem(app, code!, verifier)).status).to.equal(200);
     expect(codeOf(await browser.open(bench.flow(app, { prompt: 'none' }).url))).to.be.a('string');
   });
@@ -89,13 +112,21 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     const browser = createBrowser();
     const { url, verifier } = bench.flow(app);
     const { email, password } = member;
-    const consent = await browser.send(await browser.open(url), { email, password, action: 'sign-in' });
+    const consent = await browser.send(await browser.open(url), {
+      email,
+      password,
+      action: 'sign-in',
+    });
     await succeed();
     const allow = { workspace: workspace.workspaceId, action: 'allow' };
     const form = await browser.send(consent, allow);
     expect(form.status).to.equal(401);
     expect(form.text).to.contain(`${ended} this workspace`);
-    const again = await browser.send(form, { email, password, action: 'sign-in' });
+    const again = await browser.send(form, {
+      email,
+      password,
+      action: 'sign-in',
+    });
     const code = codeOf(await browser.send(again, allow));
     expect((await bench.redeem(app, code!, verifier)).status).to.equal(200);
   });
@@ -109,7 +140,9 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     expect(form.text).to.contain(`${ended} the workspace`).and.not.contain(app.name);
     const { email, password } = admin;
     expect((await browser.send(form, { email, password })).text).to.contain(app.name);
-    expect((await browser.open(bench.at('/sign-in'))).text, 'without being asked').not.to.contain(ended);
+    expect((await browser.open(bench.at('/sign-in'))).text, 'without being asked').not.to.contain(
+      ended,
+    );
   });
 
   it('ends a sign-in that was submitted in an authorization request and not yet resumed', async () => {
@@ -117,24 +150,38 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     const browser = createBrowser();
     const { url } = bench.flow(app, { workspace_id: workspace.workspaceId });
     const { email, password } = colleague;
-    const resume = await browser.submit(await browser.open(url), { email, password, action: 'sign-in' });
+    const resume = await browser.submit(await browser.open(url), {
+      email,
+      password,
+      action: 'sign-in',
+    });
     await succeed(colleague.userId);
     const form = await browser.open(resume);
     expect(form.text).to.contain('name="password"');
-    expect((await endings(colleague.userId)).map(({ type }) => type)).to.deep.equal(['member.sessions_ended']);
+    expect((await endings(colleague.userId)).map(({ type }) => type)).to.deep.equal([
+      'member.sessions_ended',
+    ]);
     await succeed(colleague.userId);
     expect(await endings(colleague.userId), 'a repeat').to.have.length(1);
-    const again = await browser.send(form, { email, password, action: 'sign-in' });
-    expect(codeOf(await browser.send(again, { workspace: workspace.workspaceId, action: 'allow' }))).to.be.a('string');
+    const again = await browser.send(form, {
+      email,
+      password,
+      action: 'sign-in',
+    });
+    expect(
+      codeOf(await browser.send(again, { workspace: workspace.workspaceId, action: 'allow' })),
+    ).to.be.a('string');
   });
 
   it('holds for a member who is removed and invited again', async () => {
     const { browser } = await bench.signIn(member);
     await succeed();
-    expect((await bench.call('DELETE', workspace.path(`/members/${member.userId}`), { as: owner.as })).status).to.equal(
-      204,
-    );
-    const silent = async () => (await browser.open(bench.flow(app, { prompt: 'none' }).url)).externalRedirect;
+    expect(
+      (await bench.call('DELETE', workspace.path(`/members/${member.userId}`), { as: owner.as }))
+        .status,
+    ).to.equal(204);
+    const silent = async () =>
+      (await browser.open(bench.flow(app, { prompt: 'none' }).url)).externalRedirect;
     await workspace.addMember('admin', { email: member.email });
     expect((await silent())?.searchParams.get('error')).to.equal('login_required');
     const page = bench.at(`/applications?workspace=${workspace.workspaceId}`);
@@ -145,7 +192,9 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     const other = await bench.createWorkspace();
     const host = await other.addMember('owner');
     const body = { email: member.email, role: 'member' };
-    expect((await bench.call('POST', other.path('/members'), { as: host.as, body })).status).to.equal(201);
+    expect(
+      (await bench.call('POST', other.path('/members'), { as: host.as, body })).status,
+    ).to.equal(201);
     const link = await bench.linkTo(member.email);
     const { browser } = await bench.signIn(member);
     const form = await browser.open(link);
@@ -171,8 +220,11 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     );
     const overview = await browser.open(bench.at());
     await succeed();
-    for (const { form, fields } of opened)
-      expect((await browser.send(form, fields)).text, form.url).to.contain(`${ended} the workspace`);
+    for (const { form, fields } of opened) {
+      expect((await browser.send(form, fields)).text, form.url).to.contain(
+        `${ended} the workspace`,
+      );
+    }
     const unchanged = await bench.signIn(member);
     expect(unchanged.page.url, 'the password is as before').to.equal(bench.at());
     const silent = await browser.open(bench.flow(app, { prompt: 'none' }).url);
@@ -183,7 +235,9 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
     const { form, fields } = opened[0]!;
     const change = await browser.send(await browser.open(form.url), fields);
     expect(change.url).to.equal(bench.at());
-    expect((await bench.signIn({ email, password: fields.password! })).page.url).to.equal(bench.at());
+    expect((await bench.signIn({ email, password: fields.password! })).page.url).to.equal(
+      bench.at(),
+    );
   });
 
   it('leaves the other workspaces of the member', async () => {
@@ -250,7 +304,10 @@ describe("people: an admin ends a member's sessions in a workspace", () => {
   });
 
   it('counts the role that the caller has now', async () => {
-    await bench.call('PATCH', workspace.path(`/members/${admin.userId}`), { as: owner.as, body: { role: 'member' } });
+    await bench.call('PATCH', workspace.path(`/members/${admin.userId}`), {
+      as: owner.as,
+      body: { role: 'member' },
+    });
     expect((await end()).status).to.equal(403);
   });
 });

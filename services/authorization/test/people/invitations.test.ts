@@ -22,7 +22,11 @@ describe('people: invitations', () => {
 
   async function add(more: object = {}) {
     const email = `new-${++count}@example.org`;
-    const body = { email, role: 'member', ...more };
+    const body = {
+      email,
+      role: 'member',
+      ...more,
+    };
     const response = await bench.call('POST', workspace.path('/members'), { as: owner.as, body });
     expect(response.status, response.text).to.equal(201);
     return { email: (body as { email: string }).email, id: response.body.id as string };
@@ -31,14 +35,20 @@ describe('people: invitations', () => {
     bench.call('POST', workspace.path(`/members/${id}/invitation`), { as });
   const accept = { action: 'accept' };
   const memberships = async (email: string) => {
-    const { data } = (await bench.call('GET', workspace.path('/members?limit=1000'), { as: owner.as })).body;
+    const { data } = (
+      await bench.call('GET', workspace.path('/members?limit=1000'), { as: owner.as })
+    ).body;
     return data.filter((one: { email: string }) => one.email === email);
   };
 
   it('let a new user choose a name and a password, and sign them in', async () => {
     const { email, id } = await add({ name: 'Nova' });
     const [mail] = await bench.mailsTo(email);
-    expect(mail).to.include({ kind: 'invitation', userId: null, language: 'en' });
+    expect(mail).to.include({
+      kind: 'invitation',
+      userId: null,
+      language: 'en',
+    });
     const { workspace: name, organization, expiresAt, link: _, ...params } = mail!.params;
     expect([name, organization].map((one) => one.split(' ')[0])).to.deep.equal(['Desk', 'Org']);
     expect(params).to.deep.equal({ inviter: 'A owner', role: 'member' });
@@ -48,33 +58,63 @@ describe('people: invitations', () => {
     const browser = createBrowser();
     const form = await browser.open(link);
     expectPage(form);
-    for (const shown of [email, 'A owner', 'Desk ', 'Org ', 'member', 'value="Nova"'])
+    for (const shown of [email, 'A owner', 'Desk ', 'Org ', 'member', 'value="Nova"']) {
       expect(form.text).to.contain(shown);
+    }
     expect(await memberships(email)).to.have.nested.property('[0].status', 'pending');
-    const account = await browser.send(form, { ...accept, name: 'Nova <b>New</b>', password });
+    const account = await browser.send(form, {
+      ...accept,
+      name: 'Nova <b>New</b>',
+      password,
+    });
     expect([account.url, account.status]).to.deep.equal([bench.at(), 200]);
     expectPage(account);
     expect(account.text).to.contain('Nova &#60;b&#62;New').and.contain(': member');
     const [{ userId, ...member }] = await memberships(email);
-    expect(member).to.include({ id: userId, status: 'active', name: 'Nova <b>New</b>', role: 'member' });
+    expect(member).to.include({
+      id: userId,
+      status: 'active',
+      name: 'Nova <b>New</b>',
+      role: 'member',
+    });
     expect((await bench.signIn({ email, password })).page.url).to.equal(bench.at());
     const types = (await bench.events(userId)).map(({ type }) => type);
     expect(types).to.have.members([
-      ...['user.created', 'user.password_changed', 'member.added', 'user.signed_in', 'user.signed_in'],
+      'user.created',
+      'user.password_changed',
+      'member.added',
+      'user.signed_in',
+      'user.signed_in',
     ]);
     const [accepted, created] = await bench.events(id);
     expect([created!.type, created!.data.email]).to.deep.equal(['invitation.created', email]);
     expect([accepted!.type, accepted!.actor.id, accepted!.data]).to.deep.equal([
-      ...['invitation.accepted', userId, { userId, role: 'member', invitedBy: owner.userId }],
+      'invitation.accepted',
+      userId,
+      {
+        userId,
+        role: 'member',
+        invitedBy: owner.userId,
+      },
     ]);
   });
 
   it('work once, for seven days; GET does not use them up', async () => {
     const { email } = await add();
     const link = await bench.linkTo(email);
-    for (let at = 0; at < 3; at++) expect((await createBrowser().open(link)).status).to.equal(200);
+    for (let at = 0; at < 3; at++) {
+      expect((await createBrowser().open(link)).status).to.equal(200);
+    }
     const forms = await Promise.all([1, 2, 3].map(() => createBrowser().open(link)));
-    const sent = await Promise.all(forms.map((form) => createBrowser().send(form, { ...accept, name: 'N', password })));
+    const sent = await Promise.all(
+      forms.map((form) =>
+        createBrowser().send(form, {
+          ...accept,
+          name: 'N',
+          password,
+        }),
+      ),
+    );
     expect(sent.map(({ status }) => status).toSorted()).to.deep.equal([200, 410, 410]);
     const used = await createBrowser().open(link);
     expect(used.status).to.equal(410);
@@ -95,10 +135,26 @@ describe('people: invitations', () => {
       bench.at(`/join?token=${token.toLowerCase()}`),
       bench.at('/join'),
     ];
-    for (const url of [reset, wrong, none, bench.at(`/invitation?token=${token}`), bench.at('/join?token[$ne]=x')])
+    for (const url of [
+      reset,
+      wrong,
+      none,
+      bench.at(`/invitation?token=${token}`),
+      bench.at('/join?token[$ne]=x'),
+    ]) {
       expect((await createBrowser().open(url)).status, url).to.equal(410);
+    }
     const form = await createBrowser().open(link.href);
-    expect((await createBrowser().send(form, { ...accept, token: 'x', name: 'N', password })).status).to.equal(410);
+    expect(
+      (
+        await createBrowser().send(form, {
+          ...accept,
+          token: 'x',
+          name: 'N',
+          password,
+        })
+      ).status,
+    ).to.equal(410);
     const dump = await bench.dump();
     expect(dump).not.to.contain(token);
   });
@@ -120,13 +176,21 @@ describe('people: invitations', () => {
     ];
     for (const tried of bad) {
       const browser = createBrowser();
-      const page = await browser.send(await browser.open(link), { ...accept, name: 'Mina', password: tried });
+      const page = await browser.send(await browser.open(link), {
+        ...accept,
+        name: 'Mina',
+        password: tried,
+      });
       expect(page.status, tried).to.equal(400);
       expect(page.text).to.contain('role="alert"').and.contain('value="Mina"');
       expect(page.text).not.to.match(/type="password"[^>]*value=/);
     }
     const browser = createBrowser();
-    const page = await browser.send(await browser.open(link), { ...accept, name: '  ', password });
+    const page = await browser.send(await browser.open(link), {
+      ...accept,
+      name: '  ',
+      password,
+    });
     expect([page.status, page.text.includes('Enter your name.')]).to.deep.equal([400, true]);
   });
 
@@ -138,7 +202,11 @@ describe('people: invitations', () => {
     const second = await bench.linkTo(email, 2);
     expect(second).not.to.equal(first);
     const browser = createBrowser();
-    await browser.send(await browser.open(second), { ...accept, name: 'N', password });
+    await browser.send(await browser.open(second), {
+      ...accept,
+      name: 'N',
+      password,
+    });
     expect((await createBrowser().open(first)).status).to.equal(410);
     const [{ userId }] = await memberships(email);
     expect([(await resend(id)).status, (await resend(userId)).status]).to.deep.equal([404, 409]);
@@ -169,7 +237,9 @@ describe('people: invitations', () => {
     expect((await resend(stranger.userId)).status).to.equal(404);
     const sandbox = await workspace.keyFor(owner.userId, { environment: 'sandbox' });
     expect((await resend(id, sandbox.as)).status).to.equal(403);
-    for (let at = 0; at < 3; at++) expect((await resend(id)).status).to.equal(202);
+    for (let at = 0; at < 3; at++) {
+      expect((await resend(id)).status).to.equal(202);
+    }
     const rejected = await resend(id);
     expect(rejected.status).to.equal(429);
     expect(Number(rejected.headers['retry-after'])).to.be.greaterThan(0);
@@ -185,11 +255,18 @@ describe('people: invitations', () => {
     expectPage(unknown);
     expect(unknown.text).to.contain('/account/sign-in').and.not.contain('name="password"');
     expect(unknown.text).not.to.contain('value="accept"');
-    const forced = await browser.send(unknown, { ...accept, name: 'Other', password });
+    const forced = await browser.send(unknown, {
+      ...accept,
+      name: 'Other',
+      password,
+    });
     expect(forced.url).to.equal(bench.at('/sign-in'));
     const { page: account } = await bench.signIn(known, browser);
     expectPage(account);
-    expect(account.text).to.contain('A owner').and.contain('value="decline"').and.contain('as <strong>admin</strong>');
+    expect(account.text)
+      .to.contain('A owner')
+      .and.contain('value="decline"')
+      .and.contain('as <strong>admin</strong>');
     expect(await memberships(known.email)).to.have.nested.property('[0].status', 'pending');
     const path = '/account/invitations';
     expect((await browser.send(account, { ...accept, csrf: 'x' }, path)).status).to.equal(403);
@@ -198,7 +275,10 @@ describe('people: invitations', () => {
     expect(await memberships(known.email)).to.have.nested.property('[0].status', 'active');
     const second = await bench.createWorkspace();
     const { as } = await second.addMember('owner');
-    await bench.call('POST', second.path('/members'), { as, body: { email: known.email, role: 'member' } });
+    await bench.call('POST', second.path('/members'), {
+      as,
+      body: { email: known.email, role: 'member' },
+    });
     const confirmed = await browser.open(await bench.linkTo(known.email, 2));
     expect(confirmed.text).to.contain(`signed in as <strong>${known.email}`);
     expect((await browser.send(confirmed, accept)).text).to.contain(': member');
@@ -212,16 +292,24 @@ describe('people: invitations', () => {
     const page = await browser.open(link);
     expectPage(page);
     expect(page.text).to.contain(email).and.contain(other.email).and.not.contain('value="accept"');
-    const forced = await browser.send(page, { ...accept, name: 'N', password });
+    const forced = await browser.send(page, {
+      ...accept,
+      name: 'N',
+      password,
+    });
     expect(forced.status).to.equal(409);
     expect(await memberships(email)).to.have.nested.property('[0].status', 'pending');
-    const declined = await createBrowser().send(await createBrowser().open(link), { action: 'decline' });
+    const declined = await createBrowser().send(await createBrowser().open(link), {
+      action: 'decline',
+    });
     expectPage(declined);
     expect([declined.status, await memberships(email)]).to.deep.equal([200, []]);
     expect((await createBrowser().open(link)).status).to.equal(410);
     const event = (await bench.events(id)).at(-1)!;
     expect([event.type, event.actor, event.request]).to.deep.equal([
-      ...['invitation.declined', { type: 'system', id: 'invitee' }, undefined],
+      'invitation.declined',
+      { type: 'system', id: 'invitee' },
+      undefined,
     ]);
     expect((await add({ email })).id, 'invited again').not.to.equal(id);
   });
@@ -229,13 +317,26 @@ describe('people: invitations', () => {
   it('make no account and no member once the inviter may not add members', async () => {
     const admin = await workspace.addMember('admin');
     const email = 'too-late@example.org';
-    await bench.call('POST', workspace.path('/members'), { as: admin.as, body: { email, role: 'member' } });
+    await bench.call('POST', workspace.path('/members'), {
+      as: admin.as,
+      body: { email, role: 'member' },
+    });
     const form = await createBrowser().open(await bench.linkTo(email));
-    const demoted = { as: owner.as, body: { role: 'developer' } };
+    const demoted = {
+      as: owner.as,
+      body: { role: 'developer' },
+    };
     await bench.call('PATCH', workspace.path(`/members/${admin.userId}`), demoted);
-    const rejected = await createBrowser().send(form, { ...accept, name: 'N', password });
+    const rejected = await createBrowser().send(form, {
+      ...accept,
+      name: 'N',
+      password,
+    });
     expectPage(rejected);
-    expect([rejected.status, rejected.text.includes('Ask the workspace')]).to.deep.equal([409, true]);
+    expect([rejected.status, rejected.text.includes('Ask the workspace')]).to.deep.equal([
+      409,
+      true,
+    ]);
     expect((await bench.signIn({ email, password })).page.status).to.equal(401);
   });
 
@@ -245,7 +346,10 @@ describe('people: invitations', () => {
     const { as, userId } = await workspace.addMember('admin');
     await bench.models.users.updateOne({ _id: userId }, { $set: { name } });
     const email = 'target@example.org';
-    await bench.call('POST', workspace.path('/members'), { as, body: { email, role: 'member' } });
+    await bench.call('POST', workspace.path('/members'), {
+      as,
+      body: { email, role: 'member' },
+    });
     expect((await bench.mailsTo(email))[0]!.params.inviter).to.equal(name);
     expect(await bench.linkTo(email)).to.contain(bench.url);
   });

@@ -23,11 +23,17 @@ describe('people: the language of mails', () => {
   after(() => bench.platform.stop());
 
   const signIn = (headers: Record<string, string>) => bench.signIn(person, createBrowser(headers));
-  const language = async () => (await bench.call('GET', '/v2/me', { as: person.as })).body.user.language;
-  /** Of the events in the log of the workspace that the account was provisioned for; those of the account are copies. */
+  const language = async () =>
+    (await bench.call('GET', '/v2/me', { as: person.as })).body.user.language;
+  /**
+   * Of the events in the log of the workspace that the account was provisioned for; those of the
+   * account are copies.
+   */
   const changes = async () =>
     (await bench.events(person.userId))
-      .filter((event) => event.type === 'user.updated' && event.workspaceId === workspace.workspaceId)
+      .filter(
+        (event) => event.type === 'user.updated' && event.workspaceId === workspace.workspaceId,
+      )
       .map(({ data }) => data.changes);
   /** Of a mail that is requested now. */
   const languageOfMail = async () => {
@@ -48,7 +54,15 @@ describe('people: the language of mails', () => {
     await signIn({});
     await signIn(german);
     expect([await language(), await languageOfMail()]).to.deep.equal(['de', 'de']);
-    const changed = [[{ path: '/language', before: 'en', after: 'de' }]];
+    const changed = [
+      [
+        {
+          path: '/language',
+          before: 'en',
+          after: 'de',
+        },
+      ],
+    ];
     expect(await changes()).to.deep.equal(changed);
     await signIn(english);
     expect([await language(), await changes()]).to.deep.equal(['de', changed]);
@@ -68,7 +82,15 @@ describe('people: the language of mails', () => {
     expect([saved.status, saved.url]).to.deep.equal([200, bench.at()]);
     expect(saved.text).to.contain('<option value="de" lang="de" selected>Deutsch</option>');
     expect(await language()).to.equal('de');
-    expect(await changes()).to.deep.equal([[{ path: '/language', before: 'en', after: 'de' }]]);
+    expect(await changes()).to.deep.equal([
+      [
+        {
+          path: '/language',
+          before: 'en',
+          after: 'de',
+        },
+      ],
+    ]);
     await signIn(english);
     expect(await language()).to.equal('de');
   });
@@ -80,18 +102,40 @@ describe('people: the language of mails', () => {
       [{ language: '' }, 400],
       [{}, 400],
       [{ language: 'de', csrf: 'x' }, 403],
-    ] as const)
-      expect((await browser.send(page, fields, path)).status, JSON.stringify(fields)).to.equal(status);
-    expect((await createBrowser().send(page, { language: 'de' }, path)).url).to.equal(bench.at('/sign-in'));
+    ] as const) {
+      expect((await browser.send(page, fields, path)).status, JSON.stringify(fields)).to.equal(
+        status,
+      );
+    }
+    expect((await createBrowser().send(page, { language: 'de' }, path)).url).to.equal(
+      bench.at('/sign-in'),
+    );
     expect(await language()).to.equal('en');
   });
 
   it('is changed with the name by PATCH /me, in one event', async () => {
-    const response = await bench.call('PATCH', '/v2/me', { as: person.as, body: { name: 'Änne', language: 'de' } });
-    expect([response.status, response.body.user.name, response.body.user.language]).to.deep.equal([200, 'Änne', 'de']);
+    const response = await bench.call('PATCH', '/v2/me', {
+      as: person.as,
+      body: { name: 'Änne', language: 'de' },
+    });
+    expect([response.status, response.body.user.name, response.body.user.language]).to.deep.equal([
+      200,
+      'Änne',
+      'de',
+    ]);
     const [changed, ...more] = await changes();
-    expect([changed.map((change: { path: string }) => change.path), more]).to.deep.equal([['/name', '/language'], []]);
-    expect((await bench.call('PATCH', '/v2/me', { as: person.as, body: { language: 'de' } })).status).to.equal(200);
+    expect([changed.map((change: { path: string }) => change.path), more]).to.deep.equal([
+      ['/name', '/language'],
+      [],
+    ]);
+    expect(
+      (
+        await bench.call('PATCH', '/v2/me', {
+          as: person.as,
+          body: { language: 'de' },
+        })
+      ).status,
+    ).to.equal(200);
     expect(await changes()).to.have.length(1);
   });
 
@@ -108,8 +152,9 @@ describe('people: the language of mails', () => {
     ['den', undefined],
     [';;,,q=,de;q=nonsense,en;q=0.2', 'en'],
     [`${'x,'.repeat(2_000)}de`, 'de'],
-  ] as const)
+  ] as const) {
     it(`of a browser that sends ${String(header).slice(0, 30)} is ${expected}`, () => {
       expect(languageOfBrowser(header)).to.equal(expected);
     });
+  }
 });

@@ -18,7 +18,11 @@ describe('people: names with invisible or misleading characters', () => {
   });
   after(() => service.platform.stop());
 
-  const application = { type: 'confidential', environment: 'production', scopes: ['investments.read'] };
+  const application = {
+    type: 'confidential',
+    environment: 'production',
+    scopes: ['investments.read'],
+  };
   const named = (): [method: string, path: string, body: object][] => [
     ['PATCH', '/v2/me', {}],
     ['POST', '/v2/workspaces', { region: 'us' }],
@@ -56,14 +60,18 @@ describe('people: names with invisible or misleading characters', () => {
     'a Greek letter among Latin ones': 'Tοols',
   };
 
-  for (const [what, name] of Object.entries(deceptive))
+  for (const [what, name] of Object.entries(deceptive)) {
     it(`are rejected: ${what}`, async () => {
       for (const [method, path, body] of named()) {
-        const response = await service.call(method, path, { as: owner.as, body: { ...body, name } });
+        const response = await service.call(method, path, {
+          as: owner.as,
+          body: { ...body, name },
+        });
         expect(response.status, path).to.equal(400);
         expect(response.body.errors[0].field, path).to.equal('name');
       }
     });
+  }
 
   it('must not be the platform’s, however written, where other people read them', async () => {
     const names = [
@@ -73,18 +81,43 @@ describe('people: names with invisible or misleading characters', () => {
       'Ínvestment Rèsearch Plátform Support',
     ];
     const shown = named().filter(([, path]) => !path.includes('api-keys'));
-    for (const name of names)
+    for (const name of names) {
       for (const [method, path, body] of shown) {
-        const response = await service.call(method, path, { as: owner.as, body: { ...body, name } });
+        const response = await service.call(method, path, {
+          as: owner.as,
+          body: { ...body, name },
+        });
         expect(response.status, `${path} ${name}`).to.equal(400);
-        expect(response.body.errors[0].message, path).to.equal('must not contain the name of the platform');
+        expect(response.body.errors[0].message, path).to.equal(
+          'must not contain the name of the platform',
+        );
       }
+    }
     const own = { environment: 'production', name: 'Investment Research Platform: my key' };
-    expect((await service.call('POST', '/v2/api-keys', { as: owner.as, body: own })).status).to.equal(201);
+    expect(
+      (await service.call('POST', '/v2/api-keys', { as: owner.as, body: own })).status,
+    ).to.equal(201);
   });
 
   it('do not include names in other scripts or with emoji', async () => {
-    for (const name of ['שולחן מסחר', 'مكتب', '株式', 'Büro – «A»', 'Team 🚀', 'Family 👩\u200d👧', 'می\u200cخواهم'])
-      expect((await service.call('PATCH', '/v2/me', { as: owner.as, body: { name } })).status, name).to.equal(200);
+    for (const name of [
+      'שולחן מסחר',
+      'مكتب',
+      '株式',
+      'Büro – «A»',
+      'Team 🚀',
+      'Family 👩\u200d👧',
+      'می\u200cخواهم',
+    ]) {
+      expect(
+        (
+          await service.call('PATCH', '/v2/me', {
+            as: owner.as,
+            body: { name },
+          })
+        ).status,
+        name,
+      ).to.equal(200);
+    }
   });
 });

@@ -40,30 +40,44 @@ describe('people: sign-in from a new browser', () => {
     const [mail, ...more] = await mailed();
     expect(more).to.deep.equal([]);
     expect(mail).to.include({ userId: person.userId, language: 'en' });
-    const address = (await bench.events(person.userId)).findLast(({ type }) => type === 'user.signed_in')!.data.address;
+    const address = (await bench.events(person.userId)).findLast(
+      ({ type }) => type === 'user.signed_in',
+    )!.data.address;
     expect(mail!.params).to.deep.equal({
-      ...{ at: new Date(clockMs).toISOString(), browser: 'Firefox', system: 'Windows', address },
+      at: new Date(clockMs).toISOString(),
+      browser: 'Firefox',
+      system: 'Windows',
+      address,
       link: bench.at('/sessions'),
     });
     await signIn(work);
     await signIn(home);
     expect(await mailed()).to.have.length(1);
-    expect((await bench.events(person.userId)).filter(({ type }) => type === 'user.signed_in')).to.have.length(2 * 5);
+    expect(
+      (await bench.events(person.userId)).filter(({ type }) => type === 'user.signed_in'),
+    ).to.have.length(2 * 5);
   });
 
   it('is not mailed of a browser that several people use in turn', async () => {
     const other = await bench.person(workspace, 'admin');
     const shared = createBrowser();
-    for (const who of [person, other, person, other]) await signIn(shared, who);
+    for (const who of [person, other, person, other]) {
+      await signIn(shared, who);
+    }
     expect([await mailed(), await bench.newSignInsTo(other.email)]).to.deep.equal([[], []]);
     // One that has been used by five others since is new again.
-    for (let at = 0; at < 5; at++) await signIn(shared, await bench.person(workspace, 'member'));
+    for (let at = 0; at < 5; at++) {
+      await signIn(shared, await bench.person(workspace, 'member'));
+    }
     await signIn(shared);
     expect(await mailed()).to.have.length(1);
   });
 
   it('is mailed when it is for an application', async () => {
-    const app = await bench.register(person, { type: 'public', redirectUris: ['https://page.example/cb'] });
+    const app = await bench.register(person, {
+      type: 'public',
+      redirectUris: ['https://page.example/cb'],
+    });
     const home = createBrowser();
     await bench.authorize(app, person, {}, home);
     expect(await mailed()).to.deep.equal([]);
@@ -87,16 +101,29 @@ describe('people: sign-in from a new browser', () => {
   it('is mailed when a mailed link was used for it, but not of the link that gave the account its password', async () => {
     const email = 'invited-somebody@example.org';
     const { as } = await workspace.addMember('owner');
-    await bench.call('POST', workspace.path('/members'), { as, body: { email, role: 'member' } });
+    await bench.call('POST', workspace.path('/members'), {
+      as,
+      body: { email, role: 'member' },
+    });
     const first = createBrowser();
     const form = await first.open(await bench.linkTo(email));
     const password = 'a word to remember well';
-    expect((await first.send(form, { action: 'accept', name: 'New', password })).url).to.equal(bench.at());
+    expect(
+      (
+        await first.send(form, {
+          action: 'accept',
+          name: 'New',
+          password,
+        })
+      ).url,
+    ).to.equal(bench.at());
     expect(await bench.newSignInsTo(email)).to.deep.equal([]);
     const thief = createBrowser();
     await thief.send(await thief.open(bench.at('/password')), { email });
     const reset = await thief.open(await bench.linkTo(email, 2));
-    expect((await thief.send(reset, { password: 'another word of mine' })).url).to.equal(bench.at());
+    expect((await thief.send(reset, { password: 'another word of mine' })).url).to.equal(
+      bench.at(),
+    );
     expect(await bench.newSignInsTo(email)).to.have.length(1);
   });
 
@@ -114,7 +141,12 @@ describe('people: sign-in from a new browser', () => {
     for (const value of values) {
       const body = new URLSearchParams({ email: person.email, password: person.password });
       const headers = { Cookie: `irp_device=${encodeURI(value)}`, Origin: bench.url };
-      const response = await fetch(bench.at('/sign-in'), { method: 'POST', body, headers, redirect: 'manual' });
+      const response = await fetch(bench.at('/sign-in'), {
+        method: 'POST',
+        body,
+        headers,
+        redirect: 'manual',
+      });
       expect(response.status, value).to.equal(303);
     }
     expect(await mailed()).to.have.length(values.length);
@@ -154,9 +186,10 @@ describe('people: sign-in from a new browser', () => {
     ['<b>Your bank</b>\nhttps://evil.example', ''],
     ['', ''],
     [undefined, ''],
-  ] as const)
+  ] as const) {
     it(`names ${words || 'nothing'} by ${String(userAgent).slice(0, 60)}`, () => {
       const { browser, system } = browserNames(userAgent);
       expect(system === undefined ? browser : `${browser} on ${system}`).to.equal(words);
     });
+  }
 });

@@ -28,13 +28,22 @@ describe('people: the page after a sign-in', () => {
     const form = await browser.open(bench.at('/codes'));
     const secret = /Secret: <code>([A-Z2-7 ]+)<\/code>/.exec(form.text)![1]!.replaceAll(' ', '');
     const code = () => new TOTP({ secret }).generate({ timestamp: clockMs });
-    const done = await browser.send(form, { password: person.password, code: code() });
+    const done = await browser.send(form, {
+      password: person.password,
+      code: code(),
+    });
     expect(done.text).to.contain('recovery code');
     clockMs += 30_000;
     return code;
   }
 
-  for (const path of ['/passkeys', '/codes', '/sessions', '/password/change', '/passkeys/remove?id=a%2Fb&x=1'])
+  for (const path of [
+    '/passkeys',
+    '/codes',
+    '/sessions',
+    '/password/change',
+    '/passkeys/remove?id=a%2Fb&x=1',
+  ]) {
     it(`is the one that was asked for: /account${path}`, async () => {
       const browser = createBrowser();
       const form = await browser.open(bench.at(path));
@@ -45,6 +54,7 @@ describe('people: the page after a sign-in', () => {
       expect(page.url).to.equal(bench.at(path));
       expect((await browser.open(form.url)).url, 'signed in already').to.equal(bench.at(path));
     });
+  }
 
   it('is the one that was asked for after a code, too', async () => {
     const code = await enrol();
@@ -57,19 +67,25 @@ describe('people: the page after a sign-in', () => {
   });
 
   for (const path of [
-    ...['/directory', '/directory/listings/0198c1d2-7a31/install?workspace=0198c1d2&environment=sandbox'],
+    '/directory',
+    '/directory/listings/0198c1d2-7a31/install?workspace=0198c1d2&environment=sandbox',
     '/webhooks/0198c1d2-7a31/deliveries/0198c1d2-7a32?workspace=0198c1d2',
-  ])
+  ]) {
     it(`can be one of the directory or of webhooks: ${path}`, async () => {
-      const form = await createBrowser().open(`${bench.at('/sign-in')}?${new URLSearchParams({ next: path })}`);
+      const form = await createBrowser().open(
+        `${bench.at('/sign-in')}?${new URLSearchParams({ next: path })}`,
+      );
       const response = await postSignIn(form);
       expect([response.status, response.headers.get('location')]).to.deep.equal([303, path]);
     });
+  }
 
   /** Signs in without following the redirect. */
   function postSignIn(form: { url: string }): Promise<Response> {
     return fetch(form.url, {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields(person)) },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(fields(person)),
       headers: { Origin: new URL(form.url).origin },
     });
   }
@@ -77,33 +93,30 @@ describe('people: the page after a sign-in', () => {
   it('is the account for anything but a page of it or of the directory', async () => {
     const { browser } = await bench.signIn(person);
     for (const next of [
-      ...[
-        'https://evil.example/account',
-        '//evil.example/account',
-        '/\\evil.example',
-        '\\\\evil.example',
-        'javascript:alert(1)',
-      ],
-      ...[
-        '/accounts',
-        '/account//evil.example',
-        '/account/../oauth/logout',
-        '/account/%2e%2e/oauth',
-        '/account@evil.example',
-        '/directory@evil.example',
-        '/webhooks//evil.example',
-        '/directory//evil.example',
-        '/directory/../oauth/logout',
-        '/directory/listings/%2e%2e',
-      ],
-      ...[
-        '/oauth/authorize',
-        'account/codes',
-        ' /account/codes',
-        '/account/codes\r\nSet-Cookie: a=b',
-        '/account/codes#x',
-      ],
-      ...['/account?next=//evil.example', `/account/codes?${'x'.repeat(600)}`, '/account.evil.example', ''],
+      'https://evil.example/account',
+      '//evil.example/account',
+      '/\\evil.example',
+      '\\\\evil.example',
+      'javascript:alert(1)',
+      '/accounts',
+      '/account//evil.example',
+      '/account/../oauth/logout',
+      '/account/%2e%2e/oauth',
+      '/account@evil.example',
+      '/directory@evil.example',
+      '/webhooks//evil.example',
+      '/directory//evil.example',
+      '/directory/../oauth/logout',
+      '/directory/listings/%2e%2e',
+      '/oauth/authorize',
+      'account/codes',
+      ' /account/codes',
+      '/account/codes\r\nSet-Cookie: a=b',
+      '/account/codes#x',
+      '/account?next=//evil.example',
+      `/account/codes?${'x'.repeat(600)}`,
+      '/account.evil.example',
+      '',
     ]) {
       const query = new URLSearchParams({ next });
       const page = await browser.open(`${bench.at('/sign-in')}?${query}`);
@@ -111,7 +124,10 @@ describe('people: the page after a sign-in', () => {
       const stranger = createBrowser();
       const form = await stranger.open(`${bench.at('/sign-in')}?${query}`);
       const signedIn = await stranger.send(form, fields(person));
-      expect([signedIn.externalRedirect, signedIn.url], next).to.deep.equal([undefined, bench.at()]);
+      expect([signedIn.externalRedirect, signedIn.url], next).to.deep.equal([
+        undefined,
+        bench.at(),
+      ]);
     }
   });
 
@@ -122,20 +138,31 @@ describe('people: the page after a sign-in', () => {
     const form = await browser.send(await browser.open(bench.at('/passkeys')), fields(person));
     expectPage(form);
     const again = /<a href="([^"]*)">Use another account<\/a>/.exec(form.text)?.[1] ?? '';
-    const page = await browser.send(await browser.open(new URL(again, form.url).href), fields(other));
+    const page = await browser.send(
+      await browser.open(new URL(again, form.url).href),
+      fields(other),
+    );
     expect(page.url).to.equal(bench.at('/passkeys'));
     expect((await browser.open(bench.at())).text).to.contain(other.email);
   });
 
   it('can be that of another account, from the page that asks for a code in an authorization request', async () => {
-    const app = await bench.register(person, { type: 'public', redirectUris: ['https://page.example/cb'] });
+    const app = await bench.register(person, {
+      type: 'public',
+      redirectUris: ['https://page.example/cb'],
+    });
     await enrol();
     const other = await bench.person(workspace, 'member');
     const browser = createBrowser();
-    const form = await browser.send(await browser.open(bench.flow(app).url), { ...fields(person), action: 'sign-in' });
+    const form = await browser.send(await browser.open(bench.flow(app).url), {
+      ...fields(person),
+      action: 'sign-in',
+    });
     expectPage(form);
     expect(form.text).to.contain('Enter your code').and.contain('value="other-account"');
     const again = await browser.send(form, { action: 'other-account' });
-    expect((await browser.send(again, { ...fields(other), action: 'sign-in' })).text).to.contain(other.email);
+    expect((await browser.send(again, { ...fields(other), action: 'sign-in' })).text).to.contain(
+      other.email,
+    );
   });
 });

@@ -27,7 +27,10 @@ describe('people: passkeys where the browser fills in the address', () => {
   });
   after(() => bench.platform.stop());
 
-  /** What the script sends when a passkey was selected: the form of the autofill, not that of the password. */
+  /**
+   * What the script sends when a passkey was selected: the form of the autofill, not that of the
+   * password.
+   */
   const selected = (page: Parameters<typeof optionsOn>[0]) => ({
     ...page,
     text: page.text.replace(/<form method="post">.*?<\/form>/s, ''),
@@ -39,7 +42,10 @@ describe('people: passkeys where the browser fills in the address', () => {
     const start = await browser.open(bench.at('/sign-in'));
     expectPage(start);
     expect(start.text).to.contain(autofill).and.contain("mediation: 'conditional'");
-    expect(optionsOn(start)).to.deep.include({ userVerification: 'required', allowCredentials: [] });
+    expect(optionsOn(start)).to.deep.include({
+      userVerification: 'required',
+      allowCredentials: [],
+    });
     expect(bench.isInside(await answer(browser, selected(start), passkey))).to.equal(true);
     const other = createBrowser();
     const request = await other.open(bench.flow(app).url);

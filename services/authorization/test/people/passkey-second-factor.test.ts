@@ -29,7 +29,9 @@ describe('people: passkeys as the second factor', () => {
     const { browser, page } = await bench.signIn(person);
     expectPage(page);
     expect(page.text).to.contain('Use your passkey').and.contain('Or a recovery code');
-    expect(optionsOn(page).allowCredentials.map(({ id }: { id: string }) => id)).to.deep.equal([passkey.id]);
+    expect(optionsOn(page).allowCredentials.map(({ id }: { id: string }) => id)).to.deep.equal([
+      passkey.id,
+    ]);
     expect((await browser.open(bench.at())).url).to.equal(bench.at('/sign-in'));
     expect(bench.isInside(await answer(browser, page, passkey))).to.equal(true);
     expect(await bench.signInMethods(person.userId)).to.include('password and passkey');
@@ -37,7 +39,9 @@ describe('people: passkeys as the second factor', () => {
     const [code] = recoveryOn(done);
     const unfilled = await old.send(step, {});
     expect(unfilled.status).to.equal(401);
-    expect(bench.isInside(await old.send(withoutPasskeyForm(step), { code: code! }))).to.equal(true);
+    expect(bench.isInside(await old.send(withoutPasskeyForm(step), { code: code! }))).to.equal(
+      true,
+    );
     expect(await bench.signInMethods(person.userId)).to.include('password and code');
   });
 
@@ -48,13 +52,18 @@ describe('people: passkeys as the second factor', () => {
     const { browser, page } = await bench.signIn(person);
     expect((await answer(browser, page, own)).status).to.equal(401);
     const alone = await bench.askForPasskey(createBrowser());
-    const ceremony = /name="ceremony" value="([^"]*)"/.exec((await bench.askForPasskey(browser)).text)![1]!;
+    const ceremony = /name="ceremony" value="([^"]*)"/.exec(
+      (await bench.askForPasskey(browser)).text,
+    )![1]!;
     const credential = passkey.answer(optionsOn(alone), bench.url);
     expect((await browser.send(page, { ceremony, credential })).status).to.equal(401);
     // And the other way round: the second factor alone does not sign in.
     const { browser: half, page: step } = await bench.signIn(person);
     const sealed = /name="ceremony" value="([^"]*)"/.exec(step.text)![1]!;
-    const body = { ceremony: sealed, credential: passkey.answer(optionsOn(step), bench.url) };
+    const body = {
+      ceremony: sealed,
+      credential: passkey.answer(optionsOn(step), bench.url),
+    };
     const start = await half.open(bench.at('/sign-in'));
     expect((await half.send(start, body)).status).to.equal(401);
   });
@@ -62,9 +71,13 @@ describe('people: passkeys as the second factor', () => {
   it('are not delayed by wrong codes and wrong passkeys', async () => {
     const { passkey } = await bench.withPasskey(person);
     const { browser, page } = await bench.signIn(person);
-    for (let at = 0; at < 6; at++) await browser.send(withoutPasskeyForm(page), { code: '000000' });
+    for (let at = 0; at < 6; at++) {
+      await browser.send(withoutPasskeyForm(page), { code: '000000' });
+    }
     expect((await browser.send(withoutPasskeyForm(page), { code: '000000' })).status).to.equal(429);
-    for (let at = 0; at < 6; at++) expect((await browser.send(page, { credential: 'x' })).status).to.equal(401);
+    for (let at = 0; at < 6; at++) {
+      expect((await browser.send(page, { credential: 'x' })).status).to.equal(401);
+    }
     const { browser: own, page: step } = await bench.signIn(person);
     expect(bench.isInside(await answer(own, step, passkey))).to.equal(true);
   });
@@ -88,10 +101,15 @@ describe('people: passkeys as the second factor', () => {
     expect(page.text).to.contain('Enter your code');
     expect(bench.isInside(await answer(one, page, passkey))).to.equal(true);
     const { browser: two, page: step } = await bench.signIn(person);
-    expect(bench.isInside(await two.send(withoutPasskeyForm(step), { code: app.code() }))).to.equal(true);
+    expect(bench.isInside(await two.send(withoutPasskeyForm(step), { code: app.code() }))).to.equal(
+      true,
+    );
     clockMs += 30_000;
     // Turning codes off keeps the passkey and the recovery codes.
-    const off = await two.send(await two.open(bench.at('/codes')), { password: person.password, code: app.code() });
+    const off = await two.send(await two.open(bench.at('/codes')), {
+      password: person.password,
+      code: app.code(),
+    });
     expect(off.text).to.contain('authenticator app are off').and.contain('You have 1 passkey.');
     const { page: again } = await bench.signIn(person);
     expect(again.text).to.contain('Or a recovery code');
@@ -104,7 +122,9 @@ describe('people: passkeys as the second factor', () => {
     const { browser: older } = await bench.signIn(owner);
     const { browser, passkey } = await bench.withPasskey(owner);
     const body = { requireSecondFactor: 'everyone' };
-    expect((await bench.call('PATCH', required.path(), { as: owner.as, body })).status).to.equal(200);
+    expect((await bench.call('PATCH', required.path(), { as: owner.as, body })).status).to.equal(
+      200,
+    );
     const { body: members } = await bench.call('GET', required.path('/members'), { as: owner.as });
     expect(members.data[0].secondFactor).to.equal(true);
     expect((await browser.open(bench.flow(app).url)).text).to.contain(`Allow ${app.name}?`);
@@ -124,8 +144,15 @@ describe('people: passkeys as the second factor', () => {
     const csrf = /name="csrf" value="([^"]*)"/.exec((await browser.open(bench.at())).text)![1]!;
     const refused = await fetch(`${bench.list}/remove`, {
       method: 'POST',
-      body: new URLSearchParams({ csrf, id: passkey.id, password: owner.password }),
-      headers: { Cookie: browser.cookieHeader(bench.list), Accept: 'text/html' },
+      body: new URLSearchParams({
+        csrf,
+        id: passkey.id,
+        password: owner.password,
+      }),
+      headers: {
+        Cookie: browser.cookieHeader(bench.list),
+        Accept: 'text/html',
+      },
     });
     expect(refused.status).to.equal(409);
   });

@@ -36,7 +36,11 @@ describe('people: passkeys sign in', () => {
     expect(bench.isInside(await answer(browser, page, passkey))).to.equal(true);
     expect(await bench.signInMethods(person.userId)).to.include('passkey');
     expect((await browser.open(bench.list)).text).to.contain('last used on');
-    const app = await bench.register(person, { type: 'public', redirectUris: [cb], scopes: ['investments.read'] });
+    const app = await bench.register(person, {
+      type: 'public',
+      redirectUris: [cb],
+      scopes: ['investments.read'],
+    });
     const { url, verifier } = bench.flow(app, { scope: 'openid investments.read' });
     const other = createBrowser();
     const start = await other.open(url);
@@ -46,8 +50,15 @@ describe('people: passkeys sign in', () => {
     expect(form.text).to.contain(app.name);
     const consent = await answer(other, form, passkey);
     expect(consent.text).to.contain(`Allow ${app.name}?`);
-    const allowed = await other.send(consent, { workspace: workspace.workspaceId, action: 'allow' });
-    const { body } = await bench.redeem(app, allowed.externalRedirect!.searchParams.get('code')!, verifier);
+    const allowed = await other.send(consent, {
+      workspace: workspace.workspaceId,
+      action: 'allow',
+    });
+    const { body } = await bench.redeem(
+      app,
+      allowed.externalRedirect!.searchParams.get('code')!,
+      verifier,
+    );
     expect(body.access_token).to.be.a('string');
     expect(decodeJwt(body.id_token).amr).to.deep.equal(['swk', 'user', 'mfa']);
   });
@@ -65,13 +76,32 @@ describe('people: passkeys sign in', () => {
       const { passkey } = await bench.withPasskey(one, { flags });
       for (const first of [undefined, one.password]) {
         const browser = createBrowser();
-        const { url, verifier } = bench.flow(app, { scope: 'openid investments.read', prompt: 'consent' });
+        const { url, verifier } = bench.flow(app, {
+          scope: 'openid investments.read',
+          prompt: 'consent',
+        });
         const form: Record<string, string> = first
-          ? { email: one.email, password: first, action: 'sign-in' }
+          ? {
+              email: one.email,
+              password: first,
+              action: 'sign-in',
+            }
           : { action: 'passkey' };
-        const consent = await answer(browser, await browser.send(await browser.open(url), form), passkey, { flags });
-        const allowed = await browser.send(consent, { workspace: workspace.workspaceId, action: 'allow' });
-        const { body } = await bench.redeem(app, allowed.externalRedirect!.searchParams.get('code')!, verifier);
+        const consent = await answer(
+          browser,
+          await browser.send(await browser.open(url), form),
+          passkey,
+          { flags },
+        );
+        const allowed = await browser.send(consent, {
+          workspace: workspace.workspaceId,
+          action: 'allow',
+        });
+        const { body } = await bench.redeem(
+          app,
+          allowed.externalRedirect!.searchParams.get('code')!,
+          verifier,
+        );
         const methods = [...(first ? ['pwd'] : []), key, 'user', 'mfa'];
         expect(decodeJwt(body.id_token).amr, `flags ${flags}`).to.deep.equal(methods);
       }
@@ -86,20 +116,31 @@ describe('people: passkeys sign in', () => {
     'without user verification': { userVerified: false },
     'without user presence': { userPresent: false },
     'with another signature': { signature: 'MEUCIQ' },
-    'with the user handle of another person': { userHandle: Buffer.from('somebody').toString('base64url') },
+    'with the user handle of another person': {
+      userHandle: Buffer.from('somebody').toString('base64url'),
+    },
     'of an unknown passkey': { id: 'unknown' },
   };
-  for (const [how, deviations] of Object.entries(wrong))
+  for (const [how, deviations] of Object.entries(wrong)) {
     it(`not ${how}`, async () => {
       const { passkey } = await bench.withPasskey(person);
       const browser = createBrowser();
-      const refused = await answer(browser, await bench.askForPasskey(browser), passkey, deviations);
+      const refused = await answer(
+        browser,
+        await bench.askForPasskey(browser),
+        passkey,
+        deviations,
+      );
       expectPage(refused);
-      expect([refused.status, refused.text.includes('The passkey was not accepted.')]).to.deep.equal([401, true]);
+      expect([
+        refused.status,
+        refused.text.includes('The passkey was not accepted.'),
+      ]).to.deep.equal([401, true]);
       expect((await browser.open(bench.at())).url).to.equal(bench.at('/sign-in'));
       // The page has a new challenge.
       expect(bench.isInside(await answer(browser, refused, passkey))).to.equal(true);
     });
+  }
 
   it('not with the key of another person for the passkey of this one', async () => {
     const { passkey } = await bench.withPasskey(person);
@@ -122,8 +163,13 @@ describe('people: passkeys sign in', () => {
     const thief = createBrowser();
     const theirs = await bench.askForPasskey(thief);
     const ceremony = /name="ceremony" value="([^"]*)"/.exec(page.text)![1]!;
-    expect((await thief.send(theirs, { ceremony, credential })).status, 'another browser').to.equal(401);
-    expect((await createBrowser().send(page, { credential })).status, 'without the cookie').to.equal(401);
+    expect((await thief.send(theirs, { ceremony, credential })).status, 'another browser').to.equal(
+      401,
+    );
+    expect(
+      (await createBrowser().send(page, { credential })).status,
+      'without the cookie',
+    ).to.equal(401);
     expect(bench.isInside(await browser.send(page, { credential }))).to.equal(true);
     const replayed = await browser.send(page, { credential });
     expect([replayed.status, replayed.text.includes('was used before')]).to.deep.equal([401, true]);
@@ -137,7 +183,9 @@ describe('people: passkeys sign in', () => {
     const browser = createBrowser();
     const page = await bench.askForPasskey(browser);
     const credentials = [1, 2].map(() => passkey.answer(optionsOn(page), bench.url));
-    const pages = await Promise.all(credentials.map((credential) => browser.send(page, { credential })));
+    const pages = await Promise.all(
+      credentials.map((credential) => browser.send(page, { credential })),
+    );
     expect(pages.map(({ status }) => status).toSorted()).to.deep.equal([200, 401]);
   });
 
@@ -145,15 +193,22 @@ describe('people: passkeys sign in', () => {
     const { passkey } = await bench.withPasskey(person);
     const use = async (counter: number) => {
       const browser = createBrowser();
-      return bench.isInside(await answer(browser, await bench.askForPasskey(browser), passkey, { counter }));
+      return bench.isInside(
+        await answer(browser, await bench.askForPasskey(browser), passkey, { counter }),
+      );
     };
-    expect([await use(0), await use(0), await use(7), await use(7), await use(6), await use(0)]).to.deep.equal([
-      ...[true, true, true],
-      ...[false, false, false],
-    ]);
+    expect([
+      await use(0),
+      await use(0),
+      await use(7),
+      await use(7),
+      await use(6),
+      await use(0),
+    ]).to.deep.equal([true, true, true, false, false, false]);
     expect(await use(8)).to.equal(true);
     const failed = (await bench.events(person.userId)).filter(
-      ({ type, workspaceId }) => type === 'user.sign_in_failed' && workspaceId === accountStream(person.userId),
+      ({ type, workspaceId }) =>
+        type === 'user.sign_in_failed' && workspaceId === accountStream(person.userId),
     );
     expect(failed.map(({ data }) => data.method)).to.deep.equal(['passkey', 'passkey', 'passkey']);
   });

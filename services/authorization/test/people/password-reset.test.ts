@@ -55,15 +55,22 @@ describe('people: password reset', () => {
   });
 
   it('ends sessions also when concurrent requests store them again', async () => {
-    const app = await bench.register(person, { type: 'public', redirectUris: ['https://page.example/cb'] });
+    const app = await bench.register(person, {
+      type: 'public',
+      redirectUris: ['https://page.example/cb'],
+    });
     const { browser: old } = await bench.signIn(person);
     const cookies = old.cookieHeader(bench.at());
     clockMs += 2_000;
     // A thief keeps sending requests with the session during the reset.
     let running = true;
     const thief = (async () => {
-      while (running)
-        await fetch(bench.flow(app).url, { headers: { Cookie: cookies, Accept: 'text/html' }, redirect: 'manual' });
+      while (running) {
+        await fetch(bench.flow(app).url, {
+          headers: { Cookie: cookies, Accept: 'text/html' },
+          redirect: 'manual',
+        });
+      }
     })();
     await reset(person.email, next);
     running = false;
@@ -78,7 +85,9 @@ describe('people: password reset', () => {
     await requestReset(person.email);
     const second = await bench.linkTo(person.email, 2);
     const browser = createBrowser();
-    expect((await browser.send(await browser.open(second), { password: next })).url).to.equal(bench.at());
+    expect((await browser.send(await browser.open(second), { password: next })).url).to.equal(
+      bench.at(),
+    );
     for (const link of [first, second]) {
       const old = await createBrowser().open(link);
       expect(old.status).to.equal(410);
@@ -101,7 +110,9 @@ describe('people: password reset', () => {
   });
 
   it('is not denied to a person for whom others have requested it, and sends few mails', async () => {
-    for (let attempt = 0; attempt < 12; attempt++) expect((await requestReset(person.email)).status).to.equal(200);
+    for (let attempt = 0; attempt < 12; attempt++) {
+      expect((await requestReset(person.email)).status).to.equal(200);
+    }
     const own = await requestReset(person.email);
     expect(own.status).to.equal(200);
     expect(own.text).to.contain('we have sent it a link');
@@ -121,8 +132,11 @@ describe('people: password reset', () => {
         body: new URLSearchParams({ email }),
         headers: { 'X-Forwarded-For': address },
       });
-    for (let attempt = 0; attempt < 20; attempt++)
-      expect((await requestResetFrom('203.0.113.1', `a${attempt}-${person.email}`)).status).to.equal(200);
+    for (let attempt = 0; attempt < 20; attempt++) {
+      expect(
+        (await requestResetFrom('203.0.113.1', `a${attempt}-${person.email}`)).status,
+      ).to.equal(200);
+    }
     expect((await requestResetFrom('203.0.113.1', `b-${person.email}`)).status).to.equal(429);
     expect((await requestResetFrom('203.0.113.2', person.email)).status).to.equal(200);
   });

@@ -20,10 +20,11 @@ describe('password rules', () => {
     'manchesterunited',
     'abcdefghijklmnop',
     'password'.repeat(25),
-  ])
+  ]) {
     it(`reject ${password.slice(0, 60)}, which is on lists of leaked passwords or made of them`, async () => {
       expect(await passwordError(password, owner)).to.match(/common|repeats/);
     });
+  }
 
   for (const password of [
     'InvestmentResearchPlatform',
@@ -32,10 +33,11 @@ describe('password rules', () => {
     'jo.miller@example.com',
     'jo.miller-1234',
     'JoMiller research',
-  ])
+  ]) {
     it(`reject ${password}, which is made of what is known of the person and the platform`, async () => {
       expect(await passwordError(password, owner)).to.match(/consists mostly of/);
     });
+  }
 
   for (const password of [
     'investment of 7 odd socks',
@@ -44,9 +46,13 @@ describe('password rules', () => {
     'kX9#mP2$vL5n',
     'zwölf kleine Elefanten tanzen im Regen',
     'пять зелёных огурцов',
-    `${'x9$Lq2'.repeat(2)} and a much longer phrase that nobody has leaked before`.padEnd(200, ' end'),
-  ])
+    `${'x9$Lq2'.repeat(2)} and a much longer phrase that nobody has leaked before`.padEnd(
+      200,
+      ' end',
+    ),
+  ]) {
     it(`accept ${password.slice(0, 60)}`, async () => {
       expect(await passwordError(password, owner)).to.equal(undefined);
     });
+  }
 });

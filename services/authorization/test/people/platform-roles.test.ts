@@ -23,11 +23,16 @@ describe('platform roles', () => {
   it('are those of the last request, in the principal of a key for production and at /me', async () => {
     const { userId, key } = await workspace.addMember('member');
     expect(await rolesOf(key)).to.equal(undefined);
-    expect(await provision(userId, ['operator', 'reviewer', 'reviewer'])).to.deep.equal(['reviewer', 'operator']);
+    expect(await provision(userId, ['operator', 'reviewer', 'reviewer'])).to.deep.equal([
+      'reviewer',
+      'operator',
+    ]);
     expect(await rolesOf(key)).to.deep.equal(['reviewer', 'operator']);
     await provision(userId, ['reviewer']);
     const as = (await bench.resolve(key)).body.principal;
-    expect((await bench.call('GET', '/v2/me', { as })).body.platformRoles).to.deep.equal(['reviewer']);
+    expect((await bench.call('GET', '/v2/me', { as })).body.platformRoles).to.deep.equal([
+      'reviewer',
+    ]);
     await provision(userId, []);
     expect(await rolesOf(key)).to.equal(undefined);
   });
@@ -40,21 +45,41 @@ describe('platform roles', () => {
     const { access_token: token } = (await bench.login(app, ann)).body;
     await provision(ann.userId, ['reviewer', 'operator']);
     expect(await rolesOf(ann.key)).to.deep.equal(['reviewer', 'operator']);
-    for (const credential of [sandbox.key, token, other.key]) expect(await rolesOf(credential)).to.equal(undefined);
+    for (const credential of [sandbox.key, token, other.key]) {
+      expect(await rolesOf(credential)).to.equal(undefined);
+    }
     const { body } = await bench.call('GET', '/v2/me', { as: sandbox.as });
     expect(body.platformRoles).to.deep.equal([]);
   });
 
   it('are an event where they change, in the log of the account and of its workspace', async () => {
     const { userId } = await workspace.addMember('member');
-    for (const roles of [['reviewer'], ['reviewer'], []]) await provision(userId, roles);
+    for (const roles of [['reviewer'], ['reviewer'], []]) {
+      await provision(userId, roles);
+    }
     const events = (await bench.allEvents()).filter(
       ({ type, subject }) => type === 'user.platform_roles_changed' && subject === userId,
     );
     const inWorkspace = events.filter(({ workspaceId }) => workspaceId === workspace.workspaceId);
     expect(inWorkspace.map(({ data }) => data)).to.deep.equal([
-      { changes: [{ path: '/platformRoles', before: [], after: ['reviewer'] }] },
-      { changes: [{ path: '/platformRoles', before: ['reviewer'], after: [] }] },
+      {
+        changes: [
+          {
+            path: '/platformRoles',
+            before: [],
+            after: ['reviewer'],
+          },
+        ],
+      },
+      {
+        changes: [
+          {
+            path: '/platformRoles',
+            before: ['reviewer'],
+            after: [],
+          },
+        ],
+      },
     ]);
     const inAccount = events.filter(({ workspaceId }) => workspaceId === accountStream(userId));
     expect(inAccount).to.have.length(2);
@@ -63,27 +88,44 @@ describe('platform roles', () => {
 
   it('survive a concurrent change of the name', async () => {
     const { userId, key, as } = await workspace.addMember('member');
-    const rename = (name: string) => bench.call('PATCH', '/v2/me', { as, body: { name } });
+    const rename = (name: string) =>
+      bench.call('PATCH', '/v2/me', {
+        as,
+        body: { name },
+      });
     await Promise.all([provision(userId, ['reviewer']), rename('Ann'), rename('Ben')]);
     expect(await rolesOf(key)).to.deep.equal(['reviewer']);
   });
 
   it('are read by the directory, with every organization that the person is of', async () => {
     const { userId, email } = await workspace.addMember('member');
-    const [elsewhere, sibling] = [await bench.createWorkspace(), await bench.createWorkspace(workspace.organizationId)];
-    for (const other of [elsewhere, sibling]) await other.addMember('member', { email });
+    const [elsewhere, sibling] = [
+      await bench.createWorkspace(),
+      await bench.createWorkspace(workspace.organizationId),
+    ];
+    for (const other of [elsewhere, sibling]) {
+      await other.addMember('member', { email });
+    }
     await provision(userId, ['reviewer']);
     const read = (id: string) => bench.internal('platform-people/read', { userId: id });
     const { body } = await read(userId);
     expect(body.platformRoles).to.deep.equal(['reviewer']);
-    expect(body.organizationIds).to.have.members([workspace.organizationId, elsewhere.organizationId]);
+    expect(body.organizationIds).to.have.members([
+      workspace.organizationId,
+      elsewhere.organizationId,
+    ]);
     expect((await read('nobody')).status).to.equal(404);
   });
 
   it('are refused for an unknown user and where there is no such role', async () => {
     const { userId } = await workspace.addMember('member');
-    expect((await bench.internal('platform-roles', { userId: 'nobody', platformRoles: [] })).status).to.equal(404);
-    const { status, body } = await bench.internal('platform-roles', { userId, platformRoles: ['owner'] });
+    expect(
+      (await bench.internal('platform-roles', { userId: 'nobody', platformRoles: [] })).status,
+    ).to.equal(404);
+    const { status, body } = await bench.internal('platform-roles', {
+      userId,
+      platformRoles: ['owner'],
+    });
     expect([status, body.errors[0].field]).to.deep.equal([400, 'platformRoles.0']);
   });
 });

@@ -21,13 +21,22 @@ describe('people: the device and sign-out forms', () => {
   after(() => bench.platform.stop());
 
   /** Sends the form of a page, whose token is right, with these headers. */
-  async function send(page: string, path: string, fields: Record<string, string>, headers: Record<string, string>) {
+  async function send(
+    page: string,
+    path: string,
+    fields: Record<string, string>,
+    headers: Record<string, string>,
+  ) {
     const { text } = await browser.open(bench.url + page);
     const xsrf = /name="xsrf" value="([^"]*)"/.exec(text)![1]!;
     return fetch(bench.url + path, {
       method: 'POST',
       body: new URLSearchParams({ ...fields, xsrf }),
-      headers: { Accept: 'text/html', Cookie: browser.cookieHeader(bench.url + path), ...headers },
+      headers: {
+        Accept: 'text/html',
+        Cookie: browser.cookieHeader(bench.url + path),
+        ...headers,
+      },
       redirect: 'manual',
     });
   }
@@ -46,7 +55,7 @@ describe('people: the device and sign-out forms', () => {
     { Origin: 'null' },
     { 'Sec-Fetch-Site': 'cross-site' },
   ];
-  for (const headers of foreign)
+  for (const headers of foreign) {
     it(`are refused with ${JSON.stringify(headers)}`, async () => {
       for (const response of [
         await sendDevice(headers),
@@ -61,24 +70,33 @@ describe('people: the device and sign-out forms', () => {
       }
       expect((await browser.open(bench.at())).url).to.equal(bench.at());
     });
+  }
 
   it('are refused in JSON for programs', async () => {
     const headers = { Accept: 'application/json', Origin: 'https://evil.example' };
     for (const response of [await sendDevice(headers), await sendSignOut(headers)]) {
-      expect([response.status, response.headers.get('cache-control')]).to.deep.equal([403, 'no-store']);
+      expect([response.status, response.headers.get('cache-control')]).to.deep.equal([
+        403,
+        'no-store',
+      ]);
       expect(await response.json()).to.include({ error: 'invalid_request' });
     }
   });
 
   it('are accepted from our own pages, and where a browser sends neither header', async () => {
-    for (const headers of [{ Origin: bench.url, 'Sec-Fetch-Site': 'same-origin' }, {}] as Record<string, string>[]) {
+    for (const headers of [{ Origin: bench.url, 'Sec-Fetch-Site': 'same-origin' }, {}] as Record<
+      string,
+      string
+    >[]) {
       const device = await sendDevice(headers);
-      expect([device.status, device.headers.get('location')?.includes('/oauth/interaction/')]).to.deep.equal([
-        303,
-        true,
-      ]);
+      expect([
+        device.status,
+        device.headers.get('location')?.includes('/oauth/interaction/'),
+      ]).to.deep.equal([303, true]);
     }
-    expect((await sendSignOut({ Origin: bench.url, 'Sec-Fetch-Site': 'same-origin' })).status).to.equal(303);
+    expect(
+      (await sendSignOut({ Origin: bench.url, 'Sec-Fetch-Site': 'same-origin' })).status,
+    ).to.equal(303);
     expect((await browser.open(bench.at())).url).to.contain('/sign-in');
   });
 });

@@ -38,9 +38,20 @@ describe('people: the account page where a second factor is required', () => {
     expectPage(form);
     expect(form.text).to.match(/required of you in<\/p>\s*<ul><li>Desk/);
     const csrf = /name="csrf" value="([^"]*)"/.exec(inside.text)![1]!;
-    const body = new URLSearchParams({ csrf, password: owner.password, code: codes.code() });
-    const headers = { Cookie: browser.cookieHeader(bench.at('/codes/off')), Accept: 'text/html' };
-    const refused = await fetch(bench.at('/codes/off'), { method: 'POST', body, headers });
+    const body = new URLSearchParams({
+      csrf,
+      password: owner.password,
+      code: codes.code(),
+    });
+    const headers = {
+      Cookie: browser.cookieHeader(bench.at('/codes/off')),
+      Accept: 'text/html',
+    };
+    const refused = await fetch(bench.at('/codes/off'), {
+      method: 'POST',
+      body,
+      headers,
+    });
     expect(refused.status).to.equal(409);
     expect((await requiring.patch({ requireSecondFactor: 'none' })).status).to.equal(200);
     const off = await browser.send(await browser.open(bench.at('/codes')), {
@@ -56,7 +67,9 @@ describe('people: the account page where a second factor is required', () => {
     const { page } = await bench.signIn(member);
     expectPage(page);
     expect(page.text).to.match(/A second factor is required of you in Desk/);
-    const { page: off } = await bench.signIn(await bench.person(await bench.createWorkspace(), 'owner'));
+    const { page: off } = await bench.signIn(
+      await bench.person(await bench.createWorkspace(), 'owner'),
+    );
     expect(off.text).not.to.contain('is required of you');
   });
 
@@ -72,14 +85,21 @@ describe('people: the account page where a second factor is required', () => {
     const { browser } = await requiring.enrol(owner);
     const form = await browser.open(bench.at('/codes/recovery'));
     expectPage(form);
-    const send = (fields: Record<string, string>) => browser.send(form, { password: owner.password, ...fields });
+    const send = (fields: Record<string, string>) =>
+      browser.send(form, { password: owner.password, ...fields });
     expect((await send({ password: 'wrong' })).status).to.equal(401);
     expect((await send({ csrf: 'forged' })).status).to.equal(403);
-    const refused = await older.send(await older.open(bench.at('/codes/recovery')), { password: owner.password });
-    expect([refused.status, refused.text.includes('before you had a second factor')]).to.deep.equal([403, true]);
+    const refused = await older.send(await older.open(bench.at('/codes/recovery')), {
+      password: owner.password,
+    });
+    expect([refused.status, refused.text.includes('before you had a second factor')]).to.deep.equal(
+      [403, true],
+    );
     const page = await send({});
     expectPage(page);
-    const recovery = [...page.text.matchAll(/<li><code>([A-Z2-7-]+)<\/code>/g)].map(([, code]) => code!);
+    const recovery = [...page.text.matchAll(/<li><code>([A-Z2-7-]+)<\/code>/g)].map(
+      ([, code]) => code!,
+    );
     expect(recovery).to.have.length(10);
     const { browser: again, page: step } = await bench.signIn(owner);
     expect((await again.send(step, { code: recovery[0]! })).url).to.equal(bench.at());

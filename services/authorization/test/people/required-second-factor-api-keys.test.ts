@@ -48,17 +48,21 @@ describe('people: a workspace that requires a second factor: API keys', () => {
     const { status, body } = await bench.resolve(member.key);
     expect([status, body.error]).to.deep.equal([403, 'forbidden']);
     expect(body.message).to.contain(`The workspace "${view.name}" requires a second factor`);
-    expect(body.message).to.contain(`Sign in at ${bench.at()}, and turn on sign-in codes or add a passkey`);
+    expect(body.message).to.contain(
+      `Sign in at ${bench.at()}, and turn on sign-in codes or add a passkey`,
+    );
     const [denied] = await bench.events(member.as.credentialId);
     expect([denied?.type, denied?.data.reason]).to.deep.equal([
       'access.denied',
       'the workspace requires a second factor, and the account of the person has none',
     ]);
-    const shown = await bench.call('GET', `/v2/api-keys/${member.as.credentialId}`, { as: owner.as });
+    const shown = await bench.call('GET', `/v2/api-keys/${member.as.credentialId}`, {
+      as: owner.as,
+    });
     expect(shown.body.lastUsedAt, 'it was not used').to.equal(null);
   });
 
-  for (const environment of environments)
+  for (const environment of environments) {
     it(`follow the factors of the account (${environment})`, async () => {
       await requiring.demand('everyone');
       const member = await bench.person(workspace, 'developer');
@@ -70,6 +74,7 @@ describe('people: a workspace that requires a second factor: API keys', () => {
       await requiring.enrol(member);
       expect(await statusOf(key), 'added again').to.equal(200);
     });
+  }
 
   it('work with a passkey as the only second factor', async () => {
     await requiring.demand('everyone');
@@ -81,11 +86,17 @@ describe('people: a workspace that requires a second factor: API keys', () => {
 
   it('are covered by the role that the person has now where the rule is `admins`', async () => {
     await requiring.demand('admins');
-    const [admin, member] = [await bench.person(workspace, 'admin'), await bench.person(workspace, 'member')];
+    const [admin, member] = [
+      await bench.person(workspace, 'admin'),
+      await bench.person(workspace, 'member'),
+    ];
     const statuses = () => Promise.all([owner, admin, member].map(({ key }) => statusOf(key)));
     expect(await statuses()).to.deep.equal([200, 403, 200]);
     const setRole = (userId: string, role: string) =>
-      bench.call('PATCH', workspace.path(`/members/${userId}`), { as: owner.as, body: { role } });
+      bench.call('PATCH', workspace.path(`/members/${userId}`), {
+        as: owner.as,
+        body: { role },
+      });
     await setRole(member.userId, 'admin');
     await setRole(admin.userId, 'developer');
     expect(await statuses()).to.deep.equal([200, 200, 403]);
@@ -151,6 +162,8 @@ describe('people: a workspace that requires a second factor: API keys', () => {
     };
     expect(await announcedBy(add)).to.deep.equal(expected);
     const form = await browser.open(`${bench.list}/remove?id=${added?.passkey.id}`);
-    expect(await announcedBy(() => browser.send(form, { password: member.password }))).to.deep.equal(expected);
+    expect(
+      await announcedBy(() => browser.send(form, { password: member.password })),
+    ).to.deep.equal(expected);
   });
 });

@@ -36,7 +36,10 @@ describe('people: an authorization request where a second factor is required, an
     await requiring.demand('admins');
     expect(codeOf(await browser.open(bench.flow(app).url))).to.be.a('string');
     const setRole = (role: string) =>
-      bench.call('PATCH', workspace.path(`/members/${member.userId}`), { as: owner.as, body: { role } });
+      bench.call('PATCH', workspace.path(`/members/${member.userId}`), {
+        as: owner.as,
+        body: { role },
+      });
     await setRole('admin');
     expect(isEnrolment(await browser.open(bench.flow(app).url))).to.equal(true);
     await setRole('developer');
@@ -49,11 +52,25 @@ describe('people: an authorization request where a second factor is required, an
     await requiring.demand('everyone');
     const other = await bench.createWorkspace(workspace.organizationId);
     const member = await bench.person(workspace, 'member');
-    const joined = { workspaceId: other.workspaceId, email: member.email, name: 'B', role: 'member' };
+    const joined = {
+      workspaceId: other.workspaceId,
+      email: member.email,
+      name: 'B',
+      role: 'member',
+    };
     await bench.internal('members', joined);
     const { scopes, id: applicationId } = app;
-    const installation = { installationId: 'i-1', state: 'active', scopes, revision: 1 };
-    const grant = { applicationId, workspaceId: other.workspaceId, ...installation };
+    const installation = {
+      installationId: 'i-1',
+      state: 'active',
+      scopes,
+      revision: 1,
+    };
+    const grant = {
+      applicationId,
+      workspaceId: other.workspaceId,
+      ...installation,
+    };
     expect((await bench.internal('installation-grants', grant)).status).to.equal(200);
     const { browser } = await bench.signIn(member);
     const consent = await browser.open(bench.flow(app).url);
@@ -68,10 +85,16 @@ describe('people: an authorization request where a second factor is required, an
       (await bench.call('GET', '/v2/authorizations', { as: member.as })).body.meta.totalRecords;
     expect(await authorizations(), 'in the workspace that requires it').to.equal(0);
     const codes = codesAppOf(form, () => clock.ms);
-    const done = await browser.send(form, { password: member.password, code: codes.code(), action: 'enrol' });
+    const done = await browser.send(form, {
+      password: member.password,
+      code: codes.code(),
+      action: 'enrol',
+    });
     const again = await browser.send(done, { action: 'enrolled' });
     expect(requiring.isConsent(again), again.text).to.equal(true);
-    expect((await bench.redeem(app, codeOf(await requiring.allow(browser, again))!, verifier)).status).to.equal(200);
+    expect(
+      (await bench.redeem(app, codeOf(await requiring.allow(browser, again))!, verifier)).status,
+    ).to.equal(200);
     expect(await authorizations()).to.equal(1);
   });
 
@@ -95,7 +118,11 @@ describe('people: an authorization request where a second factor is required, an
     }
     // What one request set up is good for no other one: neither of this person, nor of another.
     const codes = codesAppOf(form, () => clock.ms);
-    const done = await browser.send(form, { password: member.password, code: codes.code(), action: 'enrol' });
+    const done = await browser.send(form, {
+      password: member.password,
+      code: codes.code(),
+      action: 'enrol',
+    });
     const enrolled = /name="enrolled" value="([^"]*)"/.exec(done.text)![1]!;
     const elsewhere = await thief.open(bench.flow(app).url);
     expect(elsewhere.text).to.contain('Enter your code');

@@ -27,7 +27,9 @@ describe('people: a workspace that requires a second factor: the setting', () =>
   after(() => bench.platform.stop());
 
   it('is `none` at first, and is changed by an owner who has a second factor, with an event', async () => {
-    expect((await bench.call('GET', workspace.path(), { as: owner.as })).body.requireSecondFactor).to.equal('none');
+    expect(
+      (await bench.call('GET', workspace.path(), { as: owner.as })).body.requireSecondFactor,
+    ).to.equal('none');
     const refused = await requiring.patch({ requireSecondFactor: 'admins' });
     expect([refused.status, refused.body.error, refused.body.errors[0].field]).to.deep.equal([
       409,
@@ -38,13 +40,27 @@ describe('people: a workspace that requires a second factor: the setting', () =>
     await requiring.enrol(owner);
     const { status, body } = await requiring.patch({ requireSecondFactor: 'admins' });
     expect([status, body.requireSecondFactor]).to.deep.equal([200, 'admins']);
-    expect((await requiring.patch({ requireSecondFactor: 'none' })).body.requireSecondFactor).to.equal('none');
+    expect(
+      (await requiring.patch({ requireSecondFactor: 'none' })).body.requireSecondFactor,
+    ).to.equal('none');
     const changes = (await bench.events(workspace.workspaceId))
       .filter(({ type }) => type === 'workspace.updated')
       .map(({ data }) => data.changes);
     expect(changes).to.deep.equal([
-      [{ path: '/requireSecondFactor', before: 'none', after: 'admins' }],
-      [{ path: '/requireSecondFactor', before: 'admins', after: 'none' }],
+      [
+        {
+          path: '/requireSecondFactor',
+          before: 'none',
+          after: 'admins',
+        },
+      ],
+      [
+        {
+          path: '/requireSecondFactor',
+          before: 'admins',
+          after: 'none',
+        },
+      ],
     ]);
   });
 
@@ -52,7 +68,9 @@ describe('people: a workspace that requires a second factor: the setting', () =>
     await requiring.demand('admins');
     const admin = await bench.person(workspace, 'admin');
     await requiring.enrol(admin);
-    const narrow = await workspace.keyFor(owner.userId, { scopes: ['workspace.read', 'workspace.write'] });
+    const narrow = await workspace.keyFor(owner.userId, {
+      scopes: ['workspace.read', 'workspace.write'],
+    });
     const sandbox = await workspace.keyFor(owner.userId, { environment: 'sandbox' });
     for (const as of [admin.as, narrow.as, sandbox.as]) {
       const response = await requiring.patch({ requireSecondFactor: 'none' }, as);
@@ -70,13 +88,22 @@ describe('people: a workspace that requires a second factor: the setting', () =>
 
   it('cannot be changed by an application that acts for the owner', async () => {
     const scopes = ['workspace.read', 'workspace.write'];
-    const writer = await bench.register(owner, { type: 'public', redirectUris: [cb], scopes });
+    const writer = await bench.register(owner, {
+      type: 'public',
+      redirectUris: [cb],
+      scopes,
+    });
     const { body } = await bench.login(writer, owner);
     const { principal } = (await bench.resolveToken(body.access_token)).body;
-    const response = await requiring.patch({ requireSecondFactor: 'none', name: 'New name' }, principal);
+    const response = await requiring.patch(
+      { requireSecondFactor: 'none', name: 'New name' },
+      principal,
+    );
     expect(response.status, 'unchanged').to.equal(200);
     await requiring.enrol(owner);
-    expect((await requiring.patch({ requireSecondFactor: 'everyone' }, principal)).status).to.equal(403);
+    expect((await requiring.patch({ requireSecondFactor: 'everyone' }, principal)).status).to.equal(
+      403,
+    );
   });
 
   it('shows admins, and only them, who has a second factor', async () => {
@@ -85,7 +112,9 @@ describe('people: a workspace that requires a second factor: the setting', () =>
     const factors = async (as = owner.as) => {
       const { body } = await bench.call('GET', workspace.path('/members'), { as });
       const one = await bench.call('GET', workspace.path(`/members/${member.userId}`), { as });
-      const listed = body.data.map((each: { userId: string; secondFactor: unknown }) => each.secondFactor);
+      const listed = body.data.map(
+        (each: { userId: string; secondFactor: unknown }) => each.secondFactor,
+      );
       return [...listed, one.body.secondFactor];
     };
     expect(await factors()).to.deep.equal([false, true, true]);

@@ -33,7 +33,11 @@ describe('people: an authorization request where a second factor is required', (
   after(() => bench.platform.stop());
 
   const logIn = (browser: Browser, page: BrowserPage, { email, password }: Member) =>
-    browser.send(page, { email, password, action: 'sign-in' });
+    browser.send(page, {
+      email,
+      password,
+      action: 'sign-in',
+    });
   const sendCode = (browser: Browser, page: BrowserPage, code: string) =>
     browser.send(page, { code, action: 'sign-in' });
 
@@ -45,11 +49,19 @@ describe('people: an authorization request where a second factor is required', (
     const form = await logIn(browser, await browser.open(url), admin);
     expectPage(form);
     expect(isEnrolment(form)).to.equal(true);
-    expect(form.text).to.match(/The workspace <strong>Desk [\w-]+<\/strong> requires a second factor/);
+    expect(form.text).to.match(
+      /The workspace <strong>Desk [\w-]+<\/strong> requires a second factor/,
+    );
     expect(form.text).to.contain(`to continue to <strong>${app.name}</strong>`);
-    expect(form.headers.get('content-security-policy')).to.contain("form-action 'self' https://page.example");
+    expect(form.headers.get('content-security-policy')).to.contain(
+      "form-action 'self' https://page.example",
+    );
     const codes = codesAppOf(form, () => clock.ms);
-    const fields = { password: admin.password, code: codes.code(), action: 'enrol' };
+    const fields = {
+      password: admin.password,
+      code: codes.code(),
+      action: 'enrol',
+    };
     expect((await browser.send(form, { ...fields, password: 'wrong' })).status).to.equal(401);
     expect((await browser.send(form, { ...fields, code: '000000' })).status).to.equal(400);
     expect((await browser.send(form, { ...fields, csrf: 'forged' })).status).to.not.equal(200);
@@ -58,7 +70,11 @@ describe('people: an authorization request where a second factor is required', (
     expect(done.text.match(/<li><code>/g)).to.have.length(10);
     const consent = await browser.send(done, { action: 'enrolled' });
     expect(requiring.isConsent(consent), consent.text).to.equal(true);
-    const tokens = await bench.redeem(app, codeOf(await requiring.allow(browser, consent))!, verifier);
+    const tokens = await bench.redeem(
+      app,
+      codeOf(await requiring.allow(browser, consent))!,
+      verifier,
+    );
     expect(tokens.status).to.equal(200);
     // The session is not asked again, and a new sign-in is asked for a code.
     expect(codeOf(await browser.open(bench.flow(app).url))).to.be.a('string');
@@ -81,8 +97,12 @@ describe('people: an authorization request where a second factor is required', (
     expect((await sendCode(browser, step, '000000')).status).to.equal(401);
     const consent = await sendCode(browser, step, codes.code());
     expect(requiring.isConsent(consent), consent.text).to.equal(true);
-    expect((await bench.redeem(app, codeOf(await requiring.allow(browser, consent))!, verifier)).status).to.equal(200);
-    const signIns = (await bench.events(admin.userId)).filter(({ type }) => type === 'user.signed_in');
+    expect(
+      (await bench.redeem(app, codeOf(await requiring.allow(browser, consent))!, verifier)).status,
+    ).to.equal(200);
+    const signIns = (await bench.events(admin.userId)).filter(
+      ({ type }) => type === 'user.signed_in',
+    );
     expect(signIns.map(({ data }) => data.method)).to.include('session and code');
   });
 
@@ -101,7 +121,9 @@ describe('people: an authorization request where a second factor is required', (
   it('of a device asks for it, too', async () => {
     await requiring.demand('everyone');
     const tool = await bench.register(owner, { type: 'public', grantTypes: ['device_code'] });
-    const { body: device } = await bench.post('/oauth/device_authorization', { client_id: tool.clientId });
+    const { body: device } = await bench.post('/oauth/device_authorization', {
+      client_id: tool.clientId,
+    });
     const member = await bench.person(workspace, 'member');
     const { browser } = await bench.signIn(member);
     const confirm = await browser.send(await browser.open(`${bench.url}/oauth/device`), {
@@ -110,10 +132,17 @@ describe('people: an authorization request where a second factor is required', (
     const form = await browser.send(confirm, {});
     expect(isEnrolment(form), form.text).to.equal(true);
     const codes = codesAppOf(form, () => clock.ms);
-    const done = await browser.send(form, { password: member.password, code: codes.code(), action: 'enrol' });
+    const done = await browser.send(form, {
+      password: member.password,
+      code: codes.code(),
+      action: 'enrol',
+    });
     const consent = await browser.send(done, { action: 'enrolled' });
     expect((await requiring.allow(browser, consent)).text).to.contain('Connected');
-    const grant = { grant_type: 'urn:ietf:params:oauth:grant-type:device_code', device_code: device.device_code };
+    const grant = {
+      grant_type: 'urn:ietf:params:oauth:grant-type:device_code',
+      device_code: device.device_code,
+    };
     expect((await bench.token({ ...grant, client_id: tool.clientId })).status).to.equal(200);
   });
 });

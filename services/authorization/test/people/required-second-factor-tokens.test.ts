@@ -1,7 +1,11 @@
 import { expect } from 'chai';
 import type { TestWorkspace } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
-import { createRequiringWorkspace, type RequiringWorkspace, type TestClock } from './requiring-workspace.ts';
+import {
+  createRequiringWorkspace,
+  type RequiringWorkspace,
+  type TestClock,
+} from './requiring-workspace.ts';
 import { type PeopleBench, startPeople } from './start-people.ts';
 
 describe('people: tokens of a sign-in without a required second factor', () => {
@@ -30,7 +34,11 @@ describe('people: tokens of a sign-in without a required second factor', () => {
     expect([refused.status, refused.body.error]).to.deep.equal([400, 'invalid_grant']);
     expect(refused.body.error_description).to.contain('requires a sign-in with a second factor');
     const refresh = () =>
-      bench.token({ grant_type: 'refresh_token', client_id: app.clientId, refresh_token: tokens.refresh_token });
+      bench.token({
+        grant_type: 'refresh_token',
+        client_id: app.clientId,
+        refresh_token: tokens.refresh_token,
+      });
     expect((await refresh()).body.error).to.equal('invalid_grant');
     // Having one is not enough: this sign-in may be a thief's.
     await requiring.enrol(admin);

@@ -29,7 +29,10 @@ export interface RequiringWorkspace {
   isConsent(page: BrowserPage): boolean;
 }
 
-export async function createRequiringWorkspace(bench: PeopleBench, clock: TestClock): Promise<RequiringWorkspace> {
+export async function createRequiringWorkspace(
+  bench: PeopleBench,
+  clock: TestClock,
+): Promise<RequiringWorkspace> {
   const workspace = await bench.createWorkspace();
   const owner = await bench.person(workspace, 'owner');
   const app = await bench.register(owner, { type: 'public', redirectUris: [cb] });
@@ -42,14 +45,19 @@ export async function createRequiringWorkspace(bench: PeopleBench, clock: TestCl
   const patch: RequiringWorkspace['patch'] = (body, as = owner.as) =>
     bench.call('PATCH', workspace.path(), { as, body: body as Record<string, unknown> });
   return {
-    ...{ workspace, owner, app, enrol, patch },
+    workspace,
+    owner,
+    app,
+    enrol,
+    patch,
     async demand(requireSecondFactor) {
       const { codes } = await enrol(owner);
       const response = await patch({ requireSecondFactor });
       expect(response.status, response.text).to.equal(200);
       return codes;
     },
-    allow: (browser, page, id = workspace.workspaceId) => browser.send(page, { workspace: id, action: 'allow' }),
+    allow: (browser, page, id = workspace.workspaceId) =>
+      browser.send(page, { workspace: id, action: 'allow' }),
     isConsent: (page) => page.text.includes(`Allow ${app.name}?`),
   };
 }

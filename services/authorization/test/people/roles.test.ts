@@ -16,7 +16,10 @@ describe('people: events of role changes', () => {
   after(() => bench.platform.stop());
 
   const setRole = (userId: string, role: Role, as = owner.as) =>
-    bench.call('PATCH', workspace.path(`/members/${userId}`), { as, body: { role } });
+    bench.call('PATCH', workspace.path(`/members/${userId}`), {
+      as,
+      body: { role },
+    });
   const recorded = async (userId: string) =>
     (await bench.events(userId))
       .filter(({ type, actor }) => actor.type !== 'system' && !type.startsWith('user.'))
@@ -29,8 +32,9 @@ describe('people: events of role changes', () => {
 
   it('record each change, and escalations in addition', async () => {
     const { userId } = await workspace.addMember('member');
-    for (const role of ['developer', 'developer', 'owner', 'admin', 'member'] as const)
+    for (const role of ['developer', 'developer', 'owner', 'admin', 'member'] as const) {
       expect((await setRole(userId, role)).status).to.equal(200);
+    }
     expect(await recorded(userId)).to.deep.equal([
       ['member.role_changed', 'member', 'developer'],
       ['permission.escalated', 'member', 'developer'],
@@ -46,8 +50,13 @@ describe('people: events of role changes', () => {
     const elsewhere = await bench.createWorkspace();
     for (const role of ['member', 'admin', 'owner']) {
       const { as, email } = await elsewhere.addMember('member');
-      const { body } = await bench.call('POST', workspace.path('/members'), { as: owner.as, body: { email, role } });
-      expect((await bench.call('POST', `/v2/me/invitations/${body.id}/accept`, { as })).status).to.equal(200);
+      const { body } = await bench.call('POST', workspace.path('/members'), {
+        as: owner.as,
+        body: { email, role },
+      });
+      expect(
+        (await bench.call('POST', `/v2/me/invitations/${body.id}/accept`, { as })).status,
+      ).to.equal(200);
       ids.push(as.userId!);
     }
     const joined = await Promise.all(ids.map(recorded));
@@ -70,7 +79,10 @@ describe('people: events of role changes', () => {
   it('are not recorded for rejected changes', async () => {
     workspace = await bench.createWorkspace();
     owner = await workspace.addMember('owner');
-    const [{ as }, { userId }] = [await workspace.addMember('admin'), await workspace.addMember('member')];
+    const [{ as }, { userId }] = [
+      await workspace.addMember('admin'),
+      await workspace.addMember('member'),
+    ];
     expect((await setRole(userId, 'owner', as)).status).to.equal(403);
     expect((await setRole(owner.userId, 'member')).status).to.equal(409);
     const stale = await bench.call('PATCH', workspace.path(`/members/${userId}`), {

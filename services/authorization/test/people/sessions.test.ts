@@ -31,13 +31,17 @@ describe('people: sessions', () => {
     (await bench.signIn(who, createBrowser(headers))).browser;
   /** Those of other browsers, in the order of the list. */
   const othersOf = async (browser: Browser) =>
-    [...(await browser.open(list)).text.matchAll(/name="session" value="([^"]*)"/g)].map(([, id]) => id!).slice(0, -1);
+    [...(await browser.open(list)).text.matchAll(/name="session" value="([^"]*)"/g)]
+      .map(([, id]) => id!)
+      .slice(0, -1);
   const end = async (browser: Browser, fields: Record<string, string>) =>
     browser.send(await browser.open(list), { password: person.password, ...fields });
-  const isSignedIn = async (browser: Browser) => (await browser.open(bench.at())).url === bench.at();
+  const isSignedIn = async (browser: Browser) =>
+    (await browser.open(bench.at())).url === bench.at();
   const signedOut = async () =>
     (await bench.events(person.userId)).filter(
-      ({ type, workspaceId }) => type === 'user.signed_out' && workspaceId === accountStream(person.userId),
+      ({ type, workspaceId }) =>
+        type === 'user.signed_out' && workspaceId === accountStream(person.userId),
     );
   const minute = (atMs: number) => new Date(atMs).toISOString().slice(0, 16).replace('T', ' ');
 
@@ -45,7 +49,9 @@ describe('people: sessions', () => {
     const app = await bench.register(person, { type: 'public', redirectUris: [cb] });
     const alone = await (await signIn(laptop)).open(list);
     expectPage(alone);
-    expect(alone.text).to.contain('Firefox &#60;on&#62; a laptop').and.contain('in no other browser');
+    expect(alone.text)
+      .to.contain('Firefox &#60;on&#62; a laptop')
+      .and.contain('in no other browser');
     expect(alone.text).not.to.contain('name="password"');
     const signedInMs = clockMs;
     const mobile = createBrowser(phone);
@@ -57,8 +63,13 @@ describe('people: sessions', () => {
     const here = await signIn();
     const { text } = await here.open(list);
     const [own, others] = text.split('<legend>Other browsers</legend>') as [string, string];
-    expect(own).to.contain('<h2>This browser</h2>').and.contain(minute(clockMs)).and.not.contain('Firefox');
-    const entries = [...others.matchAll(/<label class="choice">.*?<\/label>/gs)].map(([entry]) => entry);
+    expect(own)
+      .to.contain('<h2>This browser</h2>')
+      .and.contain(minute(clockMs))
+      .and.not.contain('Firefox');
+    const entries = [...others.matchAll(/<label class="choice">.*?<\/label>/gs)].map(
+      ([entry]) => entry,
+    );
     expect(entries).to.have.length(3);
     expect(entries[0]).to.contain('Safari on a phone').and.contain('203.0.113.8');
     expect(entries[0])
@@ -83,21 +94,30 @@ describe('people: sessions', () => {
       [401, { session: id!, password: 'wrong' }],
       [400, {}],
       [403, { session: id!, csrf: 'forged' }],
-    ] as [number, Record<string, string>][])
+    ] as [number, Record<string, string>][]) {
       expect((await end(here, fields)).status).to.equal(status);
+    }
     expect(await isSignedIn(there)).to.equal(true);
     const after = await end(here, { session: id! });
     expectPage(after);
     expect(after.url).to.equal(list);
     expect(after.text).to.contain('203.0.113.7').and.not.contain('203.0.113.8');
-    expect([await isSignedIn(there), await isSignedIn(second), await isSignedIn(here)]).to.deep.equal([
-      ...[false, true, true],
-    ]);
+    expect([
+      await isSignedIn(there),
+      await isSignedIn(second),
+      await isSignedIn(here),
+    ]).to.deep.equal([false, true, true]);
     expect((await there.open(bench.flow(app).url)).text).to.contain('name="password"');
-    expect((await signedOut()).map(({ data }) => data)).to.deep.equal([{ everywhere: false, sessionId: id }]);
+    expect((await signedOut()).map(({ data }) => data)).to.deep.equal([
+      { everywhere: false, sessionId: id },
+    ]);
     expect((await end(here, { session: id! })).status, 'twice').to.equal(404);
     // As after signing out: the application has its own button.
-    const refresh = { grant_type: 'refresh_token', client_id: app.clientId, refresh_token: tokens.refresh_token };
+    const refresh = {
+      grant_type: 'refresh_token',
+      client_id: app.clientId,
+      refresh_token: tokens.refresh_token,
+    };
     expect((await bench.token(refresh)).status).to.equal(200);
   });
 
@@ -110,11 +130,16 @@ describe('people: sessions', () => {
     for (const session of [id!, 'unknown', '']) {
       const page = await end(here, { session });
       expectPage(page);
-      expect([page.status, page.text.includes('You have no such session')], session).to.deep.equal([404, true]);
+      expect([page.status, page.text.includes('You have no such session')], session).to.deep.equal([
+        404,
+        true,
+      ]);
     }
     await end(here, { session: 'all-others' });
     expect([await isSignedIn(theirs), await isSignedIn(spare)]).to.deep.equal([true, true]);
-    expect((await bench.events(victim.userId)).map(({ type }) => type)).not.to.include('user.signed_out');
+    expect((await bench.events(victim.userId)).map(({ type }) => type)).not.to.include(
+      'user.signed_out',
+    );
   });
 
   it('all end but that of the request', async () => {
@@ -123,7 +148,9 @@ describe('people: sessions', () => {
     clockMs += 2_000;
     expect((await end(here, { session: 'all-others', password: 'wrong' })).status).to.equal(401);
     expect((await end(here, { session: 'all-others' })).text).to.contain('in no other browser');
-    for (const browser of others) expect(await isSignedIn(browser)).to.equal(false);
+    for (const browser of others) {
+      expect(await isSignedIn(browser)).to.equal(false);
+    }
     expect(await isSignedIn(here)).to.equal(true);
     const [event, ...more] = await signedOut();
     expect([event!.data.everywhere, more.length]).to.deep.equal([true, 0]);
@@ -132,19 +159,33 @@ describe('people: sessions', () => {
 
   it('are listed up to fifty; all end also where there are more', () => {
     const at = new Date(0);
-    const sessions = Array.from({ length: 52 }, (_, id) => ({ id: `s${id}`, signedInAt: at, lastUsedAt: at }));
-    const { text } = sessionsPage({ csrf: '', sessions, current: 's0' }).body;
+    const sessions = Array.from({ length: 52 }, (_, id) => ({
+      id: `s${id}`,
+      signedInAt: at,
+      lastUsedAt: at,
+    }));
+    const { text } = sessionsPage({
+      csrf: '',
+      sessions,
+      current: 's0',
+    }).body;
     expect(text.match(/value="s\d+"/g)).to.have.length(50);
     expect(text).to.contain('All other browsers: 51, of which 50 are shown');
     expect(text).to.contain('An unknown browser').and.contain('an unknown address');
-    const { text: few } = sessionsPage({ csrf: '', sessions: sessions.slice(0, 2), current: 's0' }).body;
+    const { text: few } = sessionsPage({
+      csrf: '',
+      sessions: sessions.slice(0, 2),
+      current: 's0',
+    }).body;
     expect(few).to.contain('All other browsers<');
   });
 
   it('do not come back by a request in progress that stores them again', async () => {
     const app = await bench.register(person, { type: 'public', redirectUris: [cb] });
     const stolen = await signIn(phone);
-    const stored = await bench.models.artifacts.find({ userId: person.userId, kind: 'Session' }).lean();
+    const stored = await bench.models.artifacts
+      .find({ userId: person.userId, kind: 'Session' })
+      .lean();
     expect(stored).to.have.length(1);
     const here = await signIn();
     const [id] = await othersOf(here);

@@ -23,31 +23,49 @@ describe('people: sign-in codes', () => {
   });
   after(() => bench.platform.stop());
 
-  const codeOf = (secret: string, steps = 0) => new TOTP({ secret }).generate({ timestamp: clockMs + steps * stepMs });
-  const secretOn = (page: BrowserPage) => /Secret: <code>([A-Z2-7 ]+)<\/code>/.exec(page.text)![1]!.replaceAll(' ', '');
+  const codeOf = (secret: string, steps = 0) =>
+    new TOTP({ secret }).generate({ timestamp: clockMs + steps * stepMs });
+  const secretOn = (page: BrowserPage) =>
+    /Secret: <code>([A-Z2-7 ]+)<\/code>/.exec(page.text)![1]!.replaceAll(' ', '');
 
   /** Turns codes on and moves the clock to the next code. */
   async function enrol() {
     const { browser } = await bench.signIn(person);
     const form = await browser.open(bench.at('/codes'));
     const secret = secretOn(form);
-    const done = await browser.send(form, { password: person.password, code: codeOf(secret) });
-    const recovery = [...done.text.matchAll(/<li><code>([A-Z2-7-]+)<\/code>/g)].map(([, code]) => code!);
+    const done = await browser.send(form, {
+      password: person.password,
+      code: codeOf(secret),
+    });
+    const recovery = [...done.text.matchAll(/<li><code>([A-Z2-7-]+)<\/code>/g)].map(
+      ([, code]) => code!,
+    );
     clockMs += stepMs;
-    return { browser, form, secret, done, recovery };
+    return {
+      browser,
+      form,
+      secret,
+      done,
+      recovery,
+    };
   }
-  const withCode = (browser: Browser, page: BrowserPage, code: string) => browser.send(page, { code });
+  const withCode = (browser: Browser, page: BrowserPage, code: string) =>
+    browser.send(page, { code });
 
   it('are turned on with a code of the app, and then required at sign-in', async () => {
     const { form, secret, done, recovery } = await enrol();
-    for (const page of [form, done]) expectPage(page);
+    for (const page of [form, done]) {
+      expectPage(page);
+    }
     expect(form.text).to.contain('src="data:image/svg+xml;base64,').and.contain(`secret=${secret}`);
     expect(form.text).to.contain('otpauth://totp/');
     expect(secret).to.have.length(32);
     expect(recovery).to.have.length(10);
     expect(new Set(recovery).size).to.equal(10);
     // 120 bits: no slow hash is needed from 112 on.
-    for (const code of recovery) expect(code).to.match(/^(?:[A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
+    for (const code of recovery) {
+      expect(code).to.match(/^(?:[A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
+    }
     const { browser, page } = await bench.signIn(person);
     expectPage(page);
     expect(page.text).to.contain('Enter your code').and.not.contain('name="password"');
@@ -60,20 +78,33 @@ describe('people: sign-in codes', () => {
     expect(events.at(-1)!.data.method).to.equal('password and code');
     const first = (await bench.mailsTo(person.email)).at(-1)!;
     expect(first.kind).to.equal('sign-in-codes-changed');
-    expect(first.params).to.deep.equal({ on: true, link: bench.at() });
+    expect(first.params).to.deep.equal({
+      on: true,
+      link: bench.at(),
+    });
     const dump = await bench.dump();
-    for (const stored of [secret, ...recovery, ...recovery.map((code) => code.replaceAll('-', ''))])
+    for (const stored of [
+      secret,
+      ...recovery,
+      ...recovery.map((code) => code.replaceAll('-', '')),
+    ]) {
       expect(dump).not.to.contain(stored);
+    }
   });
 
   it('are required in authorization requests of applications, too', async () => {
-    const app = await bench.register(person, { type: 'public', redirectUris: ['https://page.example/cb'] });
+    const app = await bench.register(person, {
+      type: 'public',
+      redirectUris: ['https://page.example/cb'],
+    });
     const { secret } = await enrol();
     const browser = createBrowser();
     const first = await browser.open(bench.flow(app).url);
     const second = await browser.send(first, { email: person.email, password: person.password });
     expectPage(second);
-    expect(second.headers.get('content-security-policy')).to.contain("form-action 'self' https://page.example");
+    expect(second.headers.get('content-security-policy')).to.contain(
+      "form-action 'self' https://page.example",
+    );
     const denied = await browser.send(second, { action: 'deny' });
     expect(denied.externalRedirect!.searchParams.get('error')).to.equal('access_denied');
     const again = await browser.send(await browser.open(bench.flow(app).url), {
@@ -99,7 +130,9 @@ describe('people: sign-in codes', () => {
     expect(await tryCode(codeOf(secret, 1))).to.equal(true);
     clockMs += 10 * stepMs;
     const two = await Promise.all([bench.signIn(person), bench.signIn(person)]);
-    const outcomes = await Promise.all(two.map(({ browser, page }) => withCode(browser, page, codeOf(secret))));
+    const outcomes = await Promise.all(
+      two.map(({ browser, page }) => withCode(browser, page, codeOf(secret))),
+    );
     expect(outcomes.map(({ status }) => status).toSorted()).to.deep.equal([200, 401]);
   });
 
@@ -134,10 +167,14 @@ describe('people: sign-in codes', () => {
       const form = await browser.open(await bench.linkTo(person.email, mails * 2));
       const second = await browser.send(form, { password: `quite another one ${mails}` });
       expect(second.text).to.contain('name="code"');
-      expect(second.headers.getSetCookie().filter((cookie) => cookie.startsWith('irp_device='))).to.deep.equal([]);
+      expect(
+        second.headers.getSetCookie().filter((cookie) => cookie.startsWith('irp_device=')),
+      ).to.deep.equal([]);
       // The mail that reports the new password.
       await bench.linkTo(person.email, mails * 2 + 1);
-      for (let guess = 0; guess < 4; guess++) heard.push((await withCode(browser, second, '000000')).status);
+      for (let guess = 0; guess < 4; guess++) {
+        heard.push((await withCode(browser, second, '000000')).status);
+      }
     }
     expect(heard.filter((status) => status === 401)).to.have.length(5);
     expect(heard.filter((status) => status === 429)).to.have.length(7);
@@ -150,14 +187,19 @@ describe('people: sign-in codes', () => {
   it('are rate-limited, and require a passed first factor', async () => {
     const { secret } = await enrol();
     const { browser, page } = await bench.signIn(person);
-    for (let at = 0; at < 5; at++) expect((await withCode(browser, page, '000000')).status).to.equal(401);
+    for (let at = 0; at < 5; at++) {
+      expect((await withCode(browser, page, '000000')).status).to.equal(401);
+    }
     const rejected = await withCode(browser, page, codeOf(secret));
     expect([rejected.status, rejected.headers.get('retry-after')]).to.deep.equal([429, '15']);
     expectPage(rejected);
     const step = /name="step" value="([^"]*)"/.exec(page.text)![1]!;
     clockMs += 86_400_000;
     for (const forged of ['', 'x', `${step}A`, step]) {
-      const response = await browser.send(page, { step: forged, code: codeOf(secret) });
+      const response = await browser.send(page, {
+        step: forged,
+        code: codeOf(secret),
+      });
       expect(response.status, forged).to.equal(401);
       expect(response.text).to.contain('The sign-in has expired').and.contain('name="password"');
     }
@@ -182,23 +224,35 @@ describe('people: sign-in codes', () => {
     expect(page.text).to.contain('authenticator app are off');
     let form = await browser.open(bench.at('/codes'));
     const secret = secretOn(form);
-    const wrong = await browser.send(form, { password: 'not the password', code: codeOf(secret) });
+    const wrong = await browser.send(form, {
+      password: 'not the password',
+      code: codeOf(secret),
+    });
     expect([wrong.status, secretOn(wrong)]).to.deep.equal([401, secret]);
-    expect((await browser.send(form, { password: person.password, code: '123' })).status).to.equal(400);
+    expect((await browser.send(form, { password: person.password, code: '123' })).status).to.equal(
+      400,
+    );
     const { page: others } = await bench.signIn(await bench.person(workspace, 'member'));
     expect(others.text).to.contain('are off');
-    await browser.send(form, { password: person.password, code: codeOf(secret) });
+    await browser.send(form, {
+      password: person.password,
+      code: codeOf(secret),
+    });
     clockMs += stepMs;
     form = await browser.open(bench.at('/codes'));
     expectPage(form);
     const code = codeOf(secret);
     expect((await browser.send(form, { password: 'not the password', code })).status).to.equal(401);
-    expect((await browser.send(form, { password: person.password, code: '000000' })).status).to.equal(401);
+    expect(
+      (await browser.send(form, { password: person.password, code: '000000' })).status,
+    ).to.equal(401);
     const off = await browser.send(form, { password: person.password, code });
     expect(off.url).to.equal(bench.at());
     expect(off.text).to.contain('are off');
     expect((await bench.signIn(person)).page.url).to.equal(bench.at());
-    expect((await bench.events(person.userId)).map(({ type }) => type)).to.include('user.totp_disabled');
+    expect((await bench.events(person.userId)).map(({ type }) => type)).to.include(
+      'user.totp_disabled',
+    );
   });
 
   it('are turned on with a secret that was shown to the same user in the last 15 minutes', async () => {
@@ -209,10 +263,17 @@ describe('people: sign-in codes', () => {
     const shown = await strangers.browser.open(bench.at('/codes'));
     const enrolment = /name="enrolment" value="([^"]*)"/.exec(shown.text)![1]!;
     const code = codeOf(secretOn(shown));
-    const foreign = await browser.send(form, { enrolment, password: person.password, code });
+    const foreign = await browser.send(form, {
+      enrolment,
+      password: person.password,
+      code,
+    });
     expect(foreign.status).to.equal(400);
     clockMs += 15 * 60_000 + 1;
-    const late = await browser.send(form, { password: person.password, code: codeOf(secretOn(form)) });
+    const late = await browser.send(form, {
+      password: person.password,
+      code: codeOf(secretOn(form)),
+    });
     expect(late.status).to.equal(400);
     expect(secretOn(late)).not.to.equal(secretOn(form));
   });

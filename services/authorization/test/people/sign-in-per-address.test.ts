@@ -21,27 +21,44 @@ describe('people: sign-in from one IP address', () => {
   after(() => bench.platform.stop());
 
   const minutes = (count: number) => count * 60_000;
-  function createPasswordCheck(email: string, password: string, { from = address, cookie = '' } = {}) {
+  function createPasswordCheck(
+    email: string,
+    password: string,
+    { from = address, cookie = '' } = {},
+  ) {
     const body = new URLSearchParams({ email, password });
     const headers = { 'X-Forwarded-For': from, Cookie: cookie };
-    return fetch(bench.at('/sign-in'), { method: 'POST', body, headers, redirect: 'manual' });
+    return fetch(bench.at('/sign-in'), {
+      method: 'POST',
+      body,
+      headers,
+      redirect: 'manual',
+    });
   }
   const own = (more = {}) => createPasswordCheck(person.email, person.password, more);
-  const guess = (account: number, more = {}) => createPasswordCheck(`a${account}-${person.email}`, 'guess', more);
-  /** Most are rejected by the limit of their account before the password is hashed; they count for the IP address, too. */
+  const guess = (account: number, more = {}) =>
+    createPasswordCheck(`a${account}-${person.email}`, 'guess', more);
+  /**
+   * Most are rejected by the limit of their account before the password is hashed; they count for
+   * the IP address, too.
+   */
   const guessOften = async (times: number) => {
     // More would not wait for their turn, and not count.
     const atOnce = 8;
     for (let left = times; left > 0; left -= atOnce) {
       const all = await Promise.all(Array.from({ length: Math.min(left, atOnce) }, () => guess(0)));
-      for (const { status } of all) expect(status).to.be.oneOf([401, 429]);
+      for (const { status } of all) {
+        expect(status).to.be.oneOf([401, 429]);
+      }
     }
   };
 
   it('is delayed after guesses for many accounts; right passwords do not count', async () => {
     await guessOften(49);
     // Correct passwords, such as in an office behind one address.
-    for (let times = 0; times < 2; times++) expect((await own()).status).to.equal(303);
+    for (let times = 0; times < 2; times++) {
+      expect((await own()).status).to.equal(303);
+    }
     expect((await guess(1)).status).to.equal(401);
     expect((await guess(2)).status).to.equal(429);
     expect((await guess(3, { from: '203.0.113.200' })).status).to.equal(401);
@@ -55,29 +72,38 @@ describe('people: sign-in from one IP address', () => {
     expect((await guess(2, { from })).status).to.equal(429);
     expect((await guess(3, { from: `2001:db8:1:${addresses}::2` })).status).to.equal(401);
     const [failure] = await bench.events(`a1-${person.email}`);
-    expect(failure).to.deep.include({ type: 'user.sign_in_failed', data: { address: from, method: 'password' } });
+    expect(failure).to.deep.include({
+      type: 'user.sign_in_failed',
+      data: { address: from, method: 'password' },
+    });
     expect(failure!.request?.ip).to.equal(from);
   });
 
   it('with the right password neither adds to the delay nor resets it', async () => {
     await guessOften(50);
     clockMs += 15_000;
-    for (let times = 0; times < 2; times++) expect((await own()).status).to.equal(303);
+    for (let times = 0; times < 2; times++) {
+      expect((await own()).status).to.equal(303);
+    }
     expect((await guess(1)).status).to.equal(401);
-    for (const rejected of [await guess(2), await own()])
+    for (const rejected of [await guess(2), await own()]) {
       expect([rejected.status, rejected.headers.get('retry-after')]).to.deep.equal([429, '30']);
+    }
   });
 
   it('is not delayed on a known device, whose guesses count separately', async () => {
-    const known = (await own()).headers.getSetCookie().find((one) => one.startsWith('irp_device='))!;
+    const known = (await own()).headers
+      .getSetCookie()
+      .find((one) => one.startsWith('irp_device='))!;
     const cookie = known.split(';', 1)[0]!;
     await guessOften(50);
     expect((await own()).status).to.equal(429);
     expect((await own({ cookie })).status).to.equal(303);
     // The cookie is not valid for another account.
     expect((await guess(1, { cookie })).status).to.equal(429);
-    for (let times = 0; times < 5; times++)
+    for (let times = 0; times < 5; times++) {
       expect((await createPasswordCheck(person.email, 'guess', { cookie })).status).to.equal(401);
+    }
     expect((await own({ cookie })).status).to.equal(429);
   });
 
@@ -90,7 +116,9 @@ describe('people: sign-in from one IP address', () => {
     expect((await guess(1)).status).to.equal(401);
     expect((await guess(2)).status).to.equal(429);
     clockMs += minutes(1);
-    for (const account of [3, 4]) expect((await guess(account)).status).to.equal(401);
+    for (const account of [3, 4]) {
+      expect((await guess(account)).status).to.equal(401);
+    }
     await guessOften(21);
     expect((await guess(5)).status).to.equal(401);
     expect((await guess(6)).status).to.equal(429);

@@ -23,7 +23,10 @@ describe('people: sign-in', () => {
   const wrong = () => ({ email: person.email, password: 'not the password' });
 
   it('starts one session for account pages and applications', async () => {
-    const app = await bench.register(person, { type: 'public', redirectUris: ['https://page.example/cb'] });
+    const app = await bench.register(person, {
+      type: 'public',
+      redirectUris: ['https://page.example/cb'],
+    });
     const { browser, page } = await bench.signIn(person);
     expect(page.url).to.equal(bench.at());
     expectPage(page);
@@ -56,7 +59,9 @@ describe('people: sign-in', () => {
       'irp_session',
       'irp_session.sig',
     ]);
-    for (const cookie of set) expect(cookie.toLowerCase()).to.contain('httponly').and.contain('samesite=lax');
+    for (const cookie of set) {
+      expect(cookie.toLowerCase()).to.contain('httponly').and.contain('samesite=lax');
+    }
   });
 
   it('gets another id when the person signs in again, and the former one is of no use', async () => {
@@ -71,12 +76,20 @@ describe('people: sign-in', () => {
     expect(response.status).to.equal(303);
     const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]);
     const open = async (Cookie: string) =>
-      (await fetch(bench.at(), { headers: { Cookie }, redirect: 'manual' })).status;
+      (
+        await fetch(bench.at(), {
+          headers: { Cookie },
+          redirect: 'manual',
+        })
+      ).status;
     expect([await open(cookies.join('; ')), await open(former)]).to.deep.equal([200, 303]);
   });
 
   it('ends a day after the last authorization request, and 30 days after the sign-in at the latest', async () => {
-    const app = await bench.register(person, { type: 'public', redirectUris: ['https://page.example/cb'] });
+    const app = await bench.register(person, {
+      type: 'public',
+      redirectUris: ['https://page.example/cb'],
+    });
     const { browser } = await bench.signIn(person);
     const isSignedIn = async () => (await browser.open(bench.at())).url === bench.at();
     for (let requests = 0; requests < 30; requests++) {
@@ -99,32 +112,53 @@ describe('people: sign-in', () => {
     const { browser: there } = await bench.signIn(person);
     const cookies = here.cookieHeader(bench.at());
     expect((await here.send(page, {}, '/account/sign-out')).url).to.equal(bench.at('/sign-in'));
-    const replayed = await fetch(bench.at(), { headers: { Cookie: cookies }, redirect: 'manual' });
+    const replayed = await fetch(bench.at(), {
+      headers: { Cookie: cookies },
+      redirect: 'manual',
+    });
     expect(replayed.headers.get('location')).to.equal('/account/sign-in');
     expect((await there.open(bench.at())).url).to.equal(bench.at());
-    const signedOut = (await bench.events(person.userId)).filter(({ type }) => type === 'user.signed_out');
+    const signedOut = (await bench.events(person.userId)).filter(
+      ({ type }) => type === 'user.signed_out',
+    );
     // In the log of the account, and in that of the workspace that it was provisioned for.
-    expect(signedOut.map(({ data }) => data)).to.deep.equal([{ everywhere: false }, { everywhere: false }]);
+    expect(signedOut.map(({ data }) => data)).to.deep.equal([
+      { everywhere: false },
+      { everywhere: false },
+    ]);
   });
 
   it('ends by RP-initiated logout, too', async () => {
     const { browser } = await bench.signIn(person);
-    const page = await browser.send(await browser.open(`${bench.url}/oauth/logout`), { logout: 'yes' });
+    const page = await browser.send(await browser.open(`${bench.url}/oauth/logout`), {
+      logout: 'yes',
+    });
     expect(page.text).to.contain('Signed out');
     expect((await browser.open(bench.at())).url).to.equal(bench.at('/sign-in'));
-    const signedOut = (await bench.events(person.userId)).filter(({ type }) => type === 'user.signed_out');
+    const signedOut = (await bench.events(person.userId)).filter(
+      ({ type }) => type === 'user.signed_out',
+    );
     expect(signedOut.map(({ workspaceId }) => workspaceId)).to.have.members([
-      ...[workspace.workspaceId, accountStream(person.userId)],
+      workspace.workspaceId,
+      accountStream(person.userId),
     ]);
   });
 
   it('continues after a logout request when the user chooses to stay signed in', async () => {
-    const uris = { redirectUris: ['https://page.example/cb'], postLogoutRedirectUris: ['https://bye.example/'] };
+    const uris = {
+      redirectUris: ['https://page.example/cb'],
+      postLogoutRedirectUris: ['https://bye.example/'],
+    };
     const app = await bench.register(person, { type: 'public', ...uris });
     const { browser } = await bench.authorize(app, person);
-    const query = new URLSearchParams({ client_id: app.clientId, post_logout_redirect_uri: 'https://bye.example/' });
+    const query = new URLSearchParams({
+      client_id: app.clientId,
+      post_logout_redirect_uri: 'https://bye.example/',
+    });
     const signOutForm = await browser.open(`${bench.url}/oauth/logout?${query}`);
-    const [, to] = /<form method="get" action="([^"]*)"><button[^>]*>Stay signed in</.exec(signOutForm.text)!;
+    const [, to] = /<form method="get" action="([^"]*)"><button[^>]*>Stay signed in</.exec(
+      signOutForm.text,
+    )!;
     const page = await browser.open(new URL(to!, signOutForm.url).href);
     expect(page.text).to.contain('<h1>Still signed in</h1>').and.not.contain('Signed out');
     expectPage(page);
@@ -140,7 +174,11 @@ describe('people: sign-in', () => {
 
   it('shows the same error for a wrong password, an unknown address and a user without a password', async () => {
     const without = await workspace.addMember('member');
-    const tries = [wrong(), { ...wrong(), email: `no-${person.email}` }, { ...wrong(), email: without.email }];
+    const tries = [
+      wrong(),
+      { ...wrong(), email: `no-${person.email}` },
+      { ...wrong(), email: without.email },
+    ];
     const pages = [];
     for (const one of tries) {
       const { page } = await bench.signIn(one);
@@ -150,13 +188,17 @@ describe('people: sign-in', () => {
     expect(pages[1]).to.deep.equal(pages[0]);
     expect(pages[2]).to.deep.equal(pages[0]);
     expect(pages[0]![0]).to.equal(401);
-    expect((await bench.events(person.userId)).map(({ type }) => type)).to.include('user.sign_in_failed');
+    expect((await bench.events(person.userId)).map(({ type }) => type)).to.include(
+      'user.sign_in_failed',
+    );
   });
 
   it('is delayed by wrong guesses, except on known devices and after a reset', async () => {
     const { browser: known, page } = await bench.signIn(person);
     await known.send(page, {}, '/account/sign-out');
-    for (let at = 0; at < 5; at++) expect((await bench.signIn(wrong())).page.status).to.equal(401);
+    for (let at = 0; at < 5; at++) {
+      expect((await bench.signIn(wrong())).page.status).to.equal(401);
+    }
     for (const one of [wrong(), person]) {
       const { page: rejected } = await bench.signIn(one);
       expect(rejected.status).to.equal(429);
@@ -170,9 +212,14 @@ describe('people: sign-in', () => {
     const inside = await elsewhere.send(form, { password: 'quite another one' });
     expect(inside.url).to.equal(bench.at());
     await elsewhere.send(inside, {}, '/account/sign-out');
-    const again = await bench.signIn({ email: person.email, password: 'quite another one' }, elsewhere);
+    const again = await bench.signIn(
+      { email: person.email, password: 'quite another one' },
+      elsewhere,
+    );
     expect(again.page.url).to.equal(bench.at());
     clockMs += 15_000;
-    expect((await bench.signIn({ ...person, password: 'quite another one' })).page.url).to.equal(bench.at());
+    expect((await bench.signIn({ ...person, password: 'quite another one' })).page.url).to.equal(
+      bench.at(),
+    );
   });
 });

@@ -19,14 +19,26 @@ describe('people: sign-ins beside many senders in a few networks', function () {
   after(() => bench.platform.stop());
 
   /** From a browser that has no cookie. */
-  async function signIn({ email, password }: Person & { password: string }, address: string): Promise<number> {
+  async function signIn(
+    { email, password }: Person & { password: string },
+    address: string,
+  ): Promise<number> {
     const body = new URLSearchParams({ email, password });
     const headers = { 'X-Forwarded-For': address };
-    return (await fetch(bench.at('/sign-in'), { method: 'POST', body, headers, redirect: 'manual' })).status;
+    return (
+      await fetch(bench.at('/sign-in'), {
+        method: 'POST',
+        body,
+        headers,
+        redirect: 'manual',
+      })
+    ).status;
   }
 
   it('from other networks are served, and so are those from one in which the person signed in before', async () => {
-    const people = await Promise.all(Array.from({ length: 4 }, () => bench.person(workspace, 'member')));
+    const people = await Promise.all(
+      Array.from({ length: 4 }, () => bench.person(workspace, 'member')),
+    );
     const regular = await bench.person(workspace, 'owner');
     expect(await signIn(regular, '203.0.113.7')).to.equal(303);
 
@@ -36,17 +48,23 @@ describe('people: sign-ins beside many senders in a few networks', function () {
       const address = `203.0.${113 + (number % networks)}.${100 + Math.floor(number / networks)}`;
       const sent = beginSignIn(bench.at('/sign-in'), number, address);
       sent.on('response', (response) => {
-        if (response.resume().statusCode !== 503) return;
+        if (response.resume().statusCode !== 503) {
+          return;
+        }
         refused++;
         isRefused.resolve();
       });
       return sent;
     });
     await isRefused.promise;
-    const served = await Promise.all(people.map((person, number) => signIn(person, `192.0.2.${number + 1}`)));
+    const served = await Promise.all(
+      people.map((person, number) => signIn(person, `192.0.2.${number + 1}`)),
+    );
     expect(served).to.deep.equal([303, 303, 303, 303]);
     expect(await signIn(regular, '203.0.113.99')).to.equal(303);
     expect(refused).to.be.greaterThan(0);
-    for (const sent of senders) sent.destroy();
+    for (const sent of senders) {
+      sent.destroy();
+    }
   });
 });

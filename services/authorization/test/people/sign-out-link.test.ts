@@ -19,7 +19,10 @@ describe('people: signing out', () => {
   });
   beforeEach(async () => {
     person = await bench.person(workspace, 'owner');
-    app = await bench.register(person, { type: 'public', redirectUris: ['https://page.example/cb'] });
+    app = await bench.register(person, {
+      type: 'public',
+      redirectUris: ['https://page.example/cb'],
+    });
     ({ browser } = await bench.signIn(person));
   });
   after(() => bench.platform.stop());
@@ -30,8 +33,9 @@ describe('people: signing out', () => {
   }
 
   it('is offered on every page of the account, also with an error', async () => {
-    for (const path of ['', '/sessions', '/password', '/password/change', '/codes', '/passkeys'])
+    for (const path of ['', '/sessions', '/password', '/password/change', '/codes', '/passkeys']) {
       expectLink(await browser.open(bench.at(path)), path);
+    }
     const form = await browser.open(bench.at('/codes'));
     expectLink(await browser.send(form, { password: 'wrong', code: '1' }), 'a wrong password');
     expectLink(await browser.send(form, { csrf: 'forged' }), 'a form of another session');
@@ -42,17 +46,24 @@ describe('people: signing out', () => {
     expect(consent.text).to.contain(`Allow ${app.name}?`);
     expectLink(consent, 'consent');
     expectLink(await browser.send(consent, { action: 'allow' }), 'consent without a workspace');
-    expectLink(await browser.open(bench.flow(app, { prompt: 'select_account' }).url), 'choice of an account');
+    expectLink(
+      await browser.open(bench.flow(app, { prompt: 'select_account' }).url),
+      'choice of an account',
+    );
     expectLink(await browser.open(bench.flow(app, { prompt: 'login' }).url), 'another sign-in');
   });
 
   it('is offered on the pages of a device', async () => {
     const tool = await bench.register(person, { type: 'public', grantTypes: ['device_code'] });
-    const { body: device } = await bench.post('/oauth/device_authorization', { client_id: tool.clientId });
+    const { body: device } = await bench.post('/oauth/device_authorization', {
+      client_id: tool.clientId,
+    });
     const start = await browser.open(`${bench.url}/oauth/device`);
     expectLink(start, 'the code');
     expectLink(await browser.send(start, { user_code: 'WRONG' }), 'a wrong code');
-    const confirm = await browser.send(await browser.open(start.url), { user_code: device.user_code });
+    const confirm = await browser.send(await browser.open(start.url), {
+      user_code: device.user_code,
+    });
     expectLink(confirm, 'is this your device');
     const consent = await browser.send(confirm, {});
     expectLink(consent, 'consent');
@@ -72,9 +83,15 @@ describe('people: signing out', () => {
 
   it('is not offered to who is not signed in', async () => {
     const stranger = createBrowser();
-    for (const url of [bench.at('/sign-in'), bench.at('/password'), bench.flow(app).url, `${bench.url}/oauth/device`])
+    for (const url of [
+      bench.at('/sign-in'),
+      bench.at('/password'),
+      bench.flow(app).url,
+      `${bench.url}/oauth/device`,
+    ]) {
       expect((await stranger.open(url)).text, url)
         .to.contain('<h1>')
         .and.not.contain(link);
+    }
   });
 });

@@ -31,7 +31,8 @@ export async function startPasskeys(now: () => number): Promise<PasskeyBench> {
       const { browser } = await bench.signIn(member);
       return { browser, ...(await addPasskey(browser, list, member.password, more)) };
     },
-    askForPasskey: async (browser) => browser.send(await browser.open(bench.at('/sign-in')), { action: 'passkey' }),
+    askForPasskey: async (browser) =>
+      browser.send(await browser.open(bench.at('/sign-in')), { action: 'passkey' }),
     isInside: (page) => page.url === bench.at() && page.text.includes('Your account'),
     async signInMethods(userId) {
       const signIns = (await bench.events(userId)).filter(({ type }) => type === 'user.signed_in');

@@ -12,7 +12,10 @@ export interface PeopleBench extends OAuthBench {
   models: Models;
   /** The URL of a page below `/account`. */
   at(path?: string): string;
-  /** The mails to an address, newest first, but not those about new browsers: most tests sign in from some. */
+  /**
+   * The mails to an address, newest first, but not those about new browsers: most tests sign in
+   * from some.
+   */
   mailsTo(email: string): Promise<SeenMail[]>;
   /** The mails about new browsers, newest first. */
   newSignInsTo(email: string): Promise<SeenMail[]>;
@@ -37,7 +40,8 @@ export async function startPeople(
   const mails = collectMails(bench);
   const isNewSignIn = ({ kind }: SeenMail) => kind === 'new-sign-in';
   const allTo = async (email: string) => (await mails()).filter(({ to }) => to === email);
-  const mailsTo = async (email: string) => (await allTo(email)).filter((mail) => !isNewSignIn(mail));
+  const mailsTo = async (email: string) =>
+    (await allTo(email)).filter((mail) => !isNewSignIn(mail));
   return {
     ...bench,
     models: recorder.models,
@@ -45,7 +49,10 @@ export async function startPeople(
     mailsTo,
     newSignInsTo: async (email) => (await allTo(email)).filter(isNewSignIn),
     async linkTo(email, mails = 1) {
-      await eventually(`${mails} mails to ${email} have arrived`, async () => (await mailsTo(email)).length >= mails);
+      await eventually(
+        `${mails} mails to ${email} have arrived`,
+        async () => (await mailsTo(email)).length >= mails,
+      );
       const { link } = (await mailsTo(email))[0]!.params;
       return new URL(link).href;
     },
@@ -68,27 +75,41 @@ export async function startPeople(
   };
 }
 
-/** Checks the rules of all pages: headers, no scripts but the one that the policy names, one heading, labels for fields, texts for images. */
+/**
+ * Checks the rules of all pages: headers, no scripts but the one that the policy names, one
+ * heading, labels for fields, texts for images.
+ */
 export function expectPage({ text, headers }: Pick<BrowserPage, 'text' | 'headers'>): void {
   expect(headers.get('content-type')).to.equal('text/html; charset=utf-8');
   expect(headers.get('cache-control')).to.equal('no-store');
   expect(headers.get('x-frame-options')).to.equal('DENY');
-  expect(headers.get('content-security-policy')).to.contain("frame-ancestors 'none'").and.contain("default-src 'none'");
+  expect(headers.get('content-security-policy'))
+    .to.contain("frame-ancestors 'none'")
+    .and.contain("default-src 'none'");
   expect(text).to.match(/^<!doctype html>\n<html lang="en">/);
   const scripts = text.match(/(?<=<script>)[\s\S]*?(?=<\/script>)/g) ?? [];
-  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-  const allowed = /script-src ([^;]*)/.exec(headers.get('content-security-policy')!)?.[1]?.split(' ') ?? [];
+  const hashes = scripts.map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+  const allowed =
+    /script-src ([^;]*)/.exec(headers.get('content-security-policy')!)?.[1]?.split(' ') ?? [];
   expect(hashes).to.deep.equal(allowed);
   const tags = text
     .replaceAll(/<script>[\s\S]*?<\/script>/g, '')
     .replaceAll(/="[^"]*"/g, '=""')
     .match(/<[^>]*>/g)!;
-  expect(tags.filter((tag) => /^<(?:script|iframe|object)|\son\w+=|[<'`].*</i.test(tag))).to.deep.equal([]);
+  expect(
+    tags.filter((tag) => /^<(?:script|iframe|object)|\son\w+=|[<'`].*</i.test(tag)),
+  ).to.deep.equal([]);
   expect(text.match(/<h1/g)).to.have.length(1);
   for (const [, attributes] of text.matchAll(/<(?:input|select|textarea) ([^>]*)>/g)) {
-    if (/type="(?:hidden|radio|checkbox)"/.test(attributes!)) continue;
+    if (/type="(?:hidden|radio|checkbox)"/.test(attributes!)) {
+      continue;
+    }
     const id = /id="([^"]*)"/.exec(attributes!)?.[1];
     expect(text, attributes).to.contain(`<label for="${id}">`);
   }
-  for (const [, attributes] of text.matchAll(/<img ([^>]*)>/g)) expect(attributes).to.match(/alt="[^"]+"/);
+  for (const [, attributes] of text.matchAll(/<img ([^>]*)>/g)) {
+    expect(attributes).to.match(/alt="[^"]+"/);
+  }
 }

@@ -45,10 +45,16 @@ describe('people: forms without their cookie', () => {
   });
 
   it('are rejected with a page at sign-in and consent, too', async () => {
-    const app = await bench.register(owner, { type: 'public', redirectUris: ['https://page.example/cb'] });
+    const app = await bench.register(owner, {
+      type: 'public',
+      redirectUris: ['https://page.example/cb'],
+    });
     const { email, password } = owner;
     const consent = await send(bench.flow(app).url, { email, password });
-    expect([consent.status, consent.text.includes('Cookies must be allowed here')]).to.deep.equal([400, true]);
+    expect([consent.status, consent.text.includes('Cookies must be allowed here')]).to.deep.equal([
+      400,
+      true,
+    ]);
     expectPage(consent);
     expectPage(await send(bench.at('/sign-in'), { email, password }));
   });
@@ -58,7 +64,12 @@ describe('people: forms without their cookie', () => {
     const old = await browser.open(`${bench.url}/oauth/device`);
     await browser.open(`${bench.url}/oauth/device`);
     const retryPage = await browser.send(old, { user_code: 'BBBB-BBBB' });
-    expect([retryPage.status, retryPage.text.includes('Enter the code again')]).to.deep.equal([400, true]);
-    expect((await browser.send(retryPage, { user_code: 'BBBB-BBBB' })).text).to.contain('no such code');
+    expect([retryPage.status, retryPage.text.includes('Enter the code again')]).to.deep.equal([
+      400,
+      true,
+    ]);
+    expect((await browser.send(retryPage, { user_code: 'BBBB-BBBB' })).text).to.contain(
+      'no such code',
+    );
   });
 });

@@ -6,7 +6,10 @@ import type { PermissionBench } from './permission-bench.ts';
 /** OAuth applications, their secrets and their transfer. */
 export function applicationFixtures(bench: () => PermissionBench) {
   const registration = (environment: string) => ({
-    ...{ name: `App ${randomUUID()}`, type: 'confidential', environment, scopes: ['investments.read'] },
+    name: `App ${randomUUID()}`,
+    type: 'confidential',
+    environment,
+    scopes: ['investments.read'],
   });
   const registered = (environment: string, as = bench().people.owner): Promise<{ id: string }> =>
     bench().succeed('POST', '/v2/applications', as, registration(environment));
@@ -21,7 +24,10 @@ export function applicationFixtures(bench: () => PermissionBench) {
       const created = known.get(key) ?? registered(environment);
       known.set(key, created);
       const { id } = await created;
-      return { params: { id }, ...more };
+      return {
+        params: { id },
+        ...more,
+      };
     };
   }
 
@@ -57,14 +63,19 @@ export function applicationFixtures(bench: () => PermissionBench) {
     }),
     withdrawTransfer: async ({ environment }) => {
       const { id } = await registered(environment);
-      await ofApplication(id, '/transfer', owner(), { toWorkspaceId: bench().neighbour.workspace.workspaceId });
+      await ofApplication(id, '/transfer', owner(), {
+        toWorkspaceId: bench().neighbour.workspace.workspaceId,
+      });
       return { params: { id } };
     },
     acceptTransfer: async ({ workspaceId, environment }) => {
       const { owner: publisher } = bench().neighbour;
       const { id } = await registered(environment, publisher);
       await ofApplication(id, '/transfer', publisher, { toWorkspaceId: workspaceId });
-      return { params: { id }, body: {} };
+      return {
+        params: { id },
+        body: {},
+      };
     },
   } satisfies Record<string, PermissionFixture>;
 }

@@ -8,11 +8,15 @@ import type { PermissionBench } from './permission-bench.ts';
 export function credentialFixtures(bench: () => PermissionBench) {
   const ownerOf = (caller: Principal, target: TargetKind) =>
     target === 'own' ? caller.userId : bench().colleague.userId;
-  const list: PermissionFixture = (_, target) => ({ query: target === 'others' ? '?all=true' : '' });
+  const list: PermissionFixture = (_, target) => ({
+    query: target === 'others' ? '?all=true' : '',
+  });
 
   const apiKey: PermissionFixture = async (caller, target) => {
     const userId = ownerOf(caller, target);
-    if (userId === undefined) return undefined;
+    if (userId === undefined) {
+      return undefined;
+    }
     const { environment } = caller;
     const { as } = await bench().workspace.keyFor(userId, { environment, scopes: targetKeyScopes });
     const id = String(as.credentialId);
@@ -23,19 +27,36 @@ export function credentialFixtures(bench: () => PermissionBench) {
 
   const consent: PermissionFixture = async (caller, target) => {
     const userId = ownerOf(caller, target);
-    if (userId === undefined) return undefined;
+    if (userId === undefined) {
+      return undefined;
+    }
     const { workspaceId, environment } = caller;
-    const whose = { userId, applicationId: randomUUID(), workspaceId, environment };
-    const agreed = { ...whose, scopes: ['investments.read'], identityScopes: [] };
+    const whose = {
+      userId,
+      applicationId: randomUUID(),
+      workspaceId,
+      environment,
+    };
+    const agreed = {
+      ...whose,
+      scopes: ['investments.read'],
+      identityScopes: [],
+    };
     const { id } = await bench().consents.upsert(agreed, new Date(), () => []);
     return { params: { id } };
   };
 
   const token: PermissionFixture = async (caller, target) => {
     const userId = ownerOf(caller, target);
-    if (userId === undefined) return undefined;
+    if (userId === undefined) {
+      return undefined;
+    }
     const { workspaceId, environment } = caller;
-    const row = newToken({ userId, workspaceId, environment });
+    const row = newToken({
+      userId,
+      workspaceId,
+      environment,
+    });
     await bench().tokens.insert(row);
     return { params: { id: row.tokenId } };
   };
@@ -50,7 +71,12 @@ export function credentialFixtures(bench: () => PermissionBench) {
     getApiKey: apiKey,
     updateApiKey: async (...of) => {
       const key = await apiKey(...of);
-      return key && { ...key, body: { name: 'Renamed' } };
+      return (
+        key && {
+          ...key,
+          body: { name: 'Renamed' },
+        }
+      );
     },
     revokeApiKey: apiKey,
     listAuthorizations: list,

@@ -9,7 +9,9 @@ describe('authorization: requests without a body', () => {
   let bench: PermissionBench;
   const fixtures: Readonly<Record<string, PermissionFixture>> = applicationFixtures(() => bench);
   const endpoints = publicEndpoints.filter(
-    (endpoint) => !['Directory', 'Installations', 'Webhooks'].includes(endpoint.tag) && hasOptionalBody(endpoint),
+    (endpoint) =>
+      !['Directory', 'Installations', 'Webhooks'].includes(endpoint.tag) &&
+      hasOptionalBody(endpoint),
   );
 
   before(async () => {
@@ -19,30 +21,46 @@ describe('authorization: requests without a body', () => {
 
   it('are for these operations', () => {
     expect(endpoints.map(({ operationId }) => operationId)).to.include.members([
-      ...['suspendApplication', 'resumeApplication', 'revokeDownstream', 'reportCompromise'],
-      ...['rotateSecret', 'acceptTransfer'],
+      'suspendApplication',
+      'resumeApplication',
+      'revokeDownstream',
+      'reportCompromise',
+      'rotateSecret',
+      'acceptTransfer',
     ]);
   });
 
   for (const endpoint of endpoints) {
     const { operationId, method } = endpoint;
-    const variants: Record<string, string>[] = [{}, { 'content-type': 'application/json' }, { 'content-length': '0' }];
-    for (const headers of variants)
+    const variants: Record<string, string>[] = [
+      {},
+      { 'content-type': 'application/json' },
+      { 'content-length': '0' },
+    ];
+    for (const headers of variants) {
       it(`${operationId} takes none, with ${JSON.stringify(headers)}, as {}`, async () => {
         const as = bench.people.owner;
         const target = await fixtures[operationId]!(as, 'own');
-        const path = versionedPath(endpoint, 'v2').replaceAll(/\{(\w+)\}/g, (_, name) => target!.params![name]!);
+        const path = versionedPath(endpoint, 'v2').replaceAll(
+          /\{(\w+)\}/g,
+          (_, name) => target!.params![name]!,
+        );
         const response = await bench.service.call(method.toUpperCase(), path, { as, headers });
         expect(response.status, response.text).to.be.within(200, 299);
       });
+    }
   }
 
   it('are an error where a member is required, and for a PATCH', async () => {
     const as = bench.people.owner;
     const { id } = await bench.succeed('POST', '/v2/applications', as, {
-      ...{ name: 'With a body', type: 'public', environment: 'production', scopes: ['investments.read'] },
+      name: 'With a body',
+      type: 'public',
+      environment: 'production',
+      scopes: ['investments.read'],
     });
-    const status = async (method: string, path: string) => (await bench.service.call(method, path, { as })).status;
+    const status = async (method: string, path: string) =>
+      (await bench.service.call(method, path, { as })).status;
     expect(await status('PUT', `/v2/applications/${id}/new-installs`)).to.equal(415);
     expect(await status('POST', '/v2/workspaces')).to.equal(415);
     expect(await status('PATCH', `/v2/applications/${id}`)).to.equal(415);
@@ -53,6 +71,14 @@ describe('authorization: requests without a body', () => {
     const target = await fixtures.suspendApplication!(as, 'own');
     const path = `/v2/applications/${target!.params!.id}/suspend`;
     const headers = { 'content-type': 'text/plain' };
-    expect((await bench.service.call('POST', path, { as, headers, body: 'because' })).status).to.equal(415);
+    expect(
+      (
+        await bench.service.call('POST', path, {
+          as,
+          headers,
+          body: 'because',
+        })
+      ).status,
+    ).to.equal(415);
   });
 });

@@ -7,7 +7,11 @@ import { eventually } from '@irp/testing/eventually';
 import { compileModels } from '../../src/models.ts';
 import { type ConsentStore, createConsentStore } from '../../src/tokens/store/consent-store.ts';
 import { createTokenStore, type TokenStore } from '../../src/tokens/store/token-store.ts';
-import { type RunningAuthorization, startAuthorization, type TestWorkspace } from '../support/start-authorization.ts';
+import {
+  type RunningAuthorization,
+  startAuthorization,
+  type TestWorkspace,
+} from '../support/start-authorization.ts';
 
 export interface PermissionBench {
   service: RunningAuthorization;
@@ -35,7 +39,9 @@ export async function startPermissionBench(): Promise<PermissionBench> {
   const options = databaseOfRunning(service.platform.platform, 'authorization');
   const database = await connectDatabase(options, compileModels);
   const [workspace, other] = [await service.createWorkspace(), await service.createWorkspace()];
-  const hired = await Promise.all(roles.map(async (role) => [role, (await workspace.addMember(role)).as] as const));
+  const hired = await Promise.all(
+    roles.map(async (role) => [role, (await workspace.addMember(role)).as] as const),
+  );
   return {
     service,
     workspace,
@@ -46,11 +52,22 @@ export async function startPermissionBench(): Promise<PermissionBench> {
     tokens: createTokenStore(database.models),
     keyIsUsed: (id) =>
       eventually('the use of the key is stored', async () =>
-        Boolean(await database.models.apiKeys.exists({ _id: id, lastUsedAt: { $ne: null } })),
+        Boolean(
+          await database.models.apiKeys.exists({
+            _id: id,
+            lastUsedAt: { $ne: null },
+          }),
+        ),
       ),
     async succeed(method, path, as, body) {
-      const response = await service.call(method, path, { as, headers: { 'idempotency-key': randomUUID() }, body });
-      if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${response.text}`);
+      const response = await service.call(method, path, {
+        as,
+        headers: { 'idempotency-key': randomUUID() },
+        body,
+      });
+      if (response.status >= 300) {
+        throw new Error(`${method} ${path}: ${response.status} ${response.text}`);
+      }
       return response.body;
     },
     async stop() {

@@ -18,7 +18,9 @@ describe('authorization: permissions', () => {
   describePermissions({
     // Those of no other service, so that the first endpoint of a new one is not forgotten.
     serves: ({ tag }) =>
-      !['Investments', 'Directory', 'Installations', 'Notifications', 'Webhooks', 'Audit'].includes(tag),
+      !['Investments', 'Directory', 'Installations', 'Notifications', 'Webhooks', 'Audit'].includes(
+        tag,
+      ),
     call: () => bench.service.call,
     personOf: (role) => bench.people[role],
     fixtures: {

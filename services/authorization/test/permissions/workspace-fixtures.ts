@@ -10,23 +10,43 @@ export function workspaceFixtures(bench: () => PermissionBench) {
   const email = () => `${randomUUID()}@example.org`;
   const aMember = async (role: Role = 'member') => {
     const { userId } = await bench().workspace.addMember(role);
-    return { params: { id: id(), userId } };
+    return {
+      params: {
+        id: id(),
+        userId,
+      },
+    };
   };
   const person = async () => ({ params: { userId: (await aMember()).params.userId } });
   const removeMember: PermissionFixture = async (caller, target) => {
-    if (target !== 'own') return aMember(target === 'owners' ? 'owner' : 'member');
-    // A caller that leaves is no longer a member afterwards; an application on its own never is one.
-    if (caller.role === undefined) return undefined;
+    if (target !== 'own') {
+      return aMember(target === 'owners' ? 'owner' : 'member');
+    }
+    // A caller that leaves is no longer a member afterwards; an application on its own never is
+    // one.
+    if (caller.role === undefined) {
+      return undefined;
+    }
     const leaving = await aMember(caller.role);
-    return { ...leaving, as: { userId: leaving.params.userId } };
+    return {
+      ...leaving,
+      as: { userId: leaving.params.userId },
+    };
   };
-  /** To the caller, from a workspace of its own, because one that was accepted or declined is gone. */
+  /**
+   * To the caller, from a workspace of its own, because one that was accepted or declined is gone.
+   */
   const invitation: PermissionFixture = async (caller) => {
     const workspace = await bench().service.createWorkspace();
     const inviter = await workspace.addMember('owner');
     const { user } = await bench().succeed('GET', '/v2/me', caller);
     const invited = { email: user?.email ?? email(), role: 'member' };
-    const { id: invitationId } = await bench().succeed('POST', workspace.path('/members'), inviter.as, invited);
+    const { id: invitationId } = await bench().succeed(
+      'POST',
+      workspace.path('/members'),
+      inviter.as,
+      invited,
+    );
     return { params: { id: invitationId } };
   };
   return {
@@ -38,12 +58,23 @@ export function workspaceFixtures(bench: () => PermissionBench) {
     listWorkspaces: () => ({}),
     createWorkspace: () => ({ body: { name: `Workspace ${randomUUID()}`, region: 'us' } }),
     getWorkspace: inWorkspace,
-    updateWorkspace: () => ({ ...inWorkspace(), body: { name: `Workspace ${randomUUID()}` } }),
+    updateWorkspace: () => ({
+      ...inWorkspace(),
+      body: { name: `Workspace ${randomUUID()}` },
+    }),
     listMembers: inWorkspace,
-    getMember: () => ({ params: { id: id(), userId: bench().colleague.userId! } }),
+    getMember: () => ({
+      params: {
+        id: id(),
+        userId: bench().colleague.userId!,
+      },
+    }),
     addMember: (_, target) => ({
       ...inWorkspace(),
-      body: { email: email(), role: target === 'owners' ? 'owner' : 'member' },
+      body: {
+        email: email(),
+        role: target === 'owners' ? 'owner' : 'member',
+      },
     }),
     updateMember: async (_, target) => ({
       ...(await aMember()),
@@ -51,7 +82,10 @@ export function workspaceFixtures(bench: () => PermissionBench) {
     }),
     removeMember,
     endMemberSessions: (_, target) => aMember(target === 'owners' ? 'owner' : 'member'),
-    disablePerson: async () => ({ ...(await person()), body: { reason: 'A test' } }),
+    disablePerson: async () => ({
+      ...(await person()),
+      body: { reason: 'A test' },
+    }),
     enablePerson: person,
     sendInvitation: () => aMember(),
   } satisfies Record<string, PermissionFixture>;

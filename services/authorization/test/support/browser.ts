@@ -1,4 +1,7 @@
-/** A browser without JavaScript: stores cookies, follows redirects within the origin and submits forms. */
+/**
+ * A browser without JavaScript: stores cookies, follows redirects within the origin and submits
+ * forms.
+ */
 export interface Browser {
   open(url: string): Promise<BrowserPage>;
   /**
@@ -6,7 +9,10 @@ export interface Browser {
    * @param action of the form; default: the first form
    */
   send(page: BrowserPage, fields: Record<string, string>, action?: string): Promise<BrowserPage>;
-  /** Submits the first form of the page. @returns the target of the redirect, which the browser has not followed */
+  /**
+   * Submits the first form of the page. @returns the target of the redirect, which the browser has
+   * not followed
+   */
   submit(page: BrowserPage, fields: Record<string, string>): Promise<string>;
   /** The Cookie header that the browser would send to the URL. */
   cookieHeader(url: string): string;
@@ -19,7 +25,10 @@ export interface BrowserPage {
   status: number;
   headers: Headers;
   text: string;
-  /** The target of a redirect to another origin, such as the application's redirect URI with its parameters. */
+  /**
+   * The target of a redirect to another origin, such as the application's redirect URI with its
+   * parameters.
+   */
   externalRedirect: URL | undefined;
 }
 
@@ -39,15 +48,21 @@ export function createBrowser(sent: Record<string, string> = {}): Browser {
     cookies.set(path, jar);
     const expires = attribute('expires');
     const [name, value] = [pair.slice(0, mark), pair.slice(mark + 1)];
-    if (value === '' || (expires !== undefined && Date.parse(expires) <= Date.now())) jar.delete(name);
-    else jar.set(name, value);
+    if (value === '' || (expires !== undefined && Date.parse(expires) <= Date.now())) {
+      jar.delete(name);
+    } else {
+      jar.set(name, value);
+    }
   }
 
   function cookieHeader(url: URL): string {
     const matching = [...cookies].filter(
-      ([path]) => url.pathname === path || url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`),
+      ([path]) =>
+        url.pathname === path || url.pathname.startsWith(path.endsWith('/') ? path : `${path}/`),
     );
-    return matching.flatMap(([, jar]) => [...jar].map(([name, value]) => `${name}=${value}`)).join('; ');
+    return matching
+      .flatMap(([, jar]) => [...jar].map(([name, value]) => `${name}=${value}`))
+      .join('; ');
   }
 
   async function navigate(start: string, init: RequestInit, follows = true): Promise<BrowserPage> {
@@ -60,8 +75,14 @@ export function createBrowser(sent: Record<string, string> = {}): Browser {
         Accept: 'text/html',
         Cookie: cookieHeader(url),
       };
-      const response = await fetch(url, { ...request, headers, redirect: 'manual' });
-      for (const setCookie of response.headers.getSetCookie()) storeCookie(setCookie, url);
+      const response = await fetch(url, {
+        ...request,
+        headers,
+        redirect: 'manual',
+      });
+      for (const setCookie of response.headers.getSetCookie()) {
+        storeCookie(setCookie, url);
+      }
       const location = response.headers.get('location');
       const shown = {
         url: url.href,
@@ -70,9 +91,13 @@ export function createBrowser(sent: Record<string, string> = {}): Browser {
         text: await response.text(),
         externalRedirect: undefined,
       };
-      if (response.status < 300 || response.status > 399 || location === null) return shown;
+      if (response.status < 300 || response.status > 399 || location === null) {
+        return shown;
+      }
       const next = new URL(location, url);
-      if (next.origin !== url.origin || !follows) return { ...shown, externalRedirect: next };
+      if (next.origin !== url.origin || !follows) {
+        return { ...shown, externalRedirect: next };
+      }
       url = next;
       request = {};
     }
@@ -87,12 +112,19 @@ export function createBrowser(sent: Record<string, string> = {}): Browser {
   ): Promise<BrowserPage> {
     const forms = page.text.match(/<form.*?<\/form>/gs) ?? [];
     const actionOf = (form: string) => /^<form[^>]* action="([^"]*)"/.exec(form)?.[1];
-    const form = (formAction === undefined ? forms[0] : forms.find((one) => actionOf(one) === formAction)) ?? '';
+    const form =
+      (formAction === undefined ? forms[0] : forms.find((one) => actionOf(one) === formAction)) ??
+      '';
     const action = actionOf(form) ?? page.url;
     const body = new URLSearchParams();
-    for (const [, name, value] of form.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g))
+    for (const [, name, value] of form.matchAll(
+      /<input type="hidden" name="([^"]*)" value="([^"]*)"/g,
+    )) {
       body.set(name!, value!);
-    for (const [name, value] of Object.entries(fields)) body.set(name, value);
+    }
+    for (const [name, value] of Object.entries(fields)) {
+      body.set(name, value);
+    }
     return navigate(
       new URL(action, page.url).href,
       {
@@ -111,7 +143,9 @@ export function createBrowser(sent: Record<string, string> = {}): Browser {
     send: (page, fields, formAction) => post(page, fields, formAction),
     async submit(page, fields) {
       const { externalRedirect, status } = await post(page, fields, undefined, false);
-      if (externalRedirect === undefined) throw new Error(`the form was answered with status ${status}, no redirect`);
+      if (externalRedirect === undefined) {
+        throw new Error(`the form was answered with status ${status}, no redirect`);
+      }
       return externalRedirect.href;
     },
   };

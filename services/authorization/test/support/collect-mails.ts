@@ -8,14 +8,20 @@ export interface SeenMail extends Omit<MailRequest, 'params'> {
   params: any;
 }
 
-/** Fetches requested mails as the notifications service does. @returns those so far, newest first */
-export function collectMails({ internal }: Pick<RunningAuthorization, 'internal'>): () => Promise<SeenMail[]> {
+/**
+ * Fetches requested mails as the notifications service does. @returns those so far, newest first
+ */
+export function collectMails({
+  internal,
+}: Pick<RunningAuthorization, 'internal'>): () => Promise<SeenMail[]> {
   const seen: SeenMail[] = [];
   async function fetchNext(): Promise<number> {
     const { status, body, text } = await internal('mail-requests/lease', { limit: 100 });
     expect(status, text).to.equal(200);
     const requests = body.requests as SeenMail[];
-    if (requests.length === 0) return 0;
+    if (requests.length === 0) {
+      return 0;
+    }
     for (const { kind, params, key, to } of requests) {
       expect(mailKinds[kind].params.parse(params)).to.deep.equal(params);
       expect(key, 'the key, which is kept').not.to.contain(to);
@@ -29,7 +35,7 @@ export function collectMails({ internal }: Pick<RunningAuthorization, 'internal'
   return async () => {
     // One after the other, so that what a call has leased is in the result of the next one.
     turn = turn.then(async () => {
-      while ((await fetchNext()) > 0);
+      while ((await fetchNext()) > 0) {}
     });
     await turn;
     return [...seen];

@@ -4,10 +4,15 @@ import { compileModels } from '../../src/models.ts';
 
 /** All documents of the service as JSON, to check that secrets are not stored. */
 export async function dumpDatabase(platform: TestPlatform['platform']): Promise<string> {
-  const database = await connectDatabase(databaseOfRunning(platform, 'authorization'), compileModels);
+  const database = await connectDatabase(
+    databaseOfRunning(platform, 'authorization'),
+    compileModels,
+  );
   const { db } = database.models.tokens;
   const documents: unknown[] = [];
-  for (const { name } of await db.listCollections()) documents.push(...(await db.collection(name).find().toArray()));
+  for (const { name } of await db.listCollections()) {
+    documents.push(...(await db.collection(name).find().toArray()));
+  }
   await database.close();
   return JSON.stringify(documents);
 }

@@ -13,8 +13,20 @@ export function newToken({
   const [tokenId, now] = [randomUUID(), Date.now()];
   return {
     _id: `sha256 of ${tokenId}`,
-    ...{ tokenId, kind: 'AccessToken', applicationId: 'app-2', userId, workspaceId, environment },
-    ...{ grantId: null, consentId: null, scope: 'investments.read', jkt: null, payload: '{}' },
-    ...{ issuedAt: new Date(now), consumedAt: null, expireAt: new Date(now + hourMs), outbox: [] },
+    tokenId,
+    kind: 'AccessToken',
+    applicationId: 'app-2',
+    userId,
+    workspaceId,
+    environment,
+    grantId: null,
+    consentId: null,
+    scope: 'investments.read',
+    jkt: null,
+    payload: '{}',
+    issuedAt: new Date(now),
+    consumedAt: null,
+    expireAt: new Date(now + hourMs),
+    outbox: [],
   };
 }

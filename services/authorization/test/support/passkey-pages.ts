@@ -1,7 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, BrowserPage } from './browser.ts';
-import { createSoftwarePasskey, type Deviations, type SoftwarePasskey } from './software-authenticator.ts';
+import {
+  createSoftwarePasskey,
+  type Deviations,
+  type SoftwarePasskey,
+} from './software-authenticator.ts';
 
 /** An issuer by name, as passkeys need one, on a port that is free now. */
 export async function issuerByName(): Promise<string> {
@@ -16,17 +20,29 @@ export async function issuerByName(): Promise<string> {
 // biome-ignore lint/suspicious/noExplicitAny: options of both ceremonies
 export function optionsOn(page: BrowserPage): any {
   const attribute = /data-options="([^"]*)"/.exec(page.text)?.[1];
-  if (attribute === undefined) throw new Error(`no passkey form on the page: ${page.status} ${page.text}`);
-  return JSON.parse(attribute.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))));
+  if (attribute === undefined) {
+    throw new Error(`no passkey form on the page: ${page.status} ${page.text}`);
+  }
+  return JSON.parse(
+    attribute.replaceAll(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))),
+  );
 }
 
 /** The page without its passkey form: what a browser without JavaScript can use. */
 export function withoutPasskeyForm(page: BrowserPage): BrowserPage {
-  return { ...page, text: page.text.replace(/<form[^>]* data-passkey=.*?<\/form>/s, '') };
+  return {
+    ...page,
+    text: page.text.replace(/<form[^>]* data-passkey=.*?<\/form>/s, ''),
+  };
 }
 
 /** Opens the page that creates a passkey, in a browser that is signed in. */
-export async function beginPasskey(browser: Browser, url: string, password: string, name = 'Laptop') {
+export async function beginPasskey(
+  browser: Browser,
+  url: string,
+  password: string,
+  name = 'Laptop',
+) {
   return browser.send(await browser.open(url), { name, password }, '/account/passkeys/add');
 }
 
@@ -35,7 +51,11 @@ export async function addPasskey(
   browser: Browser,
   url: string,
   password: string,
-  { name = 'Laptop', synced = false, ...deviations }: Deviations & { name?: string; synced?: boolean } = {},
+  {
+    name = 'Laptop',
+    synced = false,
+    ...deviations
+  }: Deviations & { name?: string; synced?: boolean } = {},
 ): Promise<{ passkey: SoftwarePasskey; done: BrowserPage }> {
   const page = await beginPasskey(browser, url, password, name);
   const passkey = createSoftwarePasskey(optionsOn(page), new URL(url).origin, deviations, synced);
@@ -43,7 +63,12 @@ export async function addPasskey(
 }
 
 /** Answers the passkey form of the page. */
-export function answer(browser: Browser, page: BrowserPage, passkey: SoftwarePasskey, deviations?: Deviations) {
+export function answer(
+  browser: Browser,
+  page: BrowserPage,
+  passkey: SoftwarePasskey,
+  deviations?: Deviations,
+) {
   const credential = passkey.answer(optionsOn(page), new URL(page.url).origin, deviations);
   return browser.send(page, { credential });
 }

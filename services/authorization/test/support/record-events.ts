@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { environmentSchema } from '@irp/contracts';
-import { actorSchema, type DomainEvent, eventCatalogue, eventRequestSchema } from '@irp/contracts/events';
+import {
+  actorSchema,
+  type DomainEvent,
+  eventCatalogue,
+  eventRequestSchema,
+} from '@irp/contracts/events';
 import type { EventEnvelope } from '@irp/events';
 import { connectDatabase, outboxesOf } from '@irp/persistence';
 import { databaseOfRunning, type TestPlatform } from '@irp/testing';
@@ -18,7 +23,8 @@ const envelopeData = z.strictObject({
 });
 
 /** An event as it was received from the bus. */
-export interface ReceivedEvent extends Pick<DomainEvent, 'id' | 'type' | 'time' | 'workspaceId' | 'subject' | 'actor'> {
+export interface ReceivedEvent
+  extends Pick<DomainEvent, 'id' | 'type' | 'time' | 'workspaceId' | 'subject' | 'actor'> {
   request: DomainEvent['request'];
   // biome-ignore lint/suspicious/noExplicitAny: tests read the details of every event type
   data: any;
@@ -35,13 +41,20 @@ export interface EventRecorder {
 /** A whole key, secret or token; not its prefix, which events contain. */
 const credential = /ir[kst]_[A-Za-z0-9_]*[A-Za-z0-9]{20}/;
 
-/** The collections with outboxes that may hold events: at first all, and each again when a service of this process has stored some there. */
+/**
+ * The collections with outboxes that may hold events: at first all, and each again when a service
+ * of this process has stored some there.
+ */
 function watchOutboxes(models: Models) {
-  const collections = (Object.values(models) as Partial<Model<unknown>>[]).flatMap(({ schema, collection }) =>
-    schema?.path('outbox') && collection ? [collection as Collection] : [],
+  const collections = (Object.values(models) as Partial<Model<unknown>>[]).flatMap(
+    ({ schema, collection }) =>
+      schema?.path('outbox') && collection ? [collection as Collection] : [],
   );
   let stores = 0;
-  /** Of each, the number of its last store: a query says nothing about what was stored after it was sent. */
+  /**
+   * Of each, the number of its last store: a query says nothing about what was stored after it was
+   * sent.
+   */
   const pending = new Map(collections.map((collection) => [collection, 0]));
   const stops = collections.map((collection) =>
     outboxesOf({ collection }).onStored(() => pending.set(collection, ++stores)),
@@ -50,24 +63,40 @@ function watchOutboxes(models: Models) {
     /** Whether all are empty. Several callers may wait at once. */
     async areEmpty(): Promise<boolean> {
       for (const [collection, last] of [...pending]) {
-        if (await collection.findOne({ 'outbox.time': { $gt: new Date(0) } }, { projection: { _id: 1 } })) return false;
-        if (pending.get(collection) === last) pending.delete(collection);
+        if (
+          await collection.findOne(
+            { 'outbox.time': { $gt: new Date(0) } },
+            { projection: { _id: 1 } },
+          )
+        ) {
+          return false;
+        }
+        if (pending.get(collection) === last) {
+          pending.delete(collection);
+        }
       }
       return pending.size === 0;
     },
     stop() {
-      for (const stop of stops) stop();
+      for (const stop of stops) {
+        stop();
+      }
     },
   };
 }
 
 /**
- * Records the events of the authorization service from now on. `all` rejects for an event that does not match its
- * schema.
+ * Records the events of the authorization service from now on. `all` rejects for an event that does
+ * not match its schema.
  */
-export async function recordEvents({ platform }: Pick<TestPlatform, 'platform'>): Promise<EventRecorder> {
+export async function recordEvents({
+  platform,
+}: Pick<TestPlatform, 'platform'>): Promise<EventRecorder> {
   const { bus } = platform;
-  const { models, close } = await connectDatabase(databaseOfRunning(platform, 'authorization'), compileModels);
+  const { models, close } = await connectDatabase(
+    databaseOfRunning(platform, 'authorization'),
+    compileModels,
+  );
   const outboxes = watchOutboxes(models);
   const received = new Map<string, ReceivedEvent>();
   const envelopes: EventEnvelope[] = [];
@@ -77,12 +106,20 @@ export async function recordEvents({ platform }: Pick<TestPlatform, 'platform'>)
     async handle(batch) {
       for (const { event } of batch) {
         envelopes.push(event);
-        const { actor, request, detail } = event.data as { actor: ReceivedEvent['actor'] } & Record<string, unknown>;
+        const { actor, request, detail } = event.data as { actor: ReceivedEvent['actor'] } & Record<
+          string,
+          unknown
+        >;
         const type = event.type as ReceivedEvent['type'];
         received.set(event.id, {
-          ...{ id: event.id, type, time: new Date(event.time), subject: event.subject, actor },
+          id: event.id,
+          type,
+          time: new Date(event.time),
+          subject: event.subject,
+          actor,
           workspaceId: event.workspaceid === 'platform' ? '' : event.workspaceid,
-          ...{ request: request as ReceivedEvent['request'], data: detail },
+          request: request as ReceivedEvent['request'],
+          data: detail,
         });
       }
     },
@@ -90,7 +127,9 @@ export async function recordEvents({ platform }: Pick<TestPlatform, 'platform'>)
 
   async function allPublished(): Promise<boolean> {
     // First the events of unfinished changes, which wait longest, and which go on to an outbox.
-    if (await models.tokens.db.collection('events').findOne({ _id: { $gt: '' } } as object)) return false;
+    if (await models.tokens.db.collection('events').findOne({ _id: { $gt: '' } } as object)) {
+      return false;
+    }
     return (await outboxes.areEmpty()) && (await subscription.lag()) === 0;
   }
 
@@ -101,7 +140,9 @@ export async function recordEvents({ platform }: Pick<TestPlatform, 'platform'>)
       for (const { type, data } of envelopes) {
         const { detail } = envelopeData.parse(data);
         eventCatalogue[type as ReceivedEvent['type']].detail.parse(detail);
-        if (credential.test(JSON.stringify(data))) throw new Error(`the event ${type} contains a credential`);
+        if (credential.test(JSON.stringify(data))) {
+          throw new Error(`the event ${type} contains a credential`);
+        }
       }
       return [...received.values()].toSorted((a, b) => a.time.getTime() - b.time.getTime());
     },

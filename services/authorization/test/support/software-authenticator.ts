@@ -31,7 +31,10 @@ interface RequestOptions {
   allowCredentials: { id: string }[];
 }
 
-/** A passkey in software: answers the options of the pages as a browser with an authenticator would (WebAuthn Level 3). */
+/**
+ * A passkey in software: answers the options of the pages as a browser with an authenticator would
+ * (WebAuthn Level 3).
+ */
 export interface SoftwarePasskey {
   id: string;
   userHandle: string;
@@ -52,8 +55,18 @@ export function createSoftwarePasskey(
   const id = deviations.id ?? randomBytes(16).toString('base64url');
   const { rpId = options.rp.id } = deviations;
   const idBytes = Buffer.from(id, 'base64url');
-  const attested = Buffer.concat([Buffer.alloc(16), uint16(idBytes.length), idBytes, coseKey(publicKey)]);
-  const authData = authenticatorData(rpId, { ...deviations, attested, synced, counter: deviations.counter ?? 0 });
+  const attested = Buffer.concat([
+    Buffer.alloc(16),
+    uint16(idBytes.length),
+    idBytes,
+    coseKey(publicKey),
+  ]);
+  const authData = authenticatorData(rpId, {
+    ...deviations,
+    attested,
+    synced,
+    counter: deviations.counter ?? 0,
+  });
   const { fmt = 'none', x5c } = deviations.attestation ?? {};
   const statement: [CborValue, CborValue][] = x5c
     ? [
@@ -75,7 +88,10 @@ export function createSoftwarePasskey(
     userHandle: options.user.id,
     counter: deviations.counter ?? 0,
     created: JSON.stringify({
-      ...{ id, rawId: id, type: 'public-key', clientExtensionResults: {} },
+      id,
+      rawId: id,
+      type: 'public-key',
+      clientExtensionResults: {},
       response: {
         clientDataJSON: clientData.toString('base64url'),
         attestationObject: attestationObject.toString('base64url'),
@@ -84,12 +100,19 @@ export function createSoftwarePasskey(
     }),
     answer(request, siteOrigin, changed = {}) {
       passkey.counter = changed.counter ?? passkey.counter + 1;
-      const data = authenticatorData(changed.rpId ?? request.rpId, { ...changed, synced, counter: passkey.counter });
+      const data = authenticatorData(changed.rpId ?? request.rpId, {
+        ...changed,
+        synced,
+        counter: passkey.counter,
+      });
       const client = clientDataJSON('webauthn.get', request.challenge, siteOrigin, changed);
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
       const sent = changed.id ?? id;
       return JSON.stringify({
-        ...{ id: sent, rawId: sent, type: 'public-key', clientExtensionResults: {} },
+        id: sent,
+        rawId: sent,
+        type: 'public-key',
+        clientExtensionResults: {},
         response: {
           clientDataJSON: client.toString('base64url'),
           authenticatorData: data.toString('base64url'),
@@ -102,9 +125,20 @@ export function createSoftwarePasskey(
   return passkey;
 }
 
-function clientDataJSON(type: string, challenge: string, origin: string, changed: Deviations): Buffer {
+function clientDataJSON(
+  type: string,
+  challenge: string,
+  origin: string,
+  changed: Deviations,
+): Buffer {
   const data = { type: changed.type ?? type, challenge: changed.challenge ?? challenge };
-  return Buffer.from(JSON.stringify({ ...data, origin: changed.origin ?? origin, crossOrigin: false }));
+  return Buffer.from(
+    JSON.stringify({
+      ...data,
+      origin: changed.origin ?? origin,
+      crossOrigin: false,
+    }),
+  );
 }
 
 interface DataOptions extends Deviations {
@@ -115,8 +149,16 @@ interface DataOptions extends Deviations {
 
 /** Authenticator data (WebAuthn, section 6.1): the flags are UP, UV, BE, BS and AT. */
 function authenticatorData(rpId: string, options: DataOptions): Buffer {
-  const { userPresent = true, userVerified = true, synced, counter, attested, flags: more = 0 } = options;
-  const flags = more | (userPresent ? 1 : 0) | (userVerified ? 4 : 0) | (synced ? 24 : 0) | (attested ? 64 : 0);
+  const {
+    userPresent = true,
+    userVerified = true,
+    synced,
+    counter,
+    attested,
+    flags: more = 0,
+  } = options;
+  const flags =
+    more | (userPresent ? 1 : 0) | (userVerified ? 4 : 0) | (synced ? 24 : 0) | (attested ? 64 : 0);
   const count = Buffer.alloc(4);
   count.writeUInt32BE(counter);
   const hash = createHash('sha256').update(rpId).digest();
@@ -141,16 +183,31 @@ type CborValue = number | string | Buffer | CborValue[] | Map<CborValue, CborVal
 
 /** The few types of CBOR (RFC 8949) that occur here. */
 function cbor(value: CborValue): Buffer {
-  if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
-  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(cbor)]);
-  return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, entry]) => [cbor(key), cbor(entry)])]);
+  if (typeof value === 'number') {
+    return value >= 0 ? head(0, value) : head(1, -1 - value);
+  }
+  if (typeof value === 'string') {
+    return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
+  }
+  if (Buffer.isBuffer(value)) {
+    return Buffer.concat([head(2, value.length), value]);
+  }
+  if (Array.isArray(value)) {
+    return Buffer.concat([head(4, value.length), ...value.map(cbor)]);
+  }
+  return Buffer.concat([
+    head(5, value.size),
+    ...[...value].flatMap(([key, entry]) => [cbor(key), cbor(entry)]),
+  ]);
 }
 
 function head(major: number, count: number): Buffer {
-  if (count < 24) return Buffer.from([(major << 5) | count]);
-  if (count < 256) return Buffer.from([(major << 5) | 24, count]);
+  if (count < 24) {
+    return Buffer.from([(major << 5) | count]);
+  }
+  if (count < 256) {
+    return Buffer.from([(major << 5) | 24, count]);
+  }
   return Buffer.concat([Buffer.from([(major << 5) | 25]), uint16(count)]);
 }
 

@@ -6,7 +6,10 @@ import { recordEvents } from './record-events.ts';
 export interface AuditLog {
   /** The API of the audit service. */
   call: ApiClient;
-  /** Waits until every event of the platform is recorded. @throws Error that names those that are dead letters */
+  /**
+   * Waits until every event of the platform is recorded. @throws Error that names those that are
+   * dead letters
+   */
   expectAllRecorded(): Promise<void>;
 }
 
@@ -20,11 +23,17 @@ export async function startAuditLog(platform: TestPlatform): Promise<AuditLog> {
       await events.all();
       await events.close();
       await eventually('the audit service has received every event', async () =>
-        /^consumer_lag_events\{group="audit",topic="authorization".*\} 0$/m.test((await call('GET', '/metrics')).text),
+        /^consumer_lag_events\{group="audit",topic="authorization".*\} 0$/m.test(
+          (await call('GET', '/metrics')).text,
+        ),
       );
       const letters = await platform.platform.bus.deadLetters('audit', 'authorization');
-      const reasons = letters.map(({ event, reason }) => `${event?.type} ${event?.subject}: ${reason}`);
-      if (reasons.length > 0) throw new Error(`events that were not recorded:\n${reasons.join('\n')}`);
+      const reasons = letters.map(
+        ({ event, reason }) => `${event?.type} ${event?.subject}: ${reason}`,
+      );
+      if (reasons.length > 0) {
+        throw new Error(`events that were not recorded:\n${reasons.join('\n')}`);
+      }
     },
   };
 }

@@ -4,7 +4,13 @@ import type { DataEnvironment, Principal, Scope } from '@irp/contracts';
 import type { Role } from '@irp/contracts/permissions';
 import { hashCredential } from '@irp/credentials';
 import type { Service } from '@irp/service';
-import { type ApiClient, type ApiResponse, createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
+import {
+  type ApiClient,
+  type ApiResponse,
+  createTestPlatform,
+  type TestPlatform,
+  testPrincipal,
+} from '@irp/testing';
 import { expect } from 'chai';
 
 /** A user with an API key in one workspace. */
@@ -28,7 +34,10 @@ export interface TestWorkspace {
   /** `/v2/workspaces/{id}` followed by `below`. */
   path(below?: string): string;
   /** @param request `email`: of somebody who may have an account */
-  addMember(role: Role, request?: ApiKeyOptions & { email?: string; password?: string }): Promise<Person>;
+  addMember(
+    role: Role,
+    request?: ApiKeyOptions & { email?: string; password?: string },
+  ): Promise<Person>;
   /** Creates another key of the user. */
   keyFor(userId: string, request?: ApiKeyOptions): Promise<Pick<Person, 'key' | 'as'>>;
 }
@@ -54,7 +63,8 @@ export async function startAuthorization(
 ): Promise<RunningAuthorization> {
   const platform = await createTestPlatform();
   const { call, running } = await platform.start(wrap(authorizationAt(now)), environment);
-  const internal = (path: string, body: object) => call('POST', `/internal/${path}`, { as: 'internal', body });
+  const internal = (path: string, body: object) =>
+    call('POST', `/internal/${path}`, { as: 'internal', body });
   const resolve = (key: string) =>
     internal('credentials/resolve', {
       kind: key.startsWith('irt_') ? 'access_token' : 'api_key',
@@ -69,11 +79,22 @@ export async function startAuthorization(
 
   async function createWorkspace(existingOrganizationId?: string): Promise<TestWorkspace> {
     const organizationId =
-      existingOrganizationId ?? (await create('organizations', { name: `Org ${randomUUID()}`, plan: 'team' })).id;
-    const properties = { organizationId, name: `Desk ${randomUUID()}`, region: 'us' };
+      existingOrganizationId ??
+      (await create('organizations', { name: `Org ${randomUUID()}`, plan: 'team' })).id;
+    const properties = {
+      organizationId,
+      name: `Desk ${randomUUID()}`,
+      region: 'us',
+    };
     const { id: workspaceId } = await create('workspaces', properties);
     function createKey(userId: string, { environment = 'production', scopes }: ApiKeyOptions = {}) {
-      const request = { workspaceId, userId, environment, name: `Key ${randomUUID()}`, ...(scopes ? { scopes } : {}) };
+      const request = {
+        workspaceId,
+        userId,
+        environment,
+        name: `Key ${randomUUID()}`,
+        ...(scopes ? { scopes } : {}),
+      };
       return create('api-keys', request);
     }
     const keyFor: TestWorkspace['keyFor'] = async (userId, request) => {
@@ -87,17 +108,52 @@ export async function startAuthorization(
       path: (below = '') => `/v2/workspaces/${workspaceId}${below}`,
       async addMember(role, { email: known, password, ...request } = {}) {
         const email = known ?? `${role}-${randomUUID()}@example.org`;
-        const member = { workspaceId, email, name: `A ${role}`, role, ...(password === undefined ? {} : { password }) };
+        const member = {
+          workspaceId,
+          email,
+          name: `A ${role}`,
+          role,
+          ...(password === undefined ? {} : { password }),
+        };
         const { userId } = await create('members', member);
-        if (known !== undefined || request.scopes) return { userId, email, ...(await keyFor(userId, request)) };
+        if (known !== undefined || request.scopes) {
+          return {
+            userId,
+            email,
+            ...(await keyFor(userId, request)),
+          };
+        }
         const { environment = 'production' } = request;
         const { id: credentialId, key } = await createKey(userId, request);
-        // As resolve-credential.test.ts has it resolved: a request for each of a thousand people costs seconds.
-        const of = { organizationId, plan: 'team', workspaceId, environment, role } as const;
-        return { userId, email, key, as: testPrincipal({ userId, credentialId, ...of }) };
+        // As resolve-credential.test.ts has it resolved: a request for each of a thousand people
+        // costs seconds.
+        const of = {
+          organizationId,
+          plan: 'team',
+          workspaceId,
+          environment,
+          role,
+        } as const;
+        return {
+          userId,
+          email,
+          key,
+          as: testPrincipal({
+            userId,
+            credentialId,
+            ...of,
+          }),
+        };
       },
     };
   }
 
-  return { platform, url: running.url, call, internal, resolve, createWorkspace };
+  return {
+    platform,
+    url: running.url,
+    call,
+    internal,
+    resolve,
+    createWorkspace,
+  };
 }

@@ -16,7 +16,9 @@ export interface Registered extends ApplicationView {
   clientSecret: string | null;
 }
 
-/** The URL of an authorization request (RFC 6749, section 4.1.1) and its code verifier (RFC 7636). */
+/**
+ * The URL of an authorization request (RFC 6749, section 4.1.1) and its code verifier (RFC 7636).
+ */
 interface Flow {
   url: string;
   verifier: string;
@@ -27,7 +29,10 @@ export interface OAuthBench extends RunningAuthorization {
   createWorkspace: (organizationId?: string) => Promise<TestWorkspace>;
   register(maker: Person, request?: Record<string, unknown>): Promise<Registered>;
   /** A token request (RFC 6749, section 4.1.3): status, headers and parsed body. */
-  token(form: Record<string, string> | [string, string][], headers?: Record<string, string>): Promise<TokenResponse>;
+  token(
+    form: Record<string, string> | [string, string][],
+    headers?: Record<string, string>,
+  ): Promise<TokenResponse>;
   post(
     path: string,
     form: Record<string, string> | [string, string][],
@@ -46,14 +51,23 @@ export interface OAuthBench extends RunningAuthorization {
     person: { email: string; password: string },
     more?: Record<string, string>,
     browser?: Browser,
-  ): Promise<{ response: URLSearchParams; verifier: string; browser: Browser }>;
+  ): Promise<{
+    response: URLSearchParams;
+    verifier: string;
+    browser: Browser;
+  }>;
   /** The whole code flow. Returns the token response. */
   login(
     app: Registered,
     person: { email: string; password: string },
     more?: Record<string, string>,
   ): Promise<TokenResponse>;
-  redeem(app: Registered, code: string, verifier: string, more?: Record<string, string>): Promise<TokenResponse>;
+  redeem(
+    app: Registered,
+    code: string,
+    verifier: string,
+    more?: Record<string, string>,
+  ): Promise<TokenResponse>;
   /** All documents of the service as JSON. */
   dump(): Promise<string>;
   resolveToken(token: string): ReturnType<RunningAuthorization['resolve']>;
@@ -67,7 +81,10 @@ interface TokenResponse {
 }
 
 function listenAt(authUrl: string) {
-  const address = { host: '127.0.0.1', port: Number(new URL(authUrl).port) };
+  const address = {
+    host: '127.0.0.1',
+    port: Number(new URL(authUrl).port),
+  };
   return (service: Service): Service => ({
     ...service,
     start: (platform) => service.start({ ...platform, address }),
@@ -78,10 +95,15 @@ export async function startOAuth(
   now: () => number = Date.now,
   environment: Record<string, string> = {},
 ): Promise<OAuthBench> {
-  // With an issuer of its own, such as one by name, the service listens where that says. In front of https is a proxy.
+  // With an issuer of its own, such as one by name, the service listens where that says. In front
+  // of https is a proxy.
   const { AUTH_URL: issuer } = environment;
   const authUrl = issuer?.startsWith('http:') ? issuer : undefined;
-  const running = await startAuthorization(now, authUrl === undefined ? undefined : listenAt(authUrl), environment);
+  const running = await startAuthorization(
+    now,
+    authUrl === undefined ? undefined : listenAt(authUrl),
+    environment,
+  );
   const url = authUrl ?? running.url;
   const post: OAuthBench['post'] = async (path, form, headers = {}) => {
     const response = await fetch(url + path, {
@@ -91,7 +113,11 @@ export async function startOAuth(
       redirect: 'manual',
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text.startsWith('{') ? JSON.parse(text) : text };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text.startsWith('{') ? JSON.parse(text) : text,
+    };
   };
   const flow: OAuthBench['flow'] = (app, more = {}) => {
     const verifier = randomBytes(32).toString('base64url');
@@ -107,20 +133,36 @@ export async function startOAuth(
     });
     return { url: `${url}/oauth/authorize?${query}`, verifier };
   };
-  const authorize: OAuthBench['authorize'] = async (app, person, more = {}, browser = createBrowser()) => {
+  const authorize: OAuthBench['authorize'] = async (
+    app,
+    person,
+    more = {},
+    browser = createBrowser(),
+  ) => {
     const { url: address, verifier } = flow(app, more);
     let page = await browser.open(address);
-    if (page.text.includes('name="password"'))
-      page = await browser.send(page, { email: person.email, password: person.password, action: 'sign-in' });
+    if (page.text.includes('name="password"')) {
+      page = await browser.send(page, {
+        email: person.email,
+        password: person.password,
+        action: 'sign-in',
+      });
+    }
     if (page.text.includes('value="allow"')) {
       const first = /name="workspace" value="([^"]*)"(?![^>]*disabled)/.exec(page.text)?.[1] ?? '';
       page = await browser.send(page, { workspace: more.workspace_id ?? first, action: 'allow' });
     }
     expect(page.externalRedirect, `${page.status} ${page.text}`).not.to.equal(undefined);
-    return { response: page.externalRedirect!.searchParams, verifier, browser };
+    return {
+      response: page.externalRedirect!.searchParams,
+      verifier,
+      browser,
+    };
   };
   const credentials = ({ clientId, clientSecret }: Registered): Record<string, string> =>
-    clientSecret === null ? { client_id: clientId } : { client_id: clientId, client_secret: clientSecret };
+    clientSecret === null
+      ? { client_id: clientId }
+      : { client_id: clientId, client_secret: clientSecret };
   const redeem: OAuthBench['redeem'] = (app, code, verifier, more = {}) =>
     post('/oauth/token', {
       grant_type: 'authorization_code',

@@ -1,15 +1,29 @@
-import { type PublishedApplication, publishedApplicationSchema, readApplication } from '@irp/contracts/authorization';
+import {
+  type PublishedApplication,
+  publishedApplicationSchema,
+  readApplication,
+} from '@irp/contracts/authorization';
 import type { InternalClient } from '@irp/http';
 
-/** The application, whatever its state; undefined for an unknown id. @throws PlatformError 503 while authorization is unavailable */
+/**
+ * The application, whatever its state; undefined for an unknown id. @throws PlatformError 503 while
+ * authorization is unavailable
+ */
 export type ReadApplication = (applicationId: string) => Promise<PublishedApplication | undefined>;
 
-/** Reads applications from the authorization service, each time anew: their scopes and state count as they are now. */
+/**
+ * Reads applications from the authorization service, each time anew: their scopes and state count
+ * as they are now.
+ */
 export function createApplicationReader(client: Pick<InternalClient, 'post'>): ReadApplication {
   return async (applicationId) => {
     const { status, body } = await client.post(readApplication.path, { applicationId });
-    if (status === 404) return undefined;
-    if (status !== 200) throw new Error(`${readApplication.path} returned ${status}`);
+    if (status === 404) {
+      return undefined;
+    }
+    if (status !== 200) {
+      throw new Error(`${readApplication.path} returned ${status}`);
+    }
     return publishedApplicationSchema.parse(body);
   };
 }

@@ -1,15 +1,26 @@
 import { readOrganizationNames } from '@irp/contracts/authorization';
 import type { InternalClient } from '@irp/http';
 
-/** What these organizations are called, in no order; unknown ones are left out. @throws PlatformError 503 while authorization is unavailable */
-export type ReadOrganizationNames = (organizationIds: readonly string[]) => Promise<readonly string[]>;
+/**
+ * What these organizations are called, in no order; unknown ones are left out. @throws
+ * PlatformError 503 while authorization is unavailable
+ */
+export type ReadOrganizationNames = (
+  organizationIds: readonly string[],
+) => Promise<readonly string[]>;
 
-export function createOrganizationNames(client: Pick<InternalClient, 'post'>): ReadOrganizationNames {
+export function createOrganizationNames(
+  client: Pick<InternalClient, 'post'>,
+): ReadOrganizationNames {
   return async (organizationIds) => {
-    if (organizationIds.length === 0) return [];
+    if (organizationIds.length === 0) {
+      return [];
+    }
     const { path, responses } = readOrganizationNames;
     const { status, body } = await client.post(path, { organizationIds });
-    if (status !== 200) throw new Error(`${path} returned ${status}`);
+    if (status !== 200) {
+      throw new Error(`${path} returned ${status}`);
+    }
     return responses[200].schema.parse(body).names;
   };
 }

@@ -4,8 +4,9 @@ import type { Listing } from './listing.ts';
 import { planToShare } from './visibility.ts';
 
 /**
- * How an application is shown to a workspace. `own`: it is the one that registered it. `withdrawn`: everybody saw it until its
- * publisher unpublished it. `hidden`: for this workspace it does not exist.
+ * How an application is shown to a workspace. `own`: it is the one that registered it. `withdrawn`:
+ * everybody saw it until its publisher unpublished it. `hidden`: for this workspace it does not
+ * exist.
  */
 export type Admission = 'own' | 'public' | 'organization' | 'withdrawn' | 'hidden';
 
@@ -24,16 +25,29 @@ export function admissionOf(
   receiver: Receiver,
 ): Admission {
   const { workspaceId, state } = application;
-  if (state === 'deleted') return 'hidden';
-  if (workspaceId === receiver.workspaceId) return 'own';
-  if (!listing || listing.state === 'delisted') return 'hidden';
-  if (listing.state === 'published' && listing.visibility === 'public') return 'public';
-  if (isSharedWith(listing, application, receiver)) return 'organization';
+  if (state === 'deleted') {
+    return 'hidden';
+  }
+  if (workspaceId === receiver.workspaceId) {
+    return 'own';
+  }
+  if (!listing || listing.state === 'delisted') {
+    return 'hidden';
+  }
+  if (listing.state === 'published' && listing.visibility === 'public') {
+    return 'public';
+  }
+  if (isSharedWith(listing, application, receiver)) {
+    return 'organization';
+  }
   // Once it was public, its id is no secret.
   return listing.release === undefined && listing.versions.length > 0 ? 'withdrawn' : 'hidden';
 }
 
-/** The one rule of what is shared with an organization: what it is offered, by a publisher that it has approved; its own needs no approval. */
+/**
+ * The one rule of what is shared with an organization: what it is offered, by a publisher that it
+ * has approved; its own needs no approval.
+ */
 export function isSharedWith(
   listing: Pick<Listing, 'state' | 'visibility' | 'organizations'>,
   application: Pick<PublishedApplication, 'organizationId' | 'plan'>,
@@ -43,7 +57,9 @@ export function isSharedWith(
   return isApproved && isOfferedTo(listing, application, organizationId);
 }
 
-/** Whether a publisher shares it with an organization, which may not have approved the publisher. */
+/**
+ * Whether a publisher shares it with an organization, which may not have approved the publisher.
+ */
 export function isOfferedTo(
   { state, visibility, organizations }: Pick<Listing, 'state' | 'visibility' | 'organizations'>,
   { organizationId, plan }: Pick<PublishedApplication, 'organizationId' | 'plan'>,

@@ -4,7 +4,9 @@ type Shown = Pick<Listing, 'visibility' | 'state' | 'application'>;
 
 /** Whether a change of a listing changes what the record of its application shows. */
 export function changesRecord(before: Shown | undefined, after: Shown): boolean {
-  if (!before || before.visibility !== after.visibility || before.state !== after.state) return true;
+  if (!before || before.visibility !== after.visibility || before.state !== after.state) {
+    return true;
+  }
   return nameInRecord(before).name !== nameInRecord(after).name;
 }
 

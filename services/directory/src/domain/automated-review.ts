@@ -1,6 +1,11 @@
 import { adviceOnName } from '@irp/contracts';
 import { type PublishedApplication, unencryptedRedirectError } from '@irp/contracts/authorization';
-import { type CheckResult, claimsIn, type ListingDraft, type ReviewCheck } from '@irp/contracts/directory';
+import {
+  type CheckResult,
+  claimsIn,
+  type ListingDraft,
+  type ReviewCheck,
+} from '@irp/contracts/directory';
 import type { ReleasedVersion } from './listing.ts';
 import { orderError, scopesError } from './versions.ts';
 
@@ -28,12 +33,16 @@ const checks: Record<ReviewCheck, (listing: ReviewedListing) => Finding> = {
   redirect_uris({ application }) {
     const { redirectUris } = application;
     const unencrypted = unencryptedUris(application);
-    if (unencrypted.length > 0) return failed(`Must be https: ${unencrypted.join(', ')}`);
+    if (unencrypted.length > 0) {
+      return failed(`Must be https: ${unencrypted.join(', ')}`);
+    }
     return passed(redirectUris.join(', ') || 'The application has none');
   },
   scope_reasons({ draft: { scopeReasons }, application: { scopes } }) {
     const missing = scopes.filter((scope) => scopeReasons[scope] === undefined);
-    if (missing.length > 0) return failed(`Say in scopeReasons why it needs, or remove: ${missing.join(', ')}`);
+    if (missing.length > 0) {
+      return failed(`Say in scopeReasons why it needs, or remove: ${missing.join(', ')}`);
+    }
     return passed(`Each of its scopes has a reason: ${scopes.join(', ')}`);
   },
   name: nameFinding,
@@ -56,19 +65,38 @@ export function unencryptedUris({
   redirectUris,
   postLogoutRedirectUris = [],
 }: Pick<PublishedApplication, 'redirectUris' | 'postLogoutRedirectUris'>): string[] {
-  return [...redirectUris, ...postLogoutRedirectUris].filter((uri) => unencryptedRedirectError(uri) !== undefined);
+  return [...redirectUris, ...postLogoutRedirectUris].filter(
+    (uri) => unencryptedRedirectError(uri) !== undefined,
+  );
 }
 
-function nameFinding({ name, isNameTaken }: Pick<ReviewedListing, 'name' | 'isNameTaken'>): Finding {
-  if (isNameTaken) return failed(`Another listing has a name that looks like "${name}"`);
+function nameFinding({
+  name,
+  isNameTaken,
+}: Pick<ReviewedListing, 'name' | 'isNameTaken'>): Finding {
+  if (isNameTaken) {
+    return failed(`Another listing has a name that looks like "${name}"`);
+  }
   return written('name', name) ?? passed(`No other listing has a name that looks like "${name}"`);
 }
 
-function vendorFinding({ vendor, isVendorTaken }: Pick<ReviewedListing, 'vendor' | 'isVendorTaken'>): Finding {
-  if (isVendorTaken) return failed(`Another organization is known by a name that looks like "${vendor}"`);
+function vendorFinding({
+  vendor,
+  isVendorTaken,
+}: Pick<ReviewedListing, 'vendor' | 'isVendorTaken'>): Finding {
+  if (isVendorTaken) {
+    return failed(`Another organization is known by a name that looks like "${vendor}"`);
+  }
   const [claim] = claimsIn(vendor);
-  if (claim) return failed(`Write vendor without "${claim}": the directory shows which publishers are verified`);
-  return written('vendor', vendor) ?? passed(`No other organization is known by a name that looks like "${vendor}"`);
+  if (claim) {
+    return failed(
+      `Write vendor without "${claim}": the directory shows which publishers are verified`,
+    );
+  }
+  return (
+    written('vendor', vendor) ??
+    passed(`No other organization is known by a name that looks like "${vendor}"`)
+  );
 }
 
 /** Why a name cannot be shown to others. */
@@ -79,7 +107,9 @@ function written(field: 'name' | 'vendor', text: string): Finding | undefined {
 
 /** A version that is missing has a check of its own. */
 function follows(error: string | null | undefined): Finding {
-  return error ? failed(`The number of the version ${error}`) : passed('It can follow the versions that were released');
+  return error
+    ? failed(`The number of the version ${error}`)
+    : passed('It can follow the versions that were released');
 }
 
 /** Those of names alone. */
@@ -94,7 +124,10 @@ export function nameChecks(
 
 /** The automated review: each check with its evidence. */
 export function automatedReview(listing: ReviewedListing): CheckResult[] {
-  return Object.entries(checks).map(([check, run]) => ({ check: check as ReviewCheck, ...run(listing) }));
+  return Object.entries(checks).map(([check, run]) => ({
+    check: check as ReviewCheck,
+    ...run(listing),
+  }));
 }
 
 function passed(evidence: string): Finding {
@@ -112,5 +145,7 @@ function longEnough(text: string): Finding {
 }
 
 function present(entries: readonly string[], field: string): Finding {
-  return entries.length > 0 ? passed(String(entries.length)) : failed(`Add at least one to ${field}`);
+  return entries.length > 0
+    ? passed(String(entries.length))
+    : failed(`Add at least one to ${field}`);
 }

@@ -9,26 +9,89 @@ interface Decided {
   events: EventPayload[];
 }
 
-/** The listing after a decision, which also assigns the review. @param review of the listing, which waits for it */
+/**
+ * The listing after a decision, which also assigns the review. @param review of the listing, which
+ * waits for it
+ */
 export function decide(
   listing: Listing,
   review: Review,
-  { decision, by, at, comment }: { decision: Decision; by: string; at: Date; comment: string | null },
+  {
+    decision,
+    by,
+    at,
+    comment,
+  }: {
+    decision: Decision;
+    by: string;
+    at: Date;
+    comment: string | null;
+  },
 ): Decided {
-  const decided: Review = { ...review, state: decision, assignee: by, decision: { at, by, comment } };
+  const decided: Review = {
+    ...review,
+    state: decision,
+    assignee: by,
+    decision: {
+      at,
+      by,
+      comment,
+    },
+  };
   const detail = reviewDetail(review);
-  if (decision !== 'approved')
+  if (decision !== 'approved') {
     return {
-      listing: { ...listing, review: decided, state: stateAfterReview(listing, decision) },
+      listing: {
+        ...listing,
+        review: decided,
+        state: stateAfterReview(listing, decision),
+      },
       // Both contracts require a comment.
-      events: [{ type: `listing.${decision}`, data: { ...detail, comment: comment ?? '' } }],
+      events: [
+        {
+          type: `listing.${decision}`,
+          data: { ...detail, comment: comment ?? '' },
+        },
+      ],
     };
+  }
   const { id: reviewId, draft, images, scopes } = review;
   const { organizationId } = listing.application;
-  const release = { reviewId, draft, images, scopes, approvedAt: at, organizationId };
+  const release = {
+    reviewId,
+    draft,
+    images,
+    scopes,
+    approvedAt: at,
+    organizationId,
+  };
   const state = listing.state === 'published' ? 'published' : 'approved';
-  const { listing: settled, effect } = settle({ ...listing, review: decided, release, state }, at);
+  const { listing: settled, effect } = settle(
+    {
+      ...listing,
+      review: decided,
+      release,
+      state,
+    },
+    at,
+  );
   const published: EventPayload[] =
-    effect === 'published' ? [{ type: 'listing.published', data: releaseDetail(settled) }] : [];
-  return { listing: settled, events: [{ type: 'listing.approved', data: { ...detail, comment } }, ...published] };
+    effect === 'published'
+      ? [
+          {
+            type: 'listing.published',
+            data: releaseDetail(settled),
+          },
+        ]
+      : [];
+  return {
+    listing: settled,
+    events: [
+      {
+        type: 'listing.approved',
+        data: { ...detail, comment },
+      },
+      ...published,
+    ],
+  };
 }

@@ -6,10 +6,17 @@ type WithImages = Pick<Listing, 'images' | 'review' | 'earlierReviews' | 'releas
 /** An image that the draft, a submission or the release refers to. */
 export function findImage(listing: WithImages, id: string): ListingImage | undefined {
   const { images, review, earlierReviews, release } = listing;
-  const parts = [images, review?.images, ...earlierReviews.map((earlier) => earlier.images), release?.images];
+  const parts = [
+    images,
+    review?.images,
+    ...earlierReviews.map((earlier) => earlier.images),
+    release?.images,
+  ];
   for (const part of parts) {
     const found = part && imageIn(part, id);
-    if (found) return found;
+    if (found) {
+      return found;
+    }
   }
   return undefined;
 }

@@ -7,34 +7,61 @@ import type { ChangedListing } from './visibility.ts';
 
 const { description, supportContacts, documentationLinks } = listingDraftSchema.shape;
 
-/** The listing of an application that is to be published, and that the directory has not known before. */
+/**
+ * The listing of an application that is to be published, and that the directory has not known
+ * before.
+ */
 export function firstListing(application: PublishedApplication, at: Date): ChangedListing {
   const draft = firstDraft(application);
   const saved: EventPayload = {
     type: 'listing.saved',
-    data: { name: namesOf(draft, application).name, changes: changesBetween(undefined, draft) },
+    data: {
+      name: namesOf(draft, application).name,
+      changes: changesBetween(undefined, draft),
+    },
   };
   return {
-    listing: { ...newListing(application, at), draft, state: 'draft' },
+    listing: {
+      ...newListing(application, at),
+      draft,
+      state: 'draft',
+    },
     events: [...eventsOfNewListing(application), saved],
   };
 }
 
 /** A new listing is public where its publisher wished so when the application was created. */
 export function eventsOfNewListing({ publish }: PublishedApplication): EventPayload[] {
-  if (!publish) return [];
-  const moved = { before: 'private', after: 'public', reason: 'requested' } as const;
-  return [{ type: 'listing.visibility_changed', data: { ...moved, organizations: [] } }];
+  if (!publish) {
+    return [];
+  }
+  const moved = {
+    before: 'private',
+    after: 'public',
+    reason: 'requested',
+  } as const;
+  return [
+    {
+      type: 'listing.visibility_changed',
+      data: { ...moved, organizations: [] },
+    },
+  ];
 }
 
-/** The fields of an application that a listing accepts, too: its links must be https, and reachable by everybody. */
+/**
+ * The fields of an application that a listing accepts, too: its links must be https, and reachable
+ * by everybody.
+ */
 function firstDraft({ publish }: PublishedApplication): ListingDraft {
   const { email, url } = publish?.supportContact ?? {};
   const contacts = [email, url].filter((contact) => supportContacts.safeParse([contact]).success);
-  const homepage = [publish?.homepageUrl].filter((link) => documentationLinks.safeParse([link]).success);
+  const homepage = [publish?.homepageUrl].filter(
+    (link) => documentationLinks.safeParse([link]).success,
+  );
   const text = description.safeParse(publish?.description);
   return listingDraftSchema.parse({
     ...(text.success ? { description: text.data } : {}),
-    ...{ supportContacts: contacts, documentationLinks: homepage },
+    supportContacts: contacts,
+    documentationLinks: homepage,
   });
 }

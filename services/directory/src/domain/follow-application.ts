@@ -11,26 +11,41 @@ export function followApplication(
   at: Date,
 ): ChangedListing | undefined {
   // Read before another change that was followed already.
-  if (application.revision < before.application.revision) return undefined;
+  if (application.revision < before.application.revision) {
+    return undefined;
+  }
   const { workspaceId } = application;
-  const current = { ...before, workspaceId, application: copyOf(application) };
+  const current = {
+    ...before,
+    workspaceId,
+    application: copyOf(application),
+  };
   const ended = endOf(current, at);
-  if (ended) return ended;
-  const isSame = workspaceId === before.workspaceId && isDeepStrictEqual(current.application, before.application);
+  if (ended) {
+    return ended;
+  }
+  const isSame =
+    workspaceId === before.workspaceId &&
+    isDeepStrictEqual(current.application, before.application);
   return isSame ? undefined : { listing: current, events: [] };
 }
 
 /**
- * A deleted application is unpublished when its deletion is scheduled, and stays so if it is restored: its publisher submits it again.
- * Installations stay until the deletion takes effect. Without the plan for it, or under an owner without it, nobody else finds a shared application.
+ * A deleted application is unpublished when its deletion is scheduled, and stays so if it is
+ * restored: its publisher submits it again. Installations stay until the deletion takes effect.
+ * Without the plan for it, or under an owner without it, nobody else finds a shared application.
  */
 function endOf(current: Listing, at: Date): ChangedListing | undefined {
   const { state, plan } = current.application;
   const hidden = { visibility: 'private', organizations: [] } as const;
   if (state === 'pending_deletion' || state === 'deleted') {
-    if (unpublishable.includes(current.state)) return unpublish(current, 'keep', 'deletion', at);
+    if (unpublishable.includes(current.state)) {
+      return unpublish(current, 'keep', 'deletion', at);
+    }
     return changeVisibility(current, { ...hidden, reason: 'deletion' }, at);
   }
   const isShared = current.visibility === 'organization';
-  return isShared && plan !== planToShare ? changeVisibility(current, { ...hidden, reason: 'plan' }, at) : undefined;
+  return isShared && plan !== planToShare
+    ? changeVisibility(current, { ...hidden, reason: 'plan' }, at)
+    : undefined;
 }

@@ -2,8 +2,9 @@ import { seenForms } from '@irp/contracts/directory';
 import type { Listing } from './listing.ts';
 
 /**
- * Sets the names that no other listing can have, as a hurried reader sees them: the one in manual review, and the one that was
- * approved last. That one stays held when the listing is unpublished or delisted: installations go on, and people know its name.
+ * Sets the names that no other listing can have, as a hurried reader sees them: the one in manual
+ * review, and the one that was approved last. That one stays held when the listing is unpublished
+ * or delisted: installations go on, and people know its name.
  */
 export function holdNames<T extends Omit<Listing, 'revision'>>(before: T) {
   const { heldNames: _names, publisherNames: _publishers, ...listing } = before;
@@ -24,11 +25,16 @@ export function holdNames<T extends Omit<Listing, 'revision'>>(before: T) {
 }
 
 /**
- * Names under which no other organization can publish: that of the organization, and the vendor that was approved for it. A
- * vendor goes on to be its own when the application is transferred.
+ * Names under which no other organization can publish: that of the organization, and the vendor
+ * that was approved for it. A vendor goes on to be its own when the application is transferred.
  */
-function publisherNamesOf({ application, release }: Pick<Listing, 'application' | 'release'>): string[] {
-  if (application.state === 'deleted') return [];
+function publisherNamesOf({
+  application,
+  release,
+}: Pick<Listing, 'application' | 'release'>): string[] {
+  if (application.state === 'deleted') {
+    return [];
+  }
   const { organizationId, organizationName } = application;
   const isItsOwn = release && (release.organizationId ?? organizationId) === organizationId;
   const names = [organizationName, ...(isItsOwn ? [release.draft.vendor] : [])];

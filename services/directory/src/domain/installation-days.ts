@@ -29,13 +29,24 @@ export function installationsByDay(
   let live = 0;
   for (const { createdAt, endedAt } of installations) {
     const installed = counts.get(dayOf(createdAt));
-    if (installed) installed.installed += 1;
+    if (installed) {
+      installed.installed += 1;
+    }
     const ended = endedAt && counts.get(dayOf(endedAt));
-    if (ended) ended.ended += 1;
-    if (first && createdAt < first && (endedAt === null || endedAt >= first)) live += 1;
+    if (ended) {
+      ended.ended += 1;
+    }
+    if (first && createdAt < first && (endedAt === null || endedAt >= first)) {
+      live += 1;
+    }
   }
   return [...counts].map(([day, { installed, ended }]) => {
     live += installed - ended;
-    return { day, installed, ended, live };
+    return {
+      day,
+      installed,
+      ended,
+      live,
+    };
   });
 }

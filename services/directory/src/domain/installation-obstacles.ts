@@ -15,7 +15,10 @@ interface Situation {
   principal: Principal;
   environment: DataEnvironment;
   policy: InstallationPolicy;
-  /** The environment of the installation of the workspace that has not ended. `unknown`: another request made it at this moment. */
+  /**
+   * The environment of the installation of the workspace that has not ended. `unknown`: another
+   * request made it at this moment.
+   */
   installedIn: DataEnvironment | 'unknown' | undefined;
   listing: Pick<Listing, 'state'> | undefined;
 }
@@ -25,7 +28,12 @@ type Found = { [Code in InstallationObstacle]: (situation: Situation) => string 
 const delistedText = 'The operator of the platform removed it from the directory.';
 
 const conflicts: readonly string[] = [
-  ...(['own_application', 'installed', 'application_suspended', 'deletion_scheduled'] satisfies InstallationObstacle[]),
+  ...([
+    'own_application',
+    'installed',
+    'application_suspended',
+    'deletion_scheduled',
+  ] satisfies InstallationObstacle[]),
 ];
 
 const onlyOne = 'a workspace has one installation of an application, whichever its environment.';
@@ -36,29 +44,43 @@ const obstacles: Found = {
     application.workspaceId === principal.workspaceId &&
     'The application belongs to this workspace: it works here without an installation.',
   installed: ({ installedIn, principal }) => {
-    // A sandbox credential does not see what is in production: it is told the same wherever it is installed.
+    // A sandbox credential does not see what is in production: it is told the same wherever it is
+    // installed.
     const isNamed = principal.environment === 'production' && installedIn !== 'unknown';
     const where = isNamed ? `, with data of ${installedIn}` : '';
-    return installedIn !== undefined && `The application is installed in this workspace already${where}: ${onlyOne}`;
+    return (
+      installedIn !== undefined &&
+      `The application is installed in this workspace already${where}: ${onlyOne}`
+    );
   },
   delisted: ({ listing }) => isDelisted(listing) && delistedText,
   deletion_scheduled: ({ application }) =>
     application.state === 'pending_deletion' && 'The application is scheduled for deletion.',
-  application_suspended: ({ application }) => application.state === 'suspended' && 'The application is suspended.',
+  application_suspended: ({ application }) =>
+    application.state === 'suspended' && 'The application is suspended.',
   new_installs_disabled: ({ application }) =>
     application.newInstallsDisabled && 'The application accepts no new installations.',
   sandbox_only: ({ application, principal, environment }) => {
-    if (application.environment === 'sandbox' && environment === 'production')
+    if (application.environment === 'sandbox' && environment === 'production') {
       return 'A sandbox application can be installed in the sandbox only.';
-    return !allowsDataOf(principal, environment) && 'A sandbox credential can install in the sandbox only.';
+    }
+    return (
+      !allowsDataOf(principal, environment) &&
+      'A sandbox credential can install in the sandbox only.'
+    );
   },
   publisher_not_approved: ({ application, principal, policy }) =>
     policy.publishers === 'approved' &&
-    ![principal.organizationId, ...policy.approvedPublishers].includes(application.organizationId) &&
+    ![principal.organizationId, ...policy.approvedPublishers].includes(
+      application.organizationId,
+    ) &&
     `Your organization allows applications of approved publishers only; ${application.organizationName} is not one.`,
   missing_scopes: ({ application, principal }) => {
     const missing = missingScopes(application, principal.scopes);
-    return missing.length > 0 && `The credential cannot grant scopes that it lacks: ${missing.join(', ')}.`;
+    return (
+      missing.length > 0 &&
+      `The credential cannot grant scopes that it lacks: ${missing.join(', ')}.`
+    );
   },
 };
 
@@ -76,8 +98,12 @@ function isDelisted(listing: Situation['listing']): boolean {
 
 /** What the operator removed gets no more permissions. @throws PlatformError 403 */
 export function requireNotDelisted(listing: Situation['listing']): void {
-  if (isDelisted(listing))
-    throw new PlatformError('forbidden', `${delistedText} It gets no more permissions, and keeps those that it has.`);
+  if (isDelisted(listing)) {
+    throw new PlatformError(
+      'forbidden',
+      `${delistedText} It gets no more permissions, and keeps those that it has.`,
+    );
+  }
 }
 
 /** @throws PlatformError 403, 409 for the first of these obstacles */
@@ -85,7 +111,11 @@ export function requireNone(
   [first]: readonly { code: string; message: string }[],
   application: PublishedApplication,
 ): void {
-  if (!first) return;
-  if (first.code === 'missing_scopes') throw insufficientScope(first.message, application.scopes);
+  if (!first) {
+    return;
+  }
+  if (first.code === 'missing_scopes') {
+    throw insufficientScope(first.message, application.scopes);
+  }
   throw new PlatformError(conflicts.includes(first.code) ? 'conflict' : 'forbidden', first.message);
 }

@@ -7,7 +7,10 @@ export function without(list: readonly Scope[], others: readonly Scope[]): Scope
   return inOrder.filter((scope) => list.includes(scope) && !others.includes(scope));
 }
 
-/** The scopes of an application that what was reviewed does not have. @param reviewed undefined where no review was needed */
+/**
+ * The scopes of an application that what was reviewed does not have. @param reviewed undefined
+ * where no review was needed
+ */
 export function unreviewedScopes(
   scopes: readonly Scope[],
   reviewed: { scopes: readonly Scope[] } | undefined,
@@ -15,22 +18,36 @@ export function unreviewedScopes(
   return reviewed ? without(scopes, reviewed.scopes) : [];
 }
 
-/** The admin agreed to what they saw: exactly that must still be asked for. @throws PlatformError 409 with the difference */
+/**
+ * The admin agreed to what they saw: exactly that must still be asked for. @throws PlatformError
+ * 409 with the difference
+ */
 export function requireSeen(seen: readonly Scope[], asked: readonly Scope[]): void {
   const [added, removed] = [without(asked, seen), without(seen, asked)];
-  if (added.length + removed.length === 0) return;
+  if (added.length + removed.length === 0) {
+    return;
+  }
   const messages = [
     ...added.map((scope) => `must include ${scope}, which the application asks for`),
     ...removed.map((scope) => `must not include ${scope}, which the application does not ask for`),
   ];
   const errors = messages.map((message) => ({ field: 'scopes', message }));
-  const text = 'The application asks for other scopes than these: read the preview again, and decide anew.';
-  throw new PlatformError('conflict', text, { errors, members: { added, removed } });
+  const text =
+    'The application asks for other scopes than these: read the preview again, and decide anew.';
+  throw new PlatformError('conflict', text, {
+    errors,
+    members: { added, removed },
+  });
 }
 
 /** A credential cannot grant a scope that it lacks. @throws PlatformError 403 that names each */
 export function requireMayGrant(principal: Principal, granted: readonly Scope[]): void {
   const missing = missingScopes({ scopes: granted }, principal.scopes);
-  if (missing.length === 0) return;
-  throw insufficientScope(`The credential cannot grant scopes that it lacks: ${missing.join(', ')}.`, granted);
+  if (missing.length === 0) {
+    return;
+  }
+  throw insufficientScope(
+    `The credential cannot grant scopes that it lacks: ${missing.join(', ')}.`,
+    granted,
+  );
 }

@@ -1,6 +1,10 @@
 import type { DataEnvironment, Scope } from '@irp/contracts';
 import type { PublishedApplication } from '@irp/contracts/authorization';
-import type { InstallationParty, InstallationState, InstallationView } from '@irp/contracts/directory';
+import type {
+  InstallationParty,
+  InstallationState,
+  InstallationView,
+} from '@irp/contracts/directory';
 import { installedApplication } from './installed-application.ts';
 import type { Listing } from './listing.ts';
 
@@ -10,7 +14,10 @@ interface Suspension {
   reason: string | null;
 }
 
-/** One workspace's admission of one application, in one document. The authorization service enforces it. */
+/**
+ * One workspace's admission of one application, in one document. The authorization service enforces
+ * it.
+ */
 export interface Installation {
   id: string;
   applicationId: string;
@@ -25,7 +32,10 @@ export interface Installation {
   state: InstallationState;
   scopes: readonly Scope[];
   withheldScopes: readonly Scope[];
-  /** Of the application when its scopes were compared with these last; absent in those stored before it was kept. */
+  /**
+   * Of the application when its scopes were compared with these last; absent in those stored before
+   * it was kept.
+   */
   applicationRevision?: number;
   suspensions: readonly Suspension[];
   version: string | null;
@@ -34,8 +44,16 @@ export interface Installation {
   createdAt: Date;
   createdBy: string | null;
   updatedAt: Date;
-  ended: { state: 'uninstalled' | 'revoked'; by: InstallationParty; at: Date; reason: string | null } | null;
-  /** Rises with each change, and over all installations of the same application in the same workspace. */
+  ended: {
+    state: 'uninstalled' | 'revoked';
+    by: InstallationParty;
+    at: Date;
+    reason: string | null;
+  } | null;
+  /**
+   * Rises with each change, and over all installations of the same application in the same
+   * workspace.
+   */
   revision: number;
   /** The revision that the authorization service has stored. */
   grantedRevision: number;
@@ -45,12 +63,21 @@ export interface Installation {
 export function withState<Fields extends Omit<Installation, 'state' | 'revision'>>(
   fields: Fields,
 ): Fields & Pick<Installation, 'state'> {
-  return { ...fields, state: stateOf(fields) };
+  return {
+    ...fields,
+    state: stateOf(fields),
+  };
 }
 
-function stateOf(installation: Pick<Installation, 'ended' | 'suspensions' | 'withheldScopes'>): InstallationState {
-  if (installation.ended) return installation.ended.state;
-  if (installation.suspensions.length > 0) return 'suspended';
+function stateOf(
+  installation: Pick<Installation, 'ended' | 'suspensions' | 'withheldScopes'>,
+): InstallationState {
+  if (installation.ended) {
+    return installation.ended.state;
+  }
+  if (installation.suspensions.length > 0) {
+    return 'suspended';
+  }
   return installation.withheldScopes.length > 0 ? 'reauthorization_required' : 'active';
 }
 
@@ -60,18 +87,40 @@ export function isEnded({ ended }: Pick<Installation, 'ended'>): boolean {
 
 /** What the authorization service enforces. */
 export function grantOf(installation: Installation) {
-  const { id: installationId, applicationId, workspaceId, environment, scopes, revision } = installation;
+  const {
+    id: installationId,
+    applicationId,
+    workspaceId,
+    environment,
+    scopes,
+    revision,
+  } = installation;
   const state: 'revoked' | 'suspended' | 'active' = isEnded(installation)
     ? 'revoked'
     : installation.suspensions.length > 0
       ? 'suspended'
       : 'active';
-  return { applicationId, workspaceId, installationId, environment, state, scopes, revision };
+  return {
+    applicationId,
+    workspaceId,
+    installationId,
+    environment,
+    state,
+    scopes,
+    revision,
+  };
 }
 
 /** The names of an application and its publisher as they are now. */
-export function namesOfApplication({ name, organizationId, organizationName }: PublishedApplication) {
-  return { applicationName: name, publisher: { organizationId, name: organizationName } };
+export function namesOfApplication({
+  name,
+  organizationId,
+  organizationName,
+}: PublishedApplication) {
+  return {
+    applicationName: name,
+    publisher: { organizationId, name: organizationName },
+  };
 }
 
 export function hasNames(
@@ -80,7 +129,9 @@ export function hasNames(
 ): boolean {
   const { organizationId, name } = now.publisher;
   return (
-    applicationName === now.applicationName && publisher.organizationId === organizationId && publisher.name === name
+    applicationName === now.applicationName &&
+    publisher.organizationId === organizationId &&
+    publisher.name === name
   );
 }
 
@@ -93,20 +144,34 @@ export function viewInstallation(
   listing: Listing | undefined,
   viewer: InstallationParty,
 ): InstallationView {
-  const { id, applicationId, applicationName, publisher, workspaceId, organizationName } = installation;
-  const { environment, state, scopes, withheldScopes, suspensions, version, createdAt, createdBy } = installation;
+  const { id, applicationId, applicationName, publisher, workspaceId, organizationName } =
+    installation;
+  const { environment, state, scopes, withheldScopes, suspensions, version, createdAt, createdBy } =
+    installation;
   const { updatedAt, ended } = installation;
   const isShown = (by: InstallationParty) => viewer === 'tenant' || viewer === by;
-  const application = listing && !ended ? installedApplication(installation, listing, isShown) : null;
+  const application =
+    listing && !ended ? installedApplication(installation, listing, isShown) : null;
   return {
-    ...{ id, applicationId, applicationName, publisher, application, workspaceId, organizationName },
-    ...{ environment, state, scopes: [...scopes], withheldScopes: [...withheldScopes] },
+    id,
+    applicationId,
+    applicationName,
+    publisher,
+    application,
+    workspaceId,
+    organizationName,
+    environment,
+    state,
+    scopes: [...scopes],
+    withheldScopes: [...withheldScopes],
     suspensions: suspensions.map(({ by, at, reason }) => ({
       by,
       at: at.toISOString(),
       reason: isShown(by) ? reason : null,
     })),
-    ...{ version, createdAt: createdAt.toISOString(), createdBy: viewer === 'tenant' ? createdBy : null },
+    version,
+    createdAt: createdAt.toISOString(),
+    createdBy: viewer === 'tenant' ? createdBy : null,
     updatedAt: updatedAt.toISOString(),
     endedAt: ended?.at.toISOString() ?? null,
     endedBy: ended?.by ?? null,

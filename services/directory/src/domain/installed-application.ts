@@ -3,11 +3,16 @@ import { admissionOf } from './admission.ts';
 import type { Listing } from './listing.ts';
 
 /**
- * What became of an application, as far as it concerns a workspace that has installed it: what was before that is left out.
+ * What became of an application, as far as it concerns a workspace that has installed it: what was
+ * before that is left out.
  * @param isShown whether the viewer sees the reason of a party
  */
 export function installedApplication(
-  installation: { workspaceId: string; organizationId: string; createdAt: Date },
+  installation: {
+    workspaceId: string;
+    organizationId: string;
+    createdAt: Date;
+  },
   listing: Listing,
   isShown: (by: InstallationParty) => boolean,
 ): InstallationView['application'] {
@@ -21,7 +26,10 @@ export function installedApplication(
   const isFound = admission === 'public' || admission === 'organization';
   return {
     state,
-    suspensions: (standing?.suspensions ?? []).map((one) => ({ ...one, reason: shownReason(one, isShown) })),
+    suspensions: (standing?.suspensions ?? []).map((one) => ({
+      ...one,
+      reason: shownReason(one, isShown),
+    })),
     authorizationFlowsSuspended: standing?.authorizationFlowsSuspended ?? false,
     deletionAt: standing?.deletionAt ?? null,
     unpublishedAt: isFound ? null : (listing.unpublishedAt?.toISOString() ?? null),

@@ -8,13 +8,26 @@ type FieldChange = DomainEvent<'listing.saved'>['data']['changes'][number];
 const maxValueLength = 500;
 
 /** The fields of two drafts that differ. @param before undefined: those that are not empty */
-export function fieldsThatDiffer<Draft extends ListingDraft>(before: Draft | undefined, after: Draft): (keyof Draft)[] {
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])] as (keyof Draft)[];
-  return fields.filter((field) => (before ? !isDeepStrictEqual(before[field], after[field]) : !isEmpty(after[field])));
+export function fieldsThatDiffer<Draft extends ListingDraft>(
+  before: Draft | undefined,
+  after: Draft,
+): (keyof Draft)[] {
+  const fields = [
+    ...new Set([...Object.keys(before ?? {}), ...Object.keys(after)]),
+  ] as (keyof Draft)[];
+  return fields.filter((field) =>
+    before ? !isDeepStrictEqual(before[field], after[field]) : !isEmpty(after[field]),
+  );
 }
 
-/** The fields of two drafts that differ, for the audit log. @param before undefined for a new listing: those that are not empty */
-export function changesBetween(before: ListingDraft | undefined, after: ListingDraft): FieldChange[] {
+/**
+ * The fields of two drafts that differ, for the audit log. @param before undefined for a new
+ * listing: those that are not empty
+ */
+export function changesBetween(
+  before: ListingDraft | undefined,
+  after: ListingDraft,
+): FieldChange[] {
   return fieldsThatDiffer(before, after).map((field) => ({
     path: `/${field}`,
     before: shortened(before?.[field]),
@@ -24,7 +37,9 @@ export function changesBetween(before: ListingDraft | undefined, after: ListingD
 
 function shortened(value: unknown): unknown {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'null');
-  return text.length > maxValueLength ? `${text.slice(0, maxValueLength).toWellFormed()}…` : (value ?? null);
+  return text.length > maxValueLength
+    ? `${text.slice(0, maxValueLength).toWellFormed()}…`
+    : (value ?? null);
 }
 
 function isEmpty(value: unknown): boolean {

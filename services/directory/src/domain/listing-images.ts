@@ -51,11 +51,24 @@ export function imageIn(images: ListingImages, id: string): ListingImage | undef
 
 /** @param urlOf the path of an image for who sees this */
 export function viewImages({ logo, screenshots }: ListingImages, urlOf: UrlOf) {
-  return { logo: logo && viewImage(logo, urlOf), screenshots: screenshots.map((one) => viewImage(one, urlOf)) };
+  return {
+    logo: logo && viewImage(logo, urlOf),
+    screenshots: screenshots.map((one) => viewImage(one, urlOf)),
+  };
 }
 
-export function viewImage({ id, width, height, alt }: ListingImage, urlOf: UrlOf): ListingImageView {
-  return { id, url: urlOf(id), contentType: storedContentType, width, height, alt };
+export function viewImage(
+  { id, width, height, alt }: ListingImage,
+  urlOf: UrlOf,
+): ListingImageView {
+  return {
+    id,
+    url: urlOf(id),
+    contentType: storedContentType,
+    width,
+    height,
+    alt,
+  };
 }
 
 /** Paths of images, by id, for each who may read them. */
@@ -63,7 +76,8 @@ type UrlOf = (imageId: string) => string;
 
 export const publisherUrl = (applicationId: string): UrlOf => urlOf(getListingImage, applicationId);
 /** Of a listing that is shared with an organization. */
-export const sharedUrl = (applicationId: string): UrlOf => urlOf(getSharedListingImage, applicationId);
+export const sharedUrl = (applicationId: string): UrlOf =>
+  urlOf(getSharedListingImage, applicationId);
 export const reviewUrl = (reviewId: string): UrlOf => urlOf(getReviewImage, reviewId);
 /** For everybody. */
 export const publicUrl: UrlOf = urlOf(getDirectoryImage, '');

@@ -34,22 +34,34 @@ export interface Listing {
   review?: Review;
   /** The submissions before it, the oldest first. */
   earlierReviews: readonly Review[];
-  /** What the directory shows: the submission that was approved last; absent before the first approval, and once unpublished. */
+  /**
+   * What the directory shows: the submission that was approved last; absent before the first
+   * approval, and once unpublished.
+   */
   release?: Release;
   /** Every version that was released, the oldest first; kept when the listing is unpublished. */
   versions: readonly ReleasedVersion[];
   /** The name that was approved last, also once it is unpublished. The store sets it. */
   approvedName?: string;
-  /** The names that no other listing can have, as a hurried reader sees them. The store sets them. */
+  /**
+   * The names that no other listing can have, as a hurried reader sees them. The store sets them.
+   */
   heldNames?: readonly string[];
   /** Those of its organization and of its vendor, in the same way. The store sets them. */
   publisherNames?: readonly string[];
-  /** When the directory ceased to show it; absent before, while it does, and where a former version hid it. */
+  /**
+   * When the directory ceased to show it; absent before, while it does, and where a former version
+   * hid it.
+   */
   unpublishedAt?: Date;
   /** By the operator; absent while it is not delisted. */
   delisting?: { reason: string; at: Date };
   /** Its installations are to end; absent as soon as they have. */
-  ending?: { actor: Actor; at: Date; reason: 'unpublished' };
+  ending?: {
+    actor: Actor;
+    at: Date;
+    reason: 'unpublished';
+  };
   revision: number;
   createdAt: Date;
   updatedAt: Date;
@@ -57,7 +69,10 @@ export interface Listing {
   updatedBy: string | null;
 }
 
-/** What searches, public pages and installations show of an application without asking the authorization service. */
+/**
+ * What searches, public pages and installations show of an application without asking the
+ * authorization service.
+ */
 export type ApplicationCopy = Pick<
   PublishedApplication,
   | 'name'
@@ -135,39 +150,84 @@ export interface ReleasedVersion {
 export function newListing(application: PublishedApplication, at: Date): Omit<Listing, 'revision'> {
   const { id: applicationId, workspaceId, environment } = application;
   return {
-    ...{ applicationId, workspaceId, environment, application: copyOf(application), state: 'none' },
-    ...{ visibility: application.publish ? 'public' : 'private', organizations: [] },
-    ...{ draft: listingDraftSchema.parse({}), images: noImages },
-    ...{ earlierReviews: [], versions: [], createdAt: at, updatedAt: at, updatedBy: null },
+    applicationId,
+    workspaceId,
+    environment,
+    application: copyOf(application),
+    state: 'none',
+    visibility: application.publish ? 'public' : 'private',
+    organizations: [],
+    draft: listingDraftSchema.parse({}),
+    images: noImages,
+    earlierReviews: [],
+    versions: [],
+    createdAt: at,
+    updatedAt: at,
+    updatedBy: null,
   };
 }
 
 /** What the directory keeps of an application itself. */
 export function copyOf(application: PublishedApplication): ApplicationCopy {
-  const { name, organizationId, organizationName, plan, state, scopes, newInstallsDisabled, revision } = application;
+  const {
+    name,
+    organizationId,
+    organizationName,
+    plan,
+    state,
+    scopes,
+    newInstallsDisabled,
+    revision,
+  } = application;
   const { standing } = application;
   return {
-    ...{ name, organizationId, organizationName, plan, state, scopes, newInstallsDisabled, revision },
+    name,
+    organizationId,
+    organizationName,
+    plan,
+    state,
+    scopes,
+    newInstallsDisabled,
+    revision,
     ...(standing && { standing }),
   };
 }
 
-/** The later one of two copies: a request may have read the application before a change that is followed already. */
-export function latestCopy(known: ApplicationCopy | undefined, application: PublishedApplication): ApplicationCopy {
+/**
+ * The later one of two copies: a request may have read the application before a change that is
+ * followed already.
+ */
+export function latestCopy(
+  known: ApplicationCopy | undefined,
+  application: PublishedApplication,
+): ApplicationCopy {
   return known && known.revision > application.revision ? known : copyOf(application);
 }
 
 /** Whether others than its own organization see it, or are shown it for an installation. */
-export function isShownToOthers({ visibility, state }: Pick<Listing, 'visibility' | 'state'>): boolean {
+export function isShownToOthers({
+  visibility,
+  state,
+}: Pick<Listing, 'visibility' | 'state'>): boolean {
   return visibility === 'organization' || state === 'published';
 }
 
-/** An application under the name that passed the checks last, while others see it (`checkNames`). */
-export function asOthersSee(application: PublishedApplication, listing: Listing | undefined): PublishedApplication {
-  return listing && isShownToOthers(listing) ? { ...application, name: listing.application.name } : application;
+/**
+ * An application under the name that passed the checks last, while others see it (`checkNames`).
+ */
+export function asOthersSee(
+  application: PublishedApplication,
+  listing: Listing | undefined,
+): PublishedApplication {
+  return listing && isShownToOthers(listing)
+    ? { ...application, name: listing.application.name }
+    : application;
 }
 
-/** Of how many submissions before the latest one the directory keeps what was reviewed; the audit log has them all. */
+/**
+ * Of how many submissions before the latest one the directory keeps what was reviewed; the audit
+ * log has them all.
+ */
 const maxEarlierReviews = 10;
 
 /** The earlier reviews of a listing that is submitted once more. */
@@ -175,7 +235,10 @@ export function reviewsSoFar({ earlierReviews, review }: Listing): readonly Revi
   return review ? [...earlierReviews, review].slice(-maxEarlierReviews) : earlierReviews;
 }
 
-/** The names that are shown: those of the application and its organization, if the publisher has not chosen others. */
+/**
+ * The names that are shown: those of the application and its organization, if the publisher has not
+ * chosen others.
+ */
 export function namesOf(
   { name, vendor }: Pick<ListingDraft, 'name' | 'vendor'>,
   application: Pick<PublishedApplication, 'name' | 'organizationName'>,
@@ -183,11 +246,22 @@ export function namesOf(
   return { name: name ?? application.name, vendor: vendor ?? application.organizationName };
 }
 
-/** The names that organizations see with whom it is shared: as vendor the publisher's own name, or the one that was reviewed for it. */
-export function sharedNamesOf({ draft, release, application }: Pick<Listing, 'draft' | 'release' | 'application'>) {
+/**
+ * The names that organizations see with whom it is shared: as vendor the publisher's own name, or
+ * the one that was reviewed for it.
+ */
+export function sharedNamesOf({
+  draft,
+  release,
+  application,
+}: Pick<Listing, 'draft' | 'release' | 'application'>) {
   const { organizationId, organizationName } = application;
-  const isReviewed = release !== undefined && (release.organizationId ?? organizationId) === organizationId;
-  return { ...namesOf(draft, application), vendor: isReviewed ? release.draft.vendor : organizationName };
+  const isReviewed =
+    release !== undefined && (release.organizationId ?? organizationId) === organizationId;
+  return {
+    ...namesOf(draft, application),
+    vendor: isReviewed ? release.draft.vendor : organizationName,
+  };
 }
 
 /** The name under which a listing is known, also where it has no draft. */
@@ -196,13 +270,25 @@ export function shownName({ release, review, draft, application }: Listing): str
 }
 
 /** @param listing whose draft was written */
-export function viewListing(listing: Listing, application: PublishedApplication): Omit<ListingView, 'publisher'> {
-  const { applicationId, workspaceId, environment, draft, createdAt, updatedAt, updatedBy } = listing;
+export function viewListing(
+  listing: Listing,
+  application: PublishedApplication,
+): Omit<ListingView, 'publisher'> {
+  const { applicationId, workspaceId, environment, draft, createdAt, updatedAt, updatedBy } =
+    listing;
   const { state, visibility } = listing;
-  if (state === 'none') throw new Error(`the listing of ${applicationId} has no draft`);
+  if (state === 'none') {
+    throw new Error(`the listing of ${applicationId} has no draft`);
+  }
   const { scopeReasons, ...shown } = draft;
   return {
-    ...{ applicationId, workspaceId, environment, state, visibility, ...shown, ...namesOf(draft, application) },
+    applicationId,
+    workspaceId,
+    environment,
+    state,
+    visibility,
+    ...shown,
+    ...namesOf(draft, application),
     scopesRequested: application.scopes.map((scope) => requestedScope(scope, scopeReasons[scope])),
     unreviewedScopes: unreviewedScopes(application.scopes, listing.release),
     ...viewImages(listing.images, publisherUrl(applicationId)),
@@ -215,11 +301,18 @@ export function viewListing(listing: Listing, application: PublishedApplication)
 }
 
 export function viewDelisting({ delisting }: Listing): ListingView['delisting'] {
-  return delisting ? { reason: delisting.reason, at: delisting.at.toISOString() } : null;
+  return delisting
+    ? {
+        reason: delisting.reason,
+        at: delisting.at.toISOString(),
+      }
+    : null;
 }
 
 function viewReview(review: Review | undefined): ListingView['review'] {
-  if (!review) return null;
+  if (!review) {
+    return null;
+  }
   const { id, state, submittedAt, submittedBy, draft, checks, decision } = review;
   return {
     id,
@@ -233,10 +326,20 @@ function viewReview(review: Review | undefined): ListingView['review'] {
   };
 }
 
-/** @throws PlatformError 400 that names each scope with a reason which the application does not request */
-export function requireReasonsOfOwnScopes(draft: ListingDraft, application: PublishedApplication): void {
-  const foreign = Object.keys(draft.scopeReasons).filter((scope) => !application.scopes.includes(scope as Scope));
-  if (foreign.length === 0) return;
+/**
+ * @throws PlatformError 400 that names each scope with a reason which the application does not
+ *   request
+ */
+export function requireReasonsOfOwnScopes(
+  draft: ListingDraft,
+  application: PublishedApplication,
+): void {
+  const foreign = Object.keys(draft.scopeReasons).filter(
+    (scope) => !application.scopes.includes(scope as Scope),
+  );
+  if (foreign.length === 0) {
+    return;
+  }
   const message = `is not a scope of the application, which has ${application.scopes.join(', ')}`;
   const errors = foreign.map((scope) => ({ field: `scopeReasons.${scope}`, message }));
   throw new PlatformError('invalid_request', `scopeReasons.${foreign[0]} ${message}.`, { errors });

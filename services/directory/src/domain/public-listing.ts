@@ -15,12 +15,19 @@ export type ShownListing = Omit<Listing, 'review' | 'earlierReviews'>;
 
 type Released = ShownListing & { release: NonNullable<Listing['release']> };
 
-/** Without what is looked up when it is shown: whether the publisher is verified changes independently of the listing. */
+/**
+ * Without what is looked up when it is shown: whether the publisher is verified changes
+ * independently of the listing.
+ */
 type Unlooked<View> = Omit<View, 'publisher'> & { publisher: Publisher };
 export type SummaryEntry = Unlooked<PublicSummary>;
 
 /** The state of a listing that everybody can discover, unless its application is not active. */
-export const discoverable = { state: 'published', visibility: 'public', 'application.state': 'active' } as const;
+export const discoverable = {
+  state: 'published',
+  visibility: 'public',
+  'application.state': 'active',
+} as const;
 
 /** Whether everybody can discover it: in searches, in their totals and facets, and by its id. */
 export function isDiscoverable(listing: ShownListing): listing is Released {
@@ -56,7 +63,10 @@ export function viewPublicListing(listing: Released): Unlooked<PublicListing> {
   };
 }
 
-/** What organizations see with whom it is shared: its draft, which needs no review, under names that do not pose as others. */
+/**
+ * What organizations see with whom it is shared: its draft, which needs no review, under names that
+ * do not pose as others.
+ */
 export function viewSharedListing(listing: ShownListing): Unlooked<SharedListing> {
   const { draft } = listing;
   const version = draft.version && {
@@ -73,12 +83,17 @@ export function viewSharedListing(listing: ShownListing): Unlooked<SharedListing
 /** Its versions, without what only its publisher sees. */
 export function viewVersions({ versions }: ShownListing): PublicVersion[] {
   return versions.map(({ number, releaseNotes, scopes, releasedAt }) => ({
-    ...{ number, releaseNotes, scopes: [...scopes] },
+    number,
+    releaseNotes,
+    scopes: [...scopes],
     releasedAt: releasedAt.toISOString(),
   }));
 }
 
-/** A semantic version as a text that sorts as versions do (Semantic Versioning 2.0.0, section 11): its parts have up to six digits. */
+/**
+ * A semantic version as a text that sorts as versions do (Semantic Versioning 2.0.0, section 11):
+ * its parts have up to six digits.
+ */
 export function versionKey(number: string): string {
   return number
     .split('.')
@@ -90,11 +105,21 @@ type Draft = Released['release']['draft'];
 
 function shownOf({ applicationId, application, environment }: ShownListing, draft: Draft) {
   const { name, description, vendor, categories, supportedFeatures } = draft;
-  const publisher = { organizationId: application.organizationId, name: application.organizationName };
+  const publisher = {
+    organizationId: application.organizationId,
+    name: application.organizationName,
+  };
   const acceptsInstallations = !application.newInstallsDisabled;
   return {
-    ...{ id: applicationId, name, description, vendor, publisher, environment },
-    ...{ categories, supportedFeatures, acceptsInstallations },
+    id: applicationId,
+    name,
+    description,
+    vendor,
+    publisher,
+    environment,
+    categories,
+    supportedFeatures,
+    acceptsInstallations,
   };
 }
 
@@ -102,9 +127,13 @@ function detailsOf(listing: ShownListing, draft: Draft) {
   const { scopeReasons, documentationLinks, supportContacts, securityInformation } = draft;
   return {
     ...shownOf(listing, draft),
-    scopesRequested: listing.application.scopes.map((scope) => requestedScope(scope, scopeReasons[scope])),
+    scopesRequested: listing.application.scopes.map((scope) =>
+      requestedScope(scope, scopeReasons[scope]),
+    ),
     unreviewedScopes: unreviewedScopes(listing.application.scopes, listing.release),
-    ...{ documentationLinks, supportContacts, securityInformation },
+    documentationLinks,
+    supportContacts,
+    securityInformation,
   };
 }
 
@@ -112,7 +141,11 @@ function releasedVersion(listing: Released) {
   const { draft, approvedAt } = listing.release;
   // `isDiscoverable` has checked that there is one.
   const { number, releaseNotes } = draft.version as NonNullable<Draft['version']>;
-  return { number, releaseNotes, releasedAt: (releasedAtOf(listing, number) ?? approvedAt).toISOString() };
+  return {
+    number,
+    releaseNotes,
+    releasedAt: (releasedAtOf(listing, number) ?? approvedAt).toISOString(),
+  };
 }
 
 function releasedAtOf({ versions }: ShownListing, number: string): Date | undefined {

@@ -1,4 +1,9 @@
-import type { ProofMethod, ProofResult, PublisherDomainState, PublisherDomainView } from '@irp/contracts/directory';
+import type {
+  ProofMethod,
+  ProofResult,
+  PublisherDomainState,
+  PublisherDomainView,
+} from '@irp/contracts/directory';
 
 /** A domain by which an organization is to be verified as a publisher. */
 export interface PublisherDomain {
@@ -29,51 +34,102 @@ interface Check {
 }
 
 /** Where a proof is looked for. */
-export const wellKnownUrl = (domain: string) => `https://${domain}/.well-known/irp-publisher-verification`;
+export const wellKnownUrl = (domain: string) =>
+  `https://${domain}/.well-known/irp-publisher-verification`;
 /** A name of its own, so that a record for it harms no other use of the domain (RFC 8552). */
 export const dnsName = (domain: string) => `_irp-publisher.${domain}`;
-export const proofOf = ({ token }: Pick<PublisherDomain, 'token'>) => `irp-publisher-verification=${token}`;
+export const proofOf = ({ token }: Pick<PublisherDomain, 'token'>) =>
+  `irp-publisher-verification=${token}`;
 
 /** After a proof was found. */
-export function proven(before: PublisherDomain, results: readonly ProofResult[], at: Date, nextCheckAt: Date) {
+export function proven(
+  before: PublisherDomain,
+  results: readonly ProofResult[],
+  at: Date,
+  nextCheckAt: Date,
+) {
   const method = results.find(({ passed }) => passed)?.method;
   const verifiedAt = before.state === 'verified' ? before.verifiedAt : at;
   return {
     ...before,
     ...(method === undefined ? {} : { method }),
     ...(verifiedAt === undefined ? {} : { verifiedAt }),
-    ...{
-      state: 'verified' as const,
-      failedChecks: 0,
-      nextCheckAt,
-      lastCheck: { at, outcome: 'proven' as const, results },
+    state: 'verified' as const,
+    failedChecks: 0,
+    nextCheckAt,
+    lastCheck: {
+      at,
+      outcome: 'proven' as const,
+      results,
     },
   };
 }
 
 /** After a proof was not found, or another workspace has a proof, too. The state stays as it is. */
-export function notProven(before: PublisherDomain, results: readonly ProofResult[], at: Date): PublisherDomain {
+export function notProven(
+  before: PublisherDomain,
+  results: readonly ProofResult[],
+  at: Date,
+): PublisherDomain {
   const outcome = results.some(({ passed }) => passed) ? 'held_by_another' : 'not_proven';
-  return { ...before, lastCheck: { at, outcome, results } };
+  return {
+    ...before,
+    lastCheck: {
+      at,
+      outcome,
+      results,
+    },
+  };
 }
 
 /** It is shown no more. It can be verified again. */
-export function lapsed({ method: _m, verifiedAt: _v, nextCheckAt: _n, ...rest }: PublisherDomain): PublisherDomain {
+export function lapsed({
+  method: _m,
+  verifiedAt: _v,
+  nextCheckAt: _n,
+  ...rest
+}: PublisherDomain): PublisherDomain {
   return { ...rest, state: 'lapsed' };
 }
 
 export function viewPublisherDomain(publisherDomain: PublisherDomain): PublisherDomainView {
-  const { id, domain, state, token, method, verifiedAt, lastCheck, failedChecks, createdAt, createdBy } =
-    publisherDomain;
+  const {
+    id,
+    domain,
+    state,
+    token,
+    method,
+    verifiedAt,
+    lastCheck,
+    failedChecks,
+    createdAt,
+    createdBy,
+  } = publisherDomain;
   const line = proofOf(publisherDomain);
   return {
-    ...{ id, domain, state, token, failedChecks, createdBy },
-    wellKnown: { url: wellKnownUrl(domain), line },
-    dns: { name: dnsName(domain), type: 'TXT', value: line },
+    id,
+    domain,
+    state,
+    token,
+    failedChecks,
+    createdBy,
+    wellKnown: {
+      url: wellKnownUrl(domain),
+      line,
+    },
+    dns: {
+      name: dnsName(domain),
+      type: 'TXT',
+      value: line,
+    },
     method: method ?? null,
     verifiedAt: verifiedAt?.toISOString() ?? null,
     lastCheck: lastCheck
-      ? { at: lastCheck.at.toISOString(), outcome: lastCheck.outcome, results: [...lastCheck.results] }
+      ? {
+          at: lastCheck.at.toISOString(),
+          outcome: lastCheck.outcome,
+          results: [...lastCheck.results],
+        }
       : null,
     createdAt: createdAt.toISOString(),
   };

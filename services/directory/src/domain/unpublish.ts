@@ -1,11 +1,19 @@
 import { type Listing, shownName } from './listing.ts';
 import { type ChangedListing, unpublished, type VisibilityReason } from './visibility.ts';
 
-/** States in which the directory shows a listing, or would after the decision of a reviewer or a change of the visibility. */
-export const unpublishable: readonly Listing['state'][] = ['in_manual_review', 'approved', 'published'];
+/**
+ * States in which the directory shows a listing, or would after the decision of a reviewer or a
+ * change of the visibility.
+ */
+export const unpublishable: readonly Listing['state'][] = [
+  'in_manual_review',
+  'approved',
+  'published',
+];
 
 /**
- * Ends what was approved, and a review that is not decided: to be shown again, the listing has to be submitted. Released versions are kept.
+ * Ends what was approved, and a review that is not decided: to be shown again, the listing has to
+ * be submitted. Released versions are kept.
  * @param before in a state of {@link unpublishable}
  */
 export function unpublish(
@@ -15,26 +23,65 @@ export function unpublish(
   at: Date,
 ): ChangedListing {
   const event = unpublished(before, existingInstallations, reason);
-  return { listing: { ...withoutRelease(before), state: 'unpublished', unpublishedAt: at }, events: [event] };
+  return {
+    listing: {
+      ...withoutRelease(before),
+      state: 'unpublished',
+      unpublishedAt: at,
+    },
+    events: [event],
+  };
 }
 
-/** The operator takes a listing out of the directory: its publisher cannot submit it, nor show it to others, until it is relisted. */
+/**
+ * The operator takes a listing out of the directory: its publisher cannot submit it, nor show it to
+ * others, until it is relisted.
+ */
 export function delist(before: Listing, reason: string, at: Date): ChangedListing {
-  const event = { type: 'listing.delisted', data: { name: shownName(before), reason } } as const;
-  const hidden = { unpublishedAt: before.unpublishedAt ?? at, delisting: { reason, at } };
-  return { listing: { ...withoutRelease(before), state: 'delisted', ...hidden }, events: [event] };
+  const event = {
+    type: 'listing.delisted',
+    data: {
+      name: shownName(before),
+      reason,
+    },
+  } as const;
+  const hidden = {
+    unpublishedAt: before.unpublishedAt ?? at,
+    delisting: { reason, at },
+  };
+  return {
+    listing: {
+      ...withoutRelease(before),
+      state: 'delisted',
+      ...hidden,
+    },
+    events: [event],
+  };
 }
 
 /** The publisher can submit it again. @param before `delisted` */
 export function relist(before: Listing): ChangedListing {
   const { delisting: _delisting, ...rest } = before;
-  const event = { type: 'listing.relisted', data: { name: shownName(before) } } as const;
-  return { listing: { ...rest, state: 'unpublished' }, events: [event] };
+  const event = {
+    type: 'listing.relisted',
+    data: { name: shownName(before) },
+  } as const;
+  return {
+    listing: { ...rest, state: 'unpublished' },
+    events: [event],
+  };
 }
 
 function withoutRelease(before: Listing): ChangedListing['listing'] {
   const { release: _release, review, ...rest } = before;
   const isPending = review?.state === 'in_manual_review';
-  const ended = review && { review: isPending ? { ...review, state: 'withdrawn' as const } : review };
-  return { ...rest, ...ended, visibility: 'private', organizations: [] };
+  const ended = review && {
+    review: isPending ? { ...review, state: 'withdrawn' as const } : review,
+  };
+  return {
+    ...rest,
+    ...ended,
+    visibility: 'private',
+    organizations: [],
+  };
 }

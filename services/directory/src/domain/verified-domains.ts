@@ -16,7 +16,8 @@ export interface ProvenDomain {
 /** Of each organization the domain that it has proven first. */
 export function firstDomains(proven: Iterable<ProvenDomain>): ReadonlyMap<string, string> {
   const oldestLast = [...proven].sort(
-    (one, other) => Number(other.verifiedAt) - Number(one.verifiedAt) || (one.id < other.id ? 1 : -1),
+    (one, other) =>
+      Number(other.verifiedAt) - Number(one.verifiedAt) || (one.id < other.id ? 1 : -1),
   );
   return new Map(oldestLast.map(({ organizationId, domain }) => [organizationId, domain]));
 }
@@ -27,7 +28,15 @@ export interface Publisher {
   name: string;
 }
 
-/** The publisher of a listing as it is shown. @param domain by which it is verified; undefined: it is not */
+/**
+ * The publisher of a listing as it is shown. @param domain by which it is verified; undefined: it
+ * is not
+ */
 export function viewPublisher({ organizationId, name }: Publisher, domain: string | undefined) {
-  return { organizationId, name, verified: domain !== undefined, domain: domain ?? null };
+  return {
+    organizationId,
+    name,
+    verified: domain !== undefined,
+    domain: domain ?? null,
+  };
 }

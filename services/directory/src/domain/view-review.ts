@@ -8,9 +8,17 @@ export function viewReviewSummary(listing: Listing, review: Review): ReviewSumma
   const { organizationId, organizationName } = application;
   const { draft, submittedBy, assignee = null } = review;
   return {
-    ...{ applicationId, environment, name: draft.name, vendor: draft.vendor },
-    publisher: { organizationId, organizationName, workspaceId },
-    ...{ submittedBy, assignee },
+    applicationId,
+    environment,
+    name: draft.name,
+    vendor: draft.vendor,
+    publisher: {
+      organizationId,
+      organizationName,
+      workspaceId,
+    },
+    submittedBy,
+    assignee,
     ...viewOutcome(review),
   };
 }
@@ -24,9 +32,16 @@ export function viewReviewInFull(listing: Listing, review: Review): ReviewView {
     listing: { ...shown, ...viewImages(review.images, reviewUrl(review.id)) },
     scopesRequested: review.scopes.map((scope) => requestedScope(scope, scopeReasons[scope])),
     checks: review.checks,
-    application: { name, state, scopes: [...scopes] },
+    application: {
+      name,
+      state,
+      scopes: [...scopes],
+    },
     comment: review.decision?.comment ?? null,
-    comments: (review.comments ?? []).map(({ at, ...comment }) => ({ ...comment, at: at.toISOString() })),
+    comments: (review.comments ?? []).map(({ at, ...comment }) => ({
+      ...comment,
+      at: at.toISOString(),
+    })),
     earlierReviews: reviewsBefore(listing, review).map((earlier) => ({
       ...viewOutcome(earlier),
       comment: earlier.decision?.comment ?? null,
@@ -42,20 +57,29 @@ function reviewsBefore({ earlierReviews }: Listing, { id }: Review): readonly Re
 
 function viewOutcome({ id, state, submittedAt, draft, decision }: Review) {
   return {
-    ...{ id, state, submittedAt: submittedAt.toISOString(), version: draft.version?.number ?? null },
-    ...{ decidedAt: decision?.at.toISOString() ?? null, decidedBy: decision?.by ?? null },
+    id,
+    state,
+    submittedAt: submittedAt.toISOString(),
+    version: draft.version?.number ?? null,
+    decidedAt: decision?.at.toISOString() ?? null,
+    decidedBy: decision?.by ?? null,
   };
 }
 
 function changesSince({ release }: Listing, review: Review): ReviewView['changes'] {
   const { id, draft, scopes } = review;
-  if (!release || release.reviewId === id) return null;
+  if (!release || release.reviewId === id) {
+    return null;
+  }
   const before = release.draft;
   const fields = fieldsThatDiffer(before, draft).map((field) => ({
-    ...{ path: `/${field}`, before: before[field] ?? null, after: draft[field] ?? null },
+    path: `/${field}`,
+    before: before[field] ?? null,
+    after: draft[field] ?? null,
   }));
   return {
-    ...{ reviewId: release.reviewId, version: before.version?.number ?? null },
+    reviewId: release.reviewId,
+    version: before.version?.number ?? null,
     fields: [...fields, ...changedImages(release, review)],
     addedScopes: scopes.filter((scope) => !release.scopes.includes(scope)),
     removedScopes: release.scopes.filter((scope) => !scopes.includes(scope)),
@@ -64,14 +88,21 @@ function changesSince({ release }: Listing, review: Review): ReviewView['changes
 
 /** Each with the address at which a reviewer reads it. */
 function changedImages({ reviewId, images }: Release, review: Review) {
-  const [before, after] = [viewImages(images, reviewUrl(reviewId)), viewImages(review.images, reviewUrl(review.id))];
+  const [before, after] = [
+    viewImages(images, reviewUrl(reviewId)),
+    viewImages(review.images, reviewUrl(review.id)),
+  ];
   const isSame = {
     logo: areSame(logoOf(images), logoOf(review.images)),
     screenshots: areSame(images.screenshots, review.images.screenshots),
   };
   return (['logo', 'screenshots'] as const)
     .filter((field) => !isSame[field])
-    .map((field) => ({ path: `/${field}`, before: before[field], after: after[field] }));
+    .map((field) => ({
+      path: `/${field}`,
+      before: before[field],
+      after: after[field],
+    }));
 }
 
 const logoOf = ({ logo }: ListingImages) => (logo ? [logo] : []);

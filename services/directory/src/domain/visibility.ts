@@ -21,15 +21,43 @@ interface Wanted {
   reason: VisibilityReason;
 }
 
-/** Moves a listing between private, organization and public, in either direction; undefined: it is there. */
-export function changeVisibility(before: Listing, wanted: Wanted, at: Date): ChangedListing | undefined {
+/**
+ * Moves a listing between private, organization and public, in either direction; undefined: it is
+ * there.
+ */
+export function changeVisibility(
+  before: Listing,
+  wanted: Wanted,
+  at: Date,
+): ChangedListing | undefined {
   const { visibility, organizations, reason } = wanted;
-  if (before.visibility === visibility && isDeepStrictEqual(before.organizations, organizations)) return undefined;
-  const { listing, effect } = settle({ ...before, visibility, organizations }, at);
-  const data = { before: before.visibility, after: visibility, organizations: [...organizations], reason };
+  if (before.visibility === visibility && isDeepStrictEqual(before.organizations, organizations)) {
+    return undefined;
+  }
+  const { listing, effect } = settle(
+    {
+      ...before,
+      visibility,
+      organizations,
+    },
+    at,
+  );
+  const data = {
+    before: before.visibility,
+    after: visibility,
+    organizations: [...organizations],
+    reason,
+  };
   const events: EventPayload[] = [{ type: 'listing.visibility_changed', data }];
-  if (effect === 'published') events.push({ type: 'listing.published', data: releaseDetail(listing) });
-  if (effect === 'hidden') events.push(unpublished(before, 'keep', reason));
+  if (effect === 'published') {
+    events.push({
+      type: 'listing.published',
+      data: releaseDetail(listing),
+    });
+  }
+  if (effect === 'hidden') {
+    events.push(unpublished(before, 'keep', reason));
+  }
   return { listing, events };
 }
 
@@ -39,7 +67,14 @@ export function unpublished(
   existingInstallations: 'keep' | 'revoke',
   reason: VisibilityReason,
 ): EventPayload<'listing.unpublished'> {
-  return { type: 'listing.unpublished', data: { name: shownName(before), existingInstallations, reason } };
+  return {
+    type: 'listing.unpublished',
+    data: {
+      name: shownName(before),
+      existingInstallations,
+      reason,
+    },
+  };
 }
 
 const advice: Record<Exclude<Listing['state'], 'published' | 'approved'>, string> = {
@@ -54,19 +89,34 @@ const advice: Record<Exclude<Listing['state'], 'published' | 'approved'>, string
 };
 
 /**
- * What keeps a listing from those whom its visibility includes: organizations that it is shared with need no approval. For `private`,
- * what keeps it from everybody. Empty: they find it.
+ * What keeps a listing from those whom its visibility includes: organizations that it is shared
+ * with need no approval. For `private`, what keeps it from everybody. Empty: they find it.
  */
-export function missingToBeFound({ state, visibility, application }: Listing): ListingRequirement[] {
+export function missingToBeFound({
+  state,
+  visibility,
+  application,
+}: Listing): ListingRequirement[] {
   const missing: ListingRequirement[] = [];
   const isShared = visibility === 'organization';
-  if (visibility === 'private') missing.push({ requirement: 'visibility', message: 'Set the visibility to public.' });
-  if (!isShared && state !== 'approved' && state !== 'published')
+  if (visibility === 'private') {
+    missing.push({ requirement: 'visibility', message: 'Set the visibility to public.' });
+  }
+  if (!isShared && state !== 'approved' && state !== 'published') {
     missing.push({ requirement: 'approval', message: advice[state] });
-  if (isShared && application.plan !== planToShare)
-    missing.push({ requirement: 'plan', message: `The plan is ${application.plan}: sharing needs ${planToShare}.` });
-  if (application.state !== 'active')
-    missing.push({ requirement: 'application', message: `The application is ${application.state}.` });
+  }
+  if (isShared && application.plan !== planToShare) {
+    missing.push({
+      requirement: 'plan',
+      message: `The plan is ${application.plan}: sharing needs ${planToShare}.`,
+    });
+  }
+  if (application.state !== 'active') {
+    missing.push({
+      requirement: 'application',
+      message: `The application is ${application.state}.`,
+    });
+  }
   return missing;
 }
 

@@ -6,7 +6,10 @@ import type { ChangedListing } from './visibility.ts';
 /** How a publisher takes a submission back, for messages. */
 export const withdrawal = 'POST …/listing/withdraw takes it back';
 
-/** The listing as it was before its submission, of which the review is kept. @throws PlatformError 409 */
+/**
+ * The listing as it was before its submission, of which the review is kept. @throws PlatformError
+ * 409
+ */
 export function withdraw(before: Listing): ChangedListing {
   const { review } = before;
   if (review?.state !== 'in_manual_review') {
@@ -14,13 +17,27 @@ export function withdraw(before: Listing): ChangedListing {
     throw new PlatformError('conflict', `Nothing of the listing is in review: ${last}.`);
   }
   return {
-    listing: { ...before, state: stateBefore(before), review: { ...review, state: 'withdrawn' } },
-    events: [{ type: 'listing.review_withdrawn', data: reviewDetail(review) }],
+    listing: {
+      ...before,
+      state: stateBefore(before),
+      review: { ...review, state: 'withdrawn' },
+    },
+    events: [
+      {
+        type: 'listing.review_withdrawn',
+        data: reviewDetail(review),
+      },
+    ],
   };
 }
 
-/** A release stays as it is. Without one, a listing that was approved before is one that was unpublished. */
+/**
+ * A release stays as it is. Without one, a listing that was approved before is one that was
+ * unpublished.
+ */
 function stateBefore({ release, state, approvedName }: Listing): Listing['state'] {
-  if (release) return state;
+  if (release) {
+    return state;
+  }
   return approvedName === undefined ? 'draft' : 'unpublished';
 }

@@ -27,7 +27,8 @@ let library: Promise<OpenImage> | undefined;
 /** Loaded with the first image: most processes encode none, and the library occupies tens of MB. */
 async function loadLibrary(): Promise<OpenImage> {
   const { default: sharp } = await import('sharp');
-  // One thread for each image, and nothing kept of it: others need the processor and the memory, too.
+  // One thread for each image, and nothing kept of it: others need the processor and the memory,
+  // too.
   sharp.concurrency(1);
   sharp.cache(false);
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -40,7 +41,11 @@ async function loadLibrary(): Promise<OpenImage> {
  * @param declared its Content-Type
  * @throws PlatformError 400 that says what is wrong with it
  */
-export async function encodeImage(bytes: Buffer, declared: ImageType, size: ImageSize): Promise<EncodedImage> {
+export async function encodeImage(
+  bytes: Buffer,
+  declared: ImageType,
+  size: ImageSize,
+): Promise<EncodedImage> {
   requireType(bytes, declared);
   library ??= loadLibrary();
   const open = await library;
@@ -49,35 +54,62 @@ export async function encodeImage(bytes: Buffer, declared: ImageType, size: Imag
   requireOnePicture(bytes, declared, metadata);
   requireSize(metadata.autoOrient, size);
   const { most, stored } = size;
-  const { data, info } = await open(bytes, { limitInputPixels: most.width * most.height, failOn: 'error' })
+  const { data, info } = await open(bytes, {
+    limitInputPixels: most.width * most.height,
+    failOn: 'error',
+  })
     .timeout({ seconds: timeoutS })
     .autoOrient()
-    .resize({ ...stored, fit: 'inside', withoutEnlargement: true })
+    .resize({
+      ...stored,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
     .webp({ quality })
     .toBuffer({ resolveWithObject: true })
     .catch(refuseDamaged);
   const sha256 = createHash('sha256').update(data).digest('base64url');
-  return { bytes: data, width: info.width, height: info.height, sha256 };
+  return {
+    bytes: data,
+    width: info.width,
+    height: info.height,
+    sha256,
+  };
 }
 
 function requireType(bytes: Buffer, declared: ImageType): void {
-  if (bytes.length === 0) throw refused('body', 'must be an image: it is empty');
+  if (bytes.length === 0) {
+    throw refused('body', 'must be an image: it is empty');
+  }
   const found = imageTypeOf(bytes);
-  if (found === undefined) throw refused('body', 'must be a PNG, JPEG or WebP image: it begins like none of them');
-  if (found !== declared) throw refused('Content-Type', `must be ${found}, as the body is, not ${declared}`);
+  if (found === undefined) {
+    throw refused('body', 'must be a PNG, JPEG or WebP image: it begins like none of them');
+  }
+  if (found !== declared) {
+    throw refused('Content-Type', `must be ${found}, as the body is, not ${declared}`);
+  }
 }
 
 function requireOnePicture(bytes: Buffer, type: ImageType, { pages = 1 }: Metadata): void {
-  if (pages > 1 || (type === 'image/png' && isAnimatedPng(bytes))) throw refused('body', 'must not be animated');
+  if (pages > 1 || (type === 'image/png' && isAnimatedPng(bytes))) {
+    throw refused('body', 'must not be animated');
+  }
 }
 
-function requireSize({ width, height }: Metadata['autoOrient'], { least, most, square }: ImageSize): void {
+function requireSize(
+  { width, height }: Metadata['autoOrient'],
+  { least, most, square }: ImageSize,
+): void {
   const its = `it is ${width} × ${height}`;
-  if (square && width !== height) throw refused('body', `must be as wide as it is high: ${its} pixels`);
-  if (width < least.width || height < least.height)
+  if (square && width !== height) {
+    throw refused('body', `must be as wide as it is high: ${its} pixels`);
+  }
+  if (width < least.width || height < least.height) {
     throw refused('body', `must be at least ${least.width} × ${least.height} pixels: ${its}`);
-  if (width > most.width || height > most.height)
+  }
+  if (width > most.width || height > most.height) {
     throw refused('body', `must be at most ${most.width} × ${most.height} pixels: ${its}`);
+  }
 }
 
 function refuseDamaged(cause: unknown): never {

@@ -4,7 +4,10 @@ import { ConfigError } from '@irp/config';
 import { makePrivateDirectory } from '@irp/private-directory';
 import type { ImageStorage } from './image-storage.ts';
 
-/** Each image is a file in one of 256 folders, by the last digits of its id: the first ones are a time. */
+/**
+ * Each image is a file in one of 256 folders, by the last digits of its id: the first ones are a
+ * time.
+ */
 export function createFileImageStorage(directory: string): ImageStorage {
   const pathOf = (id: string) => join(directory, id.slice(-2), `${id}.webp`);
   const incompleteOf = (id: string) => `${pathOf(id)}.incomplete`;
@@ -20,12 +23,16 @@ export function createFileImageStorage(directory: string): ImageStorage {
       try {
         return await readFile(pathOf(id));
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+          return undefined;
+        }
         throw error;
       }
     },
     async remove(id) {
-      for (const path of [pathOf(id), incompleteOf(id)]) await rm(path, { force: true });
+      for (const path of [pathOf(id), incompleteOf(id)]) {
+        await rm(path, { force: true });
+      }
     },
   };
 }
@@ -36,7 +43,9 @@ export async function checkImagesDirectory(directory: string): Promise<void> {
     await makePrivateDirectory(directory);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new ConfigError(`Bad configuration: IMAGES_DIRECTORY ${directory} cannot be created (${code})`);
+    throw new ConfigError(
+      `Bad configuration: IMAGES_DIRECTORY ${directory} cannot be created (${code})`,
+    );
   }
 }
 
@@ -52,7 +61,9 @@ async function writeAndSync(path: string, bytes: Uint8Array): Promise<void> {
 
 /** Makes the new name of a file durable. Windows does not open folders, and needs it not. */
 async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
+  if (process.platform === 'win32') {
+    return;
+  }
   const folder = await open(path, 'r');
   try {
     await folder.sync();

@@ -5,18 +5,30 @@ const jpegSignature = Buffer.from([0xff, 0xd8, 0xff]);
 
 /** What the bytes begin like; undefined for anything that is not accepted. */
 export function imageTypeOf(bytes: Buffer): ImageType | undefined {
-  if (bytes.subarray(0, 8).equals(pngSignature)) return 'image/png';
-  if (bytes.subarray(0, 3).equals(jpegSignature)) return 'image/jpeg';
-  const isRiff = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
+  if (bytes.subarray(0, 8).equals(pngSignature)) {
+    return 'image/png';
+  }
+  if (bytes.subarray(0, 3).equals(jpegSignature)) {
+    return 'image/jpeg';
+  }
+  const isRiff =
+    bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
   return isRiff ? 'image/webp' : undefined;
 }
 
-/** Whether a PNG is animated: it has a chunk `acTL` before its first `IDAT` (PNG, third edition, section 11.3.6). */
+/**
+ * Whether a PNG is animated: it has a chunk `acTL` before its first `IDAT` (PNG, third edition,
+ * section 11.3.6).
+ */
 export function isAnimatedPng(png: Buffer): boolean {
   for (let at = pngSignature.length; at + 8 <= png.length; ) {
     const type = png.toString('latin1', at + 4, at + 8);
-    if (type === 'acTL') return true;
-    if (type === 'IDAT') return false;
+    if (type === 'acTL') {
+      return true;
+    }
+    if (type === 'IDAT') {
+      return false;
+    }
     at += 12 + png.readUInt32BE(at);
   }
   return false;

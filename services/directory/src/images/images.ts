@@ -1,6 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { newId, type Principal } from '@irp/contracts';
-import { type ImageSize, type ImageType, imageTypes, maxImageBytes } from '@irp/contracts/directory';
+import {
+  type ImageSize,
+  type ImageType,
+  imageTypes,
+  maxImageBytes,
+} from '@irp/contracts/directory';
 import { PlatformError } from '@irp/errors';
 import { FairTurns, readBytes } from '@irp/http';
 import type { Logger } from '@irp/logging';
@@ -41,11 +46,18 @@ const longestWaitMs = 20_000;
 
 export function createImages({ storage, store, log, now }: ImagesOptions): Images {
   // One at a time: a large image occupies a thread for half a second, and 100 MB.
-  const turns = new FairTurns({ atOnce: 1, maxWaitMs: longestWaitMs, what: 'images' });
+  const turns = new FairTurns({
+    atOnce: 1,
+    maxWaitMs: longestWaitMs,
+    what: 'images',
+  });
 
   function required(): ImageStorage {
-    if (storage) return storage;
-    const message = 'This platform stores no images: its operator has set neither IMAGES_DIRECTORY nor IMAGES_S3_URL.';
+    if (storage) {
+      return storage;
+    }
+    const message =
+      'This platform stores no images: its operator has set neither IMAGES_DIRECTORY nor IMAGES_S3_URL.';
     throw new PlatformError('unavailable', message);
   }
 
@@ -54,8 +66,18 @@ export function createImages({ storage, store, log, now }: ImagesOptions): Image
       required();
       const type = typeOf(request);
       const bytes = await readBytes(request, maxImageBytes);
-      const { organizationId: organization, workspaceId: workspace, userId, applicationId, credentialId } = principal;
-      const holder = { organization, workspace, caller: userId ?? applicationId ?? credentialId };
+      const {
+        organizationId: organization,
+        workspaceId: workspace,
+        userId,
+        applicationId,
+        credentialId,
+      } = principal;
+      const holder = {
+        organization,
+        workspace,
+        caller: userId ?? applicationId ?? credentialId,
+      };
       async function decode() {
         await beforeDecoding?.();
         return encodeImage(bytes, type, size);
@@ -67,7 +89,13 @@ export function createImages({ storage, store, log, now }: ImagesOptions): Image
       // Known before it is stored, so that it is found whatever happens.
       await store.insert(id, applicationId, now());
       await required().put(id, bytes).catch(unavailable);
-      return { id, width, height, alt, sha256 };
+      return {
+        id,
+        width,
+        height,
+        alt,
+        sha256,
+      };
     },
     read: (id) => required().get(id).catch(unavailable),
     async discard(id) {
@@ -75,7 +103,10 @@ export function createImages({ storage, store, log, now }: ImagesOptions): Image
         await storage?.remove(id);
         await store.remove(id);
       } catch (error) {
-        log.warn({ err: error, imageId: id }, 'an image that nothing refers to was not removed; trying again later');
+        log.warn(
+          { err: error, imageId: id },
+          'an image that nothing refers to was not removed; trying again later',
+        );
       }
     },
   };
@@ -89,14 +120,22 @@ function typeOf({ headers }: IncomingMessage): ImageType {
     const message = `The image must be sent with one of these Content-Types: ${imageTypes.join(', ')}.`;
     throw new PlatformError('unsupported_media_type', message, accepted);
   }
-  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
-    throw new PlatformError('unsupported_media_type', 'The image must be sent without Content-Encoding.');
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
+    throw new PlatformError(
+      'unsupported_media_type',
+      'The image must be sent without Content-Encoding.',
+    );
+  }
   return type;
 }
 
 function unavailable(cause: unknown): never {
-  throw new PlatformError('unavailable', 'Images cannot be stored or read at the moment. Retry in 5 s.', {
-    cause,
-    retryAfterS: 5,
-  });
+  throw new PlatformError(
+    'unavailable',
+    'Images cannot be stored or read at the moment. Retry in 5 s.',
+    {
+      cause,
+      retryAfterS: 5,
+    },
+  );
 }

@@ -9,9 +9,18 @@ export async function openImageStorage(
   where: ReturnType<typeof imageSettings>,
   signal: AbortSignal,
 ): Promise<ImageStorage | undefined> {
-  if (where === undefined) return undefined;
-  if (where.bucket)
-    return createS3ImageStorage(createS3Bucket({ ...where.bucket, what: 'the storage of images', signal }));
+  if (where === undefined) {
+    return undefined;
+  }
+  if (where.bucket) {
+    return createS3ImageStorage(
+      createS3Bucket({
+        ...where.bucket,
+        what: 'the storage of images',
+        signal,
+      }),
+    );
+  }
   await checkImagesDirectory(where.directory);
   return createFileImageStorage(where.directory);
 }

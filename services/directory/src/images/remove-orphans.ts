@@ -13,8 +13,9 @@ interface Dependencies {
 const batch = 100;
 
 /**
- * Removes images that no draft, no submission and no release refers to any more, or never did because the upload broke off. Nothing
- * refers again to an image that nothing referred to: the answer stays true.
+ * Removes images that no draft, no submission and no release refers to any more, or never did
+ * because the upload broke off. Nothing refers again to an image that nothing referred to: the
+ * answer stays true.
  */
 export function removeOrphans({ images, store, listings, now }: Dependencies): () => Promise<void> {
   return async () => {
@@ -22,10 +23,14 @@ export function removeOrphans({ images, store, listings, now }: Dependencies): (
       const due = await store.due(now(), batch);
       for (const { id, applicationId } of due) {
         const listing = await listings.find(applicationId);
-        if (!listing || !findImage(listing, id)) await images.discard(id);
+        if (!listing || !findImage(listing, id)) {
+          await images.discard(id);
+        }
         await store.postpone(id, now());
       }
-      if (due.length < batch) return;
+      if (due.length < batch) {
+        return;
+      }
     }
   };
 }

@@ -3,7 +3,9 @@ import { storedContentType } from '../domain/listing-images.ts';
 import type { ImageStorage } from './image-storage.ts';
 
 /** Each image is an object of a bucket: `<id>.webp`. */
-export function createS3ImageStorage(bucket: Pick<S3Bucket, 'get' | 'put' | 'remove'>): ImageStorage {
+export function createS3ImageStorage(
+  bucket: Pick<S3Bucket, 'get' | 'put' | 'remove'>,
+): ImageStorage {
   const nameOf = (id: string) => `${id}.webp`;
   return {
     put: (id, bytes) => bucket.put(nameOf(id), bytes, storedContentType),

@@ -23,7 +23,8 @@ interface Command {
 }
 
 /**
- * Changes an installation as one of its parties, and answers once the change is enforced, also where an earlier request made it.
+ * Changes an installation as one of its parties, and answers once the change is enforced, also
+ * where an earlier request made it.
  * @throws PlatformError 403, 404, 409, 412, 503
  */
 export type ChangeInstallation = (
@@ -31,7 +32,11 @@ export type ChangeInstallation = (
   change: (before: Installation, by: Changer) => InstallationChange,
 ) => Promise<{ installation: Installation; party: InstallationParty }>;
 
-export function createChangeInstallation({ installations, findForParty, syncGrant }: Dependencies): ChangeInstallation {
+export function createChangeInstallation({
+  installations,
+  findForParty,
+  syncGrant,
+}: Dependencies): ChangeInstallation {
   return async ({ principal, id, preconditions, permission }, change) => {
     requireAdmin(permission, principal);
     const { changer } = await findForParty(principal, id);

@@ -26,10 +26,17 @@ interface CheckedRequest {
   obstacles: RequestObstacle[];
 }
 
-/** What a member who asks for an installation would be told. @throws PlatformError 403, 404 where it is not shown to them */
+/**
+ * What a member who asks for an installation would be told. @throws PlatformError 403, 404 where it
+ * is not shown to them
+ */
 export type CheckRequest = (principal: Principal, wish: Wish) => Promise<CheckedRequest>;
 
-export function createCheckRequest({ installations, policies, readSeen }: Dependencies): CheckRequest {
+export function createCheckRequest({
+  installations,
+  policies,
+  readSeen,
+}: Dependencies): CheckRequest {
   return async (principal, { applicationId, environment }) => {
     const { workspaceId, organizationId } = principal;
     const [read, live, { policy }] = await Promise.all([
@@ -44,9 +51,19 @@ export function createCheckRequest({ installations, policies, readSeen }: Depend
     };
     const { application, listing } = seen;
     const installedIn = live?.environment;
-    const found = obstaclesTo({ application, listing, principal, environment, policy, installedIn });
+    const found = obstaclesTo({
+      application,
+      listing,
+      principal,
+      environment,
+      policy,
+      installedIn,
+    });
     // Whoever approves it must have the scopes.
     const applying = found.filter(({ code }) => code !== 'missing_scopes');
-    return { seen, obstacles: [...(policy.memberRequests === 'refused' ? [refused] : []), ...applying] };
+    return {
+      seen,
+      obstacles: [...(policy.memberRequests === 'refused' ? [refused] : []), ...applying],
+    };
   };
 }

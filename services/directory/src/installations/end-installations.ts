@@ -12,7 +12,8 @@ interface Dependencies {
 }
 
 /**
- * Ends all installations of an application. After an interruption it is called again, and goes on with those left.
+ * Ends all installations of an application. After an interruption it is called again, and goes on
+ * with those left.
  * @throws PlatformError 503 while the authorization service is unavailable
  */
 export type EndInstallations = (
@@ -22,7 +23,11 @@ export type EndInstallations = (
   by?: 'publisher' | 'platform',
 ) => Promise<void>;
 
-export function createEndInstallations({ installations, syncGrant, now }: Dependencies): EndInstallations {
+export function createEndInstallations({
+  installations,
+  syncGrant,
+  now,
+}: Dependencies): EndInstallations {
   return async (applicationId, actor, reason, by = 'publisher') => {
     const changer: Changer = { party: by, actor };
     for await (const id of installationsOf(installations, applicationId)) {

@@ -13,12 +13,25 @@ interface Dependencies {
   now: () => number;
 }
 
-/** What follows for the installations of an application that has changed. Idempotent; the authorization service enforces it already. */
-export function followInstallations({ installations, endInstallations, syncGrant, now }: Dependencies) {
+/**
+ * What follows for the installations of an application that has changed. Idempotent; the
+ * authorization service enforces it already.
+ */
+export function followInstallations({
+  installations,
+  endInstallations,
+  syncGrant,
+  now,
+}: Dependencies) {
   return async (application: PublishedApplication): Promise<void> => {
     const { id: applicationId, state, workspaceId } = application;
     if (state === 'deleted') {
-      await endInstallations(applicationId, platform.actor, 'The application was deleted', 'platform');
+      await endInstallations(
+        applicationId,
+        platform.actor,
+        'The application was deleted',
+        'platform',
+      );
       return;
     }
     for await (const id of installationsOf(installations, applicationId)) {

@@ -22,13 +22,16 @@ export function createHealGrants(deps: Dependencies): () => Promise<void> {
   const { installations, syncGrant, onFailure } = deps;
   async function heal(id: string): Promise<void> {
     const installation = await installations.find(id);
-    if (installation && !isEnded(installation) && installation.grantedRevision === 0)
+    if (installation && !isEnded(installation) && installation.grantedRevision === 0) {
       await endIfWithdrawn(deps, installation);
+    }
     await syncGrant(id);
   }
   return async () => {
     // A refusal ends the installation: there is nobody to tell.
-    for (const id of await installations.pending(1_000)) await heal(id).catch((error) => onFailure(error, id));
+    for (const id of await installations.pending(1_000)) {
+      await heal(id).catch((error) => onFailure(error, id));
+    }
   };
 }
 
@@ -44,6 +47,8 @@ async function endIfWithdrawn(
     readReceiver(installation),
   ]);
   const admission = application && admissionOf(listing, application, receiver);
-  if (admission === 'public' || admission === 'organization') return;
+  if (admission === 'public' || admission === 'organization') {
+    return;
+  }
   await installations.change(id, (before) => endedAsWithdrawn(before, now()));
 }

@@ -1,13 +1,23 @@
 import { type DataEnvironment, newId, type Principal, type Scope } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import { admissionOf } from '../domain/admission.ts';
-import { type Installation, isEnded, namesOfApplication, withState } from '../domain/installation.ts';
+import {
+  type Installation,
+  isEnded,
+  namesOfApplication,
+  withState,
+} from '../domain/installation.ts';
 import { obstaclesTo, requireNone } from '../domain/installation-obstacles.ts';
 import { requireSeen } from '../domain/installation-scopes.ts';
 import type { InstallationPolicyStore } from '../store/installation-policy-store.ts';
 import type { InstallationStore } from '../store/installation-store.ts';
 import type { ListingStore } from '../store/listing-store.ts';
-import { type ReadSeen, requireAdmitted, type SeenApplication, shownVersion } from './installable-application.ts';
+import {
+  type ReadSeen,
+  requireAdmitted,
+  type SeenApplication,
+  shownVersion,
+} from './installable-application.ts';
 import { endedAsWithdrawn } from './installation-changes.ts';
 import { escalation, eventsFor, tenant } from './installation-events.ts';
 import type { ReadReceiver } from './receiver-reader.ts';
@@ -34,14 +44,19 @@ interface Wish {
   request?: { id: string; requestedBy: string };
 }
 
-/** Installs an application for an admin. @returns the installation, once its tokens work @throws PlatformError 403, 404, 409, 503 */
+/**
+ * Installs an application for an admin. @returns the installation, once its tokens work @throws
+ * PlatformError 403, 404, 409, 503
+ */
 export type Install = (principal: Principal, wish: Wish) => Promise<Installation>;
 
 export function createInstall(deps: Dependencies): Install {
   const { installations, policies, readSeen, syncGrant, now } = deps;
   return async (principal, { applicationId, environment, scopes, id, request }) => {
     const repeated = id === undefined ? undefined : await installations.find(id);
-    if (repeated) return requireGranted(await syncGrant(repeated.id));
+    if (repeated) {
+      return requireGranted(await syncGrant(repeated.id));
+    }
     const { workspaceId, organizationId } = principal;
     const seen = requireAdmitted(principal, await readSeen(principal, applicationId));
     const { application, listing } = seen;
@@ -50,7 +65,14 @@ export function createInstall(deps: Dependencies): Install {
       installations.findLatest(applicationId, workspaceId),
     ]);
     const installedIn = latest && !isEnded(latest) ? latest.environment : undefined;
-    const situation = { application, listing, principal, environment, policy, installedIn };
+    const situation = {
+      application,
+      listing,
+      principal,
+      environment,
+      policy,
+      installedIn,
+    };
     const obstacles = obstaclesTo(situation);
     requireNone(
       obstacles.filter(({ code }) => code !== 'missing_scopes'),
@@ -59,42 +81,71 @@ export function createInstall(deps: Dependencies): Install {
     requireSeen(scopes, application.scopes);
     requireNone(obstacles, application);
     // Its tokens must have ended before a new grant could make them valid again.
-    if (latest && latest.grantedRevision < latest.revision) await syncGrant(latest.id);
+    if (latest && latest.grantedRevision < latest.revision) {
+      await syncGrant(latest.id);
+    }
     const nowMs = now();
     const at = new Date(nowMs);
     const installation: Installation = withState({
-      ...{ id: id ?? newId(nowMs), applicationId, ...namesOfApplication(application) },
-      ...{ workspaceId, organizationId, organizationName: '', environment, scopes: application.scopes },
+      id: id ?? newId(nowMs),
+      applicationId,
+      ...namesOfApplication(application),
+      workspaceId,
+      organizationId,
+      organizationName: '',
+      environment,
+      scopes: application.scopes,
       applicationRevision: application.revision,
-      ...{ withheldScopes: [], suspensions: [], version: shownVersion(listing), ended: null },
-      ...{ createdAt: at, createdBy: principal.userId ?? null, updatedAt: at },
+      withheldScopes: [],
+      suspensions: [],
+      version: shownVersion(listing),
+      ended: null,
+      createdAt: at,
+      createdBy: principal.userId ?? null,
+      updatedAt: at,
       ...(request === undefined ? {} : { requestId: request.id }),
-      ...{ revision: (latest?.revision ?? 0) + 1, grantedRevision: 0 },
+      revision: (latest?.revision ?? 0) + 1,
+      grantedRevision: 0,
     });
     const by = tenant(principal);
-    const data = { applicationId, installationId: installation.id, scopes: application.scopes };
+    const data = {
+      applicationId,
+      installationId: installation.id,
+      scopes: application.scopes,
+    };
     const approved = request && { requestId: request.id, requestedBy: request.requestedBy };
     const created = { ...data, ...approved };
     const events = [
       ...eventsFor(nowMs, installation, by, { type: 'installation.created', data: created }),
       ...escalation(nowMs, installation, [], by),
     ];
-    if (!(await installations.insert(installation, events)))
+    if (!(await installations.insert(installation, events))) {
       requireNone(obstaclesTo({ ...situation, installedIn: 'unknown' }), application);
+    }
     await endIfWithdrawn(deps, principal, seen, installation.id);
     return requireGranted(await syncGrant(installation.id));
   };
 }
 
-/** Whoever unpublished the application meanwhile has ended the installations that there were then. @throws PlatformError 403, 404 */
+/**
+ * Whoever unpublished the application meanwhile has ended the installations that there were then.
+ * @throws PlatformError 403, 404
+ */
 async function endIfWithdrawn(
   { installations, listings, readReceiver, syncGrant, now }: Dependencies,
   principal: Principal,
   { application }: SeenApplication,
   id: string,
 ): Promise<void> {
-  const [listing, receiver] = await Promise.all([listings.find(application.id), readReceiver(principal)]);
-  const seen = { application, listing, admission: admissionOf(listing, application, receiver) };
+  const [listing, receiver] = await Promise.all([
+    listings.find(application.id),
+    readReceiver(principal),
+  ]);
+  const seen = {
+    application,
+    listing,
+    admission: admissionOf(listing, application, receiver),
+  };
   try {
     requireAdmitted(principal, seen);
   } catch (refusal) {
@@ -106,6 +157,11 @@ async function endIfWithdrawn(
 
 /** @throws PlatformError 409 */
 function requireGranted(installation: Installation): Installation {
-  if (!isEnded(installation)) return installation;
-  throw new PlatformError('conflict', `The installation has ended: ${installation.ended?.reason ?? 'it was removed'}.`);
+  if (!isEnded(installation)) {
+    return installation;
+  }
+  throw new PlatformError(
+    'conflict',
+    `The installation has ended: ${installation.ended?.reason ?? 'it was removed'}.`,
+  );
 }

@@ -20,38 +20,66 @@ export interface SeenApplication {
   admission: Admission;
 }
 
-export type ReadSeen = (principal: Principal, applicationId: string) => Promise<SeenApplication | undefined>;
+export type ReadSeen = (
+  principal: Principal,
+  applicationId: string,
+) => Promise<SeenApplication | undefined>;
 
-/** An application, and how the caller sees it; undefined for an unknown id. All is read at once, whoever asks. */
-export function createReadSeen({ listings, readApplication, readReceiver }: Dependencies): ReadSeen {
+/**
+ * An application, and how the caller sees it; undefined for an unknown id. All is read at once,
+ * whoever asks.
+ */
+export function createReadSeen({
+  listings,
+  readApplication,
+  readReceiver,
+}: Dependencies): ReadSeen {
   return async (principal, applicationId) => {
     const [application, listing, receiver] = await Promise.all([
       readApplication(applicationId),
       listings.find(applicationId),
       readReceiver(principal),
     ]);
-    if (!application) return undefined;
+    if (!application) {
+      return undefined;
+    }
     const admission = admissionOf(listing, application, receiver);
-    return { application: admission === 'own' ? application : asOthersSee(application, listing), listing, admission };
+    return {
+      application: admission === 'own' ? application : asOthersSee(application, listing),
+      listing,
+      admission,
+    };
   };
 }
 
 /** The same for an unknown id and for what is hidden. */
 function noApplication(principal: Principal, seen?: SeenApplication): PlatformError {
-  return resourceNotFound('There is no such application.', principal, seen?.application.workspaceId);
+  return resourceNotFound(
+    'There is no such application.',
+    principal,
+    seen?.application.workspaceId,
+  );
 }
 
 /** @throws PlatformError 404 where it is hidden, 403 where it was unpublished */
-export function requireAdmitted(principal: Principal, seen: SeenApplication | undefined): SeenApplication {
-  if (!seen || seen.admission === 'hidden') throw noApplication(principal, seen);
+export function requireAdmitted(
+  principal: Principal,
+  seen: SeenApplication | undefined,
+): SeenApplication {
+  if (!seen || seen.admission === 'hidden') {
+    throw noApplication(principal, seen);
+  }
   // As everywhere, a sandbox credential does not see a production application of its workspace.
   const isOwn = seen.admission === 'own';
-  if (isOwn && !allowsDataOf(principal, seen.application.environment)) throw noApplication(principal, seen);
-  if (seen.admission === 'withdrawn')
+  if (isOwn && !allowsDataOf(principal, seen.application.environment)) {
+    throw noApplication(principal, seen);
+  }
+  if (seen.admission === 'withdrawn') {
     throw new PlatformError(
       'forbidden',
       'The application is no longer in the directory: it accepts no new installations.',
     );
+  }
   return seen;
 }
 

@@ -2,31 +2,68 @@ import type { PublishedApplication } from '@irp/contracts/authorization';
 import type { InstallationParty } from '@irp/contracts/directory';
 import type { DomainEvent } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
-import { hasNames, type Installation, isEnded, namesOfApplication, withState } from '../domain/installation.ts';
+import {
+  hasNames,
+  type Installation,
+  isEnded,
+  namesOfApplication,
+  withState,
+} from '../domain/installation.ts';
 import { without } from '../domain/installation-scopes.ts';
 import { type Changer, escalation, eventsFor, platform } from './installation-events.ts';
 
-/** An installation after a change, with its events; the store sets the revision. Undefined: it stays as it is. */
+/**
+ * An installation after a change, with its events; the store sets the revision. Undefined: it stays
+ * as it is.
+ */
 export type InstallationChange = { installation: Installation; events: DomainEvent[] } | undefined;
 
 const idsOf = ({ id: installationId, applicationId, scopes }: Installation) => ({
-  ...{ applicationId, installationId },
+  applicationId,
+  installationId,
   scopes: [...scopes],
 });
 
 /** @throws PlatformError 409 */
 export function requireLive(installation: Installation): void {
-  if (isEnded(installation)) throw new PlatformError('conflict', 'The installation has ended.');
+  if (isEnded(installation)) {
+    throw new PlatformError('conflict', 'The installation has ended.');
+  }
 }
 
-export function suspended(before: Installation, by: Changer, nowMs: number, reason: string | null): InstallationChange {
+export function suspended(
+  before: Installation,
+  by: Changer,
+  nowMs: number,
+  reason: string | null,
+): InstallationChange {
   requireLive(before);
-  if (before.suspensions.some((one) => one.by === by.party)) return undefined;
+  if (before.suspensions.some((one) => one.by === by.party)) {
+    return undefined;
+  }
   const at = new Date(nowMs);
-  const suspensions = [...before.suspensions, { by: by.party, at, reason }];
-  const installation = withState({ ...before, suspensions, updatedAt: at });
-  const data = { ...idsOf(installation), by: by.party, ...(reason === null ? {} : { reason }) };
-  return { installation, events: eventsFor(nowMs, before, by, { type: 'installation.suspended', data }) };
+  const suspensions = [
+    ...before.suspensions,
+    {
+      by: by.party,
+      at,
+      reason,
+    },
+  ];
+  const installation = withState({
+    ...before,
+    suspensions,
+    updatedAt: at,
+  });
+  const data = {
+    ...idsOf(installation),
+    by: by.party,
+    ...(reason === null ? {} : { reason }),
+  };
+  return {
+    installation,
+    events: eventsFor(nowMs, before, by, { type: 'installation.suspended', data }),
+  };
 }
 
 const parties: Record<InstallationParty, string> = {
@@ -41,15 +78,24 @@ export function resumed(before: Installation, by: Changer, nowMs: number): Insta
   const suspensions = before.suspensions.filter((one) => one.by !== by.party);
   if (suspensions.length === before.suspensions.length) {
     const [first] = suspensions;
-    if (!first) return undefined;
+    if (!first) {
+      return undefined;
+    }
     throw new PlatformError(
       'forbidden',
       `The installation was suspended by ${parties[first.by]}, which must resume it.`,
     );
   }
-  const installation = withState({ ...before, suspensions, updatedAt: new Date(nowMs) });
+  const installation = withState({
+    ...before,
+    suspensions,
+    updatedAt: new Date(nowMs),
+  });
   const data = { ...idsOf(installation), by: by.party };
-  return { installation, events: eventsFor(nowMs, before, by, { type: 'installation.resumed', data }) };
+  return {
+    installation,
+    events: eventsFor(nowMs, before, by, { type: 'installation.resumed', data }),
+  };
 }
 
 export function ended(
@@ -58,12 +104,31 @@ export function ended(
   nowMs: number,
   reason: string | null = null,
 ): InstallationChange {
-  if (isEnded(before)) return undefined;
+  if (isEnded(before)) {
+    return undefined;
+  }
   const state = by.party === 'tenant' ? 'uninstalled' : 'revoked';
   const at = new Date(nowMs);
-  const installation = withState({ ...before, ended: { state, by: by.party, at, reason }, updatedAt: at });
-  const data = { ...idsOf(installation), state, by: by.party, ...(reason === null ? {} : { reason }) } as const;
-  return { installation, events: eventsFor(nowMs, before, by, { type: 'installation.removed', data }) };
+  const installation = withState({
+    ...before,
+    ended: {
+      state,
+      by: by.party,
+      at,
+      reason,
+    },
+    updatedAt: at,
+  });
+  const data = {
+    ...idsOf(installation),
+    state,
+    by: by.party,
+    ...(reason === null ? {} : { reason }),
+  } as const;
+  return {
+    installation,
+    events: eventsFor(nowMs, before, by, { type: 'installation.removed', data }),
+  };
 }
 
 /** Of an installation that was begun while its application was unpublished. */
@@ -83,7 +148,9 @@ export function reauthorized(
   requireLive(before);
   const added = without(scopes, before.scopes);
   const removed = without(before.scopes, scopes);
-  if (added.length + removed.length + before.withheldScopes.length === 0) return undefined;
+  if (added.length + removed.length + before.withheldScopes.length === 0) {
+    return undefined;
+  }
   const installation = withState({
     ...before,
     scopes,
@@ -101,26 +168,41 @@ export function reauthorized(
 }
 
 /**
- * What follows from the application as it is now. Of its scopes fewer apply at once, further ones are withheld; its name and
- * publisher are those of who answers for it now, also after a transfer. One that was read before what an admin has agreed to since
- * changes nothing.
+ * What follows from the application as it is now. Of its scopes fewer apply at once, further ones
+ * are withheld; its name and publisher are those of who answers for it now, also after a transfer.
+ * One that was read before what an admin has agreed to since changes nothing.
  */
-export function followed(before: Installation, application: PublishedApplication, nowMs: number): InstallationChange {
+export function followed(
+  before: Installation,
+  application: PublishedApplication,
+  nowMs: number,
+): InstallationChange {
   const { scopes: asked, revision } = application;
-  if (isEnded(before) || revision < (before.applicationRevision ?? 0)) return undefined;
+  if (isEnded(before) || revision < (before.applicationRevision ?? 0)) {
+    return undefined;
+  }
   const names = namesOfApplication(application);
   const removed = without(before.scopes, asked);
   const scopes = without(before.scopes, removed);
   const withheldScopes = without(asked, scopes);
   const withheld = without(withheldScopes, before.withheldScopes);
   const isSame = withheld.length === 0 && withheldScopes.length === before.withheldScopes.length;
-  if (removed.length === 0 && isSame && hasNames(before, names)) return undefined;
+  if (removed.length === 0 && isSame && hasNames(before, names)) {
+    return undefined;
+  }
   const installation = withState({
-    ...{ ...before, ...names, scopes, withheldScopes },
-    ...{ applicationRevision: revision, updatedAt: new Date(nowMs) },
+    ...before,
+    ...names,
+    scopes,
+    withheldScopes,
+    applicationRevision: revision,
+    updatedAt: new Date(nowMs),
   });
   const data = idsOf(installation);
-  const narrowed = { type: 'installation.narrowed', data: { ...data, removed } } as const;
+  const narrowed = {
+    type: 'installation.narrowed',
+    data: { ...data, removed },
+  } as const;
   const required = {
     type: 'installation.reauthorization_required',
     data: { ...data, withheld: withheldScopes },

@@ -1,6 +1,12 @@
 import type { Principal } from '@irp/contracts';
 import type { InstallationParty } from '@irp/contracts/directory';
-import { type Actor, actorOf, type DomainEvent, type EventInput, type EventPayload } from '@irp/contracts/events';
+import {
+  type Actor,
+  actorOf,
+  type DomainEvent,
+  type EventInput,
+  type EventPayload,
+} from '@irp/contracts/events';
 import { newEvent, newEventsOfAct, withoutPerson } from '@irp/events';
 import type { Installation } from '../domain/installation.ts';
 import { without } from '../domain/installation-scopes.ts';
@@ -12,25 +18,44 @@ export interface Changer {
 }
 
 /** Background work of the platform. */
-export const platform: Changer = { party: 'platform', actor: { type: 'system', id: 'directory' } };
+export const platform: Changer = {
+  party: 'platform',
+  actor: { type: 'system', id: 'directory' },
+};
 
 export function tenant(principal: Principal): Changer {
-  return { party: 'tenant', actor: actorOf(principal) };
+  return {
+    party: 'tenant',
+    actor: actorOf(principal),
+  };
 }
 
 type InstallationEvent = Extract<EventPayload, { type: `installation.${string}` }>;
 
-/** The events of one change: in the log of the workspace, and of that of whoever else decided it. */
+/**
+ * The events of one change: in the log of the workspace, and of that of whoever else decided it.
+ */
 export function eventsFor(
   nowMs: number,
-  { id: subject, workspaceId, environment }: Pick<Installation, 'id' | 'workspaceId' | 'environment'>,
+  {
+    id: subject,
+    workspaceId,
+    environment,
+  }: Pick<Installation, 'id' | 'workspaceId' | 'environment'>,
   by: Changer,
   ...payloads: InstallationEvent[]
 ): DomainEvent[] {
   return payloads.flatMap((payload) => {
-    const input = { workspaceId, environment, subject, actor: by.actor, ...payload } as EventInput;
+    const input = {
+      workspaceId,
+      environment,
+      subject,
+      actor: by.actor,
+      ...payload,
+    } as EventInput;
     const [event, ...own] = newEventsOfAct(nowMs, input);
-    // The intent of another party may be completed after its request: then there is no caller to compare with.
+    // The intent of another party may be completed after its request: then there is no caller to
+    // compare with.
     return [by.party === 'tenant' ? event : withoutPerson(event), ...own];
   });
 }
@@ -43,8 +68,26 @@ export function escalation(
   { actor }: Changer,
 ): DomainEvent[] {
   const added = without(scopes, before);
-  if (added.length === 0) return [];
-  const data = { applicationId, installationId, scopes: [...scopes], added };
-  const about = { workspaceId, environment, subject: applicationId, actor } as const;
-  return [newEvent(nowMs, { type: 'permission.escalated', ...about, data })];
+  if (added.length === 0) {
+    return [];
+  }
+  const data = {
+    applicationId,
+    installationId,
+    scopes: [...scopes],
+    added,
+  };
+  const about = {
+    workspaceId,
+    environment,
+    subject: applicationId,
+    actor,
+  } as const;
+  return [
+    newEvent(nowMs, {
+      type: 'permission.escalated',
+      ...about,
+      data,
+    }),
+  ];
 }

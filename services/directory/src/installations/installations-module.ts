@@ -83,17 +83,53 @@ export function installationsModule({
     now,
   });
   const readReceiver = createReadReceiver({ policies });
-  const readSeen = createReadSeen({ listings, readApplication, readReceiver });
+  const readSeen = createReadSeen({
+    listings,
+    readApplication,
+    readReceiver,
+  });
   const findForParty = createFindForParty({ installations, readApplication });
-  const checkRequest = createCheckRequest({ installations, policies, readSeen });
-  const install = createInstall({ installations, listings, policies, readSeen, readReceiver, syncGrant, now });
-  const changeInstallation = createChangeInstallation({ installations, findForParty, syncGrant });
-  const endDeclined = createEndDeclined({ installations, changeInstallation, now });
-  const endInstallations = createEndInstallations({ installations, syncGrant, now });
+  const checkRequest = createCheckRequest({
+    installations,
+    policies,
+    readSeen,
+  });
+  const install = createInstall({
+    installations,
+    listings,
+    policies,
+    readSeen,
+    readReceiver,
+    syncGrant,
+    now,
+  });
+  const changeInstallation = createChangeInstallation({
+    installations,
+    findForParty,
+    syncGrant,
+  });
+  const endDeclined = createEndDeclined({
+    installations,
+    changeInstallation,
+    now,
+  });
+  const endInstallations = createEndInstallations({
+    installations,
+    syncGrant,
+    now,
+  });
   const onFailure = (err: unknown, installationId: string) =>
-    log.warn({ err, installationId }, 'could not push the grant of an installation; retrying at the next check');
+    log.warn(
+      { err, installationId },
+      'could not push the grant of an installation; retrying at the next check',
+    );
   const changePolicy = createChangePolicy({ policies, now });
-  const follow = followInstallations({ installations, endInstallations, syncGrant, now });
+  const follow = followInstallations({
+    installations,
+    endInstallations,
+    syncGrant,
+    now,
+  });
   return {
     changePolicy,
     policies,
@@ -102,36 +138,103 @@ export function installationsModule({
     endInstallations,
     hasInstallations: async (applicationId: string) =>
       (await installations.listLive(applicationId, undefined, 1)).length > 0,
-    followInstallations: async (application: PublishedApplication) => follow(await asShown(application)),
+    followInstallations: async (application: PublishedApplication) =>
+      follow(await asShown(application)),
     healGrants: createHealGrants({
-      ...{ installations, listings, readApplication, readReceiver, syncGrant, onFailure, now },
+      installations,
+      listings,
+      readApplication,
+      readReceiver,
+      syncGrant,
+      onFailure,
+      now,
     }),
-    sources: [models.installations, models.installationRequests, models.installationPolicies].map((model) =>
-      outboxesOf(model),
+    sources: [models.installations, models.installationRequests, models.installationPolicies].map(
+      (model) => outboxesOf(model),
     ),
     bindings: [
-      bind(contracts.previewInstallation, previewInstallation({ installations, policies, readSeen, domains })),
+      bind(
+        contracts.previewInstallation,
+        previewInstallation({
+          installations,
+          policies,
+          readSeen,
+          domains,
+        }),
+      ),
       bind(contracts.createInstallation, createInstallation({ install, listings })),
       bind(contracts.listInstallations, listInstallations({ installations, listings })),
       bind(contracts.getInstallation, getInstallation({ findForParty, listings })),
       bind(contracts.deleteInstallation, deleteInstallation({ changeInstallation, now })),
-      bind(contracts.suspendInstallation, suspendInstallation({ changeInstallation, listings, now })),
-      bind(contracts.resumeInstallation, resumeInstallation({ changeInstallation, listings, now })),
+      bind(
+        contracts.suspendInstallation,
+        suspendInstallation({
+          changeInstallation,
+          listings,
+          now,
+        }),
+      ),
+      bind(
+        contracts.resumeInstallation,
+        resumeInstallation({
+          changeInstallation,
+          listings,
+          now,
+        }),
+      ),
       bind(
         contracts.reauthorizeInstallation,
-        reauthorizeInstallation({ changeInstallation, findForParty, readSeen, listings, now }),
+        reauthorizeInstallation({
+          changeInstallation,
+          findForParty,
+          readSeen,
+          listings,
+          now,
+        }),
       ),
-      bind(contracts.getInsight, getInsight({ installations, readApplication, readUse: createUseReader(client), now })),
-      bind(contracts.listApplicationInstallations, listApplicationInstallations({ installations, readApplication })),
+      bind(
+        contracts.getInsight,
+        getInsight({
+          installations,
+          readApplication,
+          readUse: createUseReader(client),
+          now,
+        }),
+      ),
+      bind(
+        contracts.listApplicationInstallations,
+        listApplicationInstallations({ installations, readApplication }),
+      ),
       bind(contracts.readInstallations, readInstallations({ installations })),
       bind(contracts.listInstallationRequests, listInstallationRequests({ requests })),
       bind(
         contracts.createInstallationRequest,
-        createInstallationRequest({ requests, checkRequest, requestCounts, now, ...limits }),
+        createInstallationRequest({
+          requests,
+          checkRequest,
+          requestCounts,
+          now,
+          ...limits,
+        }),
       ),
       bind(contracts.getInstallationRequest, getInstallationRequest({ requests })),
-      bind(contracts.approveInstallationRequest, approveInstallationRequest({ requests, install, endDeclined, now })),
-      bind(contracts.declineInstallationRequest, declineInstallationRequest({ requests, endDeclined, now })),
+      bind(
+        contracts.approveInstallationRequest,
+        approveInstallationRequest({
+          requests,
+          install,
+          endDeclined,
+          now,
+        }),
+      ),
+      bind(
+        contracts.declineInstallationRequest,
+        declineInstallationRequest({
+          requests,
+          endDeclined,
+          now,
+        }),
+      ),
       bind(contracts.getInstallationPolicy, getInstallationPolicy({ policies })),
       bind(contracts.putInstallationPolicy, putInstallationPolicy({ changePolicy })),
     ],

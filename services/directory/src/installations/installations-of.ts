@@ -2,15 +2,22 @@ import type { InstallationStore } from '../store/installation-store.ts';
 
 const pageSize = 100;
 
-/** The ids of the installations of an application that have not ended, read page by page. Those that end meanwhile are no hindrance. */
+/**
+ * The ids of the installations of an application that have not ended, read page by page. Those that
+ * end meanwhile are no hindrance.
+ */
 export async function* installationsOf(
   { listLive }: Pick<InstallationStore, 'listLive'>,
   applicationId: string,
 ): AsyncGenerator<string> {
   for (let after: string | undefined; ; ) {
     const page = await listLive(applicationId, after, pageSize);
-    for (const { id } of page) yield id;
+    for (const { id } of page) {
+      yield id;
+    }
     after = page.at(-1)?.id;
-    if (page.length < pageSize) return;
+    if (page.length < pageSize) {
+      return;
+    }
   }
 }

@@ -18,14 +18,23 @@ export type FindForParty = (
   id: string,
 ) => Promise<{ installation: Installation; changer: Changer }>;
 
-/** An installation, and whose decisions the caller makes about it. @throws PlatformError 404 for everybody else */
+/**
+ * An installation, and whose decisions the caller makes about it. @throws PlatformError 404 for
+ * everybody else
+ */
 export function createFindForParty({ installations, readApplication }: Dependencies): FindForParty {
   return (principal, id) =>
     evenlyRefused(async () => {
       const installation = await installations.find(id);
       const changer = await changerOf(readApplication, principal, installation, id);
-      if (installation && changer) return { installation, changer };
-      throw resourceNotFound('There is no such installation.', principal, installation?.workspaceId);
+      if (installation && changer) {
+        return { installation, changer };
+      }
+      throw resourceNotFound(
+        'There is no such installation.',
+        principal,
+        installation?.workspaceId,
+      );
     });
 }
 
@@ -36,13 +45,20 @@ async function changerOf(
   id: string,
 ): Promise<Changer | undefined> {
   const { workspaceId } = principal;
-  if (installation?.workspaceId === workspaceId)
+  if (installation?.workspaceId === workspaceId) {
     return allowsDataOf(principal, installation.environment) ? tenant(principal) : undefined;
+  }
   // Read for an unknown one, too: no application has the id of an installation.
   const application = await readApplication(installation?.applicationId ?? id);
-  if (!installation) return undefined;
+  if (!installation) {
+    return undefined;
+  }
   const actor = actorOf(principal);
-  if (application?.workspaceId === workspaceId && allowsDataOf(principal, application.environment))
+  if (
+    application?.workspaceId === workspaceId &&
+    allowsDataOf(principal, application.environment)
+  ) {
     return { party: 'publisher', actor };
+  }
   return principal.platformRoles?.includes('operator') ? { party: 'platform', actor } : undefined;
 }

@@ -2,12 +2,25 @@ import type { Principal } from '@irp/contracts';
 import type { Receiver } from '../domain/admission.ts';
 import type { InstallationPolicyStore } from '../store/installation-policy-store.ts';
 
-/** Who looks at an application, with the publishers that their organization has approved at this moment. */
-export type ReadReceiver = (caller: Pick<Principal, 'workspaceId' | 'organizationId'>) => Promise<Receiver>;
+/**
+ * Who looks at an application, with the publishers that their organization has approved at this
+ * moment.
+ */
+export type ReadReceiver = (
+  caller: Pick<Principal, 'workspaceId' | 'organizationId'>,
+) => Promise<Receiver>;
 
-export function createReadReceiver({ policies }: { policies: Pick<InstallationPolicyStore, 'find'> }): ReadReceiver {
+export function createReadReceiver({
+  policies,
+}: {
+  policies: Pick<InstallationPolicyStore, 'find'>;
+}): ReadReceiver {
   return async ({ workspaceId, organizationId }) => {
     const { policy } = await policies.find(organizationId);
-    return { workspaceId, organizationId, approvedPublishers: policy.approvedPublishers };
+    return {
+      workspaceId,
+      organizationId,
+      approvedPublishers: policy.approvedPublishers,
+    };
   };
 }

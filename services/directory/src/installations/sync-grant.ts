@@ -14,10 +14,11 @@ interface Dependencies {
 }
 
 /**
- * Brings the grant of an installation in the authorization service up to its latest revision. Can be interrupted and repeated at
- * any step, also by several processes at once.
+ * Brings the grant of an installation in the authorization service up to its latest revision. Can
+ * be interrupted and repeated at any step, also by several processes at once.
  * @returns the installation as it is then
- * @throws PlatformError 403, 404, 409 where the authorization service refused it: it has ended then; 503
+ * @throws PlatformError 403, 404, 409 where the authorization service refused it: it has ended
+ *   then; 503
  */
 export type SyncGrant = (id: string) => Promise<Installation>;
 
@@ -25,20 +26,31 @@ const maxTurns = 20;
 
 export function createSyncGrant(deps: Dependencies): SyncGrant {
   const { installations, readApplication, putGrant, now } = deps;
-  /** The application may have changed before the installation was stored, and its event have been followed before that. */
+  /**
+   * The application may have changed before the installation was stored, and its event have been
+   * followed before that.
+   */
   async function catchUp({ id, applicationId }: Installation): Promise<void> {
     const application = await readApplication(applicationId);
-    if (application) await installations.change(id, (before) => followed(before, application, now()));
+    if (application) {
+      await installations.change(id, (before) => followed(before, application, now()));
+    }
   }
   return async (id) => {
     let refusal: PlatformError | undefined;
     let isCaughtUp = false;
     for (let turn = 0; turn < maxTurns; turn++) {
       const installation = await installations.find(id);
-      if (!installation) throw new Error(`the installation ${id} is missing`);
+      if (!installation) {
+        throw new Error(`the installation ${id} is missing`);
+      }
       const { revision, grantedRevision } = installation;
-      if (grantedRevision >= revision && refusal) throw refusal;
-      if (grantedRevision >= revision) return installation;
+      if (grantedRevision >= revision && refusal) {
+        throw refusal;
+      }
+      if (grantedRevision >= revision) {
+        return installation;
+      }
       if (!isCaughtUp && !isEnded(installation)) {
         isCaughtUp = true;
         await catchUp(installation);
@@ -59,11 +71,17 @@ export function createSyncGrant(deps: Dependencies): SyncGrant {
         await installations.markGranted(id, revision, '');
       } else {
         const latest = await installations.find(id);
-        if (latest?.revision === revision) await installations.raiseRevision(id, revision, grant.revision + 1);
+        if (latest?.revision === revision) {
+          await installations.raiseRevision(id, revision, grant.revision + 1);
+        }
       }
     }
-    throw new PlatformError('conflict', 'Too many changes of this installation at once. Try again.', {
-      retryAfterS: 1,
-    });
+    throw new PlatformError(
+      'conflict',
+      'Too many changes of this installation at once. Try again.',
+      {
+        retryAfterS: 1,
+      },
+    );
   };
 }

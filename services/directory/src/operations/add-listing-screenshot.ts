@@ -15,12 +15,23 @@ export function addListingScreenshot(dependencies: UploadDependencies): Operatio
     const { application, images } = await readDraft(dependencies, principal, params.id);
     requirePlace(images);
     // Others may have been added while it waited for its turn.
-    const requireStill = async () => requirePlace((await readDraft(dependencies, principal, params.id)).images);
-    const upload = { request, principal, signal, beforeDecoding: requireStill };
+    const requireStill = async () =>
+      requirePlace((await readDraft(dependencies, principal, params.id)).images);
+    const upload = {
+      request,
+      principal,
+      signal,
+      beforeDecoding: requireStill,
+    };
     const encoded = await dependencies.images.receive(upload, screenshotSize);
     const screenshot = await uploadImage(
       dependencies,
-      { principal, application, encoded, alt },
+      {
+        principal,
+        application,
+        encoded,
+        alt,
+      },
       {
         kind: 'screenshot',
         of: ({ screenshots }) => screenshots,
@@ -30,12 +41,24 @@ export function addListingScreenshot(dependencies: UploadDependencies): Operatio
         },
       },
     );
-    const Location = locationOf(getListingImage, version, { id: application.id, imageId: screenshot.id });
-    return { status: 201, headers: { Location }, body: viewImage(screenshot, publisherUrl(application.id)) };
+    const Location = locationOf(getListingImage, version, {
+      id: application.id,
+      imageId: screenshot.id,
+    });
+    return {
+      status: 201,
+      headers: { Location },
+      body: viewImage(screenshot, publisherUrl(application.id)),
+    };
   };
 }
 
 function requirePlace({ screenshots }: ListingImages): void {
-  if (screenshots.length < maxScreenshots) return;
-  throw new PlatformError('conflict', `The listing has ${maxScreenshots} screenshots: remove one first.`);
+  if (screenshots.length < maxScreenshots) {
+    return;
+  }
+  throw new PlatformError(
+    'conflict',
+    `The listing has ${maxScreenshots} screenshots: remove one first.`,
+  );
 }

@@ -16,36 +16,45 @@ interface Dependencies {
   maxPerWorkspace: number;
 }
 
-export function addPublisherDomain({ domains, now, maxPerWorkspace }: Dependencies): Operation<typeof contract> {
+export function addPublisherDomain({
+  domains,
+  now,
+  maxPerWorkspace,
+}: Dependencies): Operation<typeof contract> {
   return async ({ principal, body }) => {
     requireAdmin(permissions.addPublisherDomain, principal);
     const { organizationId, workspaceId, userId } = principal;
     const domain = requireDomainName(body.domain);
     const { length } = await domains.listOf(workspaceId);
-    if (length >= maxPerWorkspace)
+    if (length >= maxPerWorkspace) {
       throw new PlatformError(
         'conflict',
         `The workspace has ${length} domains, the most that it can have: remove one first.`,
       );
+    }
     const at = new Date(now());
     const added: PublisherDomain = {
-      ...{
-        id: newId(at.getTime()),
-        organizationId,
-        workspaceId,
-        domain,
-        state: 'pending',
-        failedChecks: 0,
-        revision: 1,
-      },
-      ...{ token: randomBytes(32).toString('base64url'), createdAt: at, createdBy: userId ?? null },
+      id: newId(at.getTime()),
+      organizationId,
+      workspaceId,
+      domain,
+      state: 'pending',
+      failedChecks: 0,
+      revision: 1,
+      token: randomBytes(32).toString('base64url'),
+      createdAt: at,
+      createdBy: userId ?? null,
     };
     const event = publisherDomainEvent(at, added, 'publisher_domain.added', { domain }, principal);
-    if (!(await domains.add(added, event)))
+    if (!(await domains.add(added, event))) {
       throw new PlatformError(
         'conflict',
         `The workspace has the domain ${domain} already: GET /publisher-domains lists it.`,
       );
-    return { status: 201, body: viewPublisherDomain(added) };
+    }
+    return {
+      status: 201,
+      body: viewPublisherDomain(added),
+    };
   };
 }

@@ -23,7 +23,10 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Submits the draft as a new version; what was released before stays as it is until this one is approved. */
+/**
+ * Submits the draft as a new version; what was released before stays as it is until this one is
+ * approved.
+ */
 export function addVersion({
   listings,
   readApplication,
@@ -35,7 +38,9 @@ export function addVersion({
     const application = await ownApplication(readApplication, principal, params.id);
     requireActive(application);
     const listing = await listings.change(application.id, async (before) => {
-      if (!before || before.state === 'none') throw noListing();
+      if (!before || before.state === 'none') {
+        throw noListing();
+      }
       requirePreconditions(headers, entityTag(before.revision));
       requireNoReview(before);
       requireNumber(
@@ -46,9 +51,22 @@ export function addVersion({
       const draft: ListingDraft = { ...before.draft, version };
       const changes = changesBetween(before.draft, draft);
       const saved: EventPayload[] =
-        changes.length === 0 ? [] : [{ type: 'listing.saved', data: { name: shownName(before), changes } }];
+        changes.length === 0
+          ? []
+          : [
+              {
+                type: 'listing.saved',
+                data: {
+                  name: shownName(before),
+                  changes,
+                },
+              },
+            ];
       const submitted = await submit(before, draft, { application, principal });
-      const events = [...listingEvents(before, actorOf(principal), saved, now()), ...submitted.events];
+      const events = [
+        ...listingEvents(before, actorOf(principal), saved, now()),
+        ...submitted.events,
+      ];
       return { ...submitted, events };
     });
     return listingReply(listing, application, domains);
@@ -57,15 +75,31 @@ export function addVersion({
 
 /** @throws PlatformError 409 */
 function requireNoReview({ state, review }: Listing): void {
-  if (state === 'delisted')
-    throw new PlatformError('conflict', 'The operator of the platform delisted it: it cannot be submitted.');
-  if (state === 'in_manual_review' || review?.state === 'in_manual_review')
-    throw new PlatformError('conflict', `A version is in review: wait for the decision; ${withdrawal}.`);
+  if (state === 'delisted') {
+    throw new PlatformError(
+      'conflict',
+      'The operator of the platform delisted it: it cannot be submitted.',
+    );
+  }
+  if (state === 'in_manual_review' || review?.state === 'in_manual_review') {
+    throw new PlatformError(
+      'conflict',
+      `A version is in review: wait for the decision; ${withdrawal}.`,
+    );
+  }
 }
 
 /** @throws PlatformError 400 that names the number, and which are accepted */
 function requireNumber(error: string | undefined, number: string): void {
-  if (error === undefined) return;
-  const errors = [{ field: 'number', value: number, message: error }];
+  if (error === undefined) {
+    return;
+  }
+  const errors = [
+    {
+      field: 'number',
+      value: number,
+      message: error,
+    },
+  ];
   throw new PlatformError('invalid_request', `number ${error}; it is ${number}.`, { errors });
 }

@@ -5,7 +5,12 @@ import type { Operation } from '@irp/http';
 import type { ReadPerson } from '../authorization/person-reader.ts';
 import { reviewDetail } from '../domain/release.ts';
 import { requireImpartial } from '../domain/review-rules.ts';
-import { changeReview, publishersOf, type ReviewDependencies, type WaitingReview } from './change-review.ts';
+import {
+  changeReview,
+  publishersOf,
+  type ReviewDependencies,
+  type WaitingReview,
+} from './change-review.ts';
 
 export function assignReview(dependencies: ReviewDependencies): Operation<typeof contract> {
   return (call) =>
@@ -13,13 +18,31 @@ export function assignReview(dependencies: ReviewDependencies): Operation<typeof
       const { listing, review, userId } = waiting;
       const assignee = call.body.assignee === undefined ? userId : call.body.assignee;
       const before = review.assignee ?? null;
-      if (assignee === before) return undefined;
-      if (assignee !== null && assignee !== userId) await requireReviewer(dependencies.readPerson, assignee, waiting);
+      if (assignee === before) {
+        return undefined;
+      }
+      if (assignee !== null && assignee !== userId) {
+        await requireReviewer(dependencies.readPerson, assignee, waiting);
+      }
       const { assignee: _before, ...rest } = review;
-      const changes = [{ path: '/assignee', before, after: assignee }];
+      const changes = [
+        {
+          path: '/assignee',
+          before,
+          after: assignee,
+        },
+      ];
       return {
-        listing: { ...listing, review: assignee === null ? rest : { ...rest, assignee } },
-        events: [{ type: 'listing.review_assigned', data: { ...reviewDetail(review), changes } }],
+        listing: {
+          ...listing,
+          review: assignee === null ? rest : { ...rest, assignee },
+        },
+        events: [
+          {
+            type: 'listing.review_assigned',
+            data: { ...reviewDetail(review), changes },
+          },
+        ],
       };
     });
 }
@@ -33,7 +56,9 @@ async function requireReviewer(
   const person = await readPerson(userId);
   if (!person?.platformRoles.includes('reviewer')) {
     const message = 'must be the id of a reviewer of the platform';
-    throw new PlatformError('invalid_request', `assignee ${message}.`, { errors: [{ field: 'assignee', message }] });
+    throw new PlatformError('invalid_request', `assignee ${message}.`, {
+      errors: [{ field: 'assignee', message }],
+    });
   }
   requireImpartial({ userId, ...person }, review, publishersOf(listing, application));
 }

@@ -45,8 +45,9 @@ export async function readDraft(
 }
 
 /**
- * Changes the images of a draft, and removes those that nothing refers to any more: whoever replaces a logo all day long occupies the
- * space of one. The application is read anew: it may have been suspended, transferred or deleted while an image arrived.
+ * Changes the images of a draft, and removes those that nothing refers to any more: whoever
+ * replaces a logo all day long occupies the space of one. The application is read anew: it may have
+ * been suspended, transferred or deleted while an image arrived.
  * @param change undefined: they stay as they are. It may run again after a concurrent change.
  * @throws PlatformError 404, 409
  */
@@ -63,18 +64,26 @@ export async function changeImages(
     const before = requireDraft(known);
     replaced = allOf(before.images);
     const changed = change(before.images);
-    if (changed === undefined) return undefined;
+    if (changed === undefined) {
+      return undefined;
+    }
     const nowMs = now();
     const written = { updatedAt: new Date(nowMs), updatedBy: principal.userId ?? null };
     return {
       listing: {
-        ...{ ...before, ...written, images: changed.images },
+        ...before,
+        ...written,
+        images: changed.images,
         application: latestCopy(before.application, application),
       },
       events: [eventOf(nowMs, changed, before, principal, application)],
     };
   });
-  for (const image of replaced) if (!findImage(listing, image.id)) await images.discard(image.id);
+  for (const image of replaced) {
+    if (!findImage(listing, image.id)) {
+      await images.discard(image.id);
+    }
+  }
   return listing.images;
 }
 
@@ -86,15 +95,42 @@ function eventOf(
   application: PublishedApplication,
 ): DomainEvent {
   const { id: subject, workspaceId, environment } = application;
-  const about = { workspaceId, environment, subject, actor: actorOf(principal) };
+  const about = {
+    workspaceId,
+    environment,
+    subject,
+    actor: actorOf(principal),
+  };
   const { name } = namesOf(draft, application);
-  if (removed)
-    return newEvent(nowMs, { ...about, type: 'listing.image_removed', data: { name, kind, imageId: removed.id } });
+  if (removed) {
+    return newEvent(nowMs, {
+      ...about,
+      type: 'listing.image_removed',
+      data: {
+        name,
+        kind,
+        imageId: removed.id,
+      },
+    });
+  }
   const { id: imageId, width, height, alt } = added;
-  return newEvent(nowMs, { ...about, type: 'listing.image_added', data: { name, kind, imageId, width, height, alt } });
+  return newEvent(nowMs, {
+    ...about,
+    type: 'listing.image_added',
+    data: {
+      name,
+      kind,
+      imageId,
+      width,
+      height,
+      alt,
+    },
+  });
 }
 
 function requireDraft(listing: Listing | undefined): Listing {
-  if (!listing || listing.state === 'none') throw noListing();
+  if (!listing || listing.state === 'none') {
+    throw noListing();
+  }
   return listing;
 }

@@ -13,7 +13,10 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Changes the policy of the caller's organization. @returns it, with its revision @throws PlatformError 409, 412 */
+/**
+ * Changes the policy of the caller's organization. @returns it, with its revision @throws
+ * PlatformError 409, 412
+ */
 export type ChangePolicy = (
   principal: Principal,
   preconditions: Preconditions,
@@ -31,19 +34,38 @@ export function createChangePolicy({ policies, now }: Dependencies): ChangePolic
         const { revision } = before;
         requirePreconditions(preconditions, entityTag(revision));
         const policy = change(before.policy);
-        if (isDeepStrictEqual(before.policy, policy)) return { policy, revision };
+        if (isDeepStrictEqual(before.policy, policy)) {
+          return { policy, revision };
+        }
         requireRoom(policy);
-        const about = { workspaceId, subject: organizationId, actor: actorOf(principal) };
-        const event = newEvent(now(), { type: 'installation_policy.updated', ...about, data: policy });
+        const about = {
+          workspaceId,
+          subject: organizationId,
+          actor: actorOf(principal),
+        };
+        const event = newEvent(now(), {
+          type: 'installation_policy.updated',
+          ...about,
+          data: policy,
+        });
         const isStored = await policies.replace(organizationId, before, policy, event);
         return isStored ? { policy, revision: revision + 1 } : conflict;
       },
-      { attempts, error: () => tooManyChanges('policy') },
+      {
+        attempts,
+        error: () => tooManyChanges('policy'),
+      },
     );
 }
 
 /** @throws PlatformError 409 */
 function requireRoom(policy: InstallationPolicy): void {
-  if (!installationPolicySchema.shape.approvedPublishers.safeParse(policy.approvedPublishers).success)
-    throw new PlatformError('conflict', 'An organization can approve at most 1,000 publishers: withdraw one first.');
+  if (
+    !installationPolicySchema.shape.approvedPublishers.safeParse(policy.approvedPublishers).success
+  ) {
+    throw new PlatformError(
+      'conflict',
+      'An organization can approve at most 1,000 publishers: withdraw one first.',
+    );
+  }
 }

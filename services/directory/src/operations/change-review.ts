@@ -43,8 +43,9 @@ interface ReviewCall {
 }
 
 /**
- * Changes a review that waits for a decision, if the caller is impartial. The listing and its application are read anew for each
- * attempt, so that of two decisions at the same time one is refused.
+ * Changes a review that waits for a decision, if the caller is impartial. The listing and its
+ * application are read anew for each attempt, so that of two decisions at the same time one is
+ * refused.
  * @param change undefined: nothing changes
  * @throws PlatformError 403, 404, 409
  */
@@ -56,33 +57,59 @@ export async function changeReview(
 ) {
   const userId = requirePermission(permission, principal);
   const found = await reviews.find(params.id);
-  if (!found) throw noReview();
+  if (!found) {
+    throw noReview();
+  }
   const { organizationIds = [] } = (await readPerson(userId)) ?? {};
   const reviewer = { userId, organizationIds: [...organizationIds, principal.organizationId] };
   const { applicationId } = found.listing;
   const changed = await listings.change(applicationId, async (before) => {
     const review = before && reviewOf(before, params.id);
-    if (!review) throw noReview();
+    if (!review) {
+      throw noReview();
+    }
     const application = await readApplication(applicationId);
     requireImpartial(reviewer, review, publishersOf(before, application));
     requireWaiting(review, before);
     const copy = application ? latestCopy(before.application, application) : before.application;
     const listing = { ...before, application: copy };
     const nowMs = now();
-    const after = await change({ listing, review, application, userId, at: new Date(nowMs) });
-    if (!after) return undefined;
-    return { ...after, events: listingEvents(listing, actorOf(principal), after.events, nowMs) };
+    const after = await change({
+      listing,
+      review,
+      application,
+      userId,
+      at: new Date(nowMs),
+    });
+    if (!after) {
+      return undefined;
+    }
+    return {
+      ...after,
+      events: listingEvents(listing, actorOf(principal), after.events, nowMs),
+    };
   });
   const review = reviewOf(changed, params.id);
-  if (!review) throw noReview();
-  return { status: 200, body: viewReviewInFull(changed, review) } as const;
+  if (!review) {
+    throw noReview();
+  }
+  return {
+    status: 200,
+    body: viewReviewInFull(changed, review),
+  } as const;
 }
 
 function reviewOf({ review, earlierReviews }: Listing, id: string): Review | undefined {
   return [review, ...earlierReviews].find((one) => one?.id === id);
 }
 
-/** Its owner now, and at the time of the last change of the listing: an application can be transferred. */
-export function publishersOf(listing: Listing, application: PublishedApplication | undefined): string[] {
+/**
+ * Its owner now, and at the time of the last change of the listing: an application can be
+ * transferred.
+ */
+export function publishersOf(
+  listing: Listing,
+  application: PublishedApplication | undefined,
+): string[] {
   return [listing.application.organizationId, ...(application ? [application.organizationId] : [])];
 }

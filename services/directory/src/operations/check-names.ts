@@ -15,15 +15,26 @@ interface Fault {
 }
 
 /** What the automated review finds of the names of a listing. */
-export function createNameFindings({ listings }: { listings: Pick<ListingStore, 'isNameTaken' | 'isVendorTaken'> }) {
-  return async (draft: Pick<ListingDraft, 'name' | 'vendor'>, application: Owned & { id: string }) => {
+export function createNameFindings({
+  listings,
+}: {
+  listings: Pick<ListingStore, 'isNameTaken' | 'isVendorTaken'>;
+}) {
+  return async (
+    draft: Pick<ListingDraft, 'name' | 'vendor'>,
+    application: Owned & { id: string },
+  ) => {
     const names = namesOf(draft, application);
     const isOwn = names.vendor === application.organizationName;
     const [isNameTaken, isVendorTaken] = await Promise.all([
       listings.isNameTaken(names.name, application.id),
       isOwn ? false : listings.isVendorTaken(names.vendor, application.organizationId),
     ]);
-    return { ...names, isNameTaken, isVendorTaken };
+    return {
+      ...names,
+      isNameTaken,
+      isVendorTaken,
+    };
   };
 }
 
@@ -33,20 +44,26 @@ interface Dependencies {
 }
 
 /**
- * A store that shows others no name which a review would not pass, whichever operation has changed the listing or its application. No
- * reviewer sees what is shared: its names are not those of the receiving and of other known organizations either. What the
- * publisher writes is refused. A new name of the application is adopted once it passes; until then others see the former one.
+ * A store that shows others no name which a review would not pass, whichever operation has changed
+ * the listing or its application. No reviewer sees what is shared: its names are not those of the
+ * receiving and of other known organizations either. What the publisher writes is refused. A new
+ * name of the application is adopted once it passes; until then others see the former one.
  */
 export function checkNames({ listings, readOrganizationNames }: Dependencies): ListingStore {
   const findNames = createNameFindings({ listings });
 
-  async function faultsOf(draft: Pick<ListingDraft, 'name' | 'vendor'>, listing: Unstored): Promise<Fault[]> {
+  async function faultsOf(
+    draft: Pick<ListingDraft, 'name' | 'vendor'>,
+    listing: Unstored,
+  ): Promise<Fault[]> {
     const { applicationId: id, application, organizations } = listing;
     const found = await findNames(draft, { ...application, id });
     const faults = nameChecks(found)
       .filter(({ passed }) => !passed)
       .map(({ check, evidence: message }) => ({ field: check as Fault['field'], message }));
-    if (faults.length > 0 || listing.visibility !== 'organization') return faults;
+    if (faults.length > 0 || listing.visibility !== 'organization') {
+      return faults;
+    }
     const { name } = found;
     const { organizationId, organizationName } = application;
     const isAnothers =
@@ -61,25 +78,42 @@ export function checkNames({ listings, readOrganizationNames }: Dependencies): L
   /** Both names of an application: that of its listing, and its own, which installations show. */
   async function requireShareable(listing: Unstored): Promise<void> {
     const own = listing.draft.name === undefined ? [] : await faultsOf({}, listing);
-    const faults = [...(await faultsOf(listing.draft, listing)), ...own.filter(({ field }) => field === 'name')];
+    const faults = [
+      ...(await faultsOf(listing.draft, listing)),
+      ...own.filter(({ field }) => field === 'name'),
+    ];
     const [first] = faults;
-    if (!first) return;
-    throw new PlatformError('invalid_request', `Its ${first.field} cannot be shared. ${first.message}.`, {
-      errors: faults,
-    });
+    if (!first) {
+      return;
+    }
+    throw new PlatformError(
+      'invalid_request',
+      `Its ${first.field} cannot be shared. ${first.message}.`,
+      {
+        errors: faults,
+      },
+    );
   }
 
   async function withCheckedNames(before: Listing | undefined, changed: StoredChange) {
     const { listing, events } = changed;
-    if (!isShownToOthers(listing)) return changed;
+    if (!isShownToOthers(listing)) {
+      return changed;
+    }
     if (isNewlyShared(before, listing)) {
       await requireShareable(listing);
       return changed;
     }
     const isRenamed = before && before.application.name !== listing.application.name;
-    if (!isRenamed || (await faultsOf({}, listing)).length === 0) return changed;
-    const kept = { ...listing, application: { ...listing.application, name: before.application.name } };
-    const isSame = events.length === 0 && isDeepStrictEqual({ ...kept, revision: before.revision }, before);
+    if (!isRenamed || (await faultsOf({}, listing)).length === 0) {
+      return changed;
+    }
+    const kept = {
+      ...listing,
+      application: { ...listing.application, name: before.application.name },
+    };
+    const isSame =
+      events.length === 0 && isDeepStrictEqual({ ...kept, revision: before.revision }, before);
     return isSame ? undefined : { listing: kept, events };
   }
 
@@ -94,10 +128,19 @@ export function checkNames({ listings, readOrganizationNames }: Dependencies): L
 }
 
 /** Whether its publisher shares it, under other names, or with further organizations. */
-function isNewlyShared(before: Listing | undefined, { visibility, draft, organizations }: Unstored): boolean {
-  if (visibility !== 'organization') return false;
-  if (before?.visibility !== 'organization') return true;
+function isNewlyShared(
+  before: Listing | undefined,
+  { visibility, draft, organizations }: Unstored,
+): boolean {
+  if (visibility !== 'organization') {
+    return false;
+  }
+  if (before?.visibility !== 'organization') {
+    return true;
+  }
   const { name, vendor } = before.draft;
-  if (draft.name !== name || draft.vendor !== vendor) return true;
+  if (draft.name !== name || draft.vendor !== vendor) {
+    return true;
+  }
   return organizations.some((id) => !before.organizations.includes(id));
 }

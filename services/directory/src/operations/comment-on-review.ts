@@ -10,14 +10,36 @@ const maxComments = 100;
 
 export function commentOnReview(dependencies: ReviewDependencies): Operation<typeof contract> {
   return (call) =>
-    changeReview(dependencies, permissions.commentOnReview, call, ({ listing, review, userId, at }) => {
-      const { comments = [] } = review;
-      if (comments.length >= maxComments)
-        throw new PlatformError('conflict', `A review has at most ${maxComments} notes: decide, or give it back.`);
-      const added = { id: newId(at.getTime()), at, by: userId, comment: call.body.comment };
-      return {
-        listing: { ...listing, review: { ...review, comments: [...comments, added] } },
-        events: [{ type: 'listing.review_commented', data: { ...reviewDetail(review), commentId: added.id } }],
-      };
-    });
+    changeReview(
+      dependencies,
+      permissions.commentOnReview,
+      call,
+      ({ listing, review, userId, at }) => {
+        const { comments = [] } = review;
+        if (comments.length >= maxComments) {
+          throw new PlatformError(
+            'conflict',
+            `A review has at most ${maxComments} notes: decide, or give it back.`,
+          );
+        }
+        const added = {
+          id: newId(at.getTime()),
+          at,
+          by: userId,
+          comment: call.body.comment,
+        };
+        return {
+          listing: {
+            ...listing,
+            review: { ...review, comments: [...comments, added] },
+          },
+          events: [
+            {
+              type: 'listing.review_commented',
+              data: { ...reviewDetail(review), commentId: added.id },
+            },
+          ],
+        };
+      },
+    );
 }

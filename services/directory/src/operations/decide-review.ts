@@ -11,25 +11,57 @@ import { changeReview, type ReviewDependencies } from './change-review.ts';
 
 export function approveReview(dependencies: ReviewDependencies): Operation<typeof approveContract> {
   return (call) =>
-    changeReview(dependencies, permissions.approveReview, call, ({ listing, review, application, userId: by, at }) => {
-      requireFreeFor(by, review);
-      requireAsReviewed(application, review);
-      return decide(listing, review, { decision: 'approved', by, at, comment: call.body.comment ?? null });
-    });
+    changeReview(
+      dependencies,
+      permissions.approveReview,
+      call,
+      ({ listing, review, application, userId: by, at }) => {
+        requireFreeFor(by, review);
+        requireAsReviewed(application, review);
+        return decide(listing, review, {
+          decision: 'approved',
+          by,
+          at,
+          comment: call.body.comment ?? null,
+        });
+      },
+    );
 }
 
 export function rejectReview(dependencies: ReviewDependencies): Operation<typeof rejectContract> {
   return (call) =>
-    changeReview(dependencies, permissions.rejectReview, call, ({ listing, review, userId: by, at }) => {
-      requireFreeFor(by, review);
-      return decide(listing, review, { decision: 'rejected', by, at, comment: call.body.comment });
-    });
+    changeReview(
+      dependencies,
+      permissions.rejectReview,
+      call,
+      ({ listing, review, userId: by, at }) => {
+        requireFreeFor(by, review);
+        return decide(listing, review, {
+          decision: 'rejected',
+          by,
+          at,
+          comment: call.body.comment,
+        });
+      },
+    );
 }
 
-export function requestChanges(dependencies: ReviewDependencies): Operation<typeof requestChangesContract> {
+export function requestChanges(
+  dependencies: ReviewDependencies,
+): Operation<typeof requestChangesContract> {
   return (call) =>
-    changeReview(dependencies, permissions.requestChanges, call, ({ listing, review, userId: by, at }) => {
-      requireFreeFor(by, review);
-      return decide(listing, review, { decision: 'changes_requested', by, at, comment: call.body.comment });
-    });
+    changeReview(
+      dependencies,
+      permissions.requestChanges,
+      call,
+      ({ listing, review, userId: by, at }) => {
+        requireFreeFor(by, review);
+        return decide(listing, review, {
+          decision: 'changes_requested',
+          by,
+          at,
+          comment: call.body.comment,
+        });
+      },
+    );
 }

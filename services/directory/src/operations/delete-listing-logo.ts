@@ -4,12 +4,20 @@ import type { Operation } from '@irp/http';
 import { changeImages, type ImageChangeDependencies } from './change-images.ts';
 
 /** What was submitted or approved with the logo keeps it. */
-export function deleteListingLogo(dependencies: ImageChangeDependencies): Operation<typeof contract> {
+export function deleteListingLogo(
+  dependencies: ImageChangeDependencies,
+): Operation<typeof contract> {
   return async ({ principal, params }) => {
     await changeImages(dependencies, principal, params.id, (images) => {
       const { logo: removed } = images;
-      if (!removed) throw new PlatformError('not_found', 'The listing has no logo.');
-      return { images: { ...images, logo: null }, kind: 'logo', removed };
+      if (!removed) {
+        throw new PlatformError('not_found', 'The listing has no logo.');
+      }
+      return {
+        images: { ...images, logo: null },
+        kind: 'logo',
+        removed,
+      };
     });
     return { status: 204 };
   };

@@ -4,13 +4,21 @@ import type { Operation } from '@irp/http';
 import { changeImages, type ImageChangeDependencies } from './change-images.ts';
 
 /** What was submitted or approved with the screenshot keeps it. */
-export function deleteListingScreenshot(dependencies: ImageChangeDependencies): Operation<typeof contract> {
+export function deleteListingScreenshot(
+  dependencies: ImageChangeDependencies,
+): Operation<typeof contract> {
   return async ({ principal, params }) => {
     await changeImages(dependencies, principal, params.id, (images) => {
       const removed = images.screenshots.find(({ id }) => id === params.imageId);
-      if (!removed) throw new PlatformError('not_found', 'The draft of the listing has no such screenshot.');
+      if (!removed) {
+        throw new PlatformError('not_found', 'The draft of the listing has no such screenshot.');
+      }
       const screenshots = images.screenshots.filter(({ id }) => id !== removed.id);
-      return { images: { ...images, screenshots }, kind: 'screenshot', removed };
+      return {
+        images: { ...images, screenshots },
+        kind: 'screenshot',
+        removed,
+      };
     });
     return { status: 204 };
   };

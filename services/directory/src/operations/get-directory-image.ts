@@ -14,22 +14,34 @@ interface Dependencies {
   store: Pick<ImageStore, 'applicationOf'>;
 }
 
-/** An image never changes, but its listing may be withdrawn: nobody shows it for longer than that afterwards. */
+/**
+ * An image never changes, but its listing may be withdrawn: nobody shows it for longer than that
+ * afterwards.
+ */
 const cacheControl = 'public, max-age=300';
 
 /** Images of what everybody sees; any other is the 404 of an unknown one. */
-export function getDirectoryImage({ listings, images, store }: Dependencies): Operation<typeof contract> {
+export function getDirectoryImage({
+  listings,
+  images,
+  store,
+}: Dependencies): Operation<typeof contract> {
   async function shownImage(imageId: string): Promise<ListingImage> {
     // Read for an unknown one, too: no application has the id of an image.
     const listing = await listings.find((await store.applicationOf(imageId)) ?? imageId);
     const release = listing && isDiscoverable(listing) ? listing.release : undefined;
     const image = release && imageIn(release.images, imageId);
-    if (!image) throw noImage();
+    if (!image) {
+      throw noImage();
+    }
     return image;
   }
   return async ({ params }) => {
     const image = await evenlyRefused(() => shownImage(params.imageId));
     const reply = imageReply(images, image);
-    return { ...reply, headers: { ...reply.headers, 'Cache-Control': cacheControl } };
+    return {
+      ...reply,
+      headers: { ...reply.headers, 'Cache-Control': cacheControl },
+    };
   };
 }

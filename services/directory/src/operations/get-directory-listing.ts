@@ -12,9 +12,15 @@ interface Dependencies {
   liveDomains: LiveDomains;
 }
 
-export function getDirectoryListing({ discovery, liveDomains }: Dependencies): Operation<typeof contract> {
+export function getDirectoryListing({
+  discovery,
+  liveDomains,
+}: Dependencies): Operation<typeof contract> {
   return async ({ params }) => {
-    const [found, domains] = await Promise.all([publicListing(discovery, params.id), liveDomains.current()]);
+    const [found, domains] = await Promise.all([
+      publicListing(discovery, params.id),
+      liveDomains.current(),
+    ]);
     const { publisher, ...listing } = viewPublicListing(found);
     const shown = viewPublisher(publisher, domains.get(publisher.organizationId));
     return revalidated(await represent({ ...listing, publisher: shown }));

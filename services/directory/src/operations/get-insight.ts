@@ -22,7 +22,12 @@ const memberOf: Record<InstalledVersion['state'], keyof States> = {
   revoked: 'ended',
 };
 
-export function getInsight({ installations, readApplication, readUse, now }: Dependencies): Operation<typeof contract> {
+export function getInsight({
+  installations,
+  readApplication,
+  readUse,
+  now,
+}: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, query }) => {
     const { id: applicationId } = await ownApplication(readApplication, principal, params.id);
     const days = lastDays(query.days, new Date(now()));
@@ -31,11 +36,24 @@ export function getInsight({ installations, readApplication, readUse, now }: Dep
       installations.historyOf(applicationId),
       readUse(applicationId, first),
     ]);
-    const states: States = { active: 0, reauthorizationRequired: 0, suspended: 0, ended: 0 };
-    for (const { state } of history) states[memberOf[state]] += 1;
+    const states: States = {
+      active: 0,
+      reauthorizationRequired: 0,
+      suspended: 0,
+      ended: 0,
+    };
+    for (const { state } of history) {
+      states[memberOf[state]] += 1;
+    }
     const body = {
-      ...{ applicationId, since: dayOf(first), until: dayOf(last), installations: states },
-      ...{ days: installationsByDay(days, history), versions: versionsIn(history), use, deprecatedCalls },
+      applicationId,
+      since: dayOf(first),
+      until: dayOf(last),
+      installations: states,
+      days: installationsByDay(days, history),
+      versions: versionsIn(history),
+      use,
+      deprecatedCalls,
     };
     return { status: 200, body };
   };
@@ -43,10 +61,17 @@ export function getInsight({ installations, readApplication, readUse, now }: Dep
 
 function versionsIn(history: readonly InstalledVersion[]): ApplicationInsight['versions'] {
   const counts = new Map<string | null, number>();
-  for (const { version, endedAt } of history) if (endedAt === null) counts.set(version, (counts.get(version) ?? 0) + 1);
+  for (const { version, endedAt } of history) {
+    if (endedAt === null) {
+      counts.set(version, (counts.get(version) ?? 0) + 1);
+    }
+  }
   return [...counts].map(([version, installations]) => ({ version, installations })).sort(byUse);
 }
 
-function byUse(a: ApplicationInsight['versions'][number], b: ApplicationInsight['versions'][number]): number {
+function byUse(
+  a: ApplicationInsight['versions'][number],
+  b: ApplicationInsight['versions'][number],
+): number {
   return b.installations - a.installations;
 }

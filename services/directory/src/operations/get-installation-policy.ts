@@ -9,6 +9,10 @@ interface Dependencies {
 export function getInstallationPolicy({ policies }: Dependencies): Operation<typeof contract> {
   return async ({ principal }) => {
     const { policy, revision } = await policies.find(principal.organizationId);
-    return { status: 200, headers: { ETag: entityTag(revision) }, body: policy };
+    return {
+      status: 200,
+      headers: { ETag: entityTag(revision) },
+      body: policy,
+    };
   };
 }

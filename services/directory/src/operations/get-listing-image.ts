@@ -13,7 +13,11 @@ interface Dependencies {
   readApplication: ReadApplication;
 }
 
-export function getListingImage({ listings, images, readApplication }: Dependencies): Operation<typeof contract> {
+export function getListingImage({
+  listings,
+  images,
+  readApplication,
+}: Dependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
     const application = await ownApplication(readApplication, principal, params.id);
     const listing = await listings.find(application.id);

@@ -15,16 +15,28 @@ interface Dependencies {
   follow: FollowListing;
 }
 
-export function getListing({ listings, readApplication, domains, follow }: Dependencies): Operation<typeof contract> {
+export function getListing({
+  listings,
+  readApplication,
+  domains,
+  follow,
+}: Dependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
     const application = await ownApplication(readApplication, principal, params.id);
     // Its draft may not be made yet.
-    const listing = await (application.publish ? follow(application) : listings.find(application.id));
-    if (!listing || listing.state === 'none') throw noListing();
+    const listing = await (application.publish
+      ? follow(application)
+      : listings.find(application.id));
+    if (!listing || listing.state === 'none') {
+      throw noListing();
+    }
     return listingReply(listing, application, domains);
   };
 }
 
 export function noListing(): PlatformError {
-  return new PlatformError('not_found', 'The application has no listing yet: PUT to …/listing creates a draft.');
+  return new PlatformError(
+    'not_found',
+    'The application has no listing yet: PUT to …/listing creates a draft.',
+  );
 }

@@ -12,6 +12,9 @@ export function getPublisherDomain({
 }): Operation<typeof contract> {
   return async ({ principal, params }) => {
     requireAdmin(permissions.getPublisherDomain, principal);
-    return { status: 200, body: viewPublisherDomain(await ownPublisherDomain(domains, principal, params.id)) };
+    return {
+      status: 200,
+      body: viewPublisherDomain(await ownPublisherDomain(domains, principal, params.id)),
+    };
   };
 }

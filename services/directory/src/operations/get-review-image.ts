@@ -17,7 +17,9 @@ export function getReviewImage({ reviews, images }: Dependencies): Operation<typ
   return async ({ principal, params }) => {
     requirePermission(permissions.getReviewImage, principal);
     const found = await reviews.find(params.id);
-    if (!found) throw noReview();
+    if (!found) {
+      throw noReview();
+    }
     const image = imageIn(found.review.images, params.imageId);
     return imageReply(images, image);
   };

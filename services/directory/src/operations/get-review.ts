@@ -13,8 +13,13 @@ export function getReview({ reviews }: Dependencies): Operation<typeof contract>
   return async ({ principal, params }) => {
     requirePermission(permissions.getReview, principal);
     const found = await reviews.find(params.id);
-    if (!found) throw noReview();
-    return { status: 200, body: viewReviewInFull(found.listing, found.review) };
+    if (!found) {
+      throw noReview();
+    }
+    return {
+      status: 200,
+      body: viewReviewInFull(found.listing, found.review),
+    };
   };
 }
 

@@ -16,7 +16,10 @@ interface Dependencies {
 }
 
 /** Images of the draft, which is what is shared. */
-export function getSharedListingImage({ images, ...deps }: Dependencies): Operation<typeof contract> {
+export function getSharedListingImage({
+  images,
+  ...deps
+}: Dependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
     const listing = await sharedListing(deps, principal, params.id);
     const image = imageIn(listing.images, params.imageId);

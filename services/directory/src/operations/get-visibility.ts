@@ -12,11 +12,18 @@ interface Dependencies {
   now: () => number;
 }
 
-export function getVisibility({ listings, readApplication, now }: Dependencies): Operation<typeof contract> {
+export function getVisibility({
+  listings,
+  readApplication,
+  now,
+}: Dependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
     const application = await ownApplication(readApplication, principal, params.id);
     const known = await listings.find(application.id);
     const listing = known ?? { ...newListing(application, new Date(now())), revision: 0 };
-    return visibilityReply({ ...listing, application: latestCopy(listing.application, application) });
+    return visibilityReply({
+      ...listing,
+      application: latestCopy(listing.application, application),
+    });
   };
 }

@@ -11,13 +11,28 @@ const policy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; san
  * @param image undefined where the caller sees none with this id
  * @throws PlatformError 404 for none, and where nothing is stored; 503
  */
-export function imageReply(images: Pick<Images, 'read'>, image: Pick<ListingImage, 'id'> | undefined) {
-  if (!image) throw noImage();
+export function imageReply(
+  images: Pick<Images, 'read'>,
+  image: Pick<ListingImage, 'id'> | undefined,
+) {
+  if (!image) {
+    throw noImage();
+  }
   const { id } = image;
   // What is stored under an id never changes.
-  const headers = { ETag: entityTag(id), 'Content-Security-Policy': policy };
-  const file = { 'Content-Type': storedContentType, 'Content-Disposition': `inline; filename="${id}.webp"` };
-  return { status: 200, headers: { ...headers, ...file }, stream: readImage(images, id) } as const;
+  const headers = {
+    ETag: entityTag(id),
+    'Content-Security-Policy': policy,
+  };
+  const file = {
+    'Content-Type': storedContentType,
+    'Content-Disposition': `inline; filename="${id}.webp"`,
+  };
+  return {
+    status: 200,
+    headers: { ...headers, ...file },
+    stream: readImage(images, id),
+  } as const;
 }
 
 export function noImage(): PlatformError {
@@ -27,6 +42,8 @@ export function noImage(): PlatformError {
 /** The bytes are read as the response is sent: a 304 has none. */
 async function* readImage(images: Pick<Images, 'read'>, id: string) {
   const bytes = await images.read(id);
-  if (!bytes) throw noImage();
+  if (!bytes) {
+    throw noImage();
+  }
   yield bytes;
 }

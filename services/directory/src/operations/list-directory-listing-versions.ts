@@ -5,7 +5,9 @@ import type { DiscoveryStore } from '../store/discovery-store.ts';
 import { publicListing } from './public-listing.ts';
 import { represent, revalidated } from './revalidated.ts';
 
-export function listDirectoryListingVersions(discovery: Pick<DiscoveryStore, 'find'>): Operation<typeof contract> {
+export function listDirectoryListingVersions(
+  discovery: Pick<DiscoveryStore, 'find'>,
+): Operation<typeof contract> {
   return async ({ params, query }) => {
     const versions = viewVersions(await publicListing(discovery, params.id));
     const keyOf = ({ number }: { number: string }) => versionKey(number);

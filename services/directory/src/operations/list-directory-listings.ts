@@ -22,7 +22,9 @@ export function listDirectoryListings({ index }: { index: LiveIndex }): Operatio
     // A reply is the same until something changes: searches for the first letters of words repeat.
     const key = JSON.stringify(query);
     const known = replies.get(current.revision, key);
-    if (known) return revalidated(known);
+    if (known) {
+      return revalidated(known);
+    }
     const { revision, page } = await turns.run(searchedWords(query.q ?? '').length, () => ({
       revision: current.revision,
       page: search(current, query),
@@ -35,12 +37,25 @@ export function listDirectoryListings({ index }: { index: LiveIndex }): Operatio
 
 async function search(index: ListingIndex, query: Query) {
   const { q, category, scope, publisher, verified, sort } = query;
-  const filters = { category, scope, publisher, verified };
+  const filters = {
+    category,
+    scope,
+    publisher,
+    verified,
+  };
   const { domains } = index;
-  const { facets, total, slice, keysOf, countUpTo } = index.search({ q, filters, sort });
+  const { facets, total, slice, keysOf, countUpTo } = index.search({
+    q,
+    filters,
+    sort,
+  });
   const { data, meta } = await readPage(query, {
     list: 'directory-listings',
-    query: { q, ...filters, sort },
+    query: {
+      q,
+      ...filters,
+      sort,
+    },
     read: async ({ after = 0, skip, limit }) => slice(after + skip, after + skip + limit),
     count: async () => total,
     keysOf,
@@ -52,5 +67,9 @@ async function search(index: ListingIndex, query: Query) {
       publisher: viewPublisher(summary.publisher, domains.get(summary.publisher.organizationId)),
     }),
   );
-  return { data: shown, meta, facets };
+  return {
+    data: shown,
+    meta,
+    facets,
+  };
 }

@@ -14,6 +14,12 @@ export function listPublisherDomains({
     const ofWorkspace = await domains.listOf(principal.workspaceId);
     const keyOf = ({ createdAt, id }: PublisherDomain) => `${createdAt.toISOString()} ${id}`;
     const page = await readPage(query, inMemory('publisher-domains', ofWorkspace, {}, keyOf));
-    return { status: 200, body: { ...page, data: page.data.map(viewPublisherDomain) } };
+    return {
+      status: 200,
+      body: {
+        ...page,
+        data: page.data.map(viewPublisherDomain),
+      },
+    };
   };
 }

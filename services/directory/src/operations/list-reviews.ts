@@ -14,7 +14,10 @@ export function listReviews({ reviews }: Dependencies): Operation<typeof contrac
   return async ({ principal, query }) => {
     requirePermission(permissions.listReviews, principal);
     const { state, assignee } = query;
-    const filter = { state, assignee: assignee === 'none' ? null : assignee };
+    const filter = {
+      state,
+      assignee: assignee === 'none' ? null : assignee,
+    };
     const [page, [oldest]] = await Promise.all([
       readPage(query, {
         ...byKey(({ review }: FoundReview) => review.id),
@@ -23,10 +26,20 @@ export function listReviews({ reviews }: Dependencies): Operation<typeof contrac
         read: (range) => reviews.list(filter, range),
         count: () => reviews.count(filter),
       }),
-      reviews.list(waiting, { after: undefined, skip: 0, limit: 1 }),
+      reviews.list(waiting, {
+        after: undefined,
+        skip: 0,
+        limit: 1,
+      }),
     ]);
     const oldestWaitingAt = oldest?.review.submittedAt.toISOString() ?? null;
     const data = page.data.map(({ listing, review }) => viewReviewSummary(listing, review));
-    return { status: 200, body: { data, meta: { ...page.meta, oldestWaitingAt } } };
+    return {
+      status: 200,
+      body: {
+        data,
+        meta: { ...page.meta, oldestWaitingAt },
+      },
+    };
   };
 }

@@ -24,19 +24,30 @@ export function listSharedListings(deps: Dependencies): Operation<typeof contrac
   const { discovery, domains, readReceiver } = deps;
   return async ({ principal, query }) => {
     const { organizationId } = principal;
-    const [offers, receiver] = await Promise.all([offersTo(deps, organizationId), readReceiver(principal)]);
+    const [offers, receiver] = await Promise.all([
+      offersTo(deps, organizationId),
+      readReceiver(principal),
+    ]);
     const approved = [organizationId, ...receiver.approvedPublishers];
     const names = [...offers].flatMap(([id, listings]) => (approved.includes(id) ? listings : []));
-    const { data, meta } = await readPage(query, inMemory('shared-listings', names, organizationId, keyOf));
+    const { data, meta } = await readPage(
+      query,
+      inMemory('shared-listings', names, organizationId, keyOf),
+    );
     const listings = await discovery.read(data.map(({ applicationId }) => applicationId));
     const byId = new Map(listings.map((listing) => [listing.applicationId, listing]));
     // A listing may have ended to be shared after its name was read.
     const shared = data
       .map(({ applicationId }) => byId.get(applicationId))
       .filter(
-        (listing) => listing?.application.state === 'active' && isSharedWith(listing, listing.application, receiver),
+        (listing) =>
+          listing?.application.state === 'active' &&
+          isSharedWith(listing, listing.application, receiver),
       );
     const views = shared.map((listing) => viewSharedListing(listing!));
-    return { status: 200, body: { data: await withPublishers(views, domains), meta } };
+    return {
+      status: 200,
+      body: { data: await withPublishers(views, domains), meta },
+    };
   };
 }

@@ -12,16 +12,31 @@ interface Dependencies {
 }
 
 /** Of a listing that was never published, none. */
-export function listVersions({ listings, readApplication }: Dependencies): Operation<typeof contract> {
+export function listVersions({
+  listings,
+  readApplication,
+}: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, query }) => {
     const { id } = await ownApplication(readApplication, principal, params.id);
     const { versions = [] } = (await listings.find(id)) ?? {};
     const keyOf = ({ number }: ReleasedVersion) => versionKey(number);
     const { data, meta } = await readPage(query, inMemory('versions', versions, { id }, keyOf, -1));
-    return { status: 200, body: { data: data.map(viewVersion), meta } };
+    return {
+      status: 200,
+      body: {
+        data: data.map(viewVersion),
+        meta,
+      },
+    };
   };
 }
 
 function viewVersion({ number, releaseNotes, scopes, reviewId, releasedAt }: ReleasedVersion) {
-  return { number, releaseNotes, scopes: [...scopes], reviewId, releasedAt: releasedAt.toISOString() };
+  return {
+    number,
+    releaseNotes,
+    scopes: [...scopes],
+    reviewId,
+    releasedAt: releasedAt.toISOString(),
+  };
 }

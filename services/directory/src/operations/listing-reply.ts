@@ -11,7 +11,14 @@ export async function listingReply(
   domains: Pick<VerifiedDomains, 'verifiedDomainOf'>,
 ) {
   const { organizationId, organizationName: name } = application;
-  const shown = { ...viewListing(listing, application), publisher: { organizationId, name } };
+  const shown = {
+    ...viewListing(listing, application),
+    publisher: { organizationId, name },
+  };
   const body = await withPublisher(shown, domains);
-  return { status: 200, headers: { ETag: entityTag(listing.revision, body) }, body } as const;
+  return {
+    status: 200,
+    headers: { ETag: entityTag(listing.revision, body) },
+    body,
+  } as const;
 }

@@ -8,10 +8,13 @@ interface Dependencies {
 }
 
 /**
- * What publishers share with an organization, by publisher. The plan of each is read now, as for an installation: what cannot be installed is
- * not in a list either.
+ * What publishers share with an organization, by publisher. The plan of each is read now, as for an
+ * installation: what cannot be installed is not in a list either.
  */
-export async function offersTo({ discovery, readApplication }: Dependencies, organizationId: string) {
+export async function offersTo(
+  { discovery, readApplication }: Dependencies,
+  organizationId: string,
+) {
   const offered = await discovery.offeredTo(organizationId);
   const byPublisher = Map.groupBy(offered, ({ publisher }) => publisher.organizationId);
   const read = async ([publisherId, listings]: [string, OfferedListing[]]) => {

@@ -10,6 +10,8 @@ export async function ownPublisherDomain(
   id: string,
 ): Promise<PublisherDomain> {
   const found = await domains.find(id);
-  if (found?.workspaceId === principal.workspaceId) return found;
+  if (found?.workspaceId === principal.workspaceId) {
+    return found;
+  }
   throw resourceNotFound('There is no such domain.', principal, found?.workspaceId);
 }

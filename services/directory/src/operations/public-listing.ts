@@ -3,11 +3,16 @@ import { isDiscoverable } from '../domain/public-listing.ts';
 import type { DiscoveryStore } from '../store/discovery-store.ts';
 import { evenlyRefused } from './evenly-refused.ts';
 
-/** A listing that everybody can discover. @throws PlatformError 404, the same for an unknown one and one that is not shown */
+/**
+ * A listing that everybody can discover. @throws PlatformError 404, the same for an unknown one and
+ * one that is not shown
+ */
 export function publicListing(discovery: Pick<DiscoveryStore, 'find'>, id: string) {
   return evenlyRefused(async () => {
     const listing = await discovery.find(id);
-    if (listing && isDiscoverable(listing)) return listing;
+    if (listing && isDiscoverable(listing)) {
+      return listing;
+    }
     throw new PlatformError('not_found', 'The directory has no such listing.');
   });
 }

@@ -12,6 +12,10 @@ export function putInstallationPolicy({ changePolicy }: Dependencies): Operation
     requireAdmin(permissions.putInstallationPolicy, principal);
     const wanted = { ...body, approvedPublishers: [...new Set(body.approvedPublishers)] };
     const { policy, revision } = await changePolicy(principal, headers, () => wanted);
-    return { status: 200, headers: { ETag: entityTag(revision) }, body: policy };
+    return {
+      status: 200,
+      headers: { ETag: entityTag(revision) },
+      body: policy,
+    };
   };
 }

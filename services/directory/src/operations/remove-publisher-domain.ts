@@ -18,10 +18,19 @@ export function removePublisherDomain({ domains, now }: Dependencies): Operation
       async () => {
         const before = await ownPublisherDomain(domains, principal, params.id);
         const { domain } = before;
-        const event = publisherDomainEvent(new Date(now()), before, 'publisher_domain.removed', { domain }, principal);
+        const event = publisherDomainEvent(
+          new Date(now()),
+          before,
+          'publisher_domain.removed',
+          { domain },
+          principal,
+        );
         return (await domains.remove(before, event)) ? ({ status: 204 } as const) : conflict;
       },
-      { attempts: 10, error: () => tooManyChanges('domain') },
+      {
+        attempts: 10,
+        error: () => tooManyChanges('domain'),
+      },
     );
   };
 }

@@ -26,15 +26,24 @@ interface Dependencies {
 
 type Caller = Parameters<ReadReceiver>[0];
 
-/** Others' offers, without any text that a publisher wrote: its organization, and how many integrations it shares. */
+/**
+ * Others' offers, without any text that a publisher wrote: its organization, and how many
+ * integrations it shares.
+ */
 function createReadOffers({ domains, readReceiver, ...deps }: Omit<Dependencies, 'changePolicy'>) {
   return async (caller: Caller): Promise<ShareOffer[]> => {
     const { organizationId } = caller;
-    const [offers, { approvedPublishers }] = await Promise.all([offersTo(deps, organizationId), readReceiver(caller)]);
+    const [offers, { approvedPublishers }] = await Promise.all([
+      offersTo(deps, organizationId),
+      readReceiver(caller),
+    ]);
     const others = [...offers].filter(([publisherId]) => publisherId !== organizationId);
     return Promise.all(
       others.map(async ([publisherId, listings]) => ({
-        publisher: viewPublisher(listings[0]!.publisher, await domains.verifiedDomainOf(publisherId)),
+        publisher: viewPublisher(
+          listings[0]!.publisher,
+          await domains.verifiedDomainOf(publisherId),
+        ),
         state: approvedPublishers.includes(publisherId) ? 'approved' : 'pending',
         integrations: listings.length,
       })),
@@ -42,7 +51,8 @@ function createReadOffers({ domains, readReceiver, ...deps }: Omit<Dependencies,
   };
 }
 
-const keyOf = ({ publisher: { name, organizationId } }: ShareOffer) => `${folded(name)}\0${organizationId}`;
+const keyOf = ({ publisher: { name, organizationId } }: ShareOffer) =>
+  `${folded(name)}\0${organizationId}`;
 
 export function listShareOffers(deps: Dependencies): Operation<typeof listContract> {
   const readOffers = createReadOffers(deps);
@@ -51,7 +61,10 @@ export function listShareOffers(deps: Dependencies): Operation<typeof listContra
     const offers = await readOffers(principal);
     return {
       status: 200,
-      body: await readPage(query, inMemory('share-offers', offers, principal.organizationId, keyOf)),
+      body: await readPage(
+        query,
+        inMemory('share-offers', offers, principal.organizationId, keyOf),
+      ),
     };
   };
 }
@@ -60,17 +73,29 @@ export function approveShareOffer(deps: Dependencies): Operation<typeof approveC
   const readOffers = createReadOffers(deps);
   return async ({ principal, params: { id } }) => {
     requireAdmin(permissions.approveShareOffer, principal);
-    const offer = (await readOffers(principal)).find(({ publisher }) => publisher.organizationId === id);
-    if (!offer) throw new PlatformError('not_found', 'No such publisher shares integrations with your organization.');
+    const offer = (await readOffers(principal)).find(
+      ({ publisher }) => publisher.organizationId === id,
+    );
+    if (!offer) {
+      throw new PlatformError(
+        'not_found',
+        'No such publisher shares integrations with your organization.',
+      );
+    }
     await deps.changePolicy(principal, {}, ({ approvedPublishers, ...policy }) => ({
       ...policy,
       approvedPublishers: [...new Set([...approvedPublishers, id])],
     }));
-    return { status: 200, body: { ...offer, state: 'approved' } };
+    return {
+      status: 200,
+      body: { ...offer, state: 'approved' },
+    };
   };
 }
 
-export function withdrawShareOffer({ changePolicy }: Dependencies): Operation<typeof withdrawContract> {
+export function withdrawShareOffer({
+  changePolicy,
+}: Dependencies): Operation<typeof withdrawContract> {
   return async ({ principal, params: { id } }) => {
     requireAdmin(permissions.withdrawShareOffer, principal);
     await changePolicy(principal, {}, ({ approvedPublishers, ...policy }) => ({

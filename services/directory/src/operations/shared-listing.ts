@@ -12,7 +12,10 @@ interface Dependencies {
   readReceiver: ReadReceiver;
 }
 
-/** A listing that is shared with the caller's organization. @throws PlatformError 404, the same for an unknown one */
+/**
+ * A listing that is shared with the caller's organization. @throws PlatformError 404, the same for
+ * an unknown one
+ */
 export function sharedListing(deps: Dependencies, principal: Principal, id: string) {
   const { discovery, readApplication, readReceiver } = deps;
   return evenlyRefused(async () => {
@@ -23,7 +26,13 @@ export function sharedListing(deps: Dependencies, principal: Principal, id: stri
     ]);
     const application = current ?? listing?.application;
     const isActive = application?.state === 'active' && listing?.application.state === 'active';
-    if (listing && application && isActive && isSharedWith(listing, application, receiver)) return listing;
-    throw resourceNotFound('No such listing is shared with your organization.', principal, listing?.workspaceId);
+    if (listing && application && isActive && isSharedWith(listing, application, receiver)) {
+      return listing;
+    }
+    throw resourceNotFound(
+      'No such listing is shared with your organization.',
+      principal,
+      listing?.workspaceId,
+    );
   });
 }

@@ -5,7 +5,9 @@ export async function withPublishers<View extends { publisher: Publisher }>(
   views: readonly View[],
   domains: Pick<VerifiedDomains, 'verifiedDomainsOf'>,
 ) {
-  if (views.length === 0) return [];
+  if (views.length === 0) {
+    return [];
+  }
   const ids = new Set(views.map(({ publisher }) => publisher.organizationId));
   const verified = await domains.verifiedDomainsOf([...ids]);
   return views.map((view) => ({
@@ -20,5 +22,8 @@ export async function withPublisher<View extends { publisher: Publisher }>(
   domains: Pick<VerifiedDomains, 'verifiedDomainOf'>,
 ) {
   const { publisher } = view;
-  return { ...view, publisher: viewPublisher(publisher, await domains.verifiedDomainOf(publisher.organizationId)) };
+  return {
+    ...view,
+    publisher: viewPublisher(publisher, await domains.verifiedDomainOf(publisher.organizationId)),
+  };
 }

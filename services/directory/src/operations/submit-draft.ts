@@ -36,7 +36,12 @@ export function createSubmitDraft({ listings, now }: Dependencies): SubmitDraft 
     const found = await findNames(draft, application);
     const { name, vendor } = found;
     const releases = { released: before.versions, hasRelease: before.release !== undefined };
-    const checks = automatedReview({ draft, ...found, application, ...releases });
+    const checks = automatedReview({
+      draft,
+      ...found,
+      application,
+      ...releases,
+    });
     const failedChecks = checks.filter(({ passed }) => !passed).map(({ check }) => check);
     const state: 'changes_requested' | 'in_manual_review' =
       failedChecks.length > 0 ? 'changes_requested' : 'in_manual_review';
@@ -46,18 +51,41 @@ export function createSubmitDraft({ listings, now }: Dependencies): SubmitDraft 
       state,
       submittedAt: new Date(nowMs),
       submittedBy: principal.userId ?? null,
-      draft: { ...draft, name, vendor },
+      draft: {
+        ...draft,
+        name,
+        vendor,
+      },
       images: before.images,
-      ...{ scopes: application.scopes, checks, writtenBy: before.updatedBy },
+      scopes: application.scopes,
+      checks,
+      writtenBy: before.updatedBy,
     };
     const event = newEvent(nowMs, {
-      ...{ type: 'listing.submitted', workspaceId, environment, subject: application.id, actor: actorOf(principal) },
-      data: { name, reviewId: review.id, version: draft.version?.number ?? null, state, failedChecks },
+      type: 'listing.submitted',
+      workspaceId,
+      environment,
+      subject: application.id,
+      actor: actorOf(principal),
+      data: {
+        name,
+        reviewId: review.id,
+        version: draft.version?.number ?? null,
+        state,
+        failedChecks,
+      },
     });
     const earlierReviews = reviewsSoFar(before);
     const copy = latestCopy(before.application, application);
     return {
-      listing: { ...before, draft, state: stateAfterReview(before, state), review, earlierReviews, application: copy },
+      listing: {
+        ...before,
+        draft,
+        state: stateAfterReview(before, state),
+        review,
+        earlierReviews,
+        application: copy,
+      },
       events: [event],
     };
   };
@@ -65,7 +93,12 @@ export function createSubmitDraft({ listings, now }: Dependencies): SubmitDraft 
 
 /** @throws PlatformError 409 */
 export function requireActive({ state }: PublishedApplication): void {
-  if (state === 'active') return;
-  const advice = state === 'suspended' ? 'suspended: resume it first' : 'scheduled for deletion: restore it first';
+  if (state === 'active') {
+    return;
+  }
+  const advice =
+    state === 'suspended'
+      ? 'suspended: resume it first'
+      : 'scheduled for deletion: restore it first';
   throw new PlatformError('conflict', `The application is ${advice}.`);
 }

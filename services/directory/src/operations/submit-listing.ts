@@ -20,7 +20,12 @@ interface Dependencies {
   follow: FollowApplication;
 }
 
-const submittable: readonly Listing['state'][] = ['draft', 'changes_requested', 'rejected', 'unpublished'];
+const submittable: readonly Listing['state'][] = [
+  'draft',
+  'changes_requested',
+  'rejected',
+  'unpublished',
+];
 
 export function submitListing(dependencies: Dependencies): Operation<typeof contract> {
   const { listings, readApplication, domains, submit, follow } = dependencies;
@@ -28,9 +33,13 @@ export function submitListing(dependencies: Dependencies): Operation<typeof cont
     const application = await ownApplication(readApplication, principal, params.id);
     requireActive(application);
     // Its draft may not be made yet.
-    if (application.publish) await follow(application);
+    if (application.publish) {
+      await follow(application);
+    }
     const listing = await listings.change(application.id, async (before) => {
-      if (!before || before.state === 'none') throw noListing();
+      if (!before || before.state === 'none') {
+        throw noListing();
+      }
       requirePreconditions(headers, entityTag(before.revision));
       requireSubmittable(before);
       return submit(before, before.draft, { application, principal });
@@ -40,7 +49,9 @@ export function submitListing(dependencies: Dependencies): Operation<typeof cont
 }
 
 function requireSubmittable({ state }: Listing): void {
-  if (submittable.includes(state)) return;
+  if (submittable.includes(state)) {
+    return;
+  }
   const advice =
     state === 'in_manual_review'
       ? `Wait for the decision; ${withdrawal}`

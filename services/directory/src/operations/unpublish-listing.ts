@@ -30,13 +30,23 @@ export function unpublishListing(deps: Dependencies): Operation<typeof contract>
     const application = await ownApplication(readApplication, principal, params.id);
     const actor = actorOf(principal);
     const stored = await listings.change(application.id, async (before) => {
-      if (!before || before.state === 'none') throw noListing();
+      if (!before || before.state === 'none') {
+        throw noListing();
+      }
       requirePreconditions(headers, entityTag(before.revision));
-      // All of them have ended: whoever repeats the request, such as after a 503, changes nothing and tells nobody again.
-      if (before.state === 'unpublished' && !(await hasInstallations(application.id))) return undefined;
+      // All of them have ended: whoever repeats the request, such as after a 503, changes nothing
+      // and tells nobody again.
+      if (before.state === 'unpublished' && !(await hasInstallations(application.id))) {
+        return undefined;
+      }
       const nowMs = now();
       const changed = unpublishedBy(before, existingInstallations, actor, new Date(nowMs));
-      return changed && { ...changed, events: listingEvents(before, actor, changed.events, nowMs) };
+      return (
+        changed && {
+          ...changed,
+          events: listingEvents(before, actor, changed.events, nowMs),
+        }
+      );
     });
     return listingReply(await finishEnding(stored), application, domains);
   };
@@ -50,19 +60,38 @@ function unpublishedBy(
   at: Date,
 ): ChangedListing | undefined {
   const isRevoking = existingInstallations === 'revoke';
-  const intent = isRevoking ? { ending: { actor, at, reason: 'unpublished' as const } } : {};
+  const intent = isRevoking
+    ? {
+        ending: {
+          actor,
+          at,
+          reason: 'unpublished' as const,
+        },
+      }
+    : {};
   if (before.state === 'unpublished') {
-    if (!isRevoking || before.ending) return undefined;
-    return { listing: { ...before, ...intent }, events: [unpublished(before, 'revoke', 'requested')] };
+    if (!isRevoking || before.ending) {
+      return undefined;
+    }
+    return {
+      listing: { ...before, ...intent },
+      events: [unpublished(before, 'revoke', 'requested')],
+    };
   }
   requireUnpublishable(before);
   const { listing, events } = unpublish(before, existingInstallations, 'requested', at);
-  return { listing: { ...listing, ...intent }, events };
+  return {
+    listing: { ...listing, ...intent },
+    events,
+  };
 }
 
 function requireUnpublishable({ state }: Listing): void {
-  if (unpublishable.includes(state)) return;
-  const advice = 'To end installations of a listing that is not published, revoke downstream access.';
+  if (unpublishable.includes(state)) {
+    return;
+  }
+  const advice =
+    'To end installations of a listing that is not published, revoke downstream access.';
   throw new PlatformError(
     'conflict',
     `The listing is ${state}: it can be unpublished while it is ${unpublishable.join(', ')}. ${advice}`,

@@ -25,25 +25,40 @@ interface Place {
   add(images: ListingImages, image: ListingImage): ListingImages;
 }
 
-/** Stores an image and adds it to the draft, unless the draft has the same one: a repeated request changes nothing. */
+/**
+ * Stores an image and adds it to the draft, unless the draft has the same one: a repeated request
+ * changes nothing.
+ */
 export async function uploadImage(
   dependencies: UploadDependencies,
   { principal, application, encoded, alt }: ReceivedImage,
   { kind, of, add }: Place,
 ): Promise<ListingImage> {
   const { images } = dependencies;
-  const sameIn = (before: ListingImages) => of(before).find((one) => isSame(one, { sha256: encoded.sha256, alt }));
+  const sameIn = (before: ListingImages) =>
+    of(before).find((one) => isSame(one, { sha256: encoded.sha256, alt }));
   const added = await images.keep(application.id, encoded, alt);
   try {
     const after = await changeImages(dependencies, principal, application.id, (before) =>
-      sameIn(before) ? undefined : { images: add(before, added), kind, added },
+      sameIn(before)
+        ? undefined
+        : {
+            images: add(before, added),
+            kind,
+            added,
+          },
     );
     const image = sameIn(after) ?? added;
-    if (image.id !== added.id) await images.discard(added.id);
+    if (image.id !== added.id) {
+      await images.discard(added.id);
+    }
     return image;
   } catch (error) {
-    // After any other error the draft may have the image. `removeOrphans` removes an image that no draft has.
-    if (error instanceof PlatformError && error.status < 500) await images.discard(added.id);
+    // After any other error the draft may have the image. `removeOrphans` removes an image that no
+    // draft has.
+    if (error instanceof PlatformError && error.status < 500) {
+      await images.discard(added.id);
+    }
     throw error;
   }
 }

@@ -31,14 +31,28 @@ export function verifyPublisherDomain(deps: Dependencies): Operation<typeof cont
       const isFree = method !== undefined && (await releaseDomain(deps, before));
       const at = new Date(now());
       const nextCheckAt = new Date(at.getTime() + recheckMs);
-      const after = isFree ? proven(before, results, at, nextCheckAt) : notProven(before, results, at);
+      const after = isFree
+        ? proven(before, results, at, nextCheckAt)
+        : notProven(before, results, at);
       const isNew = isFree && before.state !== 'verified';
       const events = isNew
-        ? [publisherDomainEvent(at, before, 'publisher_domain.verified', { domain, method }, principal)]
+        ? [
+            publisherDomainEvent(
+              at,
+              before,
+              'publisher_domain.verified',
+              { domain, method },
+              principal,
+            ),
+          ]
         : [];
       return (await domains.replace(before, after, events)) ? after : conflict;
     };
-    const error = () => new PlatformError('conflict', 'Another workspace proves the domain, too. Verify it again.');
-    return { status: 200, body: viewPublisherDomain(await retryOnConflict(stored, { attempts: 5, error })) };
+    const error = () =>
+      new PlatformError('conflict', 'Another workspace proves the domain, too. Verify it again.');
+    return {
+      status: 200,
+      body: viewPublisherDomain(await retryOnConflict(stored, { attempts: 5, error })),
+    };
   };
 }

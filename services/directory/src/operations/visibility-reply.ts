@@ -13,5 +13,9 @@ export function visibilityReply(listing: Listing) {
     missing: missingToBeFound(listing),
   };
   // A suspension and the plan are in the body before the listing has followed them.
-  return { status: 200, headers: { ETag: entityTag(revision, body) }, body } as const;
+  return {
+    status: 200,
+    headers: { ETag: entityTag(revision, body) },
+    body,
+  } as const;
 }

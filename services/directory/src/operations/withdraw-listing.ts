@@ -23,10 +23,15 @@ export function withdrawListing(dependencies: Dependencies): Operation<typeof co
   return async ({ principal, params, headers }) => {
     const application = await ownApplication(readApplication, principal, params.id);
     const listing = await listings.change(application.id, (before) => {
-      if (!before || before.state === 'none') throw noListing();
+      if (!before || before.state === 'none') {
+        throw noListing();
+      }
       requirePreconditions(headers, entityTag(before.revision));
       const changed = withdraw(before);
-      return { ...changed, events: listingEvents(before, actorOf(principal), changed.events, now()) };
+      return {
+        ...changed,
+        events: listingEvents(before, actorOf(principal), changed.events, now()),
+      };
     });
     return listingReply(listing, application, domains);
   };

@@ -4,7 +4,10 @@ import { type Html, html } from '@irp/web-pages';
 export type Acting = Pick<InstallationPreview, 'actsWithoutPerson' | 'actsForPeople'>;
 
 /** As whom an application uses what an admin agrees to. */
-export function actingNote({ actsWithoutPerson, actsForPeople }: Acting, workspaceName: string): Html {
+export function actingNote(
+  { actsWithoutPerson, actsForPeople }: Acting,
+  workspaceName: string,
+): Html {
   return html`${actsWithoutPerson && html`<p class="note">It acts by itself, without a person, with all of these permissions.</p>`}
 <p class="note">This applies to all people of ${workspaceName}.${
     actsForPeople &&

@@ -18,8 +18,14 @@ export const filterNames = ['q', 'category', 'scope', 'publisher', 'verified'] a
 /** In one order and without what is left out, so that a search has one address. */
 export function searchAddress({ page, ...filters }: SearchFilters): string {
   const query = new URLSearchParams();
-  for (const name of filterNames) if (filters[name]) query.set(name, filters[name]);
-  if (page !== undefined && page > 1) query.set('page', String(page));
+  for (const name of filterNames) {
+    if (filters[name]) {
+      query.set(name, filters[name]);
+    }
+  }
+  if (page !== undefined && page > 1) {
+    query.set('page', String(page));
+  }
   return query.size === 0 ? directoryPath : `${directoryPath}?${query}`;
 }
 
@@ -39,9 +45,15 @@ interface SharedView {
 
 export function sharedAddress({ workspace, page, offers }: SharedView = {}): string {
   const query = new URLSearchParams();
-  if (workspace) query.set('workspace', workspace);
-  if (page !== undefined && page > 1) query.set('page', String(page));
-  if (offers !== undefined && offers > 1) query.set('offers', String(offers));
+  if (workspace) {
+    query.set('workspace', workspace);
+  }
+  if (page !== undefined && page > 1) {
+    query.set('page', String(page));
+  }
+  if (offers !== undefined && offers > 1) {
+    query.set('offers', String(offers));
+  }
   return `${sharedPath}${query.size === 0 ? '' : `?${query}`}`;
 }
 
@@ -51,7 +63,10 @@ export interface Place {
   environment?: string | undefined;
 }
 
-/** Of an image that only those see who can install the application: of whom a browser has no more than the session. */
+/**
+ * Of an image that only those see who can install the application: of whom a browser has no more
+ * than the session.
+ */
 export function installImageAddress(id: string, imageId: string, place: Required<Place>): string {
   return `${listingAddress(id)}/install/images/${encodeURIComponent(imageId)}?${queryOf(place)}`;
 }
@@ -63,8 +78,12 @@ export function installAddress(id: string, place: Place = {}): string {
 
 function queryOf({ workspace, environment }: Place): URLSearchParams {
   const query = new URLSearchParams();
-  if (workspace) query.set('workspace', workspace);
-  if (environment) query.set('environment', environment);
+  if (workspace) {
+    query.set('workspace', workspace);
+  }
+  if (environment) {
+    query.set('environment', environment);
+  }
   return query;
 }
 
@@ -79,12 +98,25 @@ export interface InstallationsView {
   requests?: number | undefined;
 }
 
-export function installationsAddress({ workspace, state, page, requests }: InstallationsView = {}): string {
+export function installationsAddress({
+  workspace,
+  state,
+  page,
+  requests,
+}: InstallationsView = {}): string {
   const query = new URLSearchParams();
-  if (workspace) query.set('workspace', workspace);
-  if (state) query.set('state', state);
-  if (page !== undefined && page > 1) query.set('page', String(page));
-  if (requests !== undefined && requests > 1) query.set('requests', String(requests));
+  if (workspace) {
+    query.set('workspace', workspace);
+  }
+  if (state) {
+    query.set('state', state);
+  }
+  if (page !== undefined && page > 1) {
+    query.set('page', String(page));
+  }
+  if (requests !== undefined && requests > 1) {
+    query.set('requests', String(requests));
+  }
   return `${installationsPath}${query.size === 0 ? '' : `?${query}`}`;
 }
 

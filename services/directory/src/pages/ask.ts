@@ -1,5 +1,9 @@
 import type { Principal } from '@irp/contracts';
-import { getDirectoryListing, getSharedListing, listInstallationRequests } from '@irp/contracts/directory';
+import {
+  getDirectoryListing,
+  getSharedListing,
+  listInstallationRequests,
+} from '@irp/contracts/directory';
 import { PlatformError } from '@irp/errors';
 import type { Page, PageContext } from '@irp/web-pages';
 import { actingOf } from '../domain/acting.ts';
@@ -15,7 +19,9 @@ export interface Entered {
   principal: Principal;
 }
 
-/** What a person sees who cannot install: whether they can ask the admins, and whether they have. */
+/**
+ * What a person sees who cannot install: whether they can ask the admins, and whether they have.
+ */
 export async function showRequest(
   { calls, checkRequest }: PageDependencies,
   context: PageContext,
@@ -25,20 +31,25 @@ export async function showRequest(
   const query = { applicationId: id, state: 'pending' };
   const { data } = await calls.read(listInstallationRequests, { principal, query }, context);
   const pending = data.find((request) => request.environment === environment);
-  const { seen, obstacles } = await checkRequest(principal, { applicationId: id, environment }).catch(
-    (error: unknown) => {
-      // What they have asked for stays theirs to read.
-      requireSaid(error, pending ? [403, 404] : [403]);
-      return { seen: undefined, obstacles: [withdrawn] };
-    },
-  );
+  const { seen, obstacles } = await checkRequest(principal, {
+    applicationId: id,
+    environment,
+  }).catch((error: unknown) => {
+    // What they have asked for stays theirs to read.
+    requireSaid(error, pending ? [403, 404] : [403]);
+    return { seen: undefined, obstacles: [withdrawn] };
+  });
   const [obstacle] = obstacles;
-  if (pending) return requestedPage(install, pending, obstacle);
+  if (pending) {
+    return requestedPage(install, pending, obstacle);
+  }
   const params = { id };
   const listing =
     (await calls.read(getDirectoryListing, { params }, context).catch(absent)) ??
     (await calls.read(getSharedListing, { principal, params }, context).catch(absent));
-  if (obstacle || !listing || !seen) return noRequestPage(install, listing, obstacle ?? withdrawn);
+  if (obstacle || !listing || !seen) {
+    return noRequestPage(install, listing, obstacle ?? withdrawn);
+  }
   return requestPage(install, { ...listing, ...actingOf(seen.application) });
 }
 
@@ -49,5 +60,7 @@ const withdrawn: RequestObstacle = {
 
 /** @throws what has none of these statuses */
 function requireSaid(error: unknown, statuses: readonly number[]): void {
-  if (!(error instanceof PlatformError) || !statuses.includes(error.status)) throw error;
+  if (!(error instanceof PlatformError) || !statuses.includes(error.status)) {
+    throw error;
+  }
 }

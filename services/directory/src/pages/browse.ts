@@ -1,4 +1,8 @@
-import { getDirectoryListing, listDirectoryListings, listDirectoryListingVersions } from '@irp/contracts/directory';
+import {
+  getDirectoryListing,
+  listDirectoryListings,
+  listDirectoryListingVersions,
+} from '@irp/contracts/directory';
 import { type PageHandlers, pageNumber, pageRange } from '@irp/web-pages';
 import { filterNames } from './addresses.ts';
 import { listingPage } from './listing-page.ts';
@@ -13,15 +17,27 @@ export function searchHandlers({ calls, origin, domains }: Dependencies): PageHa
   return {
     async get(context) {
       const page = pageNumber(context.query);
-      // An empty field of the form is no filter. Parameters that others add to a link, such as of a campaign, are none either.
-      const values = filterNames.map((name) => [name, context.query.get(name) || undefined] as const);
+      // An empty field of the form is no filter. Parameters that others add to a link, such as of a
+      // campaign, are none either.
+      const values = filterNames.map(
+        (name) => [name, context.query.get(name) || undefined] as const,
+      );
       const set = Object.fromEntries(values.filter(([, value]) => value !== undefined));
       const query = { ...set, ...pageRange(page, listingsOnPage) };
       const results = await calls.read(listDirectoryListings, { query }, context);
       const { data: listings, meta, facets } = results;
       const verified = await domains.verifiedDomainsOf(facets.publishers.map(({ value }) => value));
-      const shown = { filters: { ...set, page }, listings, total: meta.totalRecords, facets };
-      return searchPage({ ...shown, verified, origin: origin() });
+      const shown = {
+        filters: { ...set, page },
+        listings,
+        total: meta.totalRecords,
+        facets,
+      };
+      return searchPage({
+        ...shown,
+        verified,
+        origin: origin(),
+      });
     },
   };
 }
@@ -35,7 +51,11 @@ export function listingHandlers({ calls, origin }: Omit<Dependencies, 'domains'>
         calls.read(getDirectoryListing, { params }, context),
         calls.read(listDirectoryListingVersions, { params, query }, context),
       ]);
-      return listingPage({ listing, versions: versions.data, origin: origin() });
+      return listingPage({
+        listing,
+        versions: versions.data,
+        origin: origin(),
+      });
     },
   };
 }

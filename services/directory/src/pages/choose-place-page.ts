@@ -9,7 +9,10 @@ import { withImages } from './site.ts';
 
 interface ChoiceFields {
   id: string;
-  /** Of an integration that everybody sees; undefined for any other, which is named once a workspace that sees it is chosen. */
+  /**
+   * Of an integration that everybody sees; undefined for any other, which is named once a workspace
+   * that sees it is chosen.
+   */
   listing: (Identity & Pick<PublicListing, 'environment'>) | undefined;
   person: SignedInPerson;
   region: string;
@@ -27,7 +30,8 @@ export function choosePlacePage(fields: ChoiceFields): Page {
       : form(fields, here);
   return installPage(
     {
-      ...{ title: `Install ${listing?.name ?? 'an integration'}`, ...(listing && withImages) },
+      title: `Install ${listing?.name ?? 'an integration'}`,
+      ...(listing && withImages),
       body: html`<p>You are signed in as <strong>${person.name}</strong> (${person.email}).</p>${faultNote(fault)}${listing && identity(listing)}
 ${body}${elsewhere(person, region)}${listing && html`<p><a href="${listingAddress(id)}">Back to the integration</a></p>`}`,
     },
@@ -35,7 +39,10 @@ ${body}${elsewhere(person, region)}${listing && html`<p><a href="${listingAddres
   );
 }
 
-function form({ id, listing, place }: ChoiceFields, workspaces: SignedInPerson['workspaces']): Html {
+function form(
+  { id, listing, place }: ChoiceFields,
+  workspaces: SignedInPerson['workspaces'],
+): Html {
   const chosen = place.environment ?? listing?.environment;
   const selected = (isSelected: boolean) => isSelected && html` selected`;
   return html`<form method="get" action="${installAddress(id)}">
@@ -44,13 +51,16 @@ function form({ id, listing, place }: ChoiceFields, workspaces: SignedInPerson['
       html`<option value="${workspaceId}"${selected(workspaceId === place.workspace)}>${name} (${organizationName}; you are ${role})</option>`,
   )}</select>
 <label for="environment">With which data?</label><select id="environment" name="environment">${environments.map(
-    (environment) => html`<option value="${environment}"${selected(environment === chosen)}>${environment}</option>`,
+    (environment) =>
+      html`<option value="${environment}"${selected(environment === chosen)}>${environment}</option>`,
   )}</select>
 <p class="actions"><button type="submit">Continue</button></p></form>`;
 }
 
 function elsewhere({ workspaces }: SignedInPerson, region: string): Html | undefined {
   const others = workspaces.filter((workspace) => workspace.region !== region);
-  if (others.length === 0) return undefined;
+  if (others.length === 0) {
+    return undefined;
+  }
   return html`<p class="note">In another region, where it is installed at the directory there: ${others.map(({ name, region: at }) => `${name} (${at})`).join(', ')}.</p>`;
 }

@@ -16,7 +16,9 @@ import {
 import { permissions } from './permissions.ts';
 import { paragraphs, withImages } from './site.ts';
 
-type Installed = InstallationPreview & { installation: NonNullable<InstallationPreview['installation']> };
+type Installed = InstallationPreview & {
+  installation: NonNullable<InstallationPreview['installation']>;
+};
 
 export function isInstalled(preview: InstallationPreview): preview is Installed {
   return preview.installation !== null;
@@ -27,17 +29,20 @@ export function consentPage(context: InstallContext, preview: InstallationPrevie
   const { id, workspace } = context;
   const { name, obstacles, isInstallable, scopesRequested } = preview;
   const title = `Install ${name}`;
-  if (!isInstallable)
+  if (!isInstallable) {
     return installPage(
       {
-        ...{ title, ...withImages },
+        title,
+        ...withImages,
         body: html`${whoAndWhere(context)}${faultNote(context.fault)}${integration(context, preview)}${obstacleList(obstacles)}${backToListing(context)}`,
       },
       context.fault,
     );
+  }
   return installPage(
     {
-      ...{ title, ...withImages },
+      title,
+      ...withImages,
       body: html`${whoAndWhere(context)}${faultNote(context.fault)}${integration(context, preview)}${paragraphs(preview.description)}
 <h2>It will be able to</h2>${permissions(preview)}
 <form method="post" action="${installAddress(id)}">${hiddenFields(context)}${seenField(scopesRequested.map(({ scope }) => scope))}
@@ -53,11 +58,14 @@ export function installedPage(context: InstallContext, preview: Installed): Page
   const { workspace } = context;
   const { name, installation, addedScopes, removedScopes } = preview;
   const removal = delisting(preview);
-  const isOpen = !removal && (installation.state === 'active' || installation.state === 'reauthorization_required');
+  const isOpen =
+    !removal &&
+    (installation.state === 'active' || installation.state === 'reauthorization_required');
   const asksAgain = isOpen && addedScopes.length > 0;
   return installPage(
     {
-      ...{ title: asksAgain ? `Allow ${name} more?` : `${name} is installed`, ...withImages },
+      title: asksAgain ? `Allow ${name} more?` : `${name} is installed`,
+      ...withImages,
       body: html`${whoAndWhere(context)}${faultNote(context.fault)}${integration(context, preview)}
 <p>${name} is installed in <strong>${workspace.name}</strong>, with data of ${installation.environment}.</p>
 ${installation.state === 'suspended' && html`<p class="note">It is suspended, and has no access until whoever suspended it resumes it.</p>`}
@@ -70,7 +78,10 @@ ${removedScopes.length > 0 && html`<h2>It no longer asks for</h2>${withReasons(p
 }
 
 /** Says that the operator has removed it: until it is relisted there is nothing to agree to. */
-export function delisting({ obstacles, addedScopes }: Pick<InstallationPreview, 'obstacles' | 'addedScopes'>) {
+export function delisting({
+  obstacles,
+  addedScopes,
+}: Pick<InstallationPreview, 'obstacles' | 'addedScopes'>) {
   const found = obstacles.find(({ code }) => code === 'delisted');
   const more = addedScopes.length > 0 && ' What it asks for in addition cannot be allowed.';
   return (
@@ -81,7 +92,9 @@ export function delisting({ obstacles, addedScopes }: Pick<InstallationPreview, 
 
 function again(context: InstallContext, preview: Installed): Html {
   const { addedScopes, scopesRequested, installation } = preview;
-  const kept = installation.scopes.filter((scope) => scopesRequested.some((requested) => requested.scope === scope));
+  const kept = installation.scopes.filter((scope) =>
+    scopesRequested.some((requested) => requested.scope === scope),
+  );
   return html`<h2>New: it would also be able to</h2>${withReasons(preview, addedScopes)}
 <h2>As before, it is able to</h2>${withReasons(preview, kept)}
 ${actingNote(preview, context.workspace.name)}
@@ -96,6 +109,8 @@ function withReasons(preview: InstallationPreview, scopes: readonly Scope[]): Ht
   const requested = (scope: Scope) => scopesRequested.find((one) => one.scope === scope);
   return permissions({
     ...preview,
-    scopesRequested: scopes.map((scope) => requested(scope) ?? requestedScope(scope, 'It asked for this before.')),
+    scopesRequested: scopes.map(
+      (scope) => requested(scope) ?? requestedScope(scope, 'It asked for this before.'),
+    ),
   });
 }

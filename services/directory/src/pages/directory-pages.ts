@@ -32,10 +32,17 @@ export function directoryPages(deps: PageDependencies): Record<string, PageHandl
 }
 
 /** Serves `/directory` and every path below it. */
-export function createDirectoryPages(deps: PageDependencies, translateError: ErrorTranslator): Mount {
+export function createDirectoryPages(
+  deps: PageDependencies,
+  translateError: ErrorTranslator,
+): Mount {
   const { origin, log } = deps;
   return createSite({
-    ...{ path: directoryPath, origin, log, translateError, errorPageOf: directoryErrorPage },
+    path: directoryPath,
+    origin,
+    log,
+    translateError,
+    errorPageOf: directoryErrorPage,
     pages: directoryPages(deps),
   });
 }

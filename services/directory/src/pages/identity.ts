@@ -12,16 +12,27 @@ export interface Identity {
 
 /**
  * Whose integration it is, beside its logo.
- * @param linkOf the page of a publisher, on the page that has the name as its title; elsewhere the name stands here
+ * @param linkOf the page of a publisher, on the page that has the name as its title; elsewhere the
+ *   name stands here
  */
-export function identity({ name, vendor, publisher, logo }: Identity, linkOf?: (publisher: Publisher) => string): Html {
-  const shown = linkOf ? html`<a href="${linkOf(publisher)}">${publisher.name}</a>` : publisher.name;
+export function identity(
+  { name, vendor, publisher, logo }: Identity,
+  linkOf?: (publisher: Publisher) => string,
+): Html {
+  const shown = linkOf
+    ? html`<a href="${linkOf(publisher)}">${publisher.name}</a>`
+    : publisher.name;
   return html`<div class="entry">${logoImage(logo, name)}<div><p>${!linkOf && html`<strong>${name}</strong> `}by <strong>${vendor}</strong>, published by ${shown} ${verifiedMark(publisher.domain)}</p></div></div>`;
 }
 
-/** The directory vouches for the domain, and not for the name beside it. @param domain none: the publisher is not verified */
+/**
+ * The directory vouches for the domain, and not for the name beside it. @param domain none: the
+ * publisher is not verified
+ */
 export function verifiedMark(domain: string | null | undefined): Html | undefined {
-  if (!domain) return undefined;
+  if (!domain) {
+    return undefined;
+  }
   return html`<span class="verified"><span aria-hidden="true">✓</span> verified publisher: <strong>${domain}</strong></span>`;
 }
 
@@ -29,14 +40,18 @@ export function verifiedMark(domain: string | null | undefined): Html | undefine
 export function logoImage(logo: ListingImageView | null, name: string): Html {
   const src = addressOf(logo);
   const [initial = ''] = name.toUpperCase();
-  if (!logo || !src) return html`<span class="logo" aria-hidden="true">${initial}</span>`;
+  if (!logo || !src) {
+    return html`<span class="logo" aria-hidden="true">${initial}</span>`;
+  }
   return html`<img class="logo" src="${src}" width="${logo.width}" height="${logo.height}" alt="" loading="lazy">`;
 }
 
 /** Each leads to the whole image, which is larger than a phone. */
 export function screenshotList(screenshots: readonly ListingImageView[]): Html | undefined {
   const shown = screenshots.filter((one) => addressOf(one) !== undefined);
-  if (shown.length === 0) return undefined;
+  if (shown.length === 0) {
+    return undefined;
+  }
   return html`<h2>Screenshots</h2><ul class="screenshots">${shown.map((one, at) => {
     const alt = one.alt || `Screenshot ${at + 1} of ${shown.length}`;
     const src = addressOf(one);
@@ -49,5 +64,7 @@ const ofSession = /^\/directory\/listings\/[\w-]+\/install\/images\/[\w-]+\?[\w=
 
 /** What a browser can load without a credential of the API, and nothing from elsewhere. */
 function addressOf(image: ListingImageView | null): string | undefined {
-  return image && (ofEverybody.test(image.url) || ofSession.test(image.url)) ? image.url : undefined;
+  return image && (ofEverybody.test(image.url) || ofSession.test(image.url))
+    ? image.url
+    : undefined;
 }

@@ -5,8 +5,8 @@ import { noImage } from '../operations/image-reply.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
 /**
- * Images of a listing that is shared with the organization of a workspace, for the person who is signed in. A browser cannot read
- * them from the API, which knows no session.
+ * Images of a listing that is shared with the organization of a workspace, for the person who is
+ * signed in. A browser cannot read them from the API, which knows no session.
  */
 export function installImageHandlers({ calls, people, region }: PageDependencies) {
   return {
@@ -14,17 +14,31 @@ export function installImageHandlers({ calls, people, region }: PageDependencies
       const { id, partId: imageId, cookie, query } = context;
       const environment = environmentSchema.safeParse(query.get('environment')).data;
       const person = await people.signedIn(cookie);
-      const workspace = person?.workspaces.find((one) => one.id === query.get('workspace') && one.region === region);
-      if (!workspace || !environment) throw noImage();
+      const workspace = person?.workspaces.find(
+        (one) => one.id === query.get('workspace') && one.region === region,
+      );
+      if (!workspace || !environment) {
+        throw noImage();
+      }
       const principal = await people.principalIn(cookie, workspace.id, environment);
-      if (typeof principal === 'string') throw noImage();
+      if (typeof principal === 'string') {
+        throw noImage();
+      }
       const { headers, stream } = await calls.call(
         getSharedListingImage,
-        { principal, params: { id, imageId } },
+        {
+          principal,
+          params: { id, imageId },
+        },
         context,
       );
-      if (!stream) throw new Error(`${getSharedListingImage.operationId} returned no image`);
-      return { headers: { ...headers, 'Cache-Control': 'private, no-cache' }, image: stream };
+      if (!stream) {
+        throw new Error(`${getSharedListingImage.operationId} returned no image`);
+      }
+      return {
+        headers: { ...headers, 'Cache-Control': 'private, no-cache' },
+        image: stream,
+      };
     },
   };
 }

@@ -1,6 +1,13 @@
 import type { DataEnvironment } from '@irp/contracts';
 import type { SignedInPerson } from '@irp/contracts/authorization';
-import { type Fault, type Html, hidden, html, type Page, type PersonsWorkspace } from '@irp/web-pages';
+import {
+  type Fault,
+  type Html,
+  hidden,
+  html,
+  type Page,
+  type PersonsWorkspace,
+} from '@irp/web-pages';
 import { sharedUrl } from '../domain/listing-images.ts';
 import { installAddress, installImageAddress, listingAddress, sharedAddress } from './addresses.ts';
 import { type Identity, identity } from './identity.ts';
@@ -28,7 +35,9 @@ export function installPage(page: Page, fault?: Fault): Page {
   return {
     ...page,
     ...(fault ? { status: fault.status } : {}),
-    ...{ navigation: signedInNavigation, isSignedIn: true, isWide: true },
+    navigation: signedInNavigation,
+    isSignedIn: true,
+    isWide: true,
   };
 }
 
@@ -37,12 +46,20 @@ export function whoAndWhere({ person, workspace, environment, id }: InstallConte
 <strong>${workspace.name}</strong> (${workspace.organizationName}). <a href="${installAddress(id)}">Choose another one</a></p>`;
 }
 
-/** What is to be installed. A logo that is shared with the organization of the workspace is read through the session. */
+/**
+ * What is to be installed. A logo that is shared with the organization of the workspace is read
+ * through the session.
+ */
 export function integration({ id, workspace, environment }: InstallPlace, shown: Identity): Html {
   const { logo } = shown;
-  if (!logo || logo.url !== sharedUrl(id)(logo.id)) return identity(shown);
+  if (!logo || logo.url !== sharedUrl(id)(logo.id)) {
+    return identity(shown);
+  }
   const url = installImageAddress(id, logo.id, { workspace: workspace.id, environment });
-  return identity({ ...shown, logo: { ...logo, url } });
+  return identity({
+    ...shown,
+    logo: { ...logo, url },
+  });
 }
 
 /** The fields that every form of an installation sends. */
@@ -73,7 +90,9 @@ export function backToListing({
   isPublic,
   workspace,
 }: Pick<InstallContext, 'id' | 'isPublic' | 'workspace'>): Html {
-  if (isPublic) return html`<p><a href="${listingAddress(id)}">Back to the integration</a></p>`;
+  if (isPublic) {
+    return html`<p><a href="${listingAddress(id)}">Back to the integration</a></p>`;
+  }
   const { id: workspaceId, organizationName } = workspace;
   return html`<p><a href="${sharedAddress({ workspace: workspaceId })}">Integrations shared with ${organizationName}</a></p>`;
 }

@@ -32,8 +32,9 @@ import { installPage, whoAndWhere } from './install-parts.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
 /**
- * The page on which an admin installs an integration, or agrees to what it asks for in addition, and others ask for it. What may be
- * done is decided by the operations of the API, which it calls as the person who is signed in.
+ * The page on which an admin installs an integration, or agrees to what it asks for in addition,
+ * and others ask for it. What may be done is decided by the operations of the API, which it calls
+ * as the person who is signed in.
  */
 export function installHandlers(deps: PageDependencies): PageHandlers {
   const { calls, people, region } = deps;
@@ -42,53 +43,112 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
     calls.read(getDirectoryListing, { params: { id: context.id } }, context).catch(absent);
 
   /** Who is signed in, and in which workspace; or the page that asks for it. */
-  async function enter(context: PageContext, person: SignedInPerson, place: Place): Promise<Entered | Page | Redirect> {
+  async function enter(
+    context: PageContext,
+    person: SignedInPerson,
+    place: Place,
+  ): Promise<Entered | Page | Redirect> {
     const { id, cookie } = context;
-    if (place.workspace === undefined) return choose(context, person, place);
-    const workspace = person.workspaces.find((one) => one.id === place.workspace && one.region === region);
-    if (!workspace) return choose(context, person, place, noSuchWorkspace);
+    if (place.workspace === undefined) {
+      return choose(context, person, place);
+    }
+    const workspace = person.workspaces.find(
+      (one) => one.id === place.workspace && one.region === region,
+    );
+    if (!workspace) {
+      return choose(context, person, place, noSuchWorkspace);
+    }
     const listing = await readPublic(context);
     const wanted = place.environment ?? listing?.environment ?? 'production';
     const environment = environmentSchema.safeParse(wanted).data;
-    if (!environment) return choose(context, person, place, { status: 400, message: 'Choose production or sandbox.' });
-    const install = { id, workspace, environment, person, isPublic: listing !== undefined };
+    if (!environment) {
+      return choose(context, person, place, {
+        status: 400,
+        message: 'Choose production or sandbox.',
+      });
+    }
+    const install = {
+      id,
+      workspace,
+      environment,
+      person,
+      isPublic: listing !== undefined,
+    };
     const principal = await people.principalIn(cookie, workspace.id, environment);
-    if (principal === 'signed_out') return signIn(installAddress(id, place));
-    if (principal === 'session_ended') return signInAgain(installAddress(id, place));
-    if (principal === 'second_factor_required')
-      return installPage(secondFactorPage(workspace, whoAndWhere(install), installAddress(id, place)));
-    if (principal === 'no_such_workspace') return choose(context, person, {}, noSuchWorkspace);
+    if (principal === 'signed_out') {
+      return signIn(installAddress(id, place));
+    }
+    if (principal === 'session_ended') {
+      return signInAgain(installAddress(id, place));
+    }
+    if (principal === 'second_factor_required') {
+      return installPage(
+        secondFactorPage(workspace, whoAndWhere(install), installAddress(id, place)),
+      );
+    }
+    if (principal === 'no_such_workspace') {
+      return choose(context, person, {}, noSuchWorkspace);
+    }
     return { install, principal };
   }
 
-  async function choose(context: PageContext, person: SignedInPerson, place: Place, fault?: Fault): Promise<Page> {
+  async function choose(
+    context: PageContext,
+    person: SignedInPerson,
+    place: Place,
+    fault?: Fault,
+  ): Promise<Page> {
     const { id } = context;
     const listing = await readPublic(context);
-    return choosePlacePage({ id, listing, person, region, place, fault });
+    return choosePlacePage({
+      id,
+      listing,
+      person,
+      region,
+      place,
+      fault,
+    });
   }
 
   async function show(context: PageContext, { install, principal }: Entered): Promise<Page> {
-    if (!allowsScopesAndRole(permissions.createInstallation, principal))
+    if (!allowsScopesAndRole(permissions.createInstallation, principal)) {
       return showRequest(deps, context, { install, principal });
+    }
     const query = { applicationId: install.id, environment: install.environment };
     const preview = await calls.read(previewInstallation, { principal, query }, context);
     return isInstalled(preview) ? installedPage(install, preview) : consentPage(install, preview);
   }
 
-  async function submit(context: PageContext, { install, principal }: Entered, form: Map<string, string>) {
+  async function submit(
+    context: PageContext,
+    { install, principal }: Entered,
+    form: Map<string, string>,
+  ) {
     const { id: applicationId, environment } = install;
     const scopes = seenScopes(form);
     switch (form.get('action')) {
       case 'install': {
-        const body = { applicationId, environment, scopes };
+        const body = {
+          applicationId,
+          environment,
+          scopes,
+        };
         return calls.call(createInstallation, { principal, body }, context);
       }
       case 'reauthorize': {
-        const parts = { principal, params: { id: form.get('installation') }, body: { scopes } };
+        const parts = {
+          principal,
+          params: { id: form.get('installation') },
+          body: { scopes },
+        };
         return calls.call(reauthorizeInstallation, parts, context);
       }
       case 'request': {
-        const body = { applicationId, environment, ...reasonIn(form) };
+        const body = {
+          applicationId,
+          environment,
+          ...reasonIn(form),
+        };
         return calls.call(createInstallationRequest, { principal, body }, context);
       }
       default:
@@ -100,22 +160,35 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
     async get(context) {
       const place = placeOf((name) => context.query.get(name));
       const person = await people.signedIn(context.cookie);
-      if (!person) return signIn(installAddress(context.id, place));
+      if (!person) {
+        return signIn(installAddress(context.id, place));
+      }
       const entered = await enter(context, person, place);
       return 'principal' in entered ? show(context, entered) : entered;
     },
     async post(context, form) {
       const place = placeOf((name) => form.get(name));
       const person = await people.signedIn(context.cookie);
-      if (!person) return signIn(installAddress(context.id, place));
+      if (!person) {
+        return signIn(installAddress(context.id, place));
+      }
       requireOwnForm(form, person);
       const entered = await enter(context, person, place);
-      if (!('principal' in entered)) return entered;
+      if (!('principal' in entered)) {
+        return entered;
+      }
       try {
         await submit(context, entered, form);
       } catch (error) {
-        // What is true now, beside why it was refused: it may ask for other scopes, or be installed by another admin.
-        return show(context, { ...entered, install: { ...entered.install, fault: faultOf(error) } });
+        // What is true now, beside why it was refused: it may ask for other scopes, or be installed
+        // by another admin.
+        return show(context, {
+          ...entered,
+          install: {
+            ...entered.install,
+            fault: faultOf(error),
+          },
+        });
       }
       return { location: installAddress(context.id, place) };
     },
@@ -123,5 +196,8 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
 }
 
 function placeOf(field: (name: string) => string | null | undefined): Place {
-  return { workspace: field('workspace') || undefined, environment: field('environment') || undefined };
+  return {
+    workspace: field('workspace') || undefined,
+    environment: field('environment') || undefined,
+  };
 }

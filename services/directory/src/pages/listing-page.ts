@@ -41,19 +41,25 @@ ${versions.map(versionItem)}`,
 }
 
 function install({ id, acceptsInstallations, environment }: PublicListing): Html {
-  if (!acceptsInstallations) return html`<p class="note">It accepts no new installations at present.</p>`;
+  if (!acceptsInstallations) {
+    return html`<p class="note">It accepts no new installations at present.</p>`;
+  }
   return html`<form method="get" action="${installAddress(id)}"><p class="actions"><button type="submit">Install</button></p></form>${
     environment === 'sandbox' && html`<p class="note">It works with data of the sandbox only.</p>`
   }`;
 }
 
 function list(heading: string, items: readonly string[]): Html | undefined {
-  if (items.length === 0) return undefined;
+  if (items.length === 0) {
+    return undefined;
+  }
   return html`<h2>${heading}</h2><ul>${items.map((item) => html`<li>${item}</li>`)}</ul>`;
 }
 
 function links(heading: string, targets: readonly string[]): Html | undefined {
-  if (targets.length === 0) return undefined;
+  if (targets.length === 0) {
+    return undefined;
+  }
   return html`<h2>${heading}</h2><ul>${targets.map((target) => html`<li>${externalLink(target)}</li>`)}</ul>`;
 }
 

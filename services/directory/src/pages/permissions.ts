@@ -10,7 +10,9 @@ export type Asked = Pick<
 /** The scopes that an application asks for, in words. */
 export function permissions(asked: Asked): Html {
   const { scopesRequested, unreviewedScopes } = asked;
-  if (scopesRequested.length === 0) return html`<p>No access to data of a workspace.</p>`;
+  if (scopesRequested.length === 0) {
+    return html`<p>No access to data of a workspace.</p>`;
+  }
   const reasons = new Map(scopesRequested.map(({ scope, reason }) => [scope as string, reason]));
   return scopeList(
     [...reasons.keys()],
@@ -22,7 +24,9 @@ export function permissions(asked: Asked): Html {
 /** Said before the button of a page whose list of permissions stands below it. */
 export function unreviewedNote(asked: Asked): Html | undefined {
   const { unreviewedScopes } = asked;
-  if (unreviewedScopes.length === 0) return undefined;
+  if (unreviewedScopes.length === 0) {
+    return undefined;
+  }
   return html`<p class="note">It asks for more than a reviewer has seen. ${unreviewed(asked)}:</p>${scopeList(unreviewedScopes)}`;
 }
 

@@ -21,7 +21,8 @@ export function requestPage(context: InstallContext, listing: Identity & Asked &
   const { id, workspace, fault } = context;
   return installPage(
     {
-      ...{ title: `Ask for ${listing.name}`, ...withImages },
+      title: `Ask for ${listing.name}`,
+      ...withImages,
       body: html`${whoAndWhere(context)}${faultNote(fault)}${integration(context, listing)}
 <p>Only admins and owners of ${workspace.name} can install integrations; you are ${workspace.role}. You can ask them to.</p>
 <h2>It would be able to</h2>${permissions(listing)}${actingNote(listing, workspace.name)}
@@ -33,11 +34,19 @@ ${reasonField('Why do you need it?')}
   );
 }
 
-/** Says why asking is of no use, and what a member can do. @param listing undefined for one that is not shown to them */
-export function noRequestPage(context: InstallContext, listing: Identity | undefined, obstacle: RequestObstacle): Page {
+/**
+ * Says why asking is of no use, and what a member can do. @param listing undefined for one that is
+ * not shown to them
+ */
+export function noRequestPage(
+  context: InstallContext,
+  listing: Identity | undefined,
+  obstacle: RequestObstacle,
+): Page {
   return installPage(
     {
-      ...{ title: listing?.name ?? 'It cannot be installed', ...(listing && withImages) },
+      title: listing?.name ?? 'It cannot be installed',
+      ...(listing && withImages),
       body: html`${whoAndWhere(context)}${faultNote(context.fault)}${listing && integration(context, listing)}
 ${why(context, obstacle)}${backToListing(context)}`,
     },
@@ -48,9 +57,11 @@ ${why(context, obstacle)}${backToListing(context)}`,
 const advice: Partial<Record<RequestObstacle['code'], string>> = {
   own_application: 'Open it and sign in: it asks you what you allow.',
   installed: 'Open it and sign in: it asks you what you allow.',
-  application_suspended: 'Your admins cannot change that either: wait until its publisher resumes it.',
+  application_suspended:
+    'Your admins cannot change that either: wait until its publisher resumes it.',
   sandbox_only: 'Choose the sandbox instead of production.',
-  publisher_not_approved: 'Talk to an admin of your organization: they decide which publishers it allows.',
+  publisher_not_approved:
+    'Talk to an admin of your organization: they decide which publishers it allows.',
   requests_refused: 'Talk to an admin of your workspace instead.',
 };
 

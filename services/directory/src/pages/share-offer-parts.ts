@@ -12,16 +12,28 @@ export interface ShownOffers {
   page: number;
 }
 
-/** The publishers, and the buttons with which an admin approves one or withdraws the approval. Nothing where nobody shares. */
-export function publisherList(managing: Managing, { data, meta: { totalRecords }, page }: ShownOffers): Html | false {
-  if (totalRecords === 0) return false;
+/**
+ * The publishers, and the buttons with which an admin approves one or withdraws the approval.
+ * Nothing where nobody shares.
+ */
+export function publisherList(
+  managing: Managing,
+  { data, meta: { totalRecords }, page }: ShownOffers,
+): Html | false {
+  if (totalRecords === 0) {
+    return false;
+  }
   const { workspace } = managing;
   const addressOf = (to: number) => sharedAddress({ workspace: workspace.id, offers: to });
   return html`<h2>Publishers</h2>
 <p class="note">Members of ${workspace.organizationName} see the integrations of approved publishers, and admins can install them. The
 platform has not reviewed these integrations.</p>
 <ul>${data.map((offer) => entry(managing, offer))}</ul>
-${pageLinks({ page, hasNext: page * offersOnPage < totalRecords, addressOf })}`;
+${pageLinks({
+  page,
+  hasNext: page * offersOnPage < totalRecords,
+  addressOf,
+})}`;
 }
 
 function entry(managing: Managing, { publisher, state, integrations }: ShareOffer): Html {

@@ -1,4 +1,9 @@
-import { approveShareOffer, listSharedListings, listShareOffers, withdrawShareOffer } from '@irp/contracts/directory';
+import {
+  approveShareOffer,
+  listSharedListings,
+  listShareOffers,
+  withdrawShareOffer,
+} from '@irp/contracts/directory';
 import { allowsScopesAndRole, permissions } from '@irp/contracts/permissions';
 import {
   type Managing,
@@ -15,8 +20,8 @@ import { offersOnPage, type ShownOffers } from './share-offer-parts.ts';
 import { sharedPage, shownOnPage } from './shared-page.ts';
 
 /**
- * What publishers have shared with the organization of a workspace: the search, which everybody sees alike, does not find it. Admins
- * approve the publishers here.
+ * What publishers have shared with the organization of a workspace: the search, which everybody
+ * sees alike, does not find it. Admins approve the publishers here.
  */
 export function sharedHandlers(deps: PageDependencies): PageHandlers {
   const { calls } = deps;
@@ -35,11 +40,18 @@ export function sharedHandlers(deps: PageDependencies): PageHandlers {
       return sharedPage(managing, page, { ...shared, offers });
     },
     async submit(context, { principal, workspace }, form) {
-      const parts = { principal, params: { id: form.get('publisher') ?? noSuchButton() } };
+      const parts = {
+        principal,
+        params: { id: form.get('publisher') ?? noSuchButton() },
+      };
       const action = form.get('action');
-      if (action === 'approve') await calls.call(approveShareOffer, parts, context);
-      else if (action === 'withdraw') await calls.call(withdrawShareOffer, parts, context);
-      else noSuchButton();
+      if (action === 'approve') {
+        await calls.call(approveShareOffer, parts, context);
+      } else if (action === 'withdraw') {
+        await calls.call(withdrawShareOffer, parts, context);
+      } else {
+        noSuchButton();
+      }
       return sharedAddress({ workspace: workspace.id });
     },
   });
@@ -51,7 +63,9 @@ async function readOffers(
   context: PageContext,
   { principal }: Managing,
 ): Promise<ShownOffers | undefined> {
-  if (!allowsScopesAndRole(permissions.listShareOffers, principal)) return undefined;
+  if (!allowsScopesAndRole(permissions.listShareOffers, principal)) {
+    return undefined;
+  }
   const page = pageNumber(context.query, 'offers');
   const query = pageRange(page, offersOnPage);
   return { ...(await calls.read(listShareOffers, { principal, query }, context)), page };

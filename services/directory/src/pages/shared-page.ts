@@ -1,5 +1,13 @@
 import type { SharedListing } from '@irp/contracts/directory';
-import { faultNote, type Html, html, type Managing, type Page, type PersonsWorkspace, pageLinks } from '@irp/web-pages';
+import {
+  faultNote,
+  type Html,
+  html,
+  type Managing,
+  type Page,
+  type PersonsWorkspace,
+  pageLinks,
+} from '@irp/web-pages';
 import { directoryPath, installAddress, sharedAddress } from './addresses.ts';
 import { installPage, integration } from './install-parts.ts';
 import { whoAndWhere } from './manage/manage-parts.ts';
@@ -29,7 +37,11 @@ export function sharedPage(managing: Managing, page: number, shared: Shared): Pa
   const shown = html`<p>${totalRecords} in all${page > 1 && `, page ${page}`}</p>${
     data.length === 0 ? beyond : data.map((one) => entry(one, workspace))
   }
-${pageLinks({ page, hasNext: page * shownOnPage < totalRecords, addressOf })}`;
+${pageLinks({
+  page,
+  hasNext: page * shownOnPage < totalRecords,
+  addressOf,
+})}`;
   return installPage(
     {
       title: `Integrations shared with ${workspace.organizationName}`,
@@ -43,7 +55,14 @@ ${pageLinks({ page, hasNext: page * shownOnPage < totalRecords, addressOf })}`;
 function entry(listing: SharedListing, workspace: PersonsWorkspace): Html {
   const { id, name, description, environment } = listing;
   const address = installAddress(id, { workspace: workspace.id, environment });
-  return html`<article><h2><a href="${address}">${name}</a></h2>${integration({ id, workspace, environment }, listing)}
+  return html`<article><h2><a href="${address}">${name}</a></h2>${integration(
+    {
+      id,
+      workspace,
+      environment,
+    },
+    listing,
+  )}
 <p>${excerpt(description, 240)}</p></article>
 `;
 }

@@ -22,9 +22,18 @@ export const signedInNavigation: readonly Link[] = [
 /** What a page with logos has beside others. */
 export const withImages = { hasImages: true, style: directoryStyle } as const;
 
-/** A page that everybody sees alike: it depends on no cookie, and is asked for again each time, since a listing may be hidden. */
+/**
+ * A page that everybody sees alike: it depends on no cookie, and is asked for again each time,
+ * since a listing may be hidden.
+ */
 export function publicPage(page: Page & Required<Pick<Page, 'description' | 'canonical'>>): Page {
-  return { ...page, ...withImages, ...{ navigation, isWide: true, cacheControl: 'no-cache' } };
+  return {
+    ...page,
+    ...withImages,
+    navigation,
+    isWide: true,
+    cacheControl: 'no-cache',
+  };
 }
 
 export function directoryErrorPage(error: PlatformError | undefined): Page {
@@ -43,7 +52,9 @@ export function paragraphs(text: string): Html[] {
 export function excerpt(text: string, maxCharacters: number): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   const characters = [...line];
-  return characters.length <= maxCharacters ? line : `${characters.slice(0, maxCharacters - 1).join('')}…`;
+  return characters.length <= maxCharacters
+    ? line
+    : `${characters.slice(0, maxCharacters - 1).join('')}…`;
 }
 
 export function day(iso: string): Html {

@@ -6,29 +6,53 @@ const foreign = /[\s/\\:@?#%[\]]/;
 const label = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 /**
- * A domain below a public suffix (publicsuffix.org), in ASCII and lower case: `Bücher.example` is `xn--bcher-kva.example`.
+ * A domain below a public suffix (publicsuffix.org), in ASCII and lower case: `Bücher.example` is
+ * `xn--bcher-kva.example`.
  * @throws PlatformError 400
  */
 export function requireDomainName(value: string): string {
   const domain = asciiOf(value);
-  if (domain === undefined)
-    throw refused(value, 'must be a domain name such as example.com, without scheme, port and path');
+  if (domain === undefined) {
+    throw refused(
+      value,
+      'must be a domain name such as example.com, without scheme, port and path',
+    );
+  }
   const { isIp, isIcann, isPrivate, publicSuffix } = parse(domain, { allowPrivateDomains: true });
-  if (isIp) throw refused(value, 'must be a domain name, not an IP address');
-  if (!domain.split('.').every((part) => label.test(part)))
+  if (isIp) {
+    throw refused(value, 'must be a domain name, not an IP address');
+  }
+  if (!domain.split('.').every((part) => label.test(part))) {
     throw refused(value, 'must be a domain name of letters, digits and hyphens');
-  if (!domain.includes('.')) throw refused(value, 'must have at least two labels, such as example.com');
-  if (!isIcann && !isPrivate) throw refused(value, 'must end in a public top-level domain');
-  if (publicSuffix === domain) throw refused(value, 'must not be a public suffix, below which others register domains');
+  }
+  if (!domain.includes('.')) {
+    throw refused(value, 'must have at least two labels, such as example.com');
+  }
+  if (!isIcann && !isPrivate) {
+    throw refused(value, 'must end in a public top-level domain');
+  }
+  if (publicSuffix === domain) {
+    throw refused(value, 'must not be a public suffix, below which others register domains');
+  }
   return domain;
 }
 
 function asciiOf(value: string): string | undefined {
   const url = `https://${value.replace(/\.$/, '')}/`;
-  if (value === '' || foreign.test(value) || !URL.canParse(url)) return undefined;
+  if (value === '' || foreign.test(value) || !URL.canParse(url)) {
+    return undefined;
+  }
   return new URL(url).hostname;
 }
 
 function refused(value: string, message: string): PlatformError {
-  return new PlatformError('invalid_request', `domain ${message}.`, { errors: [{ field: 'domain', value, message }] });
+  return new PlatformError('invalid_request', `domain ${message}.`, {
+    errors: [
+      {
+        field: 'domain',
+        value,
+        message,
+      },
+    ],
+  });
 }

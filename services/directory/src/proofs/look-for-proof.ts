@@ -17,18 +17,29 @@ interface Options {
   urlOf?: (domain: string) => string;
 }
 
-export function createLookForProof({ fetch, resolveTxt, timeoutMs, urlOf = wellKnownUrl }: Options): LookForProof {
+export function createLookForProof({
+  fetch,
+  resolveTxt,
+  timeoutMs,
+  urlOf = wellKnownUrl,
+}: Options): LookForProof {
   const noAnswer = `no response within ${timeoutMs / 1_000} s`;
 
   async function readFile(url: string, proof: string): Promise<Finding> {
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
       const { status } = response;
-      if (status >= 300 && status < 400) return missing(`a redirect (${status}), which is not followed`);
-      if (status !== 200) return missing(`status ${status}`);
+      if (status >= 300 && status < 400) {
+        return missing(`a redirect (${status}), which is not followed`);
+      }
+      if (status !== 200) {
+        return missing(`status ${status}`);
+      }
       const text = await response.text();
       const isThere = text.split(/\r?\n/).some((line) => line.trim() === proof);
-      return isThere ? found('the line') : missing(`a file of ${text.length} characters without the line`);
+      return isThere
+        ? found('the line')
+        : missing(`a file of ${text.length} characters without the line`);
     } catch (error) {
       return missing(reasonOf(error, noAnswer));
     }
@@ -36,8 +47,12 @@ export function createLookForProof({ fetch, resolveTxt, timeoutMs, urlOf = wellK
 
   async function readRecords(name: string, proof: string): Promise<Finding> {
     try {
-      const records = (await withTimeout(resolveTxt(name), timeoutMs)).map((parts) => parts.join(''));
-      if (records.some((record) => record.trim() === proof)) return found('the record');
+      const records = (await withTimeout(resolveTxt(name), timeoutMs)).map((parts) =>
+        parts.join(''),
+      );
+      if (records.some((record) => record.trim() === proof)) {
+        return found('the record');
+      }
       return missing(`${records.length} TXT records, none of them the value`);
     } catch (error) {
       return missing(noRecord.has(codeOf(error)) ? 'no TXT record' : reasonOf(error, noAnswer));
@@ -48,8 +63,16 @@ export function createLookForProof({ fetch, resolveTxt, timeoutMs, urlOf = wellK
     const [url, name] = [urlOf(domain), dnsName(domain)];
     const [file, record] = await Promise.all([readFile(url, proof), readRecords(name, proof)]);
     return [
-      { method: 'well_known', lookedFor: url, ...file },
-      { method: 'dns', lookedFor: `TXT ${name}`, ...record },
+      {
+        method: 'well_known',
+        lookedFor: url,
+        ...file,
+      },
+      {
+        method: 'dns',
+        lookedFor: `TXT ${name}`,
+        ...record,
+      },
     ];
   };
 }
@@ -71,10 +94,18 @@ function codeOf(error: unknown): string {
 
 /** Without addresses and other details of the network that this service is in. */
 function reasonOf(error: unknown, noAnswer: string): string {
-  if (!(error instanceof Error)) return 'no response';
-  if (['AbortError', 'TimeoutError'].includes(error.name) || codeOf(error) === 'ETIMEOUT') return noAnswer;
-  if (codeOf(error) === 'ENOTFOUND' || codeOf(error) === 'ENODATA') return 'the name has no address';
-  if (codeOf(error) !== '') return `no response (${codeOf(error)})`;
+  if (!(error instanceof Error)) {
+    return 'no response';
+  }
+  if (['AbortError', 'TimeoutError'].includes(error.name) || codeOf(error) === 'ETIMEOUT') {
+    return noAnswer;
+  }
+  if (codeOf(error) === 'ENOTFOUND' || codeOf(error) === 'ENODATA') {
+    return 'the name has no address';
+  }
+  if (codeOf(error) !== '') {
+    return `no response (${codeOf(error)})`;
+  }
   return error.message;
 }
 

@@ -18,5 +18,11 @@ export function publisherDomainEvent<T extends Type>(
   by?: Principal,
 ): DomainEvent {
   const actor = by ? actorOf(by) : ({ type: 'system', id: 'directory' } as const);
-  return newEvent(at.getTime(), { type, workspaceId, subject: id, actor, data } as Parameters<typeof newEvent>[1]);
+  return newEvent(at.getTime(), {
+    type,
+    workspaceId,
+    subject: id,
+    actor,
+    data,
+  } as Parameters<typeof newEvent>[1]);
 }

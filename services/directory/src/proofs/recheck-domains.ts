@@ -15,8 +15,16 @@ interface Dependencies {
 /** Domains that are looked up at the same time. */
 const batch = 10;
 
-/** Looks again for the proofs that are due. Several processes may do so at once: one of them counts. */
-export function createRecheckDomains({ domains, lookForProof, now, recheckMs, maxFailedChecks }: Dependencies) {
+/**
+ * Looks again for the proofs that are due. Several processes may do so at once: one of them counts.
+ */
+export function createRecheckDomains({
+  domains,
+  lookForProof,
+  now,
+  recheckMs,
+  maxFailedChecks,
+}: Dependencies) {
   async function recheck(before: PublisherDomain): Promise<void> {
     const results = await lookForProof(before.domain, proofOf(before));
     const at = new Date(now());
@@ -26,9 +34,19 @@ export function createRecheckDomains({ domains, lookForProof, now, recheckMs, ma
       return;
     }
     const failedChecks = before.failedChecks + 1;
-    const failed = { ...before, failedChecks, nextCheckAt, lastCheck: { at, outcome: 'not_proven' as const, results } };
-    if (failedChecks < maxFailedChecks) await domains.replace(before, failed, []);
-    else {
+    const failed = {
+      ...before,
+      failedChecks,
+      nextCheckAt,
+      lastCheck: {
+        at,
+        outcome: 'not_proven' as const,
+        results,
+      },
+    };
+    if (failedChecks < maxFailedChecks) {
+      await domains.replace(before, failed, []);
+    } else {
       const detail = { domain: before.domain, reason: 'proof_gone' as const };
       const event = publisherDomainEvent(at, before, 'publisher_domain.lapsed', detail);
       await domains.replace(before, lapsed(failed), [event]);
@@ -39,7 +57,9 @@ export function createRecheckDomains({ domains, lookForProof, now, recheckMs, ma
     for (;;) {
       const due = await domains.findDue(new Date(now()), batch);
       await Promise.all(due.map(recheck));
-      if (due.length < batch) return;
+      if (due.length < batch) {
+        return;
+      }
     }
   };
 }

@@ -10,22 +10,35 @@ interface Dependencies {
 }
 
 /**
- * Whether a workspace can have a domain that it has proven: no other one has it, or the other's proof is gone. The other
- * then loses it at once, as who controls the domain has put another proof in its place.
+ * Whether a workspace can have a domain that it has proven: no other one has it, or the other's
+ * proof is gone. The other then loses it at once, as who controls the domain has put another proof
+ * in its place.
  */
 export async function releaseDomain(
   { domains, lookForProof, now }: Dependencies,
   { id, domain }: PublisherDomain,
 ): Promise<boolean> {
   const holder = await domains.findVerified(domain);
-  if (!holder || holder.id === id) return true;
+  if (!holder || holder.id === id) {
+    return true;
+  }
   const results = await lookForProof(domain, proofOf(holder));
-  if (results.some(({ passed }) => passed)) return false;
+  if (results.some(({ passed }) => passed)) {
+    return false;
+  }
   const at = new Date(now());
-  const after = lapsed({ ...holder, lastCheck: { at, outcome: 'not_proven', results } });
+  const after = lapsed({
+    ...holder,
+    lastCheck: {
+      at,
+      outcome: 'not_proven',
+      results,
+    },
+  });
   const reason = 'proven_by_another' as const;
   const event = publisherDomainEvent(at, holder, 'publisher_domain.lapsed', { domain, reason });
-  // Where the holder has changed meanwhile, the unique index refuses the caller's change, which is made once more.
+  // Where the holder has changed meanwhile, the unique index refuses the caller's change, which is
+  // made once more.
   await domains.replace(holder, after, [event]);
   return true;
 }

@@ -9,7 +9,11 @@ import { getSharedListing } from '../operations/get-shared-listing.ts';
 import { listDirectoryListingVersions } from '../operations/list-directory-listing-versions.ts';
 import { listDirectoryListings } from '../operations/list-directory-listings.ts';
 import { listSharedListings } from '../operations/list-shared-listings.ts';
-import { approveShareOffer, listShareOffers, withdrawShareOffer } from '../operations/share-offers.ts';
+import {
+  approveShareOffer,
+  listShareOffers,
+  withdrawShareOffer,
+} from '../operations/share-offers.ts';
 import type { LiveDomains } from '../search/live-domains.ts';
 import type { LiveIndex } from '../search/live-index.ts';
 import type { DiscoveryStore } from '../store/discovery-store.ts';

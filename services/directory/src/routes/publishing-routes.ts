@@ -30,7 +30,10 @@ interface Dependencies {
   now: () => number;
 }
 
-/** The listing of an application, its visibility and its versions, for its publisher and the operator. */
+/**
+ * The listing of an application, its visibility and its versions, for its publisher and the
+ * operator.
+ */
 export function publishingRoutes(deps: Dependencies) {
   return [
     bind(contracts.getListing, getListing(deps)),

@@ -13,9 +13,9 @@ export interface CacheLimits {
 const maxAsked = 10_000;
 
 /**
- * Values of one state of what they are made of, by key: those that were used last, in a bounded number of bytes. A value is kept
- * once it was made for the second time: what is asked for once neither displaces others, nor lives long enough to cost a full
- * garbage collection.
+ * Values of one state of what they are made of, by key: those that were used last, in a bounded
+ * number of bytes. A value is kept once it was made for the second time: what is asked for once
+ * neither displaces others, nor lives long enough to cost a full garbage collection.
  */
 export class BoundedCache<Value> {
   readonly #limits: CacheLimits;
@@ -35,9 +35,13 @@ export class BoundedCache<Value> {
 
   /** @param state a value of another state is forgotten */
   get(state: unknown, key: string): Value | undefined {
-    if (state !== this.#state) this.#begin(state);
+    if (state !== this.#state) {
+      this.#begin(state);
+    }
     const entry = this.#entries.get(key);
-    if (entry === undefined) return undefined;
+    if (entry === undefined) {
+      return undefined;
+    }
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     return entry.value;
@@ -45,16 +49,22 @@ export class BoundedCache<Value> {
 
   /** @param state of which the value was made; one that is no longer the current one is ignored */
   put(state: unknown, key: string, value: Value, bytes: number): void {
-    if (state !== this.#state || bytes > this.#limits.maxBytesOfOne || this.#entries.has(key)) return;
+    if (state !== this.#state || bytes > this.#limits.maxBytesOfOne || this.#entries.has(key)) {
+      return;
+    }
     if (!this.#asked.delete(key)) {
-      if (this.#asked.size >= maxAsked) this.#asked.clear();
+      if (this.#asked.size >= maxAsked) {
+        this.#asked.clear();
+      }
       this.#asked.add(key);
       return;
     }
     this.#entries.set(key, { value, bytes });
     this.#bytes += bytes;
     for (const [oldest, { bytes: freed }] of this.#entries) {
-      if (this.#bytes <= this.#limits.maxBytes) return;
+      if (this.#bytes <= this.#limits.maxBytes) {
+        return;
+      }
       this.#entries.delete(oldest);
       this.#bytes -= freed;
     }

@@ -5,7 +5,10 @@ interface CountedValue {
 
 const none = -1;
 
-/** The values of a facet, by the slots of listings; each value has a number, so that counting creates no objects. */
+/**
+ * The values of a facet, by the slots of listings; each value has a number, so that counting
+ * creates no objects.
+ */
 export class FacetValues {
   readonly #width: number;
   readonly #numberByValue = new Map<string, number>();
@@ -31,22 +34,34 @@ export class FacetValues {
       this.#numbers = larger;
     }
     let at = start;
-    for (const value of new Set(values)) if (at < start + this.#width) this.#numbers[at++] = this.#acquire(value);
+    for (const value of new Set(values)) {
+      if (at < start + this.#width) {
+        this.#numbers[at++] = this.#acquire(value);
+      }
+    }
   }
 
   clear(slot: number): void {
-    for (const number of this.#numbersOf(slot)) this.#release(number);
+    for (const number of this.#numbersOf(slot)) {
+      this.#release(number);
+    }
     this.#numbers.fill(none, slot * this.#width, (slot + 1) * this.#width);
   }
 
   /** Whether a listing has a value. */
   has(value: string): (slot: number) => boolean {
     const number = this.#numberByValue.get(value);
-    if (number === undefined) return () => false;
+    if (number === undefined) {
+      return () => false;
+    }
     const numbers = this.#numbers;
     const width = this.#width;
     return (slot) => {
-      for (let at = slot * width; at < (slot + 1) * width; at++) if (numbers[at] === number) return true;
+      for (let at = slot * width; at < (slot + 1) * width; at++) {
+        if (numbers[at] === number) {
+          return true;
+        }
+      }
       return false;
     };
   }
@@ -57,14 +72,18 @@ export class FacetValues {
     const ranks = this.#ranksByNumber();
     const size = ranks.length;
     const keys = new Float64Array(found.length);
-    // One number that compares as count and value do: the largest is the most frequent one, or of these the first by value.
+    // One number that compares as count and value do: the largest is the most frequent one, or of
+    // these the first by value.
     for (let at = 0; at < found.length; at++) {
       const number = found[at] ?? none;
       keys[at] = (counts[number] ?? 0) * size + (size - 1 - (ranks[number] ?? 0));
     }
     return Array.from(largest(keys, max, size), (key) => {
       const number = this.#byRank?.[size - 1 - (key % size)] ?? none;
-      return { value: this.#valueByNumber[number] ?? '', count: Math.floor(key / size) };
+      return {
+        value: this.#valueByNumber[number] ?? '',
+        count: Math.floor(key / size),
+      };
     });
   }
 
@@ -79,13 +98,20 @@ export class FacetValues {
       const start = (slots[each] ?? 0) * width;
       for (let at = start; at < start + width; at++) {
         const number = numbers[at] ?? none;
-        if (number === none) break;
+        if (number === none) {
+          break;
+        }
         const count = counts[number] ?? 0;
-        if (count === 0) found[size++] = number;
+        if (count === 0) {
+          found[size++] = number;
+        }
         counts[number] = count + 1;
       }
     }
-    return { counts, found: found.subarray(0, size) };
+    return {
+      counts,
+      found: found.subarray(0, size),
+    };
   }
 
   /** The place of each value in the order of all. */
@@ -94,19 +120,25 @@ export class FacetValues {
       const known = [...this.#numberByValue].sort(([one], [other]) => (one < other ? -1 : 1));
       this.#byRank = Uint32Array.from(known, ([, number]) => number);
       this.#ranks = new Uint32Array(this.#valueByNumber.length);
-      for (const [rank, number] of this.#byRank.entries()) this.#ranks[number] = rank;
+      for (const [rank, number] of this.#byRank.entries()) {
+        this.#ranks[number] = rank;
+      }
     }
     return this.#ranks;
   }
 
   #numbersOf(slot: number): number[] {
     const start = slot * this.#width;
-    return [...this.#numbers.subarray(start, start + this.#width)].filter((number) => number !== none);
+    return [...this.#numbers.subarray(start, start + this.#width)].filter(
+      (number) => number !== none,
+    );
   }
 
   #acquire(value: string): number {
     const known = this.#numberByValue.get(value);
-    if (known === undefined) this.#byRank = undefined;
+    if (known === undefined) {
+      this.#byRank = undefined;
+    }
     const number = known ?? this.#free.pop() ?? this.#valueByNumber.length;
     this.#numberByValue.set(value, number);
     this.#valueByNumber[number] = value;
@@ -119,7 +151,9 @@ export class FacetValues {
     const uses = (this.#uses[number] ?? 0) - 1;
     this.#uses[number] = uses;
     const value = this.#valueByNumber[number];
-    if (uses > 0 || value === undefined) return;
+    if (uses > 0 || value === undefined) {
+      return;
+    }
     this.#byRank = undefined;
     this.#numberByValue.delete(value);
     this.#valueByNumber[number] = undefined;
@@ -129,7 +163,9 @@ export class FacetValues {
 
 /** The `max` largest keys, the largest first: only those of the highest counts are sorted. */
 function largest(keys: Float64Array, max: number, size: number): Float64Array {
-  if (keys.length <= max) return keys.sort().reverse();
+  if (keys.length <= max) {
+    return keys.sort().reverse();
+  }
   const most = keys.reduce((one, other) => Math.max(one, other), 0);
   const sizes = new Uint32Array(Math.floor(most / size) + 1);
   for (const key of keys) {
@@ -137,7 +173,9 @@ function largest(keys: Float64Array, max: number, size: number): Float64Array {
     sizes[count] = (sizes[count] ?? 0) + 1;
   }
   let lowest = sizes.length - 1;
-  for (let found = sizes[lowest] ?? 0; found < max; found += sizes[lowest] ?? 0) lowest -= 1;
+  for (let found = sizes[lowest] ?? 0; found < max; found += sizes[lowest] ?? 0) {
+    lowest -= 1;
+  }
   return keys
     .filter((key) => key >= lowest * size)
     .sort()

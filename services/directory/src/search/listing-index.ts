@@ -1,5 +1,10 @@
 import { scopes as allScopes } from '@irp/contracts';
-import { type DirectoryFilters, type Facets, type ListingSort, maxFacetValues } from '@irp/contracts/directory';
+import {
+  type DirectoryFilters,
+  type Facets,
+  type ListingSort,
+  maxFacetValues,
+} from '@irp/contracts/directory';
 import type { SummaryEntry } from '../domain/public-listing.ts';
 import { FacetValues } from './facet-values.ts';
 import { byRelevance, inOrder, type OrderedMatches } from './ordered-matches.ts';
@@ -22,14 +27,23 @@ export interface ListingSearch {
   sort: ListingSort;
 }
 
-/** Everything that can be found, in memory. What it shows depends on the listings in it, and on nothing that was. */
+/**
+ * Everything that can be found, in memory. What it shows depends on the listings in it, and on
+ * nothing that was.
+ */
 export class ListingIndex {
   readonly #byId = new Map<string, IndexedListing>();
   #slots = 0;
   readonly #freeSlots: number[] = [];
   readonly #texts = new TextIndex();
-  readonly #byName = new SortedEntries<IndexedListing>(({ nameKey, summary }) => [nameKey, summary.id], 1);
-  readonly #newest = new SortedEntries<IndexedListing>(({ summary }) => [summary.publishedAt, summary.id], -1);
+  readonly #byName = new SortedEntries<IndexedListing>(
+    ({ nameKey, summary }) => [nameKey, summary.id],
+    1,
+  );
+  readonly #newest = new SortedEntries<IndexedListing>(
+    ({ summary }) => [summary.publishedAt, summary.id],
+    -1,
+  );
   readonly #categories = new FacetValues(3);
   readonly #scopes = new FacetValues(allScopes.length);
   readonly #publishers = new FacetValues(1);
@@ -67,7 +81,12 @@ export class ListingIndex {
     this.remove(summary.id);
     const { id, name, vendor, publisher, categories, scopes } = summary;
     const slot = this.#freeSlots.pop() ?? this.#slots++;
-    const entry: IndexedListing = { summary, revision, slot, nameKey: folded(name) };
+    const entry: IndexedListing = {
+      summary,
+      revision,
+      slot,
+      nameKey: folded(name),
+    };
     this.#texts.add(slot, summary);
     this.#categories.set(slot, categories);
     this.#scopes.set(slot, scopes);
@@ -82,10 +101,20 @@ export class ListingIndex {
 
   remove(id: string): void {
     const entry = this.#byId.get(id);
-    if (entry === undefined) return;
+    if (entry === undefined) {
+      return;
+    }
     this.#texts.remove(entry.slot, entry.summary);
-    const facets = [this.#categories, this.#scopes, this.#publishers, this.#publisherKeys, this.#verified];
-    for (const facet of facets) facet.clear(entry.slot);
+    const facets = [
+      this.#categories,
+      this.#scopes,
+      this.#publishers,
+      this.#publisherKeys,
+      this.#verified,
+    ];
+    for (const facet of facets) {
+      facet.clear(entry.slot);
+    }
     this.#byName.remove(entry);
     this.#newest.remove(entry);
     this.#byId.delete(id);
@@ -95,12 +124,16 @@ export class ListingIndex {
 
   /** @param domains by which each organization is verified; another map for another state */
   verify(domains: ReadonlyMap<string, string>): void {
-    if (domains === this.#domains) return;
+    if (domains === this.#domains) {
+      return;
+    }
     const before = this.#domains;
     this.#domains = domains;
     for (const { slot, summary } of this.#byId.values()) {
       const { organizationId } = summary.publisher;
-      if (domains.has(organizationId) === before.has(organizationId)) continue;
+      if (domains.has(organizationId) === before.has(organizationId)) {
+        continue;
+      }
       this.#verified.clear(slot);
       this.#verified.set(slot, [String(domains.has(organizationId))]);
     }
@@ -113,12 +146,17 @@ export class ListingIndex {
     if (q === undefined) {
       const { slots: all } = order.ranked();
       const slots = passes ? all.filter(passes) : all;
-      return { ...inOrder(order, slots), facets: this.#facetsOf(slots) };
+      return {
+        ...inOrder(order, slots),
+        facets: this.#facetsOf(slots),
+      };
     }
     const { slots: found, scores } = this.#texts.search(searchedWords(q));
     const slots = passes ? found.filter(passes) : found;
     const facets = this.#facetsOf(slots);
-    if (sort === 'relevance') return { ...byRelevance(this.#byName, slots, scores), facets };
+    if (sort === 'relevance') {
+      return { ...byRelevance(this.#byName, slots, scores), facets };
+    }
     return { ...inOrder(order, order.sorted(slots)), facets };
   }
 
@@ -129,11 +167,15 @@ export class ListingIndex {
       ...(publisher === undefined ? [] : [this.#publisherKeys.has(folded(publisher))]),
       ...(verified === undefined ? [] : [this.#verified.has(String(verified))]),
     ];
-    return conditions.length === 0 ? undefined : (slot: number) => conditions.every((passes) => passes(slot));
+    return conditions.length === 0
+      ? undefined
+      : (slot: number) => conditions.every((passes) => passes(slot));
   }
 
   #facetsOf(slots: Uint32Array): Facets {
-    if (slots.length < this.size) return this.#countFacets(slots);
+    if (slots.length < this.size) {
+      return this.#countFacets(slots);
+    }
     this.#facetsOfAll ??= this.#countFacets(slots);
     return this.#facetsOfAll;
   }
@@ -145,8 +187,14 @@ export class ListingIndex {
     return {
       categories: this.#categories.top(slots, maxFacetValues),
       scopes: this.#scopes.top(slots, maxFacetValues) as Facets['scopes'],
-      publishers: publishers.map(({ value, count }) => ({ value, count, name: names.get(value) ?? value })),
-      verified: this.#verified.top(slots, 2).map(({ value, count }) => ({ value: value === 'true', count })),
+      publishers: publishers.map(({ value, count }) => ({
+        value,
+        count,
+        name: names.get(value) ?? value,
+      })),
+      verified: this.#verified
+        .top(slots, 2)
+        .map(({ value, count }) => ({ value: value === 'true', count })),
     };
   }
 
@@ -157,13 +205,17 @@ export class ListingIndex {
   }
 }
 
-/** The names of organizations; while listings know different ones, the first in alphabetical order. */
+/**
+ * The names of organizations; while listings know different ones, the first in alphabetical order.
+ */
 function namesOf(entries: readonly IndexedListing[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const { summary } of entries) {
     const { organizationId, name } = summary.publisher;
     const known = names.get(organizationId);
-    if (known === undefined || name < known) names.set(organizationId, name);
+    if (known === undefined || name < known) {
+      names.set(organizationId, name);
+    }
   }
   return names;
 }

@@ -22,16 +22,22 @@ export interface DomainChanges {
 /** Which organizations are verified, in the memory of this process. */
 export interface LiveDomains {
   /**
-   * The domain by which each organization is verified, with every change that was stored before the call; the same map while
-   * nothing changes. @throws what the store throws
+   * The domain by which each organization is verified, with every change that was stored before the
+   * call; the same map while nothing changes. @throws what the store throws
    */
   current(): Promise<ReadonlyMap<string, string>>;
 }
 
 const attempts = 3;
 
-/** Reads what has changed before it is looked at, as the index of listings does, and counts, as documents of removed domains go. */
-export function createLiveDomains(changes: DomainChanges, nowMs: () => number = () => performance.now()): LiveDomains {
+/**
+ * Reads what has changed before it is looked at, as the index of listings does, and counts, as
+ * documents of removed domains go.
+ */
+export function createLiveDomains(
+  changes: DomainChanges,
+  nowMs: () => number = () => performance.now(),
+): LiveDomains {
   const marks = new ChangeMarks(nowMs);
   let proven: Map<string, ProvenDomain> | undefined;
   let domains: ReadonlyMap<string, string> = new Map();
@@ -48,10 +54,15 @@ export function createLiveDomains(changes: DomainChanges, nowMs: () => number = 
     const changed = await changes.changedSince(marks.since());
     const news = changed.filter(({ id, proven: now }) => !isSame(into.get(id), now));
     for (const { id, proven: now } of news) {
-      if (now) into.set(id, now);
-      else into.delete(id);
+      if (now) {
+        into.set(id, now);
+      } else {
+        into.delete(id);
+      }
     }
-    if (news.length > 0) domains = firstDomains(into.values());
+    if (news.length > 0) {
+      domains = firstDomains(into.values());
+    }
     marks.see(changed.at(-1)?.changedAt);
     return news.length > 0;
   }
@@ -59,10 +70,15 @@ export function createLiveDomains(changes: DomainChanges, nowMs: () => number = 
   return {
     current: afterCall(async () => {
       for (let attempt = 0; proven !== undefined && attempt < attempts; attempt++) {
-        // Counted first: with no change read after it, a number that differs is that of removals whose documents are gone.
+        // Counted first: with no change read after it, a number that differs is that of removals
+        // whose documents are gone.
         const count = await changes.countProven();
-        if (await readChanges(proven)) continue;
-        if (count === proven.size) return domains;
+        if (await readChanges(proven)) {
+          continue;
+        }
+        if (count === proven.size) {
+          return domains;
+        }
         break;
       }
       return readAll();

@@ -16,7 +16,9 @@ export interface ListingChange {
 export interface ListingChanges {
   /** Everything that is discoverable. */
   discoverable(): AsyncIterable<ShownListing>;
-  /** When the latest change was, by the database's clock; undefined where no listing has changed. */
+  /**
+   * When the latest change was, by the database's clock; undefined where no listing has changed.
+   */
   latestChange(): Promise<Date | undefined>;
   /** Changes at this time and later, one for each listing. */
   changedSince(at: Date): Promise<ListingChange[]>;
@@ -24,14 +26,20 @@ export interface ListingChanges {
 }
 
 export interface LiveIndex {
-  /** The index with every change of a listing or a proven domain that was stored before the call. @throws what the store throws */
+  /**
+   * The index with every change of a listing or a proven domain that was stored before the call.
+   * @throws what the store throws
+   */
   current(): Promise<ListingIndex>;
 }
 
 const listingsAtOnce = 10;
 const readAtOnce = 200;
 
-/** An index of this process, built by the first call, which reads what has changed before each search. */
+/**
+ * An index of this process, built by the first call, which reads what has changed before each
+ * search.
+ */
 export function createLiveIndex(
   changes: ListingChanges,
   domains: LiveDomains,
@@ -51,7 +59,9 @@ export function createLiveIndex(
       put(built, listing);
       listings += 1;
       // Other requests of this process go on meanwhile.
-      if (listings % listingsAtOnce === 0) await setImmediate();
+      if (listings % listingsAtOnce === 0) {
+        await setImmediate();
+      }
     }
     return built;
   }
@@ -60,9 +70,14 @@ export function createLiveIndex(
     const changed = await changes.changedSince(marks.since());
     const isKnown = ({ applicationId, revision }: ListingChange) =>
       seen.get(applicationId) === revision || into.revisionOf(applicationId) === revision;
-    const ids = changed.filter((change) => !isKnown(change)).map(({ applicationId }) => applicationId);
-    for (let at = 0; at < ids.length; at += readAtOnce)
-      for (const listing of await changes.read(ids.slice(at, at + readAtOnce))) put(into, listing);
+    const ids = changed
+      .filter((change) => !isKnown(change))
+      .map(({ applicationId }) => applicationId);
+    for (let at = 0; at < ids.length; at += readAtOnce) {
+      for (const listing of await changes.read(ids.slice(at, at + readAtOnce))) {
+        put(into, listing);
+      }
+    }
     seen = new Map(changed.map(({ applicationId, revision }) => [applicationId, revision]));
     marks.see(changed.at(-1)?.changedAt);
   }
@@ -80,6 +95,9 @@ export function createLiveIndex(
 }
 
 function put(index: ListingIndex, listing: ShownListing): void {
-  if (isDiscoverable(listing)) index.put(viewSummary(listing), listing.revision);
-  else index.remove(listing.applicationId);
+  if (isDiscoverable(listing)) {
+    index.put(viewSummary(listing), listing.revision);
+  } else {
+    index.remove(listing.applicationId);
+  }
 }

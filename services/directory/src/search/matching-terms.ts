@@ -8,7 +8,8 @@ const ofLongerWords = 0.5;
 export const ofTypo = 0.4;
 
 /**
- * The terms that a word means: itself and longer ones, or where there are none, those that differ by a typing error.
+ * The terms that a word means: itself and longer ones, or where there are none, those that differ
+ * by a typing error.
  * @param mayDiffer whether these are searched for
  */
 export function* matchingTerms<Value>(
@@ -22,27 +23,46 @@ export function* matchingTerms<Value>(
     found = true;
     yield [exact, 1];
   }
-  if (isPrefix)
+  if (isPrefix) {
     for (const value of terms.atPrefix(text).values()) {
       found = true;
       yield [value, ofLongerWords];
     }
-  if (!found && maxTypos > 0 && mayDiffer) yield* termsWithTypo(terms, text, maxTypos);
+  }
+  if (!found && maxTypos > 0 && mayDiffer) {
+    yield* termsWithTypo(terms, text, maxTypos);
+  }
 }
 
-/** Of the terms within the permitted distance, the closest ones. Two neighbours that changed places are one error. */
-function* termsWithTypo<Value>(terms: SearchableMap<Value>, text: string, maxTypos: number): Generator<Match<Value>> {
+/**
+ * Of the terms within the permitted distance, the closest ones. Two neighbours that changed places
+ * are one error.
+ */
+function* termsWithTypo<Value>(
+  terms: SearchableMap<Value>,
+  text: string,
+  maxTypos: number,
+): Generator<Match<Value>> {
   const swapped = swaps(text).filter((other) => terms.has(other));
-  for (const other of swapped) yield [terms.get(other) as Value, ofTypo];
+  for (const other of swapped) {
+    yield [terms.get(other) as Value, ofTypo];
+  }
   // One error first: the search for two takes several times as long.
   let near = [...terms.fuzzyGet(text, 1)].filter(([other]) => !swapped.includes(other));
-  if (swapped.length + near.length === 0 && maxTypos > 1) near = [...terms.fuzzyGet(text, maxTypos)];
-  for (const [, [value, distance]] of near) yield [value, ofTypo ** distance];
+  if (swapped.length + near.length === 0 && maxTypos > 1) {
+    near = [...terms.fuzzyGet(text, maxTypos)];
+  }
+  for (const [, [value, distance]] of near) {
+    yield [value, ofTypo ** distance];
+  }
 }
 
 function swaps(text: string): string[] {
   const found: string[] = [];
-  for (let at = 0; at + 1 < text.length; at++)
-    if (text[at] !== text[at + 1]) found.push(`${text.slice(0, at)}${text[at + 1]}${text[at]}${text.slice(at + 2)}`);
+  for (let at = 0; at + 1 < text.length; at++) {
+    if (text[at] !== text[at + 1]) {
+      found.push(`${text.slice(0, at)}${text[at + 1]}${text[at]}${text.slice(at + 2)}`);
+    }
+  }
   return found;
 }

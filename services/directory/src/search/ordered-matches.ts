@@ -7,7 +7,10 @@ export interface OrderedMatches<Entry> {
   slice(start: number, end: number): Entry[];
   /** The position of an entry, as texts for a cursor. */
   keysOf(entry: Entry): readonly string[];
-  /** How many matches are at a position or before it; undefined for keys that `keysOf` cannot have made. */
+  /**
+   * How many matches are at a position or before it; undefined for keys that `keysOf` cannot have
+   * made.
+   */
   countUpTo(keys: readonly string[]): number | undefined;
 }
 
@@ -19,12 +22,15 @@ export function inOrder<Entry extends { slot: number }>(
   const { ranks } = order.ranked();
   return {
     total: slots.length,
-    slice: (start, end) => Array.from(slots.subarray(start, end), (slot) => order.items[ranks[slot] ?? 0] as Entry),
+    slice: (start, end) =>
+      Array.from(slots.subarray(start, end), (slot) => order.items[ranks[slot] ?? 0] as Entry),
     keysOf: order.positionOf,
     countUpTo(keys) {
       const position = toPosition(keys);
       const rank = position && order.rankAfter(position);
-      return rank === undefined ? undefined : countWhile(slots, (slot) => (ranks[slot] ?? 0) < rank);
+      return rank === undefined
+        ? undefined
+        : countWhile(slots, (slot) => (ranks[slot] ?? 0) < rank);
     },
   };
 }
@@ -45,19 +51,27 @@ export function byRelevance<Entry extends { slot: number }>(
   const keys = new Float64Array(slots.length);
   for (let at = 0; at < slots.length; at++) {
     const slot = slots[at] ?? 0;
-    keys[at] = sortKey(Math.min(maxScore, Math.round((scores[slot] ?? 0) * scoreUnit)), ranks[slot] ?? 0);
+    keys[at] = sortKey(
+      Math.min(maxScore, Math.round((scores[slot] ?? 0) * scoreUnit)),
+      ranks[slot] ?? 0,
+    );
   }
   return {
     total: keys.length,
     slice: (start, end) =>
-      Array.from(smallest(keys, end).subarray(start), (key) => byName.items[key % ranksEnd] as Entry),
+      Array.from(
+        smallest(keys, end).subarray(start),
+        (key) => byName.items[key % ranksEnd] as Entry,
+      ),
     keysOf(entry) {
       const key = keys.find((one) => one % ranksEnd === ranks[entry.slot]) ?? 0;
       return [String(maxScore - Math.floor(key / ranksEnd)), ...byName.positionOf(entry)];
     },
     countUpTo([score = '', ...rest]) {
       const position = toPosition(rest);
-      if (position === undefined || !/^\d{1,10}$/.test(score)) return undefined;
+      if (position === undefined || !/^\d{1,10}$/.test(score)) {
+        return undefined;
+      }
       const rankAfter = byName.rankAfter(position);
       // Its score may have changed with the listings; what follows it is what a reader expects.
       const same = byName.items[rankAfter - 1];
@@ -77,7 +91,13 @@ function smallest(keys: Float64Array, count: number): Float64Array {
     sizes[bucket] = (sizes[bucket] ?? 0) + 1;
   }
   let last = 0;
-  for (let found = sizes[0] ?? 0; found < count && last + 1 < sizes.length; found += sizes[last] ?? 0) last += 1;
+  for (
+    let found = sizes[0] ?? 0;
+    found < count && last + 1 < sizes.length;
+    found += sizes[last] ?? 0
+  ) {
+    last += 1;
+  }
   return keys
     .filter((key) => key < (last + 1) * bucketSize)
     .sort()

@@ -4,7 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 const budgetMs = 3;
 /** As many words as people type. */
 const shortWords = 4;
-/** A turn in so many is for the search that has waited longest, however many short ones there are. */
+/**
+ * A turn in so many is for the search that has waited longest, however many short ones there are.
+ */
 const turnsPerLong = 4;
 
 interface Clock {
@@ -12,11 +14,15 @@ interface Clock {
   wait(ms: number): Promise<unknown>;
 }
 
-const ownClock: Clock = { nowMs: () => performance.now(), wait: (ms) => setTimeout(ms) };
+const ownClock: Clock = {
+  nowMs: () => performance.now(),
+  wait: (ms) => setTimeout(ms),
+};
 
 /**
- * Spreads searches over turns of the event loop, so that many at once do not hold up the other requests of this process. After one
- * of many words, which can take a hundred times as long, the next one waits for as long as it took: others have that time.
+ * Spreads searches over turns of the event loop, so that many at once do not hold up the other
+ * requests of this process. After one of many words, which can take a hundred times as long, the
+ * next one waits for as long as it took: others have that time.
  */
 export class SearchTurns {
   readonly #short: (() => void)[] = [];
@@ -37,8 +43,11 @@ export class SearchTurns {
     this.#schedule();
     const isLong = words > shortWords;
     const queue = isLong ? this.#long : this.#short;
-    const mayStart = this.#spentMs < budgetMs && queue.length === 0 && (!isLong || this.#isLongDue());
-    if (mayStart) return this.#timed(work, isLong);
+    const mayStart =
+      this.#spentMs < budgetMs && queue.length === 0 && (!isLong || this.#isLongDue());
+    if (mayStart) {
+      return this.#timed(work, isLong);
+    }
     return new Promise((resolve, reject) => {
       queue.push(() => {
         try {
@@ -57,7 +66,9 @@ export class SearchTurns {
     } finally {
       const endedMs = this.#clock.nowMs();
       this.#spentMs += endedMs - startedMs;
-      if (isLong) this.#longFromMs = endedMs + (endedMs - startedMs);
+      if (isLong) {
+        this.#longFromMs = endedMs + (endedMs - startedMs);
+      }
     }
   }
 
@@ -66,7 +77,9 @@ export class SearchTurns {
   }
 
   #schedule(): void {
-    if (this.#isScheduled) return;
+    if (this.#isScheduled) {
+      return;
+    }
     this.#isScheduled = true;
     setImmediate(() => this.#turn());
   }
@@ -76,14 +89,23 @@ export class SearchTurns {
     this.#spentMs = 0;
     this.#turns += 1;
     const isForLong = this.#short.length === 0 || this.#turns % turnsPerLong === 0;
-    if (isForLong && this.#isLongDue()) this.#long.shift()?.();
-    while (this.#spentMs < budgetMs && this.#short.length > 0) this.#short.shift()?.();
-    if (this.#short.length > 0) this.#schedule();
-    else if (this.#long.length > 0) this.#waitForLong();
+    if (isForLong && this.#isLongDue()) {
+      this.#long.shift()?.();
+    }
+    while (this.#spentMs < budgetMs && this.#short.length > 0) {
+      this.#short.shift()?.();
+    }
+    if (this.#short.length > 0) {
+      this.#schedule();
+    } else if (this.#long.length > 0) {
+      this.#waitForLong();
+    }
   }
 
   #waitForLong(): void {
-    if (this.#isWaiting) return;
+    if (this.#isWaiting) {
+      return;
+    }
     this.#isWaiting = true;
     void this.#clock.wait(Math.max(0, this.#longFromMs - this.#clock.nowMs())).then(() => {
       this.#isWaiting = false;

@@ -7,7 +7,9 @@ interface Ranks {
   ranks: Uint32Array;
 }
 
-/** Entries in the order of their positions. An entry has a slot: a small number that no other has. */
+/**
+ * Entries in the order of their positions. An entry has a slot: a small number that no other has.
+ */
 export class SortedEntries<Entry extends { slot: number }> {
   readonly items: Entry[] = [];
   /** Undefined after a change. */
@@ -28,17 +30,23 @@ export class SortedEntries<Entry extends { slot: number }> {
 
   remove(entry: Entry): void {
     const at = this.rankAfter(this.positionOf(entry)) - 1;
-    if (this.items[at] !== entry) throw new Error('the entry is not in this order');
+    if (this.items[at] !== entry) {
+      throw new Error('the entry is not in this order');
+    }
     this.items.splice(at, 1);
     this.#ranks = undefined;
   }
 
   /** Until the next change. */
   ranked(): Ranks {
-    if (this.#ranks) return this.#ranks;
+    if (this.#ranks) {
+      return this.#ranks;
+    }
     const slots = Uint32Array.from(this.items, ({ slot }) => slot);
     const ranks = new Uint32Array(slots.reduce((most, slot) => Math.max(most, slot + 1), 0));
-    for (let rank = 0; rank < slots.length; rank++) ranks[slots[rank] ?? 0] = rank;
+    for (let rank = 0; rank < slots.length; rank++) {
+      ranks[slots[rank] ?? 0] = rank;
+    }
     this.#ranks = { slots, ranks };
     return this.#ranks;
   }
@@ -47,10 +55,16 @@ export class SortedEntries<Entry extends { slot: number }> {
   sorted(slots: Uint32Array): Uint32Array {
     const { slots: all, ranks } = this.ranked();
     const chosen = new Uint8Array(all.length);
-    for (let at = 0; at < slots.length; at++) chosen[ranks[slots[at] ?? 0] ?? 0] = 1;
+    for (let at = 0; at < slots.length; at++) {
+      chosen[ranks[slots[at] ?? 0] ?? 0] = 1;
+    }
     const sorted = new Uint32Array(slots.length);
     let size = 0;
-    for (let rank = 0; size < sorted.length; rank++) if (chosen[rank] === 1) sorted[size++] = all[rank] ?? 0;
+    for (let rank = 0; size < sorted.length; rank++) {
+      if (chosen[rank] === 1) {
+        sorted[size++] = all[rank] ?? 0;
+      }
+    }
     return sorted;
   }
 
@@ -60,13 +74,17 @@ export class SortedEntries<Entry extends { slot: number }> {
   }
 
   compare([key, id]: Position, [otherKey, otherId]: Position): number {
-    if (key === otherKey) return compareTexts(id, otherId);
+    if (key === otherKey) {
+      return compareTexts(id, otherId);
+    }
     return this.#direction * compareTexts(key, otherKey);
   }
 }
 
 function compareTexts(one: string, other: string): number {
-  if (one === other) return 0;
+  if (one === other) {
+    return 0;
+  }
   return one < other ? -1 : 1;
 }
 
@@ -76,8 +94,11 @@ export function countWhile<Item>(items: ArrayLike<Item>, meets: (item: Item) => 
   let high = items.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (meets(items[middle] as Item)) low = middle + 1;
-    else high = middle;
+    if (meets(items[middle] as Item)) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
   }
   return low;
 }

@@ -1,8 +1,20 @@
-/** Accents of Latin, Greek and Cyrillic, vowel signs of Hebrew and Arabic: what a person leaves out who types in a hurry. */
+/**
+ * Accents of Latin, Greek and Cyrillic, vowel signs of Hebrew and Arabic: what a person leaves out
+ * who types in a hurry.
+ */
 const marks = /[\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670]/g;
 /** Letters that have no decomposition in Unicode. */
 const letters: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', æ: 'ae', œ: 'oe', ı: 'i', ς: 'σ' },
+  ß: 'ss',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ς: 'σ',
 };
 const withoutDecomposition = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 
@@ -16,10 +28,16 @@ export function folded(text: string): string {
     .normalize('NFC');
 }
 
-/** Scripts without spaces between words: pairs of characters find what a dictionary would cut elsewhere; others need one. */
+/**
+ * Scripts without spaces between words: pairs of characters find what a dictionary would cut
+ * elsewhere; others need one.
+ */
 const paired = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー`;
 const segmented = String.raw`\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`;
-const runs = new RegExp(`([${paired}]+)|([${segmented}]+)|[[\\p{L}\\p{N}\\p{M}]--[${paired}${segmented}]]+`, 'gv');
+const runs = new RegExp(
+  `([${paired}]+)|([${segmented}]+)|[[\\p{L}\\p{N}\\p{M}]--[${paired}${segmented}]]+`,
+  'gv',
+);
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' });
 const maxWordLength = 40;
 
@@ -30,18 +48,32 @@ interface Run {
 
 function* runsOf(text: string): Generator<Run> {
   for (const [run, pairedRun, segmentedRun] of folded(text).matchAll(runs)) {
-    if (pairedRun !== undefined) yield { text: run, kind: 'paired' };
-    else if (segmentedRun === undefined) yield { text: run.slice(0, maxWordLength), kind: 'spaced' };
-    else
-      for (const { segment, isWordLike } of segmenter.segment(run))
-        if (isWordLike) yield { text: segment.slice(0, maxWordLength), kind: 'segmented' };
+    if (pairedRun !== undefined) {
+      yield { text: run, kind: 'paired' };
+    } else if (segmentedRun === undefined) {
+      yield {
+        text: run.slice(0, maxWordLength),
+        kind: 'spaced',
+      };
+    } else {
+      for (const { segment, isWordLike } of segmenter.segment(run)) {
+        if (isWordLike) {
+          yield {
+            text: segment.slice(0, maxWordLength),
+            kind: 'segmented',
+          };
+        }
+      }
+    }
   }
 }
 
 /** The words by which a text is found, repetitions included. */
 export function wordsOf(text: string): string[] {
   return [...runsOf(text)].flatMap((run) => {
-    if (run.kind !== 'paired') return [run.text];
+    if (run.kind !== 'paired') {
+      return [run.text];
+    }
     const characters = [...run.text];
     return [...characters, ...pairsOf(characters)];
   });
@@ -56,7 +88,10 @@ export interface SearchedWord {
   maxTypos: 0 | 1 | 2;
 }
 
-/** The different words of a query. The last one may be as short as it is typed so far; others find longer words from three letters on. */
+/**
+ * The different words of a query. The last one may be as short as it is typed so far; others find
+ * longer words from three letters on.
+ */
 export function searchedWords(query: string): SearchedWord[] {
   const all = [...runsOf(query)];
   const last = all.at(-1);
@@ -64,11 +99,21 @@ export function searchedWords(query: string): SearchedWord[] {
     if (run.kind === 'paired') {
       const characters = [...run.text];
       const texts = characters.length === 1 ? characters : pairsOf(characters);
-      return texts.map((text) => ({ text, isPrefix: false, maxTypos: 0 }));
+      return texts.map((text) => ({
+        text,
+        isPrefix: false,
+        maxTypos: 0,
+      }));
     }
     const { length } = run.text;
     const isPrefix = run === last || length >= 3;
-    return [{ text: run.text, isPrefix, maxTypos: length >= 8 ? 2 : length >= 4 ? 1 : 0 }];
+    return [
+      {
+        text: run.text,
+        isPrefix,
+        maxTypos: length >= 8 ? 2 : length >= 4 ? 1 : 0,
+      },
+    ];
   });
   return [...new Map(found.map((word) => [word.text, word])).values()];
 }

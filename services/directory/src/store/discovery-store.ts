@@ -9,7 +9,10 @@ import type { ListingRow, Models } from './models.ts';
 export interface DiscoveryStore extends ListingChanges {
   /** Whatever its state and visibility. */
   find(applicationId: string): Promise<ShownListing | undefined>;
-  /** The listings of active applications that publishers share with an organization, approved or not, and its own, in no order. */
+  /**
+   * The listings of active applications that publishers share with an organization, approved or
+   * not, and its own, in no order.
+   */
   offeredTo(organizationId: string): Promise<OfferedListing[]>;
 }
 
@@ -21,18 +24,33 @@ export interface OfferedListing {
 
 type ShownRow = Omit<ListingRow, keyof typeof shown>;
 
-const shown = { review: 0, earlierReviews: 0, outbox: 0, changedAt: 0, recordBehind: 0 } as const;
+const shown = {
+  review: 0,
+  earlierReviews: 0,
+  outbox: 0,
+  changedAt: 0,
+  recordBehind: 0,
+} as const;
 const rowsAtOnce = 100;
 
 export function createDiscoveryStore({ listings }: Pick<Models, 'listings'>): DiscoveryStore {
   return {
     async *discoverable() {
-      const rows = listings.find(discoverable, shown).batchSize(rowsAtOnce).lean<ShownRow[]>().cursor();
-      for await (const row of rows) yield toShown(row as ShownRow);
+      const rows = listings
+        .find(discoverable, shown)
+        .batchSize(rowsAtOnce)
+        .lean<ShownRow[]>()
+        .cursor();
+      for await (const row of rows) {
+        yield toShown(row as ShownRow);
+      }
     },
     async latestChange() {
       const filter = { changedAt: { $gt: new Date(0) } };
-      const latest = await listings.findOne(filter, { changedAt: 1 }).sort({ changedAt: -1 }).lean<ListingRow>();
+      const latest = await listings
+        .findOne(filter, { changedAt: 1 })
+        .sort({ changedAt: -1 })
+        .lean<ListingRow>();
       return latest?.changedAt;
     },
     async changedSince(at) {
@@ -40,7 +58,11 @@ export function createDiscoveryStore({ listings }: Pick<Models, 'listings'>): Di
         .find({ changedAt: { $gte: at } }, { revision: 1, changedAt: 1 })
         .sort({ changedAt: 1 })
         .lean<Omit<ListingChange & { _id: string }, 'applicationId'>[]>();
-      return rows.map(({ _id: applicationId, revision, changedAt }) => ({ applicationId, revision, changedAt }));
+      return rows.map(({ _id: applicationId, revision, changedAt }) => ({
+        applicationId,
+        revision,
+        changedAt,
+      }));
     },
     async read(applicationIds) {
       const rows = await listings.find({ _id: { $in: applicationIds } }, shown).lean<ShownRow[]>();
@@ -52,12 +74,17 @@ export function createDiscoveryStore({ listings }: Pick<Models, 'listings'>): Di
     },
     async offeredTo(organizationId) {
       const names = {
-        ...{ 'draft.name': 1, 'draft.vendor': 1, organizations: 1 },
-        ...{ state: 1, visibility: 1, application: 1 },
+        'draft.name': 1,
+        'draft.vendor': 1,
+        organizations: 1,
+        state: 1,
+        visibility: 1,
+        application: 1,
       };
       const rows = await Promise.all(
-        [{ organizations: organizationId }, { 'application.organizationId': organizationId }].map((whose) =>
-          listings.find({ visibility: 'organization', ...whose }, names).lean<ShownRow[]>(),
+        [{ organizations: organizationId }, { 'application.organizationId': organizationId }].map(
+          (whose) =>
+            listings.find({ visibility: 'organization', ...whose }, names).lean<ShownRow[]>(),
         ),
       );
       const found = rows
@@ -65,7 +92,9 @@ export function createDiscoveryStore({ listings }: Pick<Models, 'listings'>): Di
         .map(toShown)
         .filter(({ application }) => application.state === 'active')
         .filter((listing) => isOfferedTo(listing, listing.application, organizationId));
-      return [...new Map(found.map((listing) => [listing.applicationId, offerOf(listing)])).values()];
+      return [
+        ...new Map(found.map((listing) => [listing.applicationId, offerOf(listing)])).values(),
+      ];
     },
   };
 }
@@ -73,7 +102,11 @@ export function createDiscoveryStore({ listings }: Pick<Models, 'listings'>): Di
 function offerOf({ applicationId, draft, application }: ShownListing): OfferedListing {
   const { organizationId, organizationName } = application;
   const publisher = { organizationId, name: organizationName };
-  return { applicationId, name: namesOf(draft, application).name, publisher };
+  return {
+    applicationId,
+    name: namesOf(draft, application).name,
+    publisher,
+  };
 }
 
 function toShown(row: ShownRow): ShownListing {

@@ -19,7 +19,12 @@ export function createImageStore({ images }: Pick<Models, 'images'>): ImageStore
   return {
     async insert(id, applicationId, nowMs) {
       const checkAt = new Date(nowMs + firstCheckMs);
-      await images.create({ _id: id, applicationId, createdAt: new Date(nowMs), checkAt });
+      await images.create({
+        _id: id,
+        applicationId,
+        createdAt: new Date(nowMs),
+        checkAt,
+      });
     },
     applicationOf: async (id) => (await images.findById(id).lean<ImageRow>())?.applicationId,
     async due(nowMs, limit) {
@@ -27,7 +32,10 @@ export function createImageStore({ images }: Pick<Models, 'images'>): ImageStore
         .find({ checkAt: { $lte: new Date(nowMs) } })
         .sort({ checkAt: 1 })
         .limit(limit);
-      return (await found.lean<ImageRow[]>()).map(({ _id, applicationId }) => ({ id: _id, applicationId }));
+      return (await found.lean<ImageRow[]>()).map(({ _id, applicationId }) => ({
+        id: _id,
+        applicationId,
+      }));
     },
     async postpone(id, nowMs) {
       await images.updateOne({ _id: id }, { checkAt: new Date(nowMs + nextCheckMs) });

@@ -22,7 +22,11 @@ export type InstallationRequestRow = Omit<InstallationRequest, 'id'> & {
 };
 
 /** `_id` is the id of the organization. */
-export type InstallationPolicyRow = InstallationPolicy & { _id: string; revision: number; outbox: DomainEvent[] };
+export type InstallationPolicyRow = InstallationPolicy & {
+  _id: string;
+  revision: number;
+  outbox: DomainEvent[];
+};
 
 const options = { versionKey: false, minimize: false } as const;
 
@@ -56,7 +60,11 @@ const installationSchema = new Schema<InstallationRow>(
 );
 installationSchema.index({ workspaceId: 1, _id: 1 });
 installationSchema.index({ applicationId: 1, _id: 1 });
-installationSchema.index({ applicationId: 1, workspaceId: 1, revision: -1 });
+installationSchema.index({
+  applicationId: 1,
+  workspaceId: 1,
+  revision: -1,
+});
 installationSchema.index({ liveKey: 1 }, { unique: true, sparse: true });
 installationSchema.index({ grantPending: 1 }, { sparse: true });
 addOutbox(installationSchema);
@@ -86,7 +94,13 @@ requestSchema.index({ pendingKey: 1 }, { unique: true, sparse: true });
 addOutbox(requestSchema);
 
 const policySchema = new Schema<InstallationPolicyRow>(
-  { _id: String, publishers: String, approvedPublishers: [String], memberRequests: String, revision: Number },
+  {
+    _id: String,
+    publishers: String,
+    approvedPublishers: [String],
+    memberRequests: String,
+    revision: Number,
+  },
   options,
 );
 addOutbox(policySchema);
@@ -94,13 +108,21 @@ addOutbox(policySchema);
 export function compileInstallationModels(connection: Connection) {
   return {
     installations: connection.model('Installation', installationSchema, 'installations'),
-    installationRequests: connection.model('InstallationRequest', requestSchema, 'installation_requests'),
+    installationRequests: connection.model(
+      'InstallationRequest',
+      requestSchema,
+      'installation_requests',
+    ),
     installationRequestCounts: connection.model(
       'InstallationRequestCount',
       recentCountsSchema,
       'installation_request_counts',
     ),
-    installationPolicies: connection.model('InstallationPolicy', policySchema, 'installation_policies'),
+    installationPolicies: connection.model(
+      'InstallationPolicy',
+      policySchema,
+      'installation_policies',
+    ),
   };
 }
 

@@ -29,25 +29,46 @@ export function createInstallationRequestStore({
     async insert({ id: _id, ...fields }, outbox) {
       const pendingKey = `${fields.applicationId} ${fields.workspaceId} ${fields.requestedBy}`;
       try {
-        await requests.create({ _id, ...fields, pendingKey, outbox });
+        await requests.create({
+          _id,
+          ...fields,
+          pendingKey,
+          outbox,
+        });
         return true;
       } catch (error) {
-        if (isDuplicateKey(error)) return false;
+        if (isDuplicateKey(error)) {
+          return false;
+        }
         throw error;
       }
     },
     async decide({ id: _id, ...fields }, events) {
-      const update = { $set: fields, $unset: { pendingKey: 1 }, $push: { outbox: { $each: events } } };
+      const update = {
+        $set: fields,
+        $unset: { pendingKey: 1 },
+        $push: { outbox: { $each: events } },
+      };
       return (await requests.updateOne({ _id, state: 'pending' }, update)).matchedCount === 1;
     },
     async list(filter, { after, skip, limit }) {
-      const found = requests.find({ ...filter, ...(after === undefined ? {} : { _id: { $gt: after } }) });
-      return (await found.sort({ _id: 1 }).skip(skip).limit(limit).lean<InstallationRequestRow[]>()).map(toRequest);
+      const found = requests.find({
+        ...filter,
+        ...(after === undefined ? {} : { _id: { $gt: after } }),
+      });
+      return (
+        await found.sort({ _id: 1 }).skip(skip).limit(limit).lean<InstallationRequestRow[]>()
+      ).map(toRequest);
     },
     count: (filter) => requests.countDocuments(filter),
   };
 }
 
-function toRequest({ _id, outbox: _outbox, pendingKey: _key, ...fields }: InstallationRequestRow): InstallationRequest {
+function toRequest({
+  _id,
+  outbox: _outbox,
+  pendingKey: _key,
+  ...fields
+}: InstallationRequestRow): InstallationRequest {
   return { id: _id, ...fields };
 }

@@ -5,7 +5,9 @@ import { type Installation, isEnded } from '../domain/installation.ts';
 import type { InstalledFor } from '../domain/installation-days.ts';
 import type { InstallationModels, InstallationRow } from './installation-models.ts';
 
-type InstallationFilter = Partial<Pick<Installation, 'workspaceId' | 'applicationId' | 'environment' | 'state'>>;
+type InstallationFilter = Partial<
+  Pick<Installation, 'workspaceId' | 'applicationId' | 'environment' | 'state'>
+>;
 
 export interface InstallationStore {
   find(id: string): Promise<Installation | undefined>;
@@ -13,16 +15,22 @@ export interface InstallationStore {
   findLive(applicationId: string, workspaceId: string): Promise<Installation | undefined>;
   /** The one with the highest revision, also one that has ended. */
   findLatest(applicationId: string, workspaceId: string): Promise<Installation | undefined>;
-  /** Stores a new one with its events; false if one of the application has not ended in the workspace. */
+  /**
+   * Stores a new one with its events; false if one of the application has not ended in the
+   * workspace.
+   */
   insert(installation: Installation, events: DomainEvent[]): Promise<boolean>;
   /**
-   * Reads, changes and stores an installation with its events in one write, with the next revision; retries after a concurrent change.
+   * Reads, changes and stores an installation with its events in one write, with the next revision;
+   * retries after a concurrent change.
    * @param change undefined: no change
    * @throws PlatformError 409, and what `change` throws
    */
   change(
     id: string,
-    change: (before: Installation) => { installation: Installation; events: DomainEvent[] } | undefined,
+    change: (
+      before: Installation,
+    ) => { installation: Installation; events: DomainEvent[] } | undefined,
   ): Promise<Installation>;
   /** The authorization service has this revision. */
   markGranted(id: string, revision: number, organizationName: string): Promise<void>;
@@ -34,7 +42,11 @@ export interface InstallationStore {
   list(filter: InstallationFilter, range: PageRange<string>): Promise<Installation[]>;
   count(filter: InstallationFilter): Promise<number>;
   /** Those of an application that have not ended, by ascending id. */
-  listLive(applicationId: string, after: string | undefined, limit: number): Promise<Installation[]>;
+  listLive(
+    applicationId: string,
+    after: string | undefined,
+    limit: number,
+  ): Promise<Installation[]>;
   /** Every installation that an application has had. */
   historyOf(applicationId: string): Promise<InstalledVersion[]>;
 }
@@ -49,9 +61,14 @@ export function createInstallationStore({
   installations,
 }: Pick<InstallationModels, 'installations'>): InstallationStore {
   const optional = (row: InstallationRow | null) => (row ? toInstallation(row) : undefined);
-  const find = async (id: string) => optional(await installations.findById(id).lean<InstallationRow>());
+  const find = async (id: string) =>
+    optional(await installations.findById(id).lean<InstallationRow>());
 
-  async function replace(before: Installation, after: Installation, events: DomainEvent[]): Promise<boolean> {
+  async function replace(
+    before: Installation,
+    after: Installation,
+    events: DomainEvent[],
+  ): Promise<boolean> {
     const { id, grantedRevision: _granted, organizationName: _name, ...fields } = after;
     const result = await installations.updateOne(
       { _id: id, revision: before.revision },
@@ -67,18 +84,33 @@ export function createInstallationStore({
   return {
     find,
     findLive: async (applicationId, workspaceId) =>
-      optional(await installations.findOne({ liveKey: liveKeyOf(applicationId, workspaceId) }).lean<InstallationRow>()),
+      optional(
+        await installations
+          .findOne({ liveKey: liveKeyOf(applicationId, workspaceId) })
+          .lean<InstallationRow>(),
+      ),
     findLatest: async (applicationId, workspaceId) =>
       optional(
-        await installations.findOne({ applicationId, workspaceId }).sort({ revision: -1 }).lean<InstallationRow>(),
+        await installations
+          .findOne({ applicationId, workspaceId })
+          .sort({ revision: -1 })
+          .lean<InstallationRow>(),
       ),
     async insert({ id: _id, ...fields }, outbox) {
       const liveKey = liveKeyOf(fields.applicationId, fields.workspaceId);
       try {
-        await installations.create({ _id, ...fields, liveKey, grantPending: fields.updatedAt, outbox });
+        await installations.create({
+          _id,
+          ...fields,
+          liveKey,
+          grantPending: fields.updatedAt,
+          outbox,
+        });
         return true;
       } catch (error) {
-        if (isDuplicateKey(error)) return false;
+        if (isDuplicateKey(error)) {
+          return false;
+        }
         throw error;
       }
     },
@@ -86,18 +118,28 @@ export function createInstallationStore({
       retryOnConflict(
         async () => {
           const before = await find(id);
-          if (!before) throw new Error(`the installation ${id} is missing`);
+          if (!before) {
+            throw new Error(`the installation ${id} is missing`);
+          }
           const changed = change(before);
-          if (!changed) return before;
+          if (!changed) {
+            return before;
+          }
           const after = { ...changed.installation, revision: before.revision + 1 };
           return (await replace(before, after, changed.events)) ? after : conflict;
         },
-        { attempts, error: () => tooManyChanges('installation') },
+        {
+          attempts,
+          error: () => tooManyChanges('installation'),
+        },
       ),
     async markGranted(_id, revision, organizationName) {
       const name = organizationName === '' ? {} : { organizationName };
       await installations.updateOne(
-        { _id, grantedRevision: { $lt: revision } },
+        {
+          _id,
+          grantedRevision: { $lt: revision },
+        },
         { $set: { grantedRevision: revision, ...name } },
       );
       // Where it was changed again meanwhile, the next push removes it.
@@ -115,31 +157,54 @@ export function createInstallationStore({
       return rows.map(({ _id }) => _id);
     },
     async list(filter, { after, skip, limit }) {
-      const found = installations.find({ ...filter, ...(after === undefined ? {} : { _id: { $gt: after } }) });
-      return (await found.sort({ _id: 1 }).skip(skip).limit(limit).lean<InstallationRow[]>()).map(toInstallation);
+      const found = installations.find({
+        ...filter,
+        ...(after === undefined ? {} : { _id: { $gt: after } }),
+      });
+      return (await found.sort({ _id: 1 }).skip(skip).limit(limit).lean<InstallationRow[]>()).map(
+        toInstallation,
+      );
     },
     count: (filter) => installations.countDocuments(filter),
     async listLive(applicationId, after, limit) {
       const rows = await installations
-        .find({ applicationId, ended: null, ...(after === undefined ? {} : { _id: { $gt: after } }) })
+        .find({
+          applicationId,
+          ended: null,
+          ...(after === undefined ? {} : { _id: { $gt: after } }),
+        })
         .sort({ _id: 1 })
         .limit(limit)
         .lean<InstallationRow[]>();
       return rows.map(toInstallation);
     },
     async historyOf(applicationId) {
-      const shown = { state: 1, version: 1, createdAt: 1, 'ended.at': 1 } as const;
+      const shown = {
+        state: 1,
+        version: 1,
+        createdAt: 1,
+        'ended.at': 1,
+      } as const;
       const rows = await installations
         .find({ applicationId }, shown)
         .lean<Pick<InstallationRow, 'state' | 'version' | 'createdAt' | 'ended'>[]>();
       return rows.map(({ state, version, createdAt, ended }) => ({
-        ...{ state, version, createdAt, endedAt: ended?.at ?? null },
+        state,
+        version,
+        createdAt,
+        endedAt: ended?.at ?? null,
       }));
     },
   };
 }
 
 function toInstallation(row: InstallationRow): Installation {
-  const { _id: id, outbox: _outbox, liveKey: _liveKey, grantPending: _grantPending, ...fields } = row;
+  const {
+    _id: id,
+    outbox: _outbox,
+    liveKey: _liveKey,
+    grantPending: _grantPending,
+    ...fields
+  } = row;
   return { id, ...fields };
 }

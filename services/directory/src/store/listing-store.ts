@@ -10,7 +10,10 @@ export interface ListingStore {
   find(applicationId: string): Promise<Listing | undefined>;
   /** Those of these applications that there are. */
   findAll(applicationIds: readonly string[]): Promise<Listing[]>;
-  /** Whether another listing holds a name that looks like this one, or like what it poses as: without `official` and the like. */
+  /**
+   * Whether another listing holds a name that looks like this one, or like what it poses as:
+   * without `official` and the like.
+   */
   isNameTaken(name: string, byOtherThan: string): Promise<boolean>;
   /** Whether another organization has a name, or a released vendor, that looks like this one. */
   isVendorTaken(vendor: string, byOtherThan: string): Promise<boolean>;
@@ -23,14 +26,16 @@ export interface ListingStore {
   /** Listings whose installations are to end. */
   listEnding(): Promise<Listing[]>;
   /**
-   * Reads, changes and stores a listing with its events in one write; calls `change` once more after a concurrent change of it,
-   * and where another listing has taken its name meanwhile.
+   * Reads, changes and stores a listing with its events in one write; calls `change` once more
+   * after a concurrent change of it, and where another listing has taken its name meanwhile.
    * @param change undefined: no change
    * @throws PlatformError 409, and what `change` throws
    */
   change(
     applicationId: string,
-    change: (before: Listing | undefined) => StoredChange | undefined | Promise<StoredChange | undefined>,
+    change: (
+      before: Listing | undefined,
+    ) => StoredChange | undefined | Promise<StoredChange | undefined>,
   ): Promise<Listing>;
 }
 
@@ -48,51 +53,86 @@ export function createListingStore({ listings }: Pick<Models, 'listings'>): List
     return row ? toListing(row) : undefined;
   }
 
-  async function insert({ applicationId, ...rest }: Listing, outbox: DomainEvent[]): Promise<boolean> {
+  async function insert(
+    { applicationId, ...rest }: Listing,
+    outbox: DomainEvent[],
+  ): Promise<boolean> {
     try {
-      await listings.create({ _id: applicationId, ...rest, recordBehind: true, outbox });
+      await listings.create({
+        _id: applicationId,
+        ...rest,
+        recordBehind: true,
+        outbox,
+      });
       return true;
     } catch (error) {
-      if (isDuplicateKey(error)) return false;
+      if (isDuplicateKey(error)) {
+        return false;
+      }
       throw error;
     }
   }
 
-  async function replace(before: Listing, { applicationId, ...after }: Listing, events: DomainEvent[]) {
-    const fields = Object.keys(before).filter((field) => field !== 'applicationId') as (keyof typeof after)[];
+  async function replace(
+    before: Listing,
+    { applicationId, ...after }: Listing,
+    events: DomainEvent[],
+  ) {
+    const fields = Object.keys(before).filter(
+      (field) => field !== 'applicationId',
+    ) as (keyof typeof after)[];
     const gone = fields.filter((field) => after[field] === undefined);
     const $unset = Object.fromEntries(gone.map((field) => [field, 1]));
     const record = changesRecord(before, after) ? { recordBehind: true } : {};
     const update = {
-      ...{ $set: { ...after, ...record }, $unset, $push: { outbox: { $each: events } } },
+      $set: { ...after, ...record },
+      $unset,
+      $push: { outbox: { $each: events } },
       $currentDate: { changedAt: true },
     } as const;
     const filter = { _id: applicationId, revision: before.revision };
     try {
       return (await listings.updateOne(filter, update)).matchedCount === 1;
     } catch (error) {
-      if (isDuplicateKey(error)) return false;
+      if (isDuplicateKey(error)) {
+        return false;
+      }
       throw error;
     }
   }
 
   return {
     find,
-    findAll: async (ids) => (await listings.find({ _id: { $in: ids } }).lean<ListingRow[]>()).map(toListing),
+    findAll: async (ids) =>
+      (await listings.find({ _id: { $in: ids } }).lean<ListingRow[]>()).map(toListing),
     async isNameTaken(name, byOtherThan) {
       const $in = posedForms(name);
-      return (await listings.exists({ heldNames: { $in }, _id: { $ne: byOtherThan } })) !== null;
+      return (
+        (await listings.exists({
+          heldNames: { $in },
+          _id: { $ne: byOtherThan },
+        })) !== null
+      );
     },
     async isVendorTaken(vendor, byOtherThan) {
       const other = { 'application.organizationId': { $ne: byOtherThan } };
-      return (await listings.exists({ publisherNames: { $in: posedForms(vendor) }, ...other })) !== null;
+      return (
+        (await listings.exists({
+          publisherNames: { $in: posedForms(vendor) },
+          ...other,
+        })) !== null
+      );
     },
     async idsOfOrganization(organizationId) {
-      const found = listings.find({ 'application.organizationId': organizationId }).select({ _id: 1 });
+      const found = listings
+        .find({ 'application.organizationId': organizationId })
+        .select({ _id: 1 });
       return (await found.lean<Pick<ListingRow, '_id'>[]>()).map(({ _id }) => _id);
     },
     async listUnrecorded() {
-      return (await listings.find({ recordBehind: true }).limit(100).lean<ListingRow[]>()).map(toListing);
+      return (await listings.find({ recordBehind: true }).limit(100).lean<ListingRow[]>()).map(
+        toListing,
+      );
     },
     async markRecorded({ applicationId: _id, revision }) {
       await listings.updateOne({ _id, revision }, { $unset: { recordBehind: 1 } });
@@ -106,13 +146,25 @@ export function createListingStore({ listings }: Pick<Models, 'listings'>): List
         async () => {
           const before = await find(applicationId);
           const changed = await change(before);
-          if (changed === undefined && before) return before;
-          if (changed === undefined) throw new Error('a listing that does not exist cannot stay as it is');
-          const after: Listing = { ...holdNames(changed.listing), revision: (before?.revision ?? 0) + 1 };
-          const isStored = await (before ? replace(before, after, changed.events) : insert(after, changed.events));
+          if (changed === undefined && before) {
+            return before;
+          }
+          if (changed === undefined) {
+            throw new Error('a listing that does not exist cannot stay as it is');
+          }
+          const after: Listing = {
+            ...holdNames(changed.listing),
+            revision: (before?.revision ?? 0) + 1,
+          };
+          const isStored = await (before
+            ? replace(before, after, changed.events)
+            : insert(after, changed.events));
           return isStored ? after : conflict;
         },
-        { attempts, error: () => tooManyChanges('listing') },
+        {
+          attempts,
+          error: () => tooManyChanges('listing'),
+        },
       ),
   };
 }

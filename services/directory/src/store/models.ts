@@ -50,7 +50,11 @@ listingSchema.index({ 'ending.at': 1 }, { sparse: true });
 listingSchema.index({ 'application.organizationId': 1 });
 // A review's id is ordered by the time of the submission.
 listingSchema.index({ 'review.state': 1, 'review.id': 1 });
-listingSchema.index({ 'review.assignee': 1, 'review.state': 1, 'review.id': 1 });
+listingSchema.index({
+  'review.assignee': 1,
+  'review.state': 1,
+  'review.id': 1,
+});
 listingSchema.index({ 'review.id': 1 });
 listingSchema.index({ 'earlierReviews.id': 1 });
 listingSchema.index({ changedAt: 1 });
@@ -68,7 +72,12 @@ export interface ImageRow {
 }
 
 const imageSchema = new Schema<ImageRow>(
-  { _id: String, applicationId: String, createdAt: Date, checkAt: Date },
+  {
+    _id: String,
+    applicationId: String,
+    createdAt: Date,
+    checkAt: Date,
+  },
   { versionKey: false },
 );
 imageSchema.index({ checkAt: 1 });

@@ -31,9 +31,13 @@ export function createReviewStore({ listings }: Pick<Models, 'listings'>): Revie
       const row =
         (await listings.findOne({ 'review.id': reviewId }).lean<ListingRow>()) ??
         (await listings.findOne({ 'earlierReviews.id': reviewId }).lean<ListingRow>());
-      if (!row) return undefined;
+      if (!row) {
+        return undefined;
+      }
       const listing = toListing(row);
-      const review = [listing.review, ...listing.earlierReviews].find((one) => one?.id === reviewId);
+      const review = [listing.review, ...listing.earlierReviews].find(
+        (one) => one?.id === reviewId,
+      );
       return review && { listing, review };
     },
     async list(filter, { after, skip, limit }) {
@@ -41,13 +45,22 @@ export function createReviewStore({ listings }: Pick<Models, 'listings'>): Revie
         ...selected(filter),
         ...(after === undefined ? {} : { 'review.id': { $gt: after } }),
       });
-      const rows = await found.sort({ 'review.id': 1 }).skip(skip).limit(limit).lean<ListingRow[]>();
-      return rows.map(toListing).flatMap((listing) => (listing.review ? [{ listing, review: listing.review }] : []));
+      const rows = await found
+        .sort({ 'review.id': 1 })
+        .skip(skip)
+        .limit(limit)
+        .lean<ListingRow[]>();
+      return rows
+        .map(toListing)
+        .flatMap((listing) => (listing.review ? [{ listing, review: listing.review }] : []));
     },
     count: (filter) => listings.countDocuments(selected(filter)),
   };
 }
 
 function selected({ state, assignee }: ReviewFilter) {
-  return { 'review.state': state, ...(assignee === undefined ? {} : { 'review.assignee': assignee }) };
+  return {
+    'review.state': state,
+    ...(assignee === undefined ? {} : { 'review.assignee': assignee }),
+  };
 }

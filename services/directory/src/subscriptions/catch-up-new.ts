@@ -9,8 +9,9 @@ interface Dependencies {
 }
 
 /**
- * A store whose new listings are of the application as it is now. It may have changed after it was read for the listing, and the event of
- * that have been followed while there was no listing to change.
+ * A store whose new listings are of the application as it is now. It may have changed after it was
+ * read for the listing, and the event of that have been followed while there was no listing to
+ * change.
  */
 export function catchUpNew({ listings, readApplication, follow }: Dependencies): ListingStore {
   return {
@@ -22,7 +23,9 @@ export function catchUpNew({ listings, readApplication, follow }: Dependencies):
         isNew = before === undefined && changed !== undefined;
         return changed;
       });
-      if (!isNew) return stored;
+      if (!isNew) {
+        return stored;
+      }
       const application = await readApplication(applicationId);
       return (application && (await follow(application))) ?? stored;
     },

@@ -7,9 +7,19 @@ import type { ModelPolicy } from './world.ts';
 export type Bump = 'same' | 'minor' | 'major' | 'lower';
 /** Relative to what the application asks for: what an admin saw, or something else. */
 export type Seen = 'right' | 'fewer' | 'more';
-type OnApp<Kind extends string, Fields = unknown> = { kind: Kind; by: Actor; app: App } & Fields;
-type OnInstallation<Kind extends string, Fields = unknown> = OnApp<Kind, { workspace: Workspace } & Fields>;
-type OnReview<Kind extends string, Fields = unknown> = OnApp<Kind, { of: 'latest' | 'earlier' } & Fields>;
+type OnApp<Kind extends string, Fields = unknown> = {
+  kind: Kind;
+  by: Actor;
+  app: App;
+} & Fields;
+type OnInstallation<Kind extends string, Fields = unknown> = OnApp<
+  Kind,
+  { workspace: Workspace } & Fields
+>;
+type OnReview<Kind extends string, Fields = unknown> = OnApp<
+  Kind,
+  { of: 'latest' | 'earlier' } & Fields
+>;
 
 export type Action =
   | OnApp<'draft', { quality: 'complete' | 'no reasons' | 'no features'; version: Bump | null }>
@@ -44,13 +54,27 @@ export type Action =
   | OnInstallation<'suspend'>
   | OnInstallation<'resume'>
   | OnInstallation<'reauthorize', { seen: Seen }>
-  | { kind: 'token'; app: App; workspace: Workspace }
-  | { kind: 'plan'; workspace: Workspace; plan: Plan }
-  | { kind: 'policy'; by: Actor; policy: ModelPolicy };
+  | {
+      kind: 'token';
+      app: App;
+      workspace: Workspace;
+    }
+  | {
+      kind: 'plan';
+      workspace: Workspace;
+      plan: Plan;
+    }
+  | {
+      kind: 'policy';
+      by: Actor;
+      policy: ModelPolicy;
+    };
 
 export type ActionOf<Kind extends Action['kind']> = Extract<Action, { kind: Kind }>;
 
-const anyScope = fc.subarray<Scope>(['investments.read', 'investments.write', 'members.read'], { minLength: 1 });
+const anyScope = fc.subarray<Scope>(['investments.read', 'investments.write', 'members.read'], {
+  minLength: 1,
+});
 const seen = fc.constantFrom<Seen>('right', 'right', 'right', 'right', 'fewer', 'more');
 const environment = fc.constantFrom<DataEnvironment>('production', 'production', 'sandbox');
 const bump = fc.constantFrom<Bump>('minor', 'major', 'major', 'same', 'lower');
@@ -60,10 +84,24 @@ const anyone = fc.constantFrom(...actors);
 const tenant = fc.constantFrom<Workspace>('c', 'c', 'c', 'd', ...workspaces);
 /** Mostly who may, so that runs get somewhere. */
 const mostly = (...who: Actor[]) =>
-  fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...who) }, { weight: 1, arbitrary: anyone });
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.constantFrom(...who),
+    },
+    { weight: 1, arbitrary: anyone },
+  );
 const reviewer = mostly('reviewer', 'reviewer', 'otherReviewer', 'insiderA');
 const admin = mostly('adminC', 'adminC', 'adminC', 'testerC', 'adminD', 'publisherB', 'publisherA');
-const party = mostly('adminC', 'adminC', 'testerC', 'adminD', 'publisherA', 'publisherB', 'operator');
+const party = mostly(
+  'adminC',
+  'adminC',
+  'testerC',
+  'adminD',
+  'publisherA',
+  'publisherB',
+  'operator',
+);
 const owner = mostly('publisherA', 'publisherB', 'adminC', 'adminD');
 const operator = mostly('operator');
 
@@ -76,12 +114,29 @@ const publishersOf: Record<App, Actor[]> = {
 
 type Fields = Record<string, fc.Arbitrary<unknown>>;
 const make = (kind: Action['kind'], fields: Fields) =>
-  fc.record({ kind: fc.constant(kind), ...fields }) as fc.Arbitrary<Action>;
+  fc.record({
+    kind: fc.constant(kind),
+    ...fields,
+  }) as fc.Arbitrary<Action>;
 const ofPublisher = (kind: Action['kind'], fields: Fields = {}) =>
-  app.chain((one) => make(kind, { app: fc.constant(one), by: mostly(...publishersOf[one]), ...fields }));
+  app.chain((one) =>
+    make(kind, {
+      app: fc.constant(one),
+      by: mostly(...publishersOf[one]),
+      ...fields,
+    }),
+  );
 
-const review = { app, by: reviewer, of: fc.constantFrom('latest', 'latest', 'latest', 'latest', 'earlier') };
-const installation = { app, by: party, workspace: tenant };
+const review = {
+  app,
+  by: reviewer,
+  of: fc.constantFrom('latest', 'latest', 'latest', 'latest', 'earlier'),
+};
+const installation = {
+  app,
+  by: party,
+  workspace: tenant,
+};
 export const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
 /** What happens next; what leads on, more often. */
@@ -89,7 +144,14 @@ export const anyAction: fc.Arbitrary<Action>[] = [
   ...times(
     3,
     ofPublisher('draft', {
-      quality: fc.constantFrom('complete', 'complete', 'complete', 'complete', 'no reasons', 'no features'),
+      quality: fc.constantFrom(
+        'complete',
+        'complete',
+        'complete',
+        'complete',
+        'no reasons',
+        'no features',
+      ),
       version: fc.option(bump, { nil: null, freq: 8 }),
     }),
   ),
@@ -98,7 +160,13 @@ export const anyAction: fc.Arbitrary<Action>[] = [
   ...times(
     3,
     ofPublisher('visibility', {
-      visibility: fc.constantFrom<Visibility>('private', 'organization', 'public', 'public', 'public'),
+      visibility: fc.constantFrom<Visibility>(
+        'private',
+        'organization',
+        'public',
+        'public',
+        'public',
+      ),
       organizations: fc.constantFrom<Workspace[]>([], [], [], ['c'], ['c', 'd']),
     }),
   ),
@@ -123,21 +191,60 @@ export const anyAction: fc.Arbitrary<Action>[] = [
   ofPublisher('compromise'),
   ...times(
     2,
-    make('offer transfer', { app, by: owner, to: fc.constantFrom<Workspace>('a', 'b', 'c', 'c', 'd', 'platform') }),
+    make('offer transfer', {
+      app,
+      by: owner,
+      to: fc.constantFrom<Workspace>('a', 'b', 'c', 'c', 'd', 'platform'),
+    }),
   ),
   make('withdraw transfer', { app, by: owner }),
   ...times(3, make('accept transfer', { app, by: owner })),
   ofPublisher('delete application'),
   ...times(2, ofPublisher('restore application')),
   make('preview', { app, by: anyone }),
-  ...times(5, make('install', { app, by: admin, seen, environment })),
-  ...times(2, make('request', { app, by: mostly('memberC', 'adminC', 'adminD'), environment })),
-  ...times(2, make('approve request', { app, by: admin, workspace: tenant, seen })),
-  make('decline request', { app, by: admin, workspace: tenant }),
+  ...times(
+    5,
+    make('install', {
+      app,
+      by: admin,
+      seen,
+      environment,
+    }),
+  ),
+  ...times(
+    2,
+    make('request', {
+      app,
+      by: mostly('memberC', 'adminC', 'adminD'),
+      environment,
+    }),
+  ),
+  ...times(
+    2,
+    make('approve request', {
+      app,
+      by: admin,
+      workspace: tenant,
+      seen,
+    }),
+  ),
+  make('decline request', {
+    app,
+    by: admin,
+    workspace: tenant,
+  }),
   ...times(2, make('uninstall', installation)),
   ...times(2, make('suspend', installation)),
   ...times(3, make('resume', installation)),
-  ...times(3, make('reauthorize', { app, by: admin, workspace: tenant, seen })),
+  ...times(
+    3,
+    make('reauthorize', {
+      app,
+      by: admin,
+      workspace: tenant,
+      seen,
+    }),
+  ),
   ...times(5, make('token', { app, workspace: tenant })),
   make('plan', {
     workspace: fc.constantFrom<Workspace>('a', 'a', 'b', 'c'),

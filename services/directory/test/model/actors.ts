@@ -27,18 +27,42 @@ interface Person {
 const people = {
   publisherA: { workspace: 'a', role: 'owner' },
   /** Reviews for the platform, and works for a publisher. */
-  insiderA: { workspace: 'a', role: 'admin', platformRole: 'reviewer' },
+  insiderA: {
+    workspace: 'a',
+    role: 'admin',
+    platformRole: 'reviewer',
+  },
   developerA: { workspace: 'a', role: 'developer' },
   publisherB: { workspace: 'b', role: 'owner' },
   /** Has a key for the sandbox only. */
-  testerB: { workspace: 'b', role: 'admin', environment: 'sandbox' },
+  testerB: {
+    workspace: 'b',
+    role: 'admin',
+    environment: 'sandbox',
+  },
   adminC: { workspace: 'c', role: 'admin' },
   memberC: { workspace: 'c', role: 'member' },
-  testerC: { workspace: 'c', role: 'admin', environment: 'sandbox' },
+  testerC: {
+    workspace: 'c',
+    role: 'admin',
+    environment: 'sandbox',
+  },
   adminD: { workspace: 'd', role: 'admin' },
-  reviewer: { workspace: 'platform', role: 'admin', platformRole: 'reviewer' },
-  otherReviewer: { workspace: 'platform', role: 'admin', platformRole: 'reviewer' },
-  operator: { workspace: 'platform', role: 'admin', platformRole: 'operator' },
+  reviewer: {
+    workspace: 'platform',
+    role: 'admin',
+    platformRole: 'reviewer',
+  },
+  otherReviewer: {
+    workspace: 'platform',
+    role: 'admin',
+    platformRole: 'reviewer',
+  },
+  operator: {
+    workspace: 'platform',
+    role: 'admin',
+    platformRole: 'operator',
+  },
 } as const satisfies Record<string, Person>;
 
 export type Actor = keyof typeof people;
@@ -47,7 +71,11 @@ export const personOf = (actor: Actor): Person => people[actor];
 
 /** Whose key sees everything in a workspace: who reads there what the test compares. */
 export const readers: Record<Workspace, Actor> = {
-  ...{ a: 'publisherA', b: 'publisherB', c: 'adminC', d: 'adminD', platform: 'operator' },
+  a: 'publisherA',
+  b: 'publisherB',
+  c: 'adminC',
+  d: 'adminD',
+  platform: 'operator',
 };
 
 export const isAdminOf = (actor: Actor) => ['owner', 'admin'].includes(personOf(actor).role);

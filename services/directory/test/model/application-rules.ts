@@ -20,7 +20,9 @@ const unpublishable = ['in_manual_review', 'approved', 'published'];
 
 function hide(world: World, app: App): void {
   const { listing } = world.apps[app];
-  if (!listing.isKnown) return;
+  if (!listing.isKnown) {
+    return;
+  }
   if (!unpublishable.includes(listing.state)) {
     showOrHide(world, app, 'private', []);
     return;
@@ -30,16 +32,24 @@ function hide(world: World, app: App): void {
 }
 
 /** What somebody has suspended lift they, and admins. */
-const mayLift = (suspendedBy: Actor | null, by: Actor) => suspendedBy === null || suspendedBy === by || isAdminOf(by);
+const mayLift = (suspendedBy: Actor | null, by: Actor) =>
+  suspendedBy === null || suspendedBy === by || isAdminOf(by);
 
-/** In the logs of both: of the workspace that has it, and of who decided. Also while it is being deleted. */
+/**
+ * In the logs of both: of the workspace that has it, and of who decided. Also while it is being
+ * deleted.
+ */
 function setByPlatform(world: World, action: { by: Actor; app: App }, isSuspended: boolean): Rule {
   const application = ofApp(world, action);
   return {
-    refusals: when({ 409: !isSuspended && !application.isSuspendedByPlatform && application.suspendedBy !== null }),
+    refusals: when({
+      409: !isSuspended && !application.isSuspendedByPlatform && application.suspendedBy !== null,
+    }),
     success: 204,
     apply() {
-      if (application.isSuspendedByPlatform === isSuspended) return;
+      if (application.isSuspendedByPlatform === isSuspended) {
+        return;
+      }
       application.isSuspendedByPlatform = isSuspended;
       const type = isSuspended ? 'application.suspended' : 'application.resumed';
       recordApp(world, action.app, type);
@@ -59,10 +69,16 @@ export const applicationRules: Rules<
       refusals: inTurn(needsPublisher(world, action), when({ 409: application.isDeleted })),
       success: 200,
       apply() {
-        if (isSame(application.scopes, scopes)) return;
+        if (isSame(application.scopes, scopes)) {
+          return;
+        }
         recordApp(world, app, 'application.updated');
-        if (without(scopes, application.scopes).length > 0) recordApp(world, app, 'application.scopes_expanded');
-        if (without(application.scopes, scopes).length > 0) recordApp(world, app, 'application.scopes_reduced');
+        if (without(scopes, application.scopes).length > 0) {
+          recordApp(world, app, 'application.scopes_expanded');
+        }
+        if (without(application.scopes, scopes).length > 0) {
+          recordApp(world, app, 'application.scopes_reduced');
+        }
         application.scopes = scopes;
         followScopes(world, app);
       },
@@ -70,12 +86,19 @@ export const applicationRules: Rules<
   },
   'suspend application'(world, action) {
     const application = ofApp(world, action);
-    if (isPlatform(world, action)) return setByPlatform(world, action, true);
+    if (isPlatform(world, action)) {
+      return setByPlatform(world, action, true);
+    }
     return {
       refusals: inTurn(needsPublisher(world, action), when({ 409: application.isDeleted })),
       success: 200,
       apply() {
-        if (application.suspendedBy === action.by || (application.suspendedBy && !isAdminOf(action.by))) return;
+        if (
+          application.suspendedBy === action.by ||
+          (application.suspendedBy && !isAdminOf(action.by))
+        ) {
+          return;
+        }
         // Of an admin who suspends what another one has suspended.
         application.suspendedBy = action.by;
         recordApp(world, action.app, 'application.suspended');
@@ -84,16 +107,24 @@ export const applicationRules: Rules<
   },
   'resume application'(world, action) {
     const application = ofApp(world, action);
-    if (isPlatform(world, action)) return setByPlatform(world, action, false);
+    if (isPlatform(world, action)) {
+      return setByPlatform(world, action, false);
+    }
     return {
       refusals: inTurn(
         needsPublisher(world, action),
-        when({ 409: application.isDeleted || (application.isSuspendedByPlatform && application.suspendedBy === null) }),
+        when({
+          409:
+            application.isDeleted ||
+            (application.isSuspendedByPlatform && application.suspendedBy === null),
+        }),
         when({ 403: !mayLift(application.suspendedBy, action.by) }),
       ),
       success: 200,
       apply() {
-        if (application.suspendedBy) recordApp(world, action.app, 'application.resumed');
+        if (application.suspendedBy) {
+          recordApp(world, action.app, 'application.resumed');
+        }
         application.suspendedBy = null;
       },
     };
@@ -102,10 +133,15 @@ export const applicationRules: Rules<
     const application = ofApp(world, action);
     const isChanged = application.newInstallsDisabled === action.enabled;
     return {
-      refusals: inTurn(needsPublisher(world, action), when({ 409: application.isDeleted && isChanged })),
+      refusals: inTurn(
+        needsPublisher(world, action),
+        when({ 409: application.isDeleted && isChanged }),
+      ),
       success: 200,
       apply() {
-        if (isChanged) recordApp(world, action.app, 'application.updated');
+        if (isChanged) {
+          recordApp(world, action.app, 'application.updated');
+        }
         application.newInstallsDisabled = !action.enabled;
       },
     };
@@ -124,9 +160,16 @@ export const applicationRules: Rules<
       ),
       success: 200,
       apply() {
-        if (!isChanged) return;
+        if (!isChanged) {
+          return;
+        }
         application.flowsSuspendedBy = enabled ? null : by;
-        recordApp(world, action.app, 'application.updated', enabled ? 'application.resumed' : 'application.suspended');
+        recordApp(
+          world,
+          action.app,
+          'application.updated',
+          enabled ? 'application.resumed' : 'application.suspended',
+        );
       },
     };
   },
@@ -136,7 +179,9 @@ export const applicationRules: Rules<
       refusals: needsPublishersAdmin(world, action),
       success: 200,
       apply() {
-        if (application.isDeleted) return;
+        if (application.isDeleted) {
+          return;
+        }
         application.isDeleted = true;
         application.offeredTo = null;
         recordApp(world, action.app, 'application.deletion_scheduled');
@@ -160,10 +205,16 @@ export const applicationRules: Rules<
       refusals: [],
       success: 200,
       apply() {
-        if (world.plans[workspace] === plan) return;
+        if (world.plans[workspace] === plan) {
+          return;
+        }
         world.plans[workspace] = plan;
         record(world, workspace, { organization: workspace }, 'organization.plan_changed');
-        for (const app of apps) if (world.apps[app].owner === workspace) followPlan(world, app);
+        for (const app of apps) {
+          if (world.apps[app].owner === workspace) {
+            followPlan(world, app);
+          }
+        }
       },
     };
   },

@@ -15,7 +15,11 @@ const wanted = Number(ACTIONS) / 2;
 
 describe('directory: two actions at the same moment', function () {
   this.timeout(240_000 + wanted * 600);
-  const figures = { pairs: 0, runs: 0, unknown: 0 };
+  const figures = {
+    pairs: 0,
+    runs: 0,
+    unknown: 0,
+  };
   const counts: Model['counts'] = new Map();
   let bench: ModelBench;
 
@@ -29,23 +33,41 @@ describe('directory: two actions at the same moment', function () {
   const pairs = fc
     .tuple(fc.constantFrom(...apps), candidates)
     .map(([app, found]) => new PairCommand((world) => pairOf(world, app, found)));
-  const advancing = fc.constantFrom(...apps).map((app) => new Command((world) => advance(world, app), true, 0));
+  const advancing = fc
+    .constantFrom(...apps)
+    .map((app) => new Command((world) => advance(world, app), true, 0));
   const commands = fc.commands([pairs, pairs, advancing], { maxCommands: 60, size: 'max' });
-  const property = fc.asyncProperty(fc.constantFrom(...starts), commands, async (start, sequence) => {
-    const { model } = await bench.run(start, sequence);
-    figures.runs += 1;
-    figures.pairs += model.pairs ?? 0;
-    figures.unknown += model.isUnknown ? 1 : 0;
-  });
+  const property = fc.asyncProperty(
+    fc.constantFrom(...starts),
+    commands,
+    async (start, sequence) => {
+      const { model } = await bench.run(start, sequence);
+      figures.runs += 1;
+      figures.pairs += model.pairs ?? 0;
+      figures.unknown += model.isUnknown ? 1 : 0;
+    },
+  );
 
   it('have the outcome of one after the other', async () => {
     const isEnough = () => figures.pairs >= wanted;
-    await checkUntil(property, { figures, counts, isEnough, options: { endOnFailure: true } });
+    await checkUntil(property, {
+      figures,
+      counts,
+      isEnough,
+      options: { endOnFailure: true },
+    });
   });
 });
 
-/** One of these pairs, on one application, for which it matters who is first; better one that tells who was. */
-function pairOf(world: World, app: App, found: readonly (readonly [Action, Action])[]): Pair | undefined {
+/**
+ * One of these pairs, on one application, for which it matters who is first; better one that tells
+ * who was.
+ */
+function pairOf(
+  world: World,
+  app: App,
+  found: readonly (readonly [Action, Action])[],
+): Pair | undefined {
   const on = (action: Action): Action => ('app' in action ? { ...action, app } : action);
   const next = advance(world, app);
   const conflicts = found

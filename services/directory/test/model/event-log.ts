@@ -8,12 +8,18 @@ interface Published {
   type: string;
 }
 
-/** Every event that the services publish, once for each id, by subject, and those that the directory has followed. */
+/**
+ * Every event that the services publish, once for each id, by subject, and those that the directory
+ * has followed.
+ */
 export interface EventLog {
   of(subject: string): readonly Published[];
   /** How many events about an application or organization the directory has handled. */
   followed(subject: string): number;
-  /** Resolves as soon as `holds`, which is asked whenever an event was published or followed. @throws Error that names the condition */
+  /**
+   * Resolves as soon as `holds`, which is asked whenever an event was published or followed.
+   * @throws Error that names the condition
+   */
   until(condition: string, holds: () => boolean): Promise<void>;
   /** A directory that tells the log which events it has handled. */
   heard(directory: Service): Service;
@@ -21,7 +27,8 @@ export interface EventLog {
   follow(bus: Pick<EventBus, 'subscribe'>): Promise<() => Promise<void>>;
 }
 
-const compared = /^(?:application|listing|installation|permission|secret)\.|^organization\.plan_changed$/;
+const compared =
+  /^(?:application|listing|installation|permission|secret)\.|^organization\.plan_changed$/;
 const followedTypes = /^application\.|^organization\.plan_changed$/;
 /** Nothing on a machine that works takes so long: whoever waits longer has missed an event. */
 const longestWaitMs = 60_000;
@@ -31,7 +38,9 @@ export function createEventLog(): EventLog {
   const followed = collectEvents(followedTypes);
   const waiting = new Set<() => void>();
   const tell = () => {
-    for (const ask of waiting) ask();
+    for (const ask of waiting) {
+      ask();
+    }
   };
 
   return {
@@ -40,7 +49,9 @@ export function createEventLog(): EventLog {
     until: (condition, holds) =>
       new Promise((resolve, reject) => {
         const ask = () => {
-          if (!holds()) return;
+          if (!holds()) {
+            return;
+          }
           stop();
           resolve();
         };
@@ -64,16 +75,22 @@ export function createEventLog(): EventLog {
             ...options,
             async handle(batch) {
               await options.handle(batch);
-              if (options.group === directoryGroup) followed.add(batch);
+              if (options.group === directoryGroup) {
+                followed.add(batch);
+              }
               tell();
             },
           });
-        return directory.start({ ...platform, bus: { ...bus, subscribe } });
+        return directory.start({
+          ...platform,
+          bus: { ...bus, subscribe },
+        });
       },
     }),
     async follow(bus) {
       const { stop } = await bus.subscribe({
-        ...{ topics: ['authorization', 'directory'], group: `test-${randomUUID()}` },
+        topics: ['authorization', 'directory'],
+        group: `test-${randomUUID()}`,
         async handle(received) {
           published.add(received);
           tell();
@@ -93,9 +110,14 @@ function collectEvents(types: RegExp) {
     add(received: readonly ReceivedEvent[]): void {
       for (const { event } of received) {
         const { id, subject, type } = event;
-        if (known.has(id) || !types.test(type)) continue;
+        if (known.has(id) || !types.test(type)) {
+          continue;
+        }
         known.add(id);
-        bySubject.set(subject, [...(bySubject.get(subject) ?? []), { workspace: event.workspaceid, type }]);
+        bySubject.set(subject, [
+          ...(bySubject.get(subject) ?? []),
+          { workspace: event.workspaceid, type },
+        ]);
       }
     },
   };

@@ -17,26 +17,48 @@ const nameOf = (about: ModelEvent['about']) => Object.entries(about).flat().join
 
 function expectedEvents({ events }: World): Streams {
   const streams: Streams = {};
-  for (const { workspace, about, type } of events)
+  for (const { workspace, about, type } of events) {
     add(streams, 'organization' in about ? 'platform' : workspace, nameOf(about), type);
+  }
   return streams;
 }
 
-/** What was published about the applications, installations, requests, organizations and people of a run. */
+/**
+ * What was published about the applications, installations, requests, organizations and people of a
+ * run.
+ */
 function publishedEvents(log: EventLog, real: Real): Streams {
   const streams: Streams = {};
-  const nameOfWorkspace = (id: string) => workspaces.find((one) => real.workspaces[one].workspaceId === id) ?? id;
-  const collect = (about: string, subject: string, isOther: (type: string) => boolean = () => false) => {
-    for (const { workspace, type } of log.of(subject))
-      if (!isOther(type)) add(streams, nameOfWorkspace(workspace), about, type);
+  const nameOfWorkspace = (id: string) =>
+    workspaces.find((one) => real.workspaces[one].workspaceId === id) ?? id;
+  const collect = (
+    about: string,
+    subject: string,
+    isOther: (type: string) => boolean = () => false,
+  ) => {
+    for (const { workspace, type } of log.of(subject)) {
+      if (!isOther(type)) {
+        add(streams, nameOfWorkspace(workspace), about, type);
+      }
+    }
   };
-  for (const app of apps) collect(`app ${app}`, real.apps[app].id);
-  for (const one of workspaces) collect(`organization ${one}`, real.workspaces[one].organizationId);
-  for (const actor of actors) collect(`person ${actor}`, userOf(real, actor));
+  for (const app of apps) {
+    collect(`app ${app}`, real.apps[app].id);
+  }
+  for (const one of workspaces) {
+    collect(`organization ${one}`, real.workspaces[one].organizationId);
+  }
+  for (const actor of actors) {
+    collect(`person ${actor}`, userOf(real, actor));
+  }
   // A request and its installation have one id.
   const isOfRequest = (type: string) => type.startsWith('installation.request');
-  for (const [at, id] of real.installations.entries()) collect(`installation ${at}`, id, isOfRequest);
-  for (const [at, id] of real.requests.entries()) collect(`request ${at}`, id, (type) => !isOfRequest(type));
+  for (const [at, id] of real.installations.entries()) {
+    collect(`installation ${at}`, id, isOfRequest);
+  }
+  for (const [at, id] of real.requests.entries()) {
+    collect(`request ${at}`, id, (type) => !isOfRequest(type));
+  }
   return streams;
 }
 
@@ -51,10 +73,17 @@ export function expectPublished(log: EventLog, real: Real, world: World, after: 
 }
 
 /** Waits for as many events as there must be, and compares each. */
-export async function expectEvents(log: EventLog, real: Real, world: World, after: string): Promise<void> {
+export async function expectEvents(
+  log: EventLog,
+  real: Real,
+  world: World,
+  after: string,
+): Promise<void> {
   const expected = expectedEvents(world);
   await log
-    .until(`every event of ${after} was published`, () => areComplete(publishedEvents(log, real), expected))
+    .until(`every event of ${after} was published`, () =>
+      areComplete(publishedEvents(log, real), expected),
+    )
     // Which one, the comparison says.
     .catch(() => undefined);
   expectPublished(log, real, world, after);
@@ -67,7 +96,10 @@ export function isFollowed(log: EventLog, real: Real, { events }: World): boolea
   const isOfApp = (app: string) => (about: ModelEvent['about'], type: string) =>
     'app' in about && about.app === app && type.startsWith('application.');
   const wanted = [
-    ...apps.map((app) => ({ subject: real.apps[app].id, count: numberOf(isOfApp(app)) })),
+    ...apps.map((app) => ({
+      subject: real.apps[app].id,
+      count: numberOf(isOfApp(app)),
+    })),
     ...workspaces.map((one) => ({
       subject: real.workspaces[one].organizationId,
       count: numberOf((about) => 'organization' in about && about.organization === one),

@@ -7,20 +7,37 @@ import { type ModelInstallation, type World, without } from './world.ts';
 export const liveOf = (world: World, app: App) =>
   [...world.installations.entries()].filter(([, one]) => one.app === app && one.endedBy === null);
 
-/** An event of an installation: in the log of its workspace, and of the publisher where its admin decided. */
-export function recordInstallation(world: World, at: number, type: string, by: InstallationParty): void {
+/**
+ * An event of an installation: in the log of its workspace, and of the publisher where its admin
+ * decided.
+ */
+export function recordInstallation(
+  world: World,
+  at: number,
+  type: string,
+  by: InstallationParty,
+): void {
   const { workspace, app } = world.installations[at]!;
   record(world, workspace, { installation: at }, type);
-  if (by === 'publisher') record(world, world.apps[app].owner, { installation: at }, type);
+  if (by === 'publisher') {
+    record(world, world.apps[app].owner, { installation: at }, type);
+  }
 }
 
 /** Its tokens end with it. */
 export function end(world: World, at: number, by: InstallationParty): void {
   world.installations[at]!.endedBy = by;
-  for (const token of world.tokens) if (token.installation === at) token.isRevoked = true;
+  for (const token of world.tokens) {
+    if (token.installation === at) {
+      token.isRevoked = true;
+    }
+  }
 }
 
-/** An application belongs to another workspace: there it needs no installation, and its tokens go on. */
+/**
+ * An application belongs to another workspace: there it needs no installation, and its tokens go
+ * on.
+ */
 export function followOwner(world: World, app: App): void {
   const { owner } = world.apps[app];
   for (const [at, installation] of liveOf(world, app)) {
@@ -41,19 +58,33 @@ export function endInstallations(world: World, app: App): void {
   }
 }
 
-/** An application asks for other scopes: fewer apply at once, further ones are withheld until an admin agrees. */
+/**
+ * An application asks for other scopes: fewer apply at once, further ones are withheld until an
+ * admin agrees.
+ */
 export function followScopes(world: World, app: App): void {
   const asked = world.apps[app].scopes;
-  for (const [at, installation] of liveOf(world, app)) follow(world, at, installation, asked);
+  for (const [at, installation] of liveOf(world, app)) {
+    follow(world, at, installation, asked);
+  }
 }
 
-function follow(world: World, at: number, installation: ModelInstallation, asked: ModelInstallation['scopes']): void {
+function follow(
+  world: World,
+  at: number,
+  installation: ModelInstallation,
+  asked: ModelInstallation['scopes'],
+): void {
   const removed = without(installation.scopes, asked);
   const scopes = without(installation.scopes, removed);
   const withheld = without(asked, scopes);
   const isMore = without(withheld, installation.withheld).length > 0;
   Object.assign(installation, { scopes, withheld });
   const { workspace } = installation;
-  if (removed.length > 0) record(world, workspace, { installation: at }, 'installation.narrowed');
-  if (isMore) record(world, workspace, { installation: at }, 'installation.reauthorization_required');
+  if (removed.length > 0) {
+    record(world, workspace, { installation: at }, 'installation.narrowed');
+  }
+  if (isMore) {
+    record(world, workspace, { installation: at }, 'installation.reauthorization_required');
+  }
 }

@@ -1,6 +1,14 @@
 import type { DataEnvironment, Scope } from '@irp/contracts';
 import type { ActionOf, Seen } from './actions.ts';
-import { type Actor, type App, hasRole, originOf, personOf, seesEnvironment, type Workspace } from './actors.ts';
+import {
+  type Actor,
+  type App,
+  hasRole,
+  originOf,
+  personOf,
+  seesEnvironment,
+  type Workspace,
+} from './actors.ts';
 import { end, recordInstallation } from './installation-effects.ts';
 import {
   inTurn,
@@ -17,28 +25,43 @@ import {
 import { admission } from './showing.ts';
 import { isSuspended, type ModelInstallation, type World, without } from './world.ts';
 
-const allScopes: Scope[] = ['investments.read', 'investments.write', 'members.read', 'webhooks.read'];
+const allScopes: Scope[] = [
+  'investments.read',
+  'investments.write',
+  'members.read',
+  'webhooks.read',
+];
 
 /** The scopes that an admin says they saw. */
 export function scopesSeen(world: World, app: App, seen: Seen): Scope[] {
   const { scopes } = world.apps[app];
-  if (seen === 'fewer') return scopes.slice(1);
+  if (seen === 'fewer') {
+    return scopes.slice(1);
+  }
   return seen === 'more' ? [...scopes, without(allScopes, scopes)[0]!] : [...scopes];
 }
 
 /** The latest one of an application in a workspace. */
-export const latestInstallation = (world: World, { app, workspace }: { app: App; workspace: Workspace }) =>
-  world.installations.findLastIndex((one) => one.app === app && one.workspace === workspace);
+export const latestInstallation = (
+  world: World,
+  { app, workspace }: { app: App; workspace: Workspace },
+) => world.installations.findLastIndex((one) => one.app === app && one.workspace === workspace);
 
 const isInstalled = (world: World, at: { app: App; workspace: Workspace }) =>
   world.installations[latestInstallation(world, at)]?.endedBy === null;
 
-/** Whether an application exists for somebody: their own only where their key sees its environment. */
+/**
+ * Whether an application exists for somebody: their own only where their key sees its environment.
+ */
 const isSeen = (by: Actor, app: App, seenAs: ReturnType<typeof admission>) =>
   seenAs === 'own' ? seesEnvironment(by, originOf[app].environment) : seenAs !== 'hidden';
 
 /** Why it cannot be installed, or be asked for. */
-export function obstacles(world: World, { by, app }: { by: Actor; app: App }, environment: DataEnvironment): number[] {
+export function obstacles(
+  world: World,
+  { by, app }: { by: Actor; app: App },
+  environment: DataEnvironment,
+): number[] {
   const { workspace } = personOf(by);
   const { newInstallsDisabled, isDeleted, owner } = world.apps[app];
   const { approved } = world.policies[workspace];
@@ -52,7 +75,11 @@ export function obstacles(world: World, { by, app }: { by: Actor; app: App }, en
         (environment === 'production' && originOf[app].environment === 'sandbox') ||
         !seesEnvironment(by, environment) ||
         (approved !== 'any' && ![workspace, ...approved].includes(owner)),
-      409: seenAs === 'own' || isInstalled(world, { app, workspace }) || isDeleted || isSuspended(world.apps[app]),
+      409:
+        seenAs === 'own' ||
+        isInstalled(world, { app, workspace }) ||
+        isDeleted ||
+        isSuspended(world.apps[app]),
     }),
   );
 }
@@ -65,7 +92,14 @@ export function installNew(
   const { workspace } = personOf(by);
   const { scopes, owner } = world.apps[app];
   const at = world.installations.push({
-    ...{ app, workspace, environment, scopes, withheld: [], suspendedBy: [], endedBy: null, publisher: owner },
+    app,
+    workspace,
+    environment,
+    scopes,
+    withheld: [],
+    suspendedBy: [],
+    endedBy: null,
+    publisher: owner,
   });
   record(world, workspace, { installation: at - 1 }, 'installation.created');
   record(world, workspace, { app }, 'permission.escalated');
@@ -80,11 +114,15 @@ function change(
   rule: (at: number, party: 'tenant' | 'publisher' | 'platform') => Omit<Rule, 'success'>,
 ): Rule | undefined {
   const at = latestInstallation(world, action);
-  if (at < 0) return undefined;
+  if (at < 0) {
+    return undefined;
+  }
   const { workspace } = personOf(action.by);
   const platform = hasRole(action.by, 'operator') ? ('platform' as const) : undefined;
   const isTenant = workspace === action.workspace;
-  const tenant = seesEnvironment(action.by, world.installations[at]!.environment) ? ('tenant' as const) : undefined;
+  const tenant = seesEnvironment(action.by, world.installations[at]!.environment)
+    ? ('tenant' as const)
+    : undefined;
   const party = isTenant ? tenant : owns(world, action) ? ('publisher' as const) : platform;
   const { refusals, apply } = party ? rule(at, party) : { refusals: [404], apply() {} };
   return {
@@ -94,7 +132,8 @@ function change(
   };
 }
 
-const isDelisted = (world: World, action: OfInstallation) => ofApp(world, action).listing.state === 'delisted';
+const isDelisted = (world: World, action: OfInstallation) =>
+  ofApp(world, action).listing.state === 'delisted';
 const isEnded = (world: World, at: number) => world.installations[at]!.endedBy !== null;
 
 export const installationRules: Rules<
@@ -106,7 +145,10 @@ export const installationRules: Rules<
     const isShown = installed?.endedBy === null && seesEnvironment(by, installed.environment);
     const seenAs = isShown ? 'open' : admission(world, app, workspace);
     return {
-      refusals: inTurn(needsDeveloper(by), when({ 404: !isSeen(by, app, seenAs), 403: seenAs === 'withdrawn' })),
+      refusals: inTurn(
+        needsDeveloper(by),
+        when({ 404: !isSeen(by, app, seenAs), 403: seenAs === 'withdrawn' }),
+      ),
       success: 200,
       apply() {},
     };
@@ -115,7 +157,10 @@ export const installationRules: Rules<
     const { by, app, seen, environment } = action;
     const found = obstacles(world, { by, app }, environment);
     return {
-      refusals: inTurn(needsAdmin(by), found.includes(404) ? found : [...found, ...when({ 409: seen !== 'right' })]),
+      refusals: inTurn(
+        needsAdmin(by),
+        found.includes(404) ? found : [...found, ...when({ 409: seen !== 'right' })],
+      ),
       success: 201,
       apply: () => installNew(world, action, environment),
     };
@@ -124,7 +169,9 @@ export const installationRules: Rules<
     change(world, action, (at, party) => ({
       refusals: [],
       apply() {
-        if (isEnded(world, at)) return;
+        if (isEnded(world, at)) {
+          return;
+        }
         end(world, at, party);
         recordInstallation(world, at, 'installation.removed', party);
       },
@@ -134,7 +181,9 @@ export const installationRules: Rules<
       refusals: when({ 409: isEnded(world, at) }),
       apply() {
         const installation = world.installations[at]!;
-        if (installation.suspendedBy.includes(party)) return;
+        if (installation.suspendedBy.includes(party)) {
+          return;
+        }
         installation.suspendedBy = [...installation.suspendedBy, party];
         recordInstallation(world, at, 'installation.suspended', party);
       },
@@ -145,10 +194,15 @@ export const installationRules: Rules<
       const { suspendedBy } = installation;
       const isOwn = suspendedBy.includes(party);
       return {
-        refusals: inTurn(when({ 409: isEnded(world, at) }), when({ 403: suspendedBy.length > 0 && !isOwn })),
+        refusals: inTurn(
+          when({ 409: isEnded(world, at) }),
+          when({ 403: suspendedBy.length > 0 && !isOwn }),
+        ),
         apply() {
           installation.suspendedBy = without(suspendedBy, [party]);
-          if (isOwn) recordInstallation(world, at, 'installation.resumed', party);
+          if (isOwn) {
+            recordInstallation(world, at, 'installation.resumed', party);
+          }
         },
       };
     }),
@@ -163,7 +217,9 @@ export const installationRules: Rules<
         ),
         apply() {
           const { scopes } = ofApp(world, action);
-          if (installation.withheld.length === 0) return;
+          if (installation.withheld.length === 0) {
+            return;
+          }
           Object.assign(installation, { scopes, withheld: [] });
           recordInstallation(world, at, 'installation.reauthorized', 'tenant');
           record(world, action.workspace, { app: action.app }, 'permission.escalated');

@@ -12,7 +12,14 @@ const actionsOfARun = 200;
 
 describe('directory: any sequence of actions', function () {
   this.timeout(240_000 + Number(ACTIONS) * 300);
-  const figures = { actions: 0, forbidden: 0, runs: 0, tokens: 0, installations: 0, events: 0 };
+  const figures = {
+    actions: 0,
+    forbidden: 0,
+    runs: 0,
+    tokens: 0,
+    installations: 0,
+    events: 0,
+  };
   const counts: Model['counts'] = new Map();
   let bench: ModelBench;
 
@@ -33,20 +40,29 @@ describe('directory: any sequence of actions', function () {
     .tuple(fc.constantFrom(...apps), fc.constantFrom(...workspaces), fc.nat())
     .map(([app, to, other]) => new Command((world) => passOn(world, app, to), false, other));
   const commands = fc.commands([...chosen, ...times(25, advancing), ...times(4, passing)], {
-    ...{ maxCommands: actionsOfARun, size: 'max' },
+    maxCommands: actionsOfARun,
+    size: 'max',
   });
-  const property = fc.asyncProperty(fc.constantFrom(...starts), commands, async (start, sequence) => {
-    const { model, real } = await bench.run(start, sequence);
-    figures.runs += 1;
-    figures.tokens += real.tokens.length;
-    figures.installations += real.installations.length;
-    figures.events += model.world.events.length;
-    const all = [...counts.values()];
-    figures.actions = all.reduce((sum, { accepted, refused }) => sum + accepted + refused, 0);
-    figures.forbidden = all.reduce((sum, { forbidden }) => sum + forbidden, 0);
-  });
+  const property = fc.asyncProperty(
+    fc.constantFrom(...starts),
+    commands,
+    async (start, sequence) => {
+      const { model, real } = await bench.run(start, sequence);
+      figures.runs += 1;
+      figures.tokens += real.tokens.length;
+      figures.installations += real.installations.length;
+      figures.events += model.world.events.length;
+      const all = [...counts.values()];
+      figures.actions = all.reduce((sum, { accepted, refused }) => sum + accepted + refused, 0);
+      figures.forbidden = all.reduce((sum, { forbidden }) => sum + forbidden, 0);
+    },
+  );
 
   it('is answered, enforced and published as a small model of the lifecycle says', async () => {
-    await checkUntil(property, { figures, counts, isEnough: () => figures.actions >= Number(ACTIONS) });
+    await checkUntil(property, {
+      figures,
+      counts,
+      isEnough: () => figures.actions >= Number(ACTIONS),
+    });
   });
 });

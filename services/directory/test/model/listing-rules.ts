@@ -14,19 +14,31 @@ import {
 } from './rule.ts';
 import { showOrHide, withdraw } from './showing.ts';
 import { canFollow, versionFor } from './versions.ts';
-import { applicationState, type ModelApplication, type ModelDraft, type World, without } from './world.ts';
+import {
+  applicationState,
+  type ModelApplication,
+  type ModelDraft,
+  type World,
+  without,
+} from './world.ts';
 
 /** Whether the automated review finds nothing wrong with the draft. */
 export function isRight(application: ModelApplication): boolean {
   const { draft } = application.listing;
-  if (!draft?.isComplete || draft.version === null) return false;
-  return without(application.scopes, draft.reasons).length === 0 && canFollow(application, draft.version);
+  if (!draft?.isComplete || draft.version === null) {
+    return false;
+  }
+  return (
+    without(application.scopes, draft.reasons).length === 0 && canFollow(application, draft.version)
+  );
 }
 
 function submit(world: World, app: App, by: Actor): void {
   const { listing, scopes } = world.apps[app];
   const state = isRight(world.apps[app]) ? 'in_manual_review' : 'changes_requested';
-  if (listing.review) listing.earlierReviews += 1;
+  if (listing.review) {
+    listing.earlierReviews += 1;
+  }
   listing.review = {
     number: listing.earlierReviews + 1,
     state,
@@ -36,7 +48,9 @@ function submit(world: World, app: App, by: Actor): void {
     madeBy: [by, listing.draft!.by],
   };
   // What is shown stays as it is while the next version is reviewed.
-  if (!listing.release) listing.state = state;
+  if (!listing.release) {
+    listing.state = state;
+  }
   recordApp(world, app, 'listing.submitted');
 }
 
@@ -48,9 +62,13 @@ function save(world: World, app: App, draft: ModelDraft): void {
     before?.isComplete === draft.isComplete &&
     before.version === draft.version &&
     isSame(before.reasons, draft.reasons);
-  if (isUnchanged) return;
+  if (isUnchanged) {
+    return;
+  }
   listing.draft = draft;
-  if (listing.state === 'none') listing.state = 'draft';
+  if (listing.state === 'none') {
+    listing.state = 'draft';
+  }
   recordApp(world, app, 'listing.saved');
 }
 
@@ -67,7 +85,9 @@ export const draftOf = (
 const submittable = ['draft', 'changes_requested', 'rejected', 'unpublished'];
 const unpublishable = ['in_manual_review', 'approved', 'published'];
 
-export const listingRules: Rules<'draft' | 'submit' | 'version' | 'visibility' | 'unpublish' | 'delist' | 'relist'> = {
+export const listingRules: Rules<
+  'draft' | 'submit' | 'version' | 'visibility' | 'unpublish' | 'delist' | 'relist'
+> = {
   draft(world, action) {
     const application = ofApp(world, action);
     return {
@@ -79,7 +99,8 @@ export const listingRules: Rules<'draft' | 'submit' | 'version' | 'visibility' |
   submit(world, action) {
     const application = ofApp(world, action);
     const { listing } = application;
-    const isWrong = applicationState(application) !== 'active' || !submittable.includes(listing.state);
+    const isWrong =
+      applicationState(application) !== 'active' || !submittable.includes(listing.state);
     return {
       refusals: inTurn(
         needsPublisher(world, action),
@@ -146,11 +167,17 @@ export const listingRules: Rules<'draft' | 'submit' | 'version' | 'visibility' |
       ),
       success: 200,
       apply() {
-        if (!isDone) withdraw(listing, 'unpublished');
+        if (!isDone) {
+          withdraw(listing, 'unpublished');
+        }
         // A repeat changes nothing once all installations have ended.
         const isRevokingSome = isRevoking && liveOf(world, action.app).length > 0;
-        if (!isDone || isRevokingSome) recordApp(world, action.app, 'listing.unpublished');
-        if (isRevoking) endInstallations(world, action.app);
+        if (!isDone || isRevokingSome) {
+          recordApp(world, action.app, 'listing.unpublished');
+        }
+        if (isRevoking) {
+          endInstallations(world, action.app);
+        }
       },
     };
   },

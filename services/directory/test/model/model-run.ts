@@ -15,23 +15,40 @@ export type ModelBench = Awaited<ReturnType<typeof startModelBench>>;
 
 export async function startModelBench(counts: Model['counts']) {
   const log = createEventLog();
-  const bench = await startInstallations({ INSTALLATION_REQUESTS_PER_MEMBER: '10000' }, log.heard(directory));
+  const bench = await startInstallations(
+    { INSTALLATION_REQUESTS_PER_MEMBER: '10000' },
+    log.heard(directory),
+  );
   const { bus } = bench.platform.platform;
   const stopLog = await log.follow(bus);
   return {
-    /** Takes the actions of `start`, then those of a sequence, and compares everything once more at the end. */
+    /**
+     * Takes the actions of `start`, then those of a sequence, and compares everything once more at
+     * the end.
+     */
     async run(
       start: readonly Action[],
       sequence: Iterable<fc.AsyncCommand<Model, Real>>,
     ): Promise<{ model: Model; real: Real }> {
-      const model: Model = { world: newWorld(), counts };
+      const model: Model = {
+        world: newWorld(),
+        counts,
+      };
       const real = await createReal(bench, log);
-      for (const action of start) await new Command(() => action, true, 0).run(model, real);
+      for (const action of start) {
+        await new Command(() => action, true, 0).run(model, real);
+      }
       await fc.asyncModelRun(() => ({ model, real }), sequence);
       const { world } = model;
-      await expectWorld(real, world, { after: 'the run', of: apps, isCompared: () => true });
+      await expectWorld(real, world, {
+        after: 'the run',
+        of: apps,
+        isCompared: () => true,
+      });
       await expectFollowed(real, world, 'the run');
-      for (const topic of directoryTopics) expect(await bus.deadLetters(directoryGroup, topic)).to.deep.equal([]);
+      for (const topic of directoryTopics) {
+        expect(await bus.deadLetters(directoryGroup, topic)).to.deep.equal([]);
+      }
       return { model, real };
     },
     async stop() {
@@ -49,8 +66,8 @@ interface Repeated {
 }
 
 /**
- * Checks a property with one seed after another, until there is enough. `MODEL_SEED` is the first seed of a run that is to be
- * repeated; with `ACTIONS`, the figures are printed.
+ * Checks a property with one seed after another, until there is enough. `MODEL_SEED` is the first
+ * seed of a run that is to be repeated; with `ACTIONS`, the figures are printed.
  */
 export async function checkUntil<Parameters>(
   property: fc.IAsyncPropertyWithHooks<Parameters>,
@@ -58,10 +75,19 @@ export async function checkUntil<Parameters>(
 ): Promise<void> {
   const { ACTIONS, MODEL_SEED } = process.env;
   const first = Number(MODEL_SEED ?? Math.floor(Math.random() * 2 ** 31));
-  const once = { numRuns: 1, unbiased: true, interruptAfterTimeLimit: 200_000, markInterruptAsFailure: true };
+  const once = {
+    numRuns: 1,
+    unbiased: true,
+    interruptAfterTimeLimit: 200_000,
+    markInterruptAsFailure: true,
+  };
   const say = (line: object) => ACTIONS && process.stdout.write(`${JSON.stringify(line)}\n`);
   for (let seed = first; !isEnough(); seed++) {
-    await fc.assert(property, { ...once, ...options, seed });
+    await fc.assert(property, {
+      ...once,
+      ...options,
+      seed,
+    });
     say({ seed, ...figures });
   }
   say({ first, ...Object.fromEntries(counts) });

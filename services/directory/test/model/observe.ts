@@ -6,7 +6,13 @@ import { readInstallations } from './read-installations.ts';
 import { type Real, resolveToken } from './real.ts';
 import { expectedInSandbox, observeInSandbox } from './sandbox-view.ts';
 import { hasApproved } from './showing.ts';
-import { applicationState, installationState, isDiscoverable, scopesOfToken, type World } from './world.ts';
+import {
+  applicationState,
+  installationState,
+  isDiscoverable,
+  scopesOfToken,
+  type World,
+} from './world.ts';
 
 const sorted = (list: readonly string[]) => list.toSorted();
 
@@ -15,8 +21,13 @@ export function expectSame(observed: Seen, expected: Seen, after: string): void 
   const names = [...new Set([...Object.keys(observed), ...Object.keys(expected)])];
   const lines = names
     .filter((name) => !isDeepStrictEqual(observed[name], expected[name]))
-    .map((name) => `${name} is ${JSON.stringify(observed[name])}, not ${JSON.stringify(expected[name])}`);
-  if (lines.length > 0) expect.fail(`after ${after}: ${lines.join('; ')}`);
+    .map(
+      (name) =>
+        `${name} is ${JSON.stringify(observed[name])}, not ${JSON.stringify(expected[name])}`,
+    );
+  if (lines.length > 0) {
+    expect.fail(`after ${after}: ${lines.join('; ')}`);
+  }
 }
 
 /** What a world says that can be seen of applications, listings and installations. */
@@ -26,30 +37,51 @@ export function expectedState(world: World, of: readonly App[]): Seen {
     const application = world.apps[app];
     const { listing, newInstallsDisabled, owner, offeredTo, flowsSuspendedBy } = application;
     const { state, visibility, organizations, review, release, released } = listing;
-    const own = { state: applicationState(application), scopes: sorted(application.scopes), newInstallsDisabled };
-    seen[`listing ${app}`] = listing.isKnown && {
-      ...{ state, application: { ...own, plan: world.plans[application.owner], owner } },
-      review: review && { state: review.state, assignee: review.assignee },
-      ...{ release: release?.version, released: released.map(({ version }) => version) },
+    const own = {
+      state: applicationState(application),
+      scopes: sorted(application.scopes),
+      newInstallsDisabled,
     };
-    if (!of.includes(app)) continue;
+    seen[`listing ${app}`] = listing.isKnown && {
+      state,
+      application: {
+        ...own,
+        plan: world.plans[application.owner],
+        owner,
+      },
+      review: review && { state: review.state, assignee: review.assignee },
+      release: release?.version,
+      released: released.map(({ version }) => version),
+    };
+    if (!of.includes(app)) {
+      continue;
+    }
     const suspendedBy = [
       ...(application.isSuspendedByPlatform ? ['platform'] : []),
       ...(application.suspendedBy ? ['publisher'] : []),
     ];
-    const others = { offeredTo, areFlowsSuspended: flowsSuspendedBy !== null, suspendedBy };
-    seen[`application ${app}`] = { ...own, ...others, visibility, listing: state };
+    const others = {
+      offeredTo,
+      areFlowsSuspended: flowsSuspendedBy !== null,
+      suspendedBy,
+    };
+    seen[`application ${app}`] = {
+      ...own,
+      ...others,
+      visibility,
+      listing: state,
+    };
     seen[`visibility ${app}`] = {
-      ...{
-        visibility,
-        organizations: sorted(organizations),
-        listing: state,
-        isDiscoverable: isDiscoverable(application),
-      },
+      visibility,
+      organizations: sorted(organizations),
+      listing: state,
+      isDiscoverable: isDiscoverable(application),
     };
     const isFound = isDiscoverable(application);
     seen[`directory ${app}`] = isFound && {
-      ...{ scopes: sorted(application.scopes), version: release?.version, isOpen: !newInstallsDisabled },
+      scopes: sorted(application.scopes),
+      version: release?.version,
+      isOpen: !newInstallsDisabled,
     };
     seen[`search ${app}`] = isFound;
     const isShared = visibility === 'organization' && applicationState(application) === 'active';
@@ -60,8 +92,13 @@ export function expectedState(world: World, of: readonly App[]): Seen {
   for (const [at, installation] of world.installations.entries()) {
     const { environment, scopes, withheld, suspendedBy, endedBy, publisher } = installation;
     seen[`installation ${at}`] = {
-      ...{ state: installationState(installation), environment, scopes: sorted(scopes), withheld: sorted(withheld) },
-      ...{ suspendedBy: [...suspendedBy], endedBy, publisher },
+      state: installationState(installation),
+      environment,
+      scopes: sorted(scopes),
+      withheld: sorted(withheld),
+      suspendedBy: [...suspendedBy],
+      endedBy,
+      publisher,
     };
   }
   return seen;
@@ -71,26 +108,43 @@ export function expectedState(world: World, of: readonly App[]): Seen {
 export function expectedTokens(world: World, isCompared: (at: number) => boolean): Seen {
   const seen: Seen = {};
   for (const [at, token] of world.tokens.entries()) {
-    if (!isCompared(at)) continue;
+    if (!isCompared(at)) {
+      continue;
+    }
     const scopes = scopesOfToken(world, token);
-    seen[`token ${at}`] = scopes && { scopes: sorted(scopes), environment: token.environment };
+    seen[`token ${at}`] = scopes && {
+      scopes: sorted(scopes),
+      environment: token.environment,
+    };
   }
   return seen;
 }
 
-export async function observedTokens(real: Real, isCompared: (at: number) => boolean): Promise<Seen> {
+export async function observedTokens(
+  real: Real,
+  isCompared: (at: number) => boolean,
+): Promise<Seen> {
   const compared = [...real.tokens.entries()].filter(([at]) => isCompared(at));
   const resolved = await Promise.all(
     compared.map(async ([at, token]) => {
       const principal = await resolveToken(real, token);
       const { scopes, environment } = principal ?? {};
-      return [`token ${at}`, scopes && { scopes: sorted(scopes), environment }];
+      return [
+        `token ${at}`,
+        scopes && {
+          scopes: sorted(scopes),
+          environment,
+        },
+      ];
     }),
   );
   return Object.fromEntries(resolved);
 }
 
-/** Reads as those who may. @param world whose applications these are, and who has installed something */
+/**
+ * Reads as those who may. @param world whose applications these are, and who has installed
+ * something
+ */
 export async function observedState(real: Real, world: World, of: readonly App[]): Promise<Seen> {
   const tenants = [...new Set(world.installations.map(({ workspace }) => workspace))];
   const parts = await Promise.all([
@@ -108,16 +162,27 @@ export async function observedState(real: Real, world: World, of: readonly App[]
 async function observeStored(real: Real, app: App): Promise<Seen> {
   const { bench, people, apps: known } = real;
   const listing = await bench.listings.find(known[app].id);
-  if (!listing) return { [`listing ${app}`]: false };
+  if (!listing) {
+    return { [`listing ${app}`]: false };
+  }
   const { state, application, review, release, versions } = listing;
   const { scopes, newInstallsDisabled, plan } = application;
   const owner = organizationName(real, application.organizationId);
-  const assignee = Object.entries(people).find(([, { userId }]) => userId === review?.assignee)?.[0] ?? null;
+  const assignee =
+    Object.entries(people).find(([, { userId }]) => userId === review?.assignee)?.[0] ?? null;
   return {
     [`listing ${app}`]: {
-      ...{ state, application: { state: application.state, scopes: sorted(scopes), newInstallsDisabled, plan, owner } },
+      state,
+      application: {
+        state: application.state,
+        scopes: sorted(scopes),
+        newInstallsDisabled,
+        plan,
+        owner,
+      },
       review: review ? { state: review.state, assignee } : null,
-      ...{ release: release?.draft.version?.number, released: versions.map(({ number }) => number) },
+      release: release?.draft.version?.number,
+      released: versions.map(({ number }) => number),
     },
   };
 }
@@ -129,27 +194,36 @@ async function observeApplication(real: Real, app: App, owner: Workspace): Promi
     read(real, 'authorization', path, as),
     read(real, 'call', `${path}/visibility`, as),
   ]);
-  const nameOfWorkspace = (id: string) => workspaces.find((one) => real.workspaces[one].workspaceId === id) ?? id;
+  const nameOfWorkspace = (id: string) =>
+    workspaces.find((one) => real.workspaces[one].workspaceId === id) ?? id;
   const { state, scopes, newInstallsDisabled, transferOffer } = application;
   const offeredTo = transferOffer && nameOfWorkspace(transferOffer.toWorkspaceId);
   return {
     [`application ${app}`]: {
-      ...{ state, scopes: sorted(scopes), newInstallsDisabled },
-      ...{ offeredTo, areFlowsSuspended: application.authorizationFlowsSuspended },
+      state,
+      scopes: sorted(scopes),
+      newInstallsDisabled,
+      offeredTo,
+      areFlowsSuspended: application.authorizationFlowsSuspended,
       suspendedBy: sorted(application.suspensions.map(({ by }: { by: string }) => by)),
-      ...{ visibility: application.visibility, listing: application.listing.state },
+      visibility: application.visibility,
+      listing: application.listing.state,
     },
     [`visibility ${app}`]: {
-      ...{
-        visibility: visibility.visibility,
-        organizations: sorted(visibility.organizations.map((id: string) => organizationName(real, id))),
-      },
-      ...{ listing: visibility.listing.state, isDiscoverable: visibility.discoverable },
+      visibility: visibility.visibility,
+      organizations: sorted(
+        visibility.organizations.map((id: string) => organizationName(real, id)),
+      ),
+      listing: visibility.listing.state,
+      isDiscoverable: visibility.discoverable,
     },
   };
 }
 
-/** Who is asked for what an application shares: every publisher, those that it can be shared with, and one that it cannot. */
+/**
+ * Who is asked for what an application shares: every publisher, those that it can be shared with,
+ * and one that it cannot.
+ */
 const asked: readonly Workspace[] = ['a', 'b', 'c', 'd'];
 
 /** What everybody sees, and what other organizations do. */
@@ -159,15 +233,20 @@ async function observeDirectory(real: Real, app: App, owner: Workspace): Promise
   const [listing, search, ...shared] = await Promise.all([
     bench.call('GET', `/v2/directory/listings/${id}`),
     bench.call('GET', `/v2/directory/listings?publisher=${real.workspaces[owner].organizationId}`),
-    ...asked.map((one) => bench.call('GET', `/v2/directory/shared-listings/${id}`, { as: people[readers[one]] })),
+    ...asked.map((one) =>
+      bench.call('GET', `/v2/directory/shared-listings/${id}`, { as: people[readers[one]] }),
+    ),
   ]);
-  for (const { status, text } of [listing, ...shared]) expect(status, text).to.be.oneOf([200, 404]);
+  for (const { status, text } of [listing, ...shared]) {
+    expect(status, text).to.be.oneOf([200, 404]);
+  }
   expect(search.status, search.text).to.equal(200);
   const { scopesRequested, version, acceptsInstallations } = listing.body;
   return {
     [`directory ${app}`]: listing.status === 200 && {
       scopes: sorted(scopesRequested.map(({ scope }: { scope: string }) => scope)),
-      ...{ version: version.number, isOpen: acceptsInstallations },
+      version: version.number,
+      isOpen: acceptsInstallations,
     },
     [`search ${app}`]: search.body.data.some((one: { id: string }) => one.id === id),
     [`shared ${app}`]: asked.filter((_, at) => shared[at]!.status === 200),
@@ -177,10 +256,25 @@ async function observeDirectory(real: Real, app: App, owner: Workspace): Promise
 async function observeInstallations(real: Real, tenants: readonly Workspace[]): Promise<Seen> {
   const installations = await readInstallations(real, tenants);
   return Object.fromEntries(
-    installations.map(({ id, state, environment, scopes, withheld, suspendedBy, endedBy, publisher }) => {
-      const at = real.installations.indexOf(id);
-      const shown = { state, environment, scopes: sorted(scopes), withheld: sorted(withheld), suspendedBy };
-      return [`installation ${at < 0 ? id : at}`, { ...shown, endedBy, publisher }];
-    }),
+    installations.map(
+      ({ id, state, environment, scopes, withheld, suspendedBy, endedBy, publisher }) => {
+        const at = real.installations.indexOf(id);
+        const shown = {
+          state,
+          environment,
+          scopes: sorted(scopes),
+          withheld: sorted(withheld),
+          suspendedBy,
+        };
+        return [
+          `installation ${at < 0 ? id : at}`,
+          {
+            ...shown,
+            endedBy,
+            publisher,
+          },
+        ];
+      },
+    ),
   );
 }

@@ -11,7 +11,10 @@ import type { Real } from './real.ts';
 import { inAnyOrder, outcomesOf, type Pair, type SerialOutcome } from './serial-orders.ts';
 import type { World } from './world.ts';
 
-/** Two actions at the same moment, whose outcome must be that of one after the other, in either order. */
+/**
+ * Two actions at the same moment, whose outcome must be that of one after the other, in either
+ * order.
+ */
 export class PairCommand implements fc.AsyncCommand<Model, Real> {
   readonly #choose: (world: World) => Pair | undefined;
   #done: Pair | undefined;
@@ -43,12 +46,21 @@ export class PairCommand implements fc.AsyncCommand<Model, Real> {
     model.pairs = (model.pairs ?? 0) + 1;
     model.world = first!.world;
     // Of what cannot be told from outside the next answers may.
-    model.isUnknown = right.some(({ world }) => !isDeepStrictEqual(inAnyOrder(world), inAnyOrder(model.world)));
-    for (const [at, action] of pair.entries()) count(model, action, answers[at]!.status < 300 ? 'accepted' : 'refused');
+    model.isUnknown = right.some(
+      ({ world }) => !isDeepStrictEqual(inAnyOrder(world), inAnyOrder(model.world)),
+    );
+    for (const [at, action] of pair.entries()) {
+      count(model, action, answers[at]!.status < 300 ? 'accepted' : 'refused');
+    }
   }
 
   /** The outcomes that are as what can be seen. */
-  async #compare(real: Real, pair: Pair, answers: [Answer, Answer], outcomes: SerialOutcome[]): Promise<Right[]> {
+  async #compare(
+    real: Real,
+    pair: Pair,
+    answers: [Answer, Answer],
+    outcomes: SerialOutcome[],
+  ): Promise<Right[]> {
     const { installations, requests, tokens } = real;
     const of = concerned(pair[0]);
     let right: Right[] = [];
@@ -57,13 +69,26 @@ export class PairCommand implements fc.AsyncCommand<Model, Real> {
       right = [];
       differences = [];
       for (const outcome of outcomes) {
-        const seen: Real = { ...real, installations: [...installations], requests: [...requests], tokens: [...tokens] };
-        for (const at of outcome.order) keep(seen, pair[at], answers[at]);
+        const seen: Real = {
+          ...real,
+          installations: [...installations],
+          requests: [...requests],
+          tokens: [...tokens],
+        };
+        for (const at of outcome.order) {
+          keep(seen, pair[at], answers[at]);
+        }
         try {
-          if (!isFollowed(seen.log, seen, outcome.world)) throw new Error('not everything is followed');
+          if (!isFollowed(seen.log, seen, outcome.world)) {
+            throw new Error('not everything is followed');
+          }
           const world = await absorbUnknown(seen, outcome.world);
           expectPublished(seen.log, seen, world, String(this));
-          await expectWorld(seen, world, { after: String(this), of, isCompared: () => true });
+          await expectWorld(seen, world, {
+            after: String(this),
+            of,
+            isCompared: () => true,
+          });
           right.push({ world, seen });
         } catch (error) {
           differences.push(`${outcome.order}: ${(error as Error).message}`);
@@ -75,7 +100,9 @@ export class PairCommand implements fc.AsyncCommand<Model, Real> {
       // What was not there yet when the first order was compared may be there for the second.
       return (await isAsOne()) && (right.length === outcomes.length || (await isAsOne()));
     }).catch(() => undefined);
-    if (right.length === 0) expect.fail(`${this} had an outcome of no order: ${differences.join(' | ')}`);
+    if (right.length === 0) {
+      expect.fail(`${this} had an outcome of no order: ${differences.join(' | ')}`);
+    }
     return right;
   }
 

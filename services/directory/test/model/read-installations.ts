@@ -20,10 +20,18 @@ interface InstallationBody {
 export type SeenInstallation = ModelInstallation & { id: string; state: string };
 
 /** The installations of workspaces as their admins see them, in the words of the model. */
-export async function readInstallations(real: Real, tenants: readonly Workspace[]): Promise<SeenInstallation[]> {
+export async function readInstallations(
+  real: Real,
+  tenants: readonly Workspace[],
+): Promise<SeenInstallation[]> {
   const pages = await Promise.all(
     tenants.map(async (workspace) => {
-      const { data } = await read(real, 'call', '/installations?limit=100', real.people[readers[workspace]]);
+      const { data } = await read(
+        real,
+        'call',
+        '/installations?limit=100',
+        real.people[readers[workspace]],
+      );
       return data.map((body: InstallationBody) => seenOf(real, workspace, body));
     }),
   );
@@ -31,10 +39,27 @@ export async function readInstallations(real: Real, tenants: readonly Workspace[
 }
 
 function seenOf(real: Real, workspace: Workspace, body: InstallationBody): SeenInstallation {
-  const { id, applicationId, state, environment, scopes, withheldScopes, suspensions, endedBy, publisher } = body;
+  const {
+    id,
+    applicationId,
+    state,
+    environment,
+    scopes,
+    withheldScopes,
+    suspensions,
+    endedBy,
+    publisher,
+  } = body;
   const app = apps.find((one) => real.apps[one].id === applicationId) as App;
   return {
-    ...{ id, app, workspace, state, environment, scopes, withheld: withheldScopes, endedBy },
+    id,
+    app,
+    workspace,
+    state,
+    environment,
+    scopes,
+    withheld: withheldScopes,
+    endedBy,
     suspendedBy: suspensions.map(({ by }) => by),
     publisher: organizationName(real, publisher.organizationId) as Workspace,
   };

@@ -7,7 +7,12 @@ import type { Real } from './real.ts';
 export type Seen = Record<string, unknown>;
 
 /** Reads what is there. */
-export async function read(real: Real, service: 'call' | 'authorization', path: string, as: Principal) {
+export async function read(
+  real: Real,
+  service: 'call' | 'authorization',
+  path: string,
+  as: Principal,
+) {
   const { status, body, text } = await real.bench[service]('GET', `/v2${path}`, { as });
   expect(status, text).to.equal(200);
   return body;

@@ -22,7 +22,14 @@ export interface Real {
   log: EventLog;
   workspaces: Record<Workspace, TestWorkspace>;
   people: Record<Actor, Principal>;
-  apps: Record<App, { id: string; name: string; clientSecret: string }>;
+  apps: Record<
+    App,
+    {
+      id: string;
+      name: string;
+      clientSecret: string;
+    }
+  >;
   /** In the order of the world. */
   installations: string[];
   requests: string[];
@@ -32,12 +39,19 @@ export interface Real {
 /** New workspaces, people and applications: runs do not see each other. */
 export async function createReal(bench: InstallationBench, log: EventLog): Promise<Real> {
   const { plans, apps } = newWorld();
-  const created = await Promise.all(workspaces.map(async (one) => [one, await bench.createWorkspace(plans[one])]));
+  const created = await Promise.all(
+    workspaces.map(async (one) => [one, await bench.createWorkspace(plans[one])]),
+  );
   const known: Record<Workspace, TestWorkspace> = Object.fromEntries(created);
   // Each has approved the others, so that what is shared is shown.
-  for (const { organizationId } of Object.values(known))
-    for (const other of Object.values(known)) await bench.approvePublisher(organizationId, other.organizationId);
-  const people = await Promise.all(actors.map(async (actor) => [actor, await createPerson(bench, known, actor)]));
+  for (const { organizationId } of Object.values(known)) {
+    for (const other of Object.values(known)) {
+      await bench.approvePublisher(organizationId, other.organizationId);
+    }
+  }
+  const people = await Promise.all(
+    actors.map(async (actor) => [actor, await createPerson(bench, known, actor)]),
+  );
   const principals: Record<Actor, Principal> = Object.fromEntries(people);
   const registered = await Promise.all(
     appNames.map(async (app) => {
@@ -47,15 +61,27 @@ export async function createReal(bench: InstallationBench, log: EventLog): Promi
     }),
   );
   return {
-    ...{ bench, log, workspaces: known, people: principals, apps: Object.fromEntries(registered) },
-    ...{ installations: [], requests: [], tokens: [] },
+    bench,
+    log,
+    workspaces: known,
+    people: principals,
+    apps: Object.fromEntries(registered),
+    installations: [],
+    requests: [],
+    tokens: [],
   };
 }
 
-async function createPerson(bench: InstallationBench, known: Real['workspaces'], actor: Actor): Promise<Principal> {
+async function createPerson(
+  bench: InstallationBench,
+  known: Real['workspaces'],
+  actor: Actor,
+): Promise<Principal> {
   const { workspace, role, platformRole, environment } = personOf(actor);
   const principal = await known[workspace].person(role, environment);
-  if (!platformRole) return principal;
+  if (!platformRole) {
+    return principal;
+  }
   const platformRoles = [platformRole];
   await bench.internal('platform-roles', { userId: principal.userId, platformRoles });
   return { ...principal, platformRoles };
@@ -65,10 +91,16 @@ async function createPerson(bench: InstallationBench, known: Real['workspaces'],
 export async function resolveToken({ bench }: Real, token: string): Promise<Principal | undefined> {
   const sha256 = createHash('sha256').update(token).digest('base64url');
   const body = { kind: 'access_token', sha256 };
-  const { status, body: resolved } = await bench.authorization('POST', '/internal/credentials/resolve', {
-    as: 'internal',
-    body,
-  });
-  if (status !== 200 && status !== 404) throw new Error(`a credential was resolved with ${status}`);
+  const { status, body: resolved } = await bench.authorization(
+    'POST',
+    '/internal/credentials/resolve',
+    {
+      as: 'internal',
+      body,
+    },
+  );
+  if (status !== 200 && status !== 404) {
+    throw new Error(`a credential was resolved with ${status}`);
+  }
   return resolved.principal;
 }

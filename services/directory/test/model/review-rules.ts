@@ -1,15 +1,31 @@
 import type { Action } from './actions.ts';
 import { type Actor, hasRole, personOf } from './actors.ts';
-import { inTurn, isSame, needsRole, ofApp, type Rule, type Rules, recordApp, when } from './rule.ts';
+import {
+  inTurn,
+  isSame,
+  needsRole,
+  ofApp,
+  type Rule,
+  type Rules,
+  recordApp,
+  when,
+} from './rule.ts';
 import { publishApproved } from './showing.ts';
 import { applicationState, type World } from './world.ts';
 
 type OfReview = Extract<Action, { of: unknown }>;
 
 /** A change of a review by who is impartial, while it waits. Undefined: there is no such review. */
-function change(world: World, action: OfReview, refusals: number[], apply: () => void): Rule | undefined {
+function change(
+  world: World,
+  action: OfReview,
+  refusals: number[],
+  apply: () => void,
+): Rule | undefined {
   const { review, earlierReviews } = ofApp(world, action).listing;
-  if (action.of === 'latest' ? !review : earlierReviews === 0) return undefined;
+  if (action.of === 'latest' ? !review : earlierReviews === 0) {
+    return undefined;
+  }
   const isWaiting = action.of === 'latest' && review?.state === 'in_manual_review';
   return {
     refusals: inTurn(
@@ -25,14 +41,18 @@ function change(world: World, action: OfReview, refusals: number[], apply: () =>
 /** Who is of the publisher, or made what is reviewed, does not decide. */
 function isPartial(world: World, action: OfReview, reviewer: Actor): boolean {
   const { owner, listing } = ofApp(world, action);
-  return personOf(reviewer).workspace === owner || (listing.review?.madeBy ?? []).includes(reviewer);
+  return (
+    personOf(reviewer).workspace === owner || (listing.review?.madeBy ?? []).includes(reviewer)
+  );
 }
 
 function refuse(world: World, action: OfReview, state: 'rejected' | 'changes_requested') {
   const { listing } = ofApp(world, action);
   return change(world, action, when({ 409: isTaken(world, action) }), () => {
     Object.assign(listing.review!, { state, assignee: action.by });
-    if (!listing.release) listing.state = state;
+    if (!listing.release) {
+      listing.state = state;
+    }
     recordApp(world, action.app, `listing.${state}`);
   });
 }
@@ -52,7 +72,9 @@ export const reviewRules: Rules<'assign' | 'approve' | 'reject' | 'request chang
       403: isNew && to !== null && to !== by && isPartial(world, action, to),
     });
     return change(world, action, refusals, () => {
-      if (isNew) recordApp(world, app, 'listing.review_assigned');
+      if (isNew) {
+        recordApp(world, app, 'listing.review_assigned');
+      }
       review!.assignee = to;
     });
   },
@@ -60,11 +82,18 @@ export const reviewRules: Rules<'assign' | 'approve' | 'reject' | 'request chang
     const application = ofApp(world, action);
     const { listing, scopes } = application;
     const { review } = listing;
-    const isOther = applicationState(application) !== 'active' || !isSame(review?.scopes ?? [], scopes);
+    const isOther =
+      applicationState(application) !== 'active' || !isSame(review?.scopes ?? [], scopes);
     return change(world, action, when({ 409: isTaken(world, action) || isOther }), () => {
       Object.assign(review!, { state: 'approved', assignee: action.by });
-      listing.release = { number: review!.number, version: review!.version!, scopes };
-      if (listing.state !== 'published') listing.state = 'approved';
+      listing.release = {
+        number: review!.number,
+        version: review!.version!,
+        scopes,
+      };
+      if (listing.state !== 'published') {
+        listing.state = 'approved';
+      }
       recordApp(world, action.app, 'listing.approved');
       publishApproved(world, action.app);
     });

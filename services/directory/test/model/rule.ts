@@ -1,5 +1,13 @@
 import type { Action } from './actions.ts';
-import { type Actor, type App, hasRole, isAdminOf, originOf, personOf, seesEnvironment } from './actors.ts';
+import {
+  type Actor,
+  type App,
+  hasRole,
+  isAdminOf,
+  originOf,
+  personOf,
+  seesEnvironment,
+} from './actors.ts';
 import type { ModelApplication, ModelEvent, World } from './world.ts';
 
 /** What an action does to the world. */
@@ -20,7 +28,8 @@ export const inTurn = (...stages: number[][]) => stages.find((stage) => stage.le
 
 export const needsAdmin = (by: Actor) => when({ 403: !isAdminOf(by) });
 export const needsProduction = (by: Actor) => when({ 403: personOf(by).environment === 'sandbox' });
-export const needsRole = (by: Actor, role: 'reviewer' | 'operator') => when({ 403: !hasRole(by, role) });
+export const needsRole = (by: Actor, role: 'reviewer' | 'operator') =>
+  when({ 403: !hasRole(by, role) });
 /** A member's key has none of the scopes of publishers. */
 export const needsDeveloper = (by: Actor) => when({ 403: personOf(by).role === 'member' });
 
@@ -31,9 +40,13 @@ interface OnApp {
 
 /** Whose application it is finds it, unless the key is of the other environment. */
 export const owns = (world: World, { by, app }: OnApp) =>
-  personOf(by).workspace === world.apps[app].owner && seesEnvironment(by, originOf[app].environment);
+  personOf(by).workspace === world.apps[app].owner &&
+  seesEnvironment(by, originOf[app].environment);
 
-/** An operator is the platform for applications of other organizations, and the publisher of those of their own. */
+/**
+ * An operator is the platform for applications of other organizations, and the publisher of those
+ * of their own.
+ */
 export const isPlatform = (world: World, { by, app }: OnApp) =>
   hasRole(by, 'operator') && personOf(by).workspace !== world.apps[app].owner;
 
@@ -51,7 +64,13 @@ export function record(
   about: ModelEvent['about'],
   ...types: string[]
 ) {
-  world.events.push(...types.map((type) => ({ workspace, about, type })));
+  world.events.push(
+    ...types.map((type) => ({
+      workspace,
+      about,
+      type,
+    })),
+  );
 }
 
 /** An event of an application, in the log of the workspace that has it. */

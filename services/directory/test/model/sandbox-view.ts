@@ -9,8 +9,9 @@ export function expectedInSandbox({ apps: known, installations }: World): Seen {
     'applications for testerB': apps.filter(
       (app) => known[app].owner === 'b' && originOf[app].environment === 'sandbox',
     ),
-    'installations for testerC': [...installations.entries()].flatMap(([at, { workspace, environment }]) =>
-      workspace === 'c' && environment === 'sandbox' ? [at] : [],
+    'installations for testerC': [...installations.entries()].flatMap(
+      ([at, { workspace, environment }]) =>
+        workspace === 'c' && environment === 'sandbox' ? [at] : [],
     ),
   };
 }

@@ -32,10 +32,20 @@ export function outcomesOf(before: World, pair: Pair): Outcomes | undefined {
   const outcomes = orders.flatMap((order): SerialOutcome[] => {
     const [first, second] = order.map((at) => pair[at]!) as [Action, Action];
     const one = step(before, first);
-    if (!one) return [];
+    if (!one) {
+      return [];
+    }
     const sent = asSent(before, one.world, second);
     const other = sent && step(one.world, sent);
-    return other ? [{ order, steps: [one, other], world: other.world }] : [];
+    return other
+      ? [
+          {
+            order,
+            steps: [one, other],
+            world: other.world,
+          },
+        ]
+      : [];
   });
   const [first, second] = outcomes;
   return first && second && [first, second];
@@ -45,7 +55,9 @@ const sorted = (list: readonly unknown[]) => list.map((one) => JSON.stringify(on
 
 /** What two worlds have in common that made the same things in another order. */
 export const inAnyOrder = ({ events: _events, ...world }: World) => ({
-  ...{ ...world, installations: sorted(world.installations), requests: sorted(world.requests) },
+  ...world,
+  installations: sorted(world.installations),
+  requests: sorted(world.requests),
   tokens: sorted(
     world.tokens.map((token) => ({
       ...token,
@@ -55,46 +67,68 @@ export const inAnyOrder = ({ events: _events, ...world }: World) => ({
 });
 
 /** Whether it matters who is first. */
-export const isConflict = (outcomes: Outcomes) => isAnsweredInTwoWays(outcomes) || !isSameWorld(outcomes);
+export const isConflict = (outcomes: Outcomes) =>
+  isAnsweredInTwoWays(outcomes) || !isSameWorld(outcomes);
 
-/** Whether answers, or what can be seen, tell who was first; also where it makes no difference then. */
+/**
+ * Whether answers, or what can be seen, tell who was first; also where it makes no difference then.
+ */
 export const isTold = ([one, other]: Outcomes) =>
   isSameWorld([one, other]) ||
   isAnsweredInTwoWays([one, other]) ||
   !isDeepStrictEqual(expectedState(one.world, apps), expectedState(other.world, apps));
 
 const isAnsweredInTwoWays = ([one, other]: Outcomes) =>
-  one.steps[0].isRefused !== other.steps[1].isRefused || one.steps[1].isRefused !== other.steps[0].isRefused;
-const isSameWorld = ([one, other]: Outcomes) => isDeepStrictEqual(inAnyOrder(one.world), inAnyOrder(other.world));
+  one.steps[0].isRefused !== other.steps[1].isRefused ||
+  one.steps[1].isRefused !== other.steps[0].isRefused;
+const isSameWorld = ([one, other]: Outcomes) =>
+  isDeepStrictEqual(inAnyOrder(one.world), inAnyOrder(other.world));
 
 /**
- * An action means things as they were when it was sent: the scopes that were seen, the latest installation.
+ * An action means things as they were when it was sent: the scopes that were seen, the latest
+ * installation.
  * @returns undefined where the model has no words for that
  */
 function asSent(sent: World, now: World, action: Action): Action | undefined {
-  if (!isSameTarget(sent, now, action)) return undefined;
-  if (!('seen' in action)) return action;
+  if (!isSameTarget(sent, now, action)) {
+    return undefined;
+  }
+  if (!('seen' in action)) {
+    return action;
+  }
   const seen = scopesSeen(sent, action.app, action.seen);
-  return { ...action, seen: isSame(seen, now.apps[action.app].scopes) ? 'right' : 'more' };
+  return {
+    ...action,
+    seen: isSame(seen, now.apps[action.app].scopes) ? 'right' : 'more',
+  };
 }
 
 function isSameTarget(sent: World, now: World, action: Action): boolean {
   const isSameIn = (read: (world: World) => unknown) => isDeepStrictEqual(read(sent), read(now));
-  if (action.kind === 'draft')
+  if (action.kind === 'draft') {
     return isSameIn(({ apps }) => [apps[action.app].scopes, draftOf(apps[action.app], action)]);
-  if (action.kind === 'version') return isSameIn(({ apps }) => versionFor(apps[action.app], action.version));
-  if (action.kind.endsWith('request') && 'workspace' in action && 'app' in action)
+  }
+  if (action.kind === 'version') {
+    return isSameIn(({ apps }) => versionFor(apps[action.app], action.version));
+  }
+  if (action.kind.endsWith('request') && 'workspace' in action && 'app' in action) {
     return isSameIn((world) => latestRequest(world, action));
-  if ('workspace' in action && 'app' in action && action.kind !== 'token')
+  }
+  if ('workspace' in action && 'app' in action && action.kind !== 'token') {
     return isSameIn((world) => latestInstallation(world, action));
-  if ('of' in action && action.kind !== 'revoke downstream')
+  }
+  if ('of' in action && action.kind !== 'revoke downstream') {
     return isSameIn(({ apps }) => apps[action.app].listing.review?.number);
+  }
   return true;
 }
 
 const secretKinds: readonly Action['kind'][] = ['compromise', 'accept transfer'];
 
-/** A secret that is replaced at the same moment is not known to who uses it, nor is the later one of two. */
+/**
+ * A secret that is replaced at the same moment is not known to who uses it, nor is the later one of
+ * two.
+ */
 export const usesSecretsAtOnce = (pair: Pair) =>
   pair.filter(({ kind }) => secretKinds.includes(kind) || kind === 'token').length > 1 &&
   pair.some(({ kind }) => secretKinds.includes(kind));

@@ -1,35 +1,86 @@
 import type { Action } from './actions.ts';
 import { type App, originOf } from './actors.ts';
 
-const by = { a: 'publisherA', b: 'publisherB', sandboxed: 'publisherB' } as const;
+const by = {
+  a: 'publisherA',
+  b: 'publisherB',
+  sandboxed: 'publisherB',
+} as const;
 
 const submitted = (app: App): Action[] => [
-  { kind: 'draft', app, by: by[app], quality: 'complete', version: 'same' },
-  { kind: 'submit', app, by: by[app] },
+  {
+    kind: 'draft',
+    app,
+    by: by[app],
+    quality: 'complete',
+    version: 'same',
+  },
+  {
+    kind: 'submit',
+    app,
+    by: by[app],
+  },
 ];
 
 const published = (app: App): Action[] => [
   ...submitted(app),
-  { kind: 'visibility', app, by: by[app], visibility: 'public', organizations: [] },
-  { kind: 'approve', app, by: 'reviewer', of: 'latest' },
+  {
+    kind: 'visibility',
+    app,
+    by: by[app],
+    visibility: 'public',
+    organizations: [],
+  },
+  {
+    kind: 'approve',
+    app,
+    by: 'reviewer',
+    of: 'latest',
+  },
 ];
 
 const installed = (app: App): Action[] => [
   ...published(app),
-  { kind: 'install', app, by: 'adminC', seen: 'right', environment: originOf[app].environment },
-  { kind: 'token', app, workspace: 'c' },
+  {
+    kind: 'install',
+    app,
+    by: 'adminC',
+    seen: 'right',
+    environment: originOf[app].environment,
+  },
+  {
+    kind: 'token',
+    app,
+    workspace: 'c',
+  },
 ];
 
 /** Two suspensions, which by chance alone are seldom there at once. */
 const suspendedByBoth = (app: App): Action[] => [
   ...installed(app),
-  { kind: 'suspend application', app, by: by[app] },
-  { kind: 'suspend application', app, by: 'operator' },
+  {
+    kind: 'suspend application',
+    app,
+    by: by[app],
+  },
+  {
+    kind: 'suspend application',
+    app,
+    by: 'operator',
+  },
 ];
 
-/** What has happened before the actions of a run, so that most runs are about applications that are in use. */
+/**
+ * What has happened before the actions of a run, so that most runs are about applications that are
+ * in use.
+ */
 export const starts: readonly (readonly Action[])[] = [
-  ...[[], submitted('a'), published('a'), installed('a')],
-  ...[[...installed('a'), ...published('b')], [...published('a'), ...installed('b')], installed('sandboxed')],
+  [],
+  submitted('a'),
+  published('a'),
+  installed('a'),
+  [...installed('a'), ...published('b')],
+  [...published('a'), ...installed('b')],
+  installed('sandboxed'),
   suspendedByBoth('a'),
 ];

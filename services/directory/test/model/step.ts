@@ -13,8 +13,12 @@ import type { World } from './world.ts';
 const rulesOfListings = { ...listingRules, ...reviewRules };
 
 const rules: Rules<Action['kind']> = {
-  ...{ ...rulesOfListings, ...applicationRules, ...installationRules, ...requestRules },
-  ...{ ...tokenRules, ...transferRules },
+  ...rulesOfListings,
+  ...applicationRules,
+  ...installationRules,
+  ...requestRules,
+  ...tokenRules,
+  ...transferRules,
 };
 
 export interface Step {
@@ -24,26 +28,50 @@ export interface Step {
   isRefused: boolean;
 }
 
-/** The world after an action, and how it is answered; undefined: it is about something that does not exist yet. */
+/**
+ * The world after an action, and how it is answered; undefined: it is about something that does not
+ * exist yet.
+ */
 export function step(before: World, action: Action): Step | undefined {
   const world = structuredClone(before);
   const rule = rules[action.kind](world, action as never);
-  if (!rule) return undefined;
+  if (!rule) {
+    return undefined;
+  }
   const { refusals, success } = rule;
-  if (refusals.length > 0) return { world: before, statuses: refusals, isRefused: true };
+  if (refusals.length > 0) {
+    return {
+      world: before,
+      statuses: refusals,
+      isRefused: true,
+    };
+  }
   rule.apply();
   recordOwn(world, before.events.length, action);
-  return { world, statuses: [success], isRefused: false };
+  return {
+    world,
+    statuses: [success],
+    isRefused: false,
+  };
 }
 
-/** In the log of another workspace an event has no person: who did it has the same event in that of their own. */
+/**
+ * In the log of another workspace an event has no person: who did it has the same event in that of
+ * their own.
+ */
 function recordOwn(world: World, from: number, action: Action): void {
-  if (!('by' in action)) return;
+  if (!('by' in action)) {
+    return;
+  }
   const { workspace } = personOf(action.by);
-  // A publisher, also an operator whose organization publishes, has the events of its installations by a rule of theirs.
+  // A publisher, also an operator whose organization publishes, has the events of its installations
+  // by a rule of theirs.
   const isOwn = (type: string) =>
     (action.kind in rulesOfListings && type.startsWith('listing.')) ||
     (action.kind in installationRules && 'app' in action && isPlatform(world, action));
-  for (const event of world.events.slice(from))
-    if (event.workspace !== workspace && isOwn(event.type)) record(world, workspace, event.about, event.type);
+  for (const event of world.events.slice(from)) {
+    if (event.workspace !== workspace && isOwn(event.type)) {
+      record(world, workspace, event.about, event.type);
+    }
+  }
 }

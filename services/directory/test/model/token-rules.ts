@@ -4,8 +4,15 @@ import { needsPublisher, type Rules, recordApp, when } from './rule.ts';
 import { isSuspended, type ModelToken, type World } from './world.ts';
 
 /** Nothing makes them live again. */
-export function endTokens(world: World, isEnded: (token: World['tokens'][number]) => boolean): void {
-  for (const token of world.tokens) if (isEnded(token)) token.isRevoked = true;
+export function endTokens(
+  world: World,
+  isEnded: (token: World['tokens'][number]) => boolean,
+): void {
+  for (const token of world.tokens) {
+    if (isEnded(token)) {
+      token.isRevoked = true;
+    }
+  }
 }
 
 export const tokenRules: Rules<'token' | 'revoke downstream' | 'compromise'> = {
@@ -13,13 +20,24 @@ export const tokenRules: Rules<'token' | 'revoke downstream' | 'compromise'> = {
     const { owner, scopes: asked, flowsSuspendedBy } = world.apps[app];
     const at = owner === workspace ? null : latestInstallation(world, { app, workspace });
     const installed = at === null ? undefined : world.installations[at];
-    const isOut = at !== null && (!installed || installed.endedBy !== null || installed.suspendedBy.length > 0);
+    const isOut =
+      at !== null && (!installed || installed.endedBy !== null || installed.suspendedBy.length > 0);
     return {
       refusals: when({ 400: isOut || isSuspended(world.apps[app]) || flowsSuspendedBy !== null }),
       success: 200,
       apply() {
-        const { scopes, environment } = installed ?? { scopes: asked, environment: originOf[app].environment };
-        world.tokens.push({ app, workspace, environment, scopes, installation: at, isRevoked: false });
+        const { scopes, environment } = installed ?? {
+          scopes: asked,
+          environment: originOf[app].environment,
+        };
+        world.tokens.push({
+          app,
+          workspace,
+          environment,
+          scopes,
+          installation: at,
+          isRevoked: false,
+        });
       },
     };
   },
@@ -27,19 +45,29 @@ export const tokenRules: Rules<'token' | 'revoke downstream' | 'compromise'> = {
     const { app, of } = action;
     const { owner } = world.apps[app];
     const isUsed = (workspace: string) =>
-      world.installations.some((one) => one.app === app && one.workspace === workspace && one.endedBy === null);
+      world.installations.some(
+        (one) => one.app === app && one.workspace === workspace && one.endedBy === null,
+      );
     // Where nothing is installed, it depends on what tokens have left.
-    if (of !== 'all' && (of === owner || !isUsed(of))) return undefined;
+    if (of !== 'all' && (of === owner || !isUsed(of))) {
+      return undefined;
+    }
     return {
       refusals: needsPublisher(world, action),
       success: 200,
       apply() {
-        const isConcerned = (token: ModelToken) => token.app === app && (of === 'all' || token.workspace === of);
+        const isConcerned = (token: ModelToken) =>
+          token.app === app && (of === 'all' || token.workspace === of);
         const isFirst = of === 'all' && !world.apps[app].haveTokensEnded;
-        const isNew = isFirst || world.tokens.some((token) => isConcerned(token) && !token.isRevoked);
+        const isNew =
+          isFirst || world.tokens.some((token) => isConcerned(token) && !token.isRevoked);
         endTokens(world, isConcerned);
-        if (of === 'all') world.apps[app].haveTokensEnded = true;
-        if (isNew) recordApp(world, app, 'application.downstream_revoked');
+        if (of === 'all') {
+          world.apps[app].haveTokensEnded = true;
+        }
+        if (isNew) {
+          recordApp(world, app, 'application.downstream_revoked');
+        }
       },
     };
   },

@@ -39,7 +39,9 @@ export const transferRules: Rules<'offer transfer' | 'withdraw transfer' | 'acce
       ),
       success: 200,
       apply() {
-        if (application.offeredTo === to) return;
+        if (application.offeredTo === to) {
+          return;
+        }
         application.offeredTo = to;
         recordApp(world, app, 'application.ownership_offered');
       },
@@ -66,11 +68,15 @@ export const transferRules: Rules<'offer transfer' | 'withdraw transfer' | 'acce
     return {
       refusals: inTurn(
         needsParty(world, action),
-        when({ 409: !isDone && (applicationState(application) !== 'active' || offeredTo !== workspace) }),
+        when({
+          409: !isDone && (applicationState(application) !== 'active' || offeredTo !== workspace),
+        }),
       ),
       success: 200,
       apply() {
-        if (isDone) return;
+        if (isDone) {
+          return;
+        }
         recordApp(world, app, 'application.ownership_transferred');
         Object.assign(application, { owner: workspace, offeredTo: null });
         recordApp(world, app, 'application.ownership_transferred', 'secret.rotated');

@@ -12,16 +12,24 @@ const isAbove = (version: string, other: string) => {
 export function versionFor({ listing }: ModelApplication, bump: Bump): string {
   const latest = listing.released.at(-1)?.version;
   const [major, minor] = numberOf(latest ?? '1.0.0');
-  if (bump === 'lower') return '0.9.0';
-  if (bump === 'major') return `${major + 1}.0.0`;
+  if (bump === 'lower') {
+    return '0.9.0';
+  }
+  if (bump === 'major') {
+    return `${major + 1}.0.0`;
+  }
   return bump === 'minor' ? `${major}.${minor + 1}.0` : (latest ?? '1.0.0');
 }
 
 /** Whether a version can come after the one that was released last. */
 export function canFollow({ listing, scopes }: ModelApplication, version: string): boolean {
   const latest = listing.released.at(-1);
-  if (!latest) return true;
+  if (!latest) {
+    return true;
+  }
   const isMajor = numberOf(version)[0] > numberOf(latest.version)[0];
-  const isNext = listing.release ? isAbove(version, latest.version) : !isAbove(latest.version, version);
+  const isNext = listing.release
+    ? isAbove(version, latest.version)
+    : !isAbove(latest.version, version);
   return isNext && (isMajor || without(scopes, latest.scopes).length === 0);
 }

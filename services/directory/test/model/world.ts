@@ -1,8 +1,25 @@
 import type { DataEnvironment, Plan, Scope } from '@irp/contracts';
-import type { InstallationParty, ListingState, ReviewState, Visibility } from '@irp/contracts/directory';
-import { type Actor, type App, actors, apps, isAdminOf, originOf, personOf, type Workspace } from './actors.ts';
+import type {
+  InstallationParty,
+  ListingState,
+  ReviewState,
+  Visibility,
+} from '@irp/contracts/directory';
+import {
+  type Actor,
+  type App,
+  actors,
+  apps,
+  isAdminOf,
+  originOf,
+  personOf,
+  type Workspace,
+} from './actors.ts';
 
-/** What of lifecycle.md and decisions 42, 44 and 59 can be seen from outside. It shares no rule with the services. */
+/**
+ * What of lifecycle.md and decisions 42, 44 and 59 can be seen from outside. It shares no rule with
+ * the services.
+ */
 export interface World {
   plans: Record<Workspace, Plan>;
   policies: Record<Workspace, ModelPolicy>;
@@ -15,7 +32,10 @@ export interface World {
 }
 
 export interface ModelPolicy {
-  /** The publishers that may be installed and may share. `any`: everybody may be installed, and each of the model's may share. */
+  /**
+   * The publishers that may be installed and may share. `any`: everybody may be installed, and each
+   * of the model's may share.
+   */
   approved: 'any' | readonly Workspace[];
   memberRequests: 'allowed' | 'refused';
 }
@@ -143,13 +163,32 @@ function newApplication(app: App): ModelApplication {
   };
 }
 
-/** Applications that their workspaces have registered a moment ago; the organization of the first one may share it. */
+/**
+ * Applications that their workspaces have registered a moment ago; the organization of the first
+ * one may share it.
+ */
 export function newWorld(): World {
   const open: ModelPolicy = { approved: 'any', memberRequests: 'allowed' };
   return {
-    plans: { a: 'enterprise', b: 'team', c: 'team', d: 'team', platform: 'team' },
-    policies: { a: open, b: open, c: open, d: open, platform: open },
-    apps: { a: newApplication('a'), b: newApplication('b'), sandboxed: newApplication('sandboxed') },
+    plans: {
+      a: 'enterprise',
+      b: 'team',
+      c: 'team',
+      d: 'team',
+      platform: 'team',
+    },
+    policies: {
+      a: open,
+      b: open,
+      c: open,
+      d: open,
+      platform: open,
+    },
+    apps: {
+      a: newApplication('a'),
+      b: newApplication('b'),
+      sandboxed: newApplication('sandboxed'),
+    },
     installations: [],
     requests: [],
     tokens: [],
@@ -159,7 +198,11 @@ export function newWorld(): World {
         type: 'permission.escalated',
         about: { person },
       })),
-      ...apps.map((app) => ({ workspace: originOf[app].workspace, type: 'application.created', about: { app } })),
+      ...apps.map((app) => ({
+        workspace: originOf[app].workspace,
+        type: 'application.created',
+        about: { app },
+      })),
     ],
   };
 }
@@ -172,26 +215,41 @@ export const applicationState = (app: ModelApplication) =>
   app.isDeleted ? 'pending_deletion' : isSuspended(app) ? 'suspended' : 'active';
 
 export function installationState({ endedBy, suspendedBy, withheld }: ModelInstallation): string {
-  if (endedBy) return endedBy === 'tenant' ? 'uninstalled' : 'revoked';
-  if (suspendedBy.length > 0) return 'suspended';
+  if (endedBy) {
+    return endedBy === 'tenant' ? 'uninstalled' : 'revoked';
+  }
+  if (suspendedBy.length > 0) {
+    return 'suspended';
+  }
   return withheld.length > 0 ? 'reauthorization_required' : 'active';
 }
 
 export const isDiscoverable = (app: ModelApplication) =>
-  app.listing.state === 'published' && app.listing.visibility === 'public' && applicationState(app) === 'active';
+  app.listing.state === 'published' &&
+  app.listing.visibility === 'public' &&
+  applicationState(app) === 'active';
 
 /** The scopes of a token now; undefined: it is dead. */
 export function scopesOfToken(world: World, token: ModelToken): Scope[] | undefined {
   const { app, scopes, installation, workspace, environment, isRevoked } = token;
   const { owner, scopes: asked } = world.apps[app];
-  if (isRevoked || isSuspended(world.apps[app])) return undefined;
-  // In the workspace that has the application it needs no installation, also where there was one before.
-  if (owner === workspace)
-    return environment === originOf[app].environment ? scopes.filter((scope) => asked.includes(scope)) : undefined;
+  if (isRevoked || isSuspended(world.apps[app])) {
+    return undefined;
+  }
+  // In the workspace that has the application it needs no installation, also where there was one
+  // before.
+  if (owner === workspace) {
+    return environment === originOf[app].environment
+      ? scopes.filter((scope) => asked.includes(scope))
+      : undefined;
+  }
   const installed = installation === null ? undefined : world.installations[installation]!;
-  if (!installed || installed.endedBy || installed.suspendedBy.length > 0) return undefined;
+  if (!installed || installed.endedBy || installed.suspendedBy.length > 0) {
+    return undefined;
+  }
   return scopes.filter((scope) => installed.scopes.includes(scope));
 }
 
 /** Those of the first list that are not in the second. */
-export const without = <T>(list: readonly T[], others: readonly T[]) => list.filter((one) => !others.includes(one));
+export const without = <T>(list: readonly T[], others: readonly T[]) =>
+  list.filter((one) => !others.includes(one));

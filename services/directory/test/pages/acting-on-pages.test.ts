@@ -22,20 +22,42 @@ describe('directory: as whom an application acts, on pages and in the preview', 
   });
   after(() => bench.stop());
 
-  const place = () => new URLSearchParams({ workspace: workspace.workspaceId, environment: 'production' });
-  const cases: { grantTypes: string[]; words: string[]; others: string[] }[] = [
-    { grantTypes: ['client_credentials'], words: [byItself], others: [forPeople] },
-    { grantTypes: ['authorization_code', 'refresh_token'], words: [forPeople], others: [byItself] },
-    { grantTypes: ['authorization_code', 'client_credentials'], words: [byItself, forPeople], others: [] },
-    { grantTypes: ['device_code', 'refresh_token'], words: [forPeople], others: [byItself] },
+  const place = () =>
+    new URLSearchParams({ workspace: workspace.workspaceId, environment: 'production' });
+  const cases: {
+    grantTypes: string[];
+    words: string[];
+    others: string[];
+  }[] = [
+    {
+      grantTypes: ['client_credentials'],
+      words: [byItself],
+      others: [forPeople],
+    },
+    {
+      grantTypes: ['authorization_code', 'refresh_token'],
+      words: [forPeople],
+      others: [byItself],
+    },
+    {
+      grantTypes: ['authorization_code', 'client_credentials'],
+      words: [byItself, forPeople],
+      others: [],
+    },
+    {
+      grantTypes: ['device_code', 'refresh_token'],
+      words: [forPeople],
+      others: [byItself],
+    },
   ];
-  for (const { grantTypes, words, others } of cases)
+  for (const { grantTypes, words, others } of cases) {
     it(`are said of an application with ${grantTypes.join(' and ')}`, async () => {
       const app = await bench.publish(publisher, { scopes: ['investments.read'], grantTypes });
       const path = `/v2/installations/preview?applicationId=${app.id}`;
       const { body } = await bench.call('GET', path, { as: admins });
       expect(body).to.include({
-        ...{ actsWithoutPerson: words.includes(byItself), actsForPeople: words.includes(forPeople) },
+        actsWithoutPerson: words.includes(byItself),
+        actsForPeople: words.includes(forPeople),
       });
       const consent = await admin.open(`/directory/listings/${app.id}/install?${place()}`);
       const { id } = await bench.request(await workspace.person('member'), app.id);
@@ -43,11 +65,20 @@ describe('directory: as whom an application acts, on pages and in the preview', 
       await bench.install(admins, app.id, ['investments.read']);
       await bench.setScopes(publisher, app.id, ['investments.read', 'members.read']);
       const again = await admin.open(`/directory/listings/${app.id}/install?${place()}`);
-      for (const [button, { text }] of Object.entries({ install: consent, approve: decision, reauthorize: again })) {
+      for (const [button, { text }] of Object.entries({
+        install: consent,
+        approve: decision,
+        reauthorize: again,
+      })) {
         const [above = ''] = text.split(`value="${button}"`);
         expect(above).not.to.equal(text);
-        for (const word of words) expect(above, button).to.contain(word);
-        for (const other of others) expect(text, button).not.to.contain(other);
+        for (const word of words) {
+          expect(above, button).to.contain(word);
+        }
+        for (const other of others) {
+          expect(text, button).not.to.contain(other);
+        }
       }
     });
+  }
 });

@@ -7,8 +7,14 @@ import { type PagesBench, type SignedInBrowser, startPages } from './start-pages
 
 const scopes = ['investments.read'];
 const nothing = {
-  ...{ state: 'active', suspensions: [], authorizationFlowsSuspended: false, deletionAt: null, unpublishedAt: null },
-  ...{ delistedAt: null, credentialsCompromisedAt: null, transferredAt: null },
+  state: 'active',
+  suspensions: [],
+  authorizationFlowsSuspended: false,
+  deletionAt: null,
+  unpublishedAt: null,
+  delistedAt: null,
+  credentialsCompromisedAt: null,
+  transferredAt: null,
 };
 
 describe('directory: what became of an installed application', () => {
@@ -37,34 +43,55 @@ describe('directory: what became of an installed application', () => {
   });
   after(() => bench.stop());
 
-  type Application = typeof nothing & { suspensions: { by: string; at: string; reason: string | null }[] };
+  type Application = typeof nothing & {
+    suspensions: {
+      by: string;
+      at: string;
+      reason: string | null;
+    }[];
+  };
   const read = async (as: Principal = admins, installation = id) =>
-    ((await bench.get(as, installation)) as unknown as { application: Application | null }).application;
+    ((await bench.get(as, installation)) as unknown as { application: Application | null })
+      .application;
 
   /** The application as the installation shows it, once it is so; the list shows the same. */
-  async function once(condition: string, holds: (application: Application) => boolean): Promise<Application> {
+  async function once(
+    condition: string,
+    holds: (application: Application) => boolean,
+  ): Promise<Application> {
     let seen: Application | null = null;
     await eventually(condition, async () => {
       seen = await read();
       return seen !== null && holds(seen);
     });
-    const { body } = await bench.call('GET', `/v2/installations?applicationId=${app.id}`, { as: admins });
+    const { body } = await bench.call('GET', `/v2/installations?applicationId=${app.id}`, {
+      as: admins,
+    });
     expect(body.data.find((one: { id: string }) => one.id === id).application).to.deep.equal(seen);
     return seen!;
   }
-  async function change(method: string, path: string, body: object | undefined, as = publisher): Promise<void> {
+  async function change(
+    method: string,
+    path: string,
+    body: object | undefined,
+    as = publisher,
+  ): Promise<void> {
     const call = /^(listing|visibility)/.test(path) ? bench.call : bench.authorization;
     const at = path === '' ? app.id : `${app.id}/${path}`;
     const response = await call(method, `/v2/applications/${at}`, { as, ...(body && { body }) });
     expect(response.status, response.text).to.be.oneOf([200, 202, 204]);
   }
   async function page() {
-    const shown = await admin.open(`/directory/installations/${id}?workspace=${workspace.workspaceId}`);
+    const shown = await admin.open(
+      `/directory/installations/${id}?workspace=${workspace.workspaceId}`,
+    );
     expectOwnPage(shown);
     return shown.text;
   }
-  const list = async () => (await admin.open(`/directory/installations?workspace=${workspace.workspaceId}`)).text;
-  const isNow = (iso: string | null) => expect(Date.parse(iso ?? '')).to.be.closeTo(Date.now(), 60_000);
+  const list = async () =>
+    (await admin.open(`/directory/installations?workspace=${workspace.workspaceId}`)).text;
+  const isNow = (iso: string | null) =>
+    expect(Date.parse(iso ?? '')).to.be.closeTo(Date.now(), 60_000);
 
   it('is nothing at first', async () => {
     expect(await read()).to.deep.equal(nothing);
@@ -75,7 +102,10 @@ describe('directory: what became of an installed application', () => {
   it('that it is suspended, by whom, since when and why, until it is resumed', async () => {
     await change('POST', 'suspend', { reason: 'We look at <b>an incident</b>' });
     await change('POST', 'suspend', { reason: 'A report' }, operator);
-    const { suspensions, state } = await once('it is suspended', (seen) => seen.suspensions.length === 2);
+    const { suspensions, state } = await once(
+      'it is suspended',
+      (seen) => seen.suspensions.length === 2,
+    );
     expect([state, suspensions.map(({ by, reason }) => [by, reason])]).to.deep.equal([
       'suspended',
       [
@@ -83,14 +113,21 @@ describe('directory: what became of an installed application', () => {
         ['platform', 'A report'],
       ],
     ]);
-    for (const { at } of suspensions) isNow(at);
+    for (const { at } of suspensions) {
+      isNow(at);
+    }
     const text = await page();
-    expect(text).to.contain('The application is suspended').and.contain('It has no access until it is resumed');
+    expect(text)
+      .to.contain('The application is suspended')
+      .and.contain('It has no access until it is resumed');
     expect(text).to.contain('its publisher on').and.contain('the operator of the platform on');
     expect(text).to.contain('an incident').and.not.contain('<b>').and.not.contain('In use');
     expect(await list()).to.contain('The application is suspended');
     const ofPublisher = await read(publisher);
-    expect(ofPublisher?.suspensions.map(({ reason }) => reason)).to.deep.equal(['We look at <b>an incident</b>', null]);
+    expect(ofPublisher?.suspensions.map(({ reason }) => reason)).to.deep.equal([
+      'We look at <b>an incident</b>',
+      null,
+    ]);
     await change('POST', 'resume', {});
     await once('only the operator suspends it', (seen) => seen.suspensions.length === 1);
     expect(await page()).to.contain('The application is suspended');
@@ -136,7 +173,10 @@ describe('directory: what became of an installed application', () => {
 
   it('when it will be deleted, unless that is undone', async () => {
     await change('DELETE', '', undefined);
-    const { state, deletionAt } = await once('it is being deleted', (seen) => seen.deletionAt !== null);
+    const { state, deletionAt } = await once(
+      'it is being deleted',
+      (seen) => seen.deletionAt !== null,
+    );
     expect(state).to.equal('pending_deletion');
     expect(Date.parse(deletionAt ?? '')).to.be.greaterThan(Date.now() + 6 * 86_400_000);
     expect(await page())
@@ -154,12 +194,17 @@ describe('directory: what became of an installed application', () => {
     const buyers = await bench.createWorkspace();
     const buyer = await buyers.person('owner');
     await change('POST', 'compromise', { description: 'A leak' });
-    isNow((await once('it is compromised', (seen) => seen.credentialsCompromisedAt !== null)).credentialsCompromisedAt);
+    isNow(
+      (await once('it is compromised', (seen) => seen.credentialsCompromisedAt !== null))
+        .credentialsCompromisedAt,
+    );
     await change('POST', 'transfer', { toWorkspaceId: buyers.workspaceId });
     await change('POST', 'transfer/accept', { keepSecretsHours: 0 }, buyer);
     isNow((await once('it is transferred', (seen) => seen.transferredAt !== null)).transferredAt);
     const text = await page();
-    expect(text).to.contain('were compromised').and.contain(`/v2/audit/records?actor=${app.id}</code>`);
+    expect(text)
+      .to.contain('were compromised')
+      .and.contain(`/v2/audit/records?actor=${app.id}</code>`);
     expect(text).to.match(/belongs to [^<]+ since <time/);
     const later = await (await bench.createWorkspace()).person('admin');
     const installed = await bench.install(later, app.id, scopes);
@@ -173,10 +218,17 @@ describe('directory: what became of an installed application', () => {
     const removed = await bench.call('DELETE', `/v2/installations/${id}`, { as: admins });
     expect(removed.status).to.equal(204);
     await change('POST', 'suspend', { reason: 'Afterwards' });
-    await bench.listingWhen(app.id, 'it is suspended', ({ application }) => application.state === 'suspended');
+    await bench.listingWhen(
+      app.id,
+      'it is suspended',
+      ({ application }) => application.state === 'suspended',
+    );
     expect(await read()).to.equal(null);
     const text = await page();
-    expect(text).to.contain('Removed.').and.not.contain('Afterwards').and.not.contain('is suspended');
+    expect(text)
+      .to.contain('Removed.')
+      .and.not.contain('Afterwards')
+      .and.not.contain('is suspended');
   });
 
   it('of a listing that a former version stored is its state, without dates', async () => {
@@ -187,7 +239,10 @@ describe('directory: what became of an installed application', () => {
       ({ application }) => application.state === 'suspended',
     );
     const { standing: _standing, ...former } = stored.application;
-    await bench.listings.change(app.id, (before) => ({ listing: { ...before!, application: former }, events: [] }));
+    await bench.listings.change(app.id, (before) => ({
+      listing: { ...before!, application: former },
+      events: [],
+    }));
     expect(await read()).to.deep.equal({ ...nothing, state: 'suspended' });
     expect(await page()).to.contain('was suspended. It has no access');
   });

@@ -37,19 +37,33 @@ describe('directory: the installation page of a member whose admins could not in
     expect(status, text).to.equal(200);
   }
   const unpublish = () =>
-    succeed(bench.call('POST', `/v2/applications/${app.id}/listing/unpublish`, { as: publisher, body: {} }));
+    succeed(
+      bench.call('POST', `/v2/applications/${app.id}/listing/unpublish`, {
+        as: publisher,
+        body: {},
+      }),
+    );
   const putPolicy = (fields: object) =>
     succeed(
       bench.call('PUT', '/v2/installation-policy', {
         as: admins,
-        body: { publishers: 'any', memberRequests: 'allowed', ...fields },
+        body: {
+          publishers: 'any',
+          memberRequests: 'allowed',
+          ...fields,
+        },
       }),
     );
 
-  async function expectNoButton(page: Awaited<ReturnType<typeof open>>, ...words: string[]): Promise<void> {
+  async function expectNoButton(
+    page: Awaited<ReturnType<typeof open>>,
+    ...words: string[]
+  ): Promise<void> {
     expect(page.status, page.text).to.equal(200);
     expectOwnPage(page);
-    for (const word of words) expect(page.text).to.contain(word);
+    for (const word of words) {
+      expect(page.text).to.contain(word);
+    }
     expect(page.text).not.to.contain(askButton);
   }
 
@@ -60,20 +74,29 @@ describe('directory: the installation page of a member whose admins could not in
 
   it('says that an application of their own workspace needs no installation, also a private one', async () => {
     const own = await bench.browserOf(publishers, 'member');
-    await expectNoButton(await open(own, publishers), 'works here without an installation', 'Open it and sign in');
+    await expectNoButton(
+      await open(own, publishers),
+      'works here without an installation',
+      'Open it and sign in',
+    );
     app = await bench.createApplication(publisher);
     await expectNoButton(await open(own, publishers), 'works here without an installation');
   });
 
   it('says that it is installed already', async () => {
     await bench.install(admins, app.id, ['investments.read']);
-    await expectNoButton(await open(), 'installed in this workspace already', 'Open it and sign in');
+    await expectNoButton(
+      await open(),
+      'installed in this workspace already',
+      'Open it and sign in',
+    );
   });
 
   it('says that its publisher accepts no new installations', async () => {
     await succeed(
       bench.authorization('PUT', `/v2/applications/${app.id}/new-installs`, {
-        ...{ as: publisher, body: { enabled: false } },
+        as: publisher,
+        body: { enabled: false },
       }),
     );
     await expectNoButton(await open(), 'accepts no new installations', 'only its publisher can');

@@ -31,8 +31,11 @@ describe('directory: pages of the directory', () => {
   function expectPublicPage({ status, headers, text }: Awaited<ReturnType<typeof open>>): void {
     expect(status, text).to.equal(200);
     expect(headers).to.include({
-      ...{ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', 'x-frame-options': 'DENY' },
-      ...{ 'x-content-type-options': 'nosniff', 'cross-origin-opener-policy': 'same-origin' },
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin',
     });
     expectImagePolicy(headers['content-security-policy']);
     expect(headers).not.to.have.any.keys('set-cookie', 'x-robots-tag');
@@ -47,15 +50,30 @@ describe('directory: pages of the directory', () => {
   const canonicalOf = (text: string) => /<link rel="canonical" href="([^"]*)"/.exec(text)?.[1];
 
   it('lists integrations with a search form, filters as links, and what each one is', async () => {
-    const draft = { name: 'Quarterly Ledger', categories: ['quarterly'], vendor: 'Ledgerworks' };
-    const listing = await storeListing(directory.listings, { draft, application: { organizationName: 'Works Inc.' } });
+    const draft = {
+      name: 'Quarterly Ledger',
+      categories: ['quarterly'],
+      vendor: 'Ledgerworks',
+    };
+    const listing = await storeListing(directory.listings, {
+      draft,
+      application: { organizationName: 'Works Inc.' },
+    });
     const page = await found('/directory', listing);
     expectPublicPage(page);
-    expect(page.text).to.contain(`<a href="/directory/listings/${listing.applicationId}">Quarterly Ledger</a>`);
-    expect(page.text).to.contain('by Ledgerworks · Categories: quarterly').and.contain('role="search"');
+    expect(page.text).to.contain(
+      `<a href="/directory/listings/${listing.applicationId}">Quarterly Ledger</a>`,
+    );
+    expect(page.text)
+      .to.contain('by Ledgerworks · Categories: quarterly')
+      .and.contain('role="search"');
     expect(page.text).to.contain('<a href="/directory?category=quarterly">quarterly</a> (1)');
-    expect(page.text).to.contain('<a href="/directory?scope=investments.read">Read investment records</a>');
-    expect(page.text).to.contain('>Works Inc.</a> (1)').and.contain('<a href="/account">Your account</a>');
+    expect(page.text).to.contain(
+      '<a href="/directory?scope=investments.read">Read investment records</a>',
+    );
+    expect(page.text)
+      .to.contain('>Works Inc.</a> (1)')
+      .and.contain('<a href="/account">Your account</a>');
     expect(canonicalOf(page.text)).to.match(/^http:\/\/[^/]+\/directory$/);
     const slash = await open('/directory/');
     expectPublicPage(slash);
@@ -74,12 +92,16 @@ describe('directory: pages of the directory', () => {
   it('keeps the filter of verified publishers in the form and in every link', async () => {
     await found('/directory', await storeListing(directory.listings));
     const all = (await open('/directory?verified=')).text;
-    expect(all).to.contain('<option value="" selected>All publishers</option>').and.not.contain('any publisher');
+    expect(all)
+      .to.contain('<option value="" selected>All publishers</option>')
+      .and.not.contain('any publisher');
     expect(all).to.match(/<a href="\/directory\?verified=false">Other publishers<\/a> \(\d+\)/);
     expect(canonicalOf(all)).to.match(/\/directory$/);
     const { text } = await open('/directory?verified=false');
     expect(text).to.contain('<option value="false" selected>Other publishers</option>');
-    expect(text).to.contain('verified: <strong>Other publishers</strong> (<a href="/directory">all publishers</a>)');
+    expect(text).to.contain(
+      'verified: <strong>Other publishers</strong> (<a href="/directory">all publishers</a>)',
+    );
     expect(text).to.contain('<a href="/directory?scope=investments.read&#38;verified=false">');
     expect(canonicalOf(text)).to.match(/\?verified=false$/);
     expect((await open('/directory?verified=true')).text).to.contain('Nothing found');
@@ -89,7 +111,9 @@ describe('directory: pages of the directory', () => {
   it('says that nothing was found, and that there is no such page', async () => {
     const nothing = await open('/directory?q=nothingofthiskind');
     expectPublicPage(nothing);
-    expect(nothing.text).to.contain('Nothing found').and.contain('<a href="/directory">see all integrations</a>');
+    expect(nothing.text)
+      .to.contain('Nothing found')
+      .and.contain('<a href="/directory">see all integrations</a>');
     const listing = await storeListing(directory.listings);
     await found('/directory', listing);
     expect((await open('/directory?page=999999')).text).to.contain('There is no such page');
@@ -100,31 +124,43 @@ describe('directory: pages of the directory', () => {
     const stored: Listing[] = [];
     for (let number = 0; number < 21; number++) {
       const name = `Paged ${String(number).padStart(2, '0')}`;
-      stored.push(await storeListing(directory.listings, { draft: { name, categories: [category] } }));
+      stored.push(
+        await storeListing(directory.listings, { draft: { name, categories: [category] } }),
+      );
     }
     const address = `/directory?category=${category}`;
-    await eventually('all are found', async () => (await open(address)).text.includes('21 integrations'));
+    await eventually('all are found', async () =>
+      (await open(address)).text.includes('21 integrations'),
+    );
     const first = await open(address);
     expect(first.text).to.contain(`<a href="${address}&#38;page=2" rel="next">Next page</a>`);
     expect(first.text).not.to.contain('Previous page');
     const second = await open(`${address}&page=2`);
     expectPublicPage(second);
-    const shown = (text: string) => stored.filter(({ applicationId }) => text.includes(applicationId)).length;
+    const shown = (text: string) =>
+      stored.filter(({ applicationId }) => text.includes(applicationId)).length;
     expect([shown(first.text), shown(second.text)]).to.deep.equal([20, 1]);
-    expect(second.text).to.contain(`<a href="${address}" rel="prev">Previous page</a>`).and.not.contain('Next page');
+    expect(second.text)
+      .to.contain(`<a href="${address}" rel="prev">Previous page</a>`)
+      .and.not.contain('Next page');
   });
 
   it('refuses a filter that does not exist as the API does, on a page', async () => {
     for (const query of ['scope=everything', 'page=0', 'page=x', `q=${'x'.repeat(5_000)}`]) {
       const { status, headers, text } = await open(`/directory?${query}`);
       expect([status, headers['cache-control']], query).to.deep.equal([400, 'no-store']);
-      expect(text).to.contain('role="alert"').and.contain('<a href="/directory">To the directory</a>');
+      expect(text)
+        .to.contain('role="alert"')
+        .and.contain('<a href="/directory">To the directory</a>');
     }
   });
 
   it('shows everything of an integration', async () => {
     const listing = await storeListing(directory.listings, {
-      application: { scopes: ['investments.read', 'members.write'], organizationName: 'Meridian Partners' },
+      application: {
+        scopes: ['investments.read', 'members.write'],
+        organizationName: 'Meridian Partners',
+      },
     });
     const { applicationId, release } = listing;
     const { name, supportedFeatures, documentationLinks, securityInformation } = release!.draft;
@@ -138,14 +174,23 @@ describe('directory: pages of the directory', () => {
       securityInformation,
       'The first one.',
       '1.0.0',
-    ])
+    ]) {
       expect(page.text).to.contain(text);
+    }
     expect(page.text).to.contain('Read investment records <span class="risk">Low risk</span>');
     expect(page.text).to.contain('To compare the companies of the workspace with the ledger');
-    expect(page.text).to.contain('<span class="risk">High risk</span>').and.contain('The publisher does not say why.');
-    expect(page.text).to.contain(`<a href="${documentationLinks[0]}" rel="nofollow ugc noopener noreferrer">`);
-    expect(page.text).to.contain('<a href="mailto:support@partner.example" rel="nofollow ugc noopener noreferrer">');
-    expect((await open(`/directory/listings/${applicationId}/`)).status, 'a slash more').to.equal(404);
+    expect(page.text)
+      .to.contain('<span class="risk">High risk</span>')
+      .and.contain('The publisher does not say why.');
+    expect(page.text).to.contain(
+      `<a href="${documentationLinks[0]}" rel="nofollow ugc noopener noreferrer">`,
+    );
+    expect(page.text).to.contain(
+      '<a href="mailto:support@partner.example" rel="nofollow ugc noopener noreferrer">',
+    );
+    expect((await open(`/directory/listings/${applicationId}/`)).status, 'a slash more').to.equal(
+      404,
+    );
     const head = await directory.call('HEAD', `/directory/listings/${applicationId}`, {
       headers: { accept: 'text/html' },
     });
@@ -153,7 +198,9 @@ describe('directory: pages of the directory', () => {
   });
 
   it('says that an integration accepts no installations, without a button', async () => {
-    const { applicationId } = await storeListing(directory.listings, { application: { newInstallsDisabled: true } });
+    const { applicationId } = await storeListing(directory.listings, {
+      application: { newInstallsDisabled: true },
+    });
     const { text } = await open(`/directory/listings/${applicationId}`);
     expect(text).to.contain('It accepts no new installations').and.not.contain('<button');
   });
@@ -166,20 +213,36 @@ describe('directory: pages of the directory', () => {
       `https://a.example/"onclick="x`,
     ];
     const draft = {
-      ...{ name: `Name ${hostile}`, vendor: `Vendor ${hostile}`, description: `Description ${hostile}` },
-      ...{ supportedFeatures: [`Feature ${hostile}`], securityInformation: `Security ${hostile}` },
-      ...{ scopeReasons: { 'investments.read': `Reason ${hostile}` }, categories: [`Category ${hostile}`] },
-      ...{ documentationLinks: targets, supportContacts: [...targets, 'a@b.example?bcc=x'] },
+      name: `Name ${hostile}`,
+      vendor: `Vendor ${hostile}`,
+      description: `Description ${hostile}`,
+      supportedFeatures: [`Feature ${hostile}`],
+      securityInformation: `Security ${hostile}`,
+      scopeReasons: { 'investments.read': `Reason ${hostile}` },
+      categories: [`Category ${hostile}`],
+      documentationLinks: targets,
+      supportContacts: [...targets, 'a@b.example?bcc=x'],
       version: { number: '1.0.0', releaseNotes: `Notes ${hostile}` },
     };
-    const notes = [{ ...draft.version, scopes: [], reviewId: 'x', releasedAt: new Date() }];
+    const notes = [
+      {
+        ...draft.version,
+        scopes: [],
+        reviewId: 'x',
+        releasedAt: new Date(),
+      },
+    ];
     const { applicationId } = await storeListing(directory.listings, {
       application: { organizationName: `Org ${hostile}` },
     });
     // As if it had been stored before the contract refused it.
     const listing = await changeListing(directory.listings, applicationId, (before) => ({
-      ...{ ...before, versions: notes },
-      release: { ...before.release!, draft: { ...before.release!.draft, ...(draft as object) } },
+      ...before,
+      versions: notes,
+      release: {
+        ...before.release!,
+        draft: { ...before.release!.draft, ...(draft as object) },
+      },
     }));
     const shown = await open(`/directory/listings/${listing.applicationId}`);
     for (const page of [shown, await found('/directory?q=vendor+script', listing)]) {
@@ -187,11 +250,23 @@ describe('directory: pages of the directory', () => {
       expect(page.text).not.to.contain('javascript:alert(1)"').and.not.contain('onclick="x');
     }
     const { text } = shown;
-    for (const field of ['Name', 'Vendor', 'Description', 'Feature', 'Security', 'Reason', 'Notes', 'Org'])
+    for (const field of [
+      'Name',
+      'Vendor',
+      'Description',
+      'Feature',
+      'Security',
+      'Reason',
+      'Notes',
+      'Org',
+    ]) {
       expect(text).to.contain(`${field} &#60;script&#62;`);
+    }
     const hrefs = [...text.matchAll(/href="([^"]*)"/g)].map(([, href]) => href!);
     expect(
-      hrefs.filter((href) => !/^(?:\/|https?:\/\/127\.0\.0\.1:\d+\/|https:\/\/a\.example\/)/.test(href)),
+      hrefs.filter(
+        (href) => !/^(?:\/|https?:\/\/127\.0\.0\.1:\d+\/|https:\/\/a\.example\/)/.test(href),
+      ),
     ).to.deep.equal([]);
     expect(text).to.contain('javascript:alert(1)');
   });
@@ -222,9 +297,15 @@ describe('directory: pages of the directory', () => {
   });
 
   it('takes no other method, and is a problem document for a program', async () => {
-    const posted = await directory.call('POST', '/directory', { headers: { accept: 'text/html' }, body: 'a=1' });
+    const posted = await directory.call('POST', '/directory', {
+      headers: { accept: 'text/html' },
+      body: 'a=1',
+    });
     expect([posted.status, posted.headers.allow]).to.deep.equal([405, 'GET, HEAD']);
     const unknown = await directory.call('GET', '/directory/nothing');
-    expect([unknown.status, unknown.headers['content-type']]).to.deep.equal([404, 'application/problem+json']);
+    expect([unknown.status, unknown.headers['content-type']]).to.deep.equal([
+      404,
+      'application/problem+json',
+    ]);
   });
 });

@@ -40,11 +40,15 @@ describe('directory: what is installed, while its listing is delisted', () => {
     const response = await bench.call('POST', path, { as: operator, ...(body && { body }) });
     expect(response.status, response.text).to.equal(200);
   }
-  const place = () => new URLSearchParams({ workspace: workspace.workspaceId, environment: 'production' });
+  const place = () =>
+    new URLSearchParams({ workspace: workspace.workspaceId, environment: 'production' });
   const installPage = () => admin.open(`/directory/listings/${app.id}/install?${place()}`);
   const managePage = () => admin.open(`/directory/installations/${id}?${place()}`);
   const reauthorize = (scopes: string[]) =>
-    bench.call('POST', `/v2/installations/${id}/reauthorize`, { as: admins, body: { scopes } });
+    bench.call('POST', `/v2/installations/${id}/reauthorize`, {
+      as: admins,
+      body: { scopes },
+    });
   async function widen(): Promise<void> {
     await bench.setScopes(publisher, app.id, wide);
     await bench.installationWhen(admins, id, 'reauthorization_required');
@@ -55,12 +59,22 @@ describe('directory: what is installed, while its listing is delisted', () => {
     const refused = await reauthorize(wide);
     expect(refused.status).to.equal(403);
     expect(refused.body.message).to.contain(removed).and.contain('no more permissions');
-    expect(await bench.get(admins, id)).to.deep.include({ scopes: narrow, withheldScopes: ['members.write'] });
-    const preview = await bench.call('GET', `/v2/installations/preview?applicationId=${app.id}`, { as: admins });
+    expect(await bench.get(admins, id)).to.deep.include({
+      scopes: narrow,
+      withheldScopes: ['members.write'],
+    });
+    const preview = await bench.call('GET', `/v2/installations/preview?applicationId=${app.id}`, {
+      as: admins,
+    });
     const codes = preview.body.obstacles.map(({ code }: { code: string }) => code);
     expect(codes).to.deep.equal(['installed', 'delisted']);
-    const reasons = preview.body.scopesRequested.map(({ reason }: { reason: string | null }) => reason);
-    expect(reasons).to.deep.equal(['To compare the companies of the workspace with the ledger', null]);
+    const reasons = preview.body.scopesRequested.map(
+      ({ reason }: { reason: string | null }) => reason,
+    );
+    expect(reasons).to.deep.equal([
+      'To compare the companies of the workspace with the ledger',
+      null,
+    ]);
     await bench.setScopes(publisher, app.id, [...narrow, 'workspace.read']);
     expect((await reauthorize([...narrow, 'workspace.read'])).status, 'another one').to.equal(403);
     await bench.setScopes(publisher, app.id, narrow);
@@ -78,8 +92,13 @@ describe('directory: what is installed, while its listing is delisted', () => {
     for (const open of [installPage, managePage]) {
       const page = await open();
       expectOwnPage(page);
-      expect(page.text).to.contain(removed).and.contain('cannot be allowed').and.contain('Read investment records');
-      expect(page.text).not.to.contain('value="reauthorize"').and.not.contain('See what, and decide');
+      expect(page.text)
+        .to.contain(removed)
+        .and.contain('cannot be allowed')
+        .and.contain('Read investment records');
+      expect(page.text)
+        .not.to.contain('value="reauthorize"')
+        .and.not.contain('See what, and decide');
     }
     expect(before.text).to.contain('is installed');
   });

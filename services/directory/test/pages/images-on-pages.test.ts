@@ -12,7 +12,12 @@ import { pictureOf } from '../support/test-images.ts';
 import { expectImagePolicy, imagesOn } from './page-images.ts';
 import { type PagesBench, type SignedInBrowser, startPages } from './start-pages.ts';
 
-const proof = { method: 'dns', lookedFor: 'TXT', found: 'the record', passed: true } as const;
+const proof = {
+  method: 'dns',
+  lookedFor: 'TXT',
+  found: 'the record',
+  passed: true,
+} as const;
 const mark = (domain: string) =>
   `<span class="verified"><span aria-hidden="true">✓</span> verified publisher: <strong>${domain}</strong></span>`;
 
@@ -24,7 +29,12 @@ describe('directory: images and verified publishers on pages', () => {
   let admin: SignedInBrowser;
   let desk: TestWorkspace;
   /** With a logo and two screenshots, of which one has a description. */
-  let shown: { id: string; name: string; logo: string; screenshots: string[] };
+  let shown: {
+    id: string;
+    name: string;
+    logo: string;
+    screenshots: string[];
+  };
 
   before(async () => {
     bench = await startPages(lookingBy(async () => [proof]));
@@ -34,12 +44,16 @@ describe('directory: images and verified publishers on pages', () => {
     admin = await bench.browserOf(desk, 'admin');
     domain = `d${randomUUID()}.com`;
     const { id } = await succeed('POST', '/v2/publisher-domains', { domain });
-    expect((await succeed('POST', `/v2/publisher-domains/${id}/verify`)).state).to.equal('verified');
+    expect((await succeed('POST', `/v2/publisher-domains/${id}/verify`)).state).to.equal(
+      'verified',
+    );
     shown = await listed();
     await succeed('POST', `/v2/applications/${shown.id}/listing/submit`);
     await bench.approve(shown.id);
     await bench.setVisibility(owner, shown.id, { visibility: 'public' });
-    await eventually('the search finds it', async () => (await open('/directory')).text.includes(shown.id));
+    await eventually('the search finds it', async () =>
+      (await open('/directory')).text.includes(shown.id),
+    );
   });
   after(() => bench.stop());
 
@@ -49,7 +63,8 @@ describe('directory: images and verified publishers on pages', () => {
 
   async function succeed(method: string, path: string, body?: object | Buffer) {
     const response = await bench.call(method, path, {
-      ...{ as: owner, ...(body && { body }) },
+      as: owner,
+      ...(body && { body }),
       ...(Buffer.isBuffer(body) && { headers: { 'content-type': 'image/png' } }),
     });
     expect(response.status, response.text).to.be.oneOf([200, 201]);
@@ -59,12 +74,33 @@ describe('directory: images and verified publishers on pages', () => {
   async function listed() {
     const { id, name } = await bench.createApplication(owner, { scopes: ['investments.read'] });
     const listing = `/v2/applications/${id}/listing`;
-    await succeed('PUT', listing, { ...listingDraftExample, vendor: undefined, name });
-    const logo = await succeed('PUT', `${listing}/logo?alt=${name}`, await pictureOf('png', 256, 256));
+    await succeed('PUT', listing, {
+      ...listingDraftExample,
+      vendor: undefined,
+      name,
+    });
+    const logo = await succeed(
+      'PUT',
+      `${listing}/logo?alt=${name}`,
+      await pictureOf('png', 256, 256),
+    );
     const alt = encodeURIComponent('Accounts <b>"beside"</b> companies');
-    const first = await succeed('POST', `${listing}/screenshots?alt=${alt}`, await pictureOf('png', 640, 480));
-    const second = await succeed('POST', `${listing}/screenshots`, await pictureOf('png', 320, 240));
-    return { id, name, logo: logo.id as string, screenshots: [first.id, second.id] as string[] };
+    const first = await succeed(
+      'POST',
+      `${listing}/screenshots?alt=${alt}`,
+      await pictureOf('png', 640, 480),
+    );
+    const second = await succeed(
+      'POST',
+      `${listing}/screenshots`,
+      await pictureOf('png', 320, 240),
+    );
+    return {
+      id,
+      name,
+      logo: logo.id as string,
+      screenshots: [first.id, second.id] as string[],
+    };
   }
 
   const addressOf = (imageId: string) => `/v2/directory/images/${imageId}`;
@@ -72,7 +108,9 @@ describe('directory: images and verified publishers on pages', () => {
     `<img class="logo" src="${addressOf(logo)}" width="256" height="256" alt="" loading="lazy">`;
 
   it('are on the results of a search: the logo, and by which domain the publisher is verified', async () => {
-    const { status, headers, text } = await open(`/directory?publisher=${workspace.organizationId}`);
+    const { status, headers, text } = await open(
+      `/directory?publisher=${workspace.organizationId}`,
+    );
     expect(status, text).to.equal(200);
     expectImagePolicy(headers['content-security-policy']);
     expect(imagesOn(text)).to.deep.equal([addressOf(shown.logo)]);
@@ -120,7 +158,10 @@ describe('directory: images and verified publishers on pages', () => {
     const consent = await admin.open(at(shown.id, 'sandbox'));
     expect((await admin.send(consent, { action: 'install' })).status).to.equal(303);
     const installed = await admin.open(at(shown.id, 'sandbox'));
-    expect(installed.text).to.contain('is installed').and.contain(logoTag(shown)).and.contain(mark(domain));
+    expect(installed.text)
+      .to.contain('is installed')
+      .and.contain(logoTag(shown))
+      .and.contain(mark(domain));
   });
 
   it('are read through the session where a listing is shared with the organization of the workspace', async () => {
@@ -139,7 +180,9 @@ describe('directory: images and verified publishers on pages', () => {
       const image = await browser.open(address);
       expect(image.status, image.text).to.equal(200);
       expect(image.headers).to.include({
-        ...{ 'content-type': 'image/webp', 'cache-control': 'private, no-cache', 'x-content-type-options': 'nosniff' },
+        'content-type': 'image/webp',
+        'cache-control': 'private, no-cache',
+        'x-content-type-options': 'nosniff',
         'cross-origin-resource-policy': 'same-origin',
       });
       expect(image.headers['content-security-policy']).to.contain('sandbox');
@@ -152,13 +195,12 @@ describe('directory: images and verified publishers on pages', () => {
     const unknown = await admin.open(address.replace(logo, randomUUID()));
     expect(unknown.status).to.equal(404);
     const refused = [
-      ...[
-        await open(address),
-        await stranger.open(address),
-        await stranger.open(elsewhere),
-        await admin.open(elsewhere),
-      ],
-      ...[await admin.open(address.replace('production', 'staging')), await admin.open(address.split('?')[0]!)],
+      await open(address),
+      await stranger.open(address),
+      await stranger.open(elsewhere),
+      await admin.open(elsewhere),
+      await admin.open(address.replace('production', 'staging')),
+      await admin.open(address.split('?')[0]!),
       await admin.open(address.replace(logo, shown.logo)),
     ];
     for (const { status, text, headers } of refused) {
@@ -172,7 +214,8 @@ describe('directory: images and verified publishers on pages', () => {
   it('are a placeholder and no mark where there is none, whatever the publisher calls itself', async () => {
     const organizationName = `Bank ${mark('bank.example')} ✓ verified publisher: bank.example`;
     const { applicationId } = await storeListing(bench.listings, {
-      ...{ draft: { name: 'éclair' }, application: { organizationName } },
+      draft: { name: 'éclair' },
+      application: { organizationName },
     });
     const page = await open(`/directory/listings/${applicationId}`);
     await eventually('the search finds it', async () =>
@@ -187,22 +230,40 @@ describe('directory: images and verified publishers on pages', () => {
 
   it('are never of another origin, or of another path, whatever was stored', async () => {
     const hostile = [
-      ...['https://evil.example/x.png', '//evil.example/x.png', 'x?y=//evil.example', '../../account', 'x" onerror="a'],
-      ...["x' srcset='//evil.example/y", 'x\\evil.example', 'data:image/png;base64,AA', '%2f%2fevil.example', ''],
+      'https://evil.example/x.png',
+      '//evil.example/x.png',
+      'x?y=//evil.example',
+      '../../account',
+      'x" onerror="a',
+      "x' srcset='//evil.example/y",
+      'x\\evil.example',
+      'data:image/png;base64,AA',
+      '%2f%2fevil.example',
+      '',
     ];
     for (const id of hostile) {
-      const image: ListingImage = { id, width: 256, height: 256, alt: `"><img src=${id}>`, sha256: 'x' };
+      const image: ListingImage = {
+        id,
+        width: 256,
+        height: 256,
+        alt: `"><img src=${id}>`,
+        sha256: 'x',
+      };
       const images = { logo: image, screenshots: [image, image] };
       const { applicationId } = await storeListing(bench.listings);
       await changeListing(bench.listings, applicationId, (before) => ({
-        ...{ ...before, images, release: { ...before.release!, images } },
+        ...before,
+        images,
+        release: { ...before.release!, images },
       }));
       const { status, text } = await open(`/directory/listings/${applicationId}`);
       expect(status).to.equal(200);
       expect(imagesOn(text), id).to.deep.equal([]);
     }
     const found = await open('/directory');
-    expect(imagesOn(found.text).every((address) => address === addressOf(shown.logo))).to.equal(true);
+    expect(imagesOn(found.text).every((address) => address === addressOf(shown.logo))).to.equal(
+      true,
+    );
   });
 
   it('are allowed on no other page', async () => {

@@ -31,8 +31,17 @@ describe('directory: the page on which an integration is installed', () => {
   const at = (id = app.id, environment = 'production', workspaceId = workspace.workspaceId) =>
     `/directory/listings/${id}/install?${new URLSearchParams({ workspace: workspaceId, environment })}`;
 
-  async function installations(): Promise<{ id: string; state: string; scopes: string[]; createdBy: string }[]> {
-    const response = await bench.call('GET', `/v2/installations?applicationId=${app.id}`, { as: admins });
+  async function installations(): Promise<
+    {
+      id: string;
+      state: string;
+      scopes: string[];
+      createdBy: string;
+    }[]
+  > {
+    const response = await bench.call('GET', `/v2/installations?applicationId=${app.id}`, {
+      as: admins,
+    });
     expect(response.status, response.text).to.equal(200);
     return response.body.data;
   }
@@ -44,7 +53,10 @@ describe('directory: the page on which an integration is installed', () => {
     expect(new URL(address, 'http://x').pathname).to.equal('/account/sign-in');
     const { userId, email } = await bench.browserOf(workspace, 'member');
     expect(userId).to.be.a('string');
-    const { location } = await bench.signInAt(address, { email, password: 'correct horse battery staple' });
+    const { location } = await bench.signInAt(address, {
+      email,
+      password: 'correct horse battery staple',
+    });
     expect(location).to.equal(at());
   });
 
@@ -52,7 +64,9 @@ describe('directory: the page on which an integration is installed', () => {
     const choice = await admin.open(`/directory/listings/${app.id}/install`);
     expect(choice.status, choice.text).to.equal(200);
     expectOwnPage(choice);
-    expect(choice.text).to.contain(`Install ${app.name}`).and.contain(`<option value="${workspace.workspaceId}">`);
+    expect(choice.text)
+      .to.contain(`Install ${app.name}`)
+      .and.contain(`<option value="${workspace.workspaceId}">`);
     const consent = await admin.open(at());
     expect(consent.status, consent.text).to.equal(200);
     expectOwnPage(consent);
@@ -63,11 +77,17 @@ describe('directory: the page on which an integration is installed', () => {
     expect([sent.status, sent.headers.location], sent.text).to.deep.equal([303, at()]);
     const [installed, ...others] = await installations();
     expect(others).to.deep.equal([]);
-    expect(installed).to.include({ state: 'active', createdBy: admin.userId, environment: 'production' });
+    expect(installed).to.include({
+      state: 'active',
+      createdBy: admin.userId,
+      environment: 'production',
+    });
     expect(installed?.scopes).to.have.members(['investments.read']);
     const done = await admin.open(at());
     expectOwnPage(done);
-    expect(done.text).to.contain(`${app.name} is installed`).and.not.contain('<button type="submit" name="action"');
+    expect(done.text)
+      .to.contain(`${app.name} is installed`)
+      .and.not.contain('<button type="submit" name="action"');
     const again = await admin.send(consent, { action: 'install' });
     expect(again.status).to.equal(409);
     expect(again.text).to.contain('role="alert"').and.contain('is installed');
@@ -76,11 +96,15 @@ describe('directory: the page on which an integration is installed', () => {
 
   it('preselects the sandbox for an application of the sandbox', async () => {
     const selected = (text: string) => /<option value="([^"]*)" selected>/.exec(text)?.[1];
-    expect(selected((await admin.open(`/directory/listings/${app.id}/install`)).text)).to.equal('production');
+    expect(selected((await admin.open(`/directory/listings/${app.id}/install`)).text)).to.equal(
+      'production',
+    );
     app = await bench.publish(publisher, { scopes: ['investments.read'], environment: 'sandbox' });
     const choice = await admin.open(`/directory/listings/${app.id}/install`);
     expect(selected(choice.text)).to.equal('sandbox');
-    const page = await admin.open(`/directory/listings/${app.id}/install?workspace=${workspace.workspaceId}`);
+    const page = await admin.open(
+      `/directory/listings/${app.id}/install?workspace=${workspace.workspaceId}`,
+    );
     expect(page.text).to.contain('about the sandbox environment').and.contain('value="install"');
   });
 
@@ -96,7 +120,10 @@ describe('directory: the page on which an integration is installed', () => {
     const page = await admin.open(at());
     expectOwnPage(page);
     const [, added = '', kept = ''] = page.text.split('<h2>');
-    expect(added).to.contain('New: it would also').and.contain('High risk').and.not.contain('Read investment records');
+    expect(added)
+      .to.contain('New: it would also')
+      .and.contain('High risk')
+      .and.not.contain('Read investment records');
     expect(kept).to.contain('As before').and.contain('Read investment records');
     expect((await admin.send(page, { action: 'reauthorize' })).status).to.equal(303);
     const [installed] = await installations();
@@ -109,16 +136,24 @@ describe('directory: the page on which an integration is installed', () => {
     await bench.setScopes(publisher, app.id, ['investments.read', 'members.write']);
     const refused = await admin.send(shown, { action: 'install' });
     expect(refused.status).to.equal(409);
-    expect(refused.text).to.contain('role="alert"').and.contain('High risk').and.contain('name="action"');
+    expect(refused.text)
+      .to.contain('role="alert"')
+      .and.contain('High risk')
+      .and.contain('name="action"');
     expect(await installations()).to.deep.equal([]);
-    expect((await admin.send(refused, { action: 'install' })).status, 'now it was shown').to.equal(303);
+    expect((await admin.send(refused, { action: 'install' })).status, 'now it was shown').to.equal(
+      303,
+    );
   });
 
   it('lets a member ask the admins, and no more', async () => {
     const member = await bench.browserOf(workspace, 'member');
     const page = await member.open(at());
     expectOwnPage(page);
-    expect(page.text).to.contain(`Ask for ${app.name}`).and.contain('Read investment records').and.contain('Low risk');
+    expect(page.text)
+      .to.contain(`Ask for ${app.name}`)
+      .and.contain('Read investment records')
+      .and.contain('Low risk');
     const refused = await member.send(page, { action: 'install', scopes: 'investments.read' });
     expect(refused.status).to.equal(403);
     expect(refused.text).to.contain('role="alert"').and.contain('Ask the admins');
@@ -128,9 +163,14 @@ describe('directory: the page on which an integration is installed', () => {
     expect((await member.open(at())).text)
       .to.contain('Your admins were asked')
       .and.not.contain('<form method="post"');
-    const requests = await bench.call('GET', `/v2/installation-requests?applicationId=${app.id}`, { as: admins });
+    const requests = await bench.call('GET', `/v2/installation-requests?applicationId=${app.id}`, {
+      as: admins,
+    });
     expect(requests.body.data).to.have.length(1);
-    expect(requests.body.data[0]).to.include({ requestedBy: member.userId, reason: 'For the <b>report</b>' });
+    expect(requests.body.data[0]).to.include({
+      requestedBy: member.userId,
+      reason: 'For the <b>report</b>',
+    });
   });
 
   it('refuses forms of other sites and of other sessions', async () => {
@@ -150,7 +190,10 @@ describe('directory: the page on which an integration is installed', () => {
       expect(text).to.contain('role="alert"');
     }
     expect(await installations()).to.deep.equal([]);
-    expect((await admin.open(`${at()}&action=install&csrf=${csrf}`)).status, 'a link installs nothing').to.equal(200);
+    expect(
+      (await admin.open(`${at()}&action=install&csrf=${csrf}`)).status,
+      'a link installs nothing',
+    ).to.equal(200);
     expect(await installations()).to.deep.equal([]);
   });
 
@@ -196,40 +239,71 @@ describe('directory: the page on which an integration is installed', () => {
   it('shows for a private application the pages of an unknown one', async () => {
     const hidden = await bench.createApproved(publisher, { scopes: ['investments.read'] });
     const comparable = ({ status, text, headers }: ApiResponse, id: string) => ({
-      ...{ status, text: text.replaceAll(id, 'ID') },
+      status,
+      text: text.replaceAll(id, 'ID'),
       // The gateway takes away what it alone may know.
-      headers: { ...headers, date: '', 'content-length': '', 'x-irp-owner-workspace': '' },
+      headers: {
+        ...headers,
+        date: '',
+        'content-length': '',
+        'x-irp-owner-workspace': '',
+      },
     });
     const member = await bench.browserOf(workspace, 'member');
-    for (const browser of [admin, member])
-      for (const page of [(id: string) => `/directory/listings/${id}/install`, (id: string) => at(id)]) {
-        const [ofHidden, ofUnknown] = [await browser.open(page(hidden.id)), await browser.open(page(unknownId))];
+    for (const browser of [admin, member]) {
+      for (const page of [
+        (id: string) => `/directory/listings/${id}/install`,
+        (id: string) => at(id),
+      ]) {
+        const [ofHidden, ofUnknown] = [
+          await browser.open(page(hidden.id)),
+          await browser.open(page(unknownId)),
+        ];
         expect(comparable(ofHidden, hidden.id)).to.deep.equal(comparable(ofUnknown, unknownId));
       }
+    }
     expect((await admin.open(at(hidden.id))).status).to.equal(404);
   });
 
   it('says why an application cannot be installed, without a button', async () => {
     const response = await bench.authorization('PUT', `/v2/applications/${app.id}/new-installs`, {
-      ...{ as: publisher, body: { enabled: false } },
+      as: publisher,
+      body: { enabled: false },
     });
     expect(response.status, response.text).to.equal(200);
     const page = await admin.open(at());
     expectOwnPage(page);
-    expect(page.text).to.contain('It cannot be installed here now').and.not.contain('name="action"');
+    expect(page.text)
+      .to.contain('It cannot be installed here now')
+      .and.not.contain('name="action"');
   });
 
   it('escapes what publishers write', async () => {
     const hostile = '<script>alert(1)</script>';
     await changeListing(bench.listings, app.id, (before) => {
       const { release } = before;
-      const draft = { ...release!.draft, name: hostile, description: hostile, vendor: hostile };
+      const draft = {
+        ...release!.draft,
+        name: hostile,
+        description: hostile,
+        vendor: hostile,
+      };
       const scopeReasons = { 'investments.read': hostile } as never;
-      return { ...before, release: { ...release!, draft: { ...draft, scopeReasons } } };
+      return {
+        ...before,
+        release: {
+          ...release!,
+          draft: { ...draft, scopeReasons },
+        },
+      };
     });
     const member = await bench.browserOf(workspace, 'member');
-    for (const page of [await admin.open(`/directory/listings/${app.id}/install`), await admin.open(at())])
+    for (const page of [
+      await admin.open(`/directory/listings/${app.id}/install`),
+      await admin.open(at()),
+    ]) {
       expectOwnPage(page);
+    }
     const asked = await member.open(at());
     expectOwnPage(asked);
     expect(asked.text).to.contain('Ask for &#60;script&#62;');

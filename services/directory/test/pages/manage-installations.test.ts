@@ -39,8 +39,13 @@ describe('directory: the pages on which an admin manages installations', () => {
   const removal = (of = id, workspaceId = workspace.workspaceId) =>
     `/directory/installations/${of}/remove?${new URLSearchParams({ workspace: workspaceId })}`;
   /** The CSRF token of a session, from a page that has a form for everybody. */
-  async function tokenOf(browser: SignedInBrowser, { workspaceId }: TestWorkspace): Promise<string> {
-    const { text } = await browser.open(`/directory/listings/${elsewhere.id}/install?workspace=${workspaceId}`);
+  async function tokenOf(
+    browser: SignedInBrowser,
+    { workspaceId }: TestWorkspace,
+  ): Promise<string> {
+    const { text } = await browser.open(
+      `/directory/listings/${elsewhere.id}/install?workspace=${workspaceId}`,
+    );
     return /name="csrf" value="([^"]*)"/.exec(text)?.[1] ?? expect.fail(`no token: ${text}`);
   }
   const stateNow = async () => (await bench.get(admins, id)).state;
@@ -48,14 +53,19 @@ describe('directory: the pages on which an admin manages installations', () => {
   it('list what is installed, and who waits for an answer', async () => {
     const member = await workspace.person('member');
     const wanted = await bench.publish(publisher);
-    const { id: requestId } = await bench.request(member, wanted.id, { reason: 'For the <b>report</b>' });
+    const { id: requestId } = await bench.request(member, wanted.id, {
+      reason: 'For the <b>report</b>',
+    });
     const page = await admin.open(list());
     expect(page.status, page.text).to.equal(200);
     expectOwnPage(page);
     const [, requests = '', installed = ''] = page.text.split('<h2>');
     expect(requests).to.contain(wanted.name).and.contain(`/installation-requests/${requestId}?`);
     expect(requests).to.contain('For the &#60;b&#62;report').and.not.contain(app.name);
-    expect(installed).to.contain(`/directory/installations/${id}?`).and.contain(app.name).and.contain('In use');
+    expect(installed)
+      .to.contain(`/directory/installations/${id}?`)
+      .and.contain(app.name)
+      .and.contain('In use');
     expect(installed).not.to.contain(wanted.name);
     const suspended = await admin.open(list({ state: 'suspended' }));
     expect(suspended.text).to.contain('None is in this state.').and.not.contain(id);
@@ -65,7 +75,9 @@ describe('directory: the pages on which an admin manages installations', () => {
     const empty = await bench.createWorkspace();
     const page = await (await bench.browserOf(empty, 'owner')).open('/directory/installations');
     expectOwnPage(page);
-    expect(page.text).to.contain('Nobody waits for an answer.').and.contain('Nothing was installed yet.');
+    expect(page.text)
+      .to.contain('Nobody waits for an answer.')
+      .and.contain('Nothing was installed yet.');
   });
 
   it('have pages', async () => {
@@ -75,13 +87,22 @@ describe('directory: the pages on which an admin manages installations', () => {
       const more = await bench.createApproved(publisher);
       await bench.setVisibility(publisher, more.id, { visibility: 'public' });
       await bench.request(asking[number < 20 ? 0 : 1], more.id);
-      if (number < 20) await bench.install(admins, more.id, ['investments.read']);
+      if (number < 20) {
+        await bench.install(admins, more.id, ['investments.read']);
+      }
     }
     const installationIds = (text: string) => text.match(/installations\/[\w-]{36}\?/g) ?? [];
     const requestIds = (text: string) => text.match(/installation-requests\/[\w-]{36}\?/g) ?? [];
-    const [first, second] = [await admin.open(list()), await admin.open(list({ page: '2', requests: '2' }))];
-    expect([installationIds(first.text).length, requestIds(first.text).length]).to.deep.equal([20, 20]);
-    expect([installationIds(second.text).length, requestIds(second.text).length]).to.deep.equal([1, 1]);
+    const [first, second] = [
+      await admin.open(list()),
+      await admin.open(list({ page: '2', requests: '2' })),
+    ];
+    expect([installationIds(first.text).length, requestIds(first.text).length]).to.deep.equal([
+      20, 20,
+    ]);
+    expect([installationIds(second.text).length, requestIds(second.text).length]).to.deep.equal([
+      1, 1,
+    ]);
     expect(first.text).to.contain('page=2" rel="next"').and.contain('requests=2" rel="next"');
     expect(first.text).to.contain('21 in all').and.contain('aria-label="Pages of requests"');
     const all = [...installationIds(first.text), ...installationIds(second.text)];
@@ -90,16 +111,29 @@ describe('directory: the pages on which an admin manages installations', () => {
   });
 
   it('refuse a page, a state and a workspace that do not exist', async () => {
-    const queries = { page: '0', requests: 'x', state: 'gone' };
-    for (const [name, value] of Object.entries(queries))
+    const queries = {
+      page: '0',
+      requests: 'x',
+      state: 'gone',
+    };
+    for (const [name, value] of Object.entries(queries)) {
       expect((await admin.open(list({ [name]: value }))).status, name).to.equal(400);
-    for (const path of [list({ workspace: unknownId }), at(id, 'x'.repeat(5_000)), removal(id, '%00')]) {
+    }
+    for (const path of [
+      list({ workspace: unknownId }),
+      at(id, 'x'.repeat(5_000)),
+      removal(id, '%00'),
+    ]) {
       const page = await admin.open(path);
       expect(page.status).to.equal(404);
       expect(page.text).to.contain('You have no such workspace in this region.');
     }
     const posted = await bench.call('POST', '/directory/installations', {
-      headers: { accept: 'text/html', cookie: admin.cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: {
+        accept: 'text/html',
+        cookie: admin.cookie,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
       body: 'action=remove',
     });
     expect(posted.status).to.equal(405);
@@ -110,7 +144,8 @@ describe('directory: the pages on which an admin manages installations', () => {
       const { status, headers } = await bench.open(path);
       expect([status, headers['cache-control']]).to.deep.equal([303, 'no-store']);
       const { location } = await bench.signInAt(String(headers.location), {
-        ...{ email: admin.email, password: 'correct horse battery staple' },
+        email: admin.email,
+        password: 'correct horse battery staple',
       });
       expect(location).to.equal(path);
     }
@@ -125,7 +160,9 @@ describe('directory: the pages on which an admin manages installations', () => {
     expect(await bench.get(admins, id)).to.deep.include({ state: 'suspended' });
     const suspended = await admin.open(at());
     expectOwnPage(suspended);
-    expect(suspended.text).to.contain('By your workspace since').and.contain('Under &#60;b&#62;review');
+    expect(suspended.text)
+      .to.contain('By your workspace since')
+      .and.contain('Under &#60;b&#62;review');
     expect((await admin.send(suspended, { action: 'resume' })).status).to.equal(303);
     expect(await stateNow()).to.equal('active');
     expect((await admin.open(list())).text).to.contain('In use');
@@ -175,7 +212,9 @@ describe('directory: the pages on which an admin manages installations', () => {
     ]) {
       expect(refused.status).to.equal(412);
       expectOwnPage(refused);
-      expect(refused.text).to.contain('It has changed since this page was opened').and.contain('It ended on');
+      expect(refused.text)
+        .to.contain('It has changed since this page was opened')
+        .and.contain('It ended on');
     }
     expect(await stateNow()).to.equal('uninstalled');
   });
@@ -185,13 +224,21 @@ describe('directory: the pages on which an admin manages installations', () => {
     await bench.change(admins, id, 'suspend');
     const refused = await admin.send(confirmation, { action: 'remove' });
     expect([refused.status, await stateNow()]).to.deep.equal([412, 'suspended']);
-    expect((await admin.send(refused, { action: 'remove' })).status, 'now it was shown').to.equal(303);
+    expect((await admin.send(refused, { action: 'remove' })).status, 'now it was shown').to.equal(
+      303,
+    );
   });
 
   it('let one of two admins remove it at the same time, and fail for none', async () => {
-    const browsers = [admin, await bench.browserOf(workspace, 'admin'), await bench.browserOf(workspace, 'owner')];
+    const browsers = [
+      admin,
+      await bench.browserOf(workspace, 'admin'),
+      await bench.browserOf(workspace, 'owner'),
+    ];
     const pages = await Promise.all(browsers.map((browser) => browser.open(removal())));
-    const sent = await Promise.all(browsers.map((browser, n) => browser.send(pages[n]!, { action: 'remove' })));
+    const sent = await Promise.all(
+      browsers.map((browser, n) => browser.send(pages[n]!, { action: 'remove' })),
+    );
     expect(sent.map(({ status }) => status).sort()).to.deep.equal([303, 412, 412]);
     expect(await stateNow()).to.equal('uninstalled');
   });
@@ -204,12 +251,17 @@ describe('directory: the pages on which an admin manages installations', () => {
       expectOwnPage(own);
       const csrf = await tokenOf(member, workspace);
       const refused = [
-        ...[own, await member.open(at()), await member.open(removal())],
+        own,
+        await member.open(at()),
+        await member.open(removal()),
         await member.send(confirmation, { action: 'remove', csrf }),
       ];
       for (const { status, text } of refused) {
         expect(status).to.equal(403);
-        expect(text).to.contain('Only admins and owners').and.not.contain(app.name).and.not.contain('name="action"');
+        expect(text)
+          .to.contain('Only admins and owners')
+          .and.not.contain(app.name)
+          .and.not.contain('name="action"');
       }
     }
     expect(await stateNow()).to.equal('active');
@@ -232,7 +284,11 @@ describe('directory: the pages on which an admin manages installations', () => {
         }
       }
       const sent = [
-        await other.send(confirmation, { action: 'remove', csrf, ...own }),
+        await other.send(confirmation, {
+          action: 'remove',
+          csrf,
+          ...own,
+        }),
         await other.send(confirmation, { action: 'remove', csrf }),
         await other.open(at()),
       ];
@@ -258,20 +314,31 @@ describe('directory: the pages on which an admin manages installations', () => {
       await admin.send(confirmation, { action: 'burn' }),
       await admin.send(page, { action: 'remove' }),
       await admin.send(confirmation, { action: 'remove', revision: 'x' }),
-      await admin.send(page, { action: 'suspend', reason: 'x'.repeat(501) }),
+      await admin.send(page, {
+        action: 'suspend',
+        reason: 'x'.repeat(501),
+      }),
     ];
     for (const { status, text } of invalid) {
       expect(status).to.equal(400);
       expect(text).to.contain('role="alert"');
     }
-    const link = await admin.open(`${removal()}&${new URLSearchParams({ action: 'remove', csrf })}`);
-    expect([link.status, await stateNow()], 'a link removes nothing').to.deep.equal([200, 'active']);
+    const link = await admin.open(
+      `${removal()}&${new URLSearchParams({ action: 'remove', csrf })}`,
+    );
+    expect([link.status, await stateNow()], 'a link removes nothing').to.deep.equal([
+      200,
+      'active',
+    ]);
   });
 
   it('require the second factor that the workspace requires', async () => {
     const confirmation = await admin.open(removal());
     await bench.setRequiredFactor(workspace, 'everyone');
-    const refused = [await admin.open(list()), await admin.send(confirmation, { action: 'remove' })];
+    const refused = [
+      await admin.open(list()),
+      await admin.send(confirmation, { action: 'remove' }),
+    ];
     await bench.setRequiredFactor(workspace, 'none');
     for (const page of refused) {
       expect(page.status).to.equal(403);
@@ -293,9 +360,14 @@ describe('directory: the pages on which an admin manages installations', () => {
   });
 
   it('are linked from the header, and from the page of an installation', async () => {
-    const query = new URLSearchParams({ workspace: workspace.workspaceId, environment: 'production' });
+    const query = new URLSearchParams({
+      workspace: workspace.workspaceId,
+      environment: 'production',
+    });
     const page = await admin.open(`/directory/listings/${app.id}/install?${query}`);
-    expect(page.text).to.contain(`<a href="${at()}">`).and.contain('<a href="/directory/installations">');
+    expect(page.text)
+      .to.contain(`<a href="${at()}">`)
+      .and.contain('<a href="/directory/installations">');
     expect((await bench.open('/directory')).text).to.contain('<a href="/directory/installations">');
   });
 
@@ -303,6 +375,8 @@ describe('directory: the pages on which an admin manages installations', () => {
     await bench.setScopes(publisher, app.id, ['investments.read', 'members.write']);
     await bench.installationWhen(admins, id, 'reauthorization_required');
     const page = await admin.open(at());
-    expect(page.text).to.contain('It asks for more.').and.contain(`/directory/listings/${app.id}/install?`);
+    expect(page.text)
+      .to.contain('It asks for more.')
+      .and.contain(`/directory/listings/${app.id}/install?`);
   });
 });

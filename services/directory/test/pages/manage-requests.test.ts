@@ -65,7 +65,12 @@ describe('directory: the page on which an admin decides on a request', () => {
     expect(await request()).to.include({ state: 'approved', decidedBy: admin.userId });
     const [installed, ...others] = await installations();
     expect(others).to.deep.equal([]);
-    expect(installed).to.deep.include({ id, state: 'active', scopes: ['investments.read'], createdBy: admin.userId });
+    expect(installed).to.deep.include({
+      id,
+      state: 'active',
+      scopes: ['investments.read'],
+      createdBy: admin.userId,
+    });
     const done = await admin.open(at());
     expectOwnPage(done);
     expect(done.text).to.contain('was approved').and.contain(`/directory/installations/${id}?`);
@@ -76,12 +81,17 @@ describe('directory: the page on which an admin decides on a request', () => {
     const page = await admin.open(at());
     const sent = await admin.send(page, { action: 'decline', reason: ' We have <i>another</i> ' });
     expect([sent.status, sent.headers.location], sent.text).to.deep.equal([303, at()]);
-    expect(await request()).to.include({ state: 'declined', declineReason: 'We have <i>another</i>' });
+    expect(await request()).to.include({
+      state: 'declined',
+      declineReason: 'We have <i>another</i>',
+    });
     expect(await installations()).to.deep.equal([]);
     const done = await admin.open(at());
     expectOwnPage(done);
     expect(done.text).to.contain('was declined').and.contain('We have &#60;i&#62;another');
-    expect((await admin.open(`/directory/installations?workspace=${workspace.workspaceId}`)).text).not.to.contain(id);
+    expect(
+      (await admin.open(`/directory/installations?workspace=${workspace.workspaceId}`)).text,
+    ).not.to.contain(id);
   });
 
   it('does not agree to what was not shown: the application asks for more since', async () => {
@@ -93,8 +103,13 @@ describe('directory: the page on which an admin decides on a request', () => {
     expectOwnPage(refused);
     expect(refused.text).to.contain('It asks for other permissions now').and.contain('High risk');
     await expectUndecided();
-    expect((await admin.send(refused, { action: 'approve' })).status, 'now it was shown').to.equal(303);
-    expect((await installations())[0].scopes).to.have.members(['investments.read', 'members.write']);
+    expect((await admin.send(refused, { action: 'approve' })).status, 'now it was shown').to.equal(
+      303,
+    );
+    expect((await installations())[0].scopes).to.have.members([
+      'investments.read',
+      'members.write',
+    ]);
   });
 
   it('answers a form for a request that was decided meanwhile with the decision', async () => {
@@ -104,9 +119,15 @@ describe('directory: the page on which an admin decides on a request', () => {
       const refused = await second.send(stale, { action });
       expect(refused.status).to.equal(409);
       expectOwnPage(refused);
-      expect(refused.text).to.contain('The request was declined before.').and.contain('was declined');
+      expect(refused.text)
+        .to.contain('The request was declined before.')
+        .and.contain('was declined');
     }
-    expect(await request()).to.include({ state: 'declined', decidedBy: admin.userId, declineReason: 'No' });
+    expect(await request()).to.include({
+      state: 'declined',
+      decidedBy: admin.userId,
+      declineReason: 'No',
+    });
     expect(await installations()).to.deep.equal([]);
   });
 
@@ -116,7 +137,9 @@ describe('directory: the page on which an admin decides on a request', () => {
       admin.send(pages[0]!, { action: 'approve' }),
       second.send(pages[1]!, { action: 'approve' }),
     ]);
-    for (const { status, text } of sent) expect(status, text).to.be.oneOf([303, 409]);
+    for (const { status, text } of sent) {
+      expect(status, text).to.be.oneOf([303, 409]);
+    }
     expect(sent.some(({ status }) => status === 303)).to.equal(true);
     expect(await installations()).to.have.length(1);
     expect(await request()).to.include({ state: 'approved', installationId: id });
@@ -130,8 +153,12 @@ describe('directory: the page on which an admin decides on a request', () => {
     ]);
     expect(sent.map(({ status }) => status).sort()).to.deep.equal([303, 409]);
     const { state } = await request();
-    const live = (await installations()).filter(({ endedAt }: { endedAt: string | null }) => endedAt === null);
-    expect([state, live.length]).to.deep.equal(sent[0]!.status === 303 ? ['approved', 1] : ['declined', 0]);
+    const live = (await installations()).filter(
+      ({ endedAt }: { endedAt: string | null }) => endedAt === null,
+    );
+    expect([state, live.length]).to.deep.equal(
+      sent[0]!.status === 303 ? ['approved', 1] : ['declined', 0],
+    );
   });
 
   it('installs nothing twice: it was installed without the request meanwhile', async () => {
@@ -146,7 +173,9 @@ describe('directory: the page on which an admin decides on a request', () => {
     expect(refused.text).not.to.contain('value="approve"');
     expect(await installations()).to.have.length(1);
     expect((await admin.send(refused, { action: 'decline' })).status).to.equal(303);
-    expect((await installations())[0].state, 'what was not of the request stays').to.equal('active');
+    expect((await installations())[0].state, 'what was not of the request stays').to.equal(
+      'active',
+    );
   });
 
   it('says why an application cannot be installed any more, and lets the admin decline', async () => {
@@ -156,7 +185,9 @@ describe('directory: the page on which an admin decides on a request', () => {
     expect(shown.map(({ status }) => status)).to.deep.equal([200, 409]);
     for (const one of shown) {
       expectOwnPage(one);
-      expect(one.text).to.contain('no longer shown to your workspace').and.not.contain('value="approve"');
+      expect(one.text)
+        .to.contain('no longer shown to your workspace')
+        .and.not.contain('value="approve"');
     }
     await expectUndecided();
     expect((await admin.send(await admin.open(at()), { action: 'decline' })).status).to.equal(303);
@@ -166,9 +197,14 @@ describe('directory: the page on which an admin decides on a request', () => {
     const page = await admin.open(at());
     const asking = await bench.browserOf(workspace, 'member');
     const other = await bench.publish(publisher);
-    const form = await asking.open(`/directory/listings/${other.id}/install?workspace=${workspace.workspaceId}`);
+    const form = await asking.open(
+      `/directory/listings/${other.id}/install?workspace=${workspace.workspaceId}`,
+    );
     const csrf = /name="csrf" value="([^"]*)"/.exec(form.text)![1]!;
-    for (const refused of [await asking.open(at()), await asking.send(page, { action: 'approve', csrf })]) {
+    for (const refused of [
+      await asking.open(at()),
+      await asking.send(page, { action: 'approve', csrf }),
+    ]) {
       expect(refused.status).to.equal(403);
       expectOwnPage(refused);
       expect(refused.text).to.contain('Only admins and owners').and.not.contain('For the');
@@ -180,15 +216,24 @@ describe('directory: the page on which an admin decides on a request', () => {
     const page = await admin.open(at());
     const others = await bench.createWorkspace();
     const other = await bench.browserOf(others, 'admin');
-    const form = await other.open(`/directory/listings/${app.id}/install?workspace=${others.workspaceId}`);
+    const form = await other.open(
+      `/directory/listings/${app.id}/install?workspace=${others.workspaceId}`,
+    );
     const csrf = /name="csrf" value="([^"]*)"/.exec(form.text)![1]!;
-    const [ofOthers, ofNobody] = [await other.open(at(id, others)), await other.open(at(unknownId, others))];
+    const [ofOthers, ofNobody] = [
+      await other.open(at(id, others)),
+      await other.open(at(unknownId, others)),
+    ];
     expect([ofOthers.status, ofNobody.status]).to.deep.equal([404, 404]);
     expect(ofOthers.text).to.equal(ofNobody.text);
     expect((await other.open(at())).status, 'of a workspace of others').to.equal(404);
     const sent = [
       await other.send(page, { action: 'approve', csrf }),
-      await other.send(page, { action: 'approve', csrf, workspace: others.workspaceId }),
+      await other.send(page, {
+        action: 'approve',
+        csrf,
+        workspace: others.workspaceId,
+      }),
     ];
     expect(sent.map(({ status }) => status)).to.deep.equal([404, 404]);
     await expectUndecided();
@@ -206,10 +251,15 @@ describe('directory: the page on which an admin decides on a request', () => {
     const invalid = [
       await admin.send(page, { action: '' }),
       await admin.send(page, { action: 'approve', scopes: 'everything' }),
-      await admin.send(page, { action: 'decline', reason: 'x'.repeat(501) }),
+      await admin.send(page, {
+        action: 'decline',
+        reason: 'x'.repeat(501),
+      }),
     ];
     expect(invalid.map(({ status }) => status)).to.deep.equal([400, 400, 400]);
-    expect((await admin.open(`${at()}&action=approve&scopes=investments.read`)).status).to.equal(200);
+    expect((await admin.open(`${at()}&action=approve&scopes=investments.read`)).status).to.equal(
+      200,
+    );
     await expectUndecided();
   });
 

@@ -19,7 +19,10 @@ describe('directory: the page of a listing, for its publisher', () => {
     owner = await workspace.person('owner');
     admin = await bench.browserOf(workspace, 'admin');
     const person = await (await bench.createWorkspace()).person('admin');
-    await bench.internal('platform-roles', { userId: person.userId, platformRoles: ['reviewer', 'operator'] });
+    await bench.internal('platform-roles', {
+      userId: person.userId,
+      platformRoles: ['reviewer', 'operator'],
+    });
     reviewer = { ...person, platformRoles: ['reviewer', 'operator'] };
   });
   beforeEach(async () => {
@@ -34,9 +37,15 @@ describe('directory: the page of a listing, for its publisher', () => {
   }
   const at = (rest = '') => `/applications/${app.id}/listing${rest}`;
   const write = (more: object = {}) =>
-    succeed('PUT', at(), { ...listingDraftExample, vendor: undefined, name: app.name, ...more });
+    succeed('PUT', at(), {
+      ...listingDraftExample,
+      vendor: undefined,
+      name: app.name,
+      ...more,
+    });
   const listing = () => succeed('GET', at());
-  const address = (workspaceId = workspace.workspaceId) => `/directory${at()}?workspace=${workspaceId}`;
+  const address = (workspaceId = workspace.workspaceId) =>
+    `/directory${at()}?workspace=${workspaceId}`;
   async function opened(by = admin) {
     const page = await by.open(address());
     expect(page.status, page.text).to.equal(200);
@@ -54,7 +63,10 @@ describe('directory: the page of a listing, for its publisher', () => {
     const sent = await admin.send(draft, { action: 'submit' });
     expect([sent.status, sent.headers.location]).to.deep.equal([303, address()]);
     const waiting = await opened();
-    expect(waiting.text).to.contain('In review.').and.contain('a reviewer decides').and.not.contain('value="submit"');
+    expect(waiting.text)
+      .to.contain('In review.')
+      .and.contain('a reviewer decides')
+      .and.not.contain('value="submit"');
     await decide('request-changes', 'Say <b>where</b> data is kept.');
     const returned = await opened();
     expect(returned.text).to.contain('Changes are requested.').and.contain('Say &#60;b&#62;where');
@@ -70,7 +82,9 @@ describe('directory: the page of a listing, for its publisher', () => {
     await write({ description: 'Short', supportContacts: [] });
     await admin.send(await opened(), { action: 'submit' });
     const page = await opened();
-    expect(page.text).to.contain('The automated review found').and.contain('<code>support_contacts</code>');
+    expect(page.text)
+      .to.contain('The automated review found')
+      .and.contain('<code>support_contacts</code>');
     expect(page.text).to.contain('value="submit"');
   });
 
@@ -98,9 +112,14 @@ describe('directory: the page of a listing, for its publisher', () => {
   it('does nothing for a form that is out of date, foreign, or of who may not', async () => {
     await write();
     const page = await opened();
-    await write({ description: 'Another description that somebody wrote in between, and that nobody has seen.' });
+    await write({
+      description: 'Another description that somebody wrote in between, and that nobody has seen.',
+    });
     const late = await admin.send(page, { action: 'submit' });
-    expect([late.status, late.text.includes('It has changed since this page was opened')]).to.deep.equal([412, true]);
+    expect([
+      late.status,
+      late.text.includes('It has changed since this page was opened'),
+    ]).to.deep.equal([412, true]);
     const now = await opened();
     const outsider = await bench.browserOf(await bench.createWorkspace(), 'owner');
     const member = await bench.browserOf(workspace, 'member');
@@ -114,7 +133,9 @@ describe('directory: the page of a listing, for its publisher', () => {
     expect(statuses).to.deep.equal([403, 403, 403, 400, 400]);
     expect((await member.open(address())).status).to.equal(403);
     const foreign = await outsider.open(`/directory${at()}`);
-    const unknown = await outsider.open('/directory/applications/0198c1d2-7a31-7c44-9d10-2f5be4c1a905/listing');
+    const unknown = await outsider.open(
+      '/directory/applications/0198c1d2-7a31-7c44-9d10-2f5be4c1a905/listing',
+    );
     expect([foreign.status, unknown.status]).to.deep.equal([404, 404]);
     expect((await bench.open(address())).status).to.equal(303);
     expect((await listing()).state).to.equal('draft');

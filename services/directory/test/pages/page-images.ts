@@ -7,7 +7,13 @@ export function expectImagePolicy(policy: unknown): void {
   expect(policy).to.match(
     /^default-src 'none'; style-src 'sha256-[\w+/]{43}='; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
   );
-  expect(policy).to.equal(contentSecurityPolicy({ formTargets: [], hasImages: true, style: directoryStyle }));
+  expect(policy).to.equal(
+    contentSecurityPolicy({
+      formTargets: [],
+      hasImages: true,
+      style: directoryStyle,
+    }),
+  );
 }
 
 /**
@@ -21,7 +27,9 @@ export function imagesOn(text: string): string[] {
     /^<(?:script|iframe|object|embed|svg|picture|source|video|audio|input type="image"|link(?! rel="canonical"))/i;
   expect(
     tags.filter(
-      (tag) => loading.test(tag) || /\s(?:on\w+|style|srcset|background)=/i.test(tag.replaceAll(/"[^"]*"/g, '""')),
+      (tag) =>
+        loading.test(tag) ||
+        /\s(?:on\w+|style|srcset|background)=/i.test(tag.replaceAll(/"[^"]*"/g, '""')),
     ),
   ).to.deep.equal([]);
   return tags

@@ -39,9 +39,12 @@ describe('directory: its pages in a workspace that requires a second factor, for
 
   it('are no source of images', async () => {
     const query = new URLSearchParams({ workspace: 'w1', environment: 'production' });
-    const context = { id: 'a1', partId: 'b1', cookie: 'of-the-session', query } as Parameters<
-      NonNullable<typeof imageOf>['get']
-    >[0];
+    const context = {
+      id: 'a1',
+      partId: 'b1',
+      cookie: 'of-the-session',
+      query,
+    } as Parameters<NonNullable<typeof imageOf>['get']>[0];
     const error = await imageOf?.get(context).catch((reason: unknown) => reason);
     expect(error).to.be.instanceOf(PlatformError).with.property('code', 'not_found');
   });

@@ -22,7 +22,10 @@ describe('directory: the page of integrations that are shared with an organizati
     `/directory/shared?${new URLSearchParams({ workspace: workspace.workspaceId, ...query })}`;
   async function share({ organizationId } = workspace): Promise<{ id: string; name: string }> {
     const app = await bench.createApproved(publisher);
-    await bench.setVisibility(publisher, app.id, { visibility: 'organization', organizations: [organizationId] });
+    await bench.setVisibility(publisher, app.id, {
+      visibility: 'organization',
+      organizations: [organizationId],
+    });
     return app;
   }
   const linksOf = (text: string) =>
@@ -32,14 +35,16 @@ describe('directory: the page of integrations that are shared with an organizati
 
   it('asks for the sign-in, and says that there is nothing', async () => {
     const { status, headers } = await bench.open('/directory/shared');
-    expect([status, new URL(String(headers.location), 'http://x').searchParams.get('next')]).to.deep.equal([
-      303,
-      '/directory/shared',
-    ]);
+    expect([
+      status,
+      new URL(String(headers.location), 'http://x').searchParams.get('next'),
+    ]).to.deep.equal([303, '/directory/shared']);
     const page = await member.open('/directory/shared');
     expect(page.status, page.text).to.equal(200);
     expectOwnPage(page);
-    expect(page.text).to.contain('Nobody has shared an integration').and.contain(workspace.organizationName);
+    expect(page.text)
+      .to.contain('Nobody has shared an integration')
+      .and.contain(workspace.organizationName);
   });
 
   it('has what is shared, and nothing of others', async () => {
@@ -59,7 +64,10 @@ describe('directory: the page of integrations that are shared with an organizati
     const app = await share();
     const admin = await bench.browserOf(workspace, 'admin');
     const { id } = await bench.request(await workspace.person('member'), app.id);
-    const place = new URLSearchParams({ workspace: workspace.workspaceId, environment: 'production' });
+    const place = new URLSearchParams({
+      workspace: workspace.workspaceId,
+      environment: 'production',
+    });
     const install = `/directory/listings/${app.id}/install?${place}`;
     const pages = [
       await member.open(install),
@@ -70,7 +78,9 @@ describe('directory: the page of integrations that are shared with an organizati
     pages.push(await admin.open(install), await member.open(install), await admin.open(path()));
     const links = new Set(pages.flatMap(({ text }) => linksOf(text)));
     expect([...links]).to.include(path());
-    for (const link of links) expect((await admin.open(link)).status, link).to.equal(200);
+    for (const link of links) {
+      expect((await admin.open(link)).status, link).to.equal(200);
+    }
   });
 
   it('lets an admin approve a publisher and withdraw the approval; a member does neither', async () => {
@@ -80,7 +90,10 @@ describe('directory: the page of integrations that are shared with an organizati
     const address = `/directory/shared?workspace=${receiver.workspaceId}`;
     const app = await bench.createApproved(publisher);
     const share = { visibility: 'organization', organizations: [receiver.organizationId] };
-    await bench.call('PUT', `/v2/applications/${app.id}/visibility`, { as: publisher, body: share });
+    await bench.call('PUT', `/v2/applications/${app.id}/visibility`, {
+      as: publisher,
+      body: share,
+    });
 
     const pending = await admin.open(address);
     expectOwnPage(pending);
@@ -110,10 +123,13 @@ describe('directory: the page of integrations that are shared with an organizati
   });
 
   it('has pages', async () => {
-    for (let number = 0; number < 21; number++) await share();
+    for (let number = 0; number < 21; number++) {
+      await share();
+    }
     const first = await member.open(path());
     expect(first.text.match(/<article>/g)).to.have.length(20);
-    const next = linksOf(first.text).find((link) => link.includes('page=2')) ?? expect.fail('no next page');
+    const next =
+      linksOf(first.text).find((link) => link.includes('page=2')) ?? expect.fail('no next page');
     const second = await member.open(next);
     expect(second.text).to.contain('page 2').and.contain('rel="prev"');
     expect((await member.open(path({ page: '9' }))).text).to.contain('There is no such page.');

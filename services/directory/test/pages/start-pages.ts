@@ -16,7 +16,11 @@ export interface SignedInBrowser {
   cookie: string;
   open(path: string): Promise<ApiResponse>;
   /** Sends the form of a page with its hidden fields and these. */
-  send(page: ApiResponse, fields: Record<string, string>, headers?: Record<string, string>): Promise<ApiResponse>;
+  send(
+    page: ApiResponse,
+    fields: Record<string, string>,
+    headers?: Record<string, string>,
+  ): Promise<ApiResponse>;
   /** Ends the session. */
   signOut(): Promise<void>;
 }
@@ -31,7 +35,10 @@ export interface PagesBench extends InstallationBench {
   /** Waits until an installation is in this state. */
   installationWhen(as: Principal, id: string, state: string): Promise<void>;
   /** Signs in and returns the address that the person is led to. */
-  signInAt(address: string, person: { email: string; password: string }): Promise<{ cookie: string; location: string }>;
+  signInAt(
+    address: string,
+    person: { email: string; password: string },
+  ): Promise<{ cookie: string; location: string }>;
 }
 
 const password = 'correct horse battery staple';
@@ -43,7 +50,9 @@ export async function startPages(service?: Service): Promise<PagesBench> {
   const { authorizationUrl } = bench;
   const post = (path: string, body: Record<string, string>, headers: Record<string, string> = {}) =>
     fetch(new URL(path, authorizationUrl), {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(body) },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(body),
       headers: { origin: authorizationUrl, ...headers },
     });
 
@@ -54,7 +63,10 @@ export async function startPages(service?: Service): Promise<PagesBench> {
     const response = await post(address, { email, password: typed });
     expect(response.status, await response.text()).to.equal(303);
     const cookie = response.headers.getSetCookie().map((line) => line.split(';', 1)[0]);
-    return { cookie: cookie.join('; '), location: response.headers.get('location') ?? '' };
+    return {
+      cookie: cookie.join('; '),
+      location: response.headers.get('location') ?? '',
+    };
   };
 
   return {
@@ -63,36 +75,67 @@ export async function startPages(service?: Service): Promise<PagesBench> {
     signInAt,
     async setRequiredFactor({ workspaceId: _id }, requireSecondFactor) {
       const { mongodbUri, databasePrefix } = bench.platform.platform;
-      const connection = await createConnection(mongodbUri, { dbName: `${databasePrefix}authorization` }).asPromise();
+      const connection = await createConnection(mongodbUri, {
+        dbName: `${databasePrefix}authorization`,
+      }).asPromise();
       const workspaces = connection.collection<{ _id: string }>('workspaces');
-      const { matchedCount } = await workspaces.updateOne({ _id }, { $set: { requireSecondFactor } });
+      const { matchedCount } = await workspaces.updateOne(
+        { _id },
+        { $set: { requireSecondFactor } },
+      );
       await connection.close();
       expect(matchedCount).to.equal(1);
     },
     installationWhen: (as, id, state) =>
-      eventually(`the installation is ${state}`, async () => (await bench.get(as, id)).state === state),
+      eventually(
+        `the installation is ${state}`,
+        async () => (await bench.get(as, id)).state === state,
+      ),
     async browserOf({ workspaceId }, role) {
       const email = `${role}-${randomUUID()}@example.com`;
-      const member = { workspaceId, email, name: 'A. Person', role, password };
+      const member = {
+        workspaceId,
+        email,
+        name: 'A. Person',
+        role,
+        password,
+      };
       const { userId } = await bench.internal('members', member);
       const { cookie } = await signInAt('/account/sign-in', { email, password });
       return {
-        ...{ userId, email, cookie },
+        userId,
+        email,
+        cookie,
         open: (path) => open(path, { cookie }),
         async send({ text }, fields, headers = {}) {
           const [shown = ''] = /<form method="post".*?<\/form>/s.exec(text) ?? [];
           const action = /action="([^"]*)"/.exec(shown)?.[1];
-          if (action === undefined) throw new Error(`the page has no form: ${text}`);
-          const hidden = [...shown.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
+          if (action === undefined) {
+            throw new Error(`the page has no form: ${text}`);
+          }
+          const hidden = [
+            ...shown.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g),
+          ];
           const body = {
             ...Object.fromEntries(hidden.map(([, name, value = '']) => [name, decoded(value)])),
             ...fields,
           };
-          const sent = { accept: 'text/html', cookie, origin: await originOf(), ...form, ...headers };
-          return bench.call('POST', action, { headers: sent, body: String(new URLSearchParams(body)) });
+          const sent = {
+            accept: 'text/html',
+            cookie,
+            origin: await originOf(),
+            ...form,
+            ...headers,
+          };
+          return bench.call('POST', action, {
+            headers: sent,
+            body: String(new URLSearchParams(body)),
+          });
         },
         async signOut() {
-          const account = await (await fetch(new URL('/account', authorizationUrl), { headers: { cookie } })).text();
+          const account = await (
+            await fetch(new URL('/account', authorizationUrl), { headers: { cookie } })
+          ).text();
           const csrf = /name="csrf" value="([^"]*)"/.exec(account)?.[1] ?? '';
           expect((await post('/account/sign-out', { csrf }, { cookie })).status).to.equal(303);
         },

@@ -25,11 +25,17 @@ describe('directory: permissions that nobody has reviewed, on pages', () => {
   after(() => bench.stop());
 
   const listing = () => bench.open(`/directory/listings/${app.id}`);
-  const place = () => new URLSearchParams({ workspace: workspace.workspaceId, environment: 'production' });
-  const install = (browser = admin) => browser.open(`/directory/listings/${app.id}/install?${place()}`);
+  const place = () =>
+    new URLSearchParams({ workspace: workspace.workspaceId, environment: 'production' });
+  const install = (browser = admin) =>
+    browser.open(`/directory/listings/${app.id}/install?${place()}`);
   async function widen(): Promise<void> {
     await bench.setScopes(publisher, app.id, ['investments.read', 'members.write']);
-    await bench.listingWhen(app.id, 'the directory knows the scopes', (one) => one.application.scopes.length === 2);
+    await bench.listingWhen(
+      app.id,
+      'the directory knows the scopes',
+      (one) => one.application.scopes.length === 2,
+    );
   }
 
   /** The words stand at the permission, above the button. */
@@ -42,8 +48,9 @@ describe('directory: permissions that nobody has reviewed, on pages', () => {
 
   it('are marked where they are read before an installation', async () => {
     const member = await bench.browserOf(workspace, 'member');
-    for (const page of [await listing(), await install(), await install(member)])
+    for (const page of [await listing(), await install(), await install(member)]) {
       expect(page.text).not.to.contain('nobody has reviewed');
+    }
     await widen();
     const shown = await listing();
     const [above = '', below = ''] = shown.text.split('<button type="submit">Install</button>');

@@ -4,5 +4,8 @@ import type { LookForProof } from '../../src/proofs/look-for-proof.ts';
 
 /** The directory, with another look-up of proofs of domains than in the network. */
 export function lookingBy(lookForProof: LookForProof): Service {
-  return { ...directory, start: (platform) => directory.start(platform, { lookForProof }) };
+  return {
+    ...directory,
+    start: (platform) => directory.start(platform, { lookForProof }),
+  };
 }

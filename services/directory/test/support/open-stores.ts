@@ -9,7 +9,10 @@ export async function openStores({ platform }: TestPlatform) {
   const database = await connectDatabase(databaseOfRunning(platform, 'directory'), compileModels);
   const { models } = database;
   return {
-    ...{ images: createImageStore(models), listings: createListingStore(models), close: database.close },
-    imageIds: async () => (await models.images.find({ checkAt: { $gt: new Date(0) } }).lean()).map(({ _id }) => _id),
+    images: createImageStore(models),
+    listings: createListingStore(models),
+    close: database.close,
+    imageIds: async () =>
+      (await models.images.find({ checkAt: { $gt: new Date(0) } }).lean()).map(({ _id }) => _id),
   };
 }

@@ -22,13 +22,18 @@ interface Dependencies {
 }
 
 /**
- * Stores what four requests of a publisher, and a reviewer, make of a new application: a draft, and a release of it. They take sixty
- * commands and nine more requests between the services; publish-listing.test.ts says that they lead to the same.
+ * Stores what four requests of a publisher, and a reviewer, make of a new application: a draft, and
+ * a release of it. They take sixty commands and nine more requests between the services;
+ * publish-listing.test.ts says that they lead to the same.
  */
 export function createPublishListing({ listings, putRecord }: Dependencies) {
   const submit = createSubmitDraft({ listings, now: Date.now });
 
-  return async (as: Principal, application: PublishedApplication, visibility: 'private' | 'public'): Promise<void> => {
+  return async (
+    as: Principal,
+    application: PublishedApplication,
+    visibility: 'private' | 'public',
+  ): Promise<void> => {
     const at = new Date();
     const { name } = application;
     const draft = listingDraftSchema.parse({ ...example, name });
@@ -36,16 +41,32 @@ export function createPublishListing({ listings, putRecord }: Dependencies) {
       listingEvents(listing, actorOf(as), payloads, at.getTime());
     await listings.change(application.id, (known) => {
       const before = known ?? newListing(application, at);
-      const data = { name: namesOf(draft, application).name, changes: changesBetween(known?.draft, draft) };
+      const data = {
+        name: namesOf(draft, application).name,
+        changes: changesBetween(known?.draft, draft),
+      };
       return {
-        listing: { ...before, draft, state: 'draft', updatedAt: at, updatedBy: as.userId ?? null },
-        events: eventsOf(before, [...(known ? [] : eventsOfNewListing(application)), { type: 'listing.saved', data }]),
+        listing: {
+          ...before,
+          draft,
+          state: 'draft',
+          updatedAt: at,
+          updatedBy: as.userId ?? null,
+        },
+        events: eventsOf(before, [
+          ...(known ? [] : eventsOfNewListing(application)),
+          { type: 'listing.saved', data },
+        ]),
       };
     });
     const listing = await listings.change(application.id, async (before) => {
       const submitted = await submit(before!, draft, { application, principal: as });
       const approved = approve(submitted.listing, at);
-      const wanted = { visibility, organizations: [], reason: 'requested' } as const;
+      const wanted = {
+        visibility,
+        organizations: [],
+        reason: 'requested',
+      } as const;
       const changed = changeVisibility({ ...approved, revision: before!.revision }, wanted, at);
       const events = [...submitted.events, ...eventsOf(approved, changed?.events ?? [])];
       return { listing: changed?.listing ?? approved, events };
@@ -57,10 +78,26 @@ export function createPublishListing({ listings, putRecord }: Dependencies) {
 
 /** A listing that waits for a reviewer, as it is once one has approved it. */
 export function approve(listing: Unrevised, at: Date): Unrevised {
-  if (listing.review?.state !== 'in_manual_review') throw new Error(`${listing.applicationId} is not in review`);
+  if (listing.review?.state !== 'in_manual_review') {
+    throw new Error(`${listing.applicationId} is not in review`);
+  }
   const { id: reviewId, draft, images, scopes } = listing.review;
-  const release = { reviewId, draft, images, scopes, approvedAt: at };
+  const release = {
+    reviewId,
+    draft,
+    images,
+    scopes,
+    approvedAt: at,
+  };
   const state = listing.state === 'published' ? 'published' : 'approved';
   const review = { ...listing.review, state: 'approved' as const };
-  return settle({ ...listing, review, release, state }, at).listing;
+  return settle(
+    {
+      ...listing,
+      review,
+      release,
+      state,
+    },
+    at,
+  ).listing;
 }

@@ -22,7 +22,10 @@ import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { nameInRecord } from '../../src/domain/application-record.ts';
 import type { Listing } from '../../src/domain/listing.ts';
-import { compileInstallationModels, type InstallationModels } from '../../src/store/installation-models.ts';
+import {
+  compileInstallationModels,
+  type InstallationModels,
+} from '../../src/store/installation-models.ts';
 import { createListingStore, type ListingStore } from '../../src/store/listing-store.ts';
 import { compileModels } from '../../src/store/models.ts';
 import { compilePublisherDomainModels } from '../../src/store/publisher-domain-models.ts';
@@ -39,7 +42,12 @@ export interface TestWorkspace {
 interface PublishedEvent {
   type: string;
   workspaceid: string;
-  data: { actor: Actor; environment?: string; request?: object; detail: Record<string, unknown> };
+  data: {
+    actor: Actor;
+    environment?: string;
+    request?: object;
+    detail: Record<string, unknown>;
+  };
 }
 
 export interface RunningDirectory {
@@ -61,7 +69,11 @@ export interface RunningDirectory {
   /** The row of a publisher's domain, as long as there is one. */
   domainRow(id: string): Promise<object | null>;
   /** The listing as it is stored, as soon as `holds`. */
-  listingWhen(applicationId: string, condition: string, holds: (listing: Listing) => boolean): Promise<Listing>;
+  listingWhen(
+    applicationId: string,
+    condition: string,
+    holds: (listing: Listing) => boolean,
+  ): Promise<Listing>;
   /** The operator gives an organization another plan. */
   setPlan(workspace: TestWorkspace, plan: Plan): Promise<void>;
   /** An organization approves a publisher, whose offers it is shown then. */
@@ -70,7 +82,10 @@ export interface RunningDirectory {
   another(): Promise<ApiClient>;
   /** Stops what was started here. */
   stop(): Promise<void>;
-  /** Events that the directory has published about an application, installation or domain, as soon as there are so many. */
+  /**
+   * Events that the directory has published about an application, installation or domain, as soon
+   * as there are so many.
+   */
   eventsOf(subject: string, count: number): Promise<PublishedEvent[]>;
   createWorkspace(plan?: Plan): Promise<TestWorkspace>;
   /** Approves the listing that waits for a reviewer. */
@@ -82,10 +97,16 @@ export interface RunningDirectory {
     visibility?: 'private' | 'public',
   ): Promise<{ id: string; name: string }>;
   /** Registers an application. */
-  createApplication(as: Principal, fields?: Record<string, unknown>): Promise<{ id: string; name: string }>;
+  createApplication(
+    as: Principal,
+    fields?: Record<string, unknown>,
+  ): Promise<{ id: string; name: string }>;
 }
 
-/** Starts the directory and the authorization service, with databases of their own. @param service with other ports */
+/**
+ * Starts the directory and the authorization service, with databases of their own. @param service
+ * with other ports
+ */
 export async function startDirectory(
   environment: Record<string, string> = {},
   service: Service = directory,
@@ -108,11 +129,14 @@ export async function startDirectory(
     });
   const { call } = await start();
 
-  const database = await connectDatabase(databaseOfRunning(platform.platform, 'directory'), (connection) => ({
-    ...compileModels(connection),
-    ...compileInstallationModels(connection),
-    ...compilePublisherDomainModels(connection),
-  }));
+  const database = await connectDatabase(
+    databaseOfRunning(platform.platform, 'directory'),
+    (connection) => ({
+      ...compileModels(connection),
+      ...compileInstallationModels(connection),
+      ...compilePublisherDomainModels(connection),
+    }),
+  );
   const listings = createListingStore(database.models);
 
   async function internal(path: string, body: object): Promise<ApiResponse['body']> {
@@ -121,12 +145,19 @@ export async function startDirectory(
     return response.body;
   }
 
-  const readApplication = (applicationId: string) => internal('applications/read', { applicationId });
+  const readApplication = (applicationId: string) =>
+    internal('applications/read', { applicationId });
   const publishListing = createPublishListing({
     listings,
     async putRecord(listing) {
       const { applicationId, visibility, state, revision } = listing;
-      const record = { applicationId, visibility, state, revision, ...nameInRecord(listing) };
+      const record = {
+        applicationId,
+        visibility,
+        state,
+        revision,
+        ...nameInRecord(listing),
+      };
       await internal('applications/listing', record);
     },
   });
@@ -159,14 +190,17 @@ export async function startDirectory(
       const events: PublishedEvent[] = [];
       const ids = new Set<string>();
       const subscription = await platform.platform.bus.subscribe({
-        ...{ topics: ['directory'], group: `test-${randomUUID()}`, maxBatch: 10 },
+        topics: ['directory'],
+        group: `test-${randomUUID()}`,
+        maxBatch: 10,
         handle: async (received) => {
           // An event can be delivered more than once.
-          for (const { event } of received)
+          for (const { event } of received) {
             if (event.subject === subject && !ids.has(event.id)) {
               ids.add(event.id);
               events.push(event as never);
             }
+          }
         },
       });
       await eventually(`${count} events arrive`, () => events.length >= count);
@@ -175,7 +209,11 @@ export async function startDirectory(
     },
     async approvePublisher(_id, approvedPublishers) {
       const open = { publishers: 'any', memberRequests: 'allowed' };
-      const update = { $setOnInsert: open, $addToSet: { approvedPublishers }, $inc: { revision: 1 } };
+      const update = {
+        $setOnInsert: open,
+        $addToSet: { approvedPublishers },
+        $inc: { revision: 1 },
+      };
       await database.models.installationPolicies.updateOne({ _id }, update, { upsert: true });
     },
     async setPlan({ organizationName: name }, plan) {
@@ -183,16 +221,35 @@ export async function startDirectory(
     },
     async createWorkspace(plan = 'team') {
       const organizationName = `Org ${randomUUID()}`;
-      const { id: organizationId } = await internal('organizations', { name: organizationName, plan });
-      const { id: workspaceId } = await internal('workspaces', { organizationId, name: 'Desk', region: 'us' });
+      const { id: organizationId } = await internal('organizations', {
+        name: organizationName,
+        plan,
+      });
+      const { id: workspaceId } = await internal('workspaces', {
+        organizationId,
+        name: 'Desk',
+        region: 'us',
+      });
       return {
-        ...{ organizationId, organizationName, workspaceId },
+        organizationId,
+        organizationName,
+        workspaceId,
         async person(role, environment = 'production') {
           const email = `${randomUUID()}@example.com`;
-          const { userId } = await internal('members', { workspaceId, email, name: 'A. Person', role });
+          const { userId } = await internal('members', {
+            workspaceId,
+            email,
+            name: 'A. Person',
+            role,
+          });
           // No service asks for the key of a caller: the gateway has done it.
           return testPrincipal({
-            ...{ userId, credentialId: randomUUID(), organizationId, workspaceId, environment, role },
+            userId,
+            credentialId: randomUUID(),
+            organizationId,
+            workspaceId,
+            environment,
+            role,
           });
         },
       };
@@ -209,15 +266,23 @@ export async function startDirectory(
   async function approveListing(id: string): Promise<void> {
     const at = new Date();
     await listings.change(id, (before) => {
-      if (!before) throw new Error(`${id} has no listing`);
-      return { listing: approve(before, at), events: [] };
+      if (!before) {
+        throw new Error(`${id} has no listing`);
+      }
+      return {
+        listing: approve(before, at),
+        events: [],
+      };
     });
   }
 
   async function createApplication(as: Principal, fields: Record<string, unknown> = {}) {
     const body = {
-      ...{ name: `Ledger ${randomUUID().slice(0, 8)}`, type: 'confidential', environment: 'production' },
-      ...{ redirectUris: ['https://partner.example/callback'], scopes: ['investments.read', 'members.read'] },
+      name: `Ledger ${randomUUID().slice(0, 8)}`,
+      type: 'confidential',
+      environment: 'production',
+      redirectUris: ['https://partner.example/callback'],
+      scopes: ['investments.read', 'members.read'],
       ...fields,
     };
     const response = await applications.call('POST', '/v2/applications', { as, body });

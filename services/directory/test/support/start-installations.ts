@@ -6,18 +6,38 @@ import { type RunningDirectory, startDirectory } from './start-directory.ts';
 
 export interface InstallationBench extends RunningDirectory {
   /** A new application that everybody finds. */
-  publish(as: Principal, fields?: Record<string, unknown>): Promise<{ id: string; name: string; clientSecret: string }>;
+  publish(
+    as: Principal,
+    fields?: Record<string, unknown>,
+  ): Promise<{
+    id: string;
+    name: string;
+    clientSecret: string;
+  }>;
   /** Those with whom it is shared have approved its publisher. */
-  setVisibility(as: Principal, id: string, body: { visibility: Visibility; organizations?: string[] }): Promise<void>;
+  setVisibility(
+    as: Principal,
+    id: string,
+    body: { visibility: Visibility; organizations?: string[] },
+  ): Promise<void>;
   /** Has an application ask for these scopes. */
   setScopes(as: Principal, id: string, scopes: string[]): Promise<void>;
   /** Installs an application in production, or as `more` says. */
-  install(as: Principal, applicationId: string, scopes: string[], more?: object): Promise<Installed>;
+  install(
+    as: Principal,
+    applicationId: string,
+    scopes: string[],
+    more?: object,
+  ): Promise<Installed>;
   /** Changes an installation; succeeds. */
   change(as: Principal, id: string, action: string, body?: object): Promise<Installed>;
   get(as: Principal, id: string): Promise<Installed>;
   /** Asks the admins for an installation. */
-  request(as: Principal, applicationId: string, more?: object): Promise<{ id: string; state: string }>;
+  request(
+    as: Principal,
+    applicationId: string,
+    more?: object,
+  ): Promise<{ id: string; state: string }>;
 }
 
 interface Installed {
@@ -37,14 +57,25 @@ export async function startInstallations(
 ): Promise<InstallationBench> {
   const directory = await startDirectory(settings, service);
 
-  async function succeed(status: number, method: string, path: string, as: Principal, body?: object) {
-    const call = path.includes('/applications/') && method === 'PATCH' ? directory.authorization : directory.call;
+  async function succeed(
+    status: number,
+    method: string,
+    path: string,
+    as: Principal,
+    body?: object,
+  ) {
+    const call =
+      path.includes('/applications/') && method === 'PATCH'
+        ? directory.authorization
+        : directory.call;
     const response = await call(method, path, { as, ...(body && { body }) });
     expect(response.status, response.text).to.equal(status);
     return response.body;
   }
   const setVisibility: InstallationBench['setVisibility'] = async (as, id, body) => {
-    for (const one of body.organizations ?? []) await directory.approvePublisher(one, as.organizationId);
+    for (const one of body.organizations ?? []) {
+      await directory.approvePublisher(one, as.organizationId);
+    }
     await succeed(200, 'PUT', `/v2/applications/${id}/visibility`, as, body);
   };
 
@@ -57,10 +88,20 @@ export async function startInstallations(
     },
     setScopes: (as, id, scopes) => succeed(200, 'PATCH', `/v2/applications/${id}`, as, { scopes }),
     install: (as, applicationId, scopes, more = {}) =>
-      succeed(201, 'POST', '/v2/installations', as, { applicationId, environment: 'production', scopes, ...more }),
-    change: (as, id, action, body = {}) => succeed(200, 'POST', `/v2/installations/${id}/${action}`, as, body),
+      succeed(201, 'POST', '/v2/installations', as, {
+        applicationId,
+        environment: 'production',
+        scopes,
+        ...more,
+      }),
+    change: (as, id, action, body = {}) =>
+      succeed(200, 'POST', `/v2/installations/${id}/${action}`, as, body),
     request: (as, applicationId, more = {}) =>
-      succeed(201, 'POST', '/v2/installation-requests', as, { applicationId, environment: 'production', ...more }),
+      succeed(201, 'POST', '/v2/installation-requests', as, {
+        applicationId,
+        environment: 'production',
+        ...more,
+      }),
     get: (as, id) => succeed(200, 'GET', `/v2/installations/${id}`, as),
   };
 }

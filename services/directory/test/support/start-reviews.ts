@@ -18,7 +18,11 @@ export interface RunningReviews extends RunningDirectory {
   owner: Principal;
   /** A new reviewer of an organization of the platform. */
   reviewer(): Promise<Principal>;
-  platformPerson(workspace: TestWorkspace, platformRoles: PlatformRole[], role?: Role): Promise<Principal>;
+  platformPerson(
+    workspace: TestWorkspace,
+    platformRoles: PlatformRole[],
+    role?: Role,
+  ): Promise<Principal>;
   /** @param as the publisher, by default the owner */
   submit(as?: Principal): Promise<Submitted>;
   /** Changes the stored listing. */
@@ -32,14 +36,21 @@ export interface RunningReviews extends RunningDirectory {
 /** Starts the directory with a publisher, and with people who review listings of it. */
 export async function startReviews(): Promise<RunningReviews> {
   const directory = await startDirectory();
-  const [publisher, platform] = [await directory.createWorkspace(), await directory.createWorkspace()];
+  const [publisher, platform] = [
+    await directory.createWorkspace(),
+    await directory.createWorkspace(),
+  ];
   const owner = await publisher.person('owner');
 
   const expectOk = (response: ApiResponse) => {
     expect(response.status, response.text).to.equal(200);
     return response.body;
   };
-  const platformPerson: RunningReviews['platformPerson'] = async (workspace, platformRoles, role = 'admin') => {
+  const platformPerson: RunningReviews['platformPerson'] = async (
+    workspace,
+    platformRoles,
+    role = 'admin',
+  ) => {
     const person = await workspace.person(role);
     await directory.internal('platform-roles', { userId: person.userId, platformRoles });
     return { ...person, platformRoles };
@@ -54,15 +65,29 @@ export async function startReviews(): Promise<RunningReviews> {
     async submit(as = owner) {
       const { id, name } = await directory.createApplication(as, { scopes: ['investments.read'] });
       const path = `/v2/applications/${id}/listing`;
-      expectOk(await directory.call('PUT', path, { as, body: { ...listingDraftExample, name } }));
+      expectOk(
+        await directory.call('PUT', path, {
+          as,
+          body: { ...listingDraftExample, name },
+        }),
+      );
       const { review, state } = expectOk(await directory.call('POST', `${path}/submit`, { as }));
       expect(state).to.equal('in_manual_review');
-      return { applicationId: id, reviewId: review.id, name };
+      return {
+        applicationId: id,
+        reviewId: review.id,
+        name,
+      };
     },
     change: (applicationId, fields) =>
-      directory.listings.change(applicationId, (before) => ({ listing: { ...before!, ...fields }, events: [] })),
+      directory.listings.change(applicationId, (before) => ({
+        listing: { ...before!, ...fields },
+        events: [],
+      })),
     read: (reviewId, as) => directory.call('GET', `/v2/reviews/${reviewId}`, { as }),
-    act: (reviewId, action, as, body = {}) => directory.call('POST', `/v2/reviews/${reviewId}/${action}`, { as, body }),
-    listing: async (id) => expectOk(await directory.call('GET', `/v2/applications/${id}/listing`, { as: owner })),
+    act: (reviewId, action, as, body = {}) =>
+      directory.call('POST', `/v2/reviews/${reviewId}/${action}`, { as, body }),
+    listing: async (id) =>
+      expectOk(await directory.call('GET', `/v2/applications/${id}/listing`, { as: owner })),
   };
 }

@@ -4,8 +4,20 @@ import sharp from 'sharp';
 type Format = 'png' | 'jpeg' | 'webp';
 
 /** A picture of one colour. */
-export function pictureOf(format: Format, width: number, height: number, background = '#1d4ed8'): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background } })
+export function pictureOf(
+  format: Format,
+  width: number,
+  height: number,
+  background = '#1d4ed8',
+): Promise<Buffer> {
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background,
+    },
+  })
     .toFormat(format)
     .toBuffer();
 }
@@ -17,7 +29,13 @@ export function noiseOf(format: Format, width: number, height: number): Promise<
     state = (state * 48_271) % 2_147_483_647;
     pixels[at] = state;
   }
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
+  return sharp(pixels, {
+    raw: {
+      width,
+      height,
+      channels: 3,
+    },
+  })
     .toFormat(format)
     .toBuffer();
 }
@@ -26,7 +44,14 @@ export function noiseOf(format: Format, width: number, height: number): Promise<
 export function animationOf(format: 'webp' | 'gif'): Promise<Buffer> {
   const [width, height] = [512, 512];
   const pixels = Buffer.alloc(width * height * 2 * 3).fill(200, width * height * 3);
-  return sharp(pixels, { raw: { width, height: height * 2, channels: 3, pageHeight: height } })
+  return sharp(pixels, {
+    raw: {
+      width,
+      height: height * 2,
+      channels: 3,
+      pageHeight: height,
+    },
+  })
     .toFormat(format)
     .toBuffer();
 }
@@ -41,7 +66,10 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A PNG of black pixels, of a bit each, that is small whatever its size. @param extra chunks before its pixels */
+/**
+ * A PNG of black pixels, of a bit each, that is small whatever its size. @param extra chunks before
+ * its pixels
+ */
 export function blackPng(width: number, height: number, extra: Buffer[] = []): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -49,8 +77,11 @@ export function blackPng(width: number, height: number, extra: Buffer[] = []): B
   header.writeUInt8(1, 8);
   const pixels = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
   return Buffer.concat([
-    ...[pngSignature, chunk('IHDR', header), ...extra],
-    ...[chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))],
+    pngSignature,
+    chunk('IHDR', header),
+    ...extra,
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
@@ -62,7 +93,14 @@ export const textChunk = (text: string) => chunk('tEXt', Buffer.from(`Comment\0$
 
 /** A JPEG with a position and an author. */
 export function photographed(width: number, height: number): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: '#1d4ed8' } })
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#1d4ed8',
+    },
+  })
     .jpeg()
     .withExif({
       IFD0: { Artist: 'A. Person' },

@@ -8,15 +8,30 @@ export interface AccessContext {
   environment: DataEnvironment;
   /** Undefined for an application that acts without a user: it sees shared records only. */
   userId: string | undefined;
-  /** Stored as the `ownerId` of records that the caller creates: a user's id, or `application:` and the application's. */
+  /**
+   * Stored as the `ownerId` of records that the caller creates: a user's id, or `application:` and
+   * the application's.
+   */
   actorId: string;
   /** Undefined for an application that acts without a user. */
   role: Role | undefined;
 }
 
-export function accessContextOf({ workspaceId, environment, userId, applicationId, role }: Principal): AccessContext {
+export function accessContextOf({
+  workspaceId,
+  environment,
+  userId,
+  applicationId,
+  role,
+}: Principal): AccessContext {
   const actorId = userId ?? `application:${applicationId ?? 'unknown'}`;
-  return { workspaceId, environment, userId, actorId, role };
+  return {
+    workspaceId,
+    environment,
+    userId,
+    actorId,
+    role,
+  };
 }
 
 /** Audience of a shared record: everyone in the workspace. */
@@ -40,10 +55,17 @@ type CallersCondition = Required<Pick<Conditions, 'callers'>>;
  * @returns the user's id
  * @throws PlatformError 403 for an application that acts without a user
  */
-export function requireUser(condition: CallersCondition, principal: Principal, action: string): string {
+export function requireUser(
+  condition: CallersCondition,
+  principal: Principal,
+  action: string,
+): string {
   const { userId } = principal;
   if (userId === undefined || !allowsCaller(condition, principal)) {
-    throw new PlatformError('forbidden', `An application that acts without a user cannot ${action}.`);
+    throw new PlatformError(
+      'forbidden',
+      `An application that acts without a user cannot ${action}.`,
+    );
   }
   return userId;
 }

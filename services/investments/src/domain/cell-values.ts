@@ -25,18 +25,26 @@ import type { Column } from './resolve-columns.ts';
 export type RowError = FieldError & { value?: string };
 
 /**
- * The fields of a valid row, with the id of a record if it names one, or every error of an invalid row. The warnings of a
- * valid row say what of its values was shortened, replaced or left out.
+ * The fields of a valid row, with the id of a record if it names one, or every error of an invalid
+ * row. The warnings of a valid row say what of its values was shortened, replaced or left out.
  */
 export type RowResult =
-  | { fields: Partial<InvestmentFields>; id?: string; warnings?: RowError[] }
+  | {
+      fields: Partial<InvestmentFields>;
+      id?: string;
+      warnings?: RowError[];
+    }
   | { errors: RowError[] };
 
 const maxQuotedLength = 100;
 
 /** An error that quotes the rejected value. */
 export function quoting(field: string, message: string, value: string): RowError {
-  return { field, message, value: ownCopy(value.slice(0, maxQuotedLength)) };
+  return {
+    field,
+    message,
+    value: ownCopy(value.slice(0, maxQuotedLength)),
+  };
 }
 
 export interface CellFormat {
@@ -58,19 +66,29 @@ export function readRow(
   let id = '';
   for (const { index, field } of columns) {
     const cell = unescapeFormula((cells[index] ?? '').trim(), delimiter);
-    if (field === 'id') id = canonicalId(cell);
-    else if (cell === '') {
-      if (emptyCells === 'clear') fields[field] = emptyFields[field];
+    if (field === 'id') {
+      id = canonicalId(cell);
+    } else if (cell === '') {
+      if (emptyCells === 'clear') {
+        fields[field] = emptyFields[field];
+      }
     } else {
       const result = cell.includes('\uFFFD')
         ? { error: 'must be UTF-8, or the file must name its encoding' }
         : readCell(field, cell);
-      if ('error' in result) errors.push(quoting(field, result.error, cell));
-      else fields[field] = result.value;
-      if ('warning' in result && result.warning !== undefined) warnings.push(quoting(field, result.warning, cell));
+      if ('error' in result) {
+        errors.push(quoting(field, result.error, cell));
+      } else {
+        fields[field] = result.value;
+      }
+      if ('warning' in result && result.warning !== undefined) {
+        warnings.push(quoting(field, result.warning, cell));
+      }
     }
   }
-  if (errors.length > 0) return { errors };
+  if (errors.length > 0) {
+    return { errors };
+  }
   return {
     fields,
     ...(id === '' ? {} : { id }),
@@ -81,7 +99,9 @@ export function readRow(
 /** What the cell of a field, as an export writes it, is read as: cells are trimmed, for example. */
 export function readBack(field: ImportField, value: unknown): unknown {
   const cell = toText(value).trim();
-  if (cell === '') return emptyFields[field];
+  if (cell === '') {
+    return emptyFields[field];
+  }
   const result = readCell(field, cell);
   return 'error' in result ? value : result.value;
 }
@@ -138,10 +158,13 @@ function normalized(field: TextFieldName, cell: string): string {
 
 function readTags(cell: string): CellResult<string[]> {
   const parts = cell.startsWith('[') ? parseOrUndefined(cell) : cell.split(';');
-  const texts = Array.isArray(parts) && parts.every((tag) => typeof tag === 'string') ? parts : undefined;
+  const texts =
+    Array.isArray(parts) && parts.every((tag) => typeof tag === 'string') ? parts : undefined;
   const tags = texts?.map((tag) => tag.trim()).filter((tag) => tag !== '');
   if (!tags || tags.length > maxTags || !tags.every(isTag)) {
-    return { error: `must be at most ${maxTags} tags of at most ${maxTagLength} characters, separated by semicolons` };
+    return {
+      error: `must be at most ${maxTags} tags of at most ${maxTagLength} characters, separated by semicolons`,
+    };
   }
   return { value: tags };
 }
@@ -152,10 +175,15 @@ function isTag(tag: string): boolean {
 
 function readObject(cell: string): CellResult<object> {
   const value = parseOrUndefined(cell);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { error: 'must be a JSON object' };
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { error: 'must be a JSON object' };
+  }
   const duplicate = duplicateMember(cell);
-  if (duplicate !== undefined)
-    return { error: `must have each member once: ${duplicate} is the name of two members of an object` };
+  if (duplicate !== undefined) {
+    return {
+      error: `must have each member once: ${duplicate} is the name of two members of an object`,
+    };
+  }
   return resultOf(value, freeFormRule(value));
 }
 

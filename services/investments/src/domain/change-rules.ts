@@ -7,12 +7,17 @@ type Owned = Pick<InvestmentRow, 'ownerId' | 'isLocked'>;
 
 /** @throws PlatformError 423 */
 export function requireUnlocked({ isLocked }: Owned): void {
-  if (isLocked)
-    throw new PlatformError('locked', 'The record is locked: its creator or an admin must unlock it first.');
+  if (isLocked) {
+    throw new PlatformError(
+      'locked',
+      'The record is locked: its creator or an admin must unlock it first.',
+    );
+  }
 }
 
 /**
- * @param others which roles may do it to a record that another user created, from the permissions table
+ * @param others which roles may do it to a record that another user created, from the permissions
+ *   table
  * @param action completes the message: `delete`, `lock`, `unlock`
  * @throws PlatformError 403
  */
@@ -23,13 +28,22 @@ export function requireCreatorOrRole(
   action: string,
 ): void {
   if (ownerId !== access.actorId && !allowsRole(others, access.role)) {
-    throw new PlatformError('forbidden', `Only the creator of this record or an admin can ${action} it.`);
+    throw new PlatformError(
+      'forbidden',
+      `Only the creator of this record or an admin can ${action} it.`,
+    );
   }
 }
 
-/** Only the creator sees a record once it is private, so nobody else can make it private. @throws PlatformError 403 */
+/**
+ * Only the creator sees a record once it is private, so nobody else can make it private. @throws
+ * PlatformError 403
+ */
 export function requireCreator({ ownerId }: Owned, access: AccessContext): void {
   if (access.userId === undefined || ownerId !== access.userId) {
-    throw new PlatformError('forbidden', 'Only the user who created this record can make it private.');
+    throw new PlatformError(
+      'forbidden',
+      'Only the user who created this record can make it private.',
+    );
   }
 }

@@ -3,15 +3,22 @@ import { escapeFormula } from '@irp/csv';
 
 export const exportColumns = Object.keys(investmentSchema.shape) as (keyof Investment)[];
 
-/** The record's values in the order of {@link exportColumns}, with formulas escaped; the import unescapes them. */
+/**
+ * The record's values in the order of {@link exportColumns}, with formulas escaped; the import
+ * unescapes them.
+ */
 export function toCells(record: Investment, delimiter: string): string[] {
   return exportColumns.map((name) => escapeFormula(toText(record[name]), delimiter));
 }
 
 /** A value as text that the import converts back to the same value. */
 export function toText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.every(isPlainTag) ? value.join(';') : JSON.stringify(value);
+  if (value === null || value === undefined) {
+    return '';
+  }
+  if (Array.isArray(value)) {
+    return value.every(isPlainTag) ? value.join(';') : JSON.stringify(value);
+  }
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 

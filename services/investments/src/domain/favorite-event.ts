@@ -5,8 +5,18 @@ import type { InvestmentRow } from './investment-row.ts';
 
 type FavoriteEvent = EventInput<'investment.favorited' | 'investment.unfavorited'>;
 
-export function favoriteEvent(type: FavoriteEvent['type'], principal: Principal, row: InvestmentRow): FavoriteEvent {
+export function favoriteEvent(
+  type: FavoriteEvent['type'],
+  principal: Principal,
+  row: InvestmentRow,
+): FavoriteEvent {
   const { _id: subject, workspaceId, environment, audience } = row;
   const visibility = audience === workspaceAudience ? 'workspace' : 'private';
-  return { type, workspaceId, subject, actor: actorOf(principal), data: { environment, visibility } };
+  return {
+    type,
+    workspaceId,
+    subject,
+    actor: actorOf(principal),
+    data: { environment, visibility },
+  };
 }

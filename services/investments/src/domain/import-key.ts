@@ -11,7 +11,9 @@ const fieldsByKey: Record<Exclude<ImportKey, 'id' | 'none'>, readonly KeyField[]
   'tickerSymbol,exchange': ['tickerSymbol', 'exchange'],
 };
 
-/** The fields that identify a record in an import; none where rows are matched by id, or not at all. */
+/**
+ * The fields that identify a record in an import; none where rows are matched by id, or not at all.
+ */
 export function keyFields(key: ImportKey): readonly KeyField[] {
   return key === 'id' || key === 'none' ? [] : fieldsByKey[key];
 }
@@ -35,7 +37,11 @@ export function missingKeyError(
 /** @throws PlatformError 400 for a file without a column of the key */
 export function requireKeyColumns(columns: readonly Column[], key: ImportKey): void {
   const missing = keyFields(key).filter((name) => !columns.some(({ field }) => field === name));
-  if (missing.length === 0) return;
+  if (missing.length === 0) {
+    return;
+  }
   const message = `requires a column for ${missing.join(' and ')}, which the file does not have`;
-  throw new PlatformError('invalid_request', `key ${message}`, { errors: [{ field: 'key', message }] });
+  throw new PlatformError('invalid_request', `key ${message}`, {
+    errors: [{ field: 'key', message }],
+  });
 }

@@ -13,20 +13,43 @@ const maxTextLength = 500;
 const untrackedFields = new Set(['updatedAt', 'isFavorite']);
 
 export function investmentCreated(principal: Principal, row: InvestmentRow): InvestmentEventInput {
-  return { type: 'investment.created', ...envelopeOf(principal, row), data: { ...scopeOf(row), name: nameOf(row) } };
+  return {
+    type: 'investment.created',
+    ...envelopeOf(principal, row),
+    data: {
+      ...scopeOf(row),
+      name: nameOf(row),
+    },
+  };
 }
 
-/** With every field of the deleted record that was not empty; without them where the record was private. */
+/**
+ * With every field of the deleted record that was not empty; without them where the record was
+ * private.
+ */
 export function investmentDeleted(principal: Principal, row: InvestmentRow): InvestmentEventInput {
-  const data = { ...scopeOf(row), name: nameOf(row), changes: row.audience === workspaceAudience ? removed(row) : [] };
-  return { type: 'investment.deleted', ...envelopeOf(principal, row), data };
+  const data = {
+    ...scopeOf(row),
+    name: nameOf(row),
+    changes: row.audience === workspaceAudience ? removed(row) : [],
+  };
+  return {
+    type: 'investment.deleted',
+    ...envelopeOf(principal, row),
+    data,
+  };
 }
 
 function removed(row: InvestmentRow) {
-  const isKept = ([name, value]: [string, unknown]) => !untrackedFields.has(name) && !isEmpty(value);
+  const isKept = ([name, value]: [string, unknown]) =>
+    !untrackedFields.has(name) && !isEmpty(value);
   return Object.entries(toInvestment(row, false))
     .filter(isKept)
-    .map(([name, value]) => ({ path: `/${name}`, before: truncated(value, maxTextLength), after: null }));
+    .map(([name, value]) => ({
+      path: `/${name}`,
+      before: truncated(value, maxTextLength),
+      after: null,
+    }));
 }
 
 function isEmpty(value: unknown): boolean {
@@ -39,16 +62,26 @@ export function investmentChanged(
   before: InvestmentRow,
   after: InvestmentRow,
 ): InvestmentEventInput {
-  const type = before.isArchived === after.isArchived ? 'investment.updated' : 'investment.archived';
+  const type =
+    before.isArchived === after.isArchived ? 'investment.updated' : 'investment.archived';
   const isPrivate = before.audience !== workspaceAudience || after.audience !== workspaceAudience;
   const [old, current] = [toInvestment(before, false), toInvestment(after, false)];
   const names = (Object.keys(current) as (keyof typeof current)[]).filter(
-    (name) => !untrackedFields.has(name) && JSON.stringify(old[name]) !== JSON.stringify(current[name]),
+    (name) =>
+      !untrackedFields.has(name) && JSON.stringify(old[name]) !== JSON.stringify(current[name]),
   );
   const value = (of: typeof current, name: keyof typeof current) =>
     isPrivate ? null : truncated(of[name], maxTextLength);
-  const changes = names.map((name) => ({ path: `/${name}`, before: value(old, name), after: value(current, name) }));
-  return { type, ...envelopeOf(principal, after), data: { ...scopeOf(after), changes } };
+  const changes = names.map((name) => ({
+    path: `/${name}`,
+    before: value(old, name),
+    after: value(current, name),
+  }));
+  return {
+    type,
+    ...envelopeOf(principal, after),
+    data: { ...scopeOf(after), changes },
+  };
 }
 
 /** @param rows a batch of one import: of the same environment and visibility */
@@ -61,13 +94,25 @@ export function investmentsImported(
   const { workspaceId, environment } = principal;
   return {
     type: 'investment.imported',
-    ...{ workspaceId, environment, subject: importId, actor: actorOf(principal) },
-    data: { environment, visibility, investmentIds: rows.map(({ _id }) => _id) },
+    workspaceId,
+    environment,
+    subject: importId,
+    actor: actorOf(principal),
+    data: {
+      environment,
+      visibility,
+      investmentIds: rows.map(({ _id }) => _id),
+    },
   };
 }
 
 function envelopeOf(principal: Principal, { workspaceId, environment, _id }: InvestmentRow) {
-  return { workspaceId, environment, subject: _id, actor: actorOf(principal) };
+  return {
+    workspaceId,
+    environment,
+    subject: _id,
+    actor: actorOf(principal),
+  };
 }
 
 function scopeOf({ environment, audience }: InvestmentRow) {
@@ -82,5 +127,7 @@ function nameOf({ audience, name, tickerSymbol }: InvestmentRow): string | null 
 /** The value, or the beginning of its text where that is longer than `maxLength`. */
 export function truncated(value: unknown, maxLength: number): unknown {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text !== undefined && text.length > maxLength ? `${text.slice(0, maxLength).toWellFormed()}…` : value;
+  return text !== undefined && text.length > maxLength
+    ? `${text.slice(0, maxLength).toWellFormed()}…`
+    : value;
 }

@@ -23,18 +23,33 @@ export interface InvestmentRow extends Omit<InvestmentFields, 'visibility'> {
   importEventId?: string;
 }
 
-export function audienceFor(visibility: InvestmentFields['visibility'], access: AccessContext): string {
+export function audienceFor(
+  visibility: InvestmentFields['visibility'],
+  access: AccessContext,
+): string {
   return visibility === 'private' ? privateAudience(access.userId ?? '') : workspaceAudience;
 }
 
 /** A new record. Fields that are not in `given` are empty. */
-export function newRow(id: string, given: Partial<InvestmentFields>, access: AccessContext, now: Date): InvestmentRow {
+export function newRow(
+  id: string,
+  given: Partial<InvestmentFields>,
+  access: AccessContext,
+  now: Date,
+): InvestmentRow {
   const { visibility, ...fields } = { ...emptyFields, ...given };
   const { workspaceId, environment, actorId } = access;
   return {
     _id: id,
-    ...{ workspaceId, environment, audience: audienceFor(visibility, access), ownerId: actorId },
-    ...{ isArchived: false, isLocked: false, revision: 1, createdAt: now, updatedAt: now },
+    workspaceId,
+    environment,
+    audience: audienceFor(visibility, access),
+    ownerId: actorId,
+    isArchived: false,
+    isLocked: false,
+    revision: 1,
+    createdAt: now,
+    updatedAt: now,
     ...fields,
     searchTerms: searchTerms(fields),
   };
@@ -42,7 +57,10 @@ export function newRow(id: string, given: Partial<InvestmentFields>, access: Acc
 
 /** The fields that a client writes, as the record has them. */
 export function clientFieldsOf(row: InvestmentRow): InvestmentFields {
-  const { id, createdAt, updatedAt, isFavorite, isLocked, isArchived, ...fields } = toInvestment(row, false);
+  const { id, createdAt, updatedAt, isFavorite, isLocked, isArchived, ...fields } = toInvestment(
+    row,
+    false,
+  );
   return fields;
 }
 

@@ -3,7 +3,10 @@ export function equalsIgnoringCase(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** The first of the spellings of a text in upper and lower case, by the order of an index; see {@link spellingAfter}. */
+/**
+ * The first of the spellings of a text in upper and lower case, by the order of an index; see
+ * {@link spellingAfter}.
+ */
 export function firstSpelling(text: string): string {
   return smallest(optionsOf(text));
 }
@@ -16,19 +19,29 @@ export function lastSpelling(text: string): string {
 }
 
 /**
- * The first spelling of `text`, in upper and lower case, that follows `value` in an index. With it, a search leaps over
- * the values in between: `TECHNOLOGY`, `Technology`, then from `Telecommunications` to `tECHNOLOGY`.
+ * The first spelling of `text`, in upper and lower case, that follows `value` in an index. With it,
+ * a search leaps over the values in between: `TECHNOLOGY`, `Technology`, then from
+ * `Telecommunications` to `tECHNOLOGY`.
  */
 export function spellingAfter(text: string, value: string): string | undefined {
   const options = optionsOf(text);
   const letters = [...value];
   let common = 0;
-  while (common < options.length && common < letters.length && options[common]?.includes(letters[common] ?? ''))
+  while (
+    common < options.length &&
+    common < letters.length &&
+    options[common]?.includes(letters[common] ?? '')
+  ) {
     common++;
-  if (common === letters.length && common < options.length) return value + smallest(options.slice(common));
+  }
+  if (common === letters.length && common < options.length) {
+    return value + smallest(options.slice(common));
+  }
   for (let at = Math.min(common, options.length - 1); at >= 0; at--) {
     const larger = options[at]?.find((letter) => compare(letter, letters[at] ?? '') > 0);
-    if (larger !== undefined) return letters.slice(0, at).join('') + larger + smallest(options.slice(at + 1));
+    if (larger !== undefined) {
+      return letters.slice(0, at).join('') + larger + smallest(options.slice(at + 1));
+    }
   }
   return undefined;
 }

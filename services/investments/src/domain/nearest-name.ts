@@ -21,19 +21,26 @@ const otherNames: Record<string, string> = {
 };
 
 /**
- * The candidate whose name is most like `name`: the same but for case, spaces and punctuation, another common name for it,
- * or one that differs in a third of its letters at most. Undefined if none is like it.
+ * The candidate whose name is most like `name`: the same but for case, spaces and punctuation,
+ * another common name for it, or one that differs in a third of its letters at most. Undefined if
+ * none is like it.
  */
 export function nearestName(name: string, candidates: readonly string[]): string | undefined {
   const wanted = lettersOf(name);
-  if (wanted === '' || wanted.length > 50) return undefined;
+  if (wanted === '' || wanted.length > 50) {
+    return undefined;
+  }
   const other = Object.hasOwn(otherNames, wanted) ? otherNames[wanted] : undefined;
-  if (other !== undefined && candidates.includes(other)) return other;
+  if (other !== undefined && candidates.includes(other)) {
+    return other;
+  }
   let nearest: string | undefined;
   let least = Math.floor(wanted.length / 3) + 1;
   for (const candidate of candidates) {
     const distance = editDistance(wanted, lettersOf(candidate));
-    if (distance < least) [nearest, least] = [candidate, distance];
+    if (distance < least) {
+      [nearest, least] = [candidate, distance];
+    }
   }
   return nearest;
 }
@@ -42,7 +49,10 @@ function lettersOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** How many letters must be inserted, removed or replaced to make one text of the other (Levenshtein). */
+/**
+ * How many letters must be inserted, removed or replaced to make one text of the other
+ * (Levenshtein).
+ */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from].entries()) {

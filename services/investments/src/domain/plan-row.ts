@@ -10,7 +10,11 @@ type Fields = Partial<InvestmentFields>;
 export type UpdatePlan =
   | { action: 'unchanged' }
   | { action: 'reject'; errors: RowError[] }
-  | { action: 'update'; changed: InvestmentRow; names: ImportField[] };
+  | {
+      action: 'update';
+      changed: InvestmentRow;
+      names: ImportField[];
+    };
 
 /** The errors of a row that would create a record. */
 export function errorsOfNew(fields: Fields): RowError[] {
@@ -19,7 +23,8 @@ export function errorsOfNew(fields: Fields): RowError[] {
 
 /**
  * @param current the record that the row matches
- * @param fromCells whether the values were read from cells, which do not preserve white space at the ends, for example
+ * @param fromCells whether the values were read from cells, which do not preserve white space at
+ *   the ends, for example
  */
 export function planUpdate(
   current: InvestmentRow,
@@ -27,15 +32,35 @@ export function planUpdate(
   fromCells: boolean,
 ): UpdatePlan {
   const names = (Object.keys(fields) as ImportField[]).filter((name) => {
-    if (isSame(fields[name], current[name])) return false;
+    if (isSame(fields[name], current[name])) {
+      return false;
+    }
     return !(fromCells && isSame(fields[name], readBack(name, current[name])));
   });
-  if (names.length === 0) return { action: 'unchanged' };
-  if (current.isLocked)
-    return { action: 'reject', errors: [{ field: '', message: `would change a locked record: ${names.join(', ')}` }] };
+  if (names.length === 0) {
+    return { action: 'unchanged' };
+  }
+  if (current.isLocked) {
+    return {
+      action: 'reject',
+      errors: [{ field: '', message: `would change a locked record: ${names.join(', ')}` }],
+    };
+  }
   const changed = { ...current, ...Object.fromEntries(names.map((name) => [name, fields[name]])) };
-  if (!isNamed(changed)) return { action: 'reject', errors: errorsOfNew({}) };
-  return { action: 'update', changed: { ...changed, searchTerms: searchTerms(changed) }, names };
+  if (!isNamed(changed)) {
+    return {
+      action: 'reject',
+      errors: errorsOfNew({}),
+    };
+  }
+  return {
+    action: 'update',
+    changed: {
+      ...changed,
+      searchTerms: searchTerms(changed),
+    },
+    names,
+  };
 }
 
 function isNamed({ name, tickerSymbol }: Fields): boolean {
@@ -44,11 +69,18 @@ function isNamed({ name, tickerSymbol }: Fields): boolean {
 
 /** Whether two JSON values are equal; members of objects may be in any order. */
 function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
+  if (a === b) {
+    return true;
+  }
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) {
+    return false;
+  }
+  if (Array.isArray(a) !== Array.isArray(b)) {
+    return false;
+  }
   const [left, right] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
   return (
-    left.size === right.size && [...left].every(([name, value]) => right.has(name) && isSame(value, right.get(name)))
+    left.size === right.size &&
+    [...left].every(([name, value]) => right.has(name) && isSame(value, right.get(name)))
   );
 }

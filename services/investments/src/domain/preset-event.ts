@@ -13,8 +13,22 @@ export function presetEvent(
 ): PresetEvent {
   const { workspaceId } = principal;
   const type = after === null ? 'import_preset.deleted' : 'import_preset.saved';
-  const data = { changes: [{ path: '/mapping', before: pairsOf(before), after: pairsOf(after) }] };
-  return { type, workspaceId, subject, actor: actorOf(principal), data };
+  const data = {
+    changes: [
+      {
+        path: '/mapping',
+        before: pairsOf(before),
+        after: pairsOf(after),
+      },
+    ],
+  };
+  return {
+    type,
+    workspaceId,
+    subject,
+    actor: actorOf(principal),
+    data,
+  };
 }
 
 /** A mapping in an event: as pairs, because column names may contain dots and dollar signs. */

@@ -12,23 +12,35 @@ const midnight = /^(?:0{1,2}(?::00){1,2}(?:[.,]0+)?|12(?::00){1,2} ?AM)$/i;
 /** Years with a remark, such as `2013 (1888)` or `1975/1977 (1997)`. */
 const remarkedYear = /^(\d{4})(?: ?\/ ?\d{4})*(?: ?\([^()]*\))?$/;
 
-/** A date of a file as the API has it: a year, a month or a date. What else is not exactly one of the accepted forms is an error. */
+/**
+ * A date of a file as the API has it: a year, a month or a date. What else is not exactly one of
+ * the accepted forms is an error.
+ */
 export function readDate(cell: string): CellResult<string> {
   const isYear = /^\d{4}\.0+$/.test(cell);
-  if (isYear || /^\d{4}(?:-\d\d)?$/.test(cell)) return existing(isYear ? cell.slice(0, 4) : cell);
+  if (isYear || /^\d{4}(?:-\d\d)?$/.test(cell)) {
+    return existing(isYear ? cell.slice(0, 4) : cell);
+  }
   const [found, year = '', , month = '', day = ''] = date.exec(cell) ?? [];
   const rest = found === undefined ? undefined : time.exec(cell.slice(found.length));
   if (rest) {
     const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
     const hour = rest[1];
-    return existing(value, hour !== undefined && !midnight.test(hour) ? `the time ${hour} is left out` : undefined);
+    return existing(
+      value,
+      hour !== undefined && !midnight.test(hour) ? `the time ${hour} is left out` : undefined,
+    );
   }
   const remarked = remarkedYear.exec(cell)?.[1];
-  return remarked === undefined ? { error: accepted } : { value: remarked, warning: `is shortened to ${remarked}` };
+  return remarked === undefined
+    ? { error: accepted }
+    : { value: remarked, warning: `is shortened to ${remarked}` };
 }
 
 function existing(value: string, warning?: string): CellResult<string> {
   const error = yearRule(value);
-  if (error !== undefined) return { error };
+  if (error !== undefined) {
+    return { error };
+  }
   return warning === undefined ? { value } : { value, warning };
 }

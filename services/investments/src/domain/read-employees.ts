@@ -1,18 +1,24 @@
 import { employeesError, maxEmployees } from '@irp/contracts/investments';
 import type { CellResult } from './cell-result.ts';
 
-/** Digits, also in groups of three: `164000`, `164,000`, `164'000`, `164 000`; and `164000.0`, as pandas writes an integer. */
+/**
+ * Digits, also in groups of three: `164000`, `164,000`, `164'000`, `164 000`; and `164000.0`, as
+ * pandas writes an integer.
+ */
 const wholeNumber = /^(?:\d+|\d{1,3}(?:([,'’\s])\d{3})(?:\1\d{3})*)(?:\.0+)?$/;
 
 /**
- * Three digits after the only point are a group where the point separates thousands, as in German and Spanish, and a
- * fraction elsewhere. A comma has one meaning: no form of a whole number has a fraction after a comma.
+ * Three digits after the only point are a group where the point separates thousands, as in German
+ * and Spanish, and a fraction elsewhere. A comma has one meaning: no form of a whole number has a
+ * fraction after a comma.
  */
 const groupOrFraction = /^[1-9]\d{0,2}\.\d{3}$/;
 
 /** The number of employees in a cell of a file: a whole number in one of the accepted forms. */
 export function readEmployees(cell: string): CellResult<number> {
-  if (groupOrFraction.test(cell)) return { error: ambiguous(cell) };
+  if (groupOrFraction.test(cell)) {
+    return { error: ambiguous(cell) };
+  }
   const number = wholeNumber.test(cell) ? Number(cell.replaceAll(/[,'’\s]/g, '')) : Number.NaN;
   return number <= maxEmployees ? { value: number } : { error: employeesError };
 }

@@ -10,7 +10,8 @@ import {
 } from './column-mapping.ts';
 
 const maxListedColumns = 100;
-const otherHeader = 'If another line of the file has the names of the columns, name it with headerRow.';
+const otherHeader =
+  'If another line of the file has the names of the columns, name it with headerRow.';
 
 export interface Column {
   /** Position in the row, from 0. */
@@ -19,12 +20,12 @@ export interface Column {
 }
 
 /**
- * The columns of a file that are imported, and the field that each maps to: the columns of the mapping, and those with the
- * name of a field that it does not have. Names are compared without case, spaces, hyphens and underscores where no column
- * has exactly the name.
+ * The columns of a file that are imported, and the field that each maps to: the columns of the
+ * mapping, and those with the name of a field that it does not have. Names are compared without
+ * case, spaces, hyphens and underscores where no column has exactly the name.
  * @param namedDelimiter of the caller; undefined where it was detected, or the file has none
- * @throws PlatformError 400 for a mapped column that is not in the file, a name that several columns have, and a file
- * without any imported column
+ * @throws PlatformError 400 for a mapped column that is not in the file, a name that several
+ *   columns have, and a file without any imported column
  */
 export function resolveColumns(
   header: readonly string[],
@@ -32,7 +33,11 @@ export function resolveColumns(
   namedDelimiter?: string,
 ): Column[] {
   const positionsOf = createColumnIndex(header);
-  const mapped = Object.entries(mapping).map(([name, field]) => ({ name, field, found: positionsOf(name) }));
+  const mapped = Object.entries(mapping).map(([name, field]) => ({
+    name,
+    field,
+    found: positionsOf(name),
+  }));
   const taken = new Set(mapped.flatMap(({ found }) => found));
   const named = unmappedFields(mapping).map((field) => ({
     field,
@@ -40,19 +45,26 @@ export function resolveColumns(
   }));
   const positions = [...mapped, ...named];
   const isMissing = positions.every(({ found }) => found.length === 0);
-  if (isMissing && namedDelimiter !== undefined && isOneLine(header)) throw wrongDelimiter(header[0] ?? '');
+  if (isMissing && namedDelimiter !== undefined && isOneLine(header)) {
+    throw wrongDelimiter(header[0] ?? '');
+  }
   const repeated = positions.filter(({ found }) => found.length > 1);
-  if (repeated.length > 0) throw repeatedColumns(repeated.flatMap(({ found }) => found.map((at) => header[at] ?? '')));
+  if (repeated.length > 0) {
+    throw repeatedColumns(repeated.flatMap(({ found }) => found.map((at) => header[at] ?? '')));
+  }
   const missing = mapped.filter(({ found }) => found.length === 0);
   if (missing.length > 0) {
     const names = missing.map(({ name }) => name).join(', ');
-    throw invalidMapping(`contains columns that are not in the file: ${names}. ${listColumns(header)}. ${otherHeader}`);
+    throw invalidMapping(
+      `contains columns that are not in the file: ${names}. ${listColumns(header)}. ${otherHeader}`,
+    );
   }
   const columns = positions.flatMap(({ field, found: [index] }) =>
     index !== undefined && isMappedField(field) ? [{ index, field }] : [],
   );
-  if (mapped.length > 0 || columns.some(({ field }) => field !== 'id'))
+  if (mapped.length > 0 || columns.some(({ field }) => field !== 'id')) {
     return columns.sort((a, b) => a.index - b.index);
+  }
   throw invalidMapping(
     `is required: no column of the file has the name of a field. ${describeColumns(header)} ${otherHeader}`,
   );
@@ -73,14 +85,20 @@ export interface IgnoredColumn {
 }
 
 /** The columns of a file that are not imported, at most 100. Those without a name are one. */
-export function ignoredColumns(header: readonly string[], columns: readonly Column[]): IgnoredColumn[] {
+export function ignoredColumns(
+  header: readonly string[],
+  columns: readonly Column[],
+): IgnoredColumn[] {
   const imported = new Set(columns.map(({ index }) => index));
   const firstUnnamed = header.findIndex((name, index) => name === '' && !imported.has(index));
   const fields = columns.map(({ field }) => field);
   return header
     .filter((name, index) => !imported.has(index) && (name !== '' || index === firstUnnamed))
     .slice(0, maxListedColumns)
-    .map((column) => ({ column, didYouMean: nearestField(column, fields) }));
+    .map((column) => ({
+      column,
+      didYouMean: nearestField(column, fields),
+    }));
 }
 
 function listColumns(header: readonly string[]): string {
@@ -90,7 +108,9 @@ function listColumns(header: readonly string[]): string {
 
 function describeColumns(header: readonly string[]): string {
   const near = ignoredColumns(header, []).filter(({ didYouMean }) => didYouMean !== null);
-  const suggestions = near.map(({ column, didYouMean }) => `${didYouMean} for ${JSON.stringify(column)}`);
+  const suggestions = near.map(
+    ({ column, didYouMean }) => `${didYouMean} for ${JSON.stringify(column)}`,
+  );
   return suggestions.length === 0
     ? `${listColumns(header)}.`
     : `${listColumns(header)}; did you mean ${suggestions.join(', ')}?`;
@@ -104,9 +124,13 @@ function isOneLine(header: readonly string[]): boolean {
 /** A header line that a named delimiter does not cut. */
 function wrongDelimiter(line: string): PlatformError {
   const message = `does not occur in the header line ${JSON.stringify(line.slice(0, 200))}: leave the parameter out, or name the one of the file`;
-  return new PlatformError('invalid_request', `delimiter ${message}`, { errors: [{ field: 'delimiter', message }] });
+  return new PlatformError('invalid_request', `delimiter ${message}`, {
+    errors: [{ field: 'delimiter', message }],
+  });
 }
 
 function repeatedColumns(names: readonly string[]): PlatformError {
-  return invalidMapping(`is ambiguous: the file has several columns named ${[...new Set(names)].join(', ')}`);
+  return invalidMapping(
+    `is ambiguous: the file has several columns named ${[...new Set(names)].join(', ')}`,
+  );
 }

@@ -3,7 +3,10 @@ import type { InvestmentFields } from '@irp/contracts/investments';
 const maxTerms = 48;
 const maxTermLength = 40;
 
-/** The fields that the filter `q` searches. Descriptions are left out: their words would be nine tenths of the index. */
+/**
+ * The fields that the filter `q` searches. Descriptions are left out: their words would be nine
+ * tenths of the index.
+ */
 type SearchedFields = Pick<
   InvestmentFields,
   | 'tickerSymbol'
@@ -57,11 +60,16 @@ export function searchTerms(fields: SearchedFields): string[] {
   return words(texts.join(' ')).slice(0, maxTerms);
 }
 
-/** The distinct words of a text, lower-cased and without accents: runs of letters and digits of any script. */
+/**
+ * The distinct words of a text, lower-cased and without accents: runs of letters and digits of any
+ * script.
+ */
 export function words(text: string): string[] {
   const folded = text
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')
     .toLowerCase();
-  return [...new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? [])].map((word) => word.slice(0, maxTermLength));
+  return [...new Set(folded.match(/[\p{L}\p{N}]+/gu) ?? [])].map((word) =>
+    word.slice(0, maxTermLength),
+  );
 }

@@ -5,5 +5,7 @@ export function selectFields(
   record: Investment,
   names: readonly (keyof Investment)[] | undefined,
 ): Partial<Investment> {
-  return names === undefined ? record : Object.fromEntries(names.map((name) => [name, record[name]]));
+  return names === undefined
+    ? record
+    : Object.fromEntries(names.map((name) => [name, record[name]]));
 }

@@ -9,14 +9,46 @@ export interface SortKeys {
 
 /** Each order is that of an index, read forwards or backwards. */
 export const sortKeys: Record<SortOrder, SortKeys> = {
-  '-createdAt': { field: 'createdAt', direction: -1, idDirection: 1 },
-  createdAt: { field: 'createdAt', direction: 1, idDirection: -1 },
-  '-updatedAt': { field: 'updatedAt', direction: -1, idDirection: 1 },
-  updatedAt: { field: 'updatedAt', direction: 1, idDirection: -1 },
-  name: { field: 'name', direction: 1, idDirection: 1 },
-  '-name': { field: 'name', direction: -1, idDirection: -1 },
-  tickerSymbol: { field: 'tickerSymbol', direction: 1, idDirection: 1 },
-  '-tickerSymbol': { field: 'tickerSymbol', direction: -1, idDirection: -1 },
+  '-createdAt': {
+    field: 'createdAt',
+    direction: -1,
+    idDirection: 1,
+  },
+  createdAt: {
+    field: 'createdAt',
+    direction: 1,
+    idDirection: -1,
+  },
+  '-updatedAt': {
+    field: 'updatedAt',
+    direction: -1,
+    idDirection: 1,
+  },
+  updatedAt: {
+    field: 'updatedAt',
+    direction: 1,
+    idDirection: -1,
+  },
+  name: {
+    field: 'name',
+    direction: 1,
+    idDirection: 1,
+  },
+  '-name': {
+    field: 'name',
+    direction: -1,
+    idDirection: -1,
+  },
+  tickerSymbol: {
+    field: 'tickerSymbol',
+    direction: 1,
+    idDirection: 1,
+  },
+  '-tickerSymbol': {
+    field: 'tickerSymbol',
+    direction: -1,
+    idDirection: -1,
+  },
 };
 
 /** The record after which a page starts. */
@@ -27,7 +59,10 @@ export interface PagePosition {
 }
 
 /** The sort keys of a record, as texts. */
-export function keysOf(row: Record<SortKeys['field'], string | Date> & { _id: string }, { field }: SortKeys): string[] {
+export function keysOf(
+  row: Record<SortKeys['field'], string | Date> & { _id: string },
+  { field }: SortKeys,
+): string[] {
   const value = row[field];
   return [value instanceof Date ? value.toISOString() : value, row._id];
 }
@@ -35,8 +70,12 @@ export function keysOf(row: Record<SortKeys['field'], string | Date> & { _id: st
 /** Undefined for keys that {@link keysOf} cannot have made. */
 export function toPosition(keys: readonly string[], { field }: SortKeys): PagePosition | undefined {
   const [value, id, ...rest] = keys;
-  if (value === undefined || id === undefined || rest.length > 0) return undefined;
-  if (field === 'name' || field === 'tickerSymbol') return { value, id };
+  if (value === undefined || id === undefined || rest.length > 0) {
+    return undefined;
+  }
+  if (field === 'name' || field === 'tickerSymbol') {
+    return { value, id };
+  }
   const time = new Date(value);
   return Number.isNaN(time.getTime()) ? undefined : { value: time, id };
 }

@@ -3,7 +3,10 @@ import { ownCopy } from '../domain/own-copy.ts';
 /** A record, or why a line has none. `line` is the number, from 1, of the line on which it ends. */
 export type CsvRecord = { line: number; cells: string[] } | { line: number; error: string };
 
-/** The index after the parsed text, and the record in it; `incomplete` when more of the file is required. */
+/**
+ * The index after the parsed text, and the record in it; `incomplete` when more of the file is
+ * required.
+ */
 type Step = { next: number; record?: CsvRecord } | 'incomplete';
 
 const lineFeed = 10;
@@ -14,9 +17,9 @@ const sharedLength = 65_536;
 const partLength = 13;
 
 /**
- * An incremental CSV parser (RFC 4180). Lines may end in CRLF, LF or CR, mixed. A malformed line costs no other line: a
- * quote in the middle of a cell is an ordinary character, and after an unclosed quote, or a line that is too long, parsing
- * continues with the next line.
+ * An incremental CSV parser (RFC 4180). Lines may end in CRLF, LF or CR, mixed. A malformed line
+ * costs no other line: a quote in the middle of a cell is an ordinary character, and after an
+ * unclosed quote, or a line that is too long, parsing continues with the next line.
  */
 export class CsvParser {
   readonly #maxLength: number;
@@ -27,7 +30,10 @@ export class CsvParser {
   #ended = false;
   /** Inside a line that was rejected: the rest of it is skipped. */
   #skipping = false;
-  /** Length of the text that was incomplete. It is parsed again when it has doubled, so that small chunks cost no more. */
+  /**
+   * Length of the text that was incomplete. It is parsed again when it has doubled, so that small
+   * chunks cost no more.
+   */
   #incompleteLength = 0;
 
   /**
@@ -54,27 +60,44 @@ export class CsvParser {
   *records(): Generator<CsvRecord> {
     while (this.#at < this.#text.length) {
       const remaining = this.#text.length - this.#at;
-      if (!this.#ended && remaining < 2 * this.#incompleteLength) return;
+      if (!this.#ended && remaining < 2 * this.#incompleteLength) {
+        return;
+      }
       const step = this.#skipping ? this.#skipLine() : this.#readRecord();
       this.#incompleteLength = step === 'incomplete' ? Math.min(remaining, this.#maxLength) : 0;
-      if (step === 'incomplete') return;
+      if (step === 'incomplete') {
+        return;
+      }
       this.#at = step.next;
-      if (step.record !== undefined) yield step.record;
+      if (step.record !== undefined) {
+        yield step.record;
+      }
     }
   }
 
   #readRecord(): Step {
-    // Empty lines are skipped in a loop: a small compressed file may contain hundreds of millions of them.
-    for (; this.#text.charCodeAt(this.#at) === lineFeed; this.#at++) this.#line++;
-    if (this.#at === this.#text.length) return { next: this.#at };
+    // Empty lines are skipped in a loop: a small compressed file may contain hundreds of millions
+    // of them.
+    for (; this.#text.charCodeAt(this.#at) === lineFeed; this.#at++) {
+      this.#line++;
+    }
+    if (this.#at === this.#text.length) {
+      return { next: this.#at };
+    }
     const cells: string[] = [];
     let line = this.#line;
     for (let at = this.#at; ; ) {
       const quoted = this.#text[at] === '"' ? this.#readQuoted(at) : undefined;
-      if (quoted === 'incomplete') return 'incomplete';
-      if (quoted === 'unclosed') return this.#rejectLine(at, line, 'has an unclosed quote');
+      if (quoted === 'incomplete') {
+        return 'incomplete';
+      }
+      if (quoted === 'unclosed') {
+        return this.#rejectLine(at, line, 'has an unclosed quote');
+      }
       const end = quoted?.end ?? this.#find(this.#isEndOfCell, at);
-      if (end === undefined) return this.#isTooLong() ? this.#rejectLine(at, line, this.#tooLong()) : 'incomplete';
+      if (end === undefined) {
+        return this.#isTooLong() ? this.#rejectLine(at, line, this.#tooLong()) : 'incomplete';
+      }
       cells.push(quoted?.cell ?? this.#text.slice(at, end));
       line += lineBreaksIn(quoted?.cell ?? '');
       if (this.#text.charCodeAt(end) === this.#delimiter) {
@@ -82,35 +105,71 @@ export class CsvParser {
         continue;
       }
       const next = this.#afterLineBreak(end);
-      if (next === undefined) return 'incomplete';
+      if (next === undefined) {
+        return 'incomplete';
+      }
       const isEmpty = end === this.#at;
       const isLong = end - this.#at > this.#maxLength;
       this.#line = line + 1;
-      if (isEmpty) return { next };
-      if (isLong) return { next, record: { line, error: this.#tooLong() } };
-      return { next, record: { line, cells: end - this.#at > sharedLength ? cells.map(copyOf) : cells } };
+      if (isEmpty) {
+        return { next };
+      }
+      if (isLong) {
+        return {
+          next,
+          record: {
+            line,
+            error: this.#tooLong(),
+          },
+        };
+      }
+      return {
+        next,
+        record: {
+          line,
+          cells: end - this.#at > sharedLength ? cells.map(copyOf) : cells,
+        },
+      };
     }
   }
 
-  /** The cell whose opening quote is at `open`; undefined where that quote is an ordinary character. */
+  /**
+   * The cell whose opening quote is at `open`; undefined where that quote is an ordinary character.
+   */
   #readQuoted(open: number): { cell: string; end: number } | 'incomplete' | 'unclosed' | undefined {
     const close = this.#findClosingQuote(open + 1);
-    if (close === undefined) return this.#ended || this.#isTooLong() ? 'unclosed' : 'incomplete';
+    if (close === undefined) {
+      return this.#ended || this.#isTooLong() ? 'unclosed' : 'incomplete';
+    }
     const end = close + 1;
-    if (close - this.#at > this.#maxLength) return 'unclosed';
+    if (close - this.#at > this.#maxLength) {
+      return 'unclosed';
+    }
     if (end === this.#text.length || this.#isEndOfCell(this.#text.charCodeAt(end))) {
-      return { cell: this.#text.slice(open + 1, close).replaceAll('""', '"'), end };
+      return {
+        cell: this.#text.slice(open + 1, close).replaceAll('""', '"'),
+        end,
+      };
     }
     return /[\r\n]/.test(this.#text.slice(open, close)) ? 'unclosed' : undefined;
   }
 
-  /** Index of the first quote that is not half of a pair; undefined if there is none, or if its pair may follow. */
+  /**
+   * Index of the first quote that is not half of a pair; undefined if there is none, or if its pair
+   * may follow.
+   */
   #findClosingQuote(from: number): number | undefined {
     for (let at = this.#text.indexOf('"', from); at !== -1; ) {
       let end = at + 1;
-      while (this.#text[end] === '"') end++;
-      if (end === this.#text.length && !this.#ended) return undefined;
-      if ((end - at) % 2 === 1) return end - 1;
+      while (this.#text[end] === '"') {
+        end++;
+      }
+      if (end === this.#text.length && !this.#ended) {
+        return undefined;
+      }
+      if ((end - at) % 2 === 1) {
+        return end - 1;
+      }
       at = this.#text.indexOf('"', end);
     }
     return undefined;
@@ -120,17 +179,26 @@ export class CsvParser {
   #rejectLine(at: number, line: number, error: string): Step {
     const end = this.#find(isEndOfLine, at);
     const next = end === undefined ? this.#text.length : this.#afterLineBreak(end);
-    if (next === undefined) return 'incomplete';
+    if (next === undefined) {
+      return 'incomplete';
+    }
     this.#skipping = end === undefined;
     this.#line = this.#skipping ? line : line + 1;
-    return { next, record: { line, error } };
+    return {
+      next,
+      record: { line, error },
+    };
   }
 
   #skipLine(): Step {
     const end = this.#findEndOfLine();
-    if (end === undefined) return { next: this.#text.length };
+    if (end === undefined) {
+      return { next: this.#text.length };
+    }
     const next = this.#afterLineBreak(end);
-    if (next === undefined) return 'incomplete';
+    if (next === undefined) {
+      return 'incomplete';
+    }
     this.#skipping = false;
     this.#line++;
     return { next };
@@ -149,23 +217,33 @@ export class CsvParser {
   /** Index of the end of the cell or line; undefined while it may still come. */
   #find(isEnd: (code: number) => boolean, from: number): number | undefined {
     let at = from;
-    while (at < this.#text.length && !isEnd(this.#text.charCodeAt(at))) at++;
+    while (at < this.#text.length && !isEnd(this.#text.charCodeAt(at))) {
+      at++;
+    }
     return at === this.#text.length && !this.#ended ? undefined : at;
   }
 
-  /** As `#find`, of the current line, and many times faster: what is skipped may be a whole file. */
+  /**
+   * As `#find`, of the current line, and many times faster: what is skipped may be a whole file.
+   */
   #findEndOfLine(): number | undefined {
     const lineFeedAt = this.#text.indexOf('\n', this.#at);
     const end = lineFeedAt === -1 ? this.#text.length : lineFeedAt;
     const returnAt = this.#text.slice(this.#at, end).indexOf('\r');
-    if (returnAt !== -1) return this.#at + returnAt;
+    if (returnAt !== -1) {
+      return this.#at + returnAt;
+    }
     return lineFeedAt === -1 && !this.#ended ? undefined : end;
   }
 
   /** Index after the line break at `end`; undefined while the LF of a CRLF may still come. */
   #afterLineBreak(end: number): number | undefined {
-    if (this.#text.charCodeAt(end) !== carriageReturn) return end + 1;
-    if (end + 1 === this.#text.length && !this.#ended) return undefined;
+    if (this.#text.charCodeAt(end) !== carriageReturn) {
+      return end + 1;
+    }
+    if (end + 1 === this.#text.length && !this.#ended) {
+      return undefined;
+    }
     return this.#text.charCodeAt(end + 1) === lineFeed ? end + 2 : end + 1;
   }
 }

@@ -5,9 +5,10 @@ import type { ImportEncoding } from '@irp/contracts/investments';
 const sampleBytes = 65_536;
 
 /**
- * The text of a file, chunk by chunk, without its byte order mark. Without a name for the encoding it is detected: UTF-16 by
- * its byte order mark or the zeros of its letters; Windows-1252 where the first bytes that are not ASCII are mostly no
- * UTF-8; or else UTF-8, of which invalid bytes become U+FFFD. A byte order mark takes precedence over a name.
+ * The text of a file, chunk by chunk, without its byte order mark. Without a name for the encoding
+ * it is detected: UTF-16 by its byte order mark or the zeros of its letters; Windows-1252 where the
+ * first bytes that are not ASCII are mostly no UTF-8; or else UTF-8, of which invalid bytes become
+ * U+FFFD. A byte order mark takes precedence over a name.
  * @param onEncoding called once, when the encoding is known
  * @throws what the file throws
  */
@@ -44,7 +45,9 @@ async function* decodeChunks(
   const decided = encoding ?? 'utf-8';
   onEncoding(decided);
   const decoder = new TextDecoder(decided);
-  for (; chunk.length > 0; chunk = await chunks.atLeast(1)) yield decoder.decode(chunk, { stream: true });
+  for (; chunk.length > 0; chunk = await chunks.atLeast(1)) {
+    yield decoder.decode(chunk, { stream: true });
+  }
   yield decoder.decode();
 }
 
@@ -60,13 +63,18 @@ class ChunkReader {
     await this.#chunks.return?.();
   }
 
-  /** The next chunks, of `bytes` or more together; fewer at the end of the file, and before it throws. */
+  /**
+   * The next chunks, of `bytes` or more together; fewer at the end of the file, and before it
+   * throws.
+   */
   async atLeast(bytes: number): Promise<Buffer> {
     const found: Buffer[] = [];
     try {
       for (let size = 0; size < bytes && !this.#failure; ) {
         const { done, value } = await this.#chunks.next();
-        if (done) break;
+        if (done) {
+          break;
+        }
         found.push(value);
         size += value.length;
       }
@@ -74,14 +82,20 @@ class ChunkReader {
       this.#failure = { error };
     }
     const [only] = found;
-    if (only === undefined && this.#failure) throw this.#failure.error;
+    if (only === undefined && this.#failure) {
+      throw this.#failure.error;
+    }
     return found.length === 1 && only ? only : Buffer.concat(found);
   }
 }
 
 function byOrderMark(start: Buffer): ImportEncoding | undefined {
-  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
-  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
+  if (start[0] === 0xff && start[1] === 0xfe) {
+    return 'utf-16le';
+  }
+  if (start[0] === 0xfe && start[1] === 0xff) {
+    return 'utf-16be';
+  }
   return start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf ? 'utf-8' : undefined;
 }
 
@@ -90,19 +104,28 @@ function byZeros(start: Buffer): ImportEncoding | undefined {
   const sample = start.subarray(0, 200);
   let [even, odd] = [0, 0];
   for (let at = 0; at + 1 < sample.length; at += 2) {
-    if (sample[at] === 0) even++;
-    if (sample[at + 1] === 0) odd++;
+    if (sample[at] === 0) {
+      even++;
+    }
+    if (sample[at + 1] === 0) {
+      odd++;
+    }
   }
   const most = sample.length * 0.4;
-  if (odd > most && even === 0) return 'utf-16le';
+  if (odd > most && even === 0) {
+    return 'utf-16le';
+  }
   return even > most && odd === 0 ? 'utf-16be' : undefined;
 }
 
 function bySample(sample: Buffer): ImportEncoding {
-  if (isUtf8(sample)) return 'utf-8';
+  if (isUtf8(sample)) {
+    return 'utf-8';
+  }
   const text = new TextDecoder().decode(sample);
   const invalid = text.split('\uFFFD').length - 1;
   const valid = text.match(/[^\0-\x7f\uFFFD]/gu)?.length ?? 0;
-  // Letters beyond ASCII are two bytes or more in UTF-8, which those of Windows-1252 rarely happen to be.
+  // Letters beyond ASCII are two bytes or more in UTF-8, which those of Windows-1252 rarely happen
+  // to be.
   return invalid > valid ? 'windows-1252' : 'utf-8';
 }

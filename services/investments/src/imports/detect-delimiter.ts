@@ -4,8 +4,8 @@ import { CsvParser } from './csv-parser.ts';
 const candidates: readonly Delimiter[] = [',', ';', '\t', '|'];
 
 /**
- * The delimiter of a header line: the one that separates the most known names of columns, and of these the one that makes
- * the most columns.
+ * The delimiter of a header line: the one that separates the most known names of columns, and of
+ * these the one that makes the most columns.
  */
 export function detectDelimiter(header: string, isKnown: (name: string) => boolean): Delimiter {
   let best: Delimiter = ',';
@@ -13,7 +13,9 @@ export function detectDelimiter(header: string, isKnown: (name: string) => boole
   for (const candidate of candidates) {
     const cells = cellsOf(header, candidate);
     const score = cells.filter((cell) => isKnown(cell.trim())).length * 1_000_000 + cells.length;
-    if (score > most) [best, most] = [candidate, score];
+    if (score > most) {
+      [best, most] = [candidate, score];
+    }
   }
   return best;
 }
@@ -22,6 +24,8 @@ function cellsOf(line: string, delimiter: Delimiter): string[] {
   const parser = new CsvParser(line.length, delimiter);
   parser.add(line);
   parser.end();
-  for (const record of parser.records()) return 'cells' in record ? record.cells : [];
+  for (const record of parser.records()) {
+    return 'cells' in record ? record.cells : [];
+  }
   return [];
 }

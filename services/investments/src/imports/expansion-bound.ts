@@ -1,6 +1,9 @@
 import { ImportBoundError } from './import-bound-error.ts';
 
-/** gzip packs tables of companies 3 to 12 times, an NDJSON export of names alone 32 times, and zeros 1,000 times. */
+/**
+ * gzip packs tables of companies 3 to 12 times, an NDJSON export of names alone 32 times, and zeros
+ * 1,000 times.
+ */
 const maxExpansion = 50;
 /** As large as the file of a job. */
 const maxUnpackedBytes = 1_073_741_824;
@@ -9,7 +12,8 @@ const freeBytes = 16_384;
 
 /**
  * Bounds how much a small body may become: 4 KB of gzip were 300,000 records.
- * @throws ImportBoundError where a file unpacks to more than 50 times its size, or to more than 1 GiB
+ * @throws ImportBoundError where a file unpacks to more than 50 times its size, or to more than 1
+ *   GiB
  */
 export class ExpansionBound {
   #packed = 0;
@@ -25,12 +29,16 @@ export class ExpansionBound {
   async *unpacked(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of file) {
       this.#unpacked += chunk.length;
-      if (this.#unpacked > maxUnpackedBytes)
-        throw new ImportBoundError(`The file unpacks to more than ${maxUnpackedBytes} bytes: import it in parts`);
-      if (this.#unpacked > freeBytes && this.#unpacked > this.#packed * maxExpansion)
+      if (this.#unpacked > maxUnpackedBytes) {
+        throw new ImportBoundError(
+          `The file unpacks to more than ${maxUnpackedBytes} bytes: import it in parts`,
+        );
+      }
+      if (this.#unpacked > freeBytes && this.#unpacked > this.#packed * maxExpansion) {
         throw new ImportBoundError(
           `The file unpacks to more than ${maxExpansion} times its size: send it without Content-Encoding`,
         );
+      }
       yield chunk;
     }
   }

@@ -4,7 +4,10 @@ import type { InvestmentRow } from '../domain/investment-row.ts';
 import type { InvestmentStore } from '../store/investment-store.ts';
 import type { ValidRow } from './import-row.ts';
 
-/** The records that the caller sees and that a row matches: by its id, or by its values of the key fields. */
+/**
+ * The records that the caller sees and that a row matches: by its id, or by its values of the key
+ * fields.
+ */
 export type Matches = (row: ValidRow) => InvestmentRow[];
 
 /** @param fields of the key; none for the id */
@@ -17,10 +20,14 @@ export async function findMatches(
   const [field] = fields;
   if (field === undefined) {
     const ids = rows.flatMap(({ id }) => id ?? []);
-    const byId = new Map((await store.findByIds(access, ids)).map((record) => [record._id, record]));
+    const byId = new Map(
+      (await store.findByIds(access, ids)).map((record) => [record._id, record]),
+    );
     return ({ id }) => [byId.get(id ?? '') ?? []].flat();
   }
   const values = [...new Set(rows.map((row) => row.fields[field] ?? ''))];
-  const byKey = Map.groupBy(await store.findByField(access, field, values), (record) => keyValueOf(record, fields));
+  const byKey = Map.groupBy(await store.findByField(access, field, values), (record) =>
+    keyValueOf(record, fields),
+  );
   return (row) => byKey.get(keyValueOf(row.fields, fields)) ?? [];
 }

@@ -4,8 +4,9 @@ import { peek } from './peek.ts';
 const prefixBytes = 1_048_576;
 
 /**
- * The chunks of `file`, of which none is yielded before `onHash` has resolved with the SHA-256 (base64url) of the first
- * MiB, or of all of a smaller file. `onHash` is not called for a file that breaks off within its first MiB.
+ * The chunks of `file`, of which none is yielded before `onHash` has resolved with the SHA-256
+ * (base64url) of the first MiB, or of all of a smaller file. `onHash` is not called for a file that
+ * breaks off within its first MiB.
  * @throws what `onHash` and the file throw
  */
 export async function* hashPrefix(
@@ -13,7 +14,9 @@ export async function* hashPrefix(
   onHash: (sha256: string) => Promise<void>,
 ): AsyncGenerator<Buffer> {
   const { start, failed, content } = await peek(file, prefixBytes);
-  if (!failed) await onHash(hashOf(start));
+  if (!failed) {
+    await onHash(hashOf(start));
+  }
   yield* content;
 }
 

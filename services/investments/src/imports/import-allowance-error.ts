@@ -9,7 +9,10 @@ interface Allowance {
   rows: number;
 }
 
-/** The next rows of an import exceed what its organization may store in an hour: the import ends, and a job waits. The message has no full stop. */
+/**
+ * The next rows of an import exceed what its organization may store in an hour: the import ends,
+ * and a job waits. The message has no full stop.
+ */
 export class ImportAllowanceError extends PlatformError {
   readonly retryAfterS: number;
 

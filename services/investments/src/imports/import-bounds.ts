@@ -29,13 +29,18 @@ export function createImportBounds(
     async *rows(rows) {
       let count = 0;
       for await (const row of rows) {
-        if (++count > settings.MAX_IMPORT_ROWS)
-          throw new ImportBoundError(`The file has more than ${settings.MAX_IMPORT_ROWS} rows: import it in parts`);
+        if (++count > settings.MAX_IMPORT_ROWS) {
+          throw new ImportBoundError(
+            `The file has more than ${settings.MAX_IMPORT_ROWS} rows: import it in parts`,
+          );
+        }
         yield row;
       }
     },
-    roomFor: (principal) => createWorkspaceRoom(records, principal, mostRecords(settings, principal)),
-    allowanceFor: (principal) => createRowAllowance(allowances, principal, mostRows(settings, principal)),
+    roomFor: (principal) =>
+      createWorkspaceRoom(records, principal, mostRecords(settings, principal)),
+    allowanceFor: (principal) =>
+      createRowAllowance(allowances, principal, mostRows(settings, principal)),
   };
 }
 

@@ -15,7 +15,15 @@ export class ReportBuilder {
   readonly report: ImportReport;
 
   constructor(format: ImportFormat, dryRun: boolean) {
-    const counts = { created: 0, updated: 0, unchanged: 0, alreadyImported: 0, rejected: 0, warned: 0, imported: 0 };
+    const counts = {
+      created: 0,
+      updated: 0,
+      unchanged: 0,
+      alreadyImported: 0,
+      rejected: 0,
+      warned: 0,
+      imported: 0,
+    };
     this.report = {
       ...counts,
       dryRun,
@@ -43,7 +51,15 @@ export class ReportBuilder {
     this.report.ignoredColumns.push(...columns);
   }
 
-  add({ created, updated, unchanged, alreadyImported, rejected, warned, planned }: ImportStep): void {
+  add({
+    created,
+    updated,
+    unchanged,
+    alreadyImported,
+    rejected,
+    warned,
+    planned,
+  }: ImportStep): void {
     const { report } = this;
     report.created += created;
     report.imported = report.created;
@@ -53,7 +69,9 @@ export class ReportBuilder {
     report.rejected += rejected.length;
     report.errors.push(...errorsOf(rejected).slice(0, maxReportedErrors - report.errors.length));
     report.warned += warned.length;
-    report.warnings.push(...warningsOf(warned).slice(0, maxReportedErrors - report.warnings.length));
+    report.warnings.push(
+      ...warningsOf(warned).slice(0, maxReportedErrors - report.warnings.length),
+    );
     report.rows?.push(...planned.slice(0, maxReportedRows - report.rows.length));
   }
 }

@@ -1,4 +1,10 @@
-import type { ColumnMapping, DelimiterName, ImportEncoding, ImportKey, ImportReport } from '@irp/contracts/investments';
+import type {
+  ColumnMapping,
+  DelimiterName,
+  ImportEncoding,
+  ImportKey,
+  ImportReport,
+} from '@irp/contracts/investments';
 import type { RowResult } from '../domain/cell-values.ts';
 import type { IgnoredColumn } from '../domain/resolve-columns.ts';
 
@@ -20,10 +26,14 @@ export interface RowFormat {
   delimiter: DelimiterName | undefined;
   /** Of a workbook; undefined: the first. */
   sheet: string | undefined;
-  /** The line or row with the names of the columns, from 1; undefined: the first that is not empty. */
+  /**
+   * The line or row with the names of the columns, from 1; undefined: the first that is not empty.
+   */
   headerRow: number | undefined;
   /** Called when a part of the file's format is known. */
   onFile(found: Partial<ImportReport['file']>): void;
-  /** Called with the columns that are not imported: once for CSV, possibly several times for NDJSON. */
+  /**
+   * Called with the columns that are not imported: once for CSV, possibly several times for NDJSON.
+   */
   onIgnored(columns: readonly IgnoredColumn[]): void;
 }

@@ -23,7 +23,10 @@ interface ImportTarget {
   isBackground?: boolean;
 }
 
-/** Imports the rows of a file. @throws what reading and storing throw, after the rows before were stored */
+/**
+ * Imports the rows of a file. @throws what reading and storing throw, after the rows before were
+ * stored
+ */
 export async function importRows(
   file: AsyncIterable<Buffer>,
   { principal, format, rowKey, ...request }: ImportRequest,
@@ -41,11 +44,22 @@ export async function importRows(
     requireSpace: bounds.requireSpace,
     insertInRoom: bounds.roomFor(principal),
     storeCounted: bounds.allowanceFor(principal),
-    ...{ principal, visibility, key, dryRun, importId, countsRepeats },
+    principal,
+    visibility,
+    key,
+    dryRun,
+    importId,
+    countsRepeats,
     fromCells: format !== 'ndjson' || mapping !== undefined,
     idOf: ({ line, fields }) =>
-      rowKey === undefined ? newInvestmentId(startedMs, line) : importedInvestmentId(access, rowKey, line, fields),
+      rowKey === undefined
+        ? newInvestmentId(startedMs, line)
+        : importedInvestmentId(access, rowKey, line, fields),
   });
   const keys = key === 'none' ? undefined : new UniqueKeys(keyFields(key));
-  await storeRows(bounds.rows(rows), { ...target, write, keys });
+  await storeRows(bounds.rows(rows), {
+    ...target,
+    write,
+    keys,
+  });
 }

@@ -9,8 +9,9 @@ const sampleBytes = 4_194_304;
 const newline = 0x0a;
 
 /**
- * Whether a file is imported by a job unless its caller says otherwise: because of its size as it is sent, or because of its
- * many short lines. Where the request does not say how large its body is, so much of it is received first.
+ * Whether a file is imported by a job unless its caller says otherwise: because of its size as it
+ * is sent, or because of its many short lines. Where the request does not say how large its body
+ * is, so much of it is received first.
  * @returns the content too, of which a part was read
  */
 export async function measureFile(
@@ -20,14 +21,20 @@ export async function measureFile(
   const isPacked = format === 'xlsx' || headers['content-encoding'] === 'gzip';
   const most = isPacked ? importJobBytes / expansion : importJobBytes;
   const length = headers['content-length'];
-  if (length === undefined ? await exceeds(most - 1) : Number(length) >= most) return { isLarge: true, content };
-  if (format === 'xlsx') return { isLarge: false, content };
+  if (length === undefined ? await exceeds(most - 1) : Number(length) >= most) {
+    return { isLarge: true, content };
+  }
+  if (format === 'xlsx') {
+    return { isLarge: false, content };
+  }
   const { start, content: whole } = await peek(content, sampleBytes);
   return { isLarge: linesOf(start) > importJobLines, content: whole };
 }
 
 function linesOf(bytes: Buffer): number {
   let lines = 0;
-  for (let at = bytes.indexOf(newline); at !== -1; at = bytes.indexOf(newline, at + 1)) lines++;
+  for (let at = bytes.indexOf(newline); at !== -1; at = bytes.indexOf(newline, at + 1)) {
+    lines++;
+  }
   return lines;
 }

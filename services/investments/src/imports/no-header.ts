@@ -1,9 +1,14 @@
 import { PlatformError } from '@irp/errors';
 
-/** The error of a file without the row that names its columns. @param unit what its rows are called */
+/**
+ * The error of a file without the row that names its columns. @param unit what its rows are called
+ */
 export function noHeader(headerRow: number | undefined, unit: 'line' | 'row'): PlatformError {
-  if (headerRow === undefined)
+  if (headerRow === undefined) {
     return new PlatformError('invalid_request', `The file is empty: a header ${unit} is required.`);
+  }
   const message = `is ${headerRow}, and the file has no ${unit} ${headerRow} with the names of its columns`;
-  return new PlatformError('invalid_request', `headerRow ${message}`, { errors: [{ field: 'headerRow', message }] });
+  return new PlatformError('invalid_request', `headerRow ${message}`, {
+    errors: [{ field: 'headerRow', message }],
+  });
 }

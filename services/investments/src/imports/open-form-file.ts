@@ -13,33 +13,60 @@ export interface FormFile {
   content: AsyncIterable<Buffer>;
 }
 
-const limits = { fieldSize: 1_000, headerPairs: 20, headerSize: 8_192 };
-const onlyOneFile = 'A form must have one file and nothing else: other parameters of an import are in its query';
+const limits = {
+  fieldSize: 1_000,
+  headerPairs: 20,
+  headerSize: 8_192,
+};
+const onlyOneFile =
+  'A form must have one file and nothing else: other parameters of an import are in its query';
 
-/** Reads a form until its file begins. @throws PlatformError 400 for a form that does not begin with a file */
-export async function openFormFile(contentType: string, body: AsyncIterable<Buffer>): Promise<FormFile> {
+/**
+ * Reads a form until its file begins. @throws PlatformError 400 for a form that does not begin with
+ * a file
+ */
+export async function openFormFile(
+  contentType: string,
+  body: AsyncIterable<Buffer>,
+): Promise<FormFile> {
   const form = createForm(contentType);
   const ended = new AbortController();
   const found = Promise.withResolvers<FormFile>();
   let file: Readable | undefined;
-  const done = pipeline(Readable.from(body, { objectMode: false }), form, { signal: ended.signal }).catch((error) => {
+  const done = pipeline(Readable.from(body, { objectMode: false }), form, {
+    signal: ended.signal,
+  }).catch((error) => {
     const failure = failureOf(error);
     file?.destroy(failure);
     throw failure;
   });
   form.on('file', (_field, stream, name, transferEncoding, mediaType) => {
-    // The reader gets an error when it reads on; without a listener, one before that would end the process.
+    // The reader gets an error when it reads on; without a listener, one before that would end the
+    // process.
     stream.on('error', () => undefined);
     // A form that was refused for a field goes on to its file where both are in one chunk.
-    if (form.destroyed) return;
-    if (file) return void form.destroy(new ImportFileError(`${onlyOneFile}; it has several files`));
-    if (/base64|quoted-printable/.test(transferEncoding))
-      return void form.destroy(new ImportFileError('The file of a form must have no Content-Transfer-Encoding'));
+    if (form.destroyed) {
+      return;
+    }
+    if (file) {
+      return void form.destroy(new ImportFileError(`${onlyOneFile}; it has several files`));
+    }
+    if (/base64|quoted-printable/.test(transferEncoding)) {
+      return void form.destroy(
+        new ImportFileError('The file of a form must have no Content-Transfer-Encoding'),
+      );
+    }
     file = stream;
-    found.resolve({ contentType: mediaType, name: name ?? '', content: contentOf(stream, done, ended) });
+    found.resolve({
+      contentType: mediaType,
+      name: name ?? '',
+      content: contentOf(stream, done, ended),
+    });
   });
   form.on('field', (name) => {
-    form.destroy(new ImportFileError(`${onlyOneFile}; it has the field ${JSON.stringify(name.slice(0, 100))}`));
+    form.destroy(
+      new ImportFileError(`${onlyOneFile}; it has the field ${JSON.stringify(name.slice(0, 100))}`),
+    );
   });
   done.then(() => found.reject(new ImportFileError('The form has no file')), found.reject);
   return found.promise.catch((error: ImportFileError) => {
@@ -49,14 +76,21 @@ export async function openFormFile(contentType: string, body: AsyncIterable<Buff
 
 function createForm(contentType: string) {
   try {
-    return new Busboy({ headers: { 'content-type': contentType }, limits });
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits,
+    });
   } catch (error) {
     const message = 'Content-Type: multipart/form-data must name the boundary.';
     throw new PlatformError('invalid_request', message, { cause: error });
   }
 }
 
-async function* contentOf(file: Readable, done: Promise<void>, ended: AbortController): AsyncGenerator<Buffer> {
+async function* contentOf(
+  file: Readable,
+  done: Promise<void>,
+  ended: AbortController,
+): AsyncGenerator<Buffer> {
   try {
     yield* file as AsyncIterable<Buffer>;
     await done;
@@ -70,5 +104,7 @@ async function* contentOf(file: Readable, done: Promise<void>, ended: AbortContr
 /** Errors of the connection keep their codes, which say that the file is incomplete. */
 function failureOf(error: unknown): Error {
   const isOfParser = error instanceof Error && (error as NodeJS.ErrnoException).code === undefined;
-  return isOfParser ? new ImportFileError('The form is incomplete', { cause: error }) : (error as Error);
+  return isOfParser
+    ? new ImportFileError('The form is incomplete', { cause: error })
+    : (error as Error);
 }

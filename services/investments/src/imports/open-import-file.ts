@@ -22,12 +22,17 @@ const formatsByExtension = new Map<string, ImportFormat>([
   ['xlsx', 'xlsx'],
 ]);
 
-/** Names of character sets (WHATWG Encoding), in lower case. Detection decides about `utf-16` by its byte order mark. */
+/**
+ * Names of character sets (WHATWG Encoding), in lower case. Detection decides about `utf-16` by its
+ * byte order mark.
+ */
 const encodings = new Map<string, ImportEncoding | undefined>([
   ...(['utf-8', 'utf8', 'us-ascii'] as const).map((name) => [name, 'utf-8'] as const),
   ...(['utf-16le', 'utf-16be'] as const).map((name) => [name, name] as const),
   ['utf-16', undefined],
-  ...(['windows-1252', 'cp1252', 'iso-8859-1', 'latin1'] as const).map((name) => [name, 'windows-1252'] as const),
+  ...(['windows-1252', 'cp1252', 'iso-8859-1', 'latin1'] as const).map(
+    (name) => [name, 'windows-1252'] as const,
+  ),
 ]);
 
 export interface ImportFile {
@@ -36,22 +41,39 @@ export interface ImportFile {
   encoding: ImportEncoding | undefined;
   /** Throws an `ImportFileError` where the file cannot be read. */
   content: AsyncIterable<Buffer>;
-  /** Resolves when more than `bytes` were received, or the whole file. @returns whether it is larger, as it is sent */
+  /**
+   * Resolves when more than `bytes` were received, or the whole file. @returns whether it is
+   * larger, as it is sent
+   */
   exceeds(bytes: number): Promise<boolean>;
-  /** Discards the rest of the body, so that a client which sends it all before it reads gets the response, not a reset. */
+  /**
+   * Discards the rest of the body, so that a client which sends it all before it reads gets the
+   * response, not a reset.
+   */
   discard(): Promise<void>;
 }
 
-/** The body of a request, or the file of the form that it is, decompressed. @throws PlatformError 400 and 415 */
+/**
+ * The body of a request, or the file of the form that it is, decompressed. @throws PlatformError
+ * 400 and 415
+ */
 export async function openImportFile(request: IncomingMessage): Promise<ImportFile> {
   const contentType = request.headers['content-type'] ?? '';
   const isForm = mediaTypeOf(contentType) === 'multipart/form-data';
-  if (!isForm) requireFormat(contentType);
+  if (!isForm) {
+    requireFormat(contentType);
+  }
   const decompress = decompressor(request);
   const body = new ReadAhead(request);
   const whole = chunksOf(decompress(body.content()));
   try {
-    const file = isForm ? await openFormFile(contentType, whole) : { contentType, name: '', content: whole };
+    const file = isForm
+      ? await openFormFile(contentType, whole)
+      : {
+          contentType,
+          name: '',
+          content: whole,
+        };
     return {
       format: requireFormat(file.contentType, file.name),
       encoding: encodingOf(file.contentType),
@@ -69,12 +91,17 @@ function mediaTypeOf(contentType: string): string {
   return contentType.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** @param name of the file of a form, of which browsers know the name better than the type @throws PlatformError 415 */
+/**
+ * @param name of the file of a form, of which browsers know the name better than the type @throws
+ *   PlatformError 415
+ */
 function requireFormat(contentType: string, name = ''): ImportFormat {
   const ofType = formats.get(mediaTypeOf(contentType));
   const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
   const format = ofType ?? formatsByExtension.get(extension);
-  if (format) return format;
+  if (format) {
+    return format;
+  }
   const types = [...formats.keys()].join(', ');
   const message =
     mediaTypeOf(contentType) === '' || name === ''
@@ -85,7 +112,9 @@ function requireFormat(contentType: string, name = ''): ImportFormat {
 
 function encodingOf(contentType: string): ImportEncoding | undefined {
   const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(contentType)?.[1]?.toLowerCase();
-  if (charset === undefined || encodings.has(charset)) return encodings.get(charset ?? '');
+  if (charset === undefined || encodings.has(charset)) {
+    return encodings.get(charset ?? '');
+  }
   throw new PlatformError(
     'unsupported_media_type',
     `The charset must be one of ${[...encodings.keys()].join(', ')}, not ${charset}.`,
@@ -93,10 +122,16 @@ function encodingOf(contentType: string): ImportEncoding | undefined {
 }
 
 /** @throws PlatformError 415 */
-function decompressor(request: IncomingMessage): (body: AsyncIterable<Buffer>) => AsyncIterable<Buffer> {
+function decompressor(
+  request: IncomingMessage,
+): (body: AsyncIterable<Buffer>) => AsyncIterable<Buffer> {
   const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
-  if (encoding === 'identity') return (body) => body;
-  if (encoding === 'gzip') return unzip;
+  if (encoding === 'identity') {
+    return (body) => body;
+  }
+  if (encoding === 'gzip') {
+    return unzip;
+  }
   throw new PlatformError(
     'unsupported_media_type',
     'The file must be sent without Content-Encoding, or with Content-Encoding: gzip.',
@@ -106,7 +141,8 @@ function decompressor(request: IncomingMessage): (body: AsyncIterable<Buffer>) =
 async function* unzip(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const bound = new ExpansionBound();
   const unzipped = pipeline(Readable.from(bound.packed(body)), createGunzip(), () => undefined);
-  // The reader gets an error when it reads on; without a listener, one before that would end the process.
+  // The reader gets an error when it reads on; without a listener, one before that would end the
+  // process.
   unzipped.on('error', () => undefined);
   yield* bound.unpacked(unzipped);
 }
@@ -121,7 +157,10 @@ async function* chunksOf(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 function toFileError(error: unknown): unknown {
   const code = String((error as NodeJS.ErrnoException).code);
-  if (['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'Z_BUF_ERROR'].includes(code))
+  if (['ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'Z_BUF_ERROR'].includes(code)) {
     return new ImportFileError('The file is incomplete', { cause: error });
-  return code.startsWith('Z_') ? new ImportFileError('The file is not valid gzip', { cause: error }) : error;
+  }
+  return code.startsWith('Z_')
+    ? new ImportFileError('The file is not valid gzip', { cause: error })
+    : error;
 }

@@ -10,7 +10,10 @@ interface CsvFormat {
   delimiter: Delimiter | undefined;
   /** Whether a column of this name is imported. */
   isKnown(name: string): boolean;
-  /** The line with the names of the columns, from 1: what is before it is skipped. Undefined: the first that is not empty. */
+  /**
+   * The line with the names of the columns, from 1: what is before it is skipped. Undefined: the
+   * first that is not empty.
+   */
   headerRow: number | undefined;
   onDelimiter(delimiter: Delimiter): void;
 }
@@ -22,15 +25,22 @@ const separatorLine = /^sep=([,;\t|])(?:\r\n|\n|\r)/i;
  * The records of a CSV file (RFC 4180, with any delimiter), parsed chunk by chunk.
  * @throws what the text throws, and PlatformError 400 where the header line is empty
  */
-export async function* parseCsv(text: AsyncIterable<string>, format: CsvFormat): AsyncGenerator<CsvRecord> {
+export async function* parseCsv(
+  text: AsyncIterable<string>,
+  format: CsvFormat,
+): AsyncGenerator<CsvRecord> {
   let parser: CsvParser | undefined;
   let start = '';
   for await (const chunk of text) {
     if (parser === undefined) {
       start += chunk;
-      if (!hasHeaderLine(start, format.headerRow) && start.length <= format.maxLength) continue;
+      if (!hasHeaderLine(start, format.headerRow) && start.length <= format.maxLength) {
+        continue;
+      }
       parser = createParser(start, format);
-    } else parser.add(chunk);
+    } else {
+      parser.add(chunk);
+    }
     yield* parser.records();
   }
   parser ??= createParser(start, format);
@@ -38,13 +48,23 @@ export async function* parseCsv(text: AsyncIterable<string>, format: CsvFormat):
   yield* parser.records();
 }
 
-function createParser(start: string, { maxLength, delimiter, isKnown, headerRow, onDelimiter }: CsvFormat): CsvParser {
+function createParser(
+  start: string,
+  { maxLength, delimiter, isKnown, headerRow, onDelimiter }: CsvFormat,
+): CsvParser {
   const [line = '', separator] = separatorLine.exec(start) ?? [];
   const firstLine = headerRow ?? (line === '' ? 1 : 2);
   const rest = afterLines(start, firstLine - 1);
-  if (headerRow !== undefined && (/^[\r\n]/.test(rest) || (rest === '' && start.length > maxLength)))
+  if (
+    headerRow !== undefined &&
+    (/^[\r\n]/.test(rest) || (rest === '' && start.length > maxLength))
+  ) {
     throw noHeader(headerRow, 'line');
-  const found = delimiter ?? (separator as Delimiter | undefined) ?? detectDelimiter(headerLineOf(rest), isKnown);
+  }
+  const found =
+    delimiter ??
+    (separator as Delimiter | undefined) ??
+    detectDelimiter(headerLineOf(rest), isKnown);
   onDelimiter(found);
   const parser = new CsvParser(maxLength, found, firstLine);
   parser.add(rest);
@@ -53,14 +73,22 @@ function createParser(start: string, { maxLength, delimiter, isKnown, headerRow,
 
 /** Whether the line break after the header line is there; CR alone may be half of a CRLF. */
 function hasHeaderLine(start: string, headerRow: number | undefined): boolean {
-  const rest = headerRow === undefined ? start.replace(separatorLine, '') : afterLines(start, headerRow - 1);
+  const rest =
+    headerRow === undefined ? start.replace(separatorLine, '') : afterLines(start, headerRow - 1);
   return /[^\r\n][\r\n]+[^\r\n]/.test(rest);
 }
 
-/** The text after so many lines, as an editor counts them: quotes in titles mean nothing. Empty if there are no more. */
+/**
+ * The text after so many lines, as an editor counts them: quotes in titles mean nothing. Empty if
+ * there are no more.
+ */
 function afterLines(text: string, lines: number): string {
   const lineBreak = /\r\n|\n|\r/g;
-  for (let line = 0; line < lines; line++) if (!lineBreak.test(text)) return '';
+  for (let line = 0; line < lines; line++) {
+    if (!lineBreak.test(text)) {
+      return '';
+    }
+  }
   return text.slice(lineBreak.lastIndex);
 }
 

@@ -1,18 +1,25 @@
 /**
  * The first bytes of a file, and the whole file with them.
- * @param bytes how many to read; fewer are returned for a file that is smaller, or that breaks off (`failed`)
+ * @param bytes how many to read; fewer are returned for a file that is smaller, or that breaks off
+ *   (`failed`)
  */
 export async function peek(
   file: AsyncIterable<Buffer>,
   bytes: number,
-): Promise<{ start: Buffer; failed: boolean; content: AsyncGenerator<Buffer> }> {
+): Promise<{
+  start: Buffer;
+  failed: boolean;
+  content: AsyncGenerator<Buffer>;
+}> {
   const chunks = file[Symbol.asyncIterator]();
   const read: Buffer[] = [];
   let failure: { error: unknown } | undefined;
   try {
     for (let size = 0; size < bytes; ) {
       const { done, value } = await chunks.next();
-      if (done) break;
+      if (done) {
+        break;
+      }
       read.push(value);
       size += value.length;
     }
@@ -22,12 +29,20 @@ export async function peek(
   async function* content(): AsyncGenerator<Buffer> {
     try {
       yield* read;
-      if (failure) throw failure.error;
-      for (let chunk = await chunks.next(); !chunk.done; chunk = await chunks.next()) yield chunk.value;
+      if (failure) {
+        throw failure.error;
+      }
+      for (let chunk = await chunks.next(); !chunk.done; chunk = await chunks.next()) {
+        yield chunk.value;
+      }
     } finally {
       // As `for await` does: a request that still has a reader cannot be discarded.
       await chunks.return?.();
     }
   }
-  return { start: Buffer.concat(read), failed: failure !== undefined, content: content() };
+  return {
+    start: Buffer.concat(read),
+    failed: failure !== undefined,
+    content: content(),
+  };
 }

@@ -11,9 +11,10 @@ interface Limits {
 const defaults: Limits = { memoryBytes: 1_048_576, maxAheadBytes: 268_435_456 };
 
 /**
- * Receives a body as fast as it arrives, up to 256 MiB before its reader, into a temporary file. A connection whose data
- * waits to be read does not report that the client has closed it: an import would go on for as long as it takes to read
- * what lies in the buffers of all sockets on the way, which is several MB.
+ * Receives a body as fast as it arrives, up to 256 MiB before its reader, into a temporary file. A
+ * connection whose data waits to be read does not report that the client has closed it: an import
+ * would go on for as long as it takes to read what lies in the buffers of all sockets on the way,
+ * which is several MB.
  */
 export class ReadAhead {
   readonly #limits: Limits;
@@ -31,9 +32,14 @@ export class ReadAhead {
     void this.#receive(body);
   }
 
-  /** Resolves when more than `bytes` were received, or all of the body. @returns whether there is more than that */
+  /**
+   * Resolves when more than `bytes` were received, or all of the body. @returns whether there is
+   * more than that
+   */
   async exceeds(bytes: number): Promise<boolean> {
-    while (this.#received <= bytes && !this.#end) await this.#change.promise;
+    while (this.#received <= bytes && !this.#end) {
+      await this.#change.promise;
+    }
     return this.#received > bytes;
   }
 
@@ -48,10 +54,15 @@ export class ReadAhead {
           this.#read += chunk.length;
           this.#notify();
           yield chunk;
-        } else if (end) break;
-        else await change;
+        } else if (end) {
+          break;
+        } else {
+          await change;
+        }
       }
-      if (this.#end?.error !== undefined) throw this.#end.error;
+      if (this.#end?.error !== undefined) {
+        throw this.#end.error;
+      }
     } finally {
       await this.discard();
     }
@@ -59,7 +70,9 @@ export class ReadAhead {
 
   /** Keeps nothing of the body; the rest of it is received and dropped. */
   async discard(): Promise<void> {
-    if (this.#isDiscarded) return;
+    if (this.#isDiscarded) {
+      return;
+    }
     this.#isDiscarded = true;
     this.#memory.length = 0;
     this.#notify();
@@ -69,11 +82,14 @@ export class ReadAhead {
   async #receive(body: Readable): Promise<void> {
     try {
       // The connection must stay open for the response.
-      for await (const chunk of body.iterator({ destroyOnReturn: false })) await this.#keep(chunk);
+      for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+        await this.#keep(chunk);
+      }
       this.#end = {};
     } catch (error) {
       this.#end = { error };
-      // Whatever ended the import, a client that sends all of its file before it reads must get the response.
+      // Whatever ended the import, a client that sends all of its file before it reads must get the
+      // response.
       body.resume();
     }
     this.#notify();
@@ -81,12 +97,23 @@ export class ReadAhead {
 
   async #keep(chunk: Buffer): Promise<void> {
     const { memoryBytes, maxAheadBytes } = this.#limits;
-    while (this.#received + chunk.length - this.#read > maxAheadBytes && !this.#isDiscarded) await this.#change.promise;
-    if (this.#isDiscarded) return;
-    if (this.#received + chunk.length > memoryBytes) this.#file ??= await TemporaryFile.create(maxAheadBytes);
-    if (this.#isDiscarded) return void (await this.#file?.close());
-    if (this.#file === undefined) this.#memory.push(chunk);
-    else await this.#file.append(chunk);
+    while (this.#received + chunk.length - this.#read > maxAheadBytes && !this.#isDiscarded) {
+      await this.#change.promise;
+    }
+    if (this.#isDiscarded) {
+      return;
+    }
+    if (this.#received + chunk.length > memoryBytes) {
+      this.#file ??= await TemporaryFile.create(maxAheadBytes);
+    }
+    if (this.#isDiscarded) {
+      return void (await this.#file?.close());
+    }
+    if (this.#file === undefined) {
+      this.#memory.push(chunk);
+    } else {
+      await this.#file.append(chunk);
+    }
     this.#received += chunk.length;
     this.#notify();
   }

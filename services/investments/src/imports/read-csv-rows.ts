@@ -9,8 +9,14 @@ import { createRowReader, type RowReader } from './row-reader.ts';
 
 const maxRowLength = 1_000_000;
 
-/** The rows of a CSV file, whose first line names the columns. @throws PlatformError 400 for an invalid header line */
-export async function* readCsvRows(file: AsyncIterable<Buffer>, format: RowFormat): AsyncGenerator<ImportRow> {
+/**
+ * The rows of a CSV file, whose first line names the columns. @throws PlatformError 400 for an
+ * invalid header line
+ */
+export async function* readCsvRows(
+  file: AsyncIterable<Buffer>,
+  format: RowFormat,
+): AsyncGenerator<ImportRow> {
   let read: RowReader | undefined;
   let found: Delimiter | undefined;
   const text = decodeText(file, format.encoding, (encoding) => format.onFile({ encoding }));
@@ -26,10 +32,17 @@ export async function* readCsvRows(file: AsyncIterable<Buffer>, format: RowForma
   });
   for await (const record of records) {
     if ('error' in record) {
-      if (!read) throw new PlatformError('invalid_request', `The header line ${record.error}.`);
+      if (!read) {
+        throw new PlatformError('invalid_request', `The header line ${record.error}.`);
+      }
       yield { line: record.line, errors: [{ field: '', message: record.error }] };
-    } else if (read) yield { line: record.line, ...read(record.cells) };
-    else read = createRowReader(record.cells, format, found);
+    } else if (read) {
+      yield { line: record.line, ...read(record.cells) };
+    } else {
+      read = createRowReader(record.cells, format, found);
+    }
   }
-  if (!read) throw noHeader(format.headerRow, 'line');
+  if (!read) {
+    throw noHeader(format.headerRow, 'line');
+  }
 }

@@ -24,21 +24,28 @@ const maxNameLength = 200;
 const maxUnknownMembers = 20;
 
 /**
- * The rows of an NDJSON file: one JSON object a line. With a mapping, members are converted like the cells of a CSV row.
- * Without one, they are fields of the API, and fields that the platform sets are ignored, as an export contains them.
- * @param isRecoded whether the file had another encoding than UTF-8, whose invalid bytes became U+FFFD
+ * The rows of an NDJSON file: one JSON object a line. With a mapping, members are converted like
+ * the cells of a CSV row. Without one, they are fields of the API, and fields that the platform
+ * sets are ignored, as an export contains them.
+ * @param isRecoded whether the file had another encoding than UTF-8, whose invalid bytes became
+ *   U+FFFD
  */
 export async function* readNdjsonRows(
   file: AsyncIterable<Buffer>,
   format: RowFormat,
   isRecoded = false,
 ): AsyncGenerator<ImportRow> {
-  const read = format.mapping ? createMappedReader(format.mapping, format) : createFieldReader(format);
+  const read = format.mapping
+    ? createMappedReader(format.mapping, format)
+    : createFieldReader(format);
   for await (const { line, bytes } of splitLines(file, maxRowBytes)) {
-    if (!bytes) yield { line, ...invalidLine(`is longer than ${maxRowBytes} bytes`) };
-    else if (isRecoded && bytes.includes('\uFFFD'))
+    if (!bytes) {
+      yield { line, ...invalidLine(`is longer than ${maxRowBytes} bytes`) };
+    } else if (isRecoded && bytes.includes('\uFFFD')) {
       yield { line, ...invalidLine('has bytes that its encoding has not') };
-    else if (!isBlank(bytes)) yield { line, ...readLine(bytes, read) };
+    } else if (!isBlank(bytes)) {
+      yield { line, ...readLine(bytes, read) };
+    }
   }
 }
 
@@ -57,9 +64,13 @@ function readLine(bytes: Buffer, read: (record: JsonObject) => RowResult): RowRe
   try {
     value = parseJson(bytes);
   } catch (error) {
-    return invalidLine(error instanceof PlatformError ? error.message.replace('The body', 'A line') : 'must be JSON');
+    return invalidLine(
+      error instanceof PlatformError ? error.message.replace('The body', 'A line') : 'must be JSON',
+    );
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return invalidLine('must be a JSON object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return invalidLine('must be a JSON object');
+  }
   return read(value as JsonObject);
 }
 
@@ -69,14 +80,24 @@ function createMappedReader(
 ): (record: JsonObject) => RowResult {
   const members = membersOf(mapping);
   const names = new Set(members.map(({ name }) => name));
-  const columns = members.map(({ field, isMapped, name }, index) => ({ index, field, isMapped, name }));
+  const columns = members.map(({ field, isMapped, name }, index) => ({
+    index,
+    field,
+    isMapped,
+    name,
+  }));
   const mappedFields = Object.values(mapping);
-  const reportIgnored = createIgnoredReporter(onIgnored, (name) => nearestField(name, mappedFields));
+  const reportIgnored = createIgnoredReporter(onIgnored, (name) =>
+    nearestField(name, mappedFields),
+  );
   requireKeyColumns(columns, key);
   return (record) => {
     reportIgnored(Object.keys(record).filter((name) => !names.has(name)));
-    const cells = members.map(({ name }) => (Object.hasOwn(record, name) ? toText(record[name]) : ''));
-    // A member that the mapping names is a column of each line; another one is a column of the lines that have it.
+    const cells = members.map(({ name }) =>
+      Object.hasOwn(record, name) ? toText(record[name]) : '',
+    );
+    // A member that the mapping names is a column of each line; another one is a column of the
+    // lines that have it.
     const present = columns.filter(({ isMapped, name }) => isMapped || Object.hasOwn(record, name));
     const errors = present.flatMap(({ name, field }) => {
       const value = record[name];
@@ -101,9 +122,16 @@ function createIgnoredReporter(
   const reported = new Set<string>();
   return (names) => {
     for (const column of names) {
-      if (reported.has(column) || reported.size >= maxIgnoredMembers) continue;
+      if (reported.has(column) || reported.size >= maxIgnoredMembers) {
+        continue;
+      }
       reported.add(column);
-      onIgnored([{ column: shortened(column), didYouMean: nearestTo(column) }]);
+      onIgnored([
+        {
+          column: shortened(column),
+          didYouMean: nearestTo(column),
+        },
+      ]);
     }
   };
 }
@@ -121,18 +149,30 @@ function createFieldReader({ onIgnored }: RowFormat): (record: JsonObject) => Ro
 
 function readFields(record: JsonObject): RowResult {
   const clientFields = { ...record };
-  for (const name of serverFields) delete clientFields[name];
+  for (const name of serverFields) {
+    delete clientFields[name];
+  }
   // As in a merge patch; `visibility` is ignored.
-  for (const name of Object.keys(emptyFields) as (keyof typeof emptyFields)[])
-    if (clientFields[name] === null) clientFields[name] = emptyFields[name];
+  for (const name of Object.keys(emptyFields) as (keyof typeof emptyFields)[]) {
+    if (clientFields[name] === null) {
+      clientFields[name] = emptyFields[name];
+    }
+  }
   const result = importedFields.safeParse(clientFields, { error: issueMessage });
   if (result.success) {
     const fields = result.data as Partial<InvestmentFields>;
-    return typeof record.id === 'string' && record.id !== '' ? { fields, id: canonicalId(record.id) } : { fields };
+    return typeof record.id === 'string' && record.id !== ''
+      ? {
+          fields,
+          id: canonicalId(record.id),
+        }
+      : { fields };
   }
   return {
     errors: result.error.issues.flatMap((issue): RowError[] => {
-      if (issue.code === 'unrecognized_keys') return unknownFields(issue.keys);
+      if (issue.code === 'unrecognized_keys') {
+        return unknownFields(issue.keys);
+      }
       const [name = ''] = issue.path;
       return [quoting(issue.path.join('.'), issue.message, toText(record[String(name)]))];
     }),
@@ -142,7 +182,9 @@ function readFields(record: JsonObject): RowResult {
 function unknownFields(names: readonly string[]): RowError[] {
   const errors = names.slice(0, maxUnknownMembers).map(unknownField);
   const more = names.length - errors.length;
-  return more > 0 ? [...errors, { field: '', message: `has ${more} more unknown members` }] : errors;
+  return more > 0
+    ? [...errors, { field: '', message: `has ${more} more unknown members` }]
+    : errors;
 }
 
 function unknownField(field: string): RowError {

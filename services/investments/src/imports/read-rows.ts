@@ -22,16 +22,25 @@ export async function* readRows(
   format: RowFormat,
 ): AsyncGenerator<ImportRow> {
   const { start, content } = await peek(file, zip.length);
-  if (startsWith(start, compoundFile))
-    throw new PlatformError('unsupported_media_type', 'The file is an .xls workbook: save it as .xlsx or as CSV.');
+  if (startsWith(start, compoundFile)) {
+    throw new PlatformError(
+      'unsupported_media_type',
+      'The file is an .xls workbook: save it as .xlsx or as CSV.',
+    );
+  }
   if (declared === 'ndjson') {
     format.onFile({ format: 'ndjson' });
-    if (isUtf8(start, format)) yield* readNdjsonRows(content, format);
-    else yield* readNdjsonRows(recode(content, format), format, true);
+    if (isUtf8(start, format)) {
+      yield* readNdjsonRows(content, format);
+    } else {
+      yield* readNdjsonRows(recode(content, format), format, true);
+    }
   } else if (declared === 'xlsx' || startsWith(start, zip)) {
     format.onFile({ format: 'xlsx' });
     yield* readWorkbookRows(content, format);
-  } else yield* readCsvRows(content, format);
+  } else {
+    yield* readCsvRows(content, format);
+  }
 }
 
 function startsWith(bytes: Buffer, prefix: Buffer): boolean {
@@ -42,6 +51,11 @@ function isUtf8(start: Buffer, { encoding = 'utf-8' }: RowFormat): boolean {
   return encoding === 'utf-8' && !utf16Marks.some((mark) => startsWith(start, mark));
 }
 
-async function* recode(file: AsyncIterable<Buffer>, { encoding, onFile }: RowFormat): AsyncGenerator<Buffer> {
-  for await (const text of decodeText(file, encoding, (found) => onFile({ encoding: found }))) yield Buffer.from(text);
+async function* recode(
+  file: AsyncIterable<Buffer>,
+  { encoding, onFile }: RowFormat,
+): AsyncGenerator<Buffer> {
+  for await (const text of decodeText(file, encoding, (found) => onFile({ encoding: found }))) {
+    yield Buffer.from(text);
+  }
 }

@@ -1,4 +1,9 @@
-import { type ColumnMapping, columnMapping, type importInvestments, mappingMessage } from '@irp/contracts/investments';
+import {
+  type ColumnMapping,
+  columnMapping,
+  type importInvestments,
+  mappingMessage,
+} from '@irp/contracts/investments';
 import { PlatformError } from '@irp/errors';
 import { type Call, parseJson } from '@irp/http';
 import { builtInPresets, validateMapping } from '../domain/column-mapping.ts';
@@ -6,19 +11,32 @@ import type { PresetStore } from '../store/preset-store.ts';
 
 type MappingQuery = Pick<Call<typeof importInvestments>['query'], 'mapping' | 'preset'>;
 
-/** The mapping that an import's query contains or names; undefined without one. @throws PlatformError 400 */
+/**
+ * The mapping that an import's query contains or names; undefined without one. @throws
+ * PlatformError 400
+ */
 export async function resolveMapping(
   presets: PresetStore,
   workspaceId: string,
   { mapping, preset }: MappingQuery,
 ): Promise<ColumnMapping | undefined> {
-  if (mapping !== undefined && preset !== undefined)
+  if (mapping !== undefined && preset !== undefined) {
     throw invalidParameter('mapping', 'must not be combined with preset');
-  if (mapping !== undefined) return parseMapping(mapping);
-  if (preset === undefined) return undefined;
+  }
+  if (mapping !== undefined) {
+    return parseMapping(mapping);
+  }
+  if (preset === undefined) {
+    return undefined;
+  }
   const builtIn = Object.hasOwn(builtInPresets, preset) ? builtInPresets[preset] : undefined;
   const found = builtIn ?? (await presets.find(workspaceId, preset));
-  if (!found) throw invalidParameter('preset', 'must be the name of a built-in preset or of one of this workspace');
+  if (!found) {
+    throw invalidParameter(
+      'preset',
+      'must be the name of a built-in preset or of one of this workspace',
+    );
+  }
   return found;
 }
 
@@ -38,5 +56,7 @@ function jsonOf(text: string): ColumnMapping {
 }
 
 function invalidParameter(field: string, message: string): PlatformError {
-  return new PlatformError('invalid_request', `${field} ${message}`, { errors: [{ field, message }] });
+  return new PlatformError('invalid_request', `${field} ${message}`, {
+    errors: [{ field, message }],
+  });
 }

@@ -26,13 +26,19 @@ export function createRowAllowance(
 ): StoreCounted {
   return async (rows, countStored, store) => {
     const weight = rows.reduce((sum, fields) => sum + weightOf(fields), 0);
-    if (weight === 0) return void (await store());
+    if (weight === 0) {
+      return void (await store());
+    }
     let known = 0;
     const take = () => allowances.take(organizationId, weight - known, most);
     const giveBack = await take().catch(async (error) => {
-      if (!(error instanceof ImportAllowanceError)) throw error;
+      if (!(error instanceof ImportAllowanceError)) {
+        throw error;
+      }
       known = Math.min(await countStored(), weight);
-      if (known === 0) throw error;
+      if (known === 0) {
+        throw error;
+      }
       return take();
     });
     const stored = await store().catch(async (error) => {
@@ -45,11 +51,15 @@ export function createRowAllowance(
 
 function weightOf(fields: Partial<InvestmentFields>): number {
   let characters = 0;
-  for (const value of Object.values(fields)) characters += lengthOf(value);
+  for (const value of Object.values(fields)) {
+    characters += lengthOf(value);
+  }
   return Math.max(1, Math.ceil(characters / charactersOfRow));
 }
 
 function lengthOf(value: unknown): number {
-  if (typeof value === 'string') return value.length;
+  if (typeof value === 'string') {
+    return value.length;
+  }
   return typeof value === 'object' && value !== null ? JSON.stringify(value).length : 0;
 }

@@ -4,7 +4,10 @@ import { type Column, ignoredColumns, resolveColumns } from '../domain/resolve-c
 import type { RowFormat } from './import-row.ts';
 
 /** @param unreadable why cells have no value, by their position */
-export type RowReader = (cells: readonly string[], unreadable?: ReadonlyMap<number, string>) => RowResult;
+export type RowReader = (
+  cells: readonly string[],
+  unreadable?: ReadonlyMap<number, string>,
+) => RowResult;
 
 /**
  * Reads the rows under a header line.
@@ -17,19 +20,31 @@ export function createRowReader(
   delimiter?: string,
 ): RowReader {
   const header = names.map((name) => name.trim());
-  const columns = resolveColumns(header, mapping, delimiter === undefined ? undefined : named.delimiter);
+  const columns = resolveColumns(
+    header,
+    mapping,
+    delimiter === undefined ? undefined : named.delimiter,
+  );
   requireKeyColumns(columns, key);
   onIgnored(ignoredColumns(header, columns));
   return (cells, unreadable) => {
-    // More cells than columns: an unquoted delimiter has shifted the cells after it to the wrong columns.
-    const isShifted = cells.length > header.length && cells.slice(header.length).some((cell) => cell.trim() !== '');
-    if (isShifted)
-      return { errors: [{ field: '', message: `has ${cells.length} cells for ${header.length} columns` }] };
+    // More cells than columns: an unquoted delimiter has shifted the cells after it to the wrong
+    // columns.
+    const isShifted =
+      cells.length > header.length && cells.slice(header.length).some((cell) => cell.trim() !== '');
+    if (isShifted) {
+      return {
+        errors: [{ field: '', message: `has ${cells.length} cells for ${header.length} columns` }],
+      };
+    }
     const errors = unreadable ? errorsOf(unreadable, columns) : [];
-    if (errors.length > 0) return { errors };
+    if (errors.length > 0) {
+      return { errors };
+    }
     const result = readRow(cells, columns, { emptyCells, delimiter });
     // A row of a workbook ends with its last cell that is not empty.
-    const isShort = delimiter !== undefined && emptyCells === 'clear' && cells.length < header.length;
+    const isShort =
+      delimiter !== undefined && emptyCells === 'clear' && cells.length < header.length;
     return isShort ? withWarning(result, clearedFields(cells, columns), header.length) : result;
   };
 }
@@ -48,7 +63,9 @@ function clearedFields(cells: readonly string[], columns: readonly Column[]): st
 
 /** A row that ends early was perhaps cut, and clears values of a record. */
 function withWarning(result: RowResult, fields: readonly string[], columns: number): RowResult {
-  if ('errors' in result || fields.length === 0) return result;
+  if ('errors' in result || fields.length === 0) {
+    return result;
+  }
   const message = `has fewer cells than the ${columns} columns: it clears ${fields.join(', ')}`;
   return { ...result, warnings: [...(result.warnings ?? []), { field: '', message }] };
 }

@@ -7,15 +7,24 @@ export interface Line {
 
 const newline = 0x0a;
 
-/** The lines of a stream. At most one line of `maxBytes` is in memory. @throws what the stream throws */
-export async function* splitLines(file: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Line> {
+/**
+ * The lines of a stream. At most one line of `maxBytes` is in memory. @throws what the stream
+ * throws
+ */
+export async function* splitLines(
+  file: AsyncIterable<Buffer>,
+  maxBytes: number,
+): AsyncGenerator<Line> {
   let line = 0;
   let parts: Buffer[] = [];
   let size = 0;
   const append = (part: Buffer) => {
     size += part.length;
-    if (size <= maxBytes) parts.push(part);
-    else parts = [];
+    if (size <= maxBytes) {
+      parts.push(part);
+    } else {
+      parts = [];
+    }
   };
   const finish = (): Line => {
     const bytes = size > maxBytes ? undefined : Buffer.concat(parts);
@@ -32,5 +41,7 @@ export async function* splitLines(file: AsyncIterable<Buffer>, maxBytes: number)
     }
     append(chunk.subarray(from));
   }
-  if (size > 0) yield finish();
+  if (size > 0) {
+    yield finish();
+  }
 }

@@ -29,8 +29,9 @@ interface Target {
 }
 
 /**
- * Stores the valid rows, a batch while the next ones are read. When `rows` throws, the rows before are stored first.
- * Whatever ends the import, every batch that was stored before the first one that failed is reported.
+ * Stores the valid rows, a batch while the next ones are read. When `rows` throws, the rows before
+ * are stored first. Whatever ends the import, every batch that was stored before the first one that
+ * failed is reported.
  * @throws the reason of `signal`, and what `rows`, `write` and `onStep` throw
  */
 export async function storeRows(
@@ -45,19 +46,28 @@ export async function storeRows(
   let pauseMs = 0;
 
   async function flush(): Promise<void> {
-    if (pending.length >= (isBackground ? 1 : maxConcurrentBatches)) await pending.shift();
-    if (isBackground) await setTimeout(Math.min(pauseMs, maxPauseMs), undefined, { signal }).catch(() => undefined);
+    if (pending.length >= (isBackground ? 1 : maxConcurrentBatches)) {
+      await pending.shift();
+    }
+    if (isBackground) {
+      await setTimeout(Math.min(pauseMs, maxPauseMs), undefined, { signal }).catch(() => undefined);
+    }
     signal.throwIfAborted();
     const [batch, errors, lastLine] = [valid, rejected, line];
     [valid, rejected] = [[], []];
-    if (batch.length + errors.length === 0) return;
+    if (batch.length + errors.length === 0) {
+      return;
+    }
     reported = storeBatch(batch, errors, lastLine, reported);
     // A rejection is handled where the batch is awaited; until then it must not count as unhandled.
     reported.catch(() => undefined);
     pending.push(reported);
   }
 
-  /** @param before rejects where a batch before failed: then this one is not reported, because its line implies those before */
+  /**
+   * @param before rejects where a batch before failed: then this one is not reported, because its
+   *   line implies those before
+   */
   async function storeBatch(
     batch: ValidRow[],
     errors: RejectedRow[],
@@ -69,7 +79,12 @@ export async function storeRows(
     pauseMs = performance.now() - startedMs;
     await before;
     const inOrder = [...errors, ...outcome.rejected].sort((a, b) => a.line - b.line);
-    await onStep({ ...outcome, line: lastLine, rejected: inOrder, warned: warnedOf(batch, outcome.rejected) });
+    await onStep({
+      ...outcome,
+      line: lastLine,
+      rejected: inOrder,
+      warned: warnedOf(batch, outcome.rejected),
+    });
   }
 
   let failure: { error: unknown } | undefined;
@@ -77,25 +92,38 @@ export async function storeRows(
     try {
       for await (const row of rows) {
         const error = 'errors' in row ? row : keys?.check(row);
-        if (row.line <= afterLine) continue;
+        if (row.line <= afterLine) {
+          continue;
+        }
         line = row.line;
-        if (error) rejected.push(error);
-        else if ('fields' in row) valid.push(row);
-        if (valid.length >= batchRows || rejected.length >= batchRows) await flush();
+        if (error) {
+          rejected.push(error);
+        } else if ('fields' in row) {
+          valid.push(row);
+        }
+        if (valid.length >= batchRows || rejected.length >= batchRows) {
+          await flush();
+        }
       }
     } catch (error) {
       failure = { error };
     }
     await flush();
-    while (pending.length > 0) await pending.shift();
+    while (pending.length > 0) {
+      await pending.shift();
+    }
   } finally {
     await Promise.allSettled(pending);
   }
-  if (failure) throw failure.error;
+  if (failure) {
+    throw failure.error;
+  }
 }
 
 /** The rows of a batch with warnings that were imported. */
 function warnedOf(batch: readonly ValidRow[], rejected: readonly RejectedRow[]): WarnedRow[] {
   const lines = new Set(rejected.map(({ line }) => line));
-  return batch.flatMap(({ line, warnings }) => (warnings && !lines.has(line) ? [{ line, warnings }] : []));
+  return batch.flatMap(({ line, warnings }) =>
+    warnings && !lines.has(line) ? [{ line, warnings }] : [],
+  );
 }

@@ -7,8 +7,8 @@ import { PlatformError } from '@irp/errors';
 const readBytes = 262_144;
 
 /**
- * A queue of bytes in a file of limited size: what was read makes place for what is appended. The file has no name, so
- * nothing of it remains after `close` or a crash.
+ * A queue of bytes in a file of limited size: what was read makes place for what is appended. The
+ * file has no name, so nothing of it remains after `close` or a crash.
  */
 export class TemporaryFile {
   readonly #file: FileHandle;
@@ -33,14 +33,19 @@ export class TemporaryFile {
     }
   }
 
-  /** The caller leaves at most the capacity unread. @throws PlatformError 503 if there is no room on the disk */
+  /**
+   * The caller leaves at most the capacity unread. @throws PlatformError 503 if there is no room on
+   * the disk
+   */
   async append(bytes: Buffer): Promise<void> {
     for (let at = 0; at < bytes.length; ) {
       const position = this.#appended % this.#capacity;
       const part = bytes.subarray(at, at + this.#capacity - position);
-      const { bytesWritten } = await this.#file.write(part, 0, part.length, position).catch((error) => {
-        throw notStored(error);
-      });
+      const { bytesWritten } = await this.#file
+        .write(part, 0, part.length, position)
+        .catch((error) => {
+          throw notStored(error);
+        });
       at += bytesWritten;
       this.#appended += bytesWritten;
     }
@@ -50,8 +55,15 @@ export class TemporaryFile {
   async read(): Promise<Buffer | undefined> {
     const position = this.#read % this.#capacity;
     const length = Math.min(readBytes, this.#appended - this.#read, this.#capacity - position);
-    if (length === 0) return undefined;
-    const { bytesRead, buffer } = await this.#file.read(Buffer.allocUnsafe(length), 0, length, position);
+    if (length === 0) {
+      return undefined;
+    }
+    const { bytesRead, buffer } = await this.#file.read(
+      Buffer.allocUnsafe(length),
+      0,
+      length,
+      position,
+    );
     this.#read += bytesRead;
     return buffer.subarray(0, bytesRead);
   }

@@ -6,8 +6,9 @@ import type { RejectedRow, ValidRow } from './import-row.ts';
 const maxKeys = 500_000;
 
 /**
- * Rejects a row without a value of the key, or with the one of an earlier row: the two contradict each other, or one of
- * them is superfluous. Rows of one file therefore never change the same record.
+ * Rejects a row without a value of the key, or with the one of an earlier row: the two contradict
+ * each other, or one of them is superfluous. Rows of one file therefore never change the same
+ * record.
  */
 export class UniqueKeys {
   readonly #fields: readonly KeyField[];
@@ -21,17 +22,27 @@ export class UniqueKeys {
   /** @throws PlatformError 400 for a file with too many keys */
   check(row: ValidRow): RejectedRow | undefined {
     const { line, id, fields } = row;
-    if (this.#fields.length === 0) return id === undefined ? undefined : this.#checkUnique(line, 'id', id);
+    if (this.#fields.length === 0) {
+      return id === undefined ? undefined : this.#checkUnique(line, 'id', id);
+    }
     const missing = missingKeyError(fields, this.#fields);
-    if (missing) return { line, errors: [missing] };
+    if (missing) {
+      return { line, errors: [missing] };
+    }
     return this.#checkUnique(line, this.#fields.join(','), keyValueOf(fields, this.#fields));
   }
 
   #checkUnique(line: number, field: string, value: string): RejectedRow | undefined {
     const earlier = this.#lines.get(value);
-    if (earlier !== undefined) return { line, errors: [{ field, message: `is the same as in line ${earlier}` }] };
-    if (this.#lines.size === maxKeys)
-      throw new PlatformError('invalid_request', `A file can update ${maxKeys} records at most: split it.`);
+    if (earlier !== undefined) {
+      return { line, errors: [{ field, message: `is the same as in line ${earlier}` }] };
+    }
+    if (this.#lines.size === maxKeys) {
+      throw new PlatformError(
+        'invalid_request',
+        `A file can update ${maxKeys} records at most: split it.`,
+      );
+    }
     this.#lines.set(value, line);
     return undefined;
   }

@@ -15,7 +15,9 @@ export interface WorkspaceRecords {
   store: Pick<InvestmentStore, 'countStored'>;
 }
 
-/** It counts the records of the workspace once: concurrent imports together may exceed the bound. */
+/**
+ * It counts the records of the workspace once: concurrent imports together may exceed the bound.
+ */
 export function createWorkspaceRoom(
   { counters, store }: WorkspaceRecords,
   principal: Principal,
@@ -31,13 +33,17 @@ export function createWorkspaceRoom(
     const records = await before;
     const isFull = (more: number) => records + added + more > most;
     let reserved = ids.length;
-    // Only here are records looked for that an earlier attempt has stored, which would cost every import a query for each batch.
-    if (isFull(reserved)) reserved -= await store.countStored(principal, ids);
+    // Only here are records looked for that an earlier attempt has stored, which would cost every
+    // import a query for each batch.
+    if (isFull(reserved)) {
+      reserved -= await store.countStored(principal, ids);
+    }
     while (isFull(reserved)) {
-      if (inserting.size === 0)
+      if (inserting.size === 0) {
         throw new ImportBoundError(
           `The workspace had ${records} ${principal.environment} records, and imports may fill it up to ${most}: delete some first`,
         );
+      }
       await Promise.allSettled(inserting);
     }
     added += reserved;

@@ -50,8 +50,18 @@ type Update = { row: ValidRow; current: InvestmentRow };
 
 /** Creates the records of a batch of valid rows, and updates those that exist. */
 export function createBatchWriter(store: InvestmentStore, options: ImportOptions) {
-  const { principal, visibility, key, dryRun, fromCells, importId, countsRepeats, idOf, requireSpace, insertInRoom } =
-    options;
+  const {
+    principal,
+    visibility,
+    key,
+    dryRun,
+    fromCells,
+    importId,
+    countsRepeats,
+    idOf,
+    requireSpace,
+    insertInRoom,
+  } = options;
   const { storeCounted } = options;
   const access = accessContextOf(principal);
   const fields = keyFields(key);
@@ -59,18 +69,24 @@ export function createBatchWriter(store: InvestmentStore, options: ImportOptions
 
   return async (rows: readonly ValidRow[]): Promise<BatchOutcome> => {
     const outcome: BatchOutcome = emptyOutcome();
-    const isMatched = fields.length > 0 || (key === 'id' && rows.some(({ id }) => id !== undefined));
+    const isMatched =
+      fields.length > 0 || (key === 'id' && rows.some(({ id }) => id !== undefined));
     const matchesOf = isMatched ? await findMatches(store, access, fields, rows) : () => [];
     const created: ValidRow[] = [];
     const updates: Update[] = [];
     for (const row of rows) {
       const [current, ...others] = matchesOf(row);
-      if (others.length > 0) reject(outcome, row, [ambiguous(key, others.length + 1)]);
-      else if (current) updates.push({ row, current });
-      else if (isNew(row)) created.push(row);
+      if (others.length > 0) {
+        reject(outcome, row, [ambiguous(key, others.length + 1)]);
+      } else if (current) {
+        updates.push({ row, current });
+      } else if (isNew(row)) {
+        created.push(row);
+      }
     }
-    if (dryRun) plan(outcome, created, updates);
-    else if (created.length + updates.length > 0) {
+    if (dryRun) {
+      plan(outcome, created, updates);
+    } else if (created.length + updates.length > 0) {
       await requireSpace();
       await create(outcome, created);
       await update(outcome, updates);
@@ -79,34 +95,58 @@ export function createBatchWriter(store: InvestmentStore, options: ImportOptions
 
     function isNew(row: ValidRow): boolean {
       const errors = errorsOfNew(row.fields);
-      if (errors.length > 0) reject(outcome, row, errors);
+      if (errors.length > 0) {
+        reject(outcome, row, errors);
+      }
       return errors.length === 0;
     }
   };
 
   function plan(outcome: BatchOutcome, created: ValidRow[], updates: Update[]): void {
     outcome.created += created.length;
-    for (const { line } of created) outcome.planned.push({ line, action: 'create', id: null, changes: [] });
+    for (const { line } of created) {
+      outcome.planned.push({
+        line,
+        action: 'create',
+        id: null,
+        changes: [],
+      });
+    }
     for (const { row, current } of updates) {
       const planned = planUpdate(current, row.fields, fromCells);
       count(outcome, row, planned);
-      if (planned.action !== 'update') continue;
-      const short = (of: InvestmentRow, name: (typeof planned.names)[number]) => truncated(of[name], maxValueLength);
+      if (planned.action !== 'update') {
+        continue;
+      }
+      const short = (of: InvestmentRow, name: (typeof planned.names)[number]) =>
+        truncated(of[name], maxValueLength);
       const changes = planned.names.map((field) => ({
         field,
         before: short(current, field),
         after: short(planned.changed, field),
       }));
-      outcome.planned.push({ line: row.line, action: 'update', id: current._id, changes });
+      outcome.planned.push({
+        line: row.line,
+        action: 'update',
+        id: current._id,
+        changes,
+      });
     }
     outcome.planned.sort((a, b) => a.line - b.line);
   }
 
   async function create(outcome: BatchOutcome, rows: ValidRow[]): Promise<void> {
-    if (rows.length === 0) return;
-    const records = rows.map((row) => newRow(idOf(row), { ...row.fields, visibility }, access, now));
+    if (rows.length === 0) {
+      return;
+    }
+    const records = rows.map((row) =>
+      newRow(idOf(row), { ...row.fields, visibility }, access, now),
+    );
     const insert = () => {
-      const event = newEvent(Date.now(), investmentsImported(principal, importId, visibility, records));
+      const event = newEvent(
+        Date.now(),
+        investmentsImported(principal, importId, visibility, records),
+      );
       return store.insertMany(records, event as DomainEvent<'investment.imported'>);
     };
     const ids = records.map(({ _id }) => _id);
@@ -128,38 +168,64 @@ export function createBatchWriter(store: InvestmentStore, options: ImportOptions
       changing.map(({ row }) => row.fields),
       async () => 0,
       async () => {
-        for (let at = 0; at < updates.length; at += concurrentUpdates)
-          await Promise.all(updates.slice(at, at + concurrentUpdates).map((one) => apply(outcome, one)));
+        for (let at = 0; at < updates.length; at += concurrentUpdates) {
+          await Promise.all(
+            updates.slice(at, at + concurrentUpdates).map((one) => apply(outcome, one)),
+          );
+        }
         return 0;
       },
     );
   }
 
-  /** Stores a change if the record is still the one that was compared, and compares again otherwise. */
+  /**
+   * Stores a change if the record is still the one that was compared, and compares again otherwise.
+   */
   async function apply(outcome: BatchOutcome, { row, current }: Update): Promise<void> {
     let before: InvestmentRow | undefined = current;
     for (let attempt = 1; before && attempt <= maxAttempts; attempt++) {
       const planned = planUpdate(before, row.fields, fromCells);
-      if (planned.action !== 'update') return count(outcome, row, planned);
+      if (planned.action !== 'update') {
+        return count(outcome, row, planned);
+      }
       const updatedAt = new Date(Math.max(Date.now(), before.updatedAt.getTime()));
-      const after = { ...planned.changed, revision: before.revision + 1, updatedAt };
+      const after = {
+        ...planned.changed,
+        revision: before.revision + 1,
+        updatedAt,
+      };
       const event = newEvent(Date.now(), investmentChanged(principal, before, after));
-      if (await store.replace(before, after, event)) return count(outcome, row, planned);
+      if (await store.replace(before, after, event)) {
+        return count(outcome, row, planned);
+      }
       before = await store.find(access, before._id);
     }
-    const message = before ? 'was changed by others at the same time' : 'was deleted at the same time';
+    const message = before
+      ? 'was changed by others at the same time'
+      : 'was deleted at the same time';
     reject(outcome, row, [{ field: '', message: `matches a record that ${message}` }]);
   }
 }
 
 export function emptyOutcome(): BatchOutcome {
-  return { created: 0, updated: 0, unchanged: 0, alreadyImported: 0, rejected: [], planned: [] };
+  return {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    alreadyImported: 0,
+    rejected: [],
+    planned: [],
+  };
 }
 
 function count(outcome: BatchOutcome, row: ValidRow, planned: UpdatePlan): void {
-  if (planned.action === 'reject') reject(outcome, row, planned.errors);
-  else if (planned.action === 'update') outcome.updated++;
-  else outcome.unchanged++;
+  if (planned.action === 'reject') {
+    reject(outcome, row, planned.errors);
+  } else if (planned.action === 'update') {
+    outcome.updated++;
+  } else {
+    outcome.unchanged++;
+  }
 }
 
 function reject(outcome: BatchOutcome, { line }: ValidRow, errors: RowError[]): void {

@@ -9,18 +9,26 @@ import { recordChange } from '../records/record-change.ts';
 import type { RecordedStores, RecordStores } from '../records/record-stores.ts';
 import { respondWithInvestment } from '../records/respond-with-investment.ts';
 
-/** A favourite belongs to the user and does not change the record: locked records can be added, and the revision stays. */
-export function addFavorite({ store, favorites, events }: RecordStores & RecordedStores): Operation<typeof contract> {
+/**
+ * A favourite belongs to the user and does not change the record: locked records can be added, and
+ * the revision stays.
+ */
+export function addFavorite({
+  store,
+  favorites,
+  events,
+}: RecordStores & RecordedStores): Operation<typeof contract> {
   return async ({ principal, params, headers }) => {
     const access = accessContextOf(principal);
     const userId = requireUser(permissions.addFavorite, principal, 'have favourites');
     const row = await findVisible(store, access, params.id);
     requireRevision(headers, row.revision);
     const isFavorite = (await favorites.findAmong(access, [row._id])).has(row._id);
-    if (!isFavorite)
+    if (!isFavorite) {
       await recordChange(events, favoriteEvent('investment.favorited', principal, row), () =>
         favorites.add(access, userId, row._id),
       );
+    }
     return respondWithInvestment(favorites, access, row);
   };
 }

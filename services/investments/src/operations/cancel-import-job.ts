@@ -19,7 +19,12 @@ export function cancelImportJob({ jobs, files }: Stores): Operation<typeof contr
     const job = await findJob(jobs, access, params.id);
     requireCreatorOrRole(permissions.cancelImportJob.others, job, access, 'cancel');
     const canceled = (await jobs.cancel(job._id)) ?? job;
-    if (canceled.state === 'canceled') await files.remove(job._id);
-    return { status: 200, body: toImportJob(canceled) };
+    if (canceled.state === 'canceled') {
+      await files.remove(job._id);
+    }
+    return {
+      status: 200,
+      body: toImportJob(canceled),
+    };
   };
 }

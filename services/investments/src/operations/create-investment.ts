@@ -18,16 +18,25 @@ export function createInvestment({
 }): Operation<typeof contract> {
   return async ({ principal, body, version, idempotencyId }) => {
     const access = accessContextOf(principal);
-    if (body.visibility === 'private')
+    if (body.visibility === 'private') {
       requireUser(permissions.createInvestment.private, principal, 'have private records');
+    }
     await space.require();
     const now = Date.now();
     const row = newRow(idempotencyId ?? newId(), body, access, new Date(now));
     const isNew = await store.insert(row, newEvent(now, investmentCreated(principal, row)));
-    // The id exists if an earlier request with the same Idempotency-Key stored the record and crashed before it responded.
+    // The id exists if an earlier request with the same Idempotency-Key stored the record and
+    // crashed before it responded.
     const created = isNew ? row : ((await store.find(access, row._id)) ?? row);
     const location = locationOf(getInvestment, version, { id: created._id });
-    const headers = { ETag: entityTag(created.revision), Location: location };
-    return { status: 201, headers, body: toInvestment(created, false) };
+    const headers = {
+      ETag: entityTag(created.revision),
+      Location: location,
+    };
+    return {
+      status: 201,
+      headers,
+      body: toInvestment(created, false),
+    };
   };
 }

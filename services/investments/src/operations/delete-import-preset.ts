@@ -14,10 +14,11 @@ export function deleteImportPreset({
   return async ({ principal, params }) => {
     requireNotBuiltIn(params.name);
     const before = await presets.find(principal.workspaceId, params.name);
-    if (before)
+    if (before) {
       await recordChange(events, presetEvent(principal, params.name, before, null), () =>
         presets.remove(principal.workspaceId, params.name),
       );
+    }
     return { status: 204 };
   };
 }

@@ -23,7 +23,10 @@ export function deleteInvestment({ store, favorites }: RecordStores): Operation<
       const event = newEvent(Date.now(), investmentDeleted(principal, current));
       return (await store.remove(current, event)) ? current : conflict;
     };
-    const { _id } = await retryOnConflict(deleteOnce, { attempts: maxAttempts, error: () => tooManyChanges('record') });
+    const { _id } = await retryOnConflict(deleteOnce, {
+      attempts: maxAttempts,
+      error: () => tooManyChanges('record'),
+    });
     await favorites.removeForAllUsers(access, _id);
     return { status: 204 };
   };

@@ -1,4 +1,8 @@
-import { type exportInvestments as contract, delimiterOf, type Investment } from '@irp/contracts/investments';
+import {
+  type exportInvestments as contract,
+  delimiterOf,
+  type Investment,
+} from '@irp/contracts/investments';
 import type { Operation } from '@irp/http';
 import { stringify } from 'csv-stringify/sync';
 import { accessContextOf } from '../domain/access-context.ts';
@@ -8,7 +12,10 @@ import { recordExport } from '../records/record-export.ts';
 import type { RecordedStores } from '../records/record-stores.ts';
 import { streamInvestments } from '../records/stream-investments.ts';
 
-const contentTypes = { csv: 'text/csv; charset=utf-8; header=present', ndjson: 'application/x-ndjson' };
+const contentTypes = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  ndjson: 'application/x-ndjson',
+};
 
 export function exportInvestments(stores: ListStores & RecordedStores): Operation<typeof contract> {
   return async ({ principal, query, requestId, request }) => {
@@ -16,7 +23,13 @@ export function exportInvestments(stores: ListStores & RecordedStores): Operatio
     const found = await streamInvestments(stores, accessContextOf(principal), filters);
     const batches = await recordExport(
       stores.events,
-      { principal, requestId, request, format, filter: filters },
+      {
+        principal,
+        requestId,
+        request,
+        format,
+        filter: filters,
+      },
       found,
     );
     const headers = {
@@ -31,15 +44,22 @@ export function exportInvestments(stores: ListStores & RecordedStores): Operatio
   };
 }
 
-async function* toCsv(batches: AsyncIterable<Investment[]>, delimiter: string, bom: boolean): AsyncGenerator<string> {
+async function* toCsv(
+  batches: AsyncIterable<Investment[]>,
+  delimiter: string,
+  bom: boolean,
+): AsyncGenerator<string> {
   yield stringify([exportColumns], { delimiter, bom });
-  for await (const records of batches)
+  for await (const records of batches) {
     yield stringify(
       records.map((record) => toCells(record, delimiter)),
       { delimiter },
     );
+  }
 }
 
 async function* toNdjson(batches: AsyncIterable<Investment[]>): AsyncGenerator<string> {
-  for await (const records of batches) yield records.map((record) => `${JSON.stringify(record)}\n`).join('');
+  for await (const records of batches) {
+    yield records.map((record) => `${JSON.stringify(record)}\n`).join('');
+  }
 }

@@ -8,6 +8,9 @@ import type { ImportJobStore } from '../store/import-job-store.ts';
 export function getImportJob({ jobs }: { jobs: ImportJobStore }): Operation<typeof contract> {
   return async ({ principal, params }) => {
     const job = await findJob(jobs, accessContextOf(principal), params.id);
-    return { status: 200, body: toImportJob(job) };
+    return {
+      status: 200,
+      body: toImportJob(job),
+    };
   };
 }

@@ -11,6 +11,10 @@ export function getInvestment({ store, favorites }: RecordStores): Operation<typ
     const access = accessContextOf(principal);
     const row = await findVisible(store, access, params.id);
     const { headers: tag, body } = await respondWithInvestment(favorites, access, row);
-    return { status: 200, headers: tag, body: selectFields(body, query.fields) };
+    return {
+      status: 200,
+      headers: tag,
+      body: selectFields(body, query.fields),
+    };
   };
 }

@@ -47,16 +47,25 @@ type ImportCall = Call<typeof contract>;
 
 const claimPollMs = 10;
 
-/** Reads the file as a stream. Of a workbook, the packed file and the texts that its cells share are in memory. */
+/**
+ * Reads the file as a stream. Of a workbook, the packed file and the texts that its cells share are
+ * in memory.
+ */
 export function importInvestments(stores: ImportStores): Operation<typeof contract> {
   const limiter = new ImportLimiter();
   return async (call) => {
     const access = accessContextOf(call.principal);
-    if (call.query.visibility === 'private')
+    if (call.query.visibility === 'private') {
       requireUser(permissions.importInvestments.private, call.principal, 'have private records');
+    }
     const { async: asked, preset, mapping: named, ...options } = call.query;
-    if (!options.dryRun) await stores.bounds.requireSpace();
-    const mapping = await resolveMapping(stores.presets, access.workspaceId, { preset, mapping: named });
+    if (!options.dryRun) {
+      await stores.bounds.requireSpace();
+    }
+    const mapping = await resolveMapping(stores.presets, access.workspaceId, {
+      preset,
+      mapping: named,
+    });
     const end = limiter.start(`${access.workspaceId}/${access.actorId}`);
     let file: ImportFile | undefined;
     try {
@@ -65,8 +74,14 @@ export function importInvestments(stores: ImportStores): Operation<typeof contra
       // A dry run stores nothing that a repeat could store twice.
       const rowKey = options.dryRun ? undefined : call.headers['idempotency-key'];
       const request: ImportRequest = {
-        ...{ ...options, principal: call.principal, format: file.format, mapping, rowKey },
-        ...{ encoding: options.encoding ?? file.encoding, delimiter: options.delimiter, sheet: options.sheet },
+        ...options,
+        principal: call.principal,
+        format: file.format,
+        mapping,
+        rowKey,
+        encoding: options.encoding ?? file.encoding,
+        delimiter: options.delimiter,
+        sheet: options.sheet,
         headerRow: options.headerRow,
       };
       let isJob = asked === 'true';
@@ -87,9 +102,13 @@ export function importInvestments(stores: ImportStores): Operation<typeof contra
 
 /** @throws PlatformError 400 for a header row of a file that has none */
 function requireHeaderRow(format: ImportFormat, headerRow: number | undefined): void {
-  if (format !== 'ndjson' || headerRow === undefined) return;
+  if (format !== 'ndjson' || headerRow === undefined) {
+    return;
+  }
   const message = 'is for CSV and workbooks: each line of NDJSON names its fields';
-  throw new PlatformError('invalid_request', `headerRow ${message}`, { errors: [{ field: 'headerRow', message }] });
+  throw new PlatformError('invalid_request', `headerRow ${message}`, {
+    errors: [{ field: 'headerRow', message }],
+  });
 }
 
 async function importFile(
@@ -100,30 +119,57 @@ async function importFile(
   { signal }: ImportCall,
 ) {
   const { rowKey: key } = request;
-  const claim = async (sha256: string) => void (await claimKey(idempotency, access, request, sha256, signal));
+  const claim = async (sha256: string) =>
+    void (await claimKey(idempotency, access, request, sha256, signal));
   const file = key === undefined ? content : hashPrefix(content, claim);
   const builder = new ReportBuilder(request.format, request.dryRun);
   const { report } = builder;
   try {
     const onStep = builder.add.bind(builder);
-    await importRows(file, request, { store, bounds, builder, importId: newId(), onStep, signal });
+    await importRows(file, request, {
+      store,
+      bounds,
+      builder,
+      importId: newId(),
+      onStep,
+      signal,
+    });
     return { status: 200 as const, body: report };
   } catch (error) {
-    if (!signal.aborted && !isOfFile(error)) throw error;
-    const reason = signal.aborted || !isOfFile(error) ? 'The client has disconnected' : error.message;
+    if (!signal.aborted && !isOfFile(error)) {
+      throw error;
+    }
+    const reason =
+      signal.aborted || !isOfFile(error) ? 'The client has disconnected' : error.message;
     const message = `${reason}; ${describeStored(report)}.`;
     const waits = error instanceof ImportAllowanceError ? { retryAfterS: error.retryAfterS } : {};
-    throw new PlatformError(isOfFile(error) ? error.code : 'invalid_request', message, { cause: error, ...waits });
+    throw new PlatformError(isOfFile(error) ? error.code : 'invalid_request', message, {
+      cause: error,
+      ...waits,
+    });
   }
 }
 
-/** Whether an import ended because of its file, or of a bound: the message says why, without a full stop. */
-function isOfFile(error: unknown): error is ImportFileError | ImportBoundError | ImportAllowanceError {
-  return [ImportFileError, ImportBoundError, ImportAllowanceError].some((kind) => error instanceof kind);
+/**
+ * Whether an import ended because of its file, or of a bound: the message says why, without a full
+ * stop.
+ */
+function isOfFile(
+  error: unknown,
+): error is ImportFileError | ImportBoundError | ImportAllowanceError {
+  return [ImportFileError, ImportBoundError, ImportAllowanceError].some(
+    (kind) => error instanceof kind,
+  );
 }
 
 /** What of the file was imported before its import ended; of a dry run, what would have been. */
-function describeStored({ dryRun, created, updated, unchanged, alreadyImported }: ImportReport): string {
+function describeStored({
+  dryRun,
+  created,
+  updated,
+  unchanged,
+  alreadyImported,
+}: ImportReport): string {
   const rows = created + updated + unchanged + alreadyImported;
   const verb = rows === 1 ? 'was' : 'were';
   return `${rows} ${rows === 1 ? 'row' : 'rows'} before that ${dryRun ? 'would have been' : verb} imported`;
@@ -143,19 +189,32 @@ async function queueFile(
   const file = request.rowKey === undefined ? content : hashPrefix(content, claim);
   // The beginning of the file decides about the id.
   const { start, failed, content: whole } = await peek(file, 1);
-  if (start.length === 0 && !failed) throw new PlatformError('invalid_request', 'The file is empty.');
+  if (start.length === 0 && !failed) {
+    throw new PlatformError('invalid_request', 'The file is empty.');
+  }
   const { job, isNew } = await receiveJob(stores, access, id, request, whole).catch((error) => {
     throw isOfFile(error) ? new PlatformError(error.code, `${error.message}.`) : error;
   });
-  if (isNew) onJobQueued();
-  else await discard();
-  const headers = { Location: locationOf(getImportJob, version, { id: job._id }), 'Retry-After': '1' };
-  return { status: 202 as const, headers, body: toImportJob(job) };
+  if (isNew) {
+    onJobQueued();
+  } else {
+    await discard();
+  }
+  const headers = {
+    Location: locationOf(getImportJob, version, { id: job._id }),
+    'Retry-After': '1',
+  };
+  return {
+    status: 202 as const,
+    headers,
+    body: toImportJob(job),
+  };
 }
 
 /**
  * @returns the id that every request with this key gets; undefined without a key
- * @throws PlatformError 422 if the key was used for a file with another beginning, or with other parameters
+ * @throws PlatformError 422 if the key was used for a file with another beginning, or with other
+ *   parameters
  */
 async function claimKey(
   idempotency: IdempotencyStore,
@@ -164,16 +223,26 @@ async function claimKey(
   sha256: string,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  if (key === undefined) return undefined;
+  if (key === undefined) {
+    return undefined;
+  }
   const owner = [workspaceId, environment, actorId, 'importInvestments'].join('/');
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([options, sha256]))
     .digest('base64url');
-  const claim = { owner, key, fingerprint };
+  const claim = {
+    owner,
+    key,
+    fingerprint,
+  };
   for (;;) {
     const state = await idempotency.begin(claim, newId());
-    if (state === 'mismatch')
-      throw new PlatformError('unprocessable', 'This Idempotency-Key was used before, for a different file.');
+    if (state === 'mismatch') {
+      throw new PlatformError(
+        'unprocessable',
+        'This Idempotency-Key was used before, for a different file.',
+      );
+    }
     if (state !== 'busy') {
       // A retry may run at any time: rows that exist are skipped by their id.
       await idempotency.release(claim);

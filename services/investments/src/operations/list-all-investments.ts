@@ -7,15 +7,27 @@ import type { RecordedStores } from '../records/record-stores.ts';
 import { streamInvestments } from '../records/stream-investments.ts';
 
 /** The unversioned list: every record, archived ones included, as one JSON array. */
-export function listAllInvestments(stores: ListStores & RecordedStores): Operation<typeof contract> {
+export function listAllInvestments(
+  stores: ListStores & RecordedStores,
+): Operation<typeof contract> {
   return async ({ principal, requestId, request }) => {
     const found = await streamInvestments(stores, accessContextOf(principal), { archived: 'any' });
     const batches = await recordExport(
       stores.events,
-      { principal, requestId, request, format: 'json', filter: {} },
+      {
+        principal,
+        requestId,
+        request,
+        format: 'json',
+        filter: {},
+      },
       found,
     );
-    return { status: 200, headers: { 'Content-Type': 'application/json' }, stream: toJsonArray(batches) };
+    return {
+      status: 200,
+      headers: { 'Content-Type': 'application/json' },
+      stream: toJsonArray(batches),
+    };
   };
 }
 

@@ -1,4 +1,7 @@
-import type { listImportJobErrors as errors, listImportJobWarnings as warnings } from '@irp/contracts/investments';
+import type {
+  listImportJobErrors as errors,
+  listImportJobWarnings as warnings,
+} from '@irp/contracts/investments';
 import { byKey, type Call, type Operation, readPage } from '@irp/http';
 import { accessContextOf } from '../domain/access-context.ts';
 import { findJob } from '../imports/jobs/find-job.ts';
@@ -32,5 +35,8 @@ async function listNotes(jobs: ImportJobStore, notes: ImportNotes, list: string,
     ...(field === undefined ? {} : { field }),
     ...(value === undefined ? {} : { value }),
   }));
-  return { status: 200 as const, body: { data: body, meta } };
+  return {
+    status: 200 as const,
+    body: { data: body, meta },
+  };
 }

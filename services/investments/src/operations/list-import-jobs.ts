@@ -15,6 +15,12 @@ export function listImportJobs({ jobs }: { jobs: ImportJobStore }): Operation<ty
       read: (range) => jobs.findPage(access, { state }, range),
       count: () => jobs.count(access, { state }),
     });
-    return { status: 200, body: { data: data.map((job) => toImportJob(job)), meta } };
+    return {
+      status: 200,
+      body: {
+        data: data.map((job) => toImportJob(job)),
+        meta,
+      },
+    };
   };
 }

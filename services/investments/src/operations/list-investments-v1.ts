@@ -16,6 +16,16 @@ export function listInvestmentsV1(stores: ListStores): Operation<typeof contract
       count: ({ active, archived }) => active + archived,
     });
     const { totalRecords, limit, offset } = meta;
-    return { status: 200, body: { data, meta: { totalRecords, limit, offset } } };
+    return {
+      status: 200,
+      body: {
+        data,
+        meta: {
+          totalRecords,
+          limit,
+          offset,
+        },
+      },
+    };
   };
 }

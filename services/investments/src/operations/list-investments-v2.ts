@@ -25,7 +25,10 @@ export function listInvestmentsV2(stores: ListStores): Operation<typeof contract
     return {
       status: 200,
       headers: { ETag },
-      body: { data: page.data.map((record) => selectFields(record, fields)), meta: page.meta },
+      body: {
+        data: page.data.map((record) => selectFields(record, fields)),
+        meta: page.meta,
+      },
     };
   };
 }
@@ -37,12 +40,21 @@ async function countRecords(
   filter: Filter,
   { active, archived }: Totals,
 ): Promise<number> {
-  if (hasFieldFilters(filters)) return store.count(filter);
-  return { true: archived, false: active, any: active + archived }[filters.archived];
+  if (hasFieldFilters(filters)) {
+    return store.count(filter);
+  }
+  return {
+    true: archived,
+    false: active,
+    any: active + archived,
+  }[filters.archived];
 }
 
 /** Weak, because the order of JSON members is not part of it (RFC 9110, section 8.8.1). */
-function pageEtag({ rows, favoriteIds, meta }: RecordPage, fields: readonly string[] | undefined): string {
+function pageEtag(
+  { rows, favoriteIds, meta }: RecordPage,
+  fields: readonly string[] | undefined,
+): string {
   const versions = rows.map(({ _id, revision }) => `${_id}.${revision}.${favoriteIds.has(_id)}`);
   const digest = createHash('sha256')
     .update(JSON.stringify([versions, meta, fields]))

@@ -20,11 +20,22 @@ export function putImportPreset({
     const before = (await presets.find(workspaceId, params.name)) ?? null;
     if (!isDeepStrictEqual(before, body.mapping)) {
       await space.require();
-      await recordChange(events, presetEvent(principal, params.name, before, body.mapping), async () => {
-        await presets.put(workspaceId, params.name, body.mapping);
-        return true;
-      });
+      await recordChange(
+        events,
+        presetEvent(principal, params.name, before, body.mapping),
+        async () => {
+          await presets.put(workspaceId, params.name, body.mapping);
+          return true;
+        },
+      );
     }
-    return { status: 200, body: { name: params.name, mapping: body.mapping, builtIn: false } };
+    return {
+      status: 200,
+      body: {
+        name: params.name,
+        mapping: body.mapping,
+        builtIn: false,
+      },
+    };
   };
 }

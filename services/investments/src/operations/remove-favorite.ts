@@ -21,10 +21,11 @@ export function removeFavorite({
     const row = await findVisible(store, access, params.id);
     requireRevision(headers, row.revision);
     const isFavorite = (await favorites.findAmong(access, [row._id])).has(row._id);
-    if (isFavorite)
+    if (isFavorite) {
       await recordChange(events, favoriteEvent('investment.unfavorited', principal, row), () =>
         favorites.remove(access, userId, row._id),
       );
+    }
     return respondWithInvestment(favorites, access, row);
   };
 }

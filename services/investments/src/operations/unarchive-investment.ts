@@ -7,7 +7,10 @@ import type { RecordStores } from '../records/record-stores.ts';
 import { respondWithInvestment } from '../records/respond-with-investment.ts';
 
 /** Unarchiving a record that is not archived changes nothing, not even the ETag. */
-export function unarchiveInvestment({ store, favorites }: RecordStores): Operation<typeof contract> {
+export function unarchiveInvestment({
+  store,
+  favorites,
+}: RecordStores): Operation<typeof contract> {
   return async ({ principal, params, headers }) => {
     const changed = await changeInvestment(store, {
       principal,

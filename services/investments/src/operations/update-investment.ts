@@ -42,16 +42,24 @@ export function updateInvestment({
 function patched(current: InvestmentRow, patch: MergePatch, access: AccessContext): InvestmentRow {
   const before = clientFieldsOf(current);
   const after = patchFields(patchableFields, before, patch, emptyFields);
-  if (isDeepStrictEqual(before, after)) return current;
+  if (isDeepStrictEqual(before, after)) {
+    return current;
+  }
   if (after.name.trim() === '' && after.tickerSymbol.trim() === '') {
     throw new PlatformError('invalid_request', `name ${nameOrTickerError}`, {
       errors: [{ field: 'name', message: nameOrTickerError }],
     });
   }
   const { visibility, ...fields } = after;
-  const changed = { ...current, ...fields, searchTerms: searchTerms(fields) };
+  const changed = {
+    ...current,
+    ...fields,
+    searchTerms: searchTerms(fields),
+  };
   if (visibility !== before.visibility) {
-    if (visibility === 'private') requireCreator(current, access);
+    if (visibility === 'private') {
+      requireCreator(current, access);
+    }
     changed.audience = audienceFor(visibility, access);
   }
   return changed;

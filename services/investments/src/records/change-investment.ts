@@ -15,23 +15,32 @@ export interface InvestmentChange {
   principal: Principal;
   id: string;
   preconditions: Preconditions;
-  /** Returns the changed record, or `current` itself where there is nothing to change. May run several times. */
+  /**
+   * Returns the changed record, or `current` itself where there is nothing to change. May run
+   * several times.
+   */
   apply(current: InvestmentRow, access: AccessContext): InvestmentRow;
 }
 
 /**
- * Reads a record, checks and applies a change, and stores the result if the stored revision is still the one that was
- * read; otherwise it starts again, so that every rule is checked against the record that is replaced.
+ * Reads a record, checks and applies a change, and stores the result if the stored revision is
+ * still the one that was read; otherwise it starts again, so that every rule is checked against the
+ * record that is replaced.
  * @throws PlatformError 404, 409, 412, and what `apply` throws
  */
-export async function changeInvestment(store: InvestmentStore, change: InvestmentChange): Promise<InvestmentRow> {
+export async function changeInvestment(
+  store: InvestmentStore,
+  change: InvestmentChange,
+): Promise<InvestmentRow> {
   const { principal, id, preconditions, apply } = change;
   const access = accessContextOf(principal);
   const changeOnce = async () => {
     const current = await findVisible(store, access, id);
     requireRevision(preconditions, current.revision);
     const changed = apply(current, access);
-    if (changed === current) return current;
+    if (changed === current) {
+      return current;
+    }
     const after = {
       ...changed,
       revision: current.revision + 1,
@@ -40,5 +49,8 @@ export async function changeInvestment(store: InvestmentStore, change: Investmen
     const event = newEvent(Date.now(), investmentChanged(principal, current, after));
     return (await store.replace(current, after, event)) ? after : conflict;
   };
-  return retryOnConflict(changeOnce, { attempts: maxAttempts, error: () => tooManyChanges('record') });
+  return retryOnConflict(changeOnce, {
+    attempts: maxAttempts,
+    error: () => tooManyChanges('record'),
+  });
 }

@@ -41,13 +41,24 @@ export async function listRecords(
   const read = readPage(page, {
     list: 'investments',
     query,
-    read: (range) => store.findPage({ filter, keys, ...range }),
+    read: (range) =>
+      store.findPage({
+        filter,
+        keys,
+        ...range,
+      }),
     count: async () => count(await totals),
     keysOf: (row) => keysOf(row, keys),
     toPosition: (texts: readonly string[]) => toPosition(texts, keys),
   });
   const [{ data: rows, meta }, { hasFavorites }] = await Promise.all([read, totals]);
   const ids = rows.map(({ _id }) => _id);
-  const favoriteIds = hasFavorites && ids.length > 0 ? await favorites.findAmong(access, ids) : new Set<string>();
-  return { rows, data: rows.map((row) => toInvestment(row, favoriteIds.has(row._id))), favoriteIds, meta };
+  const favoriteIds =
+    hasFavorites && ids.length > 0 ? await favorites.findAmong(access, ids) : new Set<string>();
+  return {
+    rows,
+    data: rows.map((row) => toInvestment(row, favoriteIds.has(row._id))),
+    favoriteIds,
+    meta,
+  };
 }

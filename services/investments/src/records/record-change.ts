@@ -3,8 +3,9 @@ import { newEvent } from '@irp/events';
 import type { EventRows } from '@irp/persistence';
 
 /**
- * Makes a change with its event: the event is stored before, and published after. `change` returns false where there was nothing
- * to change; then there is no event. After a crash between them, `resumeInterruptedChanges` decides.
+ * Makes a change with its event: the event is stored before, and published after. `change` returns
+ * false where there was nothing to change; then there is no event. After a crash between them,
+ * `resumeInterruptedChanges` decides.
  */
 export async function recordChange(
   events: Pick<EventRows, 'begin' | 'confirm' | 'cancel'>,
@@ -13,6 +14,9 @@ export async function recordChange(
 ): Promise<void> {
   const event = newEvent(Date.now(), input);
   await events.begin(event);
-  if (await change()) await events.confirm(event);
-  else await events.cancel(event.id);
+  if (await change()) {
+    await events.confirm(event);
+  } else {
+    await events.cancel(event.id);
+  }
 }

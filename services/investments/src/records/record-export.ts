@@ -16,19 +16,32 @@ export interface RecordedExport {
 }
 
 /**
- * The batches of an export, which are counted: its event is stored before the first is read, and published with the number when
- * the response ends, also where the caller disconnects. @throws what storing the event throws: nothing is sent without it
+ * The batches of an export, which are counted: its event is stored before the first is read, and
+ * published with the number when the response ends, also where the caller disconnects. @throws what
+ * storing the event throws: nothing is sent without it
  */
 export async function recordExport(
   events: Pick<EventRows, 'begin' | 'confirm'>,
   { principal, requestId, request, format, filter }: RecordedExport,
   batches: AsyncIterable<Investment[]>,
 ): Promise<AsyncIterable<Investment[]>> {
-  if (request.method === 'HEAD') return batches;
+  if (request.method === 'HEAD') {
+    return batches;
+  }
   const { workspaceId, environment } = principal;
-  const data: ExportData = { environment, format, filter: textsOf(filter), records: null, complete: false };
+  const data: ExportData = {
+    environment,
+    format,
+    filter: textsOf(filter),
+    records: null,
+    complete: false,
+  };
   const event = newEvent(Date.now(), {
-    ...{ type: 'investment.exported', workspaceId, subject: requestId, actor: actorOf(principal), data },
+    type: 'investment.exported',
+    workspaceId,
+    subject: requestId,
+    actor: actorOf(principal),
+    data,
   }) as DomainEvent<'investment.exported'>;
   await events.begin(event);
   return (async function* () {
@@ -41,7 +54,14 @@ export async function recordExport(
       }
       complete = true;
     } finally {
-      await events.confirm({ ...event, data: { ...data, records, complete } });
+      await events.confirm({
+        ...event,
+        data: {
+          ...data,
+          records,
+          complete,
+        },
+      });
     }
   })();
 }

@@ -6,8 +6,17 @@ import type { FavoriteStore } from '../store/favorite-store.ts';
 import { investmentEtag } from './investment-etag.ts';
 
 /** 200 with the record, its ETag and whether it is a favourite of the caller. */
-export async function respondWithInvestment(favorites: FavoriteStore, access: AccessContext, row: InvestmentRow) {
-  const isFavorite = access.userId !== undefined && (await favorites.findAmong(access, [row._id])).has(row._id);
+export async function respondWithInvestment(
+  favorites: FavoriteStore,
+  access: AccessContext,
+  row: InvestmentRow,
+) {
+  const isFavorite =
+    access.userId !== undefined && (await favorites.findAmong(access, [row._id])).has(row._id);
   const headers = { ETag: investmentEtag(row.revision, isFavorite) };
-  return { status: 200, headers, body: toInvestment(row, isFavorite) } satisfies Reply<typeof updateInvestment>;
+  return {
+    status: 200,
+    headers,
+    body: toInvestment(row, isFavorite),
+  } satisfies Reply<typeof updateInvestment>;
 }

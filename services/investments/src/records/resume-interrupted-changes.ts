@@ -19,15 +19,18 @@ type Finish<T extends EventType> = (event: DomainEvent<T>) => Promise<void>;
 const batchEvents = 20;
 
 /**
- * Finishes changes whose process died between storing their event and publishing it. An import's event names the records that
- * were stored. The event of a favourite or preset is published where the change was made, else cancelled. An export's event is
- * published without a number of records.
+ * Finishes changes whose process died between storing their event and publishing it. An import's
+ * event names the records that were stored. The event of a favourite or preset is published where
+ * the change was made, else cancelled. An export's event is published without a number of records.
  * @returns how many events there were, at most 20
  */
 export function resumeInterruptedChanges({ events, store, favorites, presets }: Dependencies) {
-  const settle = (event: DomainEvent, wasMade: boolean) => (wasMade ? events.confirm(event) : events.cancel(event.id));
+  const settle = (event: DomainEvent, wasMade: boolean) =>
+    wasMade ? events.confirm(event) : events.cancel(event.id);
 
-  async function isFavorite(event: DomainEvent<'investment.favorited' | 'investment.unfavorited'>): Promise<boolean> {
+  async function isFavorite(
+    event: DomainEvent<'investment.favorited' | 'investment.unfavorited'>,
+  ): Promise<boolean> {
     const { workspaceId, actor, data, subject } = event;
     const userId = actor.onBehalfOf ?? actor.id;
     const access: AccessContext = {
@@ -40,13 +43,16 @@ export function resumeInterruptedChanges({ events, store, favorites, presets }: 
     return (await favorites.findAmong(access, [subject])).has(subject);
   }
 
-  async function isStored(event: DomainEvent<'import_preset.saved' | 'import_preset.deleted'>): Promise<boolean> {
+  async function isStored(
+    event: DomainEvent<'import_preset.saved' | 'import_preset.deleted'>,
+  ): Promise<boolean> {
     const mapping = (await presets.find(event.workspaceId, event.subject)) ?? null;
     return isDeepStrictEqual(pairsOf(mapping), event.data.changes[0]?.after ?? null);
   }
 
   const finish: { [T in EventType]?: Finish<T> } = {
-    'investment.imported': async (event) => store.finishImport(event, await store.findImported(event)),
+    'investment.imported': async (event) =>
+      store.finishImport(event, await store.findImported(event)),
     'investment.favorited': async (event) => settle(event, await isFavorite(event)),
     'investment.unfavorited': async (event) => settle(event, !(await isFavorite(event))),
     'import_preset.saved': async (event) => settle(event, await isStored(event)),
@@ -56,7 +62,9 @@ export function resumeInterruptedChanges({ events, store, favorites, presets }: 
 
   return async (): Promise<number> => {
     const abandoned = await events.abandoned(batchEvents);
-    for (const event of abandoned) await (finish[event.type] as Finish<EventType> | undefined)?.(event);
+    for (const event of abandoned) {
+      await (finish[event.type] as Finish<EventType> | undefined)?.(event);
+    }
     return abandoned.length;
   };
 }

@@ -16,6 +16,8 @@ export async function streamInvestments(
   const filter = await filterFor({ favorites, store }, access, filters);
   const batches = store.stream(filter, sortKeys['-createdAt']);
   return (async function* () {
-    for await (const rows of batches) yield rows.map((row) => toInvestment(row, favoriteIds.has(row._id)));
+    for await (const rows of batches) {
+      yield rows.map((row) => toInvestment(row, favoriteIds.has(row._id)));
+    }
   })();
 }

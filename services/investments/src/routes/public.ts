@@ -14,7 +14,10 @@ import { getImportJob } from '../operations/get-import-job.ts';
 import { getInvestment } from '../operations/get-investment.ts';
 import { importInvestments } from '../operations/import-investments.ts';
 import { listAllInvestments } from '../operations/list-all-investments.ts';
-import { listImportJobErrors, listImportJobWarnings } from '../operations/list-import-job-errors.ts';
+import {
+  listImportJobErrors,
+  listImportJobWarnings,
+} from '../operations/list-import-job-errors.ts';
 import { listImportJobs } from '../operations/list-import-jobs.ts';
 import { listImportPresets } from '../operations/list-import-presets.ts';
 import { listInvestmentsV1 } from '../operations/list-investments-v1.ts';
@@ -61,31 +64,97 @@ export function publicRoutes({
   worker,
 }: Stores): Binding[] {
   return [
-    bind(contracts.listAllInvestments, listAllInvestments({ store, counters, favorites, events })),
-    bind(contracts.listInvestmentsV1, listInvestmentsV1({ store, counters, favorites })),
-    bind(contracts.listInvestmentsV2, listInvestmentsV2({ store, counters, favorites })),
+    bind(
+      contracts.listAllInvestments,
+      listAllInvestments({
+        store,
+        counters,
+        favorites,
+        events,
+      }),
+    ),
+    bind(
+      contracts.listInvestmentsV1,
+      listInvestmentsV1({
+        store,
+        counters,
+        favorites,
+      }),
+    ),
+    bind(
+      contracts.listInvestmentsV2,
+      listInvestmentsV2({
+        store,
+        counters,
+        favorites,
+      }),
+    ),
     bind(contracts.createInvestment, createInvestment({ store, space })),
     bind(contracts.getInvestment, getInvestment({ store, favorites })),
-    bind(contracts.updateInvestment, updateInvestment({ store, favorites, space })),
+    bind(
+      contracts.updateInvestment,
+      updateInvestment({
+        store,
+        favorites,
+        space,
+      }),
+    ),
     bind(contracts.deleteInvestment, deleteInvestment({ store, favorites })),
-    bind(contracts.addFavorite, addFavorite({ store, favorites, events })),
-    bind(contracts.removeFavorite, removeFavorite({ store, favorites, events })),
+    bind(
+      contracts.addFavorite,
+      addFavorite({
+        store,
+        favorites,
+        events,
+      }),
+    ),
+    bind(
+      contracts.removeFavorite,
+      removeFavorite({
+        store,
+        favorites,
+        events,
+      }),
+    ),
     bind(contracts.lockInvestment, lockInvestment({ store, favorites })),
     bind(contracts.unlockInvestment, unlockInvestment({ store, favorites })),
     bind(contracts.archiveInvestment, archiveInvestment({ store, favorites })),
     bind(contracts.unarchiveInvestment, unarchiveInvestment({ store, favorites })),
     bind(
       contracts.importInvestments,
-      importInvestments({ store, bounds, presets, idempotency, jobs, files, onJobQueued: worker.wake }),
+      importInvestments({
+        store,
+        bounds,
+        presets,
+        idempotency,
+        jobs,
+        files,
+        onJobQueued: worker.wake,
+      }),
     ),
     bind(contracts.listImportJobs, listImportJobs({ jobs })),
     bind(contracts.getImportJob, getImportJob({ jobs })),
     bind(contracts.listImportJobErrors, listImportJobErrors({ jobs })),
     bind(contracts.listImportJobWarnings, listImportJobWarnings({ jobs })),
     bind(contracts.cancelImportJob, cancelImportJob({ jobs, files })),
-    bind(contracts.exportInvestments, exportInvestments({ store, counters, favorites, events })),
+    bind(
+      contracts.exportInvestments,
+      exportInvestments({
+        store,
+        counters,
+        favorites,
+        events,
+      }),
+    ),
     bind(contracts.listImportPresets, listImportPresets({ presets })),
-    bind(contracts.putImportPreset, putImportPreset({ presets, events, space })),
+    bind(
+      contracts.putImportPreset,
+      putImportPreset({
+        presets,
+        events,
+        space,
+      }),
+    ),
     bind(contracts.deleteImportPreset, deleteImportPreset({ presets, events })),
   ];
 }

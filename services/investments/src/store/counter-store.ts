@@ -27,8 +27,9 @@ interface CountedWrite<Result> {
 
 export interface CounterStore {
   /**
-   * Runs a write that changes the number of records of `audiences`. A pending mark is stored before the write and removed
-   * together with the new count, so that a crash in between leaves a mark: the next reader of such a counter recounts.
+   * Runs a write that changes the number of records of `audiences`. A pending mark is stored before
+   * the write and removed together with the new count, so that a crash in between leaves a mark:
+   * the next reader of such a counter recounts.
    */
   withPendingMark<Result>(
     scope: CounterScope,
@@ -43,14 +44,20 @@ export interface CounterStore {
 }
 
 const unchanged: CountDelta = { active: 0, archived: 0 };
-/** Longer than a write normally takes. A write that takes longer finds its mark removed, and marks the counter as stale. */
+/**
+ * Longer than a write normally takes. A write that takes longer finds its mark removed, and marks
+ * the counter as stale.
+ */
 const abandonedAfterMs = 10_000;
 /** Longer than a write should take: its process may be dead, so the records are counted. */
 const recountAfterMs = 3_000;
 const longAgo = new Date(0);
 
 /** @param cache keeps rows where no other process changes them */
-export function createCounterStore({ counters, investments }: Models, cache: CounterCache): CounterStore {
+export function createCounterStore(
+  { counters, investments }: Models,
+  cache: CounterCache,
+): CounterStore {
   // The driver's own collection, for what each page reads: without mongoose's casting and hooks.
   const documents = counters.db.collection<CounterRow>(counters.collection.collectionName);
   const idOf = ({ workspaceId, environment }: CounterScope, audience: string) =>
@@ -58,59 +65,132 @@ export function createCounterStore({ counters, investments }: Models, cache: Cou
   const fieldOf = (mark: string) => `marks.${mark}`;
 
   function upsert(id: string, increments: { favorites?: 1 | -1 }, set: Record<string, unknown>) {
-    const zeros = { active: 0, archived: 0, ...(increments.favorites === undefined ? { favorites: 0 } : {}) };
-    const update = { $inc: { ...increments, version: 1 }, $set: set, $setOnInsert: zeros };
+    const zeros = {
+      active: 0,
+      archived: 0,
+      ...(increments.favorites === undefined ? { favorites: 0 } : {}),
+    };
+    const update = {
+      $inc: { ...increments, version: 1 },
+      $set: set,
+      $setOnInsert: zeros,
+    };
     return cache.change(id, async () => counters.updateOne({ _id: id }, update, { upsert: true }));
   }
 
-  async function applyDelta(id: string, mark: string, { active, archived }: CountDelta): Promise<void> {
+  async function applyDelta(
+    id: string,
+    mark: string,
+    { active, archived }: CountDelta,
+  ): Promise<void> {
     const field = fieldOf(mark);
     const { matchedCount } = await cache.change(id, async () =>
       counters.updateOne(
-        { _id: id, [field]: { $exists: true } },
-        { $inc: { active, archived, version: 1 }, $unset: { [field]: 1 } },
+        {
+          _id: id,
+          [field]: { $exists: true },
+        },
+        {
+          $inc: {
+            active,
+            archived,
+            version: 1,
+          },
+          $unset: { [field]: 1 },
+        },
       ),
     );
-    // Another process recounted meanwhile, possibly without this write: an old mark makes the next reader recount.
-    if (matchedCount === 0) await upsert(id, {}, { [field]: longAgo });
+    // Another process recounted meanwhile, possibly without this write: an old mark makes the next
+    // reader recount.
+    if (matchedCount === 0) {
+      await upsert(id, {}, { [field]: longAgo });
+    }
   }
 
-  /** The row, with the records counted where a process may have died between a write and its count. */
-  async function recountIfStale(row: CounterRow, scope: CounterScope, audience: string): Promise<CounterRow> {
+  /**
+   * The row, with the records counted where a process may have died between a write and its count.
+   */
+  async function recountIfStale(
+    row: CounterRow,
+    scope: CounterScope,
+    audience: string,
+  ): Promise<CounterRow> {
     const marks = [...pendingMarksOf(row)];
-    if (!marks.some(({ ageMs, isDead }) => isDead || ageMs > recountAfterMs)) return row;
+    if (!marks.some(({ ageMs, isDead }) => isDead || ageMs > recountAfterMs)) {
+      return row;
+    }
     const { workspaceId, environment } = scope;
     const count = (isArchived: boolean) =>
-      investments.countDocuments({ workspaceId, environment, audience, isArchived });
+      investments.countDocuments({
+        workspaceId,
+        environment,
+        audience,
+        isArchived,
+      });
     const [active, archived] = await Promise.all([count(false), count(true)]);
-    // Stored only while no write is pending, which would be counted twice, and if the row has not changed meanwhile.
+    // Stored only while no write is pending, which would be counted twice, and if the row has not
+    // changed meanwhile.
     const isSettled = marks.every(({ ageMs, isDead }) => isDead || ageMs > abandonedAfterMs);
-    if (!isSettled) return { ...row, active, archived };
+    if (!isSettled) {
+      return {
+        ...row,
+        active,
+        archived,
+      };
+    }
     await cache.change(row._id, async () =>
       counters.updateOne(
         { _id: row._id, version: row.version },
-        { $set: { active, archived, marks: {} }, $inc: { version: 1 } },
+        {
+          $set: {
+            active,
+            archived,
+            marks: {},
+          },
+          $inc: { version: 1 },
+        },
       ),
     );
-    return { ...row, active, archived };
+    return {
+      ...row,
+      active,
+      archived,
+    };
   }
 
   return {
     async withPendingMark(scope, audiences, write) {
-      const counted = [...new Set(audiences)].map((audience) => ({ audience, id: idOf(scope, audience) }));
+      const counted = [...new Set(audiences)].map((audience) => ({
+        audience,
+        id: idOf(scope, audience),
+      }));
       const mark = `${ownProcessIdentity()} ${randomUUID()}`;
       await Promise.all(counted.map(({ id }) => upsert(id, {}, { [fieldOf(mark)]: new Date() })));
       // When the write throws, its effect is unknown: the mark stays, and a later reader recounts.
       const { result, deltas } = await write();
-      await Promise.all(counted.map(({ id, audience }) => applyDelta(id, mark, deltas.get(audience) ?? unchanged)));
+      await Promise.all(
+        counted.map(({ id, audience }) => applyDelta(id, mark, deltas.get(audience) ?? unchanged)),
+      );
       return result;
     },
     async totals(access) {
-      const audiences = new Map(audiencesOf(access).map((audience) => [idOf(access, audience), audience]));
-      const rows = await cache.read([...audiences.keys()], (ids) => documents.find({ _id: { $in: ids } }).toArray());
-      const totals: Totals = { active: 0, archived: 0, hasFavorites: false };
+      const audiences = new Map(
+        audiencesOf(access).map((audience) => [idOf(access, audience), audience]),
+      );
+      const rows = await cache.read([...audiences.keys()], (ids) =>
+        documents.find({ _id: { $in: ids } }).toArray(),
+      );
+      const totals: Totals = {
+        active: 0,
+        archived: 0,
+        hasFavorites: false,
+      };
       for (const row of rows) {
-        const { active, archived, favorites } = await recountIfStale(row, access, audiences.get(row._id) ?? '');
+        const { active, archived, favorites } = await recountIfStale(
+          row,
+          access,
+          audiences.get(row._id) ?? '',
+        );
         totals.active += active;
         totals.archived += archived;
         totals.hasFavorites ||= favorites > 0;
@@ -121,7 +201,9 @@ export function createCounterStore({ counters, investments }: Models, cache: Cou
       const prefix = idOf(scope, '');
       // Every id that begins with the prefix: `0` follows `/`.
       const ids = { $gte: prefix, $lt: `${prefix.slice(0, -1)}0` };
-      const rows = await counters.find({ _id: ids }, { active: 1, archived: 1 }).lean<CounterRow[]>();
+      const rows = await counters
+        .find({ _id: ids }, { active: 1, archived: 1 })
+        .lean<CounterRow[]>();
       return rows.reduce((sum, { active, archived }) => sum + active + archived, 0);
     },
     async addFavorites(scope, audience, delta) {
@@ -133,6 +215,9 @@ export function createCounterStore({ counters, investments }: Models, cache: Cou
 /** The marks of writes that have not ended. A mark starts with the name of its process. */
 function* pendingMarksOf({ marks }: CounterRow): Generator<{ ageMs: number; isDead: boolean }> {
   for (const [mark, time] of Object.entries(marks ?? {})) {
-    yield { ageMs: Date.now() - time.getTime(), isDead: isKnownDead(mark.slice(0, mark.lastIndexOf(' '))) };
+    yield {
+      ageMs: Date.now() - time.getTime(),
+      isDead: isKnownDead(mark.slice(0, mark.lastIndexOf(' '))),
+    };
   }
 }

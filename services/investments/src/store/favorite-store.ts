@@ -26,31 +26,54 @@ export function createFavoriteStore({ favorites }: Models, counters: CounterStor
   const idsOf = (rows: FavoriteRow[]) => new Set(rows.map(({ investmentId }) => investmentId));
   return {
     async findAmong(access, investmentIds) {
-      const filter = { ...ownedBy(access), investmentId: { $in: investmentIds } };
+      const filter = {
+        ...ownedBy(access),
+        investmentId: { $in: investmentIds },
+      };
       return idsOf(await favorites.find(filter).lean<FavoriteRow[]>());
     },
     async findAll(access) {
-      return idsOf(await favorites.find(ownedBy(access), { _id: 0, investmentId: 1 }).lean<FavoriteRow[]>());
+      return idsOf(
+        await favorites.find(ownedBy(access), { _id: 0, investmentId: 1 }).lean<FavoriteRow[]>(),
+      );
     },
     async add(access, userId, investmentId) {
-      // Counted before it is stored: a count that is too high costs a query, one that is too low hides the favourite.
+      // Counted before it is stored: a count that is too high costs a query, one that is too low
+      // hides the favourite.
       await counters.addFavorites(access, privateAudience(userId), 1);
       try {
-        await favorites.create({ _id: newId(), ...ownedBy(access), userId, investmentId });
+        await favorites.create({
+          _id: newId(),
+          ...ownedBy(access),
+          userId,
+          investmentId,
+        });
         return true;
       } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
+        if (!isDuplicateKey(error)) {
+          throw error;
+        }
         await counters.addFavorites(access, privateAudience(userId), -1);
         return false;
       }
     },
     async remove(access, userId, investmentId) {
-      const { deletedCount } = await favorites.deleteOne({ ...ownedBy(access), userId, investmentId });
-      if (deletedCount === 1) await counters.addFavorites(access, privateAudience(userId), -1);
+      const { deletedCount } = await favorites.deleteOne({
+        ...ownedBy(access),
+        userId,
+        investmentId,
+      });
+      if (deletedCount === 1) {
+        await counters.addFavorites(access, privateAudience(userId), -1);
+      }
       return deletedCount === 1;
     },
     async removeForAllUsers({ workspaceId, environment }, investmentId) {
-      await favorites.deleteMany({ workspaceId, environment, investmentId });
+      await favorites.deleteMany({
+        workspaceId,
+        environment,
+        investmentId,
+      });
     },
   };
 }

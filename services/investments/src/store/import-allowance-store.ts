@@ -13,14 +13,21 @@ interface ImportAllowanceRow {
 type GiveBack = (rows: number) => Promise<void>;
 
 export interface ImportAllowances {
-  /** Counts rows before they are stored. @throws ImportAllowanceError where there would be more than `most` in this hour */
+  /**
+   * Counts rows before they are stored. @throws ImportAllowanceError where there would be more than
+   * `most` in this hour
+   */
   take(organizationId: string, rows: number, most: number): Promise<GiveBack>;
 }
 
 const hourMs = 3_600_000;
 
 const allowance = new Schema<ImportAllowanceRow>(
-  { _id: String, rows: Number, expireAt: { type: Date, expires: 0 } },
+  {
+    _id: String,
+    rows: Number,
+    expireAt: { type: Date, expires: 0 },
+  },
   { versionKey: false },
 );
 
@@ -28,10 +35,17 @@ export function compileImportAllowanceModels(connection: Connection) {
   return connection.model('ImportAllowance', allowance, 'import_allowances');
 }
 
-export function createImportAllowances(model: ReturnType<typeof compileImportAllowanceModels>): ImportAllowances {
+export function createImportAllowances(
+  model: ReturnType<typeof compileImportAllowanceModels>,
+): ImportAllowances {
   async function count(_id: string, rows: number, expireAt: Date): Promise<number> {
-    const change = { $inc: { rows }, $setOnInsert: { expireAt } };
-    const found = await model.findOneAndUpdate({ _id }, change, { upsert: true, returnDocument: 'after' }).lean();
+    const change = {
+      $inc: { rows },
+      $setOnInsert: { expireAt },
+    };
+    const found = await model
+      .findOneAndUpdate({ _id }, change, { upsert: true, returnDocument: 'after' })
+      .lean();
     return found?.rows ?? rows;
   }
 
@@ -43,16 +57,29 @@ export function createImportAllowances(model: ReturnType<typeof compileImportAll
       const expireAt = new Date((hour + 2) * hourMs);
       const counted = await count(_id, rows, expireAt).catch((error) => {
         // Two processes count the first rows of an hour at once: one of them inserts.
-        if (isDuplicateKey(error)) return count(_id, rows, expireAt);
+        if (isDuplicateKey(error)) {
+          return count(_id, rows, expireAt);
+        }
         throw error;
       });
       const giveBack: GiveBack = async (unused) => {
-        if (unused > 0) await model.updateOne({ _id }, { $inc: { rows: -unused } });
+        if (unused > 0) {
+          await model.updateOne({ _id }, { $inc: { rows: -unused } });
+        }
       };
-      if (counted <= most) return giveBack;
+      if (counted <= most) {
+        return giveBack;
+      }
       await giveBack(rows);
       const left = Math.max(0, most - (counted - rows));
-      throw new ImportAllowanceError({ most, left, rows }, Math.ceil(((hour + 1) * hourMs - now) / 1_000));
+      throw new ImportAllowanceError(
+        {
+          most,
+          left,
+          rows,
+        },
+        Math.ceil(((hour + 1) * hourMs - now) / 1_000),
+      );
     },
   };
 }

@@ -7,7 +7,10 @@ import type { ImportChunkRow, ImportJobModels } from './import-job-models.ts';
 
 /** The files of import jobs, in parts. */
 export interface ImportFileStore {
-  /** @returns the size of the file @throws PlatformError 413, LowSpaceError, and what the file throws: its parts then remain */
+  /**
+   * @returns the size of the file @throws PlatformError 413, LowSpaceError, and what the file
+   *   throws: its parts then remain
+   */
   write(jobId: string, file: AsyncIterable<Buffer>): Promise<number>;
   /** @param onRead called with the number of bytes of each part */
   read(jobId: string, onRead: (bytes: number) => void): AsyncGenerator<Buffer>;
@@ -21,27 +24,45 @@ const expireAfterMs = (importJobDays + 30) * 86_400_000;
 const compress = promisify<Buffer, Buffer>(gzip);
 const decompress = promisify<Buffer, Buffer>(gunzip);
 
-export function createImportFileStore({ chunks }: ImportJobModels, space: FreeSpace): ImportFileStore {
+export function createImportFileStore(
+  { chunks }: ImportJobModels,
+  space: FreeSpace,
+): ImportFileStore {
   const idOf = (jobId: string, index: number) => `${jobId}/${String(index).padStart(6, '0')}`;
-  const partsOf = (jobId: string) => ({ _id: { $gte: idOf(jobId, 0), $lt: `${jobId}0` } });
+  const partsOf = (jobId: string) => ({
+    _id: {
+      $gte: idOf(jobId, 0),
+      $lt: `${jobId}0`,
+    },
+  });
   return {
     async write(jobId, file) {
       let size = 0;
       let index = 0;
       for await (const part of inParts(file)) {
         size += part.length;
-        if (size > maxFileBytes)
-          throw new PlatformError('payload_too_large', `A job imports at most ${maxFileBytes} bytes: split the file.`);
+        if (size > maxFileBytes) {
+          throw new PlatformError(
+            'payload_too_large',
+            `A job imports at most ${maxFileBytes} bytes: split the file.`,
+          );
+        }
         await space.require();
         const expireAt = new Date(Date.now() + expireAfterMs);
-        await chunks.create({ _id: idOf(jobId, index++), data: await compress(part), expireAt });
+        await chunks.create({
+          _id: idOf(jobId, index++),
+          data: await compress(part),
+          expireAt,
+        });
       }
       return size;
     },
     async *read(jobId, onRead) {
       for (let index = 0; ; index++) {
         const found = await chunks.findById(idOf(jobId, index)).lean<ImportChunkRow>();
-        if (!found) return;
+        if (!found) {
+          return;
+        }
         const part = await decompress(Buffer.from(found.data.buffer));
         onRead(part.length);
         yield part;
@@ -59,9 +80,13 @@ async function* inParts(file: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const chunk of file) {
     parts.push(chunk);
     size += chunk.length;
-    if (size < chunkBytes) continue;
+    if (size < chunkBytes) {
+      continue;
+    }
     yield Buffer.concat(parts);
     [parts, size] = [[], 0];
   }
-  if (size > 0) yield Buffer.concat(parts);
+  if (size > 0) {
+    yield Buffer.concat(parts);
+  }
 }

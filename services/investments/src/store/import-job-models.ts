@@ -20,14 +20,19 @@ export interface ImportJobRow {
   bytes: number;
   bytesRead: number;
   line: number;
-  /** JSON: the caller, and how the file is to be imported. Column names may contain dots and dollar signs. */
+  /**
+   * JSON: the caller, and how the file is to be imported. Column names may contain dots and dollar
+   * signs.
+   */
   request: string;
   /** JSON: an `ImportReport` without its errors. */
   report: string;
   /** The process that receives or runs the job, and when it last said so. */
   holder: string;
   heartbeatAt: Date;
-  /** Of the run in progress: a process whose job was taken by another one can no longer change it. */
+  /**
+   * Of the run in progress: a process whose job was taken by another one can no longer change it.
+   */
   lease: string;
   /** How often it was started at `takenLine`, without getting any further. */
   attempts: number;
@@ -60,29 +65,83 @@ const expiry = { type: Date, expires: 0 } as const;
 
 const job = new Schema<ImportJobRow>(
   {
-    ...{ _id: String, workspaceId: String, environment: String, audience: String, ownerId: String, state: String },
-    ...{ message: String, cancelRequested: Boolean, createdAt: Date, startedAt: Date, endedAt: Date, expireAt: expiry },
-    ...{ bytes: Number, bytesRead: Number, line: Number, request: String, report: String },
-    ...{ holder: String, heartbeatAt: Date, lease: String, attempts: Number, takenLine: Number },
+    _id: String,
+    workspaceId: String,
+    environment: String,
+    audience: String,
+    ownerId: String,
+    state: String,
+    message: String,
+    cancelRequested: Boolean,
+    createdAt: Date,
+    startedAt: Date,
+    endedAt: Date,
+    expireAt: expiry,
+    bytes: Number,
+    bytesRead: Number,
+    line: Number,
+    request: String,
+    report: String,
+    holder: String,
+    heartbeatAt: Date,
+    lease: String,
+    attempts: Number,
+    takenLine: Number,
     waitUntil: Date,
   },
   options,
 );
-job.index({ workspaceId: 1, environment: 1, audience: 1, _id: -1 }, { name: 'newest' });
-job.index({ workspaceId: 1, environment: 1, ownerId: 1, state: 1 }, { name: 'by_owner' });
+job.index(
+  {
+    workspaceId: 1,
+    environment: 1,
+    audience: 1,
+    _id: -1,
+  },
+  { name: 'newest' },
+);
+job.index(
+  {
+    workspaceId: 1,
+    environment: 1,
+    ownerId: 1,
+    state: 1,
+  },
+  { name: 'by_owner' },
+);
 // For the workers, which run the jobs of all workspaces.
 job.index({ state: 1, _id: 1 }, { name: 'by_state' });
 
-const chunk = new Schema<ImportChunkRow>({ _id: String, data: Buffer, expireAt: expiry }, options);
-
-const error = new Schema<ImportErrorRow>(
+const chunk = new Schema<ImportChunkRow>(
   {
-    ...{ _id: String, jobId: String, workspaceId: String, line: Number, field: String, message: String, value: String },
+    _id: String,
+    data: Buffer,
     expireAt: expiry,
   },
   options,
 );
-error.index({ workspaceId: 1, jobId: 1, _id: 1 }, { name: 'of_job' });
+
+const error = new Schema<ImportErrorRow>(
+  {
+    _id: String,
+    jobId: String,
+    workspaceId: String,
+    line: Number,
+    field: String,
+    message: String,
+    value: String,
+    expireAt: expiry,
+  },
+  options,
+);
+error.index(
+  {
+    workspaceId: 1,
+    jobId: 1,
+    _id: 1,
+  },
+  { name: 'of_job' },
+);
 
 export function compileImportJobModels(connection: Connection) {
   return {

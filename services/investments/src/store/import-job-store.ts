@@ -1,14 +1,25 @@
 import { newId } from '@irp/contracts';
-import { type ImportJobState, type ImportRowError, importJobDays, maxJobErrors } from '@irp/contracts/investments';
+import {
+  type ImportJobState,
+  type ImportRowError,
+  importJobDays,
+  maxJobErrors,
+} from '@irp/contracts/investments';
 import { isDuplicateKey } from '@irp/persistence';
 import { isKnownDead, ownProcessIdentity } from '@irp/process-identity';
 import { mongo } from 'mongoose';
 import { type AccessContext, audiencesOf } from '../domain/access-context.ts';
 import type { ImportErrorRow, ImportJobModels, ImportJobRow } from './import-job-models.ts';
 
-type NewJob = Pick<ImportJobRow, '_id' | 'workspaceId' | 'environment' | 'audience' | 'ownerId' | 'request' | 'report'>;
+type NewJob = Pick<
+  ImportJobRow,
+  '_id' | 'workspaceId' | 'environment' | 'audience' | 'ownerId' | 'request' | 'report'
+>;
 type JobEnd = Extract<ImportJobState, 'succeeded' | 'failed' | 'canceled'>;
-/** `canceled`: a cancel was requested, and the job has ended. `lost`: another process has taken the job, or it is queued already. */
+/**
+ * `canceled`: a cancel was requested, and the job has ended. `lost`: another process has taken the
+ * job, or it is queued already.
+ */
 export type Requeued = 'queued' | 'canceled' | 'lost';
 /** What a worker knows about the job that it runs. */
 type JobProgress = Pick<ImportJobRow, 'line' | 'report' | 'bytesRead'>;
@@ -16,9 +27,14 @@ type JobProgress = Pick<ImportJobRow, 'line' | 'report' | 'bytesRead'>;
 export interface ImportJobStore {
   /** Stores the job, whose file is still to be received. False if the id exists. */
   begin(job: NewJob): Promise<boolean>;
-  /** The file was received. @returns false if the job was canceled meanwhile: its file is of no use */
+  /**
+   * The file was received. @returns false if the job was canceled meanwhile: its file is of no use
+   */
   enqueue(id: string, bytes: number): Promise<boolean>;
-  /** Removes a job whose file was not received. @returns whether no worker reads the file: false for a job that was queued */
+  /**
+   * Removes a job whose file was not received. @returns whether no worker reads the file: false for
+   * a job that was queued
+   */
   discard(id: string): Promise<boolean>;
   find(access: AccessContext, id: string): Promise<ImportJobRow | undefined>;
   /** The workspace of a job, whichever that is. */
@@ -28,19 +44,33 @@ export interface ImportJobStore {
   count(access: AccessContext, filter: JobFilter): Promise<number>;
   /** How many jobs of the caller have not ended. */
   countOpen(access: AccessContext): Promise<number>;
-  /** Ends a job that no worker runs, or asks its worker to. Undefined if it is not there any more. */
+  /**
+   * Ends a job that no worker runs, or asks its worker to. Undefined if it is not there any more.
+   */
   cancel(id: string): Promise<ImportJobRow | undefined>;
-  /** The oldest job that is queued, or whose process died, for this process to run; undefined if there is none. */
+  /**
+   * The oldest job that is queued, or whose process died, for this process to run; undefined if
+   * there is none.
+   */
   take(): Promise<ImportJobRow | undefined>;
   /** @returns `lost` if another process has taken the job, `canceled` if it is to be ended */
-  saveProgress(job: ImportJobRow, progress: Partial<JobProgress>): Promise<'held' | 'canceled' | 'lost'>;
+  saveProgress(
+    job: ImportJobRow,
+    progress: Partial<JobProgress>,
+  ): Promise<'held' | 'canceled' | 'lost'>;
   /** Errors that are stored already are not stored again. */
   addErrors(job: ImportJobRow, errors: readonly ImportRowError[]): Promise<void>;
   addWarnings(job: ImportJobRow, warnings: readonly ImportRowError[]): Promise<void>;
   end(job: ImportJobRow, state: JobEnd, message?: string): Promise<void>;
-  /** The job is queued again, from the line of its progress. @param attempts that count for `attempts` */
+  /**
+   * The job is queued again, from the line of its progress. @param attempts that count for
+   * `attempts`
+   */
   release(job: ImportJobRow, attempts: number): Promise<Requeued>;
-  /** The job is queued again, and not taken before the time. @param message why @param attempts that count for `attempts` */
+  /**
+   * The job is queued again, and not taken before the time. @param message why @param attempts that
+   * count for `attempts`
+   */
   wait(job: ImportJobRow, until: Date, message: string, attempts: number): Promise<Requeued>;
   errors: ImportNotes;
   warnings: ImportNotes;
@@ -53,7 +83,11 @@ export interface ImportNotes {
 }
 
 type JobFilter = { state?: ImportJobState | undefined };
-type Range = { after: string | undefined; skip: number; limit: number };
+type Range = {
+  after: string | undefined;
+  skip: number;
+  limit: number;
+};
 
 /** A process that has not said for this long that it runs a job has died or is cut off. */
 export const silentMs = 60_000;
@@ -64,15 +98,37 @@ const candidates = 20;
 const open: ImportJobState[] = ['receiving', 'queued', 'running'];
 
 export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels): ImportJobStore {
-  const visible = ({ workspaceId, environment, ...caller }: AccessContext, { state }: JobFilter = {}) => ({
-    ...{ workspaceId, environment, audience: { $in: audiencesOf({ workspaceId, environment, ...caller }) } },
+  const visible = (
+    { workspaceId, environment, ...caller }: AccessContext,
+    { state }: JobFilter = {},
+  ) => ({
+    workspaceId,
+    environment,
+    audience: {
+      $in: audiencesOf({
+        workspaceId,
+        environment,
+        ...caller,
+      }),
+    },
     ...(state === undefined ? {} : { state }),
   });
-  const own = ({ _id, lease }: ImportJobRow) => ({ _id, lease, state: 'running' as const });
-  const hold = () => ({ holder: ownProcessIdentity(), heartbeatAt: new Date() });
+  const own = ({ _id, lease }: ImportJobRow) => ({
+    _id,
+    lease,
+    state: 'running' as const,
+  });
+  const hold = () => ({
+    holder: ownProcessIdentity(),
+    heartbeatAt: new Date(),
+  });
   const ended = (state: JobEnd) => {
     const endedAt = new Date();
-    return { state, endedAt, expireAt: new Date(endedAt.getTime() + importJobDays * dayMs) };
+    return {
+      state,
+      endedAt,
+      expireAt: new Date(endedAt.getTime() + importJobDays * dayMs),
+    };
   };
 
   /** A cancel may be requested at any time before the write, and is never taken back. */
@@ -81,8 +137,13 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
       { ...own(job), cancelRequested: false },
       { $set: { ...change, state: 'queued' } },
     );
-    if (queued.matchedCount === 1) return 'queued';
-    const canceled = await jobs.updateOne({ ...own(job), cancelRequested: true }, { $set: ended('canceled') });
+    if (queued.matchedCount === 1) {
+      return 'queued';
+    }
+    const canceled = await jobs.updateOne(
+      { ...own(job), cancelRequested: true },
+      { $set: ended('canceled') },
+    );
     return canceled.matchedCount === 1 ? 'canceled' : 'lost';
   }
 
@@ -98,10 +159,18 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
         lease: '',
       };
       try {
-        await jobs.create({ ...job, ...progress, ...hold(), state: 'receiving', createdAt: new Date() });
+        await jobs.create({
+          ...job,
+          ...progress,
+          ...hold(),
+          state: 'receiving',
+          createdAt: new Date(),
+        });
         return true;
       } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
+        if (!isDuplicateKey(error)) {
+          throw error;
+        }
         return false;
       }
     },
@@ -111,7 +180,12 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
     },
     async discard(_id) {
       await jobs.deleteOne({ _id, state: 'receiving' });
-      return (await jobs.exists({ _id, state: { $in: ['queued', 'running'] } })) === null;
+      return (
+        (await jobs.exists({
+          _id,
+          state: { $in: ['queued', 'running'] },
+        })) === null
+      );
     },
     async find(access, _id) {
       return (await jobs.findOne({ _id, ...visible(access) }).lean<ImportJobRow>()) ?? undefined;
@@ -133,42 +207,97 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
         state: { $in: open },
       }),
     async cancel(_id) {
-      // The request first: a worker that queues the job again between the two writes then ends it instead.
-      await jobs.updateOne({ _id, state: { $in: open } }, { $set: { cancelRequested: true } });
-      const isWaiting = { _id, state: { $in: ['receiving' as const, 'queued' as const] } };
-      await jobs.updateOne(isWaiting, { $set: ended('canceled'), $unset: { waitUntil: 1, message: 1 } });
+      // The request first: a worker that queues the job again between the two writes then ends it
+      // instead.
+      await jobs.updateOne(
+        {
+          _id,
+          state: { $in: open },
+        },
+        { $set: { cancelRequested: true } },
+      );
+      const isWaiting = {
+        _id,
+        state: { $in: ['receiving' as const, 'queued' as const] },
+      };
+      await jobs.updateOne(isWaiting, {
+        $set: ended('canceled'),
+        $unset: { waitUntil: 1, message: 1 },
+      });
       return (await jobs.findById(_id).lean<ImportJobRow>()) ?? undefined;
     },
     async take() {
       const isDue = { waitUntil: { $not: { $gt: new Date() } } };
-      const oldest = jobs.find({ state: { $in: open }, ...isDue }).sort({ _id: 1 });
+      const oldest = jobs
+        .find({
+          state: { $in: open },
+          ...isDue,
+        })
+        .sort({ _id: 1 });
       for (const job of await oldest.limit(candidates).lean<ImportJobRow[]>()) {
         const { _id, state, lease, heartbeatAt, line } = job;
-        const current = { _id, state, lease, heartbeatAt };
-        if (state === 'receiving' && isAbandoned(job, receivingMs)) await jobs.deleteOne(current);
-        if (state === 'receiving' || (state === 'running' && !isAbandoned(job, silentMs))) continue;
+        const current = {
+          _id,
+          state,
+          lease,
+          heartbeatAt,
+        };
+        if (state === 'receiving' && isAbandoned(job, receivingMs)) {
+          await jobs.deleteOne(current);
+        }
+        if (state === 'receiving' || (state === 'running' && !isAbandoned(job, silentMs))) {
+          continue;
+        }
         const attempts = line > job.takenLine ? 1 : job.attempts + 1;
-        const taken = { ...hold(), attempts, takenLine: line, lease: newId(), startedAt: job.startedAt ?? new Date() };
-        const change = { $set: { ...taken, state: 'running' as const }, $unset: { waitUntil: 1, message: 1 } } as const;
+        const taken = {
+          ...hold(),
+          attempts,
+          takenLine: line,
+          lease: newId(),
+          startedAt: job.startedAt ?? new Date(),
+        };
+        const change = {
+          $set: { ...taken, state: 'running' as const },
+          $unset: { waitUntil: 1, message: 1 },
+        } as const;
         const { matchedCount } = await jobs.updateOne(current, change);
-        if (matchedCount === 1) return { ...job, ...taken, state: 'running' };
+        if (matchedCount === 1) {
+          return {
+            ...job,
+            ...taken,
+            state: 'running',
+          };
+        }
       }
       return undefined;
     },
     async saveProgress(job, progress) {
       const found = await jobs
-        .findOneAndUpdate(own(job), { $set: { ...progress, ...hold() } }, { returnDocument: 'after' })
+        .findOneAndUpdate(
+          own(job),
+          { $set: { ...progress, ...hold() } },
+          { returnDocument: 'after' },
+        )
         .lean<ImportJobRow>();
-      if (!found) return 'lost';
+      if (!found) {
+        return 'lost';
+      }
       return found.cancelRequested ? 'canceled' : 'held';
     },
     addErrors: (job, found) => addNotes(errors, job, found),
     addWarnings: (job, found) => addNotes(warnings, job, found),
     async end(job, state, message) {
-      await jobs.updateOne(own(job), { $set: { ...ended(state), ...(message === undefined ? {} : { message }) } });
+      await jobs.updateOne(own(job), {
+        $set: { ...ended(state), ...(message === undefined ? {} : { message }) },
+      });
     },
     release: (job, attempts) => requeue(job, { attempts }),
-    wait: (job, waitUntil, message, attempts) => requeue(job, { waitUntil, message, attempts }),
+    wait: (job, waitUntil, message, attempts) =>
+      requeue(job, {
+        waitUntil,
+        message,
+        attempts,
+      }),
     errors: notesOf(errors),
     warnings: notesOf(warnings),
   };
@@ -189,11 +318,15 @@ async function addNotes(
     expireAt,
     ...note,
   }));
-  if (rows.length === 0 || (await model.countDocuments({ workspaceId, jobId })) >= maxJobErrors) return;
+  if (rows.length === 0 || (await model.countDocuments({ workspaceId, jobId })) >= maxJobErrors) {
+    return;
+  }
   try {
     await model.insertMany(rows, { ordered: false, lean: true });
   } catch (error) {
-    if (!(error instanceof mongo.MongoBulkWriteError && isDuplicateKey(error))) throw error;
+    if (!(error instanceof mongo.MongoBulkWriteError && isDuplicateKey(error))) {
+      throw error;
+    }
   }
 }
 

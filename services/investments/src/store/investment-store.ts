@@ -24,7 +24,10 @@ export interface InvestmentStore {
   count(filter: Filter): Promise<number>;
   /** The conditions by which records match the filters regardless of letter case. */
   findSpellings(access: AccessContext, filters: InvestmentFilters): Promise<Spelled>;
-  /** Every record of the filter, read batch by batch; the cursor closes when the consumer stops early. */
+  /**
+   * Every record of the filter, read batch by batch; the cursor closes when the consumer stops
+   * early.
+   */
   stream(filter: Filter, keys: SortKeys): AsyncIterable<InvestmentRow[]>;
   /** Undefined for a record that does not exist or that the caller must not see. */
   find(access: AccessContext, id: string): Promise<InvestmentRow | undefined>;
@@ -37,17 +40,26 @@ export interface InvestmentStore {
   /** Stores the record together with its event. False, without a change, if the id exists. */
   insert(row: InvestmentRow, event: DomainEvent): Promise<boolean>;
   /**
-   * Stores many records under one event, except those whose id exists. After a crash, `resumeInterruptedChanges` emits the
-   * event. @returns how many were new
+   * Stores many records under one event, except those whose id exists. After a crash,
+   * `resumeInterruptedChanges` emits the event. @returns how many were new
    */
   insertMany(rows: InvestmentRow[], event: DomainEvent<'investment.imported'>): Promise<number>;
   /** How many of the ids are stored: `insertMany` would not store them again. */
-  countStored(scope: Pick<AccessContext, 'workspaceId' | 'environment'>, ids: string[]): Promise<number>;
+  countStored(
+    scope: Pick<AccessContext, 'workspaceId' | 'environment'>,
+    ids: string[],
+  ): Promise<number>;
   /** Ids of the records of an import's event that were stored and not deleted since. */
   findImported(event: DomainEvent<'investment.imported'>): Promise<string[]>;
-  /** Releases the event of an import, with the records that it created; cancels it if there are none. */
+  /**
+   * Releases the event of an import, with the records that it created; cancels it if there are
+   * none.
+   */
   finishImport(event: DomainEvent<'investment.imported'>, investmentIds: string[]): Promise<void>;
-  /** Replaces `current` by `changed`, with the event. False if `current` is no longer the stored revision. */
+  /**
+   * Replaces `current` by `changed`, with the event. False if `current` is no longer the stored
+   * revision.
+   */
   replace(current: InvestmentRow, changed: InvestmentRow, event: DomainEvent): Promise<boolean>;
   /** False if `current` is no longer the stored revision. */
   remove(current: InvestmentRow, event: DomainEvent): Promise<boolean>;
@@ -55,7 +67,10 @@ export interface InvestmentStore {
 
 /** Decoded at a time: other requests are served between batches. */
 const pageBatchRecords = 100;
-/** Of streams, which are longer: measured, a whole array takes no longer than with 100, and others wait half as long. */
+/**
+ * Of streams, which are longer: measured, a whole array takes no longer than with 100, and others
+ * wait half as long.
+ */
 const streamBatchRecords = 25;
 const zero: CountDelta = { active: 0, archived: 0 };
 
@@ -83,67 +98,114 @@ export function createInvestmentStore(
       await documents.insertMany(rows, { ordered: false });
       return ids;
     } catch (error) {
-      if (!(error instanceof mongo.MongoBulkWriteError && isDuplicateKey(error))) throw error;
+      if (!(error instanceof mongo.MongoBulkWriteError && isDuplicateKey(error))) {
+        throw error;
+      }
       const duplicates = new Set([error.writeErrors].flat().map(({ index }) => index));
       return ids.filter((_id, index) => !duplicates.has(index));
     }
   }
 
   /**
-   * The driver repeats a write whose answer did not arrive. A server without retryable writes then reports the documents
-   * of the first attempt as duplicates, so documents with the same event count as stored by this call.
+   * The driver repeats a write whose answer did not arrive. A server without retryable writes then
+   * reports the documents of the first attempt as duplicates, so documents with the same event
+   * count as stored by this call.
    * @returns the ids of the documents that this call stored
    */
   async function insertImported(rows: InvestmentRow[], { id }: DomainEvent): Promise<string[]> {
     const inserted = await insertUnordered(rows.map((row) => ({ ...row, importEventId: id })));
-    if (inserted.length === rows.length) return inserted;
+    if (inserted.length === rows.length) {
+      return inserted;
+    }
     const found = new Set(inserted);
     const duplicates = rows.map(({ _id }) => _id).filter((_id) => !found.has(_id));
     return [...inserted, ...(await findStored(duplicates, id))];
   }
 
   async function findStored(ids: string[], importEventId: string): Promise<string[]> {
-    const rows = investments.find({ _id: { $in: ids }, importEventId }, { _id: 1 });
+    const rows = investments.find(
+      {
+        _id: { $in: ids },
+        importEventId,
+      },
+      { _id: 1 },
+    );
     return (await rows.lean<Pick<InvestmentRow, '_id'>[]>()).map(({ _id }) => _id);
   }
 
-  async function finishImport(event: DomainEvent<'investment.imported'>, investmentIds: string[]): Promise<void> {
-    if (investmentIds.length === 0) await events.cancel(event.id);
-    else await events.confirm({ ...event, data: { ...event.data, investmentIds } });
+  async function finishImport(
+    event: DomainEvent<'investment.imported'>,
+    investmentIds: string[],
+  ): Promise<void> {
+    if (investmentIds.length === 0) {
+      await events.cancel(event.id);
+    } else {
+      await events.confirm({
+        ...event,
+        data: { ...event.data, investmentIds },
+      });
+    }
   }
 
   return {
     async findPage({ filter, keys, skip, after, limit }) {
-      const pageFilter = after ? { ...filter, $or: afterCursor(keys, after) } : filter;
-      const options = { sort: sortOf(keys), skip, limit, batchSize: pageBatchRecords, maxTimeMS: longestReadMs };
+      const pageFilter = after
+        ? {
+            ...filter,
+            $or: afterCursor(keys, after),
+          }
+        : filter;
+      const options = {
+        sort: sortOf(keys),
+        skip,
+        limit,
+        batchSize: pageBatchRecords,
+        maxTimeMS: longestReadMs,
+      };
       const found = documents.find(pageFilter, options);
       return (await found.toArray()).map(withKnownFields);
     },
     findSpellings: (access, filters) => findSpellings(investments, access, filters),
     count: (filter) => investments.countDocuments(filter, { maxTimeMS: longestReadMs }),
     async *stream(filter, keys) {
-      const cursor = documents.find(filter, { sort: sortOf(keys), batchSize: streamBatchRecords });
+      const cursor = documents.find(filter, {
+        sort: sortOf(keys),
+        batchSize: streamBatchRecords,
+      });
       try {
         // A whole batch at a time: without a promise for each record.
-        while (await cursor.hasNext()) yield cursor.readBufferedDocuments().map(withKnownFields);
+        while (await cursor.hasNext()) {
+          yield cursor.readBufferedDocuments().map(withKnownFields);
+        }
       } finally {
         await cursor.close();
       }
     },
     async find(access, id) {
-      const document = await investments.findOne({ _id: id, ...visibleTo(access) }).lean<InvestmentDocument>();
+      const document = await investments
+        .findOne({ _id: id, ...visibleTo(access) })
+        .lean<InvestmentDocument>();
       return document ? withoutOutbox(document) : undefined;
     },
     async findByIds(access, ids) {
-      const found = investments.find({ _id: { $in: ids }, ...visibleTo(access) });
+      const found = investments.find({
+        _id: { $in: ids },
+        ...visibleTo(access),
+      });
       return (await found.lean<InvestmentDocument[]>()).map(withoutOutbox);
     },
     async findByField(access, field, values) {
-      const filter = { ...visibleTo(access), isArchived: { $in: [false, true] }, [field]: { $in: values } };
+      const filter = {
+        ...visibleTo(access),
+        isArchived: { $in: [false, true] },
+        [field]: { $in: values },
+      };
       return (await investments.find(filter).lean<InvestmentDocument[]>()).map(withoutOutbox);
     },
     async workspaceOf(_id) {
-      const found = await documents.findOne({ _id, goneAt: null } as Filter, { projection: { workspaceId: 1 } });
+      const found = await documents.findOne({ _id, goneAt: null } as Filter, {
+        projection: { workspaceId: 1 },
+      });
       return found?.workspaceId;
     },
     insert: (row, event) =>
@@ -153,39 +215,70 @@ export function createInvestmentStore(
       }),
     async insertMany(rows, event) {
       const [first] = rows;
-      if (!first) return 0;
+      if (!first) {
+        return 0;
+      }
       await events.begin(event);
       return counters.withPendingMark(first, [first.audience], async () => {
         const created = await insertImported(rows, event);
         await finishImport(event, created);
-        return { result: created.length, deltas: new Map([[first.audience, { active: created.length, archived: 0 }]]) };
+        return {
+          result: created.length,
+          deltas: new Map([[first.audience, { active: created.length, archived: 0 }]]),
+        };
       });
     },
     // Without the hint, an index of the workspace may be chosen, and all of its records read.
     countStored: ({ workspaceId, environment }, ids) =>
-      documents.countDocuments({ _id: { $in: ids }, workspaceId, environment }, { hint: '_id_' }),
+      documents.countDocuments(
+        {
+          _id: { $in: ids },
+          workspaceId,
+          environment,
+        },
+        { hint: '_id_' },
+      ),
     findImported: ({ id, data }) => findStored(data.investmentIds, id),
     finishImport,
     replace(current, changed, event) {
-      const isMoved = current.audience !== changed.audience || current.isArchived !== changed.isArchived;
+      const isMoved =
+        current.audience !== changed.audience || current.isArchived !== changed.isArchived;
       const { _id, ...fields } = changed;
       const write = async () => {
-        const update = { $set: fields, $push: { outbox: event } };
+        const update = {
+          $set: fields,
+          $push: { outbox: event },
+        };
         return (await documents.updateOne(revisionOf(current), update)).matchedCount === 1;
       };
-      if (!isMoved) return write();
+      if (!isMoved) {
+        return write();
+      }
       return counters.withPendingMark(current, [current.audience, changed.audience], async () => {
         const result = await write();
-        return { result, deltas: result ? moveDeltas(current, changed) : new Map() };
+        return {
+          result,
+          deltas: result ? moveDeltas(current, changed) : new Map(),
+        };
       });
     },
     remove: (current, event) =>
       counters.withPendingMark(current, [current.audience], async () => {
         // Hidden at once; the relay deletes the document after it has published the last event.
-        const hidden = { audience: deletedAudience, goneAt: event.time, revision: current.revision + 1 };
-        const update = { $set: hidden, $push: { outbox: event } };
+        const hidden = {
+          audience: deletedAudience,
+          goneAt: event.time,
+          revision: current.revision + 1,
+        };
+        const update = {
+          $set: hidden,
+          $push: { outbox: event },
+        };
         const result = (await documents.updateOne(revisionOf(current), update)).matchedCount === 1;
-        return { result, deltas: result ? new Map([[current.audience, deltaOf(current, -1)]]) : new Map() };
+        return {
+          result,
+          deltas: result ? new Map([[current.audience, deltaOf(current, -1)]]) : new Map(),
+        };
       }),
   };
 }
@@ -194,10 +287,22 @@ function withoutOutbox({ outbox: _outbox, ...row }: InvestmentDocument): Investm
   return withKnownFields(row);
 }
 
-/** The records after a position; no two records are equal in the sort order, because the id is its last key. */
-function afterCursor({ field, direction, idDirection }: SortKeys, { value, id }: PagePosition): Filter[] {
+/**
+ * The records after a position; no two records are equal in the sort order, because the id is its
+ * last key.
+ */
+function afterCursor(
+  { field, direction, idDirection }: SortKeys,
+  { value, id }: PagePosition,
+): Filter[] {
   const beyond = (sign: 1 | -1, bound: unknown) => (sign === 1 ? { $gt: bound } : { $lt: bound });
-  return [{ [field]: beyond(direction, value) }, { [field]: value, _id: beyond(idDirection, id) }];
+  return [
+    { [field]: beyond(direction, value) },
+    {
+      [field]: value,
+      _id: beyond(idDirection, id),
+    },
+  ];
 }
 
 function deltaOf({ isArchived }: InvestmentRow, sign: 1 | -1): CountDelta {
@@ -208,7 +313,10 @@ function moveDeltas(current: InvestmentRow, changed: InvestmentRow): Map<string,
   const deltas = new Map([[current.audience, deltaOf(current, -1)]]);
   const { active, archived } = deltas.get(changed.audience) ?? zero;
   const added = deltaOf(changed, 1);
-  return deltas.set(changed.audience, { active: active + added.active, archived: archived + added.archived });
+  return deltas.set(changed.audience, {
+    active: active + added.active,
+    archived: archived + added.archived,
+  });
 }
 
 /** The outboxes of the records, for the relay, which also deletes removed records. */

@@ -43,17 +43,23 @@ const options = { versionKey: false, minimize: false } as const;
 
 const investment = new Schema<InvestmentRow>(
   {
-    ...{ _id: String, workspaceId: String, environment: String, audience: String, ownerId: String },
-    ...{ isArchived: Boolean, isLocked: Boolean, revision: Number, createdAt: Date, updatedAt: Date },
+    _id: String,
+    workspaceId: String,
+    environment: String,
+    audience: String,
+    ownerId: String,
+    isArchived: Boolean,
+    isLocked: Boolean,
+    revision: Number,
+    createdAt: Date,
+    updatedAt: Date,
     ...Object.fromEntries(textFieldNames.map((name) => [name, String])),
-    ...{
-      employees: Number,
-      tags: [String],
-      bannerImage: String,
-      clearbit: Object,
-      searchTerms: [String],
-      importEventId: String,
-    },
+    employees: Number,
+    tags: [String],
+    bannerImage: String,
+    clearbit: Object,
+    searchTerms: [String],
+    importEventId: String,
   },
   options,
 );
@@ -61,31 +67,100 @@ const investment = new Schema<InvestmentRow>(
 const tenant = { workspaceId: 1, environment: 1 } as const;
 const visible = { audience: 1, isArchived: 1 } as const;
 const newestFirst = { createdAt: -1, _id: 1 } as const;
-// The fields after the sort keys are not searched, only compared: the index decides a filter on them without the record.
+// The fields after the sort keys are not searched, only compared: the index decides a filter on
+// them without the record.
 investment.index(
-  { ...tenant, ...visible, ...newestFirst, type: 1, marketType: 1, financingType: 1, issuance: 1, isLocked: 1 },
+  {
+    ...tenant,
+    ...visible,
+    ...newestFirst,
+    type: 1,
+    marketType: 1,
+    financingType: 1,
+    issuance: 1,
+    isLocked: 1,
+  },
   { name: 'newest' },
 );
-investment.index({ ...tenant, ...visible, updatedAt: -1, _id: 1 }, { name: 'changed' });
-investment.index({ ...tenant, ...visible, name: 1, _id: 1 }, { name: 'by_name' });
-investment.index({ ...tenant, ...visible, tickerSymbol: 1, _id: 1 }, { name: 'by_ticker' });
+investment.index(
+  {
+    ...tenant,
+    ...visible,
+    updatedAt: -1,
+    _id: 1,
+  },
+  { name: 'changed' },
+);
+investment.index(
+  {
+    ...tenant,
+    ...visible,
+    name: 1,
+    _id: 1,
+  },
+  { name: 'by_name' },
+);
+investment.index(
+  {
+    ...tenant,
+    ...visible,
+    tickerSymbol: 1,
+    _id: 1,
+  },
+  { name: 'by_ticker' },
+);
 for (const field of ['country', 'sector', 'industry', 'exchange', 'tags']) {
-  investment.index({ ...tenant, [field]: 1, ...visible, ...newestFirst }, { name: `by_${field}` });
+  investment.index(
+    {
+      ...tenant,
+      [field]: 1,
+      ...visible,
+      ...newestFirst,
+    },
+    { name: `by_${field}` },
+  );
 }
-investment.index({ ...tenant, searchTerms: 1, ...visible }, { name: 'by_word' });
+investment.index(
+  {
+    ...tenant,
+    searchTerms: 1,
+    ...visible,
+  },
+  { name: 'by_word' },
+);
 // The keys of imports. Most records have no LEI.
 for (const field of ['lei', 'figi']) {
   const partialFilterExpression = { [field]: { $gt: '' } };
-  investment.index({ ...tenant, [field]: 1, audience: 1 }, { name: `by_${field}`, partialFilterExpression });
+  investment.index(
+    {
+      ...tenant,
+      [field]: 1,
+      audience: 1,
+    },
+    { name: `by_${field}`, partialFilterExpression },
+  );
 }
 
 addOutbox(investment);
 
 const favorite = new Schema<FavoriteRow>(
-  { _id: String, workspaceId: String, environment: String, userId: String, investmentId: String },
+  {
+    _id: String,
+    workspaceId: String,
+    environment: String,
+    userId: String,
+    investmentId: String,
+  },
   options,
 );
-favorite.index({ ...tenant, userId: 1, investmentId: 1 }, { unique: true });
+favorite.index(
+  {
+    ...tenant,
+    userId: 1,
+    investmentId: 1,
+  },
+  { unique: true },
+);
 favorite.index({ ...tenant, investmentId: 1 });
 
 const counter = new Schema<CounterRow>(
@@ -100,7 +175,15 @@ const counter = new Schema<CounterRow>(
   options,
 );
 
-const preset = new Schema<PresetRow>({ _id: String, workspaceId: String, name: String, mapping: [[String]] }, options);
+const preset = new Schema<PresetRow>(
+  {
+    _id: String,
+    workspaceId: String,
+    name: String,
+    mapping: [[String]],
+  },
+  options,
+);
 preset.index({ workspaceId: 1, name: 1 }, { unique: true });
 
 export function compileModels(connection: Connection) {

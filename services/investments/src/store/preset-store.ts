@@ -19,10 +19,16 @@ export function createPresetStore({ presets }: Models): PresetStore {
     },
     async list(workspaceId) {
       const rows = await presets.find({ workspaceId }).sort({ name: 1 }).lean<PresetRow[]>();
-      return rows.map(({ name, mapping }) => ({ name, mapping: Object.fromEntries(mapping) }));
+      return rows.map(({ name, mapping }) => ({
+        name,
+        mapping: Object.fromEntries(mapping),
+      }));
     },
     async put(workspaceId, name, mapping) {
-      const update = { $set: { mapping: Object.entries(mapping) }, $setOnInsert: { _id: newId() } };
+      const update = {
+        $set: { mapping: Object.entries(mapping) },
+        $setOnInsert: { _id: newId() },
+      };
       await presets.updateOne({ workspaceId, name }, update, { upsert: true });
     },
     async remove(workspaceId, name) {

@@ -2,14 +2,26 @@ import { type Audience, audienceSchema, readAudience } from '@irp/contracts/auth
 import type { InternalClient } from '@irp/http';
 import type { AudienceOf } from './domain/audience-of.ts';
 
-/** One page of the workspaces and people who are told. @throws PlatformError 503 while the authorization service is unavailable */
-export type ReadAudience = (audience: AudienceOf, at: Date, after: string | null) => Promise<Audience>;
+/**
+ * One page of the workspaces and people who are told. @throws PlatformError 503 while the
+ * authorization service is unavailable
+ */
+export type ReadAudience = (
+  audience: AudienceOf,
+  at: Date,
+  after: string | null,
+) => Promise<Audience>;
 
 export function createAudienceReader(client: Pick<InternalClient, 'post'>): ReadAudience {
   return async (audience, at, after) => {
-    const page = { at: at.toISOString(), ...(after === null ? {} : { after }) };
+    const page = {
+      at: at.toISOString(),
+      ...(after === null ? {} : { after }),
+    };
     const { status, body } = await client.post(readAudience.path, { ...audience, ...page });
-    if (status !== 200) throw new Error(`${readAudience.path} returned ${status}`);
+    if (status !== 200) {
+      throw new Error(`${readAudience.path} returned ${status}`);
+    }
     return audienceSchema.parse(body);
   };
 }

@@ -33,8 +33,9 @@ const leaseMs = 30_000;
 const longestBackOffMs = 3_600_000;
 
 /**
- * Goes on with what waits, a page of each in turn, so that one of many workspaces holds up no other. Several processes can do so: what
- * two have at once, after a lease of one has ended, must be repeatable.
+ * Goes on with what waits, a page of each in turn, so that one of many workspaces holds up no
+ * other. Several processes can do so: what two have at once, after a lease of one has ended, must
+ * be repeatable.
  */
 export function createRunPages<Work extends PagedWork, Done>({
   works,
@@ -49,12 +50,21 @@ export function createRunPages<Work extends PagedWork, Done>({
   async function runOne(work: Work): Promise<void> {
     const span = tracer?.continueTrace(work.event.traceparent, what, { kind: 'internal' });
     try {
-      await runWithSpan(span, async () => works.advance(work, await runPage(work), new Date(now())));
+      await runWithSpan(span, async () =>
+        works.advance(work, await runPage(work), new Date(now())),
+      );
       span?.end();
     } catch (error) {
       span?.end({ error: error instanceof Error ? error.name : '_OTHER' });
       const backOffMs = Math.min(longestBackOffMs, 1_000 * 2 ** work.failures);
-      log.warn({ err: error, eventId: work.event.id, backOffMs }, `could not ${what} about an event; retrying`);
+      log.warn(
+        {
+          err: error,
+          eventId: work.event.id,
+          backOffMs,
+        },
+        `could not ${what} about an event; retrying`,
+      );
       const reason = String(error instanceof Error ? error.message : error).slice(0, 500);
       await works.postpone(work, reason, new Date(now() + backOffMs));
     }
@@ -64,7 +74,9 @@ export function createRunPages<Work extends PagedWork, Done>({
     async run(): Promise<void> {
       while (!isStopping) {
         const work = await works.lease(new Date(now()), new Date(now() + leaseMs));
-        if (work === undefined) return;
+        if (work === undefined) {
+          return;
+        }
         await runOne(work);
       }
     },

@@ -1,2 +1,4 @@
-/** Why an endpoint of an application is disabled, for good, once the application has another owner. */
+/**
+ * Why an endpoint of an application is disabled, for good, once the application has another owner.
+ */
 export const transferredReason = 'The application was transferred to another workspace.';

@@ -13,14 +13,25 @@ interface Options {
 /** Reading and checking all templates takes a tenth of a second: once for a process. */
 let renderer: ReturnType<typeof createMailRenderer> | undefined;
 
-/** Renders mails as their recipient gets them: with why, and with how to get no more of those that can be turned off. */
+/**
+ * Renders mails as their recipient gets them: with why, and with how to get no more of those that
+ * can be turned off.
+ */
 export function createRenderMail({ unsubscribeLinks, preferencesLink }: Options): RenderMail {
   renderer ??= createMailRenderer();
   const render = renderer;
   return (mail) => {
     const unsubscribeLink = unsubscribeLinks.linkOf(mail);
-    const place = { isForContact: isOfContact(mail), isForChat: chatOf(mail.to) !== undefined };
-    const rendered = render({ ...mail, ...place, preferencesLink, unsubscribeLink });
+    const place = {
+      isForContact: isOfContact(mail),
+      isForChat: chatOf(mail.to) !== undefined,
+    };
+    const rendered = render({
+      ...mail,
+      ...place,
+      preferencesLink,
+      unsubscribeLink,
+    });
     return { ...rendered, unsubscribeLink };
   };
 }

@@ -4,9 +4,14 @@ import type { SuppressionModels } from './store/suppression-models.ts';
 
 /** What operators see of the mails of all processes. */
 export function mailMetrics({ mails, suppressedAddresses }: MailModels & SuppressionModels) {
-  const countOf = (state: 'queued' | 'queued_chat' | 'failed') => () => mails.countDocuments({ state });
+  const countOf = (state: 'queued' | 'queued_chat' | 'failed') => () =>
+    mails.countDocuments({ state });
   return [
-    { name: 'notifications_mails_queued', help: 'Mails that are not sent yet', value: countOf('queued') },
+    {
+      name: 'notifications_mails_queued',
+      help: 'Mails that are not sent yet',
+      value: countOf('queued'),
+    },
     {
       name: 'notifications_chats_queued',
       help: 'Messages to chats that are not sent yet',

@@ -62,42 +62,93 @@ interface Dependencies {
 const chatsAtOnce = 100;
 
 /** Mails: where they wait, how they are sent, and which addresses get none. */
-export function mailModule({ models, sealer, settings, render, client, log, pace, ...deps }: Dependencies) {
+export function mailModule({
+  models,
+  sealer,
+  settings,
+  render,
+  client,
+  log,
+  pace,
+  ...deps
+}: Dependencies) {
   const { preferences, origin, digestLease: lease, tracer } = deps;
   const tracing = (name: string, system: string, attributes: SpanAttributes = {}) => {
-    const ofSystem = { 'messaging.system': system, 'messaging.operation.type': 'send', ...attributes };
-    return tracer && { tracer, name, attributes: ofSystem };
+    const ofSystem = {
+      'messaging.system': system,
+      'messaging.operation.type': 'send',
+      ...attributes,
+    };
+    return (
+      tracer && {
+        tracer,
+        name,
+        attributes: ofSystem,
+      }
+    );
   };
   const mails = createMailStore(models, sealer);
   const suppressions = createSuppressionStore(models);
   const failedMails = createFailedMailStore(models);
   const smtp = smtpOptions(settings);
   const findUnwanted = createFindUnwanted(preferences);
-  const common = { suppressions, findUnwanted, render, domain: settings.MAIL_FROM.replace(/^.*@|>$/g, ''), log, pace };
+  const common = {
+    suppressions,
+    findUnwanted,
+    render,
+    domain: settings.MAIL_FROM.replace(/^.*@|>$/g, ''),
+    log,
+    pace,
+  };
   const [mailAttempts, chatAttempts] = [new MailAttempts('mail'), new MailAttempts('chat')];
   const ofMails = openMailQueue({
-    ...{ ...common, mails, transport: smtp && createSmtpTransport(smtp) },
+    ...common,
+    mails,
+    transport: smtp && createSmtpTransport(smtp),
     tracing: tracing('send mail', 'smtp', smtp && { 'server.address': new URL(smtp.url).hostname }),
-    ...{ attempts: mailAttempts, connections: settings.MAIL_CONNECTIONS, perSecond: settings.MAIL_PER_SECOND },
+    attempts: mailAttempts,
+    connections: settings.MAIL_CONNECTIONS,
+    perSecond: settings.MAIL_PER_SECOND,
   });
   // Of their own: chats that do not answer hold up no mail, and a mail server that is away no chat.
   const ofChats = openMailQueue({
-    ...{ ...common, mails: createMailStore(models, sealer, 'queued_chat') },
-    ...{ transport: createChatTransport(deps), connections: chatsAtOnce, what: 'a message to a chat' },
+    ...common,
+    mails: createMailStore(models, sealer, 'queued_chat'),
+    transport: createChatTransport(deps),
+    connections: chatsAtOnce,
+    what: 'a message to a chat',
     tracing: tracing('send chat', 'chat'),
     attempts: chatAttempts,
     gate: createChatGate({ places: chatsAtOnce, longestMs: 15_000 }),
   });
   const sending = apartFromChats(ofMails, ofChats);
   const digests = openDigests({
-    ...{ models, sealer, settings, preferences, render, lease, log, pace },
-    ...{ queue: sending, link: accountLink(origin) },
+    models,
+    sealer,
+    settings,
+    preferences,
+    render,
+    lease,
+    log,
+    pace,
+    queue: sending,
+    link: accountLink(origin),
   });
   const queue = onlyWanted(sending, digests.collect, preferences);
   const closing = new AbortController();
-  const pull = createPullMailRequests({ client, queue, log });
+  const pull = createPullMailRequests({
+    client,
+    queue,
+    log,
+  });
   const pullAll = () => pull(closing.signal);
-  const stopPulling = runPeriodically('mail requests', settings.MAIL_REQUESTS_MS, pullAll, log, pace);
+  const stopPulling = runPeriodically(
+    'mail requests',
+    settings.MAIL_REQUESTS_MS,
+    pullAll,
+    log,
+    pace,
+  );
   return {
     bindings: [
       bind(contracts.listMailbox, listMailbox({ mails, render })),

@@ -9,11 +9,20 @@ export type Mail = MailOf & {
   /** Whose address it is; undefined: nobody's whom the platform knows. */
   userId?: string;
   language: MailLanguage;
-  /** Whether they get it as an owner of the organization, as nobody of the workspace does. Default: no. */
+  /**
+   * Whether they get it as an owner of the organization, as nobody of the workspace does. Default:
+   * no.
+   */
   inPlaceOfAdmins?: boolean;
-  /** The workspace whose event it is of: mails of one origin take turns with those of others. Undefined: of no event. */
+  /**
+   * The workspace whose event it is of: mails of one origin take turns with those of others.
+   * Undefined: of no event.
+   */
   origin?: string;
-  /** Of the span that it follows from, where its trace is exported. Default: that of the current work. */
+  /**
+   * Of the span that it follows from, where its trace is exported. Default: that of the current
+   * work.
+   */
   traceparent?: string;
   /** Of a digest: of the further spans that it follows from, as `traceparent`; at most 128. */
   links?: readonly string[];
@@ -24,7 +33,10 @@ export type Mail = MailOf & {
 /** What a mail says, in its language; of one that can be turned off, the link that does. */
 export type RenderMail = (mail: Mail) => RenderedMail & { unsubscribeLink?: string | undefined };
 
-/** Stores mails and sends them in the background, with retries across failures of the mail server and restarts. */
+/**
+ * Stores mails and sends them in the background, with retries across failures of the mail server
+ * and restarts.
+ */
 export interface MailQueue {
   /** Resolves once all are stored; delivery follows. */
   enqueue(mails: readonly Mail[]): Promise<void>;

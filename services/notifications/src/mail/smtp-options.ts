@@ -6,9 +6,16 @@ import type { SmtpOptions } from './sending/smtp.ts';
 /** How to reach the mail server; undefined without one. @throws ConfigError */
 export function smtpOptions(config: Settings): SmtpOptions | undefined {
   const dkim = dkimOptions(config);
-  if (config.SMTP_URL === undefined) return undefined;
+  if (config.SMTP_URL === undefined) {
+    return undefined;
+  }
   const { SMTP_URL: url, MAIL_FROM: from, MAIL_CONNECTIONS: connections } = config;
-  return { url, from, connections, ...(dkim ? { dkim } : {}) };
+  return {
+    url,
+    from,
+    connections,
+    ...(dkim ? { dkim } : {}),
+  };
 }
 
 const names = ['MAIL_DKIM_DOMAIN', 'MAIL_DKIM_SELECTOR', 'MAIL_DKIM_PRIVATE_KEY'] as const;
@@ -17,20 +24,31 @@ const leastBits = 1_024;
 
 function dkimOptions(config: Settings): SmtpOptions['dkim'] {
   const missing = names.filter((name) => config[name] === undefined);
-  if (missing.length === names.length) return undefined;
+  if (missing.length === names.length) {
+    return undefined;
+  }
   const { MAIL_DKIM_DOMAIN: domainName, MAIL_DKIM_SELECTOR: keySelector } = config;
   // Files of variables have no line breaks within a value.
   const privateKey = config.MAIL_DKIM_PRIVATE_KEY?.replaceAll(String.raw`\n`, '\n');
-  if (domainName === undefined || keySelector === undefined || privateKey === undefined)
-    throw new ConfigError(`Bad configuration: ${missing.join(' and ')} must be set, as the other settings of DKIM are`);
+  if (domainName === undefined || keySelector === undefined || privateKey === undefined) {
+    throw new ConfigError(
+      `Bad configuration: ${missing.join(' and ')} must be set, as the other settings of DKIM are`,
+    );
+  }
   requireRsa(privateKey);
-  return { domainName, keySelector, privateKey };
+  return {
+    domainName,
+    keySelector,
+    privateKey,
+  };
 }
 
 function requireRsa(pem: string): void {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
-    if (asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= leastBits) return;
+    if (asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= leastBits) {
+      return;
+    }
   } catch {
     // The error of OpenSSL does not say what is accepted.
   }

@@ -10,11 +10,15 @@ export function createTroubleLog(log: Logger, begins: string, ends: string): Tro
   let isFailing = false;
   return {
     failed(error) {
-      if (!isFailing) log.warn({ err: error }, begins);
+      if (!isFailing) {
+        log.warn({ err: error }, begins);
+      }
       isFailing = true;
     },
     succeeded() {
-      if (isFailing) log.info(ends);
+      if (isFailing) {
+        log.info(ends);
+      }
       isFailing = false;
     },
   };

@@ -11,8 +11,20 @@ interface SecretWish {
 }
 
 /** A secret in the form of Standard Webhooks. */
-export function newSecret({ type, createdAt, createdBy, id = newId(createdAt.getTime()) }: SecretWish): WebhookSecret {
-  return { ...{ id, type, createdAt, createdBy, expiresAt: null }, ...(type === 'hmac' ? symmetric() : ed25519()) };
+export function newSecret({
+  type,
+  createdAt,
+  createdBy,
+  id = newId(createdAt.getTime()),
+}: SecretWish): WebhookSecret {
+  return {
+    id,
+    type,
+    createdAt,
+    createdBy,
+    expiresAt: null,
+    ...(type === 'hmac' ? symmetric() : ed25519()),
+  };
 }
 
 /** Standard Webhooks asks for 24 to 64 bytes. */
@@ -20,10 +32,16 @@ function symmetric() {
   return { value: `whsec_${randomBytes(32).toString('base64')}`, publicKey: null };
 }
 
-/** The private key is the seed and the public key (RFC 8032, section 5.1.5), as libraries for Standard Webhooks read it. */
+/**
+ * The private key is the seed and the public key (RFC 8032, section 5.1.5), as libraries for
+ * Standard Webhooks read it.
+ */
 function ed25519() {
   const { d = '', x = '' } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  const [seed, publicKey] = [d, x].map((part) => Buffer.from(part, 'base64url')) as [Buffer, Buffer];
+  const [seed, publicKey] = [d, x].map((part) => Buffer.from(part, 'base64url')) as [
+    Buffer,
+    Buffer,
+  ];
   return {
     value: `whsk_${Buffer.concat([seed, publicKey]).toString('base64')}`,
     publicKey: `whpk_${publicKey.toString('base64')}`,

@@ -11,7 +11,11 @@ import { startDeliveries } from './delivery/delivery-module.ts';
 import { eventsOfAttempts } from './delivery/store/attempt-log-store.ts';
 import type { DeliveryModels } from './delivery/store/delivery-models.ts';
 import { createReadEndpoints, withCreators } from './delivery/store/read-endpoints.ts';
-import { webhooksGroup as group, isUnavailable, webhooksTopics as topics } from './delivery/subscription.ts';
+import {
+  webhooksGroup as group,
+  isUnavailable,
+  webhooksTopics as topics,
+} from './delivery/subscription.ts';
 import type { MatchEvents } from './matching/matched.ts';
 import type { CheckAddress } from './operations/check-address.ts';
 import type { SendWebhook } from './sending/attempt-result.ts';
@@ -47,10 +51,16 @@ interface Dependencies {
   now: () => number;
 }
 
-/** How often is looked whether installations are to be read again, also those of which that has failed. */
+/**
+ * How often is looked whether installations are to be read again, also those of which that has
+ * failed.
+ */
 const refreshCheckMs = 60_000;
 
-/** Endpoints, what each receives, and the deliveries to them. One policy decides which addresses are saved, tested and called. */
+/**
+ * Endpoints, what each receives, and the deliveries to them. One policy decides which addresses are
+ * saved, tested and called.
+ */
 export async function openWebhooks({
   models,
   clients,
@@ -80,22 +90,49 @@ export async function openWebhooks({
     endTransferred,
     bindings,
   } = webhooksModule({
-    ...{ models, clients, sealer, settings, checkAddress, lease, log, now },
+    models,
+    clients,
+    sealer,
+    settings,
+    checkAddress,
+    lease,
+    log,
+    now,
     wake: ({ id: endpointId, workspaceId }) => deliveries.wake([{ endpointId, workspaceId }]),
     disableIdle: (endpoint, reason) => deliveries.disableIdle(endpoint, reason),
   });
   const deliveries = await startDeliveries({
-    ...{ models, endpoints, checkAccess, requireOwnApplication, stops, requireNotStopped, log, pace, isAlone, now },
+    models,
+    endpoints,
+    checkAccess,
+    requireOwnApplication,
+    stops,
+    requireNotStopped,
+    log,
+    pace,
+    isAlone,
+    now,
     readEndpoints: withCreators(createReadEndpoints(models, endpoints), readCreators),
-    ...{ match: ports.matchEvents ?? matchEvents, send: ports.sendWebhook ?? sender.send },
-    ...{ concurrency: settings.WEBHOOK_CONCURRENCY, tracer },
+    match: ports.matchEvents ?? matchEvents,
+    send: ports.sendWebhook ?? sender.send,
+    concurrency: settings.WEBHOOK_CONCURRENCY,
+    tracer,
   });
   const tenants = openTenants({
-    ...{ models, client: clients.authorization, endpoints, deliver: deliveries.deliver, log, pace, now },
-    ...{ everyMs: settings.NOTICES_CHECK_MS, tracer },
+    models,
+    client: clients.authorization,
+    endpoints,
+    deliver: deliveries.deliver,
+    log,
+    pace,
+    now,
+    everyMs: settings.NOTICES_CHECK_MS,
+    tracer,
   });
   const subscription = await bus.subscribe({
-    ...{ topics, group, isTemporary: isUnavailable },
+    topics,
+    group,
+    isTemporary: isUnavailable,
     async handle(batch) {
       const events = batch.map(({ event }) => event);
       await tenants.follow(events);
@@ -117,12 +154,20 @@ export async function openWebhooks({
     checkAddress,
     /** For the mails about it. */
     async findEndpoint(id: string) {
-      const [endpoint, lastError] = await Promise.all([endpoints.find(id), deliveries.lastErrorOf(id)]);
+      const [endpoint, lastError] = await Promise.all([
+        endpoints.find(id),
+        deliveries.lastErrorOf(id),
+      ]);
       return endpoint && { ...endpoint, ...(lastError === undefined ? {} : { lastError }) };
     },
     bindings: [...bindings, ...deliveries.bindings],
     sources: [outboxesOf(models.webhookEndpoints), eventsOfAttempts(models)],
-    consumer: { bus, subscription, topics, group },
+    consumer: {
+      bus,
+      subscription,
+      topics,
+      group,
+    },
     metrics: [...deliveries.metrics, ...tenants.metrics],
     async close(): Promise<void> {
       await stopEnding();

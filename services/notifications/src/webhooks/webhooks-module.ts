@@ -51,21 +51,37 @@ interface Dependencies {
 
 /** Webhook endpoints, and what is delivered to them. */
 export function webhooksModule(dependencies: Dependencies) {
-  const { models, clients, sealer, settings, checkAddress, wake, disableIdle, log, now } = dependencies;
+  const { models, clients, sealer, settings, checkAddress, wake, disableIdle, log, now } =
+    dependencies;
   const endpoints = createEndpointStore(models, sealer);
   const changeEndpoint = createChangeEndpoint({ endpoints, now });
   const installed = createInstalledStore(models, now);
   const readFollowed = createReadFollowed(clients.authorization);
   const readInstalled = createReadInstalled(clients.directory);
-  const following = { installed, readFollowed, readInstalled, now };
+  const following = {
+    installed,
+    readFollowed,
+    readInstalled,
+    now,
+  };
   const followApplication = createFollowApplication(following);
   const followOwnApplication = createFollowOwnApplication({ readFollowed, followApplication });
   const requireOwnApplication = createRequireOwnApplication(installed);
   const stops = createStopStore(models);
   const requireNotStopped = createRequireNotStopped(stops);
   const readCreators = createReadCreators(installed);
-  const endCreated = createEndCreated({ endpoints, readCreators, wake, now });
-  const endTransferred = createEndTransferred({ endpoints, installed, disableIdle, now });
+  const endCreated = createEndCreated({
+    endpoints,
+    readCreators,
+    wake,
+    now,
+  });
+  const endTransferred = createEndTransferred({
+    endpoints,
+    installed,
+    disableIdle,
+    now,
+  });
   const followEvents = createFollowEvents({ ...following, after: endCreated });
   const deps = {
     endpoints,
@@ -82,7 +98,9 @@ export function webhooksModule(dependencies: Dependencies) {
   };
   return {
     refreshInstalled: createRefreshInstalled({
-      ...{ ...following, lease: dependencies.lease, log },
+      ...following,
+      lease: dependencies.lease,
+      log,
       after: {
         ...endCreated,
         async ofApplication(id) {
@@ -92,9 +110,17 @@ export function webhooksModule(dependencies: Dependencies) {
       },
       everyMs: settings.INSTALLATIONS_REFRESH_MS,
     }),
-    matchEvents: createMatchEvents({ endpoints, installed, followEvents }),
+    matchEvents: createMatchEvents({
+      endpoints,
+      installed,
+      followEvents,
+    }),
     endTransferred,
-    ...{ endpoints, readCreators, requireOwnApplication, stops, requireNotStopped },
+    endpoints,
+    readCreators,
+    requireOwnApplication,
+    stops,
+    requireNotStopped,
     checkAccess: createCheckAccess(installed),
     bindings: [
       bind(contracts.listWebhookEndpoints, listWebhookEndpoints(deps)),

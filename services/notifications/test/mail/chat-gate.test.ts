@@ -10,7 +10,13 @@ const longestMs = 15_000;
 
 describe('the gate of chats', () => {
   let nowMs = 0;
-  const open = (places: number) => createChatGate({ places, longestMs, nowMs: () => nowMs, random: () => 0 });
+  const open = (places: number) =>
+    createChatGate({
+      places,
+      longestMs,
+      nowMs: () => nowMs,
+      random: () => 0,
+    });
 
   it('asks each chat for one message at a time, and those that wait one after the other', () => {
     const gate = open(10);
@@ -41,7 +47,9 @@ describe('the gate of chats', () => {
     const gate = open(10);
     expect(gate.enter('known')).to.equal(undefined);
     gate.leave('known', false);
-    const entered = Array.from({ length: 40 }, (_, n) => gate.enter(`hangs${n}`)).filter((one) => one === undefined);
+    const entered = Array.from({ length: 40 }, (_, n) => gate.enter(`hangs${n}`)).filter(
+      (one) => one === undefined,
+    );
     expect(entered).to.have.length(5);
     expect(gate.enter('known')).to.equal(undefined);
     gate.leave('hangs0', true);
@@ -76,18 +84,25 @@ describe('messages to chats', () => {
   const transport: MailTransport = {
     async send({ to }) {
       asked.push(to);
-      if (!to.startsWith('chat:evil')) return;
+      if (!to.startsWith('chat:evil')) {
+        return;
+      }
       await hanging.promise;
       throw new Error('the chat cannot be reached');
     },
     close: () => hanging.resolve(),
   };
-  const message = (key: string, origin: string, chat: string) => suspendedMail(key, origin, `chat:${chat}`);
+  const message = (key: string, origin: string, chat: string) =>
+    suspendedMail(key, origin, `chat:${chat}`);
   const evil = (count: number, chats: number) =>
-    Array.from({ length: count }, (_, n) => message(`evil/${n}`, `evil${n % 3}`, `evil${n % chats}`));
+    Array.from({ length: count }, (_, n) =>
+      message(`evil/${n}`, `evil${n % 3}`, `evil${n % chats}`),
+    );
   const openQueue = () =>
     queues.open('smtp://127.0.0.1:9', {
-      ...{ transport, connections: 20, closeMs: 10 },
+      transport,
+      connections: 20,
+      closeMs: 10,
       gate: createChatGate({ places: 20, longestMs }),
     });
 
@@ -111,14 +126,20 @@ describe('messages to chats', () => {
     hanging.resolve();
     const rows = () => opened.models.mails.find({ state: 'queued' }).lean();
     await eventually('all are put off', async () =>
-      (await rows()).every(({ holder, nextAttemptAt }) => holder === null && nextAttemptAt > new Date()),
+      (await rows()).every(
+        ({ holder, nextAttemptAt }) => holder === null && nextAttemptAt > new Date(),
+      ),
     );
     await opened.makeDue();
     await eventually('all are put off again', async () =>
-      (await rows()).every(({ holder, nextAttemptAt }) => holder === null && nextAttemptAt > new Date()),
+      (await rows()).every(
+        ({ holder, nextAttemptAt }) => holder === null && nextAttemptAt > new Date(),
+      ),
     );
     expect(asked).to.have.length(1);
-    expect((await rows()).map(({ attempts }) => attempts).toSorted()).to.deep.equal([0, 0, 0, 0, 0, 0, 0, 1]);
+    expect((await rows()).map(({ attempts }) => attempts).toSorted()).to.deep.equal([
+      0, 0, 0, 0, 0, 0, 0, 1,
+    ]);
   });
 
   it('that wait for a chat which has failed for days are given up, like those that were tried', async () => {
@@ -130,11 +151,18 @@ describe('messages to chats', () => {
       await opened.models.mails.deleteMany({});
       await opened.mails.add(evil(1, 1), 'queued');
       await opened.models.mails.updateMany({}, { $set: { createdAt: old } });
-      const gate = { enter: () => ({ waitMs: 60_000, failures }), leave: () => undefined };
+      const gate = {
+        enter: () => ({ waitMs: 60_000, failures }),
+        leave: () => undefined,
+      };
       const queue = queues.open('smtp://127.0.0.1:9', { transport, gate });
       const isDecided = async () => {
         const row = await opened.row('evil/0');
-        return row?.holder === null && row.state === state && (state === 'failed' || row.nextAttemptAt > new Date());
+        return (
+          row?.holder === null &&
+          row.state === state &&
+          (state === 'failed' || row.nextAttemptAt > new Date())
+        );
       };
       await eventually(`it is ${state}`, isDecided);
       await queue.close();

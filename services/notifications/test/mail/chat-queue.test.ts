@@ -7,7 +7,11 @@ import { startMailServer, type TestMailServer } from '../support/mail-server.ts'
 import { type RunningNotifications, startNotifications } from '../support/start-notifications.ts';
 import { type Receiver, startReceiver } from '../support/start-receiver.ts';
 
-const settings = { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', MAIL_REQUESTS_MS: '50', NOTICES_CHECK_MS: '50' };
+const settings = {
+  WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
+  MAIL_REQUESTS_MS: '50',
+  NOTICES_CHECK_MS: '50',
+};
 
 describe('notifications: a message to a chat', () => {
   let receiver: Receiver;
@@ -40,13 +44,23 @@ describe('notifications: a message to a chat', () => {
   /** What the contacts of a workspace are told of. */
   async function disableEndpoint(as: Principal): Promise<void> {
     const body = { url: 'https://partner.example/hooks', events: ['webhook.test'] };
-    const { status, text, body: endpoint } = await notifications.call('POST', '/v2/webhook-endpoints', { as, body });
+    const {
+      status,
+      text,
+      body: endpoint,
+    } = await notifications.call('POST', '/v2/webhook-endpoints', { as, body });
     expect(status, text).to.equal(201);
     const event = newEvent(Date.now(), {
-      ...{ type: 'webhook_endpoint.disabled', workspaceId: as.workspaceId, subject: endpoint.id ?? newId() },
-      ...{ actor: { type: 'system', id: 'notifications' }, data: { reason: 'It answered 410 Gone.' } },
+      type: 'webhook_endpoint.disabled',
+      workspaceId: as.workspaceId,
+      subject: endpoint.id ?? newId(),
+      actor: { type: 'system', id: 'notifications' },
+      data: { reason: 'It answered 410 Gone.' },
     });
-    const message = { key: as.workspaceId, event: toEnvelope('notifications', event) };
+    const message = {
+      key: as.workspaceId,
+      event: toEnvelope('notifications', event),
+    };
     await notifications.platform.platform.bus.publish('notifications', [message]);
   }
   const received = (path: string) => receiver.requests.filter(({ url }) => url === path);
@@ -64,7 +78,10 @@ describe('notifications: a message to a chat', () => {
     expect(text).to.contain(
       'They are not sent by themselves, and neither is what was to be sent before. Ask for them:',
     );
-    const kept = await notifications.call('POST', '/internal/mailbox', { as: 'internal', body: {} });
+    const kept = await notifications.call('POST', '/internal/mailbox', {
+      as: 'internal',
+      body: {},
+    });
     expect(kept.body.mails.map(({ to }: { to: string }) => to)).to.deep.equal([as.email]);
   });
 
@@ -75,25 +92,38 @@ describe('notifications: a message to a chat', () => {
     const as = await (await notifications.createWorkspace()).person('owner');
     const path = await addChat(as);
     const lastDelivery = async () =>
-      (await notifications.call('GET', '/v2/notification-contacts', { as })).body.data[0].lastDelivery;
+      (await notifications.call('GET', '/v2/notification-contacts', { as })).body.data[0]
+        .lastDelivery;
     expect(await lastDelivery()).to.equal(null);
     const mailed = async () => {
-      const kept = await notifications.call('POST', '/internal/mailbox', { as: 'internal', body: {} });
-      return kept.body.mails.filter(({ subject }: { subject: string }) => subject.startsWith('A chat of'));
+      const kept = await notifications.call('POST', '/internal/mailbox', {
+        as: 'internal',
+        body: {},
+      });
+      return kept.body.mails.filter(({ subject }: { subject: string }) =>
+        subject.startsWith('A chat of'),
+      );
     };
     await disableEndpoint(as);
     await eventually('admins are mailed', async () => (await mailed()).length > 0);
     const refusal = await lastDelivery();
     expect(refusal).to.deep.include({ outcome: 'refused', reason: 'the chat answered 404' });
     const [mail] = await mailed();
-    expect([mail.to, mail.subject]).to.deep.equal([as.email, 'A chat of “Desk” refuses its notices']);
+    expect([mail.to, mail.subject]).to.deep.equal([
+      as.email,
+      'A chat of “Desk” refuses its notices',
+    ]);
     await disableEndpoint(as);
     await eventually('it is refused again', async () => (await lastDelivery()).at > refusal.at);
     expect(received(path)).to.have.length(2);
     const [event, ...more] = (await notifications.eventsOf(contactOf(path), 2)).slice(1);
     expect([event!.type, event!.data.detail]).to.deep.equal([
       'notification_contact.refused',
-      { target: receiver.url, description: '', reason: 'the chat answered 404' },
+      {
+        target: receiver.url,
+        description: '',
+        reason: 'the chat answered 404',
+      },
     ]);
     expect(more).to.deep.equal([]);
     silence = undefined;
@@ -106,16 +136,31 @@ describe('notifications: a message to a chat', () => {
   it('holds up no mail, however many chats do not answer', async () => {
     silence = Promise.withResolvers();
     server = await startMailServer();
-    notifications = await startNotifications({ ...settings, SMTP_URL: server.url, MAIL_CONNECTIONS: '2' }, 'own');
+    notifications = await startNotifications(
+      {
+        ...settings,
+        SMTP_URL: server.url,
+        MAIL_CONNECTIONS: '2',
+      },
+      'own',
+    );
     const workspace = await notifications.createWorkspace();
     const as = await workspace.person('owner');
     const paths = await Promise.all(Array.from({ length: 3 }, () => addChat(as)));
     await disableEndpoint(as);
-    await eventually('the chats are asked', () => paths.filter((path) => received(path).length > 0).length >= 2);
+    await eventually(
+      'the chats are asked',
+      () => paths.filter((path) => received(path).length > 0).length >= 2,
+    );
     const email = `${randomUUID()}@example.org`;
-    const invited = await notifications.authorization('POST', `/v2/workspaces/${workspace.workspaceId}/members`, {
-      ...{ as, body: { email, role: 'developer' } },
-    });
+    const invited = await notifications.authorization(
+      'POST',
+      `/v2/workspaces/${workspace.workspaceId}/members`,
+      {
+        as,
+        body: { email, role: 'developer' },
+      },
+    );
     expect(invited.status, invited.text).to.equal(201);
     // Before the chats are given up, after 15 s.
     const hasArrived = () => server!.received.some(({ to }) => to.includes(email));

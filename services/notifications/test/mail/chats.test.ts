@@ -3,13 +3,20 @@ import { createOutbound } from '@irp/public-fetch';
 import { expect } from 'chai';
 import { createChatTransport } from '../../src/mail/chat/chat-transport.ts';
 import { judgeFailure } from '../../src/mail/domain/delivery-failure.ts';
-import type { ChatDelivery, NotificationContact } from '../../src/mail/recipients/domain/notification-contact.ts';
+import type {
+  ChatDelivery,
+  NotificationContact,
+} from '../../src/mail/recipients/domain/notification-contact.ts';
 import type { ChatDeliveryStore } from '../../src/mail/recipients/store/chat-delivery-store.ts';
 import { type Receiver, startRawReceiver, startReceiver } from '../support/start-receiver.ts';
 
 describe('mails to a chat', () => {
   let receiver: Receiver;
-  let answer: { status?: number; headers?: Record<string, string>; body?: string } = {};
+  let answer: {
+    status?: number;
+    headers?: Record<string, string>;
+    body?: string;
+  } = {};
   const { connect } = createOutbound({ networks: ['127.0.0.0/8'] });
 
   before(async () => {
@@ -25,7 +32,9 @@ describe('mails to a chat', () => {
   let recorded: [contactId: string, delivery: ChatDelivery, event?: DomainEvent][] = [];
   let refusesRecords = false;
   const keep = async (...record: (typeof recorded)[number]) => {
-    if (refusesRecords) throw new Error('no primary');
+    if (refusesRecords) {
+      throw new Error('no primary');
+    }
     recorded.push(record);
   };
   const chatDeliveries: ChatDeliveryStore = { record: keep, recordRefusal: keep };
@@ -35,11 +44,28 @@ describe('mails to a chat', () => {
   });
 
   function transport(target = `${receiver.url}/hooks/T1`, timeoutMs = 5_000, reach = connect) {
-    const contact = { id: 'c1', workspaceId: 'w1', type: 'chat', target, description: 'Ops' } as NotificationContact;
+    const contact = {
+      id: 'c1',
+      workspaceId: 'w1',
+      type: 'chat',
+      target,
+      description: 'Ops',
+    } as NotificationContact;
     const find = async (id: string) => (id === 'c1' ? contact : undefined);
-    return createChatTransport({ contacts: { find }, chatDeliveries, connect: reach, now: () => nowMs, timeoutMs });
+    return createChatTransport({
+      contacts: { find },
+      chatDeliveries,
+      connect: reach,
+      now: () => nowMs,
+      timeoutMs,
+    });
   }
-  const outgoing = { messageId: '<1@irp.example>', subject: 'A & B <!channel> was suspended', text: 'Why?', html: '' };
+  const outgoing = {
+    messageId: '<1@irp.example>',
+    subject: 'A & B <!channel> was suspended',
+    text: 'Why?',
+    html: '',
+  };
 
   async function failureOf(by: ReturnType<typeof transport>, to = 'chat:c1') {
     const error = await by.send({ ...outgoing, to }).then(
@@ -54,7 +80,9 @@ describe('mails to a chat', () => {
     expect(await failureOf(transport())).to.equal(undefined);
     const [request] = receiver.requests;
     expect([request?.method, request?.url, request?.headers['content-type']]).to.deep.equal([
-      ...['POST', '/hooks/T1', 'application/json'],
+      'POST',
+      '/hooks/T1',
+      'application/json',
     ]);
     expect(JSON.parse(request?.body ?? '')).to.deep.equal({
       text: '*A &amp; B &lt;!channel&gt; was suspended*\n\nWhy?',
@@ -70,26 +98,64 @@ describe('mails to a chat', () => {
     [429, 'later'],
     [500, 'later'],
     [503, 'later'],
-  ] as const)
+  ] as const) {
     it(`end, or are tried again, by the status: ${status}`, async () => {
-      answer = { status, headers: { location: `${receiver.url}/elsewhere` } };
-      expect(await failureOf(transport())).to.deep.include({ verdict, reason: `the chat answered ${status}` });
+      answer = {
+        status,
+        headers: { location: `${receiver.url}/elsewhere` },
+      };
+      expect(await failureOf(transport())).to.deep.include({
+        verdict,
+        reason: `the chat answered ${status}`,
+      });
       expect(receiver.requests).to.have.length(1);
     });
+  }
 
   it('are stored with the contact: that they were delivered, are tried again, or were refused, which is an event', async () => {
     const at = new Date(nowMs);
     await failureOf(transport());
-    expect(recorded).to.deep.equal([['c1', { at, outcome: 'delivered', reason: null }]]);
+    expect(recorded).to.deep.equal([
+      [
+        'c1',
+        {
+          at,
+          outcome: 'delivered',
+          reason: null,
+        },
+      ],
+    ]);
     answer = { status: 503 };
     await failureOf(transport());
-    expect(recorded[1]).to.deep.equal(['c1', { at, outcome: 'failed', reason: 'the chat answered 503' }]);
+    expect(recorded[1]).to.deep.equal([
+      'c1',
+      {
+        at,
+        outcome: 'failed',
+        reason: 'the chat answered 503',
+      },
+    ]);
     answer = { status: 404 };
     await failureOf(transport(`${receiver.url}/hooks/secret`));
     const [contactId, refusal, event] = recorded[2]!;
-    expect([contactId, refusal]).to.deep.equal(['c1', { at, outcome: 'refused', reason: 'the chat answered 404' }]);
-    expect(event).to.deep.include({ type: 'notification_contact.refused', workspaceId: 'w1', subject: 'c1' });
-    const data = { target: receiver.url, description: 'Ops', reason: 'the chat answered 404' };
+    expect([contactId, refusal]).to.deep.equal([
+      'c1',
+      {
+        at,
+        outcome: 'refused',
+        reason: 'the chat answered 404',
+      },
+    ]);
+    expect(event).to.deep.include({
+      type: 'notification_contact.refused',
+      workspaceId: 'w1',
+      subject: 'c1',
+    });
+    const data = {
+      target: receiver.url,
+      description: 'Ops',
+      reason: 'the chat answered 404',
+    };
     expect(event?.data).to.deep.equal(data);
   });
 
@@ -117,33 +183,46 @@ describe('mails to a chat', () => {
       'the receiver sends 1xx responses without end',
     ],
     ['sends headers without end', 'A: b\r\n', 'the headers of the response are too large'],
-  ] as const)
+  ] as const) {
     it(`are tried again when the chat ${does}, of which little is read`, async () => {
       let written = 0;
       const hostile = await startRawReceiver((socket) => {
-        if (part.startsWith('A')) socket.write('HTTP/1.1 200 OK\r\n');
+        if (part.startsWith('A')) {
+          socket.write('HTTP/1.1 200 OK\r\n');
+        }
         const flood = () => {
-          while (!socket.destroyed && socket.write(part)) written++;
+          while (!socket.destroyed && socket.write(part)) {
+            written++;
+          }
         };
         socket.on('drain', flood).on('error', () => undefined);
         flood();
       });
       // Longer than a busy machine needs to read what is refused.
       const failure = await failureOf(transport(hostile.url, 60_000)).finally(() => hostile.stop());
-      expect(failure).to.deep.equal({ verdict: 'later', reason: `the chat cannot be reached: ${reason}` });
+      expect(failure).to.deep.equal({
+        verdict: 'later',
+        reason: `the chat cannot be reached: ${reason}`,
+      });
       // What buffers hold.
       expect(written * part.length).to.be.below(20_000_000);
     });
+  }
 
   it('answer with a body of which nothing is wanted', async () => {
-    answer = { status: 200, body: 'x'.repeat(200_000) };
+    answer = {
+      status: 200,
+      body: 'x'.repeat(200_000),
+    };
     expect(await failureOf(transport())).to.equal(undefined);
   });
 
   it('end when the chat is no contact any more', async () => {
-    for (const to of ['chat:c2', 'chat:c1@example.org', 'ann@example.org'])
+    for (const to of ['chat:c2', 'chat:c1@example.org', 'ann@example.org']) {
       expect(await failureOf(transport(), to)).to.deep.equal({
-        ...{ verdict: 'mail', reason: 'the chat is no longer a contact of the workspace' },
+        verdict: 'mail',
+        reason: 'the chat is no longer a contact of the workspace',
       });
+    }
   });
 });

@@ -13,7 +13,11 @@ import { type RunningNotifications, startNotifications } from '../support/start-
 const path = '/v2/notification-contacts';
 const origin = 'https://irp.example';
 const dayMs = 86_400_000;
-const settings = { AUTH_URL: origin, MAIL_REQUESTS_MS: '50', CONTACT_CONFIRMATIONS_PER_WORKSPACE: '7' };
+const settings = {
+  AUTH_URL: origin,
+  MAIL_REQUESTS_MS: '50',
+  CONTACT_CONFIRMATIONS_PER_WORKSPACE: '7',
+};
 const ofOrganization = { CONTACT_CONFIRMATIONS_PER_ORGANIZATION: '9' };
 
 describe('notifications: confirmation of contacts', () => {
@@ -26,7 +30,10 @@ describe('notifications: confirmation of contacts', () => {
   let owner: Principal;
 
   before(async () => {
-    notifications = await startNotifications({ ...settings, ...ofOrganization }, { mailQueue, now });
+    notifications = await startNotifications(
+      { ...settings, ...ofOrganization },
+      { mailQueue, now },
+    );
     recipients = await openRecipientModels(notifications);
   });
   beforeEach(async () => {
@@ -46,13 +53,23 @@ describe('notifications: confirmation of contacts', () => {
     aheadMs += ms;
   };
   const add = (email: string, as = owner) =>
-    notifications.call('POST', path, { as, body: { type: 'email', email, description: 'Security team' } });
+    notifications.call('POST', path, {
+      as,
+      body: {
+        type: 'email',
+        email,
+        description: 'Security team',
+      },
+    });
   const resend = (id: string, as = owner, headers = {}) =>
     notifications.call('POST', `${path}/${id}/confirmation`, { as, headers });
   const list = async (as = owner) => (await notifications.call('GET', path, { as })).body.data;
   const open = (token: string) =>
-    notifications.call('GET', `/contact-confirmation?token=${token}`, { headers: { accept: 'text/html' } });
-  const press = (token: string, action: string) => pressButton(notifications.call, origin, token, action);
+    notifications.call('GET', `/contact-confirmation?token=${token}`, {
+      headers: { accept: 'text/html' },
+    });
+  const press = (token: string, action: string) =>
+    pressButton(notifications.call, origin, token, action);
 
   async function tokens(email: string, count = 1): Promise<string[]> {
     await eventually(`${count} mails to ${email}`, () => tokensTo(mails, email).length >= count);
@@ -63,7 +80,12 @@ describe('notifications: confirmation of contacts', () => {
   async function added(email = newAddress(), as = owner) {
     const { status, text, body } = await add(email, as);
     expect(status, text).to.equal(201);
-    return { email, id: body.id as string, body, token: (await tokens(email)).at(-1) ?? '' };
+    return {
+      email,
+      id: body.id as string,
+      body,
+      token: (await tokens(email)).at(-1) ?? '',
+    };
   }
 
   function expectEnded({ status, text }: ApiResponse): void {
@@ -72,12 +94,20 @@ describe('notifications: confirmation of contacts', () => {
 
   it('are pending, and asked by one mail, which says who asks for what', async () => {
     const { body, email } = await added();
-    expect(body).to.deep.include({ status: 'pending', confirmedAt: null, target: email });
+    expect(body).to.deep.include({
+      status: 'pending',
+      confirmedAt: null,
+      target: email,
+    });
     expect(await list()).to.deep.equal([body]);
     const sent = mails.filter(({ to }) => to === email);
     expect(sent).to.have.length(1);
     const { key, params, ...rest } = sent[0]!;
-    expect(rest).to.deep.equal({ to: email, language: 'en', kind: 'contact-confirmation' });
+    expect(rest).to.deep.equal({
+      to: email,
+      language: 'en',
+      kind: 'contact-confirmation',
+    });
     expect(key).to.match(/^contact-confirmation\/[\w-]{43}$/);
     expect(params).to.deep.include({ inviter: 'A. Person', workspace: 'Desk' });
     const { expiresAt, link } = params as Extract<Mail, { kind: 'contact-confirmation' }>['params'];
@@ -92,7 +122,10 @@ describe('notifications: confirmation of contacts', () => {
       expect(page.status, page.text).to.equal(200);
       expect(page.text).to.contain('<strong>Desk</strong>').and.contain(email);
       expect(page.text).to.contain('value="confirm"').and.contain('This is not me');
-      expect(page.headers).to.include({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin' });
+      expect(page.headers).to.include({
+        'cache-control': 'no-store',
+        'referrer-policy': 'same-origin',
+      });
     }
     expect((await list())[0]).to.include({ id, status: 'pending' });
   });
@@ -108,33 +141,55 @@ describe('notifications: confirmation of contacts', () => {
     const events = await notifications.eventsOf(id, 2);
     const event = events.find(({ type }) => type === 'notification_contact.confirmed');
     expect(event).to.include({ workspaceid: owner.workspaceId });
-    expect(event!.data).to.deep.equal({ actor: { type: 'system', id: 'recipient' }, detail: { target: email } });
-    for (const again of [await open(token), await press(token, 'confirm'), await press(token, 'decline')])
+    expect(event!.data).to.deep.equal({
+      actor: { type: 'system', id: 'recipient' },
+      detail: { target: email },
+    });
+    for (const again of [
+      await open(token),
+      await press(token, 'confirm'),
+      await press(token, 'decline'),
+    ]) {
       expectEnded(again);
+    }
     expect(await list()).to.deep.equal([contact]);
-    expect((await resend(id)).body.message).to.equal('The contact is confirmed, and gets the notices.');
+    expect((await resend(id)).body.message).to.equal(
+      'The contact is confirmed, and gets the notices.',
+    );
   });
 
   it('are removed by “This is not me”: the workspace cannot ask again for a year, others can', async () => {
     const { token, id, email } = await added();
     const declined = await press(token, 'decline');
-    expect([declined.status, declined.text.includes('You get no notices')], declined.text).to.deep.equal([200, true]);
+    expect(
+      [declined.status, declined.text.includes('You get no notices')],
+      declined.text,
+    ).to.deep.equal([200, true]);
     expect(await list()).to.deep.equal([]);
     expectEnded(await press(token, 'confirm'));
     const events = await notifications.eventsOf(id, 2);
     const event = events.find(({ type }) => type === 'notification_contact.declined');
-    expect(event!.data).to.deep.equal({ actor: { type: 'system', id: 'recipient' }, detail: { target: email } });
+    expect(event!.data).to.deep.equal({
+      actor: { type: 'system', id: 'recipient' },
+      detail: { target: email },
+    });
     const row = await recipients.models.contacts.findById(id).lean();
-    expect(row, 'neither address nor description are kept').to.include({ description: '', status: 'declined' });
+    expect(row, 'neither address nor description are kept').to.include({
+      description: '',
+      status: 'declined',
+    });
     expect(row).not.to.have.any.keys('sealedTarget', 'confirmation');
     expect(row!.expireAt!.getTime() - Date.now()).to.be.closeTo(365 * dayMs, dayMs);
     passes(30 * dayMs);
     const again = await add(email.toUpperCase());
     expect([again.status, again.body.message]).to.deep.equal([
-      ...[409, 'Whoever reads the mails of this address refused to get your notices.'],
+      409,
+      'Whoever reads the mails of this address refused to get your notices.',
     ]);
     expect((await resend(id)).status).to.equal(404);
-    expect((await notifications.call('DELETE', `${path}/${id}`, { as: owner })).status).to.equal(404);
+    expect((await notifications.call('DELETE', `${path}/${id}`, { as: owner })).status).to.equal(
+      404,
+    );
     const other = await newOwner();
     expect((await add(email, other)).status).to.equal(201);
     expect(await tokens(email, 2)).to.have.length(2);
@@ -147,16 +202,28 @@ describe('notifications: confirmation of contacts', () => {
     await add(email, other);
     const [, theirs = ''] = await tokens(email, 2);
     expect((await press(theirs, 'confirm')).status).to.equal(200);
-    expect([(await list())[0].status, (await list(other))[0].status]).to.deep.equal(['pending', 'confirmed']);
+    expect([(await list())[0].status, (await list(other))[0].status]).to.deep.equal([
+      'pending',
+      'confirmed',
+    ]);
 
-    for (const token of ['', 'x', `${own.token}x`, own.id, '%00', encodeURIComponent('{"$ne":null}')]) {
+    for (const token of [
+      '',
+      'x',
+      `${own.token}x`,
+      own.id,
+      '%00',
+      encodeURIComponent('{"$ne":null}'),
+    ]) {
       expectEnded(await open(token));
       expectEnded(await press(token, 'confirm'));
     }
     expect((await list())[0].status).to.equal('pending');
 
     const gone = await added();
-    expect((await notifications.call('DELETE', `${path}/${gone.id}`, { as: owner })).status).to.equal(204);
+    expect(
+      (await notifications.call('DELETE', `${path}/${gone.id}`, { as: owner })).status,
+    ).to.equal(204);
     expectEnded(await press(gone.token, 'confirm'));
 
     passes(7 * dayMs);
@@ -169,13 +236,24 @@ describe('notifications: confirmation of contacts', () => {
   it('take no form of another site, of another kind, without a token or twice', async () => {
     const { token } = await added();
     const foreign = await pressButton(notifications.call, 'https://evil.example', token, 'confirm');
-    expect([foreign.status, foreign.text.includes('sent from another site')]).to.deep.equal([403, true]);
+    expect([foreign.status, foreign.text.includes('sent from another site')]).to.deep.equal([
+      403,
+      true,
+    ]);
     expect((await press(token, 'pay')).status).to.equal(400);
-    const headers = { accept: 'text/html', origin, 'content-type': 'application/x-www-form-urlencoded' };
-    const post = (body: string) => notifications.call('POST', '/contact-confirmation', { headers, body });
+    const headers = {
+      accept: 'text/html',
+      origin,
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    const post = (body: string) =>
+      notifications.call('POST', '/contact-confirmation', { headers, body });
     expect((await post(`token=${token}&token=${token}&action=confirm`)).status).to.equal(400);
     expectEnded(await post('action=confirm'));
-    const json = await notifications.call('POST', '/contact-confirmation', { headers: { origin }, body: { token } });
+    const json = await notifications.call('POST', '/contact-confirmation', {
+      headers: { origin },
+      body: { token },
+    });
     expect(json.status).to.equal(415);
     const put = await notifications.call('DELETE', `/contact-confirmation?token=${token}`);
     expect([put.status, put.headers.allow]).to.deep.equal([405, 'GET, HEAD, POST']);
@@ -200,13 +278,17 @@ describe('notifications: confirmation of contacts', () => {
     const sent = await resend(body.id);
     expect([sent.status, sent.text]).to.deep.equal([202, '']);
     const [, second = '', third = ''] = await tokens(email, 3);
-    for (const former of [token, second]) expectEnded(await press(former, 'confirm'));
+    for (const former of [token, second]) {
+      expectEnded(await press(former, 'confirm'));
+    }
     expect((await press(third, 'confirm')).status).to.equal(200);
   });
 
   it('are asked five times a day at most, by whichever workspaces', async () => {
     const email = newAddress();
-    for (let number = 0; number < 5; number++) expect((await add(email, await newOwner())).status).to.equal(201);
+    for (let number = 0; number < 5; number++) {
+      expect((await add(email, await newOwner())).status).to.equal(201);
+    }
     const refused = await add(email);
     expect(refused.status).to.equal(429);
     expect(Number(refused.headers['retry-after'])).to.be.within(86_300, 86_400);
@@ -215,7 +297,9 @@ describe('notifications: confirmation of contacts', () => {
     );
     expect(await tokens(email, 5)).to.have.length(5);
     // What was refused counts for nothing else.
-    for (let number = 0; number < 7; number++) expect((await add(newAddress())).status).to.equal(201);
+    for (let number = 0; number < 7; number++) {
+      expect((await add(newAddress())).status).to.equal(201);
+    }
     passes(dayMs);
     expect((await add(email)).status).to.equal(201);
   });
@@ -223,32 +307,55 @@ describe('notifications: confirmation of contacts', () => {
   it('are asked so many a day at most by a workspace, and by an organization', async () => {
     const removed = async (as: Principal) => {
       const { status, headers, body } = await add(newAddress(), as);
-      if (status === 201) await notifications.call('DELETE', `${path}/${body.id}`, { as });
-      return { status, retryAfter: headers['retry-after'] !== undefined, message: body.message };
+      if (status === 201) {
+        await notifications.call('DELETE', `${path}/${body.id}`, { as });
+      }
+      return {
+        status,
+        retryAfter: headers['retry-after'] !== undefined,
+        message: body.message,
+      };
     };
-    for (let number = 0; number < 7; number++) expect((await removed(owner)).status).to.equal(201);
+    for (let number = 0; number < 7; number++) {
+      expect((await removed(owner)).status).to.equal(201);
+    }
     expect(await removed(owner)).to.deep.equal({
-      ...{ status: 429, retryAfter: true },
-      message: 'The workspace has sent 7 mails of this kind in 24 hours, its limit. Try again later.',
+      status: 429,
+      retryAfter: true,
+      message:
+        'The workspace has sent 7 mails of this kind in 24 hours, its limit. Try again later.',
     });
-    const neighbour = await (await notifications.createWorkspace(owner.organizationId, 'Other desk')).person('owner');
-    for (let number = 0; number < 2; number++) expect((await removed(neighbour)).status).to.equal(201);
+    const neighbour = await (
+      await notifications.createWorkspace(owner.organizationId, 'Other desk')
+    ).person('owner');
+    for (let number = 0; number < 2; number++) {
+      expect((await removed(neighbour)).status).to.equal(201);
+    }
     expect(await removed(neighbour)).to.deep.equal({
-      ...{ status: 429, retryAfter: true },
+      status: 429,
+      retryAfter: true,
       message:
         'The organization of the workspace has sent 9 mails of this kind in 24 hours, its limit. Try again later.',
     });
     expect((await removed(await newOwner())).status).to.equal(201);
     aheadMs += dayMs;
     // What the organization's limit rejected does not count for the workspace.
-    for (let number = 0; number < 7; number++) expect((await removed(neighbour)).status).to.equal(201);
+    for (let number = 0; number < 7; number++) {
+      expect((await removed(neighbour)).status).to.equal(201);
+    }
   });
 
   it('have limits by default', () => {
-    const urls = { AUTHORIZATION_URL: 'http://127.0.0.1:9', DIRECTORY_URL: 'http://127.0.0.1:9', SECRETS_KEY: 'x' };
+    const urls = {
+      AUTHORIZATION_URL: 'http://127.0.0.1:9',
+      DIRECTORY_URL: 'http://127.0.0.1:9',
+      SECRETS_KEY: 'x',
+    };
     expect(readConfig(declared, urls)).to.include({
-      ...{ CONTACT_CONFIRMATION_PAUSE_S: 900, CONTACT_CONFIRMATIONS_PER_ADDRESS: 5 },
-      ...{ CONTACT_CONFIRMATIONS_PER_WORKSPACE: 50, CONTACT_CONFIRMATIONS_PER_ORGANIZATION: 200 },
+      CONTACT_CONFIRMATION_PAUSE_S: 900,
+      CONTACT_CONFIRMATIONS_PER_ADDRESS: 5,
+      CONTACT_CONFIRMATIONS_PER_WORKSPACE: 50,
+      CONTACT_CONFIRMATIONS_PER_ORGANIZATION: 200,
     });
   });
 
@@ -256,11 +363,15 @@ describe('notifications: confirmation of contacts', () => {
     const email = newAddress();
     const answers = await Promise.all(Array.from({ length: 6 }, () => add(email)));
     expect(answers.filter(({ status }) => status === 201)).to.have.length(1);
-    for (const { status } of answers) expect(status).to.be.oneOf([201, 409, 429]);
+    for (const { status } of answers) {
+      expect(status).to.be.oneOf([201, 409, 429]);
+    }
     expect(await list()).to.have.length(1);
     await tokens(email);
     const others = await Promise.all(Array.from({ length: 4 }, newOwner));
-    for (const as of others) await add(email, as);
+    for (const as of others) {
+      await add(email, as);
+    }
     expect((await add(email, await newOwner())).status, 'only one was counted').to.equal(429);
     expect(await tokens(email, 5)).to.have.length(5);
   });
@@ -269,7 +380,9 @@ describe('notifications: confirmation of contacts', () => {
     const { id, email } = await added();
     passes(900_000);
     const headers = { 'idempotency-key': randomUUID() };
-    for (let turn = 0; turn < 3; turn++) expect((await resend(id, owner, headers)).status).to.equal(202);
+    for (let turn = 0; turn < 3; turn++) {
+      expect((await resend(id, owner, headers)).status).to.equal(202);
+    }
     const found = await tokens(email, 2);
     expect(found).to.have.length(2);
     expect((await press(found[1] ?? '', 'confirm')).status).to.equal(200);
@@ -278,31 +391,49 @@ describe('notifications: confirmation of contacts', () => {
   it('are not asked where nothing is to be confirmed, or by who is not of the workspace or no admin', async () => {
     const { id } = await added();
     const url = 'https://hooks.chat.example/services/T0';
-    const chat = await notifications.call('POST', path, { as: owner, body: { type: 'chat', url } });
+    const chat = await notifications.call('POST', path, {
+      as: owner,
+      body: { type: 'chat', url },
+    });
     expect(chat.body).to.include({ status: 'confirmed', confirmedAt: null });
     const refused = await resend(chat.body.id);
-    expect([refused.status, refused.body.message]).to.deep.equal([409, 'A chat cannot confirm, and need not.']);
+    expect([refused.status, refused.body.message]).to.deep.equal([
+      409,
+      'A chat cannot confirm, and need not.',
+    ]);
     expect((await resend(id, await newOwner())).status).to.equal(404);
     expect((await resend(randomUUID())).status).to.equal(404);
     const workspace = await notifications.createWorkspace();
     const { body } = await add(newAddress(), await workspace.person('owner'));
-    for (const role of ['developer', 'member'] as const)
+    for (const role of ['developer', 'member'] as const) {
       expect((await resend(body.id, await workspace.person(role))).status).to.equal(403);
+    }
   });
 
   it('are asked even where the address is that of an admin', async () => {
     const workspace = await notifications.createWorkspace();
     const [as, admin] = [await workspace.person('owner'), await workspace.person('admin')];
-    for (const email of [as.email, admin.email]) expect((await add(email, as)).body.status).to.equal('pending');
+    for (const email of [as.email, admin.email]) {
+      expect((await add(email, as)).body.status).to.equal('pending');
+    }
   });
 
   it('of former versions, which asked nobody, are confirmed', async () => {
     const { id, token } = await added();
-    await recipients.models.contacts.updateOne({ _id: id }, { $unset: { status: 1, confirmation: 1 } });
-    expect((await list())[0]).to.include({ id, status: 'confirmed', confirmedAt: null });
+    await recipients.models.contacts.updateOne(
+      { _id: id },
+      { $unset: { status: 1, confirmation: 1 } },
+    );
+    expect((await list())[0]).to.include({
+      id,
+      status: 'confirmed',
+      confirmedAt: null,
+    });
     expectEnded(await press(token, 'confirm'));
     expect((await resend(id)).status).to.equal(409);
-    expect((await notifications.call('DELETE', `${path}/${id}`, { as: owner })).status).to.equal(204);
+    expect((await notifications.call('DELETE', `${path}/${id}`, { as: owner })).status).to.equal(
+      204,
+    );
   });
 
   it('are asked although the process ended before the mail was stored, and not twice if it ended afterwards', async () => {
@@ -312,15 +443,23 @@ describe('notifications: confirmation of contacts', () => {
       return row?.confirmation?.dueAt === undefined;
     });
     const row = await recipients.models.contacts.findById(id).lean();
-    expect(row!.confirmation, 'neither token nor address are stored in clear').not.to.have.property('sealedToken');
+    expect(row!.confirmation, 'neither token nor address are stored in clear').not.to.have.property(
+      'sealedToken',
+    );
     const { outbox: _events, ...stored } = row!;
     expect(JSON.stringify(stored)).not.to.contain(token).and.not.contain(email);
     expect(JSON.stringify(row)).not.to.contain(token);
-    const stopped = await startNotifications({ ...settings, MAIL_REQUESTS_MS: '3600000' }, { mailQueue });
+    const stopped = await startNotifications(
+      { ...settings, MAIL_REQUESTS_MS: '3600000' },
+      { mailQueue },
+    );
     try {
       const as = await (await stopped.createWorkspace()).person('owner');
       const to = newAddress();
-      const { body } = await stopped.call('POST', path, { as, body: { type: 'email', email: to } });
+      const { body } = await stopped.call('POST', path, {
+        as,
+        body: { type: 'email', email: to },
+      });
       const own = await openRecipientModels(stopped);
       const waiting = await own.models.contacts.findById(body.id).lean();
       expect(waiting!.confirmation!.sealedToken, 'sealed').to.have.property('buffer');
@@ -329,11 +468,19 @@ describe('notifications: confirmation of contacts', () => {
       const { notifications: service } = await import('@irp/notifications');
       const environment = {
         ...stopped.platform.platform.environment,
-        ...{ AUTHORIZATION_URL: stopped.authorizationUrl, DIRECTORY_URL: 'http://127.0.0.1:9', ...settings },
+        AUTHORIZATION_URL: stopped.authorizationUrl,
+        DIRECTORY_URL: 'http://127.0.0.1:9',
+        ...settings,
       };
-      const running = await service.start({ ...stopped.platform.platform, environment }, { mailQueue });
+      const running = await service.start(
+        { ...stopped.platform.platform, environment },
+        { mailQueue },
+      );
       await eventually('it is asked', () => keys().length === 1);
-      await own.models.contacts.updateOne({ _id: body.id }, { $set: { confirmation: waiting!.confirmation! } });
+      await own.models.contacts.updateOne(
+        { _id: body.id },
+        { $set: { confirmation: waiting!.confirmation! } },
+      );
       await eventually('it is asked again', () => keys().length === 2);
       await running.stop();
       await own.close();
@@ -345,11 +492,17 @@ describe('notifications: confirmation of contacts', () => {
   });
 
   it('wait while the authorization service is away', async () => {
-    const alone = await startNotifications({ ...settings, AUTHORIZATION_URL: 'http://127.0.0.1:9' }, { mailQueue });
+    const alone = await startNotifications(
+      { ...settings, AUTHORIZATION_URL: 'http://127.0.0.1:9' },
+      { mailQueue },
+    );
     try {
       const as = await (await alone.createWorkspace()).person('owner');
       const to = newAddress();
-      const { status, body } = await alone.call('POST', path, { as, body: { type: 'email', email: to } });
+      const { status, body } = await alone.call('POST', path, {
+        as,
+        body: { type: 'email', email: to },
+      });
       expect([status, body.status]).to.deep.equal([201, 'pending']);
       const own = await openRecipientModels(alone);
       await eventually('it is postponed', async () => {

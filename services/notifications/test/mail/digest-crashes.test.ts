@@ -9,27 +9,44 @@ import {
   openDigests,
 } from '../support/open-digests.ts';
 
-/** Ports of a process that ends at its n-th call of any: before it, or when it is done and nobody knows. */
-function endingAt(ports: DigestPorts, step: number, isDone: boolean): DigestPorts & { calls: () => number } {
+/**
+ * Ports of a process that ends at its n-th call of any: before it, or when it is done and nobody
+ * knows.
+ */
+function endingAt(
+  ports: DigestPorts,
+  step: number,
+  isDone: boolean,
+): DigestPorts & { calls: () => number } {
   let calls = 0;
   const guard = <Port extends object>(port: Port): Port =>
     new Proxy(port, {
       get: (target, name) => {
         const method = target[name as keyof Port];
-        if (typeof method !== 'function') return method;
+        if (typeof method !== 'function') {
+          return method;
+        }
         return async (...args: unknown[]) => {
-          if (calls >= step) throw new Error('ended');
+          if (calls >= step) {
+            throw new Error('ended');
+          }
           calls++;
-          if (calls === step && !isDone) throw new Error('ended');
+          if (calls === step && !isDone) {
+            throw new Error('ended');
+          }
           const result = await method.apply(target, args);
-          if (calls === step) throw new Error('ended');
+          if (calls === step) {
+            throw new Error('ended');
+          }
           return result;
         };
       },
     });
   const { collected, preferences, queue } = ports;
   return {
-    ...{ collected: guard(collected), preferences: guard(preferences), queue: guard(queue) },
+    collected: guard(collected),
+    preferences: guard(preferences),
+    queue: guard(queue),
     calls: () => calls,
   };
 }
@@ -53,7 +70,10 @@ describe('digests: processes that end at any step', () => {
     await open.choose('u1', { digest: 'daily', disabled: [] });
     await open.choose('u2', { digest: 'off', disabled: [] });
     await open.collected.add([failingMail('a'), failingMail('b')], due);
-    await open.collected.add([failingMail('c', 'u2'), failingMail('d', 'u2')], new Date(morning + dayMs));
+    await open.collected.add(
+      [failingMail('c', 'u2'), failingMail('d', 'u2')],
+      new Date(morning + dayMs),
+    );
   }
 
   /** How often each collected mail was sent, alone or in a digest. */
@@ -62,17 +82,19 @@ describe('digests: processes that end at any step', () => {
     return sent
       .flatMap(({ kind, key, params }) =>
         kind === 'digest'
-          ? (params as MailParams<'digest'>).groups.flatMap(({ mails }) => mails.map(({ link }) => link.slice(-1)))
+          ? (params as MailParams<'digest'>).groups.flatMap(({ mails }) =>
+              mails.map(({ link }) => link.slice(-1)),
+            )
           : [key],
       )
       .toSorted();
   }
 
-  for (const isDone of [false, true])
+  for (const isDone of [false, true]) {
     for (const [when, nextMs] of [
       ['at once', morning + 1_000],
       ['a day later', morning + dayMs],
-    ] as const)
+    ] as const) {
       it(`lose and double nothing, if the next one runs ${when} (${isDone ? 'after' : 'before'} the step)`, async () => {
         expect(steps).to.be.greaterThan(8);
         for (let step = 1; step <= steps; step++) {
@@ -89,6 +111,8 @@ describe('digests: processes that end at any step', () => {
           expect(await told(), `step ${step}`).to.deep.equal(['a', 'b', 'c', 'd', 'e']);
         }
       });
+    }
+  }
 
   it('lose and double nothing beside each other', async () => {
     await prepare();

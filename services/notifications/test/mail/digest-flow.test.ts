@@ -18,7 +18,11 @@ describe('digests of people', () => {
     const workspace = await notifications.createWorkspace();
     const as = await workspace.person('owner');
     const choose = async (body: object) => {
-      const { status, text } = await notifications.call('PATCH', '/v2/me/notification-preferences', { as, body });
+      const { status, text } = await notifications.call(
+        'PATCH',
+        '/v2/me/notification-preferences',
+        { as, body },
+      );
       expect(status, text).to.equal(200);
     };
     const subjects = async () => {
@@ -35,20 +39,45 @@ describe('digests of people', () => {
         environment: 'production',
         actor: { type: 'system', id: 'notifications' },
       };
-      const event = toEnvelope('notifications', newEvent(Date.now(), { ...about, ...input } as EventInput));
-      return notifications.platform.platform.bus.publish('notifications', [{ key: workspace.workspaceId, event }]);
+      const event = toEnvelope(
+        'notifications',
+        newEvent(Date.now(), { ...about, ...input } as EventInput),
+      );
+      return notifications.platform.platform.bus.publish('notifications', [
+        { key: workspace.workspaceId, event },
+      ]);
     };
     const url = { url: 'https://hooks.example/irp', events: ['*'] };
-    const { body: endpoint, text } = await notifications.call('POST', '/v2/webhook-endpoints', { as, body: url });
+    const { body: endpoint, text } = await notifications.call('POST', '/v2/webhook-endpoints', {
+      as,
+      body: url,
+    });
     expect(endpoint, text).to.have.property('id');
 
     await choose({ digest: 'daily' });
-    const times = { since: new Date().toISOString(), disabledAt: new Date().toISOString() };
-    await publish({ type: 'webhook_endpoint.failing', subject: endpoint.id, data: times });
+    const times = {
+      since: new Date().toISOString(),
+      disabledAt: new Date().toISOString(),
+    };
+    await publish({
+      type: 'webhook_endpoint.failing',
+      subject: endpoint.id,
+      data: times,
+    });
     const { mongodbUri: uri, databasePrefix, log } = notifications.platform.platform;
-    const database = await connectDatabase({ uri, name: `${databasePrefix}notifications`, log }, compileMailModels);
+    const database = await connectDatabase(
+      {
+        uri,
+        name: `${databasePrefix}notifications`,
+        log,
+      },
+      compileMailModels,
+    );
     const row = () => database.models.mails.findOne({ state: 'collected' }).lean();
-    await eventually('it is collected', async () => (await row())?.kind === 'webhook-endpoint-failing');
+    await eventually(
+      'it is collected',
+      async () => (await row())?.kind === 'webhook-endpoint-failing',
+    );
     const due = (await row())!.nextAttemptAt;
     // The default of MAIL_DIGEST_HOUR.
     expect([due.getUTCHours(), due.getUTCMinutes()]).to.deep.equal([6, 0]);

@@ -1,7 +1,14 @@
 import type { MailParams } from '@irp/contracts/notifications';
 import { expect } from 'chai';
 import { digestKey, nextDigestAt } from '../../src/mail/digest/domain/digest-time.ts';
-import { dayMs, failingMail, morning, type OpenDigests, openDigests, render } from '../support/open-digests.ts';
+import {
+  dayMs,
+  failingMail,
+  morning,
+  type OpenDigests,
+  openDigests,
+  render,
+} from '../support/open-digests.ts';
 
 describe('digests', () => {
   let open: OpenDigests;
@@ -11,7 +18,9 @@ describe('digests', () => {
   });
   beforeEach(async () => {
     await open.clear();
-    for (const userId of ['u1', 'u2']) await open.choose(userId, { digest: 'daily', disabled: [] });
+    for (const userId of ['u1', 'u2']) {
+      await open.choose(userId, { digest: 'daily', disabled: [] });
+    }
     await open.run();
   });
   after(async () => {
@@ -24,9 +33,12 @@ describe('digests', () => {
       keys.map((key) => failingMail(key, userId)),
       new Date(dueMs),
     );
-  const keys = (count: number, prefix = 'm') => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
-  const paramsOf = async () => (await open.sent('digest')).map(({ params }) => params as MailParams<'digest'>);
-  const linksOf = ({ groups }: MailParams<'digest'>) => groups.flatMap(({ mails }) => mails.map(({ link }) => link));
+  const keys = (count: number, prefix = 'm') =>
+    Array.from({ length: count }, (_, n) => `${prefix}${n}`);
+  const paramsOf = async () =>
+    (await open.sent('digest')).map(({ params }) => params as MailParams<'digest'>);
+  const linksOf = ({ groups }: MailParams<'digest'>) =>
+    groups.flatMap(({ mails }) => mails.map(({ link }) => link));
 
   it('are due at the next such hour, and named by its day', () => {
     const at = (time: string) => nextDigestAt(Date.parse(time), 6).toISOString();
@@ -38,10 +50,36 @@ describe('digests', () => {
 
   it('have what was collected for a person, by workspace, in their language, and nothing of others', async () => {
     const german = { ...failingMail('b', 'u1', 'Tisch'), language: 'de' as const };
-    const callers = [{ credential: 'Sync', workspace: 'Desk', calls: 1, lastAt: '2026-11-20T03:00:00.000Z' }];
-    const old = { name: 'Jo', version: 'v1', deprecatedOn: '2026-06-01', sunsetAt: null, successor: null, callers };
-    const nobody = { params: { ...old, link: 'https://irp.example/docs' }, kind: 'deprecated-version' as const };
-    await open.collected.add([{ ...german, ...nobody, key: 'c' }], new Date(morning - 3));
+    const callers = [
+      {
+        credential: 'Sync',
+        workspace: 'Desk',
+        calls: 1,
+        lastAt: '2026-11-20T03:00:00.000Z',
+      },
+    ];
+    const old = {
+      name: 'Jo',
+      version: 'v1',
+      deprecatedOn: '2026-06-01',
+      sunsetAt: null,
+      successor: null,
+      callers,
+    };
+    const nobody = {
+      params: { ...old, link: 'https://irp.example/docs' },
+      kind: 'deprecated-version' as const,
+    };
+    await open.collected.add(
+      [
+        {
+          ...german,
+          ...nobody,
+          key: 'c',
+        },
+      ],
+      new Date(morning - 3),
+    );
     await collect(['a'], morning - 2);
     await collect(['d'], morning - 1);
     await open.collected.add([german], new Date(morning));
@@ -57,7 +95,9 @@ describe('digests', () => {
     expect(digest.language).to.equal('de');
     const { notices, more, groups } = digest.params as MailParams<'digest'>;
     expect([notices, more]).to.deep.equal([4, 0]);
-    expect(groups.map(({ workspace, mails }) => [workspace, mails.map(({ link }) => link)])).to.deep.equal([
+    expect(
+      groups.map(({ workspace, mails }) => [workspace, mails.map(({ link }) => link)]),
+    ).to.deep.equal([
       ['Desk', ['https://irp.example/a', 'https://irp.example/d']],
       ['Tisch', ['https://irp.example/b']],
       [undefined, ['https://irp.example/docs']],
@@ -88,8 +128,17 @@ describe('digests', () => {
       traceparent: traceparent(n),
     });
     // Two mails of one event have one span; the newest is of none.
-    const mails = [traced('a', 0), failingMail('b'), traced('c', 1), traced('d', 0), traced('e', 2), failingMail('f')];
-    for (const [at, mail] of mails.entries()) await open.collected.add([mail], new Date(morning - 10 + at));
+    const mails = [
+      traced('a', 0),
+      failingMail('b'),
+      traced('c', 1),
+      traced('d', 0),
+      traced('e', 2),
+      failingMail('f'),
+    ];
+    for (const [at, mail] of mails.entries()) {
+      await open.collected.add([mail], new Date(morning - 10 + at));
+    }
     const many = Array.from({ length: 140 }, (_, n) => traced(`m${n}`, n, 'u2'));
     await open.collected.add(many, new Date(morning));
     await open.choose('u3', { digest: 'daily', disabled: [] });
@@ -97,7 +146,10 @@ describe('digests', () => {
     await open.run();
     const digestOf = (userId: string) => open.row(digestKey(userId, new Date(morning)));
     const digest = await digestOf('u1');
-    expect([digest?.traceparent, digest?.links]).to.deep.equal([traceparent(2), [traceparent(0), traceparent(1)]]);
+    expect([digest?.traceparent, digest?.links]).to.deep.equal([
+      traceparent(2),
+      [traceparent(0), traceparent(1)],
+    ]);
     const { traceparent: parent, links = [] } = (await digestOf('u2'))!;
     expect(links).to.have.length(128).and.not.to.include(parent);
     expect(new Set(links).size).to.equal(128);
@@ -121,9 +173,13 @@ describe('digests', () => {
   });
 
   it('of days on which no process ran are one', async () => {
-    for (const day of [0, 1, 2]) await collect([`day${day}`], morning + day * dayMs);
+    for (const day of [0, 1, 2]) {
+      await collect([`day${day}`], morning + day * dayMs);
+    }
     await open.run(morning + 2 * dayMs);
-    expect((await paramsOf()).map(linksOf)).to.deep.equal([[0, 1, 2].map((day) => `https://irp.example/day${day}`)]);
+    expect((await paramsOf()).map(linksOf)).to.deep.equal([
+      [0, 1, 2].map((day) => `https://irp.example/day${day}`),
+    ]);
   });
 
   it('end when they are turned off: each mail is sent by itself, with the next run', async () => {
@@ -167,7 +223,12 @@ describe('digests', () => {
     const broken = failingMail('broken');
     await collect(['a']);
     await open.collected.add(
-      [{ ...broken, params: { ...broken.params, link: 'javascript:x' } } as never],
+      [
+        {
+          ...broken,
+          params: { ...broken.params, link: 'javascript:x' },
+        } as never,
+      ],
       new Date(morning),
     );
     await open.run();

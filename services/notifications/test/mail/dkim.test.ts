@@ -24,7 +24,10 @@ function relaxedBody(body: string): string {
   return text === '' ? '' : `${text}\r\n`;
 }
 
-/** What a receiver finds (RFC 6376, section 6.1): whether each half of the signature of a mail is right. */
+/**
+ * What a receiver finds (RFC 6376, section 6.1): whether each half of the signature of a mail is
+ * right.
+ */
 function verify(source: string, publicKey: KeyObject) {
   const at = source.indexOf('\r\n\r\n');
   const fields = source.slice(0, at).split(/\r\n(?![ \t])/);
@@ -32,7 +35,10 @@ function verify(source: string, publicKey: KeyObject) {
   const signature = fields.find((field) => nameOf(field) === 'dkim-signature') ?? '';
   const pairs = unfold(signature.slice(signature.indexOf(':') + 1)).split(';');
   const tags = Object.fromEntries(
-    pairs.map((tag) => [tag.split('=', 1)[0]!.trim(), tag.slice(tag.indexOf('=') + 1).replaceAll(/\s/g, '')]),
+    pairs.map((tag) => [
+      tag.split('=', 1)[0]!.trim(),
+      tag.slice(tag.indexOf('=') + 1).replaceAll(/\s/g, ''),
+    ]),
   );
   // Of several fields of a name, the last one is signed first.
   const left = fields.toReversed();
@@ -54,7 +60,9 @@ function verify(source: string, publicKey: KeyObject) {
 describe('mails that are signed with DKIM', () => {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   const renderMail = createMailRenderer();
-  const samples = sampleMails().filter(({ mail: { kind } }) => ['secret-due', 'ownership-transferred'].includes(kind));
+  const samples = sampleMails().filter(({ mail: { kind } }) =>
+    ['secret-due', 'ownership-transferred'].includes(kind),
+  );
   let open: OpenMails;
   let server: TestMailServer;
   let sources: string[];
@@ -64,17 +72,31 @@ describe('mails that are signed with DKIM', () => {
     server = await startMailServer();
     const queues = queuesOf(open);
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    const dkim = { domainName: 'irp.example', keySelector: 'mail1', privateKey: pem };
+    const dkim = {
+      domainName: 'irp.example',
+      keySelector: 'mail1',
+      privateKey: pem,
+    };
     const preferencesLink = 'https://auth.example/account/mail';
     const unsubscribeLink = `${preferencesLink}/unsubscribe?token=${'t'.repeat(120)}`;
     const queue = queues.open(server.url, {
-      render: (mail) => ({ ...renderMail({ ...mail, preferencesLink, unsubscribeLink }), unsubscribeLink }),
+      render: (mail) => ({
+        ...renderMail({
+          ...mail,
+          preferencesLink,
+          unsubscribeLink,
+        }),
+        unsubscribeLink,
+      }),
       dkim,
     });
     await queue.enqueue(
       samples.map(({ mail, sample }) => ({
-        ...{ kind: mail.kind, params: mail.params, key: `${mail.kind} ${sample}` },
-        ...{ to: 'Jörg.Größe@exämple.org', language: 'de' },
+        kind: mail.kind,
+        params: mail.params,
+        key: `${mail.kind} ${sample}`,
+        to: 'Jörg.Größe@exämple.org',
+        language: 'de',
       })) as Parameters<typeof queue.enqueue>[0],
     );
     await eventually('all are sent', () => server.received.length === samples.length);
@@ -90,7 +112,13 @@ describe('mails that are signed with DKIM', () => {
     expect(sources).to.have.length.greaterThan(4);
     for (const source of sources) {
       const { tags, ...found } = verify(source, publicKey);
-      expect(tags).to.include({ v: '1', a: 'rsa-sha256', c: 'relaxed/relaxed', d: 'irp.example', s: 'mail1' });
+      expect(tags).to.include({
+        v: '1',
+        a: 'rsa-sha256',
+        c: 'relaxed/relaxed',
+        d: 'irp.example',
+        s: 'mail1',
+      });
       expect(found).to.deep.equal({ isBodyRight: true, isSigned: true });
     }
   });

@@ -6,7 +6,14 @@ import { connectMails, resetMail } from '../support/open-mails.ts';
 import { type RunningNotifications, startNotifications } from '../support/start-notifications.ts';
 
 interface Listed {
-  mails: { id: string; kind: string; address: string; reason: string; failedAt: string | null; canRetry: boolean }[];
+  mails: {
+    id: string;
+    kind: string;
+    address: string;
+    reason: string;
+    failedAt: string | null;
+    canRetry: boolean;
+  }[];
   more: boolean;
 }
 
@@ -16,7 +23,14 @@ const blocked = { code: 550, message: '5.7.1 blocked by a filter' };
 /** A mail without a link that gives access. */
 function changedMail(key: string, to: string): Mail {
   const params = { link: `https://irp.example/account/password?about=${key}` };
-  return { key, to, language: 'en', userId: key, kind: 'password-changed', params };
+  return {
+    key,
+    to,
+    language: 'en',
+    userId: key,
+    kind: 'password-changed',
+    params,
+  };
 }
 
 describe('mails that were given up', () => {
@@ -29,7 +43,11 @@ describe('mails that were given up', () => {
     const secretsKey = Buffer.alloc(32, 7).toString('base64');
     notifications = await startNotifications({ SMTP_URL: server.url, SECRETS_KEY: secretsKey });
     const { mongodbUri: uri, databasePrefix } = notifications.platform.platform;
-    opened = await connectMails({ uri, name: `${databasePrefix}notifications`, secretsKey });
+    opened = await connectMails({
+      uri,
+      name: `${databasePrefix}notifications`,
+      secretsKey,
+    });
   });
   beforeEach(async () => {
     server.answers = {};
@@ -43,7 +61,8 @@ describe('mails that were given up', () => {
     await server.stop();
   });
 
-  const post = (path: string, body: object) => notifications.call('POST', path, { as: 'internal', body });
+  const post = (path: string, body: object) =>
+    notifications.call('POST', path, { as: 'internal', body });
   const list = async (body: object = {}): Promise<Listed> => {
     const { status, body: page, text } = await post('/internal/failed-mails', body);
     expect(status, text).to.equal(200);
@@ -53,7 +72,9 @@ describe('mails that were given up', () => {
   const stateOf = async (key: string) => (await opened.models.mails.findOne({ key }).lean())?.state;
   const giveUp = async (...mails: Mail[]) => {
     await opened.mails.add(mails, 'queued');
-    for (const { key } of mails) await eventually(`${key} is given up`, async () => (await stateOf(key)) === 'failed');
+    for (const { key } of mails) {
+      await eventually(`${key} is given up`, async () => (await stateOf(key)) === 'failed');
+    }
   };
 
   it('are listed with why, the newest first, in pages, and counted', async () => {
@@ -82,14 +103,22 @@ describe('mails that were given up', () => {
   it('are sent again, with their contents, the same Message-ID and new attempts', async () => {
     server.answers.rcpt = () => blocked;
     await giveUp(changedMail('again', 'ann@example.org'));
-    await opened.models.mails.updateOne({ key: 'again' }, { $set: { createdAt: new Date(0), attempts: 9 } });
+    await opened.models.mails.updateOne(
+      { key: 'again' },
+      { $set: { createdAt: new Date(0), attempts: 9 } },
+    );
     const [failed] = (await list()).mails;
     server.answers.rcpt = () => ({ code: 451, message: '4.7.1 greylisted' });
     expect((await retry(failed!.id)).status).to.equal(204);
     await eventually('it is tried', async () =>
-      ((await opened.models.mails.findOne({ key: 'again' }).lean())?.failure ?? '').includes('greylisted'),
+      ((await opened.models.mails.findOne({ key: 'again' }).lean())?.failure ?? '').includes(
+        'greylisted',
+      ),
     );
-    expect(await opened.models.mails.findOne({ key: 'again' }).lean()).to.include({ state: 'queued', attempts: 1 });
+    expect(await opened.models.mails.findOne({ key: 'again' }).lean()).to.include({
+      state: 'queued',
+      attempts: 1,
+    });
     server.answers = {};
     await opened.models.mails.updateOne({ key: 'again' }, { $set: { nextAttemptAt: new Date(0) } });
     await eventually('it is sent', async () => (await stateOf('again')) === 'sent');
@@ -103,18 +132,43 @@ describe('mails that were given up', () => {
   it('are not sent again where they had a link that gives access: nothing of it is kept', async () => {
     server.answers.rcpt = () => blocked;
     await giveUp(resetMail('reset'));
-    expect(await opened.models.mails.findOne({ key: 'reset' }).lean()).not.to.have.property('sealedParams');
+    expect(await opened.models.mails.findOne({ key: 'reset' }).lean()).not.to.have.property(
+      'sealedParams',
+    );
     const { status, body } = await retry((await list()).mails[0]!.id);
-    expect([status, body.detail]).to.deep.equal([409, 'Its contents were removed: it cannot be sent again.']);
+    expect([status, body.detail]).to.deep.equal([
+      409,
+      'Its contents were removed: it cannot be sent again.',
+    ]);
   });
 
   it('that can be turned off are not sent to an address that is suppressed, until that is lifted', async () => {
     server.answers.rcpt = () => nobody;
-    const params = { endpoint: { id: 'e', url: 'https://a.example', description: '' }, workspace: 'Desk' };
+    const params = {
+      endpoint: {
+        id: 'e',
+        url: 'https://a.example',
+        description: '',
+      },
+      workspace: 'Desk',
+    };
     const at = new Date().toISOString();
-    const more = { since: at, disabledAt: at, lastError: 'x', link: 'https://irp.example/webhooks/e' };
-    const mail = { key: 'failing', to: 'gone@example.org', language: 'en' } as const;
-    await giveUp({ ...mail, kind: 'webhook-endpoint-failing', params: { ...params, ...more } });
+    const more = {
+      since: at,
+      disabledAt: at,
+      lastError: 'x',
+      link: 'https://irp.example/webhooks/e',
+    };
+    const mail = {
+      key: 'failing',
+      to: 'gone@example.org',
+      language: 'en',
+    } as const;
+    await giveUp({
+      ...mail,
+      kind: 'webhook-endpoint-failing',
+      params: { ...params, ...more },
+    });
     const [failed] = (await list()).mails;
     server.answers = {};
     expect((await retry(failed!.id)).status).to.equal(409);
@@ -126,15 +180,37 @@ describe('mails that were given up', () => {
   it('are for operators alone', async () => {
     const owner = await (await notifications.createWorkspace()).person('owner');
     for (const path of ['/internal/failed-mails', '/internal/failed-mails/retry']) {
-      const request = { service: 'notifications', method: 'POST', target: path };
+      const request = {
+        service: 'notifications',
+        method: 'POST',
+        target: path,
+      };
       for (const sender of ['gateway', 'mailbox'] as const) {
-        const headers = { 'x-irp-principal': notifications.platform.signer.signService(sender, request) };
-        expect((await notifications.call('POST', path, { headers, body: {} })).status).to.equal(403);
+        const headers = {
+          'x-irp-principal': notifications.platform.signer.signService(sender, request),
+        };
+        expect(
+          (
+            await notifications.call('POST', path, {
+              headers,
+              body: {},
+            })
+          ).status,
+        ).to.equal(403);
       }
-      expect((await notifications.call('POST', path, { as: owner, body: {} })).status).to.be.oneOf([401, 403]);
+      expect(
+        (
+          await notifications.call('POST', path, {
+            as: owner,
+            body: {},
+          })
+        ).status,
+      ).to.be.oneOf([401, 403]);
       expect((await notifications.call('POST', path, { body: {} })).status).to.equal(401);
     }
     expect((await retry('unknown')).status).to.equal(404);
-    for (const limit of [0, 201]) expect((await post('/internal/failed-mails', { limit })).status).to.equal(400);
+    for (const limit of [0, 201]) {
+      expect((await post('/internal/failed-mails', { limit })).status).to.equal(400);
+    }
   });
 });

@@ -25,7 +25,9 @@ describe('mail queue: killed processes', () => {
 
   function startProcess() {
     const { uri, name, secretsKey } = open.where;
-    const child = spawn(process.execPath, [script, uri, name, secretsKey, server.url], { stdio: 'inherit' });
+    const child = spawn(process.execPath, [script, uri, name, secretsKey, server.url], {
+      stdio: 'inherit',
+    });
     const exited = once(child, 'exit');
     return async () => {
       child.kill('SIGKILL');
@@ -34,7 +36,9 @@ describe('mail queue: killed processes', () => {
   }
 
   it('lose no mail, and send only those again that were being sent', async () => {
-    const mails = Array.from({ length: mailCount }, (_, n) => resetMail(`many-${n}`, `u${n}@example.org`));
+    const mails = Array.from({ length: mailCount }, (_, n) =>
+      resetMail(`many-${n}`, `u${n}@example.org`),
+    );
     await open.mails.add(mails, 'queued');
     for (const enough of [100, 200, 300]) {
       const kill = startProcess();

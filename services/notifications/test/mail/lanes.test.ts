@@ -8,7 +8,7 @@ describe('lanes of mails', () => {
   it('are by how many the origin has, ten times as many in each', () => {
     const earlier = [0, 9, 10, 99, 100, 999, 1_000, 9_999, 10_000, 1_000_000];
     expect(earlier.map((one) => laneOf({ isAwaited: false, earlier: one }))).to.deep.equal([
-      ...[1, 1, 2, 2, 3, 3, 4, 4, 5, 5],
+      1, 1, 2, 2, 3, 3, 4, 4, 5, 5,
     ]);
     expect(laneOf({ isAwaited: true, earlier: 1_000_000 })).to.equal(0);
   });
@@ -17,21 +17,20 @@ describe('lanes of mails', () => {
     expect(isAwaited({ category: 'account' })).to.equal(true);
     expect(isAwaited({ category: 'security' })).to.equal(true);
     expect(isAwaited({ category: 'optional' })).to.equal(false);
-    for (const category of ['account', 'security', 'lifecycle', 'optional'] as const)
+    for (const category of ['account', 'security', 'lifecycle', 'optional'] as const) {
       expect(isAwaited({ category, origin: 'w1' })).to.equal(false);
+    }
   });
 
   it('each have their share of the turns, and the first one all of them', () => {
     const turns = Array.from({ length: 64 }, (_, turn) => lanesAt(turn));
     const begins = Map.groupBy(turns, ([, first]) => first);
     expect([...begins].map(([lane, of]) => [lane, of.length]).toSorted()).to.deep.equal([
-      ...[
-        [1, 32],
-        [2, 16],
-        [3, 8],
-        [4, 4],
-        [5, 4],
-      ],
+      [1, 32],
+      [2, 16],
+      [3, 8],
+      [4, 4],
+      [5, 4],
     ]);
     for (const turn of turns) {
       expect(turn[0]).to.equal(0);
@@ -59,8 +58,16 @@ describe('lanes of mails', () => {
     const chooseLane = createChooseLane(() => 0);
     const link = 'https://irp.example/account';
     const digest = (key: string) => ({
-      ...{ key, to: `${key}@example.org`, language: 'en' as const, kind: 'digest' as const },
-      params: { notices: 1, groups: [], more: 0, link },
+      key,
+      to: `${key}@example.org`,
+      language: 'en' as const,
+      kind: 'digest' as const,
+      params: {
+        notices: 1,
+        groups: [],
+        more: 0,
+        link,
+      },
     });
     const chosen = Array.from({ length: 101 }, (_, n) => chooseLane(digest(`d${n}`)));
     expect([chosen[0], chosen[10], chosen[100]]).to.deep.equal([1, 2, 3]);

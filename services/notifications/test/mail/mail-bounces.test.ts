@@ -11,7 +11,14 @@ describe('bounces of mails', () => {
   async function openDatabase() {
     const { mongodbUri: uri, databasePrefix } = notifications.platform.platform;
     const name = `${databasePrefix}notifications`;
-    return connectDatabase({ uri, name, log: silentLogger() }, compileSuppressionModels);
+    return connectDatabase(
+      {
+        uri,
+        name,
+        log: silentLogger(),
+      },
+      compileSuppressionModels,
+    );
   }
 
   before(async () => {
@@ -23,20 +30,24 @@ describe('bounces of mails', () => {
     await notifications.stop();
   });
 
-  const post = (path: string, body: object) => notifications.call('POST', path, { as: 'internal', body });
+  const post = (path: string, body: object) =>
+    notifications.call('POST', path, { as: 'internal', body });
   const suppressed = async () =>
-    (await database.models.suppressedAddresses.find({}, { _id: 1, reason: 1 }).lean()).map(({ _id, reason }) => [
-      _id,
-      reason,
-    ]);
+    (await database.models.suppressedAddresses.find({}, { _id: 1, reason: 1 }).lean()).map(
+      ({ _id, reason }) => [_id, reason],
+    );
 
   it('suppress an address until an operator lifts it', async () => {
     const bounce = { address: 'Ann@Example.org', reason: 'mailbox full for a month' };
-    for (let repeat = 0; repeat < 2; repeat++)
+    for (let repeat = 0; repeat < 2; repeat++) {
       expect((await post('/internal/mail-bounces', bounce)).status).to.equal(204);
+    }
     expect(await suppressed()).to.deep.equal([['ann@example.org', 'mailbox full for a month']]);
-    for (let repeat = 0; repeat < 2; repeat++)
-      expect((await post('/internal/mail-bounces/lift', { address: 'ann@example.org' })).status).to.equal(204);
+    for (let repeat = 0; repeat < 2; repeat++) {
+      expect(
+        (await post('/internal/mail-bounces/lift', { address: 'ann@example.org' })).status,
+      ).to.equal(204);
+    }
     expect(await suppressed()).to.deep.equal([]);
   });
 
@@ -48,17 +59,28 @@ describe('bounces of mails', () => {
     const owner = await workspace.person('owner');
     const body = { address: 'bob@example.org', reason: 'unknown' };
     for (const path of ['/internal/mail-bounces', '/internal/mail-bounces/lift']) {
-      const request = { service: 'notifications', method: 'POST', target: path };
+      const request = {
+        service: 'notifications',
+        method: 'POST',
+        target: path,
+      };
       const headers = { 'x-irp-principal': platform.signer.signService('gateway', request) };
       expect((await notifications.call('POST', path, { headers, body })).status).to.equal(403);
-      expect((await notifications.call('POST', path, { as: owner, body })).status).to.be.oneOf([401, 403]);
+      expect((await notifications.call('POST', path, { as: owner, body })).status).to.be.oneOf([
+        401, 403,
+      ]);
       expect((await notifications.call('POST', path, { body })).status).to.equal(401);
     }
     expect(await suppressed()).to.deep.equal([]);
   });
 
   it('name an address', async () => {
-    for (const body of [{ address: 'nobody', reason: 'x' }, { reason: 'x' }, { address: 'bob@example.org' }, {}]) {
+    for (const body of [
+      { address: 'nobody', reason: 'x' },
+      { reason: 'x' },
+      { address: 'bob@example.org' },
+      {},
+    ]) {
       const { status, text } = await post('/internal/mail-bounces', body);
       expect(status, text).to.equal(400);
     }

@@ -25,14 +25,19 @@ describe('mail queue: failures', () => {
   after(() => open.close());
 
   const stateOf = async (key: string) => (await open.row(key))?.state;
-  const isSent = (key: string) => eventually(`${key} is sent`, async () => (await stateOf(key)) === 'sent');
+  const isSent = (key: string) =>
+    eventually(`${key} is sent`, async () => (await stateOf(key)) === 'sent');
   const hasFailed = (key: string, words: string) =>
-    eventually(`${key} has failed`, async () => (await open.row(key))?.failure?.includes(words) ?? false);
+    eventually(
+      `${key} has failed`,
+      async () => (await open.row(key))?.failure?.includes(words) ?? false,
+    );
   const mails = (count: number) => Array.from({ length: count }, (_, n) => resetMail(`many-${n}`));
 
   it('tries a greylisted mail again, with the same Message-ID', async () => {
     let refused = 0;
-    server.answers.rcpt = () => (refused++ === 0 ? { code: 451, message: '4.7.1 greylisted' } : undefined);
+    server.answers.rcpt = () =>
+      refused++ === 0 ? { code: 451, message: '4.7.1 greylisted' } : undefined;
     await queues.open(server.url).enqueue([resetMail('grey')]);
     await hasFailed('grey', 'greylisted');
     const row = await open.row('grey');
@@ -40,24 +45,36 @@ describe('mail queue: failures', () => {
     expect(row!.nextAttemptAt.getTime()).to.be.greaterThan(row!.createdAt.getTime() + 10_000);
     await open.makeDue();
     await isSent('grey');
-    expect(server.received.map(({ messageId }) => messageId)).to.deep.equal([`<${row!._id}@irp.example>`]);
+    expect(server.received.map(({ messageId }) => messageId)).to.deep.equal([
+      `<${row!._id}@irp.example>`,
+    ]);
   });
 
   it('gives up a mail whose recipient is refused, and sends the others', async () => {
-    server.answers.rcpt = (to) => (to === 'gone@example.org' ? { code: 550, message: 'no such user' } : undefined);
+    server.answers.rcpt = (to) =>
+      to === 'gone@example.org' ? { code: 550, message: 'no such user' } : undefined;
     await queues.open(server.url).enqueue([resetMail('gone', 'gone@example.org'), ...mails(10)]);
     await eventually('it is given up', async () => (await stateOf('gone')) === 'failed');
     expect((await open.row('gone'))?.failure).to.contain('no such user');
-    for (const { key } of mails(10)) await isSent(key);
+    for (const { key } of mails(10)) {
+      await isSent(key);
+    }
     expect(await open.row('gone')).not.to.have.property('sealedParams');
   });
 
   it('sends again what was cut off in the middle', async () => {
     let cut = 0;
     server.answers.data = () => (cut++ < 3 ? 'drop' : undefined);
-    const render = () => ({ subject: 'Large', text: 'x'.repeat(200_000), html: '' });
+    const render = () => ({
+      subject: 'Large',
+      text: 'x'.repeat(200_000),
+      html: '',
+    });
     await queues.open(server.url, { render }).enqueue([resetMail('cut')]);
-    await eventually('an attempt has failed', async () => (await open.row('cut'))?.failure !== null);
+    await eventually(
+      'an attempt has failed',
+      async () => (await open.row('cut'))?.failure !== null,
+    );
     await eventually('it is sent', async () => {
       await open.makeDue();
       return (await stateOf('cut')) === 'sent';
@@ -69,7 +86,10 @@ describe('mail queue: failures', () => {
     let cut = 0;
     server.answers.accepted = () => (cut++ === 0 ? 'drop' : undefined);
     await queues.open(server.url).enqueue([resetMail('twice')]);
-    await eventually('the attempt has failed', async () => (await open.row('twice'))?.failure !== null);
+    await eventually(
+      'the attempt has failed',
+      async () => (await open.row('twice'))?.failure !== null,
+    );
     await open.makeDue();
     await isSent('twice');
     expect(server.received).to.have.length(2);
@@ -93,11 +113,15 @@ describe('mail queue: failures', () => {
       server.answers.mail = 'drop';
     },
   };
-  for (const [trouble, begin] of Object.entries(troubles))
+  for (const [trouble, begin] of Object.entries(troubles)) {
     it(`loses no mail to a server that ${trouble}, tries few of them, and logs it once`, async () => {
       begin();
       const { log, lines } = recordingLog();
-      const queue = queues.open(server.url, { log, silenceMs: 600, pauseMs: 100 });
+      const queue = queues.open(server.url, {
+        log,
+        silenceMs: 600,
+        pauseMs: 100,
+      });
       await queue.enqueue(mails(200));
       const failed = { failure: { $ne: null } };
       const tried = () => open.models.mails.countDocuments({ state: 'queued', ...failed });
@@ -105,7 +129,8 @@ describe('mail queue: failures', () => {
       expect(await open.models.mails.countDocuments({ state: 'failed' })).to.equal(0);
       expect(await tried()).to.be.lessThan(20);
       expect(queue.healthy()).to.equal(false);
-      // An attempt from before that fails after one has succeeded begins another outage, which is logged.
+      // An attempt from before that fails after one has succeeded begins another outage, which is
+      // logged.
       await eventually(
         'no attempt is under way',
         async () => (await open.models.mails.countDocuments({ holder: { $ne: null } })) === 0,
@@ -113,7 +138,10 @@ describe('mail queue: failures', () => {
       server.answers = {};
       await open.makeDue();
       await eventually('all are sent', async () => {
-        await open.models.mails.updateMany({ state: 'queued', holder: null }, { $set: { nextAttemptAt: new Date(0) } });
+        await open.models.mails.updateMany(
+          { state: 'queued', holder: null },
+          { $set: { nextAttemptAt: new Date(0) } },
+        );
         return (await open.models.mails.countDocuments({ state: 'sent' })) === 200;
       });
       expect(queue.healthy()).to.equal(true);
@@ -121,6 +149,7 @@ describe('mail queue: failures', () => {
       expect(lines.filter((line) => line.includes('the mail server fails'))).to.have.length(1);
       expect(lines.length).to.be.lessThan(10);
     });
+  }
 
   it('stores mails while the server is away, and sends them when it is back', async () => {
     const { port } = server;
@@ -143,8 +172,14 @@ describe('mail queue: failures', () => {
     const { sealedParams } = (await open.row('other'))!;
     await open.models.mails.updateOne({ key: 'moved' }, { $set: { sealedParams: sealedParams! } });
     const render = (mail: { key: string }) => {
-      if (mail.key === 'odd') throw new Error('no template');
-      return { subject: mail.key, text: mail.key, html: mail.key };
+      if (mail.key === 'odd') {
+        throw new Error('no template');
+      }
+      return {
+        subject: mail.key,
+        text: mail.key,
+        html: mail.key,
+      };
     };
     await queues.open(server.url, { render }).enqueue([resetMail('odd'), resetMail('next')]);
     await hasFailed('moved', 'ecryption failed');
@@ -163,7 +198,9 @@ describe('mail queue: failures', () => {
     server.answers = {};
     await open.makeDue();
     queues.open(server.url);
-    for (const { key } of mails(5)) await isSent(key);
+    for (const { key } of mails(5)) {
+      await isSent(key);
+    }
   });
 
   it('sends a mail again that a killed process had leased, when the lease ends', async () => {
@@ -173,7 +210,9 @@ describe('mail queue: failures', () => {
     await eventually('the other one is sent', () => server.received.length === 1);
     expect(await open.models.mails.countDocuments({ holder: 'killed' })).to.equal(2);
     await open.makeDue();
-    for (const { key } of mails(3)) await isSent(key);
+    for (const { key } of mails(3)) {
+      await isSent(key);
+    }
     expect(server.received).to.have.length(3);
   });
 });

@@ -24,9 +24,13 @@ describe('mail queue: log and database', () => {
   });
   after(() => open.close());
 
-  const isSent = (key: string) => eventually(`${key} is sent`, async () => (await open.row(key))?.state === 'sent');
+  const isSent = (key: string) =>
+    eventually(`${key} is sent`, async () => (await open.row(key))?.state === 'sent');
   const hasFailed = (key: string, words: string) =>
-    eventually(`${key} has failed`, async () => (await open.row(key))?.failure?.includes(words) ?? false);
+    eventually(
+      `${key} has failed`,
+      async () => (await open.row(key))?.failure?.includes(words) ?? false,
+    );
   const mails = (count: number) => Array.from({ length: count }, (_, n) => resetMail(`many-${n}`));
 
   it('logs no address, although servers repeat it', async () => {
@@ -37,8 +41,12 @@ describe('mail queue: log and database', () => {
       'full@example.org': { code: 421, message: '4.3.2 <full@example.org> not now' },
     };
     server.answers.rcpt = (to) => replies[to];
-    await queues.open(server.url, { log }).enqueue(Object.keys(replies).map((to) => resetMail(to, to)));
-    for (const to of Object.keys(replies)) await hasFailed(to, 'example.org');
+    await queues
+      .open(server.url, { log })
+      .enqueue(Object.keys(replies).map((to) => resetMail(to, to)));
+    for (const to of Object.keys(replies)) {
+      await hasFailed(to, 'example.org');
+    }
     await eventually('all are logged', () => lines.length >= 3);
     expect(lines.join('\n'))
       .to.contain('<(recipient)> unknown')
@@ -59,13 +67,20 @@ describe('mail queue: log and database', () => {
     const { log, lines } = recordingLog();
     let failing = true;
     const lease: typeof open.mails.lease = async (...args) => {
-      if (failing) throw new Error('no primary');
+      if (failing) {
+        throw new Error('no primary');
+      }
       return open.mails.lease(...args);
     };
-    const queue = queues.open(server.url, { log, mails: { ...open.mails, lease } });
+    const queue = queues.open(server.url, {
+      log,
+      mails: { ...open.mails, lease },
+    });
     await queue.enqueue(mails(3));
     await eventually('it has failed', () => lines.length > 0);
-    for (let n = 0; n < 10; n++) await queue.enqueue([resetMail(`more-${n}`)]);
+    for (let n = 0; n < 10; n++) {
+      await queue.enqueue([resetMail(`more-${n}`)]);
+    }
     failing = false;
     await isSent('more-9');
     const told = lines.map((line) => JSON.parse(line).level);
@@ -92,10 +107,14 @@ describe('mail queue: log and database', () => {
   it('stores an outcome that the database refused at first, and sends the mail once', async () => {
     let refused = 0;
     const refusing = async () => {
-      if (refused++ < 2) throw new Error('no primary');
+      if (refused++ < 2) {
+        throw new Error('no primary');
+      }
     };
     const markSent = (ids: readonly string[]) => refusing().then(() => open.mails.markSent(ids));
-    await queues.open(server.url, { mails: { ...open.mails, markSent } }).enqueue([resetMail('stored')]);
+    await queues
+      .open(server.url, { mails: { ...open.mails, markSent } })
+      .enqueue([resetMail('stored')]);
     await isSent('stored');
     expect(refused).to.equal(3);
     expect(server.received).to.have.length(1);

@@ -11,21 +11,27 @@ describe('metrics of mails', () => {
   after(() => opened.close());
 
   async function read(): Promise<Record<string, number>> {
-    const values = mailMetrics(opened.models).map(async ({ name, value }) => [name, await value()] as const);
+    const values = mailMetrics(opened.models).map(
+      async ({ name, value }) => [name, await value()] as const,
+    );
     return Object.fromEntries(await Promise.all(values));
   }
 
   it('count what waits, say how old it is, and search without reading every mail', async () => {
     const none = {
-      ...{ notifications_mails_queued: 0, notifications_mails_oldest_seconds: 0 },
-      ...{ notifications_chats_queued: 0, notifications_mails_failed: 0, notifications_addresses_suppressed: 0 },
+      notifications_mails_queued: 0,
+      notifications_mails_oldest_seconds: 0,
+      notifications_chats_queued: 0,
+      notifications_mails_failed: 0,
+      notifications_addresses_suppressed: 0,
     };
     expect(await read()).to.deep.equal(none);
     await opened.mails.add([resetMail('a'), resetMail('b')], 'queued');
     await opened.mails.add([resetMail('shown')], 'kept');
     const hourAgo = new Date(Date.now() - 3_600_000);
     await opened.models.mails.updateMany({}, { $set: { createdAt: hourAgo } });
-    const { notifications_mails_queued: queued, notifications_mails_oldest_seconds: oldest } = await read();
+    const { notifications_mails_queued: queued, notifications_mails_oldest_seconds: oldest } =
+      await read();
     expect(queued).to.equal(2);
     expect(oldest).to.be.within(3_600, 3_700);
 

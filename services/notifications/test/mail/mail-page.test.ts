@@ -36,18 +36,29 @@ describe('the page on which people choose their mails', () => {
   }
   const inputs = ({ text }: ApiResponse) =>
     new Map(
-      [...text.matchAll(/<input type="(?:checkbox|radio)" id="([^"]*)"([^>]*)>/g)].map(([, id, rest = '']) => [
-        id!,
-        { checked: / checked/.test(rest), disabled: / disabled/.test(rest), sent: / name="/.test(rest) },
-      ]),
+      [...text.matchAll(/<input type="(?:checkbox|radio)" id="([^"]*)"([^>]*)>/g)].map(
+        ([, id, rest = '']) => [
+          id!,
+          {
+            checked: / checked/.test(rest),
+            disabled: / disabled/.test(rest),
+            sent: / name="/.test(rest),
+          },
+        ],
+      ),
     );
-  const checked = (page: ApiResponse) => [...inputs(page)].filter(([, one]) => one.checked).map(([id]) => id);
+  const checked = (page: ApiResponse) =>
+    [...inputs(page)].filter(([, one]) => one.checked).map(([id]) => id);
   const allOn = ['digest-off', ...chosenMailKinds];
   const allBut = (...off: string[]) => optionalMailKinds.filter((kind) => !off.includes(kind));
   /** Sends what the page would, with these kinds checked. */
   const save = (page: ApiResponse, on: readonly string[], digest = 'off', by = ann) =>
     by.press(page, 'save', { digest, ...Object.fromEntries(on.map((kind) => [kind, 'on'])) });
-  async function saved(page: ApiResponse, on: readonly string[], digest = 'off'): Promise<ApiResponse> {
+  async function saved(
+    page: ApiResponse,
+    on: readonly string[],
+    digest = 'off',
+  ): Promise<ApiResponse> {
     const { status, headers, text } = await save(page, on, digest);
     expect(status, text).to.equal(303);
     expect(headers.location).to.equal('/account/mail?saved');
@@ -57,7 +68,9 @@ describe('the page on which people choose their mails', () => {
   it('lists every kind: those that can be turned off, and the others with the reason, disabled', async () => {
     const page = await opened();
     expect(page.headers).to.include({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' });
-    expect(page.headers['content-security-policy']).to.match(/^default-src 'none'; style-src 'sha256-/);
+    expect(page.headers['content-security-policy']).to.match(
+      /^default-src 'none'; style-src 'sha256-/,
+    );
     expect(page.text)
       .to.contain('<a href="/oauth/logout">Sign out</a>')
       .and.contain(ann.email)
@@ -66,7 +79,11 @@ describe('the page on which people choose their mails', () => {
     const shown = inputs(page);
     for (const kind of chosenMailKinds) {
       const isOptional = optionalMailKinds.includes(kind);
-      expect(shown.get(kind), kind).to.deep.equal({ checked: true, disabled: !isOptional, sent: isOptional });
+      expect(shown.get(kind), kind).to.deep.equal({
+        checked: true,
+        disabled: !isOptional,
+        sent: isOptional,
+      });
       expect(page.text).to.match(
         new RegExp(`<label class="choice" for="${kind}">.*${mailKinds[kind].summary}</label>`),
       );
@@ -77,7 +94,11 @@ describe('the page on which people choose their mails', () => {
   });
 
   it('stores what a person has changed, for that person alone, and says so', async () => {
-    const page = await saved(await opened(), allBut('secret-due', 'webhook-endpoint-failing'), 'daily');
+    const page = await saved(
+      await opened(),
+      allBut('secret-due', 'webhook-endpoint-failing'),
+      'daily',
+    );
     expect(page.text).to.contain('Your choice is saved.');
     const off = ['secret-due', 'webhook-endpoint-failing'];
     const expected = ['digest-daily', ...chosenMailKinds.filter((kind) => !off.includes(kind))];
@@ -89,9 +110,21 @@ describe('the page on which people choose their mails', () => {
     expect(event!.data.actor).to.deep.equal({ type: 'user', id: ann.userId });
     expect(event!.data.detail).to.deep.equal({
       changes: [
-        { path: '/digest', before: 'off', after: 'daily' },
-        { path: '/kinds/secret-due', before: true, after: false },
-        { path: '/kinds/webhook-endpoint-failing', before: true, after: false },
+        {
+          path: '/digest',
+          before: 'off',
+          after: 'daily',
+        },
+        {
+          path: '/kinds/secret-due',
+          before: true,
+          after: false,
+        },
+        {
+          path: '/kinds/webhook-endpoint-failing',
+          before: true,
+          after: false,
+        },
       ],
       via: 'page',
     });
@@ -118,7 +151,7 @@ describe('the page on which people choose their mails', () => {
     expect(off).to.have.members(['digest-daily', ...optionalMailKinds]);
   });
 
-  for (const digest of ['hourly', ''])
+  for (const digest of ['hourly', '']) {
     it(`refuses the digest ${JSON.stringify(digest)}, says what it accepts, and shows what is true`, async () => {
       const refused = await save(await opened(), [], digest);
       expect(refused.status).to.equal(400);
@@ -126,6 +159,7 @@ describe('the page on which people choose their mails', () => {
       expect(checked(refused)).to.have.members(allOn);
       expect(checked(await opened())).to.have.members(allOn);
     });
+  }
 
   it('refuses forms of other sites, of other sessions, twice the same field, and without its button', async () => {
     const page = await opened();
@@ -133,9 +167,10 @@ describe('the page on which people choose their mails', () => {
       ann.press(page, 'save', { digest: 'daily', ...fields }, headers);
     expect((await send({}, { origin: 'https://evil.example' })).status).to.equal(403);
     expect((await send({}, { 'sec-fetch-site': 'cross-site' })).status).to.equal(403);
-    expect((await send({ csrf: /name="csrf" value="([^"]*)"/.exec((await opened(ben)).text)![1]! })).status).to.equal(
-      403,
-    );
+    expect(
+      (await send({ csrf: /name="csrf" value="([^"]*)"/.exec((await opened(ben)).text)![1]! }))
+        .status,
+    ).to.equal(403);
     expect((await send({ csrf: '' })).status).to.equal(403);
     expect((await send({ action: 'other' })).status).to.equal(400);
     expect((await notifications.call('DELETE', path, { headers: form })).status).to.equal(405);
@@ -146,8 +181,13 @@ describe('the page on which people choose their mails', () => {
     const next = `/account/sign-in?${new URLSearchParams({ next: path })}`;
     const page = await opened();
     await ann.signOut();
-    for (const reply of [await ann.open(path), await save(page, []), await notifications.call('GET', path, {})])
+    for (const reply of [
+      await ann.open(path),
+      await save(page, []),
+      await notifications.call('GET', path, {}),
+    ]) {
       expect([reply.status, reply.headers.location]).to.deep.equal([303, next]);
+    }
   });
 
   it('asks for another sign-in after an admin ended the sessions of the person', async () => {
@@ -165,7 +205,9 @@ describe('the page on which people choose their mails', () => {
   it('needs no workspace', async () => {
     const left = await openBrowser(notifications, workspaceId, 'member');
     const removal = `/v2/workspaces/${workspaceId}/members/${left.userId}`;
-    expect((await notifications.authorization('DELETE', removal, { as: owner })).status).to.equal(204);
+    expect((await notifications.authorization('DELETE', removal, { as: owner })).status).to.equal(
+      204,
+    );
     expect(checked(await opened(left))).to.have.members(allOn);
   });
 });

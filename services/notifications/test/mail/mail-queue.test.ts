@@ -27,9 +27,13 @@ describe('mail queue', () => {
     await open.close();
   });
 
-  const isSent = (key: string) => eventually(`${key} is sent`, async () => (await open.row(key))?.state === 'sent');
+  const isSent = (key: string) =>
+    eventually(`${key} is sent`, async () => (await open.row(key))?.state === 'sent');
   const allSent = (count: number) =>
-    eventually('all are sent', async () => (await open.models.mails.countDocuments({ state: 'sent' })) === count);
+    eventually(
+      'all are sent',
+      async () => (await open.models.mails.countDocuments({ state: 'sent' })) === count,
+    );
   const mails = (count: number) => Array.from({ length: count }, (_, n) => resetMail(`many-${n}`));
 
   it('sends a mail once, to its recipient, as text and HTML, and keeps nothing of its contents', async () => {
@@ -94,10 +98,22 @@ describe('mail queue', () => {
 
   it('adds no recipients and no headers, whatever a name, a subject or an address contains', async () => {
     const evil = 'eve@example.org';
-    const render = () => ({ subject: `Hi\r\nBcc: ${evil}\r\n\r\nText`, text: 'Hello', html: '<p>Hello</p>' });
-    const addresses = [`bob@example.org, ${evil}`, `bob@example.org\r\nRCPT TO:<${evil}>`, `Bob <${evil}>`, 'none', ''];
+    const render = () => ({
+      subject: `Hi\r\nBcc: ${evil}\r\n\r\nText`,
+      text: 'Hello',
+      html: '<p>Hello</p>',
+    });
+    const addresses = [
+      `bob@example.org, ${evil}`,
+      `bob@example.org\r\nRCPT TO:<${evil}>`,
+      `Bob <${evil}>`,
+      'none',
+      '',
+    ];
     const queue = queues.open(server.url, { render });
-    await queue.enqueue(['ann@example.org', ...addresses].map((to, n) => resetMail(`inject-${n}`, to)));
+    await queue.enqueue(
+      ['ann@example.org', ...addresses].map((to, n) => resetMail(`inject-${n}`, to)),
+    );
     await isSent('inject-0');
     await eventually('the others are given up', async () => {
       const open_ = await open.models.mails.countDocuments({ state: 'queued' });
@@ -114,7 +130,11 @@ describe('mail queue', () => {
     const { generateKeyPairSync } = await import('node:crypto');
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    const dkim = { domainName: 'irp.example', keySelector: 'mail1', privateKey: pem };
+    const dkim = {
+      domainName: 'irp.example',
+      keySelector: 'mail1',
+      privateKey: pem,
+    };
     await queues.open(server.url, { dkim }).enqueue([resetMail('signed')]);
     await isSent('signed');
     const header = /^DKIM-Signature: (.*(?:\r\n[ \t].*)*)/m.exec(server.received[0]!.source)?.[1];
@@ -126,11 +146,17 @@ describe('mail queue', () => {
 
   it('sends to a real mail server', async function () {
     const { SMTP_URL, MAIL_API_URL } = process.env;
-    if (!SMTP_URL || !MAIL_API_URL) return this.skip();
+    if (!SMTP_URL || !MAIL_API_URL) {
+      return this.skip();
+    }
     const key = `real-${randomUUID()}`;
     await queues.open(SMTP_URL).enqueue([resetMail(key, `${key}@example.org`)]);
     await isSent(key);
-    let found: { subject: string; to: { address: string }[]; html: string }[] = [];
+    let found: {
+      subject: string;
+      to: { address: string }[];
+      html: string;
+    }[] = [];
     await eventually('the server shows it', async () => {
       const all = (await (await fetch(`${MAIL_API_URL}/email`)).json()) as typeof found;
       found = all.filter(({ subject }) => subject === `About ${key} – für Ann`);

@@ -30,7 +30,10 @@ describe('mail store', () => {
   });
 
   it('reports what kept mails from being stored, other than their keys', async () => {
-    const tooLarge = { ...resetMail('large'), to: 'x'.repeat(17_000_000) };
+    const tooLarge = {
+      ...resetMail('large'),
+      to: 'x'.repeat(17_000_000),
+    };
     const outcome = await open.mails.add([resetMail('small'), tooLarge], 'queued').then(
       () => 'stored',
       () => 'refused',
@@ -39,19 +42,33 @@ describe('mail store', () => {
   });
 
   it('returns what was stored', async () => {
-    const mail = { ...resetMail('whole'), userId: 'u1', language: 'de' as const, inPlaceOfAdmins: true };
+    const mail = {
+      ...resetMail('whole'),
+      userId: 'u1',
+      language: 'de' as const,
+      inPlaceOfAdmins: true,
+    };
     await open.mails.add([mail, resetMail('nobody')], 'queued');
     const leased = await open.mails.lease('a', 2);
     expect(leased.map((one) => one.open())).to.have.deep.members([mail, resetMail('nobody')]);
-    expect(leased[0]).to.include({ attempts: 1, category: 'account', to: 'ann@example.org' });
+    expect(leased[0]).to.include({
+      attempts: 1,
+      category: 'account',
+      to: 'ann@example.org',
+    });
   });
 
   it('stores nothing that a reader of the database could use, and binds it to its mail', async () => {
     await open.mails.add([resetMail('link'), resetMail('other')], 'kept');
     const stored = await open.row('link');
-    expect(Buffer.from(stored!.sealedParams!.buffer).toString('latin1')).not.to.contain('swordfish');
+    expect(Buffer.from(stored!.sealedParams!.buffer).toString('latin1')).not.to.contain(
+      'swordfish',
+    );
     expect(JSON.stringify(stored)).not.to.contain('swordfish');
-    await open.models.mails.updateOne({ key: 'other' }, { $set: { sealedParams: stored!.sealedParams! } });
+    await open.models.mails.updateOne(
+      { key: 'other' },
+      { $set: { sealedParams: stored!.sealedParams! } },
+    );
     const [one, another] = await open.mails.listKept(undefined, 2);
     const opened = [one, another].map((mail) => {
       try {
@@ -71,9 +88,13 @@ describe('mail store', () => {
     );
     const holders = ['a', 'b', 'c'];
     const leased: string[] = [];
-    for (let round = 0; round < 10; round++)
-      for (const found of await Promise.all(holders.map((holder) => open.mails.lease(holder, 10))))
+    for (let round = 0; round < 10; round++) {
+      for (const found of await Promise.all(
+        holders.map((holder) => open.mails.lease(holder, 10)),
+      )) {
         leased.push(...keysOf(found));
+      }
+    }
     expect(leased).to.have.length(60);
     expect(new Set(leased).size).to.equal(60);
     expect(await open.mails.lease('d', 10)).to.deep.equal([]);
@@ -115,7 +136,11 @@ describe('mail store', () => {
     );
     const leased = await open.mails.lease('a', 3);
     const idOf = (key: string) => leased.find((mail) => mail.open().key === key)!.id;
-    const ids = { sent: idOf('sent'), failed: idOf('failed'), suppressed: idOf('suppressed') };
+    const ids = {
+      sent: idOf('sent'),
+      failed: idOf('failed'),
+      suppressed: idOf('suppressed'),
+    };
     await open.mails.markSent([ids.sent]);
     await open.mails.markSuppressed([ids.suppressed]);
     await open.mails.markFailed('a', ids.failed, 'refused '.repeat(100), undefined);
@@ -130,7 +155,9 @@ describe('mail store', () => {
   it('keeps the sealed contents of a mail that was given up, unless they have a link that gives access', async () => {
     const notice = { ...resetMail('notice'), kind: 'password-changed' as const };
     await open.mails.add([notice, resetMail('reset')], 'queued');
-    for (const { id } of await open.mails.lease('a', 2)) await open.mails.markFailed('a', id, 'refused', undefined);
+    for (const { id } of await open.mails.lease('a', 2)) {
+      await open.mails.markFailed('a', id, 'refused', undefined);
+    }
     expect(await open.row('reset')).not.to.have.property('sealedParams');
     const kept = (await open.row('notice'))!;
     expect(kept.state).to.equal('failed');
@@ -138,7 +165,11 @@ describe('mail store', () => {
     const failed = createFailedMailStore(open.models);
     expect(await failed.retry({ id: kept._id, to: 'ann@example.org' })).to.equal(true);
     expect((await open.mails.lease('b', 2)).map((mail) => mail.open())).to.deep.equal([notice]);
-    const ofChat = { ...notice, key: 'chat', to: 'chat:c1' };
+    const ofChat = {
+      ...notice,
+      key: 'chat',
+      to: 'chat:c1',
+    };
     await createMailStore(open.models, open.sealer, 'queued_chat').add([ofChat], 'queued');
     await open.models.mails.updateOne({ key: 'chat' }, { $set: { state: 'failed' } });
     await failed.retry({ id: (await open.row('chat'))!._id, to: ofChat.to });
@@ -163,14 +194,19 @@ describe('mail store', () => {
       'queued',
     );
     const inAnHour = new Date(Date.now() + 3_600_000);
-    await open.models.mails.updateOne({ key: 'ahead' }, { $set: { nextAttemptAt: new Date('2100-01-01') } });
+    await open.models.mails.updateOne(
+      { key: 'ahead' },
+      { $set: { nextAttemptAt: new Date('2100-01-01') } },
+    );
     await open.models.mails.updateOne({ key: 'later' }, { $set: { nextAttemptAt: inAnHour } });
     await open.mails.correctTimes(new Date(Date.now() + 7_200_000));
     expect(keysOf(await open.mails.lease('a', 5))).to.deep.equal(['ahead']);
   });
 
   it('lists kept mails in pages, the newest first, and no others', async () => {
-    for (const key of ['first', 'second', 'third']) await open.mails.add([resetMail(key)], 'kept');
+    for (const key of ['first', 'second', 'third']) {
+      await open.mails.add([resetMail(key)], 'kept');
+    }
     await open.mails.add([resetMail('queued')], 'queued');
     const newest = await open.mails.listKept(undefined, 2);
     expect(newest).to.have.length(2);

@@ -21,7 +21,10 @@ describe('mail queue: traces', () => {
     server = await startMailServer();
     collector = await startCollector();
     const environment = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
-    tracing = (await openTracing(environment, { service: 'notifications', log: silentLogger() }))!;
+    tracing = (await openTracing(environment, {
+      service: 'notifications',
+      log: silentLogger(),
+    }))!;
   });
   after(async () => {
     await queues.close();
@@ -31,19 +34,39 @@ describe('mail queue: traces', () => {
   });
 
   it('link a digest to the spans of the mails that it is not below', async () => {
-    const [parent, ...others] = Array.from({ length: 128 + 1 }, () => tracing.startTrace('x', { kind: 'internal' })!);
+    const [parent, ...others] = Array.from(
+      { length: 128 + 1 },
+      () => tracing.startTrace('x', { kind: 'internal' })!,
+    );
     const links = others.map(({ traceparent }) => traceparent);
     const own = (await openTracing(
       { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
-      { service: 'x', log: silentLogger() },
+      {
+        service: 'x',
+        log: silentLogger(),
+      },
     ))!;
-    const queue = queues.open(server.url, { tracing: { tracer: own, name: 'send digest', attributes: {} } });
-    await queue.enqueue([{ ...resetMail('digest'), traceparent: parent!.traceparent, links }]);
+    const queue = queues.open(server.url, {
+      tracing: {
+        tracer: own,
+        name: 'send digest',
+        attributes: {},
+      },
+    });
+    await queue.enqueue([
+      {
+        ...resetMail('digest'),
+        traceparent: parent!.traceparent,
+        links,
+      },
+    ]);
     await eventually('it is sent', async () => (await open.row('digest'))?.state === 'sent');
     await queues.close();
     await own.stop();
     server.received.length = 0;
-    const { traceId, parentSpanId, ...span } = collector.spans.find(({ name }) => name === 'send digest')!;
+    const { traceId, parentSpanId, ...span } = collector.spans.find(
+      ({ name }) => name === 'send digest',
+    )!;
     expect([traceId, parentSpanId]).to.deep.equal([parent!.traceId, parent!.spanId]);
     const expected = others.map((one) => ({ traceId: one.traceId, spanId: one.spanId }));
     expect(span.links).to.have.length(128);
@@ -52,14 +75,24 @@ describe('mail queue: traces', () => {
 
   it('have each attempt at a mail, also after a restart, below what asked for it; mails of nothing that is traced have none', async () => {
     server.answers.rcpt = () => ({ code: 451, message: '4.7.1 <ann@example.org> is greylisted' });
-    const traced = { tracing: { tracer: tracing, name: 'send mail', attributes: { 'messaging.system': 'smtp' } } };
+    const traced = {
+      tracing: {
+        tracer: tracing,
+        name: 'send mail',
+        attributes: { 'messaging.system': 'smtp' },
+      },
+    };
     const asking = tracing.startTrace('mail people', { kind: 'internal' })!;
     const before = queues.open(server.url, traced);
     await runWithSpan(asking, () => before.enqueue([resetMail('traced')]));
     asking.end();
     await before.enqueue([resetMail('untraced')]);
-    const failed = async (key: string) => (await open.row(key))?.failure?.includes('greylisted') ?? false;
-    await eventually('both have failed', async () => (await failed('traced')) && (await failed('untraced')));
+    const failed = async (key: string) =>
+      (await open.row(key))?.failure?.includes('greylisted') ?? false;
+    await eventually(
+      'both have failed',
+      async () => (await failed('traced')) && (await failed('untraced')),
+    );
     await queues.close();
     delete server.answers.rcpt;
     await open.makeDue();
@@ -78,18 +111,18 @@ describe('mail queue: traces', () => {
     await tracing.stop();
     const attempts = collector.spans.filter(({ name }) => name === 'send mail');
     expect(attempts.map(({ traceId, parentSpanId }) => [traceId, parentSpanId])).to.deep.equal([
-      ...[
-        [asking.traceId, asking.spanId],
-        [asking.traceId, asking.spanId],
-      ],
+      [asking.traceId, asking.spanId],
+      [asking.traceId, asking.spanId],
     ]);
-    expect(attempts.map(({ attributes }) => [attributes['irp.mail.attempt'], attributes['error.type']])).to.deep.equal([
-      ...[
-        [1, 'later_refused'],
-        [2, undefined],
-      ],
+    expect(
+      attempts.map(({ attributes }) => [attributes['irp.mail.attempt'], attributes['error.type']]),
+    ).to.deep.equal([
+      [1, 'later_refused'],
+      [2, undefined],
     ]);
     const sent = Buffer.concat(collector.requests.map(({ body }) => body));
-    for (const secret of ['ann@', 'swordfish', 'greylisted']) expect(sent.includes(secret), secret).to.equal(false);
+    for (const secret of ['ann@', 'swordfish', 'greylisted']) {
+      expect(sent.includes(secret), secret).to.equal(false);
+    }
   });
 });

@@ -7,7 +7,8 @@ describe('mailbox', () => {
   let notifications: RunningNotifications;
   const emails = Array.from({ length: 3 }, () => `${randomUUID()}@example.org`);
 
-  const post = (path: string, body: object) => notifications.call('POST', path, { as: 'internal', body });
+  const post = (path: string, body: object) =>
+    notifications.call('POST', path, { as: 'internal', body });
   const list = async (body: object = {}) => {
     const { status, body: page, text } = await post('/internal/mailbox', body);
     expect(status, text).to.equal(200);
@@ -38,7 +39,9 @@ describe('mailbox', () => {
     expect(mails[0])
       .to.have.property('text')
       .that.matches(/https?:/);
-    expect((await post('/internal/mailbox/read', { id: mails[0]!.id })).body).to.deep.equal(mails[0]);
+    expect((await post('/internal/mailbox/read', { id: mails[0]!.id })).body).to.deep.equal(
+      mails[0],
+    );
   });
 
   it('has pages', async () => {
@@ -49,13 +52,30 @@ describe('mailbox', () => {
   });
 
   it('is for the page alone, and names what is wrong', async () => {
-    for (const path of ['/internal/mailbox', '/internal/mailbox/read'])
+    for (const path of ['/internal/mailbox', '/internal/mailbox/read']) {
       for (const sender of ['gateway', 'operator', 'directory'] as const) {
-        const request = { service: 'notifications', method: 'POST', target: path, clientAddress: undefined };
-        const headers = { 'x-irp-principal': notifications.platform.signer.signService(sender, request) };
-        expect((await notifications.call('POST', path, { headers, body: { id: 'x' } })).status).to.equal(403);
+        const request = {
+          service: 'notifications',
+          method: 'POST',
+          target: path,
+          clientAddress: undefined,
+        };
+        const headers = {
+          'x-irp-principal': notifications.platform.signer.signService(sender, request),
+        };
+        expect(
+          (
+            await notifications.call('POST', path, {
+              headers,
+              body: { id: 'x' },
+            })
+          ).status,
+        ).to.equal(403);
       }
-    for (const limit of [0, 201, 'many']) expect((await post('/internal/mailbox', { limit })).status).to.equal(400);
+    }
+    for (const limit of [0, 201, 'many']) {
+      expect((await post('/internal/mailbox', { limit })).status).to.equal(400);
+    }
     expect((await post('/internal/mailbox/read', {})).status).to.equal(400);
     expect((await post('/internal/mailbox/read', { id: 'unknown' })).status).to.equal(404);
   });

@@ -10,7 +10,17 @@ describe('mails that people have turned off', () => {
   const queue = { enqueue: async (mails: readonly Mail[]) => void stored.push(...mails) };
   const disabled = Object.keys(mailKinds) as Mail['kind'][];
   const mailsTo = (userId: string | undefined): Mail[] =>
-    disabled.map((kind) => ({ key: kind, to: 'a@b.example', language: 'en', kind, params: {}, userId }) as never);
+    disabled.map(
+      (kind) =>
+        ({
+          key: kind,
+          to: 'a@b.example',
+          language: 'en',
+          kind,
+          params: {},
+          userId,
+        }) as never,
+    );
 
   beforeEach(() => {
     stored.length = 0;
@@ -19,7 +29,8 @@ describe('mails that people have turned off', () => {
 
   it('are not stored, if they can be turned off: whatever a preference says of the others', async () => {
     const preferences = {
-      findAll: async (ids: readonly string[]) => new Map(ids.map((id) => [id, { digest: 'off' as const, disabled }])),
+      findAll: async (ids: readonly string[]) =>
+        new Map(ids.map((id) => [id, { digest: 'off' as const, disabled }])),
     };
     await onlyWanted(queue, collect, preferences).enqueue(mailsTo('u1'));
     expect(stored.map(({ kind }) => kind)).to.deep.equal(
@@ -28,29 +39,44 @@ describe('mails that people have turned off', () => {
   });
 
   it('are those of who has turned them off, and of nobody else', async () => {
-    const preferences = { findAll: async () => new Map([['u1', { digest: 'daily' as const, disabled }]]) };
+    const preferences = {
+      findAll: async () => new Map([['u1', { digest: 'daily' as const, disabled }]]),
+    };
     const wanted = onlyWanted(queue, collect, preferences);
-    for (const userId of ['u2', undefined]) await wanted.enqueue(mailsTo(userId));
+    for (const userId of ['u2', undefined]) {
+      await wanted.enqueue(mailsTo(userId));
+    }
     expect(stored).to.have.length(2 * disabled.length);
     expect(collected).to.deep.equal([]);
   });
 
   it('cost no query where none can be turned off', async () => {
     const preferences = { findAll: async () => Promise.reject(new Error('asked')) };
-    const [mandatory] = mailsTo('u1').filter(({ kind }) => mailKinds[kind].category === 'lifecycle');
+    const [mandatory] = mailsTo('u1').filter(
+      ({ kind }) => mailKinds[kind].category === 'lifecycle',
+    );
     await onlyWanted(queue, collect, preferences).enqueue([mandatory!]);
     expect(stored).to.deep.equal([mandatory]);
   });
 
   it('are apart from those that wait for a digest: no others do, whoever chose one', async () => {
     const preferences = {
-      findAll: async () => new Map([['u1', { digest: 'daily' as const, disabled: ['secret-due' as const] }]]),
+      findAll: async () =>
+        new Map([['u1', { digest: 'daily' as const, disabled: ['secret-due' as const] }]]),
     };
-    await onlyWanted(queue, collect, preferences).enqueue([...mailsTo('u1'), ...mailsTo('u2'), ...mailsTo(undefined)]);
+    await onlyWanted(queue, collect, preferences).enqueue([
+      ...mailsTo('u1'),
+      ...mailsTo('u2'),
+      ...mailsTo(undefined),
+    ]);
     const waiting = optionalMailKinds.filter((kind) => kind !== 'secret-due');
-    expect(collected.map(({ kind, userId }) => [kind, userId])).to.deep.equal(waiting.map((kind) => [kind, 'u1']));
+    expect(collected.map(({ kind, userId }) => [kind, userId])).to.deep.equal(
+      waiting.map((kind) => [kind, 'u1']),
+    );
     const atOnce = stored.filter(({ userId }) => userId === 'u1').map(({ kind }) => kind);
-    expect(atOnce).to.deep.equal(disabled.filter((kind) => !(optionalMailKinds as string[]).includes(kind)));
+    expect(atOnce).to.deep.equal(
+      disabled.filter((kind) => !(optionalMailKinds as string[]).includes(kind)),
+    );
     expect(stored).to.have.length(atOnce.length + 2 * disabled.length);
   });
 });

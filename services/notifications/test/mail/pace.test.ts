@@ -5,7 +5,12 @@ describe('pace', () => {
   const { signal } = new AbortController();
   const clock = () => {
     const waits: number[] = [];
-    const fake = { waits, now: 5_000, nowMs: () => fake.now, sleep: async (ms: number) => void waits.push(ms) };
+    const fake = {
+      waits,
+      now: 5_000,
+      nowMs: () => fake.now,
+      sleep: async (ms: number) => void waits.push(ms),
+    };
     return fake;
   };
 
@@ -29,7 +34,9 @@ describe('pace', () => {
   it('has no limit by default', async () => {
     const fake = clock();
     const pace = createPace(undefined, fake);
-    for (let n = 0; n < 100; n++) await pace(signal);
+    for (let n = 0; n < 100; n++) {
+      await pace(signal);
+    }
     expect(fake.waits).to.deep.equal([]);
   });
 

@@ -21,7 +21,14 @@ describe('notifications: which mails a person gets', () => {
   const read = async (as = person) => {
     const { status, body, text } = await notifications.call('GET', path, { as });
     expect(status, text).to.equal(200);
-    return body as { digest: string; kinds: { kind: string; optional: boolean; enabled: boolean }[] };
+    return body as {
+      digest: string;
+      kinds: {
+        kind: string;
+        optional: boolean;
+        enabled: boolean;
+      }[];
+    };
   };
   const patch = (body: object, as = person) => notifications.call('PATCH', path, { as, body });
   const disabledOf = ({ kinds }: Awaited<ReturnType<typeof read>>) =>
@@ -37,11 +44,19 @@ describe('notifications: which mails a person gets', () => {
   });
 
   it('are what they chose, in every workspace and environment, and nobody else gets fewer', async () => {
-    const changed = await patch({ digest: 'daily', kinds: { 'secret-due': false } });
+    const changed = await patch({
+      digest: 'daily',
+      kinds: { 'secret-due': false },
+    });
     expect(changed.status, changed.text).to.equal(200);
-    const elsewhere = { ...person, environment: 'sandbox' as const, workspaceId: 'another' };
-    for (const found of [changed.body, await read(), await read(elsewhere)])
+    const elsewhere = {
+      ...person,
+      environment: 'sandbox' as const,
+      workspaceId: 'another',
+    };
+    for (const found of [changed.body, await read(), await read(elsewhere)]) {
       expect([found.digest, disabledOf(found)]).to.deep.equal(['daily', ['secret-due']]);
+    }
     const colleague = await (await notifications.createWorkspace()).person('owner');
     const theirs = await read(colleague);
     expect([theirs.digest, disabledOf(theirs)]).to.deep.equal(['off', []]);
@@ -61,22 +76,25 @@ describe('notifications: which mails a person gets', () => {
       .filter(([, { category }]) => category !== 'optional')
       .map(([kind]) => ({ kind, field: `kinds.${kind}` })),
     ...['digest', 'unknown'].map((kind) => ({ kind, field: `kinds.${kind}` })),
-  ])
+  ]) {
     it(`cannot be changed for ${kind}: the error names it`, async () => {
       const { status, body } = await patch({ kinds: { [kind]: false } });
       expect(status).to.equal(400);
       expect(body.errors.map((error: { field: string }) => error.field)).to.deep.equal([field]);
-      if (kind !== 'digest' && kind !== 'unknown')
+      if (kind !== 'digest' && kind !== 'unknown') {
         expect(body.errors[0].message).to.match(/cannot be turned off, but .*secret-due.* can$/);
+      }
       expect(disabledOf(await read())).to.deep.equal([]);
     });
+  }
 
-  for (const digest of ['hourly', true, null, ''])
+  for (const digest of ['hourly', true, null, '']) {
     it(`are refused as the digest ${JSON.stringify(digest)}: the error names it`, async () => {
       const { status, body } = await patch({ digest });
       expect([status, body.errors[0].field]).to.deep.equal([400, 'digest']);
       expect((await read()).digest).to.equal('off');
     });
+  }
 
   it('all survive changes at the same moment', async () => {
     const choices = [
@@ -84,10 +102,14 @@ describe('notifications: which mails a person gets', () => {
       { kinds: { 'secret-due': false } },
       { kinds: { 'deprecated-version': false } },
     ];
-    for (const { status, text } of await Promise.all(choices.map((body) => patch(body))))
+    for (const { status, text } of await Promise.all(choices.map((body) => patch(body)))) {
       expect(status, text).to.equal(200);
+    }
     const found = await read();
-    expect([found.digest, disabledOf(found).sort()]).to.deep.equal(['daily', ['deprecated-version', 'secret-due']]);
+    expect([found.digest, disabledOf(found).sort()]).to.deep.equal([
+      'daily',
+      ['deprecated-version', 'secret-due'],
+    ]);
   });
 
   it('leave an event in the log of the account for a change, and none for the same choice', async () => {
@@ -96,16 +118,36 @@ describe('notifications: which mails a person gets', () => {
     await patch({});
     await patch({ digest: 'daily' });
     const events = await notifications.eventsOf(person.userId!, 2);
-    expect(events.map(({ type, workspaceid, data }) => [type, workspaceid, data.detail])).to.deep.equal([
+    expect(
+      events.map(({ type, workspaceid, data }) => [type, workspaceid, data.detail]),
+    ).to.deep.equal([
       [
         'user.notification_preferences_changed',
         accountStream(person.userId!),
-        { changes: [{ path: '/kinds/secret-due', before: true, after: false }], via: 'api' },
+        {
+          changes: [
+            {
+              path: '/kinds/secret-due',
+              before: true,
+              after: false,
+            },
+          ],
+          via: 'api',
+        },
       ],
       [
         'user.notification_preferences_changed',
         accountStream(person.userId!),
-        { changes: [{ path: '/digest', before: 'off', after: 'daily' }], via: 'api' },
+        {
+          changes: [
+            {
+              path: '/digest',
+              before: 'off',
+              after: 'daily',
+            },
+          ],
+          via: 'api',
+        },
       ],
     ]);
   });

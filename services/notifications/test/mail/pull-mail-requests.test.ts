@@ -1,4 +1,8 @@
-import { leaseMailRequests, type MailRequest, settleMailRequests } from '@irp/contracts/authorization';
+import {
+  leaseMailRequests,
+  type MailRequest,
+  settleMailRequests,
+} from '@irp/contracts/authorization';
 import { silentLogger } from '@irp/logging';
 import { expect } from 'chai';
 import type { Mail } from '../../src/mail/mail.ts';
@@ -8,7 +12,10 @@ import { recordingLog } from '../support/recording-log.ts';
 
 type Answer = { status: number; body: unknown };
 
-/** The requests of an authorization service that fails at a step: before it did what it was asked, or after it, before the response. */
+/**
+ * The requests of an authorization service that fails at a step: before it did what it was asked,
+ * or after it, before the response.
+ */
 function fakeAuthorization(count: number) {
   const waiting = new Map<string, MailRequest>();
   const leased = new Set<string>();
@@ -20,17 +27,32 @@ function fakeAuthorization(count: number) {
       userId: n % 2 === 0 ? `u${n}` : null,
       language: 'en' as const,
     };
-    const content = { kind: 'password-reset' as const, params: { link: `https://irp.example/${n}` } };
-    waiting.set(id, { id, ...mail, ...content, createdAt: '2026-11-24T09:00:00.000Z' });
+    const content = {
+      kind: 'password-reset' as const,
+      params: { link: `https://irp.example/${n}` },
+    };
+    waiting.set(id, {
+      id,
+      ...mail,
+      ...content,
+      createdAt: '2026-11-24T09:00:00.000Z',
+    });
   }
   const steps: Record<string, (body: never) => Answer> = {
     [leaseMailRequests.path]({ limit }: { limit: number }) {
       const page = [...waiting.values()].filter(({ id }) => !leased.has(id)).slice(0, limit);
-      for (const { id } of page) leased.add(id);
-      return { status: 200, body: { requests: page } };
+      for (const { id } of page) {
+        leased.add(id);
+      }
+      return {
+        status: 200,
+        body: { requests: page },
+      };
     },
     [settleMailRequests.path]({ ids }: { ids: string[] }) {
-      for (const id of ids) waiting.delete(id);
+      for (const id of ids) {
+        waiting.delete(id);
+      }
       return { status: 204, body: undefined };
     },
   };
@@ -62,7 +84,11 @@ describe('mails that the authorization service asks for', () => {
 
   const queue = { enqueue: (mails: readonly Mail[]) => open.mails.add(mails, 'queued') };
   const pullFrom = (client: ReturnType<typeof fakeAuthorization>, log = silentLogger()) =>
-    createPullMailRequests({ client, queue, log });
+    createPullMailRequests({
+      client,
+      queue,
+      log,
+    });
   const stored = () => open.models.mails.countDocuments({});
 
   it('are stored as they were asked for, and settled', async () => {
@@ -97,13 +123,15 @@ describe('mails that the authorization service asks for', () => {
     expect(client.calls).to.deep.equal([leaseMailRequests.path]);
   });
 
-  for (const path of [leaseMailRequests.path, settleMailRequests.path])
-    for (const when of ['before', 'after'] as const)
+  for (const path of [leaseMailRequests.path, settleMailRequests.path]) {
+    for (const when of ['before', 'after'] as const) {
       it(`are stored once, and settled, although ${path} fails ${when} it has an effect`, async () => {
         const client = fakeAuthorization(150);
         let failures = 0;
         client.trouble = (at, moment) => {
-          if (at === path && moment === when && failures++ < 2) throw new Error('away');
+          if (at === path && moment === when && failures++ < 2) {
+            throw new Error('away');
+          }
         };
         const pull = pullFrom(client);
         for (let round = 0; round < 4; round++) {
@@ -113,11 +141,17 @@ describe('mails that the authorization service asks for', () => {
         expect(failures).to.be.at.least(2);
         expect([client.waiting.size, await stored()]).to.deep.equal([0, 150]);
       });
+    }
+  }
 
   it('are not settled unless they are stored', async () => {
     const client = fakeAuthorization(3);
     const full = { enqueue: () => Promise.reject(new Error('no space')) };
-    await createPullMailRequests({ client, queue: full, log: silentLogger() })();
+    await createPullMailRequests({
+      client,
+      queue: full,
+      log: silentLogger(),
+    })();
     expect(client.waiting.size).to.equal(3);
     client.endLeases();
     await pullFrom(client)();
@@ -126,7 +160,8 @@ describe('mails that the authorization service asks for', () => {
 
   it('are left alone if no mail can be made of them, and keep no others waiting', async () => {
     const client = fakeAuthorization(4);
-    const change = (id: string, changed: object) => client.waiting.set(id, { ...client.waiting.get(id)!, ...changed });
+    const change = (id: string, changed: object) =>
+      client.waiting.set(id, { ...client.waiting.get(id)!, ...changed });
     change('r0001', { kind: 'of-a-later-version' });
     change('r0002', { params: { link: 7 } });
     const { log, lines } = recordingLog();
@@ -147,16 +182,29 @@ describe('mails that the authorization service asks for', () => {
     client.trouble = () => {
       throw new Error('away');
     };
-    for (let round = 0; round < 20; round++) await pull();
+    for (let round = 0; round < 20; round++) {
+      await pull();
+    }
     client.trouble = () => undefined;
-    for (let round = 0; round < 3; round++) await pull();
+    for (let round = 0; round < 3; round++) {
+      await pull();
+    }
     expect(await stored()).to.equal(1);
     expect(lines.map((line) => JSON.parse(line).level)).to.deep.equal(['warn', 'info']);
   });
 
   it('are not fetched from a service that does not know the operation', async () => {
-    const client = { post: async () => ({ status: 404, body: {} }) };
-    await createPullMailRequests({ client, queue, log: silentLogger() })();
+    const client = {
+      post: async () => ({
+        status: 404,
+        body: {},
+      }),
+    };
+    await createPullMailRequests({
+      client,
+      queue,
+      log: silentLogger(),
+    })();
     expect(await stored()).to.equal(0);
   });
 });

@@ -10,7 +10,9 @@ function pauses(random: number): number[] {
   let nowMs = createdAt.getTime();
   for (let attempts = 1; ; attempts++) {
     const next = nextAttempt({ attempts, createdAt }, nowMs, random);
-    if (!next) return found;
+    if (!next) {
+      return found;
+    }
     expect(next.getTime()).to.be.at.most(latestAttempt(nowMs).getTime());
     found.push((next.getTime() - nowMs) / 1_000);
     nowMs = next.getTime();
@@ -37,6 +39,8 @@ describe('retry schedule', () => {
     expect(nextAttempt({ attempts: 5, createdAt }, inAYear, 0)).to.be.instanceOf(Date);
     expect(nextAttempt({ attempts: 6, createdAt }, inAYear, 0)).to.equal(undefined);
     const before = createdAt.getTime() - 24 * hourMs;
-    expect(nextAttempt({ attempts: 100, createdAt }, before, 0)!.getTime()).to.equal(before + 2 * hourMs);
+    expect(nextAttempt({ attempts: 100, createdAt }, before, 0)!.getTime()).to.equal(
+      before + 2 * hourMs,
+    );
   });
 });

@@ -31,8 +31,9 @@ describe('mail queue: mail servers that are slow', () => {
   it('sends a mail once to a server that drips its replies byte by byte', async () => {
     server = await startSlowMailServer('drips');
     await queues.open(server.url).enqueue([resetMail('dripped'), resetMail('another')]);
-    for (const key of ['dripped', 'another'])
+    for (const key of ['dripped', 'another']) {
       await eventually(`${key} is sent`, async () => (await open.row(key))?.state === 'sent');
+    }
     expect(server.messages).to.have.length(2);
     expect(await open.row('dripped')).to.include({ attempts: 1, failure: null });
   });
@@ -46,22 +47,35 @@ describe('mail queue: mail servers that are slow', () => {
     expect(await open.row('held')).to.include({ state: 'queued', failure: null });
   });
 
-  // Larger than what the system buffers for a server that does not read; sending that much would take long where it does.
+  // Larger than what the system buffers for a server that does not read; sending that much would
+  // take long where it does.
   const render = () => {
     const text = 'x'.repeat(server.manner === 'stops-reading' ? 20_000_000 : 200_000);
-    return { subject: 'Large', text, html: '' };
+    return {
+      subject: 'Large',
+      text,
+      html: '',
+    };
   };
   const troubles = {
     'says nothing after the end of DATA': ['silent', {}],
     'reads nothing after DATA': ['stops-reading', { render }],
     'drips a reply that never ends, so that it is never silent': ['endless', {}],
   } as const;
-  for (const [trouble, [manner, options]] of Object.entries(troubles))
+  for (const [trouble, [manner, options]] of Object.entries(troubles)) {
     it(`gives up an attempt with a server that ${trouble}, and delivers the mail once it behaves`, async () => {
       server = await startSlowMailServer(manner);
-      const queue = queues.open(server.url, { silenceMs: 600, pauseMs: 20, connections: 1, ...options });
+      const queue = queues.open(server.url, {
+        silenceMs: 600,
+        pauseMs: 20,
+        connections: 1,
+        ...options,
+      });
       await queue.enqueue([resetMail('held')]);
-      await eventually('the attempt has failed', async () => (await open.row('held'))?.failure !== null);
+      await eventually(
+        'the attempt has failed',
+        async () => (await open.row('held'))?.failure !== null,
+      );
       expect(await open.row('held'), 'not given up').to.include({ state: 'queued' });
       expect(server.messages).to.deep.equal([]);
       server.manner = 'well';
@@ -70,4 +84,5 @@ describe('mail queue: mail servers that are slow', () => {
       expect(server.messages[0]).to.contain(`<${(await open.row('held'))!._id}@irp.example>`);
       expect(server.connections).to.be.greaterThan(1);
     });
+  }
 });

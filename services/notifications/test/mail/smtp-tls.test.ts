@@ -33,7 +33,10 @@ describe('mail queue: TLS', () => {
 
   async function failure(query: string): Promise<string> {
     await queues.open(`${server.url}?${query}`).enqueue([resetMail('tls')]);
-    await eventually('the attempt has failed', async () => (await open.row('tls'))?.failure !== null);
+    await eventually(
+      'the attempt has failed',
+      async () => (await open.row('tls'))?.failure !== null,
+    );
     const row = await open.row('tls');
     expect(row?.state).to.equal('queued');
     expect(server.received).to.deep.equal([]);
@@ -60,9 +63,10 @@ describe('mail queue: TLS', () => {
     expect(await failure('requireTLS=true')).to.match(/TLS/);
   });
 
-  for (const [scheme, options] of Object.entries({ 'smtps:': withTls, STARTTLS: withStartTls }))
+  for (const [scheme, options] of Object.entries({ 'smtps:': withTls, STARTTLS: withStartTls })) {
     it(`needs a certificate that can be verified: ${scheme}`, async () => {
       server = await startMailServer(0, options);
       expect(await failure('')).to.match(/certificate/);
     });
+  }
 });

@@ -33,13 +33,45 @@ describe('suppressed addresses', () => {
   const at = '2026-11-24T09:00:00.000Z';
   const link = 'https://irp.example/account';
   const application = { id: 'a1', name: 'Monitor' };
-  const due = { application, workspace: 'Desk', prefix: 'irs_ab', createdAt: at, lastUsedAt: null, link };
-  const ofUser = { application, publisher: 'P', workspace: 'Desk', relation: 'user' as const, at, link };
+  const due = {
+    application,
+    workspace: 'Desk',
+    prefix: 'irs_ab',
+    createdAt: at,
+    lastUsedAt: null,
+    link,
+  };
+  const ofUser = {
+    application,
+    publisher: 'P',
+    workspace: 'Desk',
+    relation: 'user' as const,
+    at,
+    link,
+  };
   const mailsTo = (to: string): Mail[] => [
     resetMail(`account ${to}`, to),
-    { key: `optional ${to}`, to, language: 'en', kind: 'secret-due', params: due },
-    { key: `security ${to}`, to, language: 'en', kind: 'password-changed', params: { link } },
-    { key: `lifecycle ${to}`, to, language: 'en', kind: 'application-deleted', params: ofUser },
+    {
+      key: `optional ${to}`,
+      to,
+      language: 'en',
+      kind: 'secret-due',
+      params: due,
+    },
+    {
+      key: `security ${to}`,
+      to,
+      language: 'en',
+      kind: 'password-changed',
+      params: { link },
+    },
+    {
+      key: `lifecycle ${to}`,
+      to,
+      language: 'en',
+      kind: 'application-deleted',
+      params: ofUser,
+    },
   ];
 
   it('are one, whichever form of the domain is written', async () => {
@@ -47,22 +79,35 @@ describe('suppressed addresses', () => {
     const forms = [unicode, ascii, 'Ann@BÜCHER.example'];
     for (const stored of [unicode, ascii]) {
       // As an earlier version stored it.
-      await open.models.suppressedAddresses.create({ _id: stored, reason: 'unknown', createdAt: new Date() });
+      await open.models.suppressedAddresses.create({
+        _id: stored,
+        reason: 'unknown',
+        createdAt: new Date(),
+      });
       const isSuppressed = await queues.suppressions.among(forms);
       expect(forms.map(isSuppressed)).to.deep.equal([true, true, true]);
-      for (const form of forms) expect((await queues.suppressions.find(form))?.reason).to.equal('unknown');
+      for (const form of forms) {
+        expect((await queues.suppressions.find(form))?.reason).to.equal('unknown');
+      }
       await queues.suppressions.lift(stored === unicode ? ascii : unicode);
       expect(await queues.suppressions.find(stored)).to.equal(undefined);
     }
     await queues.suppressions.add(ascii, 'mailbox unknown');
-    expect((await queues.suppressions.list('', 10)).map(({ address }) => address)).to.deep.equal([unicode]);
+    expect((await queues.suppressions.list('', 10)).map(({ address }) => address)).to.deep.equal([
+      unicode,
+    ]);
   });
 
   it('get only mails that nobody can turn off, in any letter case', async () => {
     await queues.suppressions.add('Ann@Example.org', 'mailbox unknown');
     await queues.open(server.url).enqueue([...mailsTo(ann), ...mailsTo('bob@example.org')]);
-    for (const key of [`security ${ann}`, `lifecycle ${ann}`, ...mailsTo('bob@example.org').map((mail) => mail.key)])
+    for (const key of [
+      `security ${ann}`,
+      `lifecycle ${ann}`,
+      ...mailsTo('bob@example.org').map((mail) => mail.key),
+    ]) {
       await eventually(`${key} is sent`, async () => (await stateOf(key)) === 'sent');
+    }
     expect(server.received).to.have.length(6);
     for (const kind of ['account', 'optional']) {
       expect(await stateOf(`${kind} ${ann}`)).to.equal('suppressed');
@@ -73,7 +118,9 @@ describe('suppressed addresses', () => {
   it('do not keep others from their mails, however many they are', async () => {
     await queues.suppressions.add(ann, 'mailbox unknown');
     const many = Array.from({ length: 60 }, (_, n) => resetMail(`many-${n}`, ann));
-    await queues.open(server.url, { connections: 1 }).enqueue([...many, resetMail('bob', 'bob@example.org')]);
+    await queues
+      .open(server.url, { connections: 1 })
+      .enqueue([...many, resetMail('bob', 'bob@example.org')]);
     await eventually('the last one is sent', async () => (await stateOf('bob')) === 'sent');
     expect(server.received).to.have.length(1);
   });
@@ -84,7 +131,10 @@ describe('suppressed addresses', () => {
     await queue.enqueue([resetMail('first')]);
     await eventually('it has failed', async () => (await stateOf('first')) === 'failed');
     const [row] = await open.models.suppressedAddresses.find({}).lean();
-    expect(row).to.include({ _id: ann }).and.to.have.property('reason').that.contains('5.1.1 no such user');
+    expect(row)
+      .to.include({ _id: ann })
+      .and.to.have.property('reason')
+      .that.contains('5.1.1 no such user');
     server.answers = {};
     await queue.enqueue([resetMail('second')]);
     await eventually('it is suppressed', async () => (await stateOf('second')) === 'suppressed');
@@ -94,19 +144,24 @@ describe('suppressed addresses', () => {
     expect(server.received).to.have.length(1);
   });
 
-  for (const [what, message] of Object.entries({ policy: '5.7.1 blocked', quota: '5.2.2 full', 'no reason': 'no' }))
+  for (const [what, message] of Object.entries({
+    policy: '5.7.1 blocked',
+    quota: '5.2.2 full',
+    'no reason': 'no',
+  })) {
     it(`are not those that are refused by ${what}`, async () => {
       server.answers.rcpt = () => ({ code: 550, message });
       await queues.open(server.url).enqueue([resetMail('refused')]);
       await eventually('it has failed', async () => (await stateOf('refused')) === 'failed');
       expect(await open.models.suppressedAddresses.countDocuments({})).to.equal(0);
     });
+  }
 
   it('keep the first reason', async () => {
     await queues.suppressions.add(ann, 'first');
     await queues.suppressions.add(ann, 'second '.repeat(100));
-    expect((await open.models.suppressedAddresses.find({}).lean()).map(({ reason }) => reason)).to.deep.equal([
-      'first',
-    ]);
+    expect(
+      (await open.models.suppressedAddresses.find({}).lean()).map(({ reason }) => reason),
+    ).to.deep.equal(['first']);
   });
 });

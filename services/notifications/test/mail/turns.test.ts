@@ -44,12 +44,21 @@ describe('mail queue: a fan-out', () => {
   };
   const fanOut = (count: number, origin: string, name = origin) =>
     Array.from({ length: count }, (_, n) => suspendedMail(`${name}/${n}`, origin));
-  /** Stores a fan-out, and other mails when some of it are sent. @returns how many mails are sent between those and the last of them */
-  async function between(fan: readonly Mail[], others: readonly Mail[], after = 50): Promise<number> {
+  /**
+   * Stores a fan-out, and other mails when some of it are sent. @returns how many mails are sent
+   * between those and the last of them
+   */
+  async function between(
+    fan: readonly Mail[],
+    others: readonly Mail[],
+    after = 50,
+  ): Promise<number> {
     const queue = queues.open('smtp://127.0.0.1:9', { transport, connections });
     let storedAt = 0;
     onSent = async (count) => {
-      if (count !== after) return;
+      if (count !== after) {
+        return;
+      }
       await queue.enqueue(others);
       storedAt = sent.length;
     };
@@ -89,7 +98,9 @@ describe('mail queue: a fan-out', () => {
   it('that is tried again later holds up nothing either', async () => {
     await open.mails.add(fanOut(1_200, 'e1'), 'queued');
     const tried = await open.mails.lease('a', 1_200);
-    for (const { id } of tried) await open.mails.markFailed('a', id, 'busy', new Date(0));
+    for (const { id } of tried) {
+      await open.mails.markFailed('a', id, 'busy', new Date(0));
+    }
     await open.mails.add([...fanOut(3, 'e2'), resetMail('reset')], 'queued');
     const next = (await open.mails.lease('b', 20)).map((mail) => mail.open().key);
     expect(next[0]).to.equal('reset');
@@ -101,7 +112,12 @@ describe('mail queue: a fan-out', () => {
     await open.mails.add(fanOut(30, 'f1'), 'queued');
     await open.models.mails.updateMany({}, { $unset: { lane: 1 } });
     const { close } = await connectDatabase(
-      { ...open.where, log: silentLogger(), migrations, migrateAtStart: 'all' },
+      {
+        ...open.where,
+        log: silentLogger(),
+        migrations,
+        migrateAtStart: 'all',
+      },
       () => ({}),
     );
     queues.open('smtp://127.0.0.1:9', { transport, connections });

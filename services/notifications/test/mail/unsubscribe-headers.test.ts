@@ -14,14 +14,22 @@ import { queuesOf } from '../support/open-queues.ts';
 const sealer = createSealer(randomBytes(32).toString('base64'));
 
 function renderAt(origin: string) {
-  const unsubscribeLinks = createUnsubscribeLinks({ sealer, address: `${origin}/account/mail/unsubscribe` });
+  const unsubscribeLinks = createUnsubscribeLinks({
+    sealer,
+    address: `${origin}/account/mail/unsubscribe`,
+  });
   const preferencesLink = `${origin}/account/mail`;
-  return { unsubscribeLinks, render: createRenderMail({ unsubscribeLinks, preferencesLink }) };
+  return {
+    unsubscribeLinks,
+    render: createRenderMail({ unsubscribeLinks, preferencesLink }),
+  };
 }
 
 /** One of each kind in each language, and an optional one to an address that is nobody's. */
 const mails = sampleMails()
-  .filter(({ mail: { kind } }, index, all) => all.findIndex(({ mail }) => mail.kind === kind) === index)
+  .filter(
+    ({ mail: { kind } }, index, all) => all.findIndex(({ mail }) => mail.kind === kind) === index,
+  )
   .flatMap(({ mail: { kind, params } }) =>
     mailLanguages.map(
       (language) =>
@@ -36,7 +44,11 @@ const mails = sampleMails()
     ),
   );
 const { userId: _, ...failing } = mails.find(({ kind }) => kind === 'webhook-endpoint-failing')!;
-const toNobody = { ...failing, key: 'nobody', to: 'nobody@example.org' } as Mail;
+const toNobody = {
+  ...failing,
+  key: 'nobody',
+  to: 'nobody@example.org',
+} as Mail;
 
 describe('headers by which mail programs turn mails off', () => {
   let open: OpenMails;
@@ -62,10 +74,20 @@ describe('headers by which mail programs turn mails off', () => {
   async function send(sent: readonly Mail[], options: Parameters<typeof queues.open>[1]) {
     await queues.open(server.url, options).enqueue(sent);
     await eventually('all have arrived', () => server.received.length === sent.length);
-    const headersOf = (source: string) => source.slice(0, source.indexOf('\r\n\r\n')).replaceAll(/\r\n(?=[ \t])/g, '');
-    return new Map(server.received.map(({ to, source }) => [to[0]!, { source, headers: headersOf(source) }]));
+    const headersOf = (source: string) =>
+      source.slice(0, source.indexOf('\r\n\r\n')).replaceAll(/\r\n(?=[ \t])/g, '');
+    return new Map(
+      server.received.map(({ to, source }) => [
+        to[0]!,
+        {
+          source,
+          headers: headersOf(source),
+        },
+      ]),
+    );
   }
-  const headerOf = (headers: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(headers)?.[1]?.trim();
+  const headerOf = (headers: string, name: string) =>
+    new RegExp(`^${name}: (.*)$`, 'm').exec(headers)?.[1]?.trim();
 
   it('are in every mail that can be turned off, and in no other', async () => {
     const { render, unsubscribeLinks } = renderAt('https://auth.example');
@@ -74,14 +96,19 @@ describe('headers by which mail programs turn mails off', () => {
       const { headers, source } = arrived.get(mail.to)!;
       const isOptional = mailKinds[mail.kind].category === 'optional';
       const link = unsubscribeLinks.linkOf(mail);
-      expect(headerOf(headers, 'List-Unsubscribe'), mail.key).to.equal(isOptional ? `<${link}>` : undefined);
+      expect(headerOf(headers, 'List-Unsubscribe'), mail.key).to.equal(
+        isOptional ? `<${link}>` : undefined,
+      );
       expect(headerOf(headers, 'List-Unsubscribe-Post'), mail.key).to.equal(
         isOptional ? 'List-Unsubscribe=One-Click' : undefined,
       );
       // No server cuts the link: it is on one line, which is short enough.
       expect(source.split('\r\n').every((line) => line.length <= 998)).to.equal(true);
-      if (isOptional) expect(source).to.contain(`List-Unsubscribe: <${link}>\r\n`);
-      else expect(source).not.to.match(/list-unsubscribe|unsubscribe\?token/i);
+      if (isOptional) {
+        expect(source).to.contain(`List-Unsubscribe: <${link}>\r\n`);
+      } else {
+        expect(source).not.to.match(/list-unsubscribe|unsubscribe\?token/i);
+      }
     }
     expect(arrived.get(toNobody.to)!.headers).not.to.match(/^List-/m);
   });
@@ -99,9 +126,15 @@ describe('headers by which mail programs turn mails off', () => {
   it('are signed with DKIM, both', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
-    const dkim = { domainName: 'irp.example', keySelector: 'mail1', privateKey: pem };
+    const dkim = {
+      domainName: 'irp.example',
+      keySelector: 'mail1',
+      privateKey: pem,
+    };
     const { render } = renderAt('https://auth.example');
-    const [due, reset] = ['secret-due', 'password-reset'].map((one) => mails.find(({ kind }) => kind === one)!);
+    const [due, reset] = ['secret-due', 'password-reset'].map(
+      (one) => mails.find(({ kind }) => kind === one)!,
+    );
     const arrived = await send([due!, reset!], { render, dkim });
     const signed = (to: string) =>
       /[; ]h=([^;]*)/
@@ -109,8 +142,21 @@ describe('headers by which mail programs turn mails off', () => {
         .replaceAll(/\s/g, '')
         .toLowerCase()
         .split(':');
-    const always = ['from', 'to', 'subject', 'date', 'message-id', 'mime-version', 'content-type', 'auto-submitted'];
+    const always = [
+      'from',
+      'to',
+      'subject',
+      'date',
+      'message-id',
+      'mime-version',
+      'content-type',
+      'auto-submitted',
+    ];
     expect(signed(reset!.to)).to.have.members(always);
-    expect(signed(due!.to)).to.have.members([...always, 'list-unsubscribe', 'list-unsubscribe-post']);
+    expect(signed(due!.to)).to.have.members([
+      ...always,
+      'list-unsubscribe',
+      'list-unsubscribe-post',
+    ]);
   });
 });

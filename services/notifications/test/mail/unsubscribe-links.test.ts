@@ -6,7 +6,11 @@ import { createUnsubscribeLinks } from '../../src/mail/recipients/unsubscribe-li
 
 const address = 'https://auth.example/account/mail/unsubscribe';
 const newKey = () => randomBytes(32).toString('base64');
-const linksWith = (keys: string) => createUnsubscribeLinks({ sealer: createSealer(keys), address });
+const linksWith = (keys: string) =>
+  createUnsubscribeLinks({
+    sealer: createSealer(keys),
+    address,
+  });
 const userId = '0198c1d2-7a31-7c44-9d10-2f5be4c1a905';
 const to = 'ann@example.org';
 
@@ -19,43 +23,65 @@ describe('links that turn mails off', () => {
 
   for (const [name, { category }] of Object.entries(mailKinds)) {
     const kind = name as MailKindName;
-    if (category === 'optional')
+    if (category === 'optional') {
       it(`are in mails of the kind ${kind}, and say kind and person`, () => {
         const link = links.linkOf({ kind, userId })!;
-        expect(link).to.match(/^https:\/\/auth\.example\/account\/mail\/unsubscribe\?token=[\w-]{80,200}$/);
+        expect(link).to.match(
+          /^https:\/\/auth\.example\/account\/mail\/unsubscribe\?token=[\w-]{80,200}$/,
+        );
         expect(links.read(tokenOf(kind))).to.deep.equal({ kind, userId });
         expect(links.linkOf({ kind, userId }), 'in every attempt').to.equal(link);
         expect(links.linkOf({ kind }), 'to nobody who is known').to.equal(undefined);
       });
-    else
+    } else {
       it(`are not in those of the kind ${kind}, and a token for it is none`, () => {
         expect(links.linkOf({ kind, userId })).to.equal(undefined);
         // As if it had been optional when the mail was sent.
         expect(links.read(forged(kind))).to.equal(undefined);
       });
+    }
   }
 
   /** What only the platform can make: its HMAC is right. */
   function forged(kind: string): string {
     const content = Buffer.from(`${kind} ${userId}`);
     const [signingKey = ''] = createSealer(key).deriveAll('unsubscribe links');
-    return Buffer.concat([createHmac('sha256', signingKey).update(content).digest(), content]).toString('base64url');
+    return Buffer.concat([
+      createHmac('sha256', signingKey).update(content).digest(),
+      content,
+    ]).toString('base64url');
   }
 
   it('are no others, such as of a kind that is gone', () => {
-    expect(links.read(forged('secret-due')), 'made as they are').to.deep.equal({ kind: 'secret-due', userId });
-    for (const kind of ['newsletter', 'toString', '']) expect(links.read(forged(kind)), kind).to.equal(undefined);
+    expect(links.read(forged('secret-due')), 'made as they are').to.deep.equal({
+      kind: 'secret-due',
+      userId,
+    });
+    for (const kind of ['newsletter', 'toString', '']) {
+      expect(links.read(forged(kind)), kind).to.equal(undefined);
+    }
   });
 
   it('have no address in them, in no spelling', () => {
-    const link = links.linkOf({ kind: 'secret-due', userId, ...{ to } })!;
+    const notice = {
+      kind: 'secret-due',
+      userId,
+      to,
+    } as const;
+    const link = links.linkOf(notice)!;
     const token = new URL(link).searchParams.get('token')!;
-    for (const text of [link, Buffer.from(token, 'base64url').toString('latin1', 32)])
+    for (const text of [link, Buffer.from(token, 'base64url').toString('latin1', 32)]) {
       expect(text).not.to.match(/ann|example\.org|@/);
+    }
   });
 
   it('differ by person and kind, and say no more than one of each', () => {
-    const all = [due, tokenOf('secret-due', 'another'), tokenOf('digest'), tokenOf('webhook-endpoint-failing')];
+    const all = [
+      due,
+      tokenOf('secret-due', 'another'),
+      tokenOf('digest'),
+      tokenOf('webhook-endpoint-failing'),
+    ];
     expect(new Set(all).size).to.equal(all.length);
     expect(links.read(all[1]!)).to.deep.equal({ kind: 'secret-due', userId: 'another' });
   });
@@ -70,7 +96,9 @@ describe('links that turn mails off', () => {
   });
 
   it('are not valid with the contents of another one', () => {
-    const [own, other] = [due, tokenOf('digest', 'another')].map((token) => Buffer.from(token, 'base64url'));
+    const [own, other] = [due, tokenOf('digest', 'another')].map((token) =>
+      Buffer.from(token, 'base64url'),
+    );
     const mixed = Buffer.concat([own!.subarray(0, 32), other!.subarray(32)]).toString('base64url');
     expect(links.read(mixed)).to.equal(undefined);
   });
@@ -85,8 +113,9 @@ describe('links that turn mails off', () => {
     'a space in it': `${due.slice(0, 20)} ${due.slice(20)}`,
     'other characters': 'ключ '.repeat(30),
     'a long text': 'A'.repeat(100_000),
-  }))
+  })) {
     it(`are not valid as ${what}`, () => expect(links.read(token)).to.equal(undefined));
+  }
 
   it('stay valid when the key is replaced, until it is forgotten, and are of one platform', () => {
     const newest = newKey();

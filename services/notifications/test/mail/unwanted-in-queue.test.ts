@@ -39,7 +39,14 @@ describe('mails that are turned off while they wait for a mail server', () => {
   function mailOf(kind: MailKindName, userId?: string): Mail {
     const { params } = sampleMails().find(({ mail }) => mail.kind === kind)!.mail;
     const to = `${randomUUID()}@example.org`;
-    return { key: `${kind}/${userId}`, to, language: 'en', kind, params, ...(userId ? { userId } : {}) } as Mail;
+    return {
+      key: `${kind}/${userId}`,
+      to,
+      language: 'en',
+      kind,
+      params,
+      ...(userId ? { userId } : {}),
+    } as Mail;
   }
   async function keys(state: 'queued' | 'sent' | 'unwanted'): Promise<string[]> {
     return (await open.models.mails.find({ state }).lean()).map(({ key }) => key).toSorted();
@@ -48,15 +55,20 @@ describe('mails that are turned off while they wait for a mail server', () => {
   it('are not sent, and others are: of other kinds and people, and those that cannot be turned off', async () => {
     const disabled: MailKindName[] = ['secret-due', 'application-suspended', 'password-reset'];
     const mails = [
-      ...[mailOf('secret-due', 'ann'), mailOf('secret-due', 'ben'), mailOf('webhook-endpoint-failing', 'ann')],
-      ...[mailOf('application-suspended', 'ann'), mailOf('password-reset', 'ann'), mailOf('digest', 'ann')],
+      mailOf('secret-due', 'ann'),
+      mailOf('secret-due', 'ben'),
+      mailOf('webhook-endpoint-failing', 'ann'),
+      mailOf('application-suspended', 'ann'),
+      mailOf('password-reset', 'ann'),
+      mailOf('digest', 'ann'),
       mailOf('secret-due'),
     ];
     server.answers.rcpt = () => ({ code: 451, message: '4.7.1 greylisted' });
     await queues.open(server.url, { findUnwanted }).enqueue(mails);
     await eventually(
       'each was tried',
-      async () => (await open.models.mails.countDocuments({ state: 'queued', failure: null })) === 0,
+      async () =>
+        (await open.models.mails.countDocuments({ state: 'queued', failure: null })) === 0,
     );
     chosen.set('ann', { digest: 'daily', disabled });
     delete server.answers.rcpt;
@@ -71,8 +83,13 @@ describe('mails that are turned off while they wait for a mail server', () => {
   it('are sent if they were turned on again, and the digest is not if all are off that it collects', async () => {
     chosen.set('ann', { digest: 'off', disabled: [] });
     chosen.set('ben', { digest: 'daily', disabled: [...optionalMailKinds] });
-    await queues.open(server.url, { findUnwanted }).enqueue([mailOf('secret-due', 'ann'), mailOf('digest', 'ben')]);
+    await queues
+      .open(server.url, { findUnwanted })
+      .enqueue([mailOf('secret-due', 'ann'), mailOf('digest', 'ben')]);
     await eventually('none waits', async () => (await keys('queued')).length === 0);
-    expect([await keys('sent'), await keys('unwanted')]).to.deep.equal([['secret-due/ann'], ['digest/ben']]);
+    expect([await keys('sent'), await keys('unwanted')]).to.deep.equal([
+      ['secret-due/ann'],
+      ['digest/ben'],
+    ]);
   });
 });

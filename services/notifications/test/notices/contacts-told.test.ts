@@ -22,7 +22,12 @@ describe('notices to further recipients of a workspace', () => {
   async function addConfirmed(as: Principal, email: string) {
     const id = await add(as, { type: 'email', email });
     const mails = () => bench.queue.mails.values();
-    await confirmContact(bench.notifications, new URL(bench.authorizationUrl).origin, mails, email.toLowerCase());
+    await confirmContact(
+      bench.notifications,
+      new URL(bench.authorizationUrl).origin,
+      mails,
+      email.toLowerCase(),
+    );
     return id;
   }
 
@@ -35,7 +40,9 @@ describe('notices to further recipients of a workspace', () => {
       await bench.install(tenant.owner, app.id, scopes);
       await bench.act(publisher.owner, 'POST', `${app.id}/suspend`, {});
       await bench.waiting('application.suspended');
-      const kinds = (await bench.deliver()).filter(({ to }) => to === email).map(({ kind }) => kind);
+      const kinds = (await bench.deliver())
+        .filter(({ to }) => to === email)
+        .map(({ kind }) => kind);
       return kinds.filter((kind) => kind !== 'contact-confirmation');
     };
     expect(await told()).to.deep.equal([]);
@@ -45,7 +52,11 @@ describe('notices to further recipients of a workspace', () => {
   });
 
   it('reach its address and its chat, once, and those of no other workspace', async () => {
-    const [publisher, tenant, stranger] = [await bench.people(), await bench.people(), await bench.people()];
+    const [publisher, tenant, stranger] = [
+      await bench.people(),
+      await bench.people(),
+      await bench.people(),
+    ];
     const app = await bench.publish(publisher.owner, { scopes });
     await bench.install(tenant.owner, app.id, scopes);
     const address = await addConfirmed(tenant.owner, 'Security@Tenant.example');
@@ -58,10 +69,12 @@ describe('notices to further recipients of a workspace', () => {
     const [notice] = await bench.waiting('application.suspended');
     const mails = (await bench.deliver()).filter(({ userId }) => userId === undefined);
     const key = `${notice?._id}/${tenant.workspace.workspaceId}/contact`;
-    expect(mails.map((mail) => [mail.key, mail.to, mail.kind, mail.language])).to.have.deep.members([
-      [`${key} ${address}`, 'security@tenant.example', 'application-suspended', 'en'],
-      [`${key} ${chat}`, `chat:${chat}`, 'application-suspended', 'en'],
-    ]);
+    expect(mails.map((mail) => [mail.key, mail.to, mail.kind, mail.language])).to.have.deep.members(
+      [
+        [`${key} ${address}`, 'security@tenant.example', 'application-suspended', 'en'],
+        [`${key} ${chat}`, `chat:${chat}`, 'application-suspended', 'en'],
+      ],
+    );
   });
 
   it('do not tell an admin twice whose address it is, and nothing that a member asked for', async () => {
@@ -78,9 +91,14 @@ describe('notices to further recipients of a workspace', () => {
 
     const other = await bench.publish(publisher.owner, { scopes });
     const wish = { applicationId: other.id, environment: 'production' };
-    const asked = await bench.call('POST', '/v2/installation-requests', { as: tenant.member, body: wish });
+    const asked = await bench.call('POST', '/v2/installation-requests', {
+      as: tenant.member,
+      body: wish,
+    });
     expect(asked.status, asked.text).to.equal(201);
     await bench.waiting('installation.requested');
-    expect((await bench.deliver()).filter(({ key }) => key.includes('/contact '))).to.deep.equal([]);
+    expect((await bench.deliver()).filter(({ key }) => key.includes('/contact '))).to.deep.equal(
+      [],
+    );
   });
 });

@@ -18,15 +18,35 @@ describe('notices of a webhook endpoint that fails, from its receiver to the mai
   async function openEndpoints() {
     const { mongodbUri: uri, databasePrefix } = notifications.platform.platform;
     const name = `${databasePrefix}notifications`;
-    return connectDatabase({ uri, name, log: silentLogger() }, compileWebhookModels);
+    return connectDatabase(
+      {
+        uri,
+        name,
+        log: silentLogger(),
+      },
+      compileWebhookModels,
+    );
   }
 
   before(async () => {
     const ports: Exclude<Parameters<typeof startNotifications>[1], 'own'> = {
       mailQueue: queue,
       sendWebhook: async (url, _secrets, { timestamp: at }) => ({
-        ...{ at, durationMs: 1, outcome: 'failure', status: 503, reason },
-        ...{ request: { method: 'POST', url, headers: {} }, response: { headers: {}, body: '', truncated: false } },
+        at,
+        durationMs: 1,
+        outcome: 'failure',
+        status: 503,
+        reason,
+        request: {
+          method: 'POST',
+          url,
+          headers: {},
+        },
+        response: {
+          headers: {},
+          body: '',
+          truncated: false,
+        },
       }),
     };
     notifications = await startNotifications({ NOTICES_CHECK_MS: '20' }, ports);
@@ -47,7 +67,14 @@ describe('notices of a webhook endpoint that fails, from its receiver to the mai
     expect(created.status, created.text).to.equal(201);
     const lastFailureAt = new Date(Date.now() - hourMs);
     const failingSince = new Date(Date.now() - hours * hourMs);
-    const lastErrors = [{ at: lastFailureAt, deliveryId: 'd1', status: 503, reason }];
+    const lastErrors = [
+      {
+        at: lastFailureAt,
+        deliveryId: 'd1',
+        status: 503,
+        reason,
+      },
+    ];
     const delivery = {
       lastErrors,
       failures: 12,
@@ -57,20 +84,36 @@ describe('notices of a webhook endpoint that fails, from its receiver to the mai
       lastFailureAt,
     };
     const change = { $set: { delivery } };
-    await endpoints.models.webhookEndpoints.updateOne({ _id: created.body.id }, change, { strict: false });
-    const event = newEvent(Date.now(), {
-      ...{ type: 'investment.created', workspaceId: workspace.workspaceId, environment: 'production', subject: 'i1' },
-      ...{ actor: { type: 'user', id: 'u1' } },
-      data: { environment: 'production', visibility: 'workspace', name: 'Novo Nordisk A/S' },
+    await endpoints.models.webhookEndpoints.updateOne({ _id: created.body.id }, change, {
+      strict: false,
     });
-    const message = { key: workspace.workspaceId, event: toEnvelope('investments', event) };
+    const event = newEvent(Date.now(), {
+      type: 'investment.created',
+      workspaceId: workspace.workspaceId,
+      environment: 'production',
+      subject: 'i1',
+      actor: { type: 'user', id: 'u1' },
+      data: {
+        environment: 'production',
+        visibility: 'workspace',
+        name: 'Novo Nordisk A/S',
+      },
+    });
+    const message = {
+      key: workspace.workspaceId,
+      event: toEnvelope('investments', event),
+    };
     await notifications.platform.platform.bus.publish('investments', [message]);
     const people = [owner.email, admin.email];
     const own = () => [...queue.mails.values()].filter(({ to }) => people.includes(to));
     await eventually('its admins are mailed', () => own().length >= people.length);
     expect(own().map(({ to }) => to)).to.have.members(people);
-    const state = async () => (await endpoints.models.webhookEndpoints.findById(created.body.id).lean())?.state;
-    return { mails: own(), state: await state() };
+    const state = async () =>
+      (await endpoints.models.webhookEndpoints.findById(created.body.id).lean())?.state;
+    return {
+      mails: own(),
+      state: await state(),
+    };
   }
 
   it('say that it was disabled, and why, after five days', async () => {
@@ -78,7 +121,10 @@ describe('notices of a webhook endpoint that fails, from its receiver to the mai
     expect(state).to.equal('disabled');
     for (const { kind, params } of mails) {
       expect(kind).to.equal('webhook-endpoint-disabled');
-      expect(params).to.include({ reason: 'Deliveries to it failed for 5 days.', workspace: 'Desk' });
+      expect(params).to.include({
+        reason: 'Deliveries to it failed for 5 days.',
+        workspace: 'Desk',
+      });
     }
   });
 

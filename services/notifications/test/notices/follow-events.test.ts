@@ -16,20 +16,36 @@ describe('an event becomes a notice', () => {
   after(() => opened.close());
   beforeEach(() => opened.rows.deleteMany({}));
 
-  function envelope(type: string, more: Partial<EventEnvelope> = {}, detail?: object): EventEnvelope {
+  function envelope(
+    type: string,
+    more: Partial<EventEnvelope> = {},
+    detail?: object,
+  ): EventEnvelope {
     const { example } = eventCatalogue[type as keyof typeof eventCatalogue] ?? { example: {} };
     return {
-      ...{ specversion: '1.0', id: newId(), source: '/services/authorization', type, subject: 'app' },
-      ...{ time: new Date(startMs + 1).toISOString(), datacontenttype: 'application/json', workspaceid: 'publisher' },
-      data: { actor, detail: { ...example, ...detail } },
+      specversion: '1.0',
+      id: newId(),
+      source: '/services/authorization',
+      type,
+      subject: 'app',
+      time: new Date(startMs + 1).toISOString(),
+      datacontenttype: 'application/json',
+      workspaceid: 'publisher',
+      data: {
+        actor,
+        detail: { ...example, ...detail },
+      },
       ...more,
     };
   }
   const follow = (...events: EventEnvelope[]) =>
-    createFollowEvents({ notices: opened.store, since: async () => new Date(startMs), now: () => startMs + 5 })(
-      events.map((event) => ({ event })),
-    );
-  const stored = async () => (await opened.rows.find({ state: 'waiting' }).lean()).map(({ _id }) => _id);
+    createFollowEvents({
+      notices: opened.store,
+      since: async () => new Date(startMs),
+      now: () => startMs + 5,
+    })(events.map((event) => ({ event })));
+  const stored = async () =>
+    (await opened.rows.find({ state: 'waiting' }).lean()).map(({ _id }) => _id);
 
   it('once, however often it is delivered', async () => {
     const event = envelope('application.suspended', {}, { reason: 'odd', ofNewerVersion: true });
@@ -37,11 +53,24 @@ describe('an event becomes a notice', () => {
     await follow(event);
     const [row] = await opened.rows.find({ state: 'waiting' }).lean();
     expect(row).to.deep.equal({
-      ...{ _id: event.id, type: 'application.suspended', state: 'waiting', cursor: null, failures: 0, fallbacks: [] },
-      ...{ leasedUntil: new Date(startMs + 5), createdAt: new Date(startMs + 5) },
-      counts: { workspaces: 0, mails: 0, fallbacks: 0 },
+      _id: event.id,
+      type: 'application.suspended',
+      state: 'waiting',
+      cursor: null,
+      failures: 0,
+      fallbacks: [],
+      leasedUntil: new Date(startMs + 5),
+      createdAt: new Date(startMs + 5),
+      counts: {
+        workspaces: 0,
+        mails: 0,
+        fallbacks: 0,
+      },
       event: {
-        ...{ workspaceId: 'publisher', subject: 'app', time: new Date(startMs + 1), userId: 'someone' },
+        workspaceId: 'publisher',
+        subject: 'app',
+        time: new Date(startMs + 1),
+        userId: 'someone',
         detail: { by: 'publisher', reason: 'odd' },
       },
     });
@@ -49,22 +78,31 @@ describe('an event becomes a notice', () => {
 
   it('of each type that people or workspaces are told of', async () => {
     const types = [
-      ...['application.suspended', 'application.scopes_expanded', 'application.credentials_compromised'],
-      ...['application.downstream_revoked', 'application.ownership_transferred', 'application.deletion_scheduled'],
-      ...[
-        'application.restored',
-        'application.deleted',
-        'secret.rotated',
-        'listing.unpublished',
-        'listing.delisted',
-        'listing.offered',
-        'listing.published',
-      ],
-      ...['listing.rejected', 'listing.changes_requested', 'installation.requested', 'installation.request_declined'],
-      ...['webhook_endpoint.failing', 'webhook_endpoint.disabled'],
-      ...['application.ownership_offered', 'notification_contact.refused', 'listing.visibility_changed'],
+      'application.suspended',
+      'application.scopes_expanded',
+      'application.credentials_compromised',
+      'application.downstream_revoked',
+      'application.ownership_transferred',
+      'application.deletion_scheduled',
+      'application.restored',
+      'application.deleted',
+      'secret.rotated',
+      'listing.unpublished',
+      'listing.delisted',
+      'listing.offered',
+      'listing.published',
+      'listing.rejected',
+      'listing.changes_requested',
+      'installation.requested',
+      'installation.request_declined',
+      'webhook_endpoint.failing',
+      'webhook_endpoint.disabled',
+      'application.ownership_offered',
+      'notification_contact.refused',
+      'listing.visibility_changed',
       // Recorded in the logs of workspaces, and mailed to nobody.
-      ...['application.resumed', 'application.scopes_reduced'],
+      'application.resumed',
+      'application.scopes_reduced',
     ];
     const from = { workspaceid: '01920000-0000-7000-8000-000000000001' };
     const events = Object.keys(eventCatalogue).map((type) => envelope(type, from));
@@ -86,15 +124,37 @@ describe('an event becomes a notice', () => {
       envelope('secret.rotated', {}, { secretId: undefined }),
       envelope('listing.unpublished', {}, { reason: 'deletion' }),
       envelope('listing.visibility_changed', {}, { reason: 'deletion' }),
-      envelope('listing.visibility_changed', {}, { before: 'private', after: 'organization', reason: 'requested' }),
-      envelope('listing.visibility_changed', {}, { before: 'public', after: 'private', reason: 'requested' }),
+      envelope(
+        'listing.visibility_changed',
+        {},
+        {
+          before: 'private',
+          after: 'organization',
+          reason: 'requested',
+        },
+      ),
+      envelope(
+        'listing.visibility_changed',
+        {},
+        {
+          before: 'public',
+          after: 'private',
+          reason: 'requested',
+        },
+      ),
       envelope('installation.created'),
-      envelope('application.ownership_transferred', { workspaceid: '01920000-0000-7000-8000-000000000002' }),
+      envelope('application.ownership_transferred', {
+        workspaceid: '01920000-0000-7000-8000-000000000002',
+      }),
       envelope('application.exploded'),
       envelope('constructor'),
     );
     expect(await stored()).to.deep.equal([]);
-    const asked = envelope('installation.created', {}, { requestId: 'one', requestedBy: 'someone' });
+    const asked = envelope(
+      'installation.created',
+      {},
+      { requestId: 'one', requestedBy: 'someone' },
+    );
     const atStart = envelope('application.suspended', { time: new Date(startMs).toISOString() });
     await follow(asked, atStart);
     expect(await stored()).to.have.members([asked.id, atStart.id]);
@@ -102,10 +162,14 @@ describe('an event becomes a notice', () => {
 
   it('and is refused if it does not match the catalogue', async () => {
     for (const detail of [{ by: 'nobody' }, { reason: 1 }]) {
-      const failed = await follow(envelope('application.suspended', {}, detail)).catch((error) => error);
+      const failed = await follow(envelope('application.suspended', {}, detail)).catch(
+        (error) => error,
+      );
       expect(failed).to.be.instanceOf(Error);
     }
-    const failed = await follow(envelope('application.suspended', { data: {} })).catch((error) => error);
+    const failed = await follow(envelope('application.suspended', { data: {} })).catch(
+      (error) => error,
+    );
     expect(failed).to.be.instanceOf(Error);
     expect(await stored()).to.deep.equal([]);
   });

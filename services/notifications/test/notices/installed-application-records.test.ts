@@ -22,15 +22,14 @@ describe('the log of each workspace that uses an application says what is done t
     bench = await startNotices();
     published = [];
     await bench.platform.platform.bus.subscribe({
-      ...{ topics: ['notifications'], group: 'test', maxBatch: 10 },
+      topics: ['notifications'],
+      group: 'test',
+      maxBatch: 10,
       handle: async (batch) => void published.push(...batch.map(({ event }) => event)),
     });
-    [publisher, user, other, removed] = (await Promise.all(Array.from({ length: 4 }, () => bench.people()))) as [
-      People,
-      People,
-      People,
-      People,
-    ];
+    [publisher, user, other, removed] = (await Promise.all(
+      Array.from({ length: 4 }, () => bench.people()),
+    )) as [People, People, People, People];
   });
   after(() => bench.stop());
 
@@ -38,14 +37,21 @@ describe('the log of each workspace that uses an application says what is done t
     await bench.setPlan(publisher.workspace, 'enterprise');
     app = await bench.publish(publisher.owner, { scopes });
     installationIds = [];
-    for (const { owner } of [user, other]) installationIds.push((await bench.install(owner, app.id, scopes)).id);
+    for (const { owner } of [user, other]) {
+      installationIds.push((await bench.install(owner, app.id, scopes)).id);
+    }
     const { id } = await bench.install(removed.owner, app.id, scopes);
-    expect((await bench.call('DELETE', `/v2/installations/${id}`, { as: removed.owner })).status).to.equal(204);
+    expect(
+      (await bench.call('DELETE', `/v2/installations/${id}`, { as: removed.owner })).status,
+    ).to.equal(204);
   });
 
   const nameOf = ({ workspace }: People) => `${workspace.organizationName} (Desk)`;
   const succeed = async (method: string, path: string, body: object, as = publisher.owner) => {
-    const { status, text } = await bench.call(method, `/v2/applications/${app.id}${path}`, { as, body });
+    const { status, text } = await bench.call(method, `/v2/applications/${app.id}${path}`, {
+      as,
+      body,
+    });
     expect(status, text).to.equal(200);
   };
   /** The records of one type about the application, once the workspaces have them, by workspace. */
@@ -61,7 +67,10 @@ describe('the log of each workspace that uses an application says what is done t
     for (const event of own()) {
       const { actor, environment, detail, ...rest } = event.data as Record<string, unknown>;
       expect(rest, 'nobody of the publisher').to.deep.equal({});
-      expect([actor, environment]).to.deep.equal([{ type: 'system', id: 'notifications' }, 'production']);
+      expect([actor, environment]).to.deep.equal([
+        { type: 'system', id: 'notifications' },
+        'production',
+      ]);
       expect(new Date(event.time)).to.deep.equal(notice!.event!.time);
       expect(detail).to.deep.include({ eventId: notice!._id, applicationName: app.name });
       expect(installationIds).to.include((detail as { installationId: string }).installationId);
@@ -74,11 +83,16 @@ describe('the log of each workspace that uses an application says what is done t
     } = own()[0]!.data.detail as Record<string, unknown>;
     return detail;
   }
-  const by = () => ({ publisher: nameOf(publisher), by: 'publisher' });
+  const by = () => ({
+    publisher: nameOf(publisher),
+    by: 'publisher',
+  });
 
   it('suspended and resumed, without what the publisher wrote', async () => {
     await bench.act(publisher.owner, 'POST', `${app.id}/suspend`, { reason: 'Ann Berg has left' });
-    expect(await recorded('installed_application.suspended', 'application.suspended')).to.deep.equal({
+    expect(
+      await recorded('installed_application.suspended', 'application.suspended'),
+    ).to.deep.equal({
       ...by(),
       flowsOnly: false,
     });
@@ -93,7 +107,11 @@ describe('the log of each workspace that uses an application says what is done t
     const operator = { ...(await bench.people()).admin, platformRoles: ['operator' as const] };
     await bench.act(operator, 'POST', `${app.id}/suspend`, { reason: 'It sends data elsewhere' });
     const detail = await recorded('installed_application.suspended', 'application.suspended');
-    expect(detail).to.deep.equal({ publisher: nameOf(publisher), by: 'platform', flowsOnly: false });
+    expect(detail).to.deep.equal({
+      publisher: nameOf(publisher),
+      by: 'platform',
+      flowsOnly: false,
+    });
   });
 
   it('with its authorization flows suspended', async () => {
@@ -104,21 +122,40 @@ describe('the log of each workspace that uses an application says what is done t
 
   it('asking for scopes, and giving them up', async () => {
     await bench.setScopes(publisher.owner, app.id, ['investments.read', 'investments.write']);
-    const expanded = await recorded('installed_application.scopes_expanded', 'application.scopes_expanded');
-    expect(expanded).to.deep.equal({ publisher: nameOf(publisher), added: ['investments.write'] });
+    const expanded = await recorded(
+      'installed_application.scopes_expanded',
+      'application.scopes_expanded',
+    );
+    expect(expanded).to.deep.equal({
+      publisher: nameOf(publisher),
+      added: ['investments.write'],
+    });
     await bench.setScopes(publisher.owner, app.id, ['investments.read']);
-    const reduced = await recorded('installed_application.scopes_reduced', 'application.scopes_reduced');
-    expect(reduced).to.deep.equal({ publisher: nameOf(publisher), removed: ['investments.write'] });
+    const reduced = await recorded(
+      'installed_application.scopes_reduced',
+      'application.scopes_reduced',
+    );
+    expect(reduced).to.deep.equal({
+      publisher: nameOf(publisher),
+      removed: ['investments.write'],
+    });
   });
 
   it('compromised, and its tokens revoked', async () => {
-    await bench.act(publisher.owner, 'POST', `${app.id}/compromise`, { description: 'Found in a repository' });
+    await bench.act(publisher.owner, 'POST', `${app.id}/compromise`, {
+      description: 'Found in a repository',
+    });
     expect(
-      await recorded('installed_application.credentials_compromised', 'application.credentials_compromised'),
+      await recorded(
+        'installed_application.credentials_compromised',
+        'application.credentials_compromised',
+      ),
     ).to.deep.equal({ publisher: nameOf(publisher) });
     await bench.token(app.id, user.workspace.workspaceId);
     await bench.act(publisher.owner, 'POST', `${app.id}/revoke-downstream`, {});
-    expect(await recorded('installed_application.access_revoked', 'application.downstream_revoked')).to.deep.equal({
+    expect(
+      await recorded('installed_application.access_revoked', 'application.downstream_revoked'),
+    ).to.deep.equal({
       publisher: nameOf(publisher),
     });
   });
@@ -129,13 +166,21 @@ describe('the log of each workspace that uses an application says what is done t
     await bench.act(publisher.owner, 'POST', `${app.id}/transfer`, { toWorkspaceId });
     await bench.act(buyer.owner, 'POST', `${app.id}/transfer/accept`, { keepSecretsHours: 24 });
     expect(
-      await recorded('installed_application.ownership_transferred', 'application.ownership_transferred'),
-    ).to.deep.equal({ publisher: nameOf(buyer), formerPublisher: nameOf(publisher) });
+      await recorded(
+        'installed_application.ownership_transferred',
+        'application.ownership_transferred',
+      ),
+    ).to.deep.equal({
+      publisher: nameOf(buyer),
+      formerPublisher: nameOf(publisher),
+    });
   });
 
   it('unpublished, and delisted', async () => {
     await succeed('POST', '/listing/unpublish', { existingInstallations: 'revoke' });
-    expect(await recorded('installed_application.unpublished', 'listing.unpublished')).to.deep.equal({
+    expect(
+      await recorded('installed_application.unpublished', 'listing.unpublished'),
+    ).to.deep.equal({
       publisher: nameOf(publisher),
       existingInstallations: 'revoke',
     });
@@ -153,15 +198,25 @@ describe('the log of each workspace that uses an application says what is done t
     const organizations = [user, other].map(({ workspace }) => workspace.organizationId);
     const shared = await bench.createApplication(publisher.owner, { scopes });
     app = shared as unknown as typeof app;
-    await bench.setVisibility(publisher.owner, app.id, { visibility: 'organization', organizations });
+    await bench.setVisibility(publisher.owner, app.id, {
+      visibility: 'organization',
+      organizations,
+    });
     installationIds = [];
-    for (const { owner } of [user, other]) installationIds.push((await bench.install(owner, app.id, scopes)).id);
+    for (const { owner } of [user, other]) {
+      installationIds.push((await bench.install(owner, app.id, scopes)).id);
+    }
     await bench.setPlan(publisher.workspace, 'team');
     const known = new Set(bench.queue.mails.keys());
-    const detail = await recorded('installed_application.visibility_changed', 'listing.visibility_changed');
+    const detail = await recorded(
+      'installed_application.visibility_changed',
+      'listing.visibility_changed',
+    );
     expect(detail).to.deep.equal({
       publisher: nameOf(publisher),
-      ...{ before: 'organization', after: 'private', reason: 'plan' },
+      before: 'organization',
+      after: 'private',
+      reason: 'plan',
     });
     const mails = [...bench.queue.mails.values()].filter(({ key }) => !known.has(key));
     const places = [publisher, user, other].map(({ workspace, admins }) => ({
@@ -173,14 +228,22 @@ describe('the log of each workspace that uses an application says what is done t
 
   it('to be deleted, restored, and deleted', async () => {
     const { deletionAt } = await bench.act(publisher.owner, 'DELETE', app.id);
-    const about = { publisher: nameOf(publisher), deletionAt };
-    expect(await recorded('installed_application.deletion_scheduled', 'application.deletion_scheduled')).to.deep.equal(
+    const about = {
+      publisher: nameOf(publisher),
+      deletionAt,
+    };
+    expect(
+      await recorded('installed_application.deletion_scheduled', 'application.deletion_scheduled'),
+    ).to.deep.equal(about);
+    await bench.act(publisher.owner, 'POST', `${app.id}/restore`, {});
+    expect(await recorded('installed_application.restored', 'application.restored')).to.deep.equal(
       about,
     );
-    await bench.act(publisher.owner, 'POST', `${app.id}/restore`, {});
-    expect(await recorded('installed_application.restored', 'application.restored')).to.deep.equal(about);
     await bench.act(publisher.owner, 'DELETE', app.id);
-    await bench.authorizationModels.applications.updateOne({ _id: app.id }, { $set: { deletionAt: new Date() } });
+    await bench.authorizationModels.applications.updateOne(
+      { _id: app.id },
+      { $set: { deletionAt: new Date() } },
+    );
     const process = await authorization.start({
       ...bench.platform.platform,
       environment: { ...bench.platform.platform.environment, DELETION_CHECK_MS: '10' },

@@ -17,25 +17,43 @@ describe('a notice whose processes are killed', function () {
   it('is told to all, and at most a page is handed over again for each kill', async () => {
     const opened = await openNoticeStore();
     const { uri } = opened;
-    const database = await connectDatabase({ uri, name: 'notices', log: silentLogger() }, (connection) => ({
-      told: connection.collection<{ _id: string; times: number }>('told'),
-    }));
+    const database = await connectDatabase(
+      {
+        uri,
+        name: 'notices',
+        log: silentLogger(),
+      },
+      (connection) => ({
+        told: connection.collection<{ _id: string; times: number }>('told'),
+      }),
+    );
     const { told } = database.models;
     const event = suspensionOf('app');
     await opened.store.add(event, new Date());
     const kills = [25, 190, 333];
     for (const [round, at] of kills.entries()) {
-      const child = spawn(process.execPath, [script, uri, String(workspaces), String(round * 60_000)], {
-        stdio: 'inherit',
-      });
-      await eventually(`${at} mails are told`, async () => (await told.estimatedDocumentCount()) >= at);
+      const child = spawn(
+        process.execPath,
+        [script, uri, String(workspaces), String(round * 60_000)],
+        {
+          stdio: 'inherit',
+        },
+      );
+      await eventually(
+        `${at} mails are told`,
+        async () => (await told.estimatedDocumentCount()) >= at,
+      );
       child.kill('SIGKILL');
       const [, signal] = await once(child, 'exit');
       expect(signal).to.equal('SIGKILL');
     }
-    const last = spawn(process.execPath, [script, uri, String(workspaces), String(kills.length * 60_000)], {
-      stdio: 'inherit',
-    });
+    const last = spawn(
+      process.execPath,
+      [script, uri, String(workspaces), String(kills.length * 60_000)],
+      {
+        stdio: 'inherit',
+      },
+    );
     expect((await once(last, 'exit'))[0]).to.equal(0);
     const rows = await told.find({ _id: { $gt: '' } }).toArray();
     expect(rows.map(({ _id }) => _id)).to.have.members(keysOf(event, workspaces));

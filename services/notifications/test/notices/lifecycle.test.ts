@@ -17,7 +17,10 @@ describe('notices of an application reach every admin of every affected workspac
   let staff: People[] | undefined;
   let publisher: People;
   let app: { id: string; name: string };
-  /** In which it is installed, also in two of which one person is an admin; suspended; with a consent alone. */
+  /**
+   * In which it is installed, also in two of which one person is an admin; suspended; with a
+   * consent alone.
+   */
   let installed: People;
   let second: People;
   let suspended: People;
@@ -42,7 +45,11 @@ describe('notices of an application reach every admin of every affected workspac
       const { id } = await bench.install(one.owner, app.id, scopes);
       installationIds.set(one.workspace.workspaceId, id);
     }
-    await bench.change(suspended.owner, installationIds.get(suspended.workspace.workspaceId)!, 'suspend');
+    await bench.change(
+      suspended.owner,
+      installationIds.get(suspended.workspace.workspaceId)!,
+      'suspend',
+    );
     const { status } = await bench.call(
       'DELETE',
       `/v2/installations/${installationIds.get(removed.workspace.workspaceId)}`,
@@ -54,14 +61,24 @@ describe('notices of an application reach every admin of every affected workspac
     await bench.consent(app.id, consented.workspace.workspaceId);
   });
 
-  const at = ({ workspace, admins }: People) => ({ workspaceId: workspace.workspaceId, userIds: admins });
+  const at = ({ workspace, admins }: People) => ({
+    workspaceId: workspace.workspaceId,
+    userIds: admins,
+  });
   const users = () => [installed, second, suspended, consented].map(at);
   const everybody = () => [at(publisher), ...users()];
   const succeed = async (as: Principal, method: string, path: string, body?: object) => {
-    const response = await bench.call(method, `/v2/applications/${app.id}${path}`, { as, ...(body && { body }) });
+    const response = await bench.call(method, `/v2/applications/${app.id}${path}`, {
+      as,
+      ...(body && { body }),
+    });
     expect(response.status, response.text).to.equal(200);
   };
-  const paramsIn = <K extends MailKindName>(mails: readonly Mail[], _kind: K, { workspace }: People) =>
+  const paramsIn = <K extends MailKindName>(
+    mails: readonly Mail[],
+    _kind: K,
+    { workspace }: People,
+  ) =>
     mails.find(({ key }) => key.split('/')[1] === workspace.workspaceId)!.params as MailParams<K>;
 
   it('suspended: with the reason and a link to the installation, also of those who removed it since', async () => {
@@ -69,9 +86,13 @@ describe('notices of an application reach every admin of every affected workspac
     const [notice] = await bench.waiting('application.suspended');
     await bench.act(publisher.owner, 'POST', `${app.id}/resume`, {});
     await bench.install(later.owner, app.id, scopes);
-    await bench.call('DELETE', `/v2/installations/${installationIds.get(installed.workspace.workspaceId)}`, {
-      as: installed.owner,
-    });
+    await bench.call(
+      'DELETE',
+      `/v2/installations/${installationIds.get(installed.workspace.workspaceId)}`,
+      {
+        as: installed.owner,
+      },
+    );
     const mails = await bench.deliver();
     expectTold(mails, 'application-suspended', everybody());
     const { organizationName } = publisher.workspace;
@@ -82,7 +103,10 @@ describe('notices of an application reach every admin of every affected workspac
     };
     const { workspaceId } = installed.workspace;
     expect(paramsIn(mails, 'application-suspended', installed)).to.deep.equal({
-      ...{ ...about, relation: 'user', by: 'publisher', reason: 'It sends odd data' },
+      ...about,
+      relation: 'user',
+      by: 'publisher',
+      reason: 'It sends odd data',
       at: notice!.event!.time.toISOString(),
       link: `${origin}/directory/installations/${installationIds.get(workspaceId)}?workspace=${workspaceId}`,
     });
@@ -97,7 +121,11 @@ describe('notices of an application reach every admin of every affected workspac
     expect(stored).to.deep.include({
       state: 'done',
       fallbacks: [],
-      counts: { workspaces: 5, mails: 10, fallbacks: 0 },
+      counts: {
+        workspaces: 5,
+        mails: 10,
+        fallbacks: 0,
+      },
     });
     expect(stored!.expireAt).to.be.instanceOf(Date);
     expect(JSON.stringify(stored)).not.to.include('odd data');
@@ -114,7 +142,10 @@ describe('notices of an application reach every admin of every affected workspac
     const mails = await bench.deliver();
     expectTold(mails, 'application-suspended', [
       ...everybody(),
-      ...[installed, second].map(({ workspace: { workspaceId } }) => ({ workspaceId, userIds: [both] })),
+      ...[installed, second].map(({ workspace: { workspaceId } }) => ({
+        workspaceId,
+        userIds: [both],
+      })),
     ]);
     expect(new Set(mails.filter(({ to }) => to === email).map(({ key }) => key)).size).to.equal(2);
   });
@@ -129,7 +160,9 @@ describe('notices of an application reach every admin of every affected workspac
     await bench.waiting('application.suspended', 2);
     const mails = await bench.deliver();
     const isOwn = ({ params }: Mail) => 'application' in params && params.application.id === own.id;
-    expectTold(mails.filter(isOwn), 'application-suspended', [{ workspaceId: workspace.workspaceId, userIds: admins }]);
+    expectTold(mails.filter(isOwn), 'application-suspended', [
+      { workspaceId: workspace.workspaceId, userIds: admins },
+    ]);
     const others = mails.filter((mail) => !isOwn(mail));
     expectTold(others, 'application-suspended', everybody());
     expect(paramsIn(others, 'application-suspended', publisher)).to.include({ by: 'platform' });
@@ -153,25 +186,36 @@ describe('notices of an application reach every admin of every affected workspac
     await bench.waiting('application.scopes_expanded');
     const mails = await bench.deliver();
     expectTold(mails, 'scopes-expanded', everybody());
-    expect(paramsIn(mails, 'scopes-expanded', installed).scopes).to.deep.equal([{ scope: 'investments.write' }]);
+    expect(paramsIn(mails, 'scopes-expanded', installed).scopes).to.deep.equal([
+      { scope: 'investments.write' },
+    ]);
   });
 
   it("reports a compromise: with the owner's address, who is no admin, and without a mail for the rotation", async () => {
     const email = `${app.id}@example.com`;
     const security = await bench.join(publisher.workspace, 'developer', email);
     await bench.act(publisher.owner, 'PATCH', app.id, { owner: { email } });
-    await bench.act(publisher.owner, 'POST', `${app.id}/compromise`, { description: 'Found in a repository' });
+    await bench.act(publisher.owner, 'POST', `${app.id}/compromise`, {
+      description: 'Found in a repository',
+    });
     await bench.waiting('application.credentials_compromised');
     const mails = await bench.deliver();
     const { workspaceId, userIds } = at(publisher);
-    expectTold(mails, 'credentials-compromised', [{ workspaceId, userIds: [...userIds, security] }, ...users()]);
-    expect(paramsIn(mails, 'credentials-compromised', second)).to.include({ description: 'Found in a repository' });
+    expectTold(mails, 'credentials-compromised', [
+      { workspaceId, userIds: [...userIds, security] },
+      ...users(),
+    ]);
+    expect(paramsIn(mails, 'credentials-compromised', second)).to.include({
+      description: 'Found in a repository',
+    });
     await bench.act(publisher.owner, 'POST', `${app.id}/secrets`, { overlapHours: 48 });
     const [notice] = await bench.waiting('secret.rotated');
     const rotated = await bench.deliver();
     expectTold(rotated, 'secret-rotated', [{ workspaceId, userIds: [security] }]);
     const end = notice!.event!.time.getTime() + 48 * 3_600_000;
-    expect(paramsIn(rotated, 'secret-rotated', publisher)).to.include({ overlapEndsAt: new Date(end).toISOString() });
+    expect(paramsIn(rotated, 'secret-rotated', publisher)).to.include({
+      overlapEndsAt: new Date(end).toISOString(),
+    });
   });
 
   it('has its tokens revoked: everywhere, or in the workspaces that the event names', async () => {
@@ -192,50 +236,77 @@ describe('notices of an application reach every admin of every affected workspac
   it('is offered: admins of the workspace that may accept it, once a day, and of ten offers a day', async () => {
     const buyer = await bench.people();
     const { workspaceId: toWorkspaceId } = buyer.workspace;
-    const offer = (id: string) => bench.act(publisher.owner, 'POST', `${id}/transfer`, { toWorkspaceId });
+    const offer = (id: string) =>
+      bench.act(publisher.owner, 'POST', `${id}/transfer`, { toWorkspaceId });
     await offer(app.id);
     await bench.waiting('application.ownership_offered');
     const mails = await bench.deliver();
     expectTold(mails, 'ownership-offered', [at(buyer)]);
     expect(paramsIn(mails, 'ownership-offered', buyer)).to.deep.include({
-      ...{ application: { id: app.id, name: app.name }, workspace: 'Desk' },
+      application: { id: app.id, name: app.name },
+      workspace: 'Desk',
       publisher: `${publisher.workspace.organizationName} (Desk)`,
       link: `${origin}/account/applications/${app.id}/offer?workspace=${toWorkspaceId}`,
     });
     await bench.act(buyer.owner, 'DELETE', `${app.id}/transfer`);
     await offer(app.id);
-    for (let n = 0; n < 10; n++) await offer((await bench.createApplication(publisher.owner)).id);
+    for (let n = 0; n < 10; n++) {
+      await offer((await bench.createApplication(publisher.owner)).id);
+    }
     await bench.waiting('application.ownership_offered', 11);
     const more = await bench.deliver();
-    expect(more.map(({ kind }) => kind)).to.deep.equal(Array(9 * buyer.admins.length).fill('ownership-offered'));
+    expect(more.map(({ kind }) => kind)).to.deep.equal(
+      Array(9 * buyer.admins.length).fill('ownership-offered'),
+    );
   });
 
   it('is shared: each admin of an organization that has not approved the publisher, once a day', async () => {
-    const [receiver, approving, sharing] = await Promise.all([bench.people(), bench.people(), bench.people()]);
+    const [receiver, approving, sharing] = await Promise.all([
+      bench.people(),
+      bench.people(),
+      bench.people(),
+    ]);
     const { organizationId, workspaceId } = receiver.workspace;
     const region = 'us';
-    const { id: second } = await bench.internal('workspaces', { organizationId, name: 'Second desk', region });
+    const { id: second } = await bench.internal('workspaces', {
+      organizationId,
+      name: 'Second desk',
+      region,
+    });
     const ofBoth = await bench.join(receiver.workspace, 'admin', 'of-both@example.com');
-    await bench.join({ ...receiver.workspace, workspaceId: second }, 'owner', 'of-both@example.com');
+    await bench.join(
+      { ...receiver.workspace, workspaceId: second },
+      'owner',
+      'of-both@example.com',
+    );
     await bench.setPlan(sharing.workspace, 'enterprise');
     const publisherId = sharing.workspace.organizationId;
     await bench.call('PUT', '/v2/installation-policy', {
       as: approving.owner,
-      body: { publishers: 'any', approvedPublishers: [publisherId], memberRequests: 'allowed' },
+      body: {
+        publishers: 'any',
+        approvedPublishers: [publisherId],
+        memberRequests: 'allowed',
+      },
     });
     const share = async (organizations: string[]) => {
       const { id } = await bench.createApplication(sharing.owner);
       const body = { visibility: 'organization', organizations };
       await bench.call('PUT', `/v2/applications/${id}/visibility`, { as: sharing.owner, body });
     };
-    for (let n = 0; n < 2; n++) await share([organizationId, publisherId, approving.workspace.organizationId]);
+    for (let n = 0; n < 2; n++) {
+      await share([organizationId, publisherId, approving.workspace.organizationId]);
+    }
     await bench.waiting('listing.offered', 2);
     const mails = await bench.deliver();
     const told = { workspaceId: organizationId, userIds: [...receiver.admins, ofBoth] };
     expectTold(mails, 'integrations-offered', [told]);
     const link = `${origin}/directory/shared?workspace=${workspaceId}`;
     const toOwner = mails.find(({ userId }) => userId === receiver.owner.userId);
-    expect(toOwner?.params).to.include({ publisher: `${sharing.workspace.organizationName} (Desk)`, link });
+    expect(toOwner?.params).to.include({
+      publisher: `${sharing.workspace.organizationName} (Desk)`,
+      link,
+    });
   });
 
   it('is transferred: admins and addresses of both owners, and all users, once', async () => {
@@ -250,25 +321,42 @@ describe('notices of an application reach every admin of every affected workspac
     await bench.act(buyer.owner, 'POST', `${app.id}/transfer/accept`, { keepSecretsHours: 24 });
     await bench.waiting('application.ownership_transferred');
     const next = await join(buyer, `next-${app.id}@example.com`);
-    await bench.act(buyer.owner, 'PATCH', app.id, { owner: { email: `next-${app.id}@example.com` } });
+    await bench.act(buyer.owner, 'PATCH', app.id, {
+      owner: { email: `next-${app.id}@example.com` },
+    });
     // The event in the log of the new owner tells nobody: one in that log comes after it.
     await bench.act(buyer.owner, 'POST', `${app.id}/suspend`, {});
     await bench.waiting('application.suspended');
     const all = await bench.deliver();
-    expect(all.filter(({ kind }) => kind === 'ownership-offered').map(({ userId }) => userId)).to.have.members(
-      buyer.admins,
-    );
+    expect(
+      all.filter(({ kind }) => kind === 'ownership-offered').map(({ userId }) => userId),
+    ).to.have.members(buyer.admins);
     const mails = all.filter(({ kind }) => kind === 'ownership-transferred');
-    const withOwner = (one: People, userId: string) => ({ ...at(one), userIds: [...one.admins, userId] });
-    expectTold(mails, 'ownership-transferred', [withOwner(buyer, next), withOwner(publisher, seller), ...users()]);
+    const withOwner = (one: People, userId: string) => ({
+      ...at(one),
+      userIds: [...one.admins, userId],
+    });
+    expectTold(mails, 'ownership-transferred', [
+      withOwner(buyer, next),
+      withOwner(publisher, seller),
+      ...users(),
+    ]);
     const nameOf = ({ workspace }: People) => `${workspace.organizationName} (Desk)`;
-    const names = { publisher: nameOf(buyer), formerPublisher: nameOf(publisher) };
+    const names = {
+      publisher: nameOf(buyer),
+      formerPublisher: nameOf(publisher),
+    };
     for (const [one, relation] of [
       [buyer, 'publisher'],
       [publisher, 'former_publisher'],
       [installed, 'user'],
-    ] as const)
-      expect(paramsIn(mails, 'ownership-transferred', one)).to.include({ ...names, relation, keepSecretsHours: 24 });
+    ] as const) {
+      expect(paramsIn(mails, 'ownership-transferred', one)).to.include({
+        ...names,
+        relation,
+        keepSecretsHours: 24,
+      });
+    }
   });
 
   it('is unpublished, and installations stay', async () => {
@@ -276,29 +364,44 @@ describe('notices of an application reach every admin of every affected workspac
     await bench.waiting('listing.unpublished');
     const mails = await bench.deliver();
     expectTold(mails, 'application-unpublished', everybody());
-    expect(paramsIn(mails, 'application-unpublished', installed)).to.include({ installations: 'kept' });
+    expect(paramsIn(mails, 'application-unpublished', installed)).to.include({
+      installations: 'kept',
+    });
   });
 
   it('is unpublished, and those whose installations ended by it are told', async () => {
-    await succeed(publisher.owner, 'POST', '/listing/unpublish', { existingInstallations: 'revoke' });
+    await succeed(publisher.owner, 'POST', '/listing/unpublish', {
+      existingInstallations: 'revoke',
+    });
     await bench.waiting('listing.unpublished');
     const grants = bench.authorizationModels.installationGrants;
-    expect(await grants.countDocuments({ applicationId: app.id, state: { $ne: 'revoked' } })).to.equal(0);
+    expect(
+      await grants.countDocuments({
+        applicationId: app.id,
+        state: { $ne: 'revoked' },
+      }),
+    ).to.equal(0);
     const mails = await bench.deliver();
     expectTold(mails, 'application-unpublished', everybody());
-    expect(paramsIn(mails, 'application-unpublished', installed)).to.include({ installations: 'revoked' });
+    expect(paramsIn(mails, 'application-unpublished', installed)).to.include({
+      installations: 'revoked',
+    });
   });
 
   it('is delisted by the operator, whose own workspace is not told', async () => {
     const { admin } = await bench.people();
     const own = await bench.createApplication(admin);
-    await succeed({ ...admin, platformRoles: ['operator'] }, 'POST', '/listing/delist', { reason: 'It misleads' });
+    await succeed({ ...admin, platformRoles: ['operator'] }, 'POST', '/listing/delist', {
+      reason: 'It misleads',
+    });
     await bench.act(admin, 'POST', `${own.id}/suspend`, {});
     await bench.waiting('application.suspended');
     await bench.waiting('listing.delisted');
     const mails = (await bench.deliver()).filter(({ kind }) => kind === 'application-delisted');
     expectTold(mails, 'application-delisted', everybody());
-    expect(paramsIn(mails, 'application-delisted', installed)).to.include({ reason: 'It misleads' });
+    expect(paramsIn(mails, 'application-delisted', installed)).to.include({
+      reason: 'It misleads',
+    });
   });
 
   it('is kept after all: whoever was told of the deadline is told that it is void', async () => {
@@ -309,7 +412,10 @@ describe('notices of an application reach every admin of every affected workspac
     await bench.waiting('application.restored');
     const mails = await bench.deliver();
     expectTold(mails, 'deletion-cancelled', everybody());
-    expect(paramsIn(mails, 'deletion-cancelled', installed)).to.include({ deletionAt, isSuspended: false });
+    expect(paramsIn(mails, 'deletion-cancelled', installed)).to.include({
+      deletionAt,
+      isSuspended: false,
+    });
   });
 
   it('is deleted: when that is scheduled, and those whose access ended by it at the end', async () => {

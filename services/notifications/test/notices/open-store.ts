@@ -10,15 +10,23 @@ import { createNoticeStore } from '../../src/mail/notices/store/notice-store.ts'
 /** The store of notices in a database of its own. */
 export async function openNoticeStore() {
   const server = await testDatabase();
-  const options = { uri: server.uri, name: 'notices', log: silentLogger() };
+  const options = {
+    uri: server.uri,
+    name: 'notices',
+    log: silentLogger(),
+  };
   const database = await connectDatabase(options, compileNoticeModels);
   return {
-    ...{ uri: server.uri, store: createNoticeStore(database.models), rows: database.models.notices },
+    uri: server.uri,
+    store: createNoticeStore(database.models),
+    rows: database.models.notices,
     async close() {
       await database.close();
       const scans = await server.scans();
       await server.stop();
-      if (scans.length > 0) throw new Error(`collection scans: ${JSON.stringify(scans)}`);
+      if (scans.length > 0) {
+        throw new Error(`collection scans: ${JSON.stringify(scans)}`);
+      }
     },
   };
 }
@@ -32,7 +40,10 @@ export function suspensionOf(subject: string, time = new Date()): NoticeEvent {
     workspaceId: 'publisher',
     userId: null,
   } as const;
-  return { ...event, detail: { by: 'publisher' } };
+  return {
+    ...event,
+    detail: { by: 'publisher' },
+  };
 }
 
 /** `count` workspaces with two admins each, in pages of ten. */
@@ -47,9 +58,19 @@ export function audienceOf(subject: string, after: string | null, count: number)
     }));
   const last = page.at(-1);
   return {
-    workspaces: page.map((id) => ({ id, name: id, installationId: null, recipients: recipients(id), fallback: null })),
+    workspaces: page.map((id) => ({
+      id,
+      name: id,
+      installationId: null,
+      recipients: recipients(id),
+      fallback: null,
+    })),
     next: last === undefined || last === ids.at(-1) ? null : last,
-    application: { id: subject, name: 'Ledger', owners: [{ workspaceId: 'publisher', name: 'Org (Desk)' }] },
+    application: {
+      id: subject,
+      name: 'Ledger',
+      owners: [{ workspaceId: 'publisher', name: 'Org (Desk)' }],
+    },
     person: null,
   };
 }
@@ -57,5 +78,7 @@ export function audienceOf(subject: string, after: string | null, count: number)
 /** The keys of all mails to an audience of {@link audienceOf}. */
 export function keysOf({ id }: Pick<NoticeEvent, 'id'>, count: number): string[] {
   const places = Array.from({ length: count }, (_, at) => `w${String(at).padStart(5, '0')}`);
-  return places.flatMap((place) => ['ada', 'bob'].map((name) => `${id}/${place}/${name}-${place}@example.com`));
+  return places.flatMap((place) =>
+    ['ada', 'bob'].map((name) => `${id}/${place}/${name}-${place}@example.com`),
+  );
 }

@@ -24,7 +24,8 @@ describe('notices within one workspace', () => {
     people = await bench.people();
   });
 
-  const ask = (more: object = { reason: 'For the report' }) => bench.request(people.member, app.id, more);
+  const ask = (more: object = { reason: 'For the report' }) =>
+    bench.request(people.member, app.id, more);
   const decide = async (id: string, decision: 'approve' | 'decline', body: object) => {
     const path = `/v2/installation-requests/${id}/${decision}`;
     const response = await bench.call('POST', path, { as: people.admin, body });
@@ -41,8 +42,14 @@ describe('notices within one workspace', () => {
       {
         key: workspaceId,
         event: {
-          ...{ specversion: '1.0', id: newId(), source: '/services/notifications', type, subject },
-          ...{ time: time.toISOString(), datacontenttype: 'application/json', workspaceid: workspaceId },
+          specversion: '1.0',
+          id: newId(),
+          source: '/services/notifications',
+          type,
+          subject,
+          time: time.toISOString(),
+          datacontenttype: 'application/json',
+          workspaceid: workspaceId,
           data: {
             actor: { type: 'system', id: 'notifications' },
             detail: { ...eventCatalogue[type].example, ...more },
@@ -57,12 +64,16 @@ describe('notices within one workspace', () => {
     const [notice] = await bench.waiting('installation.requested');
     const { text: metrics } = await bench.notifications('GET', '/metrics');
     expect(metrics).to.match(/^notifications_notices_waiting\{.*\} 1$/m);
-    expect(metrics).to.match(/^consumer_dead_letters\{group="notifications",topic="directory",.*\} 0$/m);
+    expect(metrics).to.match(
+      /^consumer_dead_letters\{group="notifications",topic="directory",.*\} 0$/m,
+    );
     const mails = await bench.deliver();
     const { workspaceId } = people.workspace;
     expectTold(mails, 'installation-requested', [{ workspaceId, userIds: people.admins }]);
     expect(paramsOf(mails)).to.deep.equal({
-      ...{ application: { id: app.id, name: app.name }, workspace: 'Desk', member: 'A. Person' },
+      application: { id: app.id, name: app.name },
+      workspace: 'Desk',
+      member: 'A. Person',
       reason: 'For the report',
       at: notice!.event!.time.toISOString(),
       link: `${origin}/directory/installation-requests/${id}?workspace=${workspaceId}`,
@@ -72,7 +83,10 @@ describe('notices within one workspace', () => {
   it('give no reason of a member who gave none', async () => {
     await ask({});
     await bench.waiting('installation.requested');
-    expect(paramsOf(await bench.deliver())).to.deep.include({ member: 'A. Person', reason: undefined });
+    expect(paramsOf(await bench.deliver())).to.deep.include({
+      member: 'A. Person',
+      reason: undefined,
+    });
   });
 
   it('tell the member that it was approved, and not an admin who installs without a request', async () => {
@@ -85,9 +99,12 @@ describe('notices within one workspace', () => {
     await bench.install(other.owner, app.id, ['investments.read']);
     const mails = await bench.deliver();
     const { workspaceId } = people.workspace;
-    expectTold(mails, 'installation-request-decided', [{ workspaceId, userIds: [people.member.userId ?? ''] }]);
+    expectTold(mails, 'installation-request-decided', [
+      { workspaceId, userIds: [people.member.userId ?? ''] },
+    ]);
     expect(paramsOf(mails)).to.deep.include({
-      ...{ approved: true, application: { id: app.id, name: app.name } },
+      approved: true,
+      application: { id: app.id, name: app.name },
       link: `${origin}/directory/listings/${app.id}/install?workspace=${workspaceId}`,
     });
     expect(paramsOf(mails)).not.to.have.property('reason');
@@ -99,9 +116,16 @@ describe('notices within one workspace', () => {
     const second = await ask();
     await decide(second.id, 'decline', {});
     await bench.waiting('installation.request_declined', 2);
-    const mails = (await bench.deliver()).filter(({ kind }) => kind === 'installation-request-decided');
-    expect(mails.map(({ userId }) => userId)).to.deep.equal([people.member.userId, people.member.userId]);
-    const reasons = mails.map(({ params }) => ('approved' in params ? [params.approved, params.reason] : []));
+    const mails = (await bench.deliver()).filter(
+      ({ kind }) => kind === 'installation-request-decided',
+    );
+    expect(mails.map(({ userId }) => userId)).to.deep.equal([
+      people.member.userId,
+      people.member.userId,
+    ]);
+    const reasons = mails.map(({ params }) =>
+      'approved' in params ? [params.approved, params.reason] : [],
+    );
     expect(reasons).to.have.deep.members([
       [false, 'We have another one'],
       [false, undefined],
@@ -112,7 +136,9 @@ describe('notices within one workspace', () => {
     await bench.waiting('installation.requested');
     const at = `/v2/workspaces/${people.workspace.workspaceId}/members/${people.member.userId}`;
     expect((await bench.authorization('DELETE', at, { as: people.owner })).status).to.equal(204);
-    expect((await bench.deliver()).map(({ kind }) => kind)).to.deep.equal(Array(2).fill('installation-requested'));
+    expect((await bench.deliver()).map(({ kind }) => kind)).to.deep.equal(
+      Array(2).fill('installation-requested'),
+    );
   });
 
   it('warn admins of a webhook endpoint of the workspace, as long as it exists', async () => {
@@ -121,14 +147,24 @@ describe('notices within one workspace', () => {
       events: ['webhook.test'],
       description: 'Our ledger',
     };
-    const created = await bench.notifications('POST', '/v2/webhook-endpoints', { as: people.owner, body });
+    const created = await bench.notifications('POST', '/v2/webhook-endpoints', {
+      as: people.owner,
+      body,
+    });
     expect(created.status, created.text).to.equal(201);
     const { workspaceId } = people.workspace;
     const publish = (type: EndpointEvent, subject: string, time?: Date) =>
       publishAbout(workspaceId, type, subject, time);
-    const lastErrors = ['the receiver refused the connection', 'no response within 15 s'].map((reason) => {
-      return { at: new Date(), deliveryId: newId(), status: null, reason };
-    });
+    const lastErrors = ['the receiver refused the connection', 'no response within 15 s'].map(
+      (reason) => {
+        return {
+          at: new Date(),
+          deliveryId: newId(),
+          status: null,
+          reason,
+        };
+      },
+    );
     await bench.notices.db
       .collection<{ _id: string }>('webhook_endpoints')
       .updateOne({ _id: created.body.id }, { $set: { 'delivery.lastErrors': lastErrors } });
@@ -138,11 +174,24 @@ describe('notices within one workspace', () => {
     const failing = await bench.deliver();
     expectTold(failing, 'webhook-endpoint-failing', [{ workspaceId, userIds: people.admins }]);
     const url = 'https://partner.example/…';
-    const endpoint = { id: created.body.id, url, description: body.description };
+    const endpoint = {
+      id: created.body.id,
+      url,
+      description: body.description,
+    };
     const link = `${origin}/webhooks/${endpoint.id}?workspace=${workspaceId}&environment=production`;
-    const about = { endpoint, workspace: 'Desk', link };
+    const about = {
+      endpoint,
+      workspace: 'Desk',
+      link,
+    };
     const { since, disabledAt } = eventCatalogue['webhook_endpoint.failing'].example;
-    expect(paramsOf(failing)).to.deep.equal({ ...about, since, disabledAt, lastError: 'no response within 15 s' });
+    expect(paramsOf(failing)).to.deep.equal({
+      ...about,
+      since,
+      disabledAt,
+      lastError: 'no response within 15 s',
+    });
     await publish('webhook_endpoint.disabled', created.body.id);
     const [notice] = await bench.waiting('webhook_endpoint.disabled');
     const disabled = await bench.deliver();
@@ -156,32 +205,49 @@ describe('notices within one workspace', () => {
       isStopped: false,
     });
 
-    // Somebody activates it again and again: its receiver must not have every admin mailed each time.
+    // Somebody activates it again and again: its receiver must not have every admin mailed each
+    // time.
     await publish('webhook_endpoint.disabled', created.body.id);
     await bench.waiting('webhook_endpoint.disabled');
     expect(await bench.deliver()).to.deep.equal([]);
-    await publish('webhook_endpoint.disabled', created.body.id, new Date(Date.now() + 24 * 3_600_000));
+    await publish(
+      'webhook_endpoint.disabled',
+      created.body.id,
+      new Date(Date.now() + 24 * 3_600_000),
+    );
     await bench.waiting('webhook_endpoint.disabled');
-    expectTold(await bench.deliver(), 'webhook-endpoint-disabled', [{ workspaceId, userIds: people.admins }]);
+    expectTold(await bench.deliver(), 'webhook-endpoint-disabled', [
+      { workspaceId, userIds: people.admins },
+    ]);
   });
 
   it('warn them at each percentage of five days, once for each time that a webhook endpoint fails', async () => {
     const { workspaceId } = people.workspace;
     const body = { url: 'https://partner.example/hooks', events: ['webhook.test'] };
-    const { id } = (await bench.notifications('POST', '/v2/webhook-endpoints', { as: people.owner, body })).body;
+    const { id } = (
+      await bench.notifications('POST', '/v2/webhook-endpoints', { as: people.owner, body })
+    ).body;
     const time = new Date();
     const hoursAgo = (hours: number) => new Date(time.getTime() - hours * 3_600_000).toISOString();
     const told = async (failedHours: number, since: string) => {
       const disabledAt = hoursAgo(failedHours - 120);
       await publishAbout(workspaceId, 'webhook_endpoint.failing', id, time, { since, disabledAt });
       await bench.waiting('webhook_endpoint.failing');
-      return bench.deliver({ AUTH_URL: origin, NOTICES_CHECK_MS: '40', MAX_WEBHOOK_ENDPOINTS: '1' });
+      return bench.deliver({
+        AUTH_URL: origin,
+        NOTICES_CHECK_MS: '40',
+        MAX_WEBHOOK_ENDPOINTS: '1',
+      });
     };
     const everybody = [{ workspaceId, userIds: people.admins }];
     const since = hoursAgo(100);
     // All within a day: half was noticed late, as the endpoint had nothing to receive.
-    for (const hours of [83.9, 84, 108]) expectTold(await told(hours, since), 'webhook-endpoint-failing', everybody);
-    for (const hours of [60, 90, 119]) expect(await told(hours, since), `${hours} hours`).to.deep.equal([]);
+    for (const hours of [83.9, 84, 108]) {
+      expectTold(await told(hours, since), 'webhook-endpoint-failing', everybody);
+    }
+    for (const hours of [60, 90, 119]) {
+      expect(await told(hours, since), `${hours} hours`).to.deep.equal([]);
+    }
     // Again after a success, which is limited as other endpoints are.
     expect(await told(84, hoursAgo(90))).to.deep.equal([]);
   });
@@ -192,16 +258,24 @@ describe('notices within one workspace', () => {
     const tellOf = async (number: number) => {
       const ids: string[] = [];
       for (let at = 0; at < number; at++) {
-        const created = await bench.notifications('POST', '/v2/webhook-endpoints', { as: people.owner, body });
+        const created = await bench.notifications('POST', '/v2/webhook-endpoints', {
+          as: people.owner,
+          body,
+        });
         expect(created.status, created.text).to.equal(201);
         ids.push(created.body.id);
       }
       const events = ids.map((subject) => ({
         key: workspaceId,
         event: {
-          ...{ specversion: '1.0' as const, id: newId(), source: '/services/notifications' },
-          ...{ type: 'webhook_endpoint.disabled', subject, time: new Date().toISOString() },
-          ...{ datacontenttype: 'application/json' as const, workspaceid: workspaceId },
+          specversion: '1.0' as const,
+          id: newId(),
+          source: '/services/notifications',
+          type: 'webhook_endpoint.disabled',
+          subject,
+          time: new Date().toISOString(),
+          datacontenttype: 'application/json' as const,
+          workspaceid: workspaceId,
           data: {
             actor: { type: 'system', id: 'notifications' },
             detail: eventCatalogue['webhook_endpoint.disabled'].example,
@@ -210,7 +284,11 @@ describe('notices within one workspace', () => {
       }));
       await bench.platform.platform.bus.publish('notifications', events);
       await bench.waiting('webhook_endpoint.disabled', number);
-      const mails = await bench.deliver({ AUTH_URL: origin, NOTICES_CHECK_MS: '40', MAX_WEBHOOK_ENDPOINTS: '3' });
+      const mails = await bench.deliver({
+        AUTH_URL: origin,
+        NOTICES_CHECK_MS: '40',
+        MAX_WEBHOOK_ENDPOINTS: '3',
+      });
       return mails.filter(({ kind }) => kind === 'webhook-endpoint-disabled').length;
     };
     expect(await tellOf(2)).to.equal(2 * people.admins.length);
@@ -226,14 +304,24 @@ describe('notices within one workspace', () => {
       const created = await bench.notifications('POST', '/v2/webhook-endpoints', { as, body });
       expect(created.status, created.text).to.equal(201);
       const rows = bench.notices.db.collection<{ _id: string }>('webhook_endpoints');
-      if (change) await rows.updateOne({ _id: created.body.id }, { $set: change });
+      if (change) {
+        await rows.updateOne({ _id: created.body.id }, { $set: change });
+      }
       await publishAbout(workspaceId, 'webhook_endpoint.disabled', created.body.id);
       await bench.waiting('webhook_endpoint.disabled');
       return bench.deliver();
     };
     const told = (more: string[] = []) => [{ workspaceId, userIds: [...people.admins, ...more] }];
-    expectTold(await disabled(developer), 'webhook-endpoint-disabled', told([developer.userId ?? '']));
-    expectTold(await disabled(developer, { createdByApplication: app.id }), 'webhook-endpoint-disabled', told());
+    expectTold(
+      await disabled(developer),
+      'webhook-endpoint-disabled',
+      told([developer.userId ?? '']),
+    );
+    expectTold(
+      await disabled(developer, { createdByApplication: app.id }),
+      'webhook-endpoint-disabled',
+      told(),
+    );
     expectTold(await disabled(developer, { createdBy: null }), 'webhook-endpoint-disabled', told());
     const at = `/v2/workspaces/${workspaceId}/members/${developer.userId}`;
     const body = { role: 'member' };
@@ -244,12 +332,25 @@ describe('notices within one workspace', () => {
 
   it('reach the owners of the organization where a workspace has no admin, which is recorded', async () => {
     const { organizationId, organizationName } = people.workspace;
-    const { id } = await bench.internal('workspaces', { organizationId, name: 'Empty', region: 'us' });
-    const nobodys = await bench.internal('organizations', { name: `${organizationName} II`, plan: 'team' });
-    const lonely = await bench.internal('workspaces', { organizationId: nobodys.id, name: 'Lonely', region: 'us' });
+    const { id } = await bench.internal('workspaces', {
+      organizationId,
+      name: 'Empty',
+      region: 'us',
+    });
+    const nobodys = await bench.internal('organizations', {
+      name: `${organizationName} II`,
+      plan: 'team',
+    });
+    const lonely = await bench.internal('workspaces', {
+      organizationId: nobodys.id,
+      name: 'Lonely',
+      region: 'us',
+    });
     const publisher = await bench.people();
     const { id: applicationId } = await bench.createApplication(publisher.owner);
-    for (const workspaceId of [id, lonely.id]) await bench.consent(applicationId, workspaceId);
+    for (const workspaceId of [id, lonely.id]) {
+      await bench.consent(applicationId, workspaceId);
+    }
     await bench.act(publisher.owner, 'POST', `${applicationId}/suspend`, {});
     const [notice] = await bench.waiting('application.suspended');
     const published = await collectEvents(bench);
@@ -262,15 +363,41 @@ describe('notices within one workspace', () => {
     expect(inPlace.map(({ userId }) => userId)).to.deep.equal([people.owner.userId]);
     const row = await bench.notices.findById(notice!._id).lean();
     expect(row!.fallbacks).to.have.deep.members([
-      { workspaceId: id, to: 'organization_owners', recipients: 1 },
-      { workspaceId: lonely.id, to: 'nobody', recipients: 0 },
+      {
+        workspaceId: id,
+        to: 'organization_owners',
+        recipients: 1,
+      },
+      {
+        workspaceId: lonely.id,
+        to: 'nobody',
+        recipients: 0,
+      },
     ]);
-    expect(row!.counts).to.deep.equal({ workspaces: 3, mails: 3, fallbacks: 2 });
+    expect(row!.counts).to.deep.equal({
+      workspaces: 3,
+      mails: 3,
+      fallbacks: 2,
+    });
     // In the log of each, without the owners: they may have no role there.
     const about = { eventId: notice!._id, eventType: 'application.suspended' };
     for (const [workspaceId, detail] of [
-      [id, { ...about, to: 'organization_owners', recipients: 1 }],
-      [lonely.id, { ...about, to: 'nobody', recipients: 0 }],
+      [
+        id,
+        {
+          ...about,
+          to: 'organization_owners',
+          recipients: 1,
+        },
+      ],
+      [
+        lonely.id,
+        {
+          ...about,
+          to: 'nobody',
+          recipients: 0,
+        },
+      ],
     ]) {
       const [redirected] = await published.of(workspaceId, 1);
       expect(redirected).to.include({ type: 'notice.redirected', workspaceid: workspaceId });

@@ -51,7 +51,8 @@ describe('a notice is told to all, once each', () => {
       mayWarn: async () => true,
       mailQueue: { enqueue: at('enqueue', queue.enqueue) },
       findEndpoint: async () => undefined,
-      ...{ origin: 'https://irp.example', log: silentLogger() },
+      origin: 'https://irp.example',
+      log: silentLogger(),
     });
     const notices = {
       lease: at('lease', store.lease),
@@ -74,17 +75,23 @@ describe('a notice is told to all, once each', () => {
   }
   const row = async (id: string) => (await opened.rows.findById(id).lean())!;
 
-  for (const step of ['lease', 'readAudience', 'enqueue', 'advance'] as const)
-    for (const when of ['before', 'after'] as const)
-      for (const page of [1, 2, 4])
+  for (const step of ['lease', 'readAudience', 'enqueue', 'advance'] as const) {
+    for (const when of ['before', 'after'] as const) {
+      for (const page of [1, 2, 4]) {
         it(`although the process fails ${when} ${step} of page ${page}`, async () => {
           const event = await add('app', 35);
           let calls = 0;
           atStep = (seen, seenWhen) => {
-            if (seen === step && seenWhen === when) calls += 1;
-            if (seen === step && seenWhen === when && calls === page) throw new Error('killed');
+            if (seen === step && seenWhen === when) {
+              calls += 1;
+            }
+            if (seen === step && seenWhen === when && calls === page) {
+              throw new Error('killed');
+            }
             // As if it had been killed: it stores no failure either.
-            if (seen === 'postpone' && calls === page) throw new Error('killed');
+            if (seen === 'postpone' && calls === page) {
+              throw new Error('killed');
+            }
           };
           await process()
             .run()
@@ -103,13 +110,24 @@ describe('a notice is told to all, once each', () => {
           expect(recorded).to.have.length(35);
           expect(await row(event.id)).to.deep.include({ state: 'done' });
         });
+      }
+    }
+  }
 
   it('by several processes, that share notices', async () => {
     const events = await Promise.all(Array.from({ length: 12 }, (_, at) => add(`app-${at}`, 12)));
     await Promise.all([process(), process(), process()].map((one) => one.run()));
     expect([...queue.mails.keys()]).to.have.members(events.flatMap((event) => keysOf(event, 12)));
-    for (const { id } of events)
-      expect(await row(id)).to.deep.include({ state: 'done', counts: { workspaces: 12, mails: 24, fallbacks: 0 } });
+    for (const { id } of events) {
+      expect(await row(id)).to.deep.include({
+        state: 'done',
+        counts: {
+          workspaces: 12,
+          mails: 24,
+          fallbacks: 0,
+        },
+      });
+    }
     expect(told).to.have.length(24);
   });
 
@@ -127,7 +145,9 @@ describe('a notice is told to all, once each', () => {
   it('while another one fails, which is tried again at growing intervals of at most an hour', async () => {
     const failing = await add('failing', 5);
     atStep = (step, when) => {
-      if (step === 'readAudience' && when === 'after' && told.at(-1) === 'failing') throw new Error('no such\nservice');
+      if (step === 'readAudience' && when === 'after' && told.at(-1) === 'failing') {
+        throw new Error('no such\nservice');
+      }
     };
     const waits: number[] = [];
     for (let attempt = 0; attempt < 14; attempt++) {
@@ -135,7 +155,10 @@ describe('a notice is told to all, once each', () => {
       await process().run();
       expect((await row(other.id)).state).to.equal('done');
       const { leasedUntil, failures, lastError } = await row(failing.id);
-      expect({ failures, lastError }).to.deep.equal({ failures: attempt + 1, lastError: 'no such\nservice' });
+      expect({ failures, lastError }).to.deep.equal({
+        failures: attempt + 1,
+        lastError: 'no such\nservice',
+      });
       waits.push(leasedUntil.getTime() - clockMs);
       clockMs = leasedUntil.getTime();
     }
@@ -160,13 +183,24 @@ describe('a notice is told to all, once each', () => {
     await process().run();
     await opened.store.advance(
       slow,
-      { next: 'w00009', workspaces: 10, mails: 20, fallbacks: [], records: [] },
+      {
+        next: 'w00009',
+        workspaces: 10,
+        mails: 20,
+        fallbacks: [],
+        records: [],
+      },
       new Date(clockMs),
     );
     await opened.store.postpone(slow, 'late', new Date(clockMs + hour));
     expect(await row(event.id)).to.deep.include({
-      ...{ state: 'done', failures: 0 },
-      counts: { workspaces: 35, mails: 70, fallbacks: 0 },
+      state: 'done',
+      failures: 0,
+      counts: {
+        workspaces: 35,
+        mails: 70,
+        fallbacks: 0,
+      },
     });
   });
 
@@ -174,7 +208,9 @@ describe('a notice is told to all, once each', () => {
     const event = await add('app', 35);
     const stopping = process();
     atStep = (step, when) => {
-      if (step === 'advance' && when === 'after') stopping.stop();
+      if (step === 'advance' && when === 'after') {
+        stopping.stop();
+      }
     };
     await stopping.run();
     expect(await row(event.id)).to.deep.include({ state: 'waiting', cursor: 'w00009' });

@@ -16,7 +16,10 @@ describe('notices of reviews reach the publisher of the application', () => {
     bench = await startNotices();
     reviewers = await bench.people();
     reviewer = { ...reviewers.admin, platformRoles: ['reviewer'] };
-    await bench.internal('platform-roles', { userId: reviewer.userId, platformRoles: ['reviewer'] });
+    await bench.internal('platform-roles', {
+      userId: reviewer.userId,
+      platformRoles: ['reviewer'],
+    });
   });
   after(() => bench.stop());
   beforeEach(async () => {
@@ -31,21 +34,28 @@ describe('notices of reviews reach the publisher of the application', () => {
   }
   async function submitted(): Promise<string> {
     const at = `/applications/${app.id}/listing`;
-    await succeed('PUT', at, publisher.owner, { ...listingDraftExample, vendor: undefined, name: app.name });
+    await succeed('PUT', at, publisher.owner, {
+      ...listingDraftExample,
+      vendor: undefined,
+      name: app.name,
+    });
     return (await succeed('POST', `${at}/submit`, publisher.owner)).review.id;
   }
   const decide = (id: string, decision: string, body: object) =>
     succeed('POST', `/reviews/${id}/${decision}`, reviewer, body);
-  const toPublisher = () => [{ workspaceId: publisher.workspace.workspaceId, userIds: publisher.admins }];
+  const toPublisher = () => [
+    { workspaceId: publisher.workspace.workspaceId, userIds: publisher.admins },
+  ];
   const about = () => ({
-    ...{ application: { id: app.id, name: app.name }, workspace: 'Desk' },
+    application: { id: app.id, name: app.name },
+    workspace: 'Desk',
     link: `${origin}/directory/applications/${app.id}/listing?workspace=${publisher.workspace.workspaceId}`,
   });
 
   for (const [decision, outcome] of [
     ['reject', 'rejected'],
     ['request-changes', 'changes_requested'],
-  ] as const)
+  ] as const) {
     it(`${outcome}: with what the reviewer wrote, and not who that is`, async () => {
       await decide(await submitted(), decision, { comment: 'Say where data is kept.' });
       const [notice] = await bench.waiting(`listing.${outcome}`);
@@ -54,11 +64,17 @@ describe('notices of reviews reach the publisher of the application', () => {
       const { version, ...params } = mails[0]!.params as Record<string, unknown>;
       expect(version).to.be.oneOf([null, listingDraftExample.version?.number]);
       expect(params).to.deep.equal({
-        ...{ ...about(), outcome, comment: 'Say where data is kept.', at: notice!.event!.time.toISOString() },
+        ...about(),
+        outcome,
+        comment: 'Say where data is kept.',
+        at: notice!.event!.time.toISOString(),
       });
       const { userId } = reviewer;
-      expect(JSON.stringify(mails)).not.to.contain(userId).and.not.contain(reviewers.workspace.workspaceId);
+      expect(JSON.stringify(mails))
+        .not.to.contain(userId)
+        .and.not.contain(reviewers.workspace.workspaceId);
     });
+  }
 
   it('published: when everybody finds it, not when it is approved; and again after it was hidden', async () => {
     await decide(await submitted(), 'approve', { comment: 'Fine' });

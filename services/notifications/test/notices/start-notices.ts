@@ -10,9 +10,16 @@ import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { compileModels, type Models } from '../../../authorization/src/models.ts';
 import type { TestWorkspace } from '../../../directory/test/support/start-directory.ts';
-import { type InstallationBench, startInstallations } from '../../../directory/test/support/start-installations.ts';
+import {
+  type InstallationBench,
+  startInstallations,
+} from '../../../directory/test/support/start-installations.ts';
 import type { Mail, MailQueue } from '../../src/mail/mail.ts';
-import { compileNoticeModels, type NoticeModels, type NoticeRow } from '../../src/mail/notices/store/notice-models.ts';
+import {
+  compileNoticeModels,
+  type NoticeModels,
+  type NoticeRow,
+} from '../../src/mail/notices/store/notice-models.ts';
 
 /** Keeps mails in memory, each key once. */
 export interface RecordingQueue extends MailQueue {
@@ -26,7 +33,9 @@ export function recordingQueue(): RecordingQueue {
     async enqueue(added) {
       for (const mail of added) {
         mailKinds[mail.kind].params.parse(mail.params);
-        if (!mails.has(mail.key)) mails.set(mail.key, mail);
+        if (!mails.has(mail.key)) {
+          mails.set(mail.key, mail);
+        }
       }
     },
   };
@@ -56,7 +65,8 @@ export interface NoticesBench extends InstallationBench {
   waiting(type: EventType, count?: number): Promise<NoticeRow[]>;
   /**
    * Lets another process tell what waits.
-   * @param settings default: the origin of the pages, and a short interval @returns the mails of this time, in order of their keys
+   * @param settings default: the origin of the pages, and a short interval @returns the mails of
+   *   this time, in order of their keys
    */
   deliver(settings?: Record<string, string>): Promise<Mail[]>;
   /** A live access token of the application itself. */
@@ -67,25 +77,36 @@ export interface NoticesBench extends InstallationBench {
 
 export const origin = 'https://irp.example';
 
-/** Three services on one platform. The process of notifications collects events, and tells them only by `deliver`. */
+/**
+ * Three services on one platform. The process of notifications collects events, and tells them only
+ * by `deliver`.
+ */
 export async function startNotices(): Promise<NoticesBench> {
   const bench = await startInstallations();
   const { platform } = bench.platform;
   const queue = recordingQueue();
-  const own = await connectDatabase(databaseOfRunning(platform, 'notifications'), compileNoticeModels);
+  const own = await connectDatabase(
+    databaseOfRunning(platform, 'notifications'),
+    compileNoticeModels,
+  );
   const other = await connectDatabase(databaseOfRunning(platform, 'authorization'), compileModels);
   const withQueue = {
     ...notifications,
     start: (platform: never) => notifications.start(platform, { mailQueue: queue }),
   };
   const { call } = await bench.platform.start(withQueue, {
-    ...{ AUTHORIZATION_URL: bench.authorizationUrl, DIRECTORY_URL: 'http://127.0.0.1:9', NOTICES_CHECK_MS: '3600000' },
+    AUTHORIZATION_URL: bench.authorizationUrl,
+    DIRECTORY_URL: 'http://127.0.0.1:9',
+    NOTICES_CHECK_MS: '3600000',
   });
   const { notices } = own.models;
 
   return {
     ...bench,
-    ...{ queue, notices, notifications: call, authorizationModels: other.models },
+    queue,
+    notices,
+    notifications: call,
+    authorizationModels: other.models,
     async stop() {
       await own.close();
       await other.close();
@@ -95,7 +116,9 @@ export async function startNotices(): Promise<NoticesBench> {
       const application = await bench.publish(as, fields);
       // What its publisher is told of that is no matter of most tests.
       await eventually('its publication waits', async () => {
-        const rows = await notices.find({ state: 'waiting', type: 'listing.published' }).lean<NoticeRow[]>();
+        const rows = await notices
+          .find({ state: 'waiting', type: 'listing.published' })
+          .lean<NoticeRow[]>();
         const own = rows.find(({ event }) => event?.subject === application.id);
         return own !== undefined && (await notices.deleteOne({ _id: own._id })).deletedCount === 1;
       });
@@ -108,13 +131,29 @@ export async function startNotices(): Promise<NoticesBench> {
       const admin = await workspace.person('admin');
       const member = await workspace.person('member');
       const admins = [owner.userId ?? '', admin.userId ?? ''];
-      return { workspace, owner, admin, member, admins };
+      return {
+        workspace,
+        owner,
+        admin,
+        member,
+        admins,
+      };
     },
     async join({ workspaceId }, role, email) {
-      return (await bench.internal('members', { workspaceId, email, name: 'B. Person', role })).userId;
+      return (
+        await bench.internal('members', {
+          workspaceId,
+          email,
+          name: 'B. Person',
+          role,
+        })
+      ).userId;
     },
     async act(as, method, path, body) {
-      const response = await bench.authorization(method, `/v2/applications/${path}`, { as, ...(body && { body }) });
+      const response = await bench.authorization(method, `/v2/applications/${path}`, {
+        as,
+        ...(body && { body }),
+      });
       expect(response.status, response.text).to.be.within(200, 299);
       return response.body;
     },
@@ -134,8 +173,14 @@ export async function startNotices(): Promise<NoticesBench> {
         DIRECTORY_URL: 'http://127.0.0.1:9',
         ...settings,
       };
-      const running = await notifications.start({ ...bench.platform.platform, environment }, { mailQueue: queue });
-      await eventually('nothing waits', async () => (await notices.countDocuments({ state: 'waiting' })) === 0);
+      const running = await notifications.start(
+        { ...bench.platform.platform, environment },
+        { mailQueue: queue },
+      );
+      await eventually(
+        'nothing waits',
+        async () => (await notices.countDocuments({ state: 'waiting' })) === 0,
+      );
       await running.stop();
       const added = [...queue.mails.values()].filter(({ key }) => !known.has(key));
       return added.toSorted((a, b) => (a.key < b.key ? -1 : 1));
@@ -164,7 +209,12 @@ export async function startNotices(): Promise<NoticesBench> {
     async consent(applicationId, workspaceId) {
       const scopes = { scopes: ['investments.read'], identityScopes: [] };
       const environment = 'production' as const;
-      const ids = { _id: randomUUID(), userId: randomUUID(), applicationId, workspaceId };
+      const ids = {
+        _id: randomUUID(),
+        userId: randomUUID(),
+        applicationId,
+        workspaceId,
+      };
       await other.models.consents.create({
         ...ids,
         ...scopes,
@@ -190,7 +240,9 @@ export function expectTold(
     expect(mail.to).to.match(/^[\w-]+@example\.com$/);
   }
   const told = mails.map(({ key, userId }) => `${key.split('/')[1]} ${userId}`);
-  const expected = places.flatMap(({ workspaceId, userIds }) => userIds.map((userId) => `${workspaceId} ${userId}`));
+  const expected = places.flatMap(({ workspaceId, userIds }) =>
+    userIds.map((userId) => `${workspaceId} ${userId}`),
+  );
   expect(told.toSorted()).to.deep.equal(expected.toSorted());
   expect(new Set(mails.map(({ key }) => key.split('/')[0])).size).to.equal(1);
 }

@@ -7,25 +7,39 @@ import { createTellPage } from '../../src/mail/notices/tell-page.ts';
 import { audienceOf } from './open-store.ts';
 
 /**
- * A process to kill: tells what waits, and counts in the collection `told` how often each mail is handed over.
- * @argument address of the database, number of workspaces, and how far its clock is ahead, in milliseconds
+ * A process to kill: tells what waits, and counts in the collection `told` how often each mail is
+ * handed over.
+ * @argument address of the database, number of workspaces, and how far its clock is ahead, in
+ *   milliseconds
  */
 const [uri, workspaces, aheadMs] = process.argv.slice(2) as [string, string, string];
 const log = silentLogger();
-const database = await connectDatabase({ uri, name: 'notices', log }, (connection) => ({
-  ...compileNoticeModels(connection),
-  told: connection.collection<{ _id: string }>('told'),
-}));
+const database = await connectDatabase(
+  {
+    uri,
+    name: 'notices',
+    log,
+  },
+  (connection) => ({
+    ...compileNoticeModels(connection),
+    told: connection.collection<{ _id: string }>('told'),
+  }),
+);
 const { told } = database.models;
 const tellPage = createTellPage({
-  ...{ origin: 'https://irp.example', log, findEndpoint: async () => undefined },
-  readAudience: async ({ applicationId = '' }, _at, after) => audienceOf(applicationId, after, Number(workspaces)),
+  origin: 'https://irp.example',
+  log,
+  findEndpoint: async () => undefined,
+  readAudience: async ({ applicationId = '' }, _at, after) =>
+    audienceOf(applicationId, after, Number(workspaces)),
   contacts: { findConfirmed: async () => new Map() },
   mayWarn: async () => true,
   mailQueue: {
     async enqueue(mails) {
       // One after the other, so that a kill leaves a part of a page.
-      for (const { key } of mails) await told.updateOne({ _id: key }, { $inc: { times: 1 } }, { upsert: true });
+      for (const { key } of mails) {
+        await told.updateOne({ _id: key }, { $inc: { times: 1 } }, { upsert: true });
+      }
     },
   },
 });

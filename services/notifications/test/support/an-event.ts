@@ -9,7 +9,12 @@ export function anEvent({
   service = 'authorization',
   ...of
 }: Partial<EventInput> & { service?: string }): EventEnvelope {
-  const about = { workspaceId: 'w1', environment: 'production', subject: newId(nowMs), actor } as const;
+  const about = {
+    workspaceId: 'w1',
+    environment: 'production',
+    subject: newId(nowMs),
+    actor,
+  } as const;
   return toEnvelope(service, newEvent(nowMs, { ...about, ...of } as EventInput));
 }
 

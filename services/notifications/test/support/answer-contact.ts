@@ -12,10 +12,20 @@ export function tokensTo(mails: Iterable<Mail>, address: string): string[] {
 }
 
 /** Presses a button of the page behind such a mail. @param origin that of the pages */
-export function press(call: ApiClient, origin: string, token: string, action: string): Promise<ApiResponse> {
-  const headers = { accept: 'text/html', origin, 'content-type': 'application/x-www-form-urlencoded' };
+export function press(
+  call: ApiClient,
+  origin: string,
+  token: string,
+  action: string,
+): Promise<ApiResponse> {
+  const headers = {
+    accept: 'text/html',
+    origin,
+    'content-type': 'application/x-www-form-urlencoded',
+  };
   return call('POST', '/contact-confirmation', {
-    ...{ headers, body: String(new URLSearchParams({ token, action })) },
+    headers,
+    body: String(new URLSearchParams({ token, action })),
   });
 }
 
@@ -28,5 +38,7 @@ export async function confirmContact(
 ): Promise<void> {
   await eventually(`${address} is asked`, () => tokensTo(mails(), address).length > 0);
   const confirmed = await press(call, origin, tokensTo(mails(), address).at(-1) ?? '', 'confirm');
-  if (confirmed.status !== 200) throw new Error(confirmed.text);
+  if (confirmed.status !== 200) {
+    throw new Error(confirmed.text);
+  }
 }

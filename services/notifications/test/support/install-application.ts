@@ -16,8 +16,18 @@ export interface Publisher {
   /** @returns the id of the installation */
   install(as: Principal, environment?: DataEnvironment): Promise<string>;
   uninstall(id: string, as: Principal): Promise<void>;
-  inDirectory(method: string, path: string, as: Principal, body?: object): Promise<Record<string, unknown>>;
-  inAuthorization(method: string, path: string, as: Principal, body?: object): Promise<Record<string, unknown>>;
+  inDirectory(
+    method: string,
+    path: string,
+    as: Principal,
+    body?: object,
+  ): Promise<Record<string, unknown>>;
+  inAuthorization(
+    method: string,
+    path: string,
+    as: Principal,
+    body?: object,
+  ): Promise<Record<string, unknown>>;
 }
 
 /** @param notifications with a directory */
@@ -28,20 +38,27 @@ export async function publishApplication(
   const plan = { name: `Org ${randomUUID()}`, plan: 'enterprise' };
   const { id: organizationId } = await notifications.internal('organizations', plan);
   const as = await (await notifications.createWorkspace(organizationId)).person('owner');
-  const succeed = (call: ApiClient) => async (method: string, path: string, who: Principal, body?: object) => {
-    const response = await call(method, path, { as: who, ...(body && { body }) });
-    expect(response.status, response.text).to.be.within(200, 204);
-    return response.body;
-  };
+  const succeed =
+    (call: ApiClient) => async (method: string, path: string, who: Principal, body?: object) => {
+      const response = await call(method, path, { as: who, ...(body && { body }) });
+      expect(response.status, response.text).to.be.within(200, 204);
+      return response.body;
+    };
   const inAuthorization = succeed(notifications.authorization);
   const inDirectory = succeed(notifications.directory!.call);
   const { id: applicationId } = await inAuthorization('POST', '/v2/applications', as, {
-    ...{ name: `Ledger ${randomUUID().slice(0, 8)}`, type: 'confidential', environment: 'production', scopes },
+    name: `Ledger ${randomUUID().slice(0, 8)}`,
+    type: 'confidential',
+    environment: 'production',
+    scopes,
     redirectUris: ['https://partner.example/callback'],
   });
   const organizations: string[] = [];
   return {
-    ...{ as, applicationId, inDirectory, inAuthorization },
+    as,
+    applicationId,
+    inDirectory,
+    inAuthorization,
     async tenant() {
       const workspace = await notifications.createWorkspace();
       organizations.push(workspace.organizationId);
@@ -50,8 +67,15 @@ export async function publishApplication(
       return workspace.person('owner');
     },
     async install(who, environment = 'production') {
-      await inDirectory('PUT', `/v2/share-offers/${as.organizationId}`, { ...who, environment: 'production' });
-      const wish = { applicationId, environment, scopes };
+      await inDirectory('PUT', `/v2/share-offers/${as.organizationId}`, {
+        ...who,
+        environment: 'production',
+      });
+      const wish = {
+        applicationId,
+        environment,
+        scopes,
+      };
       return (await inDirectory('POST', '/v2/installations', who, wish)).id;
     },
     async uninstall(id, who) {
@@ -66,11 +90,21 @@ export function tokenFor(
   applicationId: string,
   scopes: readonly Scope[] = webhookScopes,
 ): Principal {
-  return { ...person, applicationId, credentialKind: 'access_token', scopes: [...scopes] };
+  return {
+    ...person,
+    applicationId,
+    credentialKind: 'access_token',
+    scopes: [...scopes],
+  };
 }
 
 /** The principal of a token of the application that acts for nobody. */
 export function tokenAlone(person: Principal, applicationId: string): Principal {
-  const { userId: _userId, role: _role, platformRoles: _roles, ...rest } = tokenFor(person, applicationId);
+  const {
+    userId: _userId,
+    role: _role,
+    platformRoles: _roles,
+    ...rest
+  } = tokenFor(person, applicationId);
   return { ...rest, kind: 'application' };
 }

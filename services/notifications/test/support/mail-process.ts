@@ -3,4 +3,10 @@ import { queuesOf } from './open-queues.ts';
 
 // Sends the mails of a database until it is killed.
 const [uri = '', name = '', secretsKey = '', url] = process.argv.slice(2);
-queuesOf(await connectMails({ uri, name, secretsKey })).open(url);
+queuesOf(
+  await connectMails({
+    uri,
+    name,
+    secretsKey,
+  }),
+).open(url);

@@ -11,7 +11,10 @@ interface ReceivedMail {
   source: string;
 }
 
-/** A reply, such as `{ code: 550, message: '5.1.1 no such user' }`; `stall`: none at all; `drop`: the connection is cut. */
+/**
+ * A reply, such as `{ code: 550, message: '5.1.1 no such user' }`; `stall`: none at all; `drop`:
+ * the connection is cut.
+ */
 type Answer = { code: number; message: string } | 'stall' | 'drop' | undefined;
 
 export interface TestMailServer {
@@ -20,7 +23,10 @@ export interface TestMailServer {
   received: ReceivedMail[];
   /** Connections that were opened. */
   connections(): number;
-  /** Replies to each step; undefined accepts. `drop` in `data` cuts the line when the message begins to arrive. */
+  /**
+   * Replies to each step; undefined accepts. `drop` in `data` cuts the line when the message begins
+   * to arrive.
+   */
   answers: {
     greeting?: Answer;
     mail?: Answer;
@@ -34,32 +40,50 @@ export interface TestMailServer {
 type Done = (error?: Error | null) => void;
 
 /** An SMTP server that keeps what it accepts, and answers as a test says. */
-export async function startMailServer(port = 0, options: SMTPServerOptions = {}): Promise<TestMailServer> {
+export async function startMailServer(
+  port = 0,
+  options: SMTPServerOptions = {},
+): Promise<TestMailServer> {
   const sockets = new Set<Socket>();
   let opened = 0;
   const received: ReceivedMail[] = [];
   const byId = new Map<string, Socket>();
   const answer = (given: Answer, done: Done, sessionId: string) => {
-    if (given === 'stall') return;
-    if (given === 'drop') return void byId.get(sessionId)?.destroy();
+    if (given === 'stall') {
+      return;
+    }
+    if (given === 'drop') {
+      return void byId.get(sessionId)?.destroy();
+    }
     done(given ? Object.assign(new Error(given.message), { responseCode: given.code }) : undefined);
   };
   const server = new SMTPServer({
-    ...{ authOptional: true, disabledCommands: ['STARTTLS'], disableReverseLookup: true, ...options },
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    ...options,
     onConnect(session, done) {
       opened += 1;
       const socket = [...sockets].find(({ remotePort }) => remotePort === session.remotePort);
-      if (socket) byId.set(session.id, socket);
+      if (socket) {
+        byId.set(session.id, socket);
+      }
       answer(mailServer.answers.greeting, done, session.id);
     },
     onMailFrom: (_address, session, done) => answer(mailServer.answers.mail, done, session.id),
-    onRcptTo: ({ address }, session, done) => answer(mailServer.answers.rcpt?.(address), done, session.id),
+    onRcptTo: ({ address }, session, done) =>
+      answer(mailServer.answers.rcpt?.(address), done, session.id),
     async onData(stream, session, done) {
       const given = mailServer.answers.data?.();
-      if (given === 'drop') return answer(given, done, session.id);
+      if (given === 'drop') {
+        return answer(given, done, session.id);
+      }
       const source = Buffer.concat(await stream.toArray()).toString();
-      if (given) return answer(given, done, session.id);
-      const header = (name: string) => new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(source)?.[1] ?? '';
+      if (given) {
+        return answer(given, done, session.id);
+      }
+      const header = (name: string) =>
+        new RegExp(`^${name}: (.*(?:\\r\\n[ \\t].*)*)`, 'im').exec(source)?.[1] ?? '';
       received.push({
         to: session.envelope.rcptTo.map(({ address }) => address),
         messageId: header('Message-ID'),
@@ -79,10 +103,15 @@ export async function startMailServer(port = 0, options: SMTPServerOptions = {})
   const { port: selected } = server.server.address() as { port: number };
   const scheme = options.secure ? 'smtps' : 'smtp';
   const mailServer: TestMailServer = {
-    ...{ url: `${scheme}://127.0.0.1:${selected}`, port: selected, received, answers: {} },
+    url: `${scheme}://127.0.0.1:${selected}`,
+    port: selected,
+    received,
+    answers: {},
     connections: () => opened,
     stop() {
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets) {
+        socket.destroy();
+      }
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };

@@ -1,7 +1,8 @@
 import type { MatchEvents } from '../../src/webhooks/delivery/ports.ts';
 
 /**
- * In place of the matching of events to endpoints: an event is for the endpoint that its detail names.
+ * In place of the matching of events to endpoints: an event is for the endpoint that its detail
+ * names.
  * @param more members of the body of each webhook, beside the id
  */
 export function matchNamedEndpoint(more: object = {}): MatchEvents {
@@ -10,7 +11,19 @@ export function matchNamedEndpoint(more: object = {}): MatchEvents {
       events.map((event) => {
         const { endpointId } = (event.data.detail ?? {}) as { endpointId?: string };
         const body = JSON.stringify({ id: event.id, ...more });
-        return [event.id, endpointId ? [{ endpointId, type: 'token.revoked', bodyKey: 'all', body }] : []];
+        return [
+          event.id,
+          endpointId
+            ? [
+                {
+                  endpointId,
+                  type: 'token.revoked',
+                  bodyKey: 'all',
+                  body,
+                },
+              ]
+            : [],
+        ];
       }),
     );
 }

@@ -10,7 +10,12 @@ export interface OpenBrowser {
   email: string;
   open(path: string): Promise<ApiResponse>;
   /** Sends the form of a page that has this button, with its hidden fields and these. */
-  press(page: ApiResponse, action: string, fields?: Record<string, string>, headers?: object): Promise<ApiResponse>;
+  press(
+    page: ApiResponse,
+    action: string,
+    fields?: Record<string, string>,
+    headers?: object,
+  ): Promise<ApiResponse>;
   signOut(): Promise<void>;
 }
 
@@ -24,10 +29,18 @@ export async function openBrowser(
   role: Role,
 ): Promise<OpenBrowser> {
   const email = `${role}-${randomUUID()}@example.com`;
-  const { userId } = await internal('members', { workspaceId, email, name: 'A. Person', role, password });
+  const { userId } = await internal('members', {
+    workspaceId,
+    email,
+    name: 'A. Person',
+    role,
+    password,
+  });
   const post = (path: string, body: Record<string, string>, headers = {}) =>
     fetch(new URL(path, authorizationUrl), {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(body) },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(body),
       headers: { origin: new URL(authorizationUrl).origin, ...headers },
     });
   const signedIn = await post('/account/sign-in', { email, password });
@@ -37,25 +50,40 @@ export async function openBrowser(
     .map((line) => line.split(';', 1)[0])
     .join('; ');
   return {
-    ...{ userId, email },
+    userId,
+    email,
     open: (path) => call('GET', path, { headers: { accept: 'text/html', cookie } }),
     press({ text }, action, fields = {}, headers = {}) {
       const shown = (text.match(/<form method="post".*?<\/form>/gs) ?? []).find((one) =>
         one.includes(`value="${action}"`),
       );
       const address = /action="([^"]*)"/.exec(shown ?? '')?.[1];
-      if (shown === undefined || address === undefined) throw new Error(`the page has no button ${action}: ${text}`);
+      if (shown === undefined || address === undefined) {
+        throw new Error(`the page has no button ${action}: ${text}`);
+      }
       const hidden = [...shown.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
       const values = hidden.map(([, name, value = '']) => [name, decoded(value)] as const);
-      const body = new URLSearchParams({ ...Object.fromEntries(values), action, ...fields });
+      const body = new URLSearchParams({
+        ...Object.fromEntries(values),
+        action,
+        ...fields,
+      });
       const origin = new URL(authorizationUrl).origin;
       return call('POST', address, {
-        headers: { accept: 'text/html', cookie, origin, ...form, ...headers },
+        headers: {
+          accept: 'text/html',
+          cookie,
+          origin,
+          ...form,
+          ...headers,
+        },
         body: String(body),
       });
     },
     async signOut() {
-      const account = await (await fetch(new URL('/account', authorizationUrl), { headers: { cookie } })).text();
+      const account = await (
+        await fetch(new URL('/account', authorizationUrl), { headers: { cookie } })
+      ).text();
       const csrf = /name="csrf" value="([^"]*)"/.exec(account)?.[1] ?? '';
       expect((await post('/account/sign-out', { csrf }, { cookie })).status).to.equal(303);
     },

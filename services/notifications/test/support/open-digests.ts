@@ -14,7 +14,10 @@ import { createCollectedStore } from '../../src/mail/store/collected-store.ts';
 import { compileMailModels } from '../../src/mail/store/mail-models.ts';
 import { createMailStore } from '../../src/mail/store/mail-store.ts';
 
-export type DigestPorts = Pick<Parameters<typeof createMakeDigests>[0], 'collected' | 'preferences' | 'queue'>;
+export type DigestPorts = Pick<
+  Parameters<typeof createMakeDigests>[0],
+  'collected' | 'preferences' | 'queue'
+>;
 
 export const morning = Date.parse('2026-11-24T06:00:00Z');
 export const dayMs = 86_400_000;
@@ -25,16 +28,37 @@ export const render = createRenderMail({
 
 /** A mail that can be collected. */
 export function failingMail(key: string, userId = 'u1', workspace = 'Desk'): Mail {
-  const endpoint = { id: `whe-${key}`, url: `https://hooks.example/${key}`, description: '' };
+  const endpoint = {
+    id: `whe-${key}`,
+    url: `https://hooks.example/${key}`,
+    description: '',
+  };
   const times = { since: '2026-11-23T08:15:00.000Z', disabledAt: '2026-11-28T08:15:00.000Z' };
-  const params = { endpoint, workspace, ...times, lastError: 'refused', link: `https://irp.example/${key}` };
-  return { key, to: `${userId}@example.org`, userId, language: 'en', kind: 'webhook-endpoint-failing', params };
+  const params = {
+    endpoint,
+    workspace,
+    ...times,
+    lastError: 'refused',
+    link: `https://irp.example/${key}`,
+  };
+  return {
+    key,
+    to: `${userId}@example.org`,
+    userId,
+    language: 'en',
+    kind: 'webhook-endpoint-failing',
+    params,
+  };
 }
 
 /** Collected mails, what people choose, and the digests of both, without a mail server. */
 export async function openDigests() {
   const engine = await testDatabase();
-  const where = { uri: engine.uri, name: `t${randomUUID().slice(0, 8)}_mail`, log: silentLogger() };
+  const where = {
+    uri: engine.uri,
+    name: `t${randomUUID().slice(0, 8)}_mail`,
+    log: silentLogger(),
+  };
   const database = await connectDatabase(where, (connection) => ({
     ...compileMailModels(connection),
     ...compileRecipientModels(connection),
@@ -45,21 +69,36 @@ export async function openDigests() {
   const collected = createCollectedStore(models, sealer, { sent: 'kept' });
   const preferences = createPreferenceStore(models);
   const ports: DigestPorts = {
-    ...{ collected, preferences },
+    collected,
+    preferences,
     queue: { enqueue: (added) => mails.add(added, 'kept') },
   };
   return {
-    ...{ models, collected, ports, scans: engine.scans },
+    models,
+    collected,
+    ports,
+    scans: engine.scans,
     async choose(userId: string, after: Preferences) {
-      const event = { id: randomUUID(), type: 'user.notification_preferences_changed', time: new Date() };
+      const event = {
+        id: randomUUID(),
+        type: 'user.notification_preferences_changed',
+        time: new Date(),
+      };
       await preferences.change(userId, () => ({ after, event: event as never }));
     },
     /** Runs once, at a time, as a process of its own. */
     run: (nowMs = morning, changed: Partial<DigestPorts> = {}) =>
       createMakeDigests({
-        ...{ ...ports, ...changed },
-        ...{ render, link: 'https://irp.example/account', hour: 6, log: silentLogger() },
-        lease: { hold: async () => true, release: async () => undefined },
+        ...ports,
+        ...changed,
+        render,
+        link: 'https://irp.example/account',
+        hour: 6,
+        log: silentLogger(),
+        lease: {
+          hold: async () => true,
+          release: async () => undefined,
+        },
         now: () => nowMs,
       }).run(),
     /** What is sent, oldest first. */

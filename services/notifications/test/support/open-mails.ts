@@ -16,27 +16,44 @@ interface MailDatabase {
 }
 
 export async function connectMails({ uri, name, secretsKey }: MailDatabase) {
-  const database = await connectDatabase({ uri, name, log: silentLogger() }, (connection) => ({
-    ...compileMailModels(connection),
-    ...compileSuppressionModels(connection),
-  }));
+  const database = await connectDatabase(
+    {
+      uri,
+      name,
+      log: silentLogger(),
+    },
+    (connection) => ({
+      ...compileMailModels(connection),
+      ...compileSuppressionModels(connection),
+    }),
+  );
   const { models } = database;
   const sealer = createSealer(secretsKey);
-  return { database, models, sealer, mails: createMailStore(models, sealer) };
+  return {
+    database,
+    models,
+    sealer,
+    mails: createMailStore(models, sealer),
+  };
 }
 
 /** The stores of mails, in a database of their own. */
 export async function openMails() {
   const engine = await testDatabase();
   const where = {
-    ...{ uri: engine.uri, name: `t${randomUUID().slice(0, 8)}_mail` },
+    uri: engine.uri,
+    name: `t${randomUUID().slice(0, 8)}_mail`,
     secretsKey: randomBytes(32).toString('base64'),
   };
   const { database, models, sealer, mails } = await connectMails(where);
   return {
-    ...{ where, models, sealer, mails },
+    where,
+    models,
+    sealer,
+    mails,
     row: (key: string) => models.mails.findOne({ key }).lean(),
-    makeDue: () => models.mails.updateMany({ state: 'queued' }, { $set: { nextAttemptAt: new Date(0) } }),
+    makeDue: () =>
+      models.mails.updateMany({ state: 'queued' }, { $set: { nextAttemptAt: new Date(0) } }),
     scans: engine.scans,
     async close() {
       await database.close();
@@ -50,5 +67,11 @@ export type OpenMails = Awaited<ReturnType<typeof openMails>>;
 /** A mail with a link that must not become known. */
 export function resetMail(key: string, to = 'ann@example.org'): Mail {
   const params = { link: `https://irp.example/account/password/new?token=swordfish-${key}` };
-  return { key, to, language: 'en', kind: 'password-reset', params };
+  return {
+    key,
+    to,
+    language: 'en',
+    kind: 'password-reset',
+    params,
+  };
 }

@@ -16,6 +16,8 @@ export function openWebhookModels({ platform: { platform } }: RunningNotificatio
 }
 
 /** The collections of recipients of a running service. */
-export function openRecipientModels({ platform: { platform } }: Pick<RunningNotifications, 'platform'>) {
+export function openRecipientModels({
+  platform: { platform },
+}: Pick<RunningNotifications, 'platform'>) {
   return connectDatabase(databaseOfRunning(platform, 'notifications'), compileRecipientModels);
 }

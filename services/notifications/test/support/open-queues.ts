@@ -1,6 +1,10 @@
 import { silentLogger } from '@irp/logging';
 import type { RenderMail } from '../../src/mail/mail.ts';
-import { type MailQueueOptions, openMailQueue, type RunningMailQueue } from '../../src/mail/sending/mail-queue.ts';
+import {
+  type MailQueueOptions,
+  openMailQueue,
+  type RunningMailQueue,
+} from '../../src/mail/sending/mail-queue.ts';
 import { createSmtpTransport, type SmtpOptions } from '../../src/mail/sending/smtp.ts';
 import { createSuppressionStore } from '../../src/mail/store/suppression-store.ts';
 import type { OpenMails } from './open-mails.ts';
@@ -10,7 +14,11 @@ const from = 'Platform <no-reply@irp.example>';
 /** Says which mail it is, and what its link is. */
 const renderPlainly: RenderMail = ({ key, params }) => {
   const shown = JSON.stringify(params);
-  return { subject: `About ${key} – für Ann`, text: shown, html: `<p>${shown}</p>` };
+  return {
+    subject: `About ${key} – für Ann`,
+    text: shown,
+    html: `<p>${shown}</p>`,
+  };
 };
 
 type Options = Partial<MailQueueOptions & SmtpOptions>;
@@ -23,13 +31,24 @@ export function queuesOf({ mails, models }: Pick<OpenMails, 'mails' | 'models'>)
     suppressions,
     open(url: string | undefined, options: Options = {}): RunningMailQueue {
       const connections = options.connections ?? 3;
-      const smtp = { from, connections, silenceMs: 20_000, ...options };
+      const smtp = {
+        from,
+        connections,
+        silenceMs: 20_000,
+        ...options,
+      };
       const queue = openMailQueue({
         findUnwanted: async () => new Set(),
-        ...{ mails, suppressions, render: renderPlainly, domain: 'irp.example', log: silentLogger() },
-        ...{ pollMs: 20, pauseMs: 20 },
+        mails,
+        suppressions,
+        render: renderPlainly,
+        domain: 'irp.example',
+        log: silentLogger(),
+        pollMs: 20,
+        pauseMs: 20,
         transport: url === undefined ? undefined : createSmtpTransport({ ...smtp, url }),
-        ...{ connections, ...options },
+        connections,
+        ...options,
       });
       opened.push(queue);
       return queue;

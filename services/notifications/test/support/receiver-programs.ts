@@ -19,9 +19,21 @@ export interface ReceiverProgram {
 }
 
 export const receiverPrograms: readonly ReceiverProgram[] = [
-  { file: 'client.ts', needs: [], command: [process.execPath, 'client.ts'] },
-  { file: 'standardwebhooks.mjs', needs: [], command: [process.execPath, 'standardwebhooks.mjs'] },
-  { file: 'verify.py', needs: ['python3 --version'], command: ['python3', 'verify.py'] },
+  {
+    file: 'client.ts',
+    needs: [],
+    command: [process.execPath, 'client.ts'],
+  },
+  {
+    file: 'standardwebhooks.mjs',
+    needs: [],
+    command: [process.execPath, 'standardwebhooks.mjs'],
+  },
+  {
+    file: 'verify.py',
+    needs: ['python3 --version'],
+    command: ['python3', 'verify.py'],
+  },
   {
     file: 'verify.go',
     needs: ['go version'],
@@ -35,7 +47,11 @@ export const receiverPrograms: readonly ReceiverProgram[] = [
     // Starts faster.
     command: ['java', '-XX:TieredStopAtLevel=1', '-Xshare:auto', 'Verify'],
   },
-  { file: 'verify.sh', needs: ['bash --version', 'openssl version', 'od --version'], command: ['bash', 'verify.sh'] },
+  {
+    file: 'verify.sh',
+    needs: ['bash --version', 'openssl version', 'od --version'],
+    command: ['bash', 'verify.sh'],
+  },
 ];
 
 /** A folder with the programs, and with the packages that they import. */
@@ -45,13 +61,17 @@ export function prepareReceivers(): string {
   mkdirSync(dirname(goProgram), { recursive: true });
   mkdirSync(join(workspace, 'node_modules/@irp'), { recursive: true });
   symlinkSync(join(root, 'packages/client'), join(workspace, 'node_modules/@irp/client'));
-  const standardwebhooks = realpathSync(join(root, 'services/notifications/node_modules/standardwebhooks'));
+  const standardwebhooks = realpathSync(
+    join(root, 'services/notifications/node_modules/standardwebhooks'),
+  );
   symlinkSync(standardwebhooks, join(workspace, 'node_modules/standardwebhooks'));
   return workspace;
 }
 
 export function removeReceivers(workspace: string): void {
-  for (const path of [workspace, goProgram]) rmSync(path, { recursive: true, force: true });
+  for (const path of [workspace, goProgram]) {
+    rmSync(path, { recursive: true, force: true });
+  }
 }
 
 /** The first tool that is not installed. */
@@ -73,18 +93,37 @@ export function receive(
   const lines = Object.entries(delivery.headers).map(([name, value]) => `${name}: ${value}\n`);
   const [program = '', ...args] = command;
   const { status, stdout, stderr, error } = spawnSync(program, [...args, ...secrets], {
-    ...{ cwd: workspace, encoding: 'utf8', input: `${lines.join('')}\n${delivery.body}`, timeout: 60_000 },
+    cwd: workspace,
+    encoding: 'utf8',
+    input: `${lines.join('')}\n${delivery.body}`,
+    timeout: 60_000,
   });
   const says = stdout.trim();
   // A crash is no refusal.
-  const isAnswer = status === 0 ? says.startsWith('accepted') : status === 1 && says.startsWith('refused: ');
-  if (!isAnswer) throw new Error(`${command.join(' ')} ended with ${status}: ${says} ${stderr}`, { cause: error });
+  const isAnswer =
+    status === 0 ? says.startsWith('accepted') : status === 1 && says.startsWith('refused: ');
+  if (!isAnswer) {
+    throw new Error(`${command.join(' ')} ended with ${status}: ${says} ${stderr}`, {
+      cause: error,
+    });
+  }
   return { accepted: status === 0, says };
 }
 
 function run(workspace: string, [command = '', ...args]: string[]): void {
   // Nothing is downloaded.
-  const env = { ...process.env, GOTOOLCHAIN: 'local', GOPROXY: 'off', GO111MODULE: 'off' };
-  const { status, stderr, error } = spawnSync(command, args, { cwd: workspace, encoding: 'utf8', env });
-  if (status !== 0) throw new Error(`${command} failed: ${stderr}`, { cause: error });
+  const env = {
+    ...process.env,
+    GOTOOLCHAIN: 'local',
+    GOPROXY: 'off',
+    GO111MODULE: 'off',
+  };
+  const { status, stderr, error } = spawnSync(command, args, {
+    cwd: workspace,
+    encoding: 'utf8',
+    env,
+  });
+  if (status !== 0) {
+    throw new Error(`${command} failed: ${stderr}`, { cause: error });
+  }
 }

@@ -2,8 +2,9 @@ import { createServer, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 
 /**
- * `drips`: each reply comes byte by byte. `endless`: so does a reply to RCPT TO that never ends. `stops-reading`: nothing of the message is
- * read after DATA was accepted. `silent`: the whole message is read, and no reply follows.
+ * `drips`: each reply comes byte by byte. `endless`: so does a reply to RCPT TO that never ends.
+ * `stops-reading`: nothing of the message is read after DATA was accepted. `silent`: the whole
+ * message is read, and no reply follows.
  */
 type Manner = 'drips' | 'endless' | 'stops-reading' | 'silent' | 'well';
 
@@ -13,12 +14,20 @@ const byteMs = 3;
 /** An SMTP server whose bytes a test decides, unlike those of `startMailServer`. */
 export async function startSlowMailServer(manner: Manner) {
   const sockets = new Set<Socket>();
-  const server = { manner, messages: [] as string[], connections: 0 };
+  const server = {
+    manner,
+    messages: [] as string[],
+    connections: 0,
+  };
 
   async function reply(socket: Socket, text: string): Promise<void> {
-    if (server.manner !== 'drips') return void socket.write(text);
+    if (server.manner !== 'drips') {
+      return void socket.write(text);
+    }
     for (const byte of Buffer.from(text)) {
-      if (socket.destroyed) return;
+      if (socket.destroyed) {
+        return;
+      }
       socket.write(Buffer.of(byte));
       await setTimeout(byteMs);
     }
@@ -35,7 +44,9 @@ export async function startSlowMailServer(manner: Manner) {
 
   async function takeMessage(socket: Socket, received: string): Promise<string> {
     const [message = '', rest = ''] = received.split(end);
-    if (server.manner === 'silent') return rest;
+    if (server.manner === 'silent') {
+      return rest;
+    }
     server.messages.push(message);
     await reply(socket, '250 2.0.0 accepted\r\n');
     return rest;
@@ -43,10 +54,14 @@ export async function startSlowMailServer(manner: Manner) {
 
   async function answer(socket: Socket, line: string): Promise<void> {
     if (/^DATA/i.test(line)) {
-      if (server.manner === 'stops-reading') socket.pause();
+      if (server.manner === 'stops-reading') {
+        socket.pause();
+      }
       return reply(socket, '354 go on\r\n');
     }
-    if (server.manner === 'endless' && /^RCPT/i.test(line)) return replyWithoutEnd(socket);
+    if (server.manner === 'endless' && /^RCPT/i.test(line)) {
+      return replyWithoutEnd(socket);
+    }
     await reply(socket, /^QUIT/i.test(line) ? '221 bye\r\n' : '250 ok\r\n');
   }
 
@@ -79,7 +94,9 @@ export async function startSlowMailServer(manner: Manner) {
   return Object.assign(server, {
     url: `smtp://127.0.0.1:${port}`,
     stop() {
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets) {
+        socket.destroy();
+      }
       return new Promise<void>((resolve) => listener.close(() => resolve()));
     },
   });

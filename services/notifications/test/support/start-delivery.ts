@@ -17,7 +17,10 @@ import type {
   SendWebhook,
 } from '../../src/webhooks/delivery/ports.ts';
 import { eventsOfAttempts } from '../../src/webhooks/delivery/store/attempt-log-store.ts';
-import { compileDeliveryModels, type DeliveryRow } from '../../src/webhooks/delivery/store/delivery-models.ts';
+import {
+  compileDeliveryModels,
+  type DeliveryRow,
+} from '../../src/webhooks/delivery/store/delivery-models.ts';
 import { createDeliveryStores } from '../../src/webhooks/delivery/store/delivery-stores.ts';
 import type { DeliveryAccess } from '../../src/webhooks/matching/check-access.ts';
 import { compileWebhookModels } from '../../src/webhooks/store/webhook-models.ts';
@@ -34,15 +37,25 @@ export type DeliveryTest = Awaited<ReturnType<typeof startDelivery>>;
 
 export const never = new Promise<never>(() => {});
 
-/** Deliveries with a database of their own, a matcher that reads the endpoints from the event, and receivers that are functions. */
+/**
+ * Deliveries with a database of their own, a matcher that reads the endpoints from the event, and
+ * receivers that are functions.
+ */
 export async function startDelivery() {
   const platform = await createTestPlatform();
   const { mongodbUri: uri, databasePrefix } = platform.platform;
   const log = silentLogger();
-  const database = await connectDatabase({ uri, name: `${databasePrefix}delivery`, log }, (connection) => ({
-    ...compileWebhookModels(connection),
-    ...compileDeliveryModels(connection),
-  }));
+  const database = await connectDatabase(
+    {
+      uri,
+      name: `${databasePrefix}delivery`,
+      log,
+    },
+    (connection) => ({
+      ...compileWebhookModels(connection),
+      ...compileDeliveryModels(connection),
+    }),
+  );
   const { models } = database;
   const stores = createDeliveryStores(models);
   const ordered = new Set<string>();
@@ -62,7 +75,10 @@ export async function startDelivery() {
         const body = JSON.stringify({ id, type });
         const webhookType = type as WebhookEventType;
         const matched = (endpointId: string) => ({
-          ...{ endpointId, type: webhookType, bodyKey: 'all', body },
+          endpointId,
+          type: webhookType,
+          bodyKey: 'all',
+          body,
           ...(disabled.has(endpointId) ? { isDisabled: true as const } : {}),
         });
         return [id, endpoints.map(matched)];
@@ -71,56 +87,128 @@ export async function startDelivery() {
 
   const send: SendWebhook = async (url, _secrets, { id: eventId, body }) => {
     const endpointId = new URL(url).pathname.slice(1);
-    const message = { endpointId, eventId, body };
+    const message = {
+      endpointId,
+      eventId,
+      body,
+    };
     sent.push(message);
     const startedMs = performance.now();
     const answer = (await answers.get(endpointId)?.(message)) ?? {};
     const durationMs = Math.max(1, Math.round(performance.now() - startedMs));
     const status = answer.status === undefined ? 204 : answer.status;
     return {
-      ...{ at: new Date(now()), durationMs, status },
+      at: new Date(now()),
+      durationMs,
+      status,
       outcome: status !== null && status < 300 ? 'success' : 'failure',
-      request: { method: 'POST', url, headers: { 'webhook-id': eventId } },
-      response: status === null ? null : { headers: { server: 'test' }, body: 'received', truncated: false },
+      request: {
+        method: 'POST',
+        url,
+        headers: { 'webhook-id': eventId },
+      },
+      response:
+        status === null
+          ? null
+          : {
+              headers: { server: 'test' },
+              body: 'received',
+              truncated: false,
+            },
       ...answer,
     };
   };
 
   async function readEndpoints(ids: readonly string[]): Promise<DeliveryEndpoint[]> {
     const rows = await models.webhookEndpoints.find({ _id: { $in: [...ids] } }).lean();
-    return rows.map(({ _id: id, workspaceId, organizationId = workspaceId, environment, url, state }) => {
-      const applicationId = access.has(id) ? id : null;
-      const creator = { createdByApplication: null, createdByInstallation: null };
-      const rest = { ordered: ordered.has(id), secrets: [], ...creator };
-      return { id, organizationId, workspaceId, environment, applicationId, url, state, ...rest };
-    });
+    return rows.map(
+      ({ _id: id, workspaceId, organizationId = workspaceId, environment, url, state }) => {
+        const applicationId = access.has(id) ? id : null;
+        const creator = { createdByApplication: null, createdByInstallation: null };
+        const rest = {
+          ordered: ordered.has(id),
+          secrets: [],
+          ...creator,
+        };
+        return {
+          id,
+          organizationId,
+          workspaceId,
+          environment,
+          applicationId,
+          url,
+          state,
+          ...rest,
+        };
+      },
+    );
   }
 
-  /** What the application of an endpoint has; undefined: the endpoint has nothing to do with one. */
+  /**
+   * What the application of an endpoint has; undefined: the endpoint has nothing to do with one.
+   */
   const access = new Map<string, DeliveryAccess>();
   const checkAccess: CheckAccess = async ({ applicationId }, deliveries) =>
     deliveries.map(() => access.get(applicationId ?? '') ?? 'allowed');
 
   return {
-    ...{ platform, models, stores, sent, access, disabled, answers, clock, now, send, match, readEndpoints },
+    platform,
+    models,
+    stores,
+    sent,
+    access,
+    disabled,
+    answers,
+    clock,
+    now,
+    send,
+    match,
+    readEndpoints,
     async endpoint(
       options: { organizationId?: string; workspaceId?: string; ordered?: boolean } = {},
     ): Promise<string> {
       const id = newId();
-      if (options.ordered) ordered.add(id);
+      if (options.ordered) {
+        ordered.add(id);
+      }
       await models.webhookEndpoints.create({
-        ...{ _id: id, workspaceId: options.workspaceId ?? newId(), environment: 'production', state: 'active' },
-        ...{ url: `http://127.0.0.1/${id}`, events: ['*'], description: '', secrets: [], revision: 1 },
-        ...{ createdAt: new Date(), updatedAt: new Date(), createdBy: null },
+        _id: id,
+        workspaceId: options.workspaceId ?? newId(),
+        environment: 'production',
+        state: 'active',
+        url: `http://127.0.0.1/${id}`,
+        events: ['*'],
+        description: '',
+        secrets: [],
+        revision: 1,
+        createdAt: new Date(),
+        updatedAt: new Date(),
+        createdBy: null,
         ...(options.organizationId === undefined ? {} : { organizationId: options.organizationId }),
       });
       return id;
     },
     /** Starts what a process of the service runs. */
     async engine(options: Partial<EngineOptions> = {}): Promise<DeliveryEngine> {
-      const fast = { tickMs: 10, pollMs: 20, beatMs: 50, auditMs: 50, endpointAgeMs: 20, stopMs: 200, ...options };
+      const fast = {
+        tickMs: 10,
+        pollMs: 20,
+        beatMs: 50,
+        auditMs: 50,
+        endpointAgeMs: 20,
+        stopMs: 200,
+        ...options,
+      };
       const started = await startDeliveryEngine({
-        ...{ models, stores, match, send, readEndpoints, checkAccess, log, now, options: fast },
+        models,
+        stores,
+        match,
+        send,
+        readEndpoints,
+        checkAccess,
+        log,
+        now,
+        options: fast,
         random: () => 0.5,
       });
       engines.add(started);
@@ -136,12 +224,25 @@ export async function startDelivery() {
         const event = toEnvelope(
           'authorization',
           newEvent(now(), {
-            ...{ type: 'user.totp_enabled', workspaceId: 'w1', subject: 's1', data: {} },
+            type: 'user.totp_enabled',
+            workspaceId: 'w1',
+            subject: 's1',
+            data: {},
             actor: { type: 'user', id: 'u1' },
           }),
         );
         const data = { endpoints };
-        return { key: 's1', topic: 'authorization', partition: 0, offset: offset++, event: { ...event, type, data } };
+        return {
+          key: 's1',
+          topic: 'authorization',
+          partition: 0,
+          offset: offset++,
+          event: {
+            ...event,
+            type,
+            data,
+          },
+        };
       });
     },
     async rows(endpointId: string): Promise<DeliveryRow[]> {
@@ -153,11 +254,16 @@ export async function startDelivery() {
       const filter = { 'outbox.time': { $gt: new Date(0) } };
       const ofAttempts = await eventsOfAttempts(models).waiting(10_000);
       const ofEndpoints = await models.webhookEndpoints.find(filter).lean();
-      const found = [...ofAttempts.map(({ event }) => event), ...ofEndpoints.flatMap(({ outbox = [] }) => outbox)];
+      const found = [
+        ...ofAttempts.map(({ event }) => event),
+        ...ofEndpoints.flatMap(({ outbox = [] }) => outbox),
+      ];
       return found.filter(({ subject }) => subject === endpointId);
     },
     async stop(): Promise<void> {
-      for (const engine of engines) await engine.stop();
+      for (const engine of engines) {
+        await engine.stop();
+      }
       await database.close();
       await platform.stop();
     },

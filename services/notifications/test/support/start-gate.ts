@@ -24,18 +24,31 @@ export async function startGate(): Promise<Gate> {
       response.writeHead(503).end();
       return;
     }
-    const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers;
+    const {
+      host: _host,
+      connection: _connection,
+      'content-length': _length,
+      ...headers
+    } = request.headers;
     const path = request.url ?? '';
-    const init = { method: request.method ?? 'GET', headers: headers as Record<string, string>, body };
+    const init = {
+      method: request.method ?? 'GET',
+      headers: headers as Record<string, string>,
+      body,
+    };
     const answer = await fetch(gate.target + path, init);
     const content = await answer.text();
     await gate.onAnswer(path, body.toString());
-    response.writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type') ?? '' }).end(content);
+    response
+      .writeHead(answer.status, { 'Content-Type': answer.headers.get('Content-Type') ?? '' })
+      .end(content);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const gate: Gate = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ target: '', isClosed: false, refused: 0 },
+    target: '',
+    isClosed: false,
+    refused: 0,
     onAnswer: async () => {},
     stop() {
       server.close();

@@ -6,7 +6,13 @@ import type { Role } from '@irp/contracts/permissions';
 import { directory } from '@irp/directory';
 import { notifications } from '@irp/notifications';
 import type { Service } from '@irp/service';
-import { type ApiClient, type ApiResponse, createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
+import {
+  type ApiClient,
+  type ApiResponse,
+  createTestPlatform,
+  type TestPlatform,
+  testPrincipal,
+} from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 
@@ -14,7 +20,10 @@ interface TestWorkspace {
   organizationId: string;
   workspaceId: string;
   /** The principal of a new member, as with an API key. */
-  person(role: Role, environment?: DataEnvironment): Promise<Principal & { userId: string; email: string }>;
+  person(
+    role: Role,
+    environment?: DataEnvironment,
+  ): Promise<Principal & { userId: string; email: string }>;
 }
 
 interface PublishedEvent {
@@ -22,7 +31,12 @@ interface PublishedEvent {
   type: string;
   subject: string;
   workspaceid: string;
-  data: { actor: Actor; environment?: string; request?: object; detail: Record<string, unknown> };
+  data: {
+    actor: Actor;
+    environment?: string;
+    request?: object;
+    detail: Record<string, unknown>;
+  };
 }
 
 export interface RunningNotifications {
@@ -34,7 +48,10 @@ export interface RunningNotifications {
   authorizationUrl: string;
   /** Calls the internal API of the authorization service. */
   internal(path: string, body: object): Promise<ApiResponse['body']>;
-  /** Events that the notifications service has published about a subject, as soon as there are so many. */
+  /**
+   * Events that the notifications service has published about a subject, as soon as there are so
+   * many.
+   */
   eventsOf(subject: string, count: number): Promise<PublishedEvent[]>;
   createWorkspace(organizationId?: string, name?: string): Promise<TestWorkspace>;
   /** The directory, where one was started, and its address. */
@@ -47,14 +64,27 @@ export interface RunningNotifications {
 const offline: Parameters<typeof notifications.start>[1] = {
   checkAddress: async () => undefined,
   sendWebhook: async (url, _secrets, { timestamp: at }) => ({
-    ...{ at, durationMs: 1, outcome: 'success', status: 204, request: { method: 'POST', url, headers: {} } },
-    response: { headers: {}, body: '', truncated: false },
+    at,
+    durationMs: 1,
+    outcome: 'success',
+    status: 204,
+    request: {
+      method: 'POST',
+      url,
+      headers: {},
+    },
+    response: {
+      headers: {},
+      body: '',
+      truncated: false,
+    },
   }),
 };
 
 /**
  * Starts the notifications and the authorization service, with databases of their own.
- * @param ports in place of those of the service; `own`, or any with `outbound`: those of the service, which reach the network
+ * @param ports in place of those of the service; `own`, or any with `outbound`: those of the
+ *   service, which reach the network
  * @param withDirectory starts a directory, too; few tests need one
  */
 export async function startNotifications(
@@ -66,12 +96,22 @@ export async function startNotifications(
   const people = await platform.start(authorization);
   const service: Service = {
     ...notifications,
-    start: (on) => notifications.start(on, ports === 'own' ? {} : ports.outbound ? ports : { ...offline, ...ports }),
+    start: (on) =>
+      notifications.start(
+        on,
+        ports === 'own' ? {} : ports.outbound ? ports : { ...offline, ...ports },
+      ),
   };
   const AUTHORIZATION_URL = people.running.url;
-  const listings = withDirectory ? await platform.start(directory, { AUTHORIZATION_URL }) : undefined;
+  const listings = withDirectory
+    ? await platform.start(directory, { AUTHORIZATION_URL })
+    : undefined;
   const DIRECTORY_URL = listings?.running.url ?? 'http://127.0.0.1:9';
-  const { call } = await platform.start(service, { AUTHORIZATION_URL, DIRECTORY_URL, ...environment });
+  const { call } = await platform.start(service, {
+    AUTHORIZATION_URL,
+    DIRECTORY_URL,
+    ...environment,
+  });
 
   async function internal(path: string, body: object): Promise<ApiResponse['body']> {
     const response = await people.call('POST', `/internal/${path}`, { as: 'internal', body });
@@ -81,18 +121,39 @@ export async function startNotifications(
 
   async function createWorkspace(existing?: string, name = 'Desk'): Promise<TestWorkspace> {
     const organizationId =
-      existing ?? (await internal('organizations', { name: `Org ${randomUUID()}`, plan: 'team' })).id;
-    const { id: workspaceId } = await internal('workspaces', { organizationId, name, region: 'us' });
+      existing ??
+      (await internal('organizations', { name: `Org ${randomUUID()}`, plan: 'team' })).id;
+    const { id: workspaceId } = await internal('workspaces', {
+      organizationId,
+      name,
+      region: 'us',
+    });
     return {
       organizationId,
       workspaceId,
       async person(role, dataEnvironment = 'production') {
         const email = `${randomUUID()}@example.com`;
-        const { userId } = await internal('members', { workspaceId, email, name: 'A. Person', role });
+        const { userId } = await internal('members', {
+          workspaceId,
+          email,
+          name: 'A. Person',
+          role,
+        });
         // No service asks for the key of a caller: the gateway has done it.
         const credentialId = randomUUID();
-        const member = { userId, credentialId, organizationId, workspaceId, environment: dataEnvironment, role };
-        return { ...testPrincipal(member), userId, email };
+        const member = {
+          userId,
+          credentialId,
+          organizationId,
+          workspaceId,
+          environment: dataEnvironment,
+          role,
+        };
+        return {
+          ...testPrincipal(member),
+          userId,
+          email,
+        };
       },
     };
   }
@@ -100,10 +161,16 @@ export async function startNotifications(
   async function eventsOf(subject: string, count: number): Promise<PublishedEvent[]> {
     const events = new Map<string, PublishedEvent>();
     const subscription = await platform.platform.bus.subscribe({
-      ...{ topics: ['notifications'], group: `test-${randomUUID()}`, maxBatch: 10 },
+      topics: ['notifications'],
+      group: `test-${randomUUID()}`,
+      maxBatch: 10,
       handle: async (received) => {
         // An event can be delivered more than once.
-        for (const { event } of received) if (event.subject === subject) events.set(event.id, event as never);
+        for (const { event } of received) {
+          if (event.subject === subject) {
+            events.set(event.id, event as never);
+          }
+        }
       },
     });
     await eventually(`${count} events arrive`, () => events.size >= count);
@@ -112,15 +179,13 @@ export async function startNotifications(
   }
 
   return {
-    ...{
-      platform,
-      call,
-      eventsOf,
-      authorization: people.call,
-      authorizationUrl: AUTHORIZATION_URL,
-      internal,
-      createWorkspace,
-    },
+    platform,
+    call,
+    eventsOf,
+    authorization: people.call,
+    authorizationUrl: AUTHORIZATION_URL,
+    internal,
+    createWorkspace,
     ...(listings ? { directory: { call: listings.call, url: listings.running.url } } : {}),
     stop: () => platform.stop(),
   };

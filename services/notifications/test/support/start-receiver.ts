@@ -1,6 +1,11 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { type AddressInfo, createServer as createTcpServer, type Server as NetServer, type Socket } from 'node:net';
+import {
+  type AddressInfo,
+  createServer as createTcpServer,
+  type Server as NetServer,
+  type Socket,
+} from 'node:net';
 import { testCertificate } from '@irp/testing/test-certificate';
 
 export interface ReceivedRequest {
@@ -35,8 +40,15 @@ export async function startReceiver(
   const server: Server = tls ? createTlsServer(testCertificate) : createServer();
   server.on('request', async (request, response) => {
     let body = '';
-    for await (const part of request.setEncoding('utf8')) body += part;
-    const received = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
+    for await (const part of request.setEncoding('utf8')) {
+      body += part;
+    }
+    const received = {
+      method: request.method ?? '',
+      url: request.url ?? '',
+      headers: request.headers,
+      body,
+    };
     requests.push(received);
     const { status = 204, headers = {}, body: text } = await answer(received);
     response.writeHead(status, headers).end(text);
@@ -64,7 +76,9 @@ async function listen(server: NetServer, tls: boolean) {
     open: () => sockets.size,
     stop() {
       server.close();
-      for (const socket of sockets) socket.destroy();
+      for (const socket of sockets) {
+        socket.destroy();
+      }
     },
   };
 }

@@ -8,9 +8,13 @@ import { type RunningNotifications, startNotifications } from '../support/start-
 
 const internal = 'https://internal.example/';
 async function checkAddress(url: string): Promise<void> {
-  if (url !== internal) return;
+  if (url !== internal) {
+    return;
+  }
   const message = 'must be a public address';
-  throw new PlatformError('invalid_request', `url ${message}`, { errors: [{ field: 'url', message }] });
+  throw new PlatformError('invalid_request', `url ${message}`, {
+    errors: [{ field: 'url', message }],
+  });
 }
 
 const path = '/v2/webhook-endpoints';
@@ -42,26 +46,58 @@ describe('notifications: changes of a webhook endpoint', () => {
     return shown;
   }
   const patch = (id: string, body: object, headers = {}, as = owner) =>
-    notifications.call('PATCH', `${path}/${id}`, { as, body, headers });
+    notifications.call('PATCH', `${path}/${id}`, {
+      as,
+      body,
+      headers,
+    });
   const remove = (id: string, headers = {}, as = owner) =>
     notifications.call('DELETE', `${path}/${id}`, { as, headers });
 
   it('replace the fields that are given, each with what it was in one event', async () => {
     const before = await create();
-    const change = { url: 'https://other.example/', events: ['*', '*'], ordered: true, state: 'paused' };
+    const change = {
+      url: 'https://other.example/',
+      events: ['*', '*'],
+      ordered: true,
+      state: 'paused',
+    };
     const { status, body, text } = await patch(before.id, change);
     expect(status, text).to.equal(200);
-    expect(body).to.deep.equal({ ...before, ...change, events: ['*'], updatedAt: body.updatedAt });
-    expect((await notifications.call('GET', `${path}/${before.id}`, { as: owner })).body).to.deep.equal(body);
+    expect(body).to.deep.equal({
+      ...before,
+      ...change,
+      events: ['*'],
+      updatedAt: body.updatedAt,
+    });
+    expect(
+      (await notifications.call('GET', `${path}/${before.id}`, { as: owner })).body,
+    ).to.deep.equal(body);
     const updated = (await published.of(before.id, 2)).at(-1);
     expect(updated?.type).to.equal('webhook_endpoint.updated');
     expect(updated?.data.detail).to.deep.equal({
       fields: ['url', 'events', 'ordered', 'state'],
       changes: [
-        { path: '/url', before: `${new URL(before.url).origin}/…`, after: 'https://other.example/' },
-        { path: '/events', before: before.events, after: ['*'] },
-        { path: '/ordered', before: false, after: true },
-        { path: '/state', before: 'active', after: 'paused' },
+        {
+          path: '/url',
+          before: `${new URL(before.url).origin}/…`,
+          after: 'https://other.example/',
+        },
+        {
+          path: '/events',
+          before: before.events,
+          after: ['*'],
+        },
+        {
+          path: '/ordered',
+          before: false,
+          after: true,
+        },
+        {
+          path: '/state',
+          before: 'active',
+          after: 'paused',
+        },
       ],
     });
   });
@@ -70,7 +106,10 @@ describe('notifications: changes of a webhook endpoint', () => {
     const url = (n: number) => `https://receiver.example/path-secret?key=query-secret-${n}`;
     const created = await notifications.call('POST', path, {
       as: owner,
-      body: { ...newWebhookEndpointExample, url: url(1) },
+      body: {
+        ...newWebhookEndpointExample,
+        url: url(1),
+      },
     });
     expect([created.status, created.body.url]).to.deep.equal([201, url(1)]);
     const { id } = created.body;
@@ -82,7 +121,13 @@ describe('notifications: changes of a webhook endpoint', () => {
     expect(first?.data.detail).to.include({ url: 'https://receiver.example/…' });
     expect(changed?.data.detail).to.deep.equal({
       fields: ['url'],
-      changes: [{ path: '/url', before: 'https://receiver.example/…', after: 'https://receiver.example/…' }],
+      changes: [
+        {
+          path: '/url',
+          before: 'https://receiver.example/…',
+          after: 'https://receiver.example/…',
+        },
+      ],
     });
   });
 
@@ -95,7 +140,15 @@ describe('notifications: changes of a webhook endpoint', () => {
 
   it('that change nothing have no event, and keep the entity tag', async () => {
     const before = await create();
-    for (const body of [{}, { state: 'active', url: before.url, events: before.events, description: undefined }]) {
+    for (const body of [
+      {},
+      {
+        state: 'active',
+        url: before.url,
+        events: before.events,
+        description: undefined,
+      },
+    ]) {
       const { status, headers, body: after } = await patch(before.id, body);
       expect([status, headers.etag, after]).to.deep.equal([200, '"1"', before]);
     }
@@ -119,22 +172,30 @@ describe('notifications: changes of a webhook endpoint', () => {
     ['null for types', { events: null }, 'events'],
     ['a text for its order', { ordered: 'yes' }, 'ordered'],
     ['an unknown field', { secret: 'whsec_mine' }, 'secret'],
-  ] as const)
+  ] as const) {
     it(`are refused with ${what}, which the error names`, async () => {
       const { id } = await create();
       const { status, body: problem } = await patch(id, body);
       expect(status).to.equal(400);
       expect(problem.errors.map((error: { field: string }) => error.field)).to.deep.equal([field]);
     });
+  }
 
   it('are refused with an address that events must not be sent to, as a new endpoint is', async () => {
     const { id } = await create();
     const refused = [
       await patch(id, { url: internal }),
-      await notifications.call('POST', path, { as: owner, body: { ...newWebhookEndpointExample, url: internal } }),
+      await notifications.call('POST', path, {
+        as: owner,
+        body: { ...newWebhookEndpointExample, url: internal },
+      }),
     ];
-    for (const { status, body } of refused)
-      expect([status, body.errors]).to.deep.equal([400, [{ field: 'url', message: 'must be a public address' }]]);
+    for (const { status, body } of refused) {
+      expect([status, body.errors]).to.deep.equal([
+        400,
+        [{ field: 'url', message: 'must be a public address' }],
+      ]);
+    }
   });
 
   it('apply to the revision that the caller has read', async () => {
@@ -149,9 +210,15 @@ describe('notifications: changes of a webhook endpoint', () => {
 
   it('all count, also at the same moment', async () => {
     const { id } = await create();
-    const changes = [{ description: 'x' }, { ordered: true }, { state: 'paused' }, { url: 'https://o.example/' }];
-    for (const { status, text } of await Promise.all(changes.map((body) => patch(id, body))))
+    const changes = [
+      { description: 'x' },
+      { ordered: true },
+      { state: 'paused' },
+      { url: 'https://o.example/' },
+    ];
+    for (const { status, text } of await Promise.all(changes.map((body) => patch(id, body)))) {
       expect(status, text).to.equal(200);
+    }
     const { body } = await notifications.call('GET', `${path}/${id}`, { as: owner });
     expect(body).to.deep.include(Object.assign({}, ...changes));
   });
@@ -176,6 +243,8 @@ describe('notifications: changes of a webhook endpoint', () => {
       expect((await patch(id, { state: 'paused' }, {}, as)).status).to.equal(404);
       expect((await remove(id, {}, as)).status).to.equal(404);
     }
-    expect((await notifications.call('GET', `${path}/${id}`, { as: owner })).body.state).to.equal('active');
+    expect((await notifications.call('GET', `${path}/${id}`, { as: owner })).body.state).to.equal(
+      'active',
+    );
   });
 });

@@ -29,17 +29,28 @@ describe('notifications: webhook endpoints', () => {
     expect(status, text).to.equal(201);
     expect(body).to.deep.include({
       ...newWebhookEndpointExample,
-      ...{ state: 'active', environment: 'production', createdBy: owner.userId },
+      state: 'active',
+      environment: 'production',
+      createdBy: owner.userId,
     });
     expect(body.secret).to.match(/^whsec_[\w+/]{43}=$/);
     const { secret: _, ...shown } = body;
-    expect((await notifications.call('GET', `${path}/${body.id}`, { as: owner })).body).to.deep.equal(shown);
+    expect(
+      (await notifications.call('GET', `${path}/${body.id}`, { as: owner })).body,
+    ).to.deep.equal(shown);
     expect((await notifications.call('GET', path, { as: owner })).body.data).to.deep.equal([shown]);
   });
 
   it('have no description and no order by default, and each type once', async () => {
-    const { body } = await create({ url: 'https://a.example/', events: ['token.revoked', '*', 'token.revoked'] });
-    expect(body).to.deep.include({ description: '', ordered: false, events: ['token.revoked', '*'] });
+    const { body } = await create({
+      url: 'https://a.example/',
+      events: ['token.revoked', '*', 'token.revoked'],
+    });
+    expect(body).to.deep.include({
+      description: '',
+      ordered: false,
+      events: ['token.revoked', '*'],
+    });
   });
 
   it('know their organization, with which it is divided what they may take', async () => {
@@ -65,15 +76,18 @@ describe('notifications: webhook endpoints', () => {
     ['with a description that is too long', { description: 'x'.repeat(501) }, 'description'],
     ['with an order that is none', { ordered: 'fifo' }, 'ordered'],
     ['with an unknown field', { secret: 'whsec_mine' }, 'secret'],
-  ] as const)
+  ] as const) {
     it(`are refused ${what}, which the error names`, async () => {
       const { status, body } = await create({ ...newWebhookEndpointExample, ...change });
       expect(status).to.equal(400);
       expect(body.errors.map((error: { field: string }) => error.field)).to.deep.equal([field]);
     });
+  }
 
   it('are limited in number', async () => {
-    for (let n = 0; n < 3; n++) expect((await create()).status).to.equal(201);
+    for (let n = 0; n < 3; n++) {
+      expect((await create()).status).to.equal(201);
+    }
     const { status, body } = await create();
     expect([status, body.message]).to.deep.equal([
       409,

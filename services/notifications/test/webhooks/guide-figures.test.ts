@@ -10,7 +10,11 @@ import { z } from 'zod';
 import { disabledAfterMs, noticePercents } from '../../src/domain/failing-endpoint.ts';
 import { settings } from '../../src/settings.ts';
 import { defaultEngineOptions } from '../../src/webhooks/delivery/delivery-engine.ts';
-import { failuresToOpen, firstPauseMs, longestBreakMs } from '../../src/webhooks/delivery/domain/breaker.ts';
+import {
+  failuresToOpen,
+  firstPauseMs,
+  longestBreakMs,
+} from '../../src/webhooks/delivery/domain/breaker.ts';
 import {
   keptMs,
   maxAttemptSummaries,
@@ -18,7 +22,10 @@ import {
   responsesShown,
 } from '../../src/webhooks/delivery/domain/delivery.ts';
 import { longestGapMs } from '../../src/webhooks/delivery/domain/endpoint-health.ts';
-import { longestPauseMs, retryPausesMs } from '../../src/webhooks/delivery/domain/retry-schedule.ts';
+import {
+  longestPauseMs,
+  retryPausesMs,
+} from '../../src/webhooks/delivery/domain/retry-schedule.ts';
 import { maxLiveSecrets } from '../../src/webhooks/domain/webhook-secret.ts';
 import { defaultExchangeLimits } from '../../src/webhooks/sending/send-webhook.ts';
 
@@ -42,7 +49,9 @@ const figure =
   /\b(?:\d[\d,.]*|two|three|four|five|six|seven) ?(?:KiB|bytes|s|min|h|seconds|minutes|hours|days|percent|failures|events|endpoints|secrets)\b/;
 
 function duration(ms: number): string {
-  if (ms < min) return `${ms / s} s`;
+  if (ms < min) {
+    return `${ms / s} s`;
+  }
   return ms < h ? `${ms / min} min` : `${ms / h} h`;
 }
 
@@ -79,17 +88,23 @@ describe('what is written about webhooks in figures', () => {
 
   function maxOverlapHours(): number {
     let hours = 0;
-    while (rotation.safeParse({ overlapHours: hours + 1 }).success) hours++;
+    while (rotation.safeParse({ overlapHours: hours + 1 }).success) {
+      hours++;
+    }
     return hours;
   }
 
-  for (const claim of claims)
+  for (const claim of claims) {
     it(`is in the guide for receivers as in the code: ${claim}`, () => {
       expect(proseOf('docs/webhooks.md')).to.contain(claim);
     });
+  }
 
   it('is all compared, in the guide for receivers', () => {
-    const rest = claims.reduce((prose, claim) => prose.replaceAll(claim, ''), proseOf('docs/webhooks.md'));
+    const rest = claims.reduce(
+      (prose, claim) => prose.replaceAll(claim, ''),
+      proseOf('docs/webhooks.md'),
+    );
     expect([...rest.matchAll(new RegExp(figure, 'g'))].map(([found]) => found)).to.deep.equal([]);
   });
 
@@ -101,8 +116,9 @@ describe('what is written about webhooks in figures', () => {
       `keeps ${kib} of the response`,
       `repeated up to ${retryPausesMs.length} times in about ${word(totalDays)} days`,
       `after ${disabling}, in which the time between two failures counts for ${longestGapMs / h} hours at most, it is disabled; what it misses then, up to ${grouped(maxMissed)} events`,
-    ])
+    ]) {
       expect(readme).to.contain(claim);
+    }
   });
 
   it('is in the contract as in the code', () => {
@@ -114,8 +130,9 @@ describe('what is written about webhooks in figures', () => {
       `Request and response of the last ${word(responsesShown)} attempts, the latest first; kept for ${responsesKeptMs / day} days`,
       `The first ${kib}`,
       `is not called for up to ${word(longestBreakMs / min)} minutes`,
-    ])
+    ]) {
       expect(described).to.contain(claim);
+    }
   });
 
   it('is nothing of webhooks, at /docs/webhooks: it would have to be compared here', () => {

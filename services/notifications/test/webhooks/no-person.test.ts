@@ -5,26 +5,41 @@ import { expect } from 'chai';
 import { type Publisher, publishApplication, tokenFor } from '../support/install-application.ts';
 import { type RunningNotifications, startNotifications } from '../support/start-notifications.ts';
 
-const scopes: Scope[] = ['installations.read', 'applications.read', 'webhooks.read', 'webhooks.write'];
+const scopes: Scope[] = [
+  'installations.read',
+  'applications.read',
+  'webhooks.read',
+  'webhooks.write',
+];
 
 describe('notifications: what an application receives names no person', () => {
   let notifications: RunningNotifications;
   let publisher: Publisher;
-  const sent: { url: string; type: string; body: string }[] = [];
+  const sent: {
+    url: string;
+    type: string;
+    body: string;
+  }[] = [];
 
   before(async () => {
-    const sendWebhook: NonNullable<Parameters<typeof startNotifications>[1] & object>['sendWebhook'] = async (
-      url,
-      _secrets,
-      { body, timestamp: at },
-    ) => {
-      sent.push({ url, type: JSON.parse(body).type, body });
+    const sendWebhook: NonNullable<
+      Parameters<typeof startNotifications>[1] & object
+    >['sendWebhook'] = async (url, _secrets, { body, timestamp: at }) => {
+      sent.push({
+        url,
+        type: JSON.parse(body).type,
+        body,
+      });
       return {
         at,
         durationMs: 1,
         outcome: 'success',
         status: 204,
-        request: { method: 'POST', url, headers: {} },
+        request: {
+          method: 'POST',
+          url,
+          headers: {},
+        },
         response: null,
       };
     };
@@ -34,7 +49,14 @@ describe('notifications: what an application receives names no person', () => {
   after(() => notifications.stop());
 
   async function create(as: Principal, url: string, events: string[], more = {}) {
-    const created = await notifications.call('POST', '/v2/webhook-endpoints', { as, body: { url, events, ...more } });
+    const created = await notifications.call('POST', '/v2/webhook-endpoints', {
+      as,
+      body: {
+        url,
+        events,
+        ...more,
+      },
+    });
     expect(created.status, created.text).to.equal(201);
   }
   async function received(url: string) {
@@ -59,7 +81,9 @@ describe('notifications: what an application receives names no person', () => {
     await publisher.inDirectory('PUT', `/v2/share-offers/${publisher.as.organizationId}`, tenant);
     const wish = { applicationId, environment: 'production' };
     const { id } = await publisher.inDirectory('POST', '/v2/installation-requests', member, wish);
-    await publisher.inDirectory('POST', `/v2/installation-requests/${id}/approve`, tenant, { scopes });
+    await publisher.inDirectory('POST', `/v2/installation-requests/${id}/approve`, tenant, {
+      scopes,
+    });
     expect(await received(url))
       .not.to.contain(member.userId)
       .and.not.contain(tenant.userId);
@@ -69,21 +93,41 @@ describe('notifications: what an application receives names no person', () => {
   it('of the member whose tokens were revoked', async () => {
     const tenant = await publisher.tenant();
     await publisher.install(tenant);
-    const [ofApplication, ofTenant] = ['https://partner.example/token', 'https://tenant.example/token'];
-    await create(tokenFor(tenant, publisher.applicationId, scopes), ofApplication, ['token.revoked']);
+    const [ofApplication, ofTenant] = [
+      'https://partner.example/token',
+      'https://tenant.example/token',
+    ];
+    await create(tokenFor(tenant, publisher.applicationId, scopes), ofApplication, [
+      'token.revoked',
+    ]);
     await create(tenant, ofTenant, ['token.revoked']);
     const { workspaceId } = tenant;
     const event = newEvent(Date.now(), {
-      ...{ type: 'token.revoked', workspaceId, environment: 'production', subject: 'bob' },
-      ...{ actor: { type: 'user', id: 'ann' } },
-      data: { userId: 'bob', workspaceId, tokens: 1, reason: 'the membership ended' },
+      type: 'token.revoked',
+      workspaceId,
+      environment: 'production',
+      subject: 'bob',
+      actor: { type: 'user', id: 'ann' },
+      data: {
+        userId: 'bob',
+        workspaceId,
+        tokens: 1,
+        reason: 'the membership ended',
+      },
     });
-    const message = { key: workspaceId, event: toEnvelope('authorization', event) };
+    const message = {
+      key: workspaceId,
+      event: toEnvelope('authorization', event),
+    };
     await notifications.platform.platform.bus.publish('authorization', [message]);
     expect(JSON.parse(await received(ofTenant)).subject).to.equal('bob');
     const body = JSON.parse(await received(ofApplication));
     expect(body).not.to.have.property('subject');
-    expect(body.data.detail).to.deep.equal({ workspaceId, tokens: 1, reason: 'the membership ended' });
+    expect(body.data.detail).to.deep.equal({
+      workspaceId,
+      tokens: 1,
+      reason: 'the membership ended',
+    });
     expect(JSON.stringify(body)).not.to.match(/bob|ann/);
   });
 });

@@ -10,7 +10,9 @@ import { type RunningNotifications, startNotifications } from '../support/start-
 const ofEndpoints = ['replay', 'stop', 'lift', 'stops'].map((name) => `webhook-endpoints/${name}`);
 const paths = ['webhook-endpoints', ...ofEndpoints, 'webhook-deliveries'];
 const ofDeliveries = ['show', 'read', 'redeliver'].map((name) => `webhook-deliveries/${name}`);
-const all = [...paths, ...ofDeliveries, 'mail-bounces/suppressed'].map((name) => `/internal/${name}`);
+const all = [...paths, ...ofDeliveries, 'mail-bounces/suppressed'].map(
+  (name) => `/internal/${name}`,
+);
 
 describe('webhooks for operators', () => {
   let notifications: RunningNotifications;
@@ -24,9 +26,26 @@ describe('webhooks for operators', () => {
         matchEvents: matchNamedEndpoint({ secret: 'of the workspace' }),
         sendWebhook: async (url, _secrets, { timestamp: at }) => {
           attempts++;
-          const result = { at, durationMs: 1, status, outcome: status < 300 ? 'success' : 'failure' } as const;
-          const request = { method: 'POST', url, headers: {} } as const;
-          return { ...result, request, response: { headers: {}, body: 'answer of the receiver', truncated: false } };
+          const result = {
+            at,
+            durationMs: 1,
+            status,
+            outcome: status < 300 ? 'success' : 'failure',
+          } as const;
+          const request = {
+            method: 'POST',
+            url,
+            headers: {},
+          } as const;
+          return {
+            ...result,
+            request,
+            response: {
+              headers: {},
+              body: 'answer of the receiver',
+              truncated: false,
+            },
+          };
         },
       },
     );
@@ -41,19 +60,30 @@ describe('webhooks for operators', () => {
     expect(reply.status, reply.text).to.equal(expected);
     return reply.body;
   };
-  async function createEndpoint(as: Principal, url = newWebhookEndpointExample.url): Promise<string> {
+  async function createEndpoint(
+    as: Principal,
+    url = newWebhookEndpointExample.url,
+  ): Promise<string> {
     const body = { ...newWebhookEndpointExample, url };
     return (await notifications.call('POST', '/v2/webhook-endpoints', { as, body })).body.id;
   }
   async function fail(owner: Principal, endpointId: string): Promise<string> {
     const event = toEnvelope('authorization', {
       ...newEvent(Date.now(), {
-        ...{ type: 'user.totp_enabled', workspaceId: owner.workspaceId, subject: 's1', data: {} },
+        type: 'user.totp_enabled',
+        workspaceId: owner.workspaceId,
+        subject: 's1',
+        data: {},
         actor: { type: 'user', id: 'u1' },
       }),
     });
-    event.data = { ...event.data, detail: { endpointId } };
-    await notifications.platform.platform.bus.publish('authorization', [{ key: owner.workspaceId, event }]);
+    event.data = {
+      ...event.data,
+      detail: { endpointId },
+    };
+    await notifications.platform.platform.bus.publish('authorization', [
+      { key: owner.workspaceId, event },
+    ]);
     let id = '';
     await eventually('it was attempted', async () => {
       const [first] = (await post('webhook-deliveries', { endpointId })).data;
@@ -68,35 +98,56 @@ describe('webhooks for operators', () => {
       [1, 2, 3].map(async () => (await notifications.createWorkspace()).person('owner')),
     );
     const ids: string[] = [];
-    for (const owner of owners) ids.push(await createEndpoint(owner, 'https://receiver.example/hook?key=hidden'));
+    for (const owner of owners) {
+      ids.push(await createEndpoint(owner, 'https://receiver.example/hook?key=hidden'));
+    }
     await fail(owners[1]!, ids[1]!);
     const read: string[] = [];
     for (let after: string | null = null; ; ) {
-      const page: { endpoints: { id: string }[]; next: string | null } = await post('webhook-endpoints', {
-        ...{ limit: 2, ...(after === null ? {} : { after }) },
-      });
+      const page: { endpoints: { id: string }[]; next: string | null } = await post(
+        'webhook-endpoints',
+        {
+          limit: 2,
+          ...(after === null ? {} : { after }),
+        },
+      );
       expect(page.endpoints.length).to.be.at.most(2);
       read.push(...page.endpoints.map(({ id }) => id));
-      if (page.next === null) break;
+      if (page.next === null) {
+        break;
+      }
       after = page.next;
     }
     expect(read.filter((id) => ids.includes(id))).to.deep.equal(ids.toSorted());
     expect(new Set(read).size).to.equal(read.length);
 
-    const [own] = (await post('webhook-endpoints', { workspaceId: owners[0]!.workspaceId })).endpoints;
-    expect(own).to.include({ id: ids[0], origin: 'https://receiver.example', state: 'active', failures: 0 });
+    const [own] = (await post('webhook-endpoints', { workspaceId: owners[0]!.workspaceId }))
+      .endpoints;
+    expect(own).to.include({
+      id: ids[0],
+      origin: 'https://receiver.example',
+      state: 'active',
+      failures: 0,
+    });
     expect(JSON.stringify(own)).not.to.include('hidden');
     await eventually('the failure is known', async () => {
       const { endpoints } = await post('webhook-endpoints', { failing: true });
       return endpoints.some(({ id }: { id: string }) => id === ids[1]);
     });
-    const failing = (await post('webhook-endpoints', { failing: true, workspaceId: owners[0]!.workspaceId })).endpoints;
+    const failing = (
+      await post('webhook-endpoints', { failing: true, workspaceId: owners[0]!.workspaceId })
+    ).endpoints;
     expect(failing).to.deep.equal([]);
     expect(
-      (await post('webhook-endpoints', { state: 'disabled', workspaceId: owners[0]!.workspaceId })).endpoints,
+      (await post('webhook-endpoints', { state: 'disabled', workspaceId: owners[0]!.workspaceId }))
+        .endpoints,
     ).to.deep.equal([]);
-    expect((await post('webhook-endpoints', { endpointId: newId(Date.now()) })).endpoints).to.deep.equal([]);
-    expect((await post('webhook-endpoints', { endpointId: ids[1] })).endpoints[0].id).to.equal(ids[1]);
+    expect(
+      (await post('webhook-endpoints', { endpointId: newId(Date.now()) })).endpoints,
+    ).to.deep.equal([]);
+    expect((await post('webhook-endpoints', { endpointId: ids[1] })).endpoints[0].id).to.equal(
+      ids[1],
+    );
   });
 
   it('shows a delivery without its contents, which a recorded operation reads', async () => {
@@ -105,7 +156,9 @@ describe('webhooks for operators', () => {
     const deliveryId = await fail(owner, endpointId);
     const shown = await post('webhook-deliveries/show', { endpointId, deliveryId });
     expect(shown.attempts[0]).to.include({ status: 500, outcome: 'failure' });
-    expect(JSON.stringify(shown)).not.to.include('of the workspace').and.not.to.include('answer of the receiver');
+    expect(JSON.stringify(shown))
+      .not.to.include('of the workspace')
+      .and.not.to.include('answer of the receiver');
     const acts = () => notifications.eventsOf('readDelivery', 1);
     const whole = await post('webhook-deliveries/read', { endpointId, deliveryId });
     expect(whole.event.secret).to.equal('of the workspace');
@@ -121,7 +174,9 @@ describe('webhooks for operators', () => {
     const deliveryId = await fail(owner, endpointId);
     status = 204;
     const before = attempts;
-    expect(await post('webhook-deliveries/redeliver', { endpointId, deliveryId }, 202)).to.include({ id: deliveryId });
+    expect(await post('webhook-deliveries/redeliver', { endpointId, deliveryId }, 202)).to.include({
+      id: deliveryId,
+    });
     await eventually('it is delivered', async () => {
       const { state } = await post('webhook-deliveries/show', { endpointId, deliveryId });
       return state === 'delivered' && attempts > before;
@@ -130,8 +185,9 @@ describe('webhooks for operators', () => {
     const replay = await post('webhook-endpoints/replay', { endpointId, from }, 202);
     expect(replay).to.include({ endpointId, deliveries: 1 });
     await eventually('it is delivered once more', () => attempts > before + 1);
-    for (const operation of ['redeliverForWorkspace', 'replayForWorkspace'])
+    for (const operation of ['redeliverForWorkspace', 'replayForWorkspace']) {
       expect((await notifications.eventsOf(operation, 1))[0]!.type).to.equal('operator.acted');
+    }
     expect(
       (
         await notifications.call('PATCH', `/v2/webhook-endpoints/${endpointId}`, {
@@ -148,11 +204,27 @@ describe('webhooks for operators', () => {
     const deliveryId = await fail(owner, one!);
     for (const path of ofDeliveries) {
       await post(path, { endpointId: other, deliveryId }, 404);
-      await post(path, { endpointId: newId(Date.now()), deliveryId }, 404);
+      await post(
+        path,
+        {
+          endpointId: newId(Date.now()),
+          deliveryId,
+        },
+        404,
+      );
     }
-    expect((await notifications.call('DELETE', `/v2/webhook-endpoints/${one}`, { as: owner })).status).to.equal(204);
+    expect(
+      (await notifications.call('DELETE', `/v2/webhook-endpoints/${one}`, { as: owner })).status,
+    ).to.equal(204);
     await post('webhook-deliveries', { endpointId: one }, 404);
-    await post('webhook-endpoints/replay', { endpointId: one, from: new Date(0).toISOString() }, 404);
+    await post(
+      'webhook-endpoints/replay',
+      {
+        endpointId: one,
+        from: new Date(0).toISOString(),
+      },
+      404,
+    );
   });
 
   it('lists suppressed addresses, page by page', async () => {
@@ -178,12 +250,32 @@ describe('webhooks for operators', () => {
         internalEndpoints.some((endpoint) => endpoint.path === path),
         path,
       ).to.equal(true);
-      const request = { service: 'notifications', method: 'POST', target: path };
+      const request = {
+        service: 'notifications',
+        method: 'POST',
+        target: path,
+      };
       for (const name of ['gateway', 'directory', 'demo']) {
         const headers = { 'x-irp-principal': signer.signService(name, request) };
-        expect((await notifications.call('POST', path, { headers, body: {} })).status, path).to.equal(403);
+        expect(
+          (
+            await notifications.call('POST', path, {
+              headers,
+              body: {},
+            })
+          ).status,
+          path,
+        ).to.equal(403);
       }
-      expect((await notifications.call('POST', path, { as: owner, body: {} })).status, path).to.be.oneOf([401, 403]);
+      expect(
+        (
+          await notifications.call('POST', path, {
+            as: owner,
+            body: {},
+          })
+        ).status,
+        path,
+      ).to.be.oneOf([401, 403]);
       expect((await notifications.call('POST', path, { body: {} })).status, path).to.equal(401);
     }
   });

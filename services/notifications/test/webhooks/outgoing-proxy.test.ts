@@ -28,18 +28,25 @@ describe('notifications: OUTGOING_PROXY', () => {
         client.write('HTTP/1.1 200 Connection established\r\n\r\n');
         upstream.pipe(client).pipe(upstream);
       });
-      for (const socket of [client, upstream]) sockets.add(socket.on('error', () => {}));
+      for (const socket of [client, upstream]) {
+        sockets.add(socket.on('error', () => {}));
+      }
     });
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
     const OUTGOING_PROXY = `http://irp:secret@127.0.0.1:${(proxy.address() as AddressInfo).port}`;
     const resolve = async () => [{ address, family: 4 }];
-    notifications = await startNotifications({ OUTGOING_PROXY }, { outbound: { resolve, ca: testCertificate.cert } });
+    notifications = await startNotifications(
+      { OUTGOING_PROXY },
+      { outbound: { resolve, ca: testCertificate.cert } },
+    );
   });
   after(async () => {
     await notifications?.stop();
     receiver?.stop();
     proxy?.close();
-    for (const socket of sockets) socket.destroy();
+    for (const socket of sockets) {
+      socket.destroy();
+    }
   });
 
   it('deliveries go through it, to the IP address that the name of the receiver was checked for', async () => {
@@ -51,11 +58,21 @@ describe('notifications: OUTGOING_PROXY', () => {
 
     const { workspaceId } = owner;
     const event = newEvent(Date.now(), {
-      ...{ type: 'investment.created', workspaceId, environment: 'production', subject: 'i1' },
-      ...{ actor: { type: 'user', id: 'u1' } },
-      data: { environment: 'production', visibility: 'workspace', name: 'Novo Nordisk A/S' },
+      type: 'investment.created',
+      workspaceId,
+      environment: 'production',
+      subject: 'i1',
+      actor: { type: 'user', id: 'u1' },
+      data: {
+        environment: 'production',
+        visibility: 'workspace',
+        name: 'Novo Nordisk A/S',
+      },
     });
-    const message = { key: workspaceId, event: toEnvelope('investments', event) };
+    const message = {
+      key: workspaceId,
+      event: toEnvelope('investments', event),
+    };
     await notifications.platform.platform.bus.publish('investments', [message]);
     await eventually('it arrives', () => receiver.requests.length > 0);
 
@@ -63,9 +80,14 @@ describe('notifications: OUTGOING_PROXY', () => {
     expect(tunnels).to.deep.equal([{ authority: `${address}:8443`, authorization }]);
     const [{ url, headers, body: received }] = receiver.requests as [(typeof receiver.requests)[0]];
     expect([url, headers.host, headers['proxy-authorization']]).to.deep.equal([
-      ...['/hook', 'receiver.example:8443', undefined],
+      '/hook',
+      'receiver.example:8443',
+      undefined,
     ]);
-    const verified = new Webhook(created.body.secret).verify(received, headers as Record<string, string>);
+    const verified = new Webhook(created.body.secret).verify(
+      received,
+      headers as Record<string, string>,
+    );
     expect(verified).to.deep.include({ id: event.id, workspaceid: workspaceId });
   });
 });

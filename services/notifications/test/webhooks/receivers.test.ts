@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createOutbound } from '@irp/public-fetch';
 import { expect } from 'chai';
-import { createWebhookSender, type WebhookSender } from '../../src/webhooks/sending/send-webhook.ts';
+import {
+  createWebhookSender,
+  type WebhookSender,
+} from '../../src/webhooks/sending/send-webhook.ts';
 import {
   missingTool,
   prepareReceivers,
@@ -29,26 +32,36 @@ describe('the guide for receivers of webhooks', function () {
 
   before(async () => {
     receiver = await startReceiver();
-    sender = createWebhookSender({ connect: createOutbound({ networks: ['127.0.0.0/8'] }).connect });
+    sender = createWebhookSender({
+      connect: createOutbound({ networks: ['127.0.0.0/8'] }).connect,
+    });
     workspace = prepareReceivers();
   });
   after(async () => {
     await sender?.close();
     receiver?.stop();
-    if (workspace) removeReceivers(workspace);
+    if (workspace) {
+      removeReceivers(workspace);
+    }
   });
 
   /** What a receiver gets. */
   async function delivery(secrets: string[], ageS = 0) {
     const live = secrets.map((value) => ({ value, expiresAt: null }));
     const timestamp = new Date(Date.now() - ageS * 1_000);
-    const result = await sender.send(receiver.url, live, { id: 'msg_7', timestamp, body });
+    const result = await sender.send(receiver.url, live, {
+      id: 'msg_7',
+      timestamp,
+      body,
+    });
     const request = receiver.requests.at(-1);
-    if (result.outcome !== 'success' || !request) throw new Error(result.reason);
+    if (result.outcome !== 'success' || !request) {
+      throw new Error(result.reason);
+    }
     return { headers: request.headers as Record<string, string>, body: request.body };
   }
 
-  for (const program of receiverPrograms)
+  for (const program of receiverPrograms) {
     it(`has code that accepts and refuses what it should: ${program.file}`, async function () {
       const missing = missingTool(program);
       if (missing !== undefined) {
@@ -58,15 +71,31 @@ describe('the guide for receivers of webhooks', function () {
       program.build?.(workspace);
       const [first, second] = [newSecret(), newSecret()];
       const sent = await delivery([first, second]);
-      for (const secrets of [[first], [second], [newSecret(), second]])
-        expect(receive(workspace, program, sent, secrets).accepted, 'signed by two secrets').to.equal(true);
+      for (const secrets of [[first], [second], [newSecret(), second]]) {
+        expect(
+          receive(workspace, program, sent, secrets).accepted,
+          'signed by two secrets',
+        ).to.equal(true);
+      }
       const refused = async (given: typeof sent, secret: string) => {
         const { accepted, says } = receive(workspace, program, given, [secret]);
         expect(accepted, says).to.equal(false);
       };
       await refused(sent, newSecret());
-      await refused({ ...sent, body: body.replace('Zoë', 'Zoe') }, first);
-      await refused({ ...sent, headers: { ...sent.headers, 'webhook-id': 'msg_8' } }, first);
+      await refused(
+        {
+          ...sent,
+          body: body.replace('Zoë', 'Zoe'),
+        },
+        first,
+      );
+      await refused(
+        {
+          ...sent,
+          headers: { ...sent.headers, 'webhook-id': 'msg_8' },
+        },
+        first,
+      );
       await refused(await delivery([first], 310), first);
       await refused(await delivery([first], -330), first);
       const late = receive(workspace, program, await delivery([first], 270), [first]);
@@ -74,16 +103,20 @@ describe('the guide for receivers of webhooks', function () {
       const { 'webhook-signature': _, ...unsigned } = sent.headers;
       await refused({ ...sent, headers: unsigned }, first);
     });
+  }
 
   it('shows code of the programs that are tried', () => {
     const programs = receiverPrograms.map(({ file }) => read(`webhooks/receivers/${file}`));
-    const blocks = [...read('webhooks.md').matchAll(/```(?:ts|js|python|go|java|bash)\n([\s\S]*?)```/g)];
+    const blocks = [
+      ...read('webhooks.md').matchAll(/```(?:ts|js|python|go|java|bash)\n([\s\S]*?)```/g),
+    ];
     expect(blocks).to.have.length(receiverPrograms.length);
-    for (const [, code = ''] of blocks)
+    for (const [, code = ''] of blocks) {
       expect(
         programs.some((program) => program.includes(code)),
         code.slice(0, 200),
       ).to.equal(true);
+    }
   });
 
   it('has code that signs a delivery as the platform does', async () => {
@@ -101,11 +134,15 @@ describe('the guide for receivers of webhooks', function () {
     const sent = { headers: request!.headers as Record<string, string>, body: request!.body };
     for (const program of receiverPrograms.filter(({ needs }) => needs.length === 0)) {
       expect(receive(workspace, program, sent, [secret]).accepted, program.file).to.equal(true);
-      expect(receive(workspace, program, sent, [newSecret()]).accepted, program.file).to.equal(false);
+      expect(receive(workspace, program, sent, [newSecret()]).accepted, program.file).to.equal(
+        false,
+      );
     }
   });
 
   it('links to each program', () => {
-    for (const { file } of receiverPrograms) expect(read('webhooks.md')).to.contain(`(webhooks/receivers/${file})`);
+    for (const { file } of receiverPrograms) {
+      expect(read('webhooks.md')).to.contain(`(webhooks/receivers/${file})`);
+    }
   });
 });

@@ -35,15 +35,30 @@ describe('notifications: secrets of a webhook endpoint', () => {
   });
 
   const create = (headers = {}, as = owner) =>
-    notifications.call('POST', path, { as, headers, body: newWebhookEndpointExample });
+    notifications.call('POST', path, {
+      as,
+      headers,
+      body: newWebhookEndpointExample,
+    });
   const call = (method: string, rest = '', body?: object, headers = {}, as = owner) =>
-    notifications.call(method, `${path}/${created.id}/secrets${rest}`, { as, headers, body });
+    notifications.call(method, `${path}/${created.id}/secrets${rest}`, {
+      as,
+      headers,
+      body,
+    });
   async function rotated(body: object = {}, headers = {}) {
     const { status, body: secret, text } = await call('POST', '', body, headers);
     expect(status, text).to.equal(201);
     return secret;
   }
-  async function list(): Promise<{ id: string; hint: string; createdAt: string; expiresAt: string | null }[]> {
+  async function list(): Promise<
+    {
+      id: string;
+      hint: string;
+      createdAt: string;
+      expiresAt: string | null;
+    }[]
+  > {
     const { status, body, text } = await call('GET', '?limit=100');
     expect([status, body.meta.totalRecords], text).to.deep.equal([200, body.data.length]);
     return body.data;
@@ -53,7 +68,8 @@ describe('notifications: secrets of a webhook endpoint', () => {
     const sealer = createSealer(notifications.platform.platform.environment.SECRETS_KEY!);
     return (await createEndpointStore(database.models, sealer).find(created.id))!.secrets;
   }
-  const hoursOf = (from: string, to: string | null | undefined) => (Date.parse(to ?? '') - Date.parse(from)) / hourMs;
+  const hoursOf = (from: string, to: string | null | undefined) =>
+    (Date.parse(to ?? '') - Date.parse(from)) / hourMs;
 
   it('are created without a body as with {}', async () => {
     for (const headers of [{}, { 'content-type': 'application/json' }, { 'content-length': '0' }]) {
@@ -65,7 +81,12 @@ describe('notifications: secrets of a webhook endpoint', () => {
   it('are listed without their values', async () => {
     const [secret, ...others] = await list();
     expect(others).to.deep.equal([]);
-    expect(secret).to.deep.include({ type: 'hmac', publicKey: null, createdBy: owner.userId, expiresAt: null });
+    expect(secret).to.deep.include({
+      type: 'hmac',
+      publicKey: null,
+      createdBy: owner.userId,
+      expiresAt: null,
+    });
     expect(secret?.hint).to.equal(created.secret.slice(0, 'whsec_'.length + 4));
     expect(JSON.stringify(secret)).not.to.contain(created.secret);
   });
@@ -79,7 +100,10 @@ describe('notifications: secrets of a webhook endpoint', () => {
     const { secret: _, ...shown } = secret;
     expect(newest).to.deep.equal(shown);
     expect([old?.id, hoursOf(newest!.createdAt, old?.expiresAt)]).to.deep.equal([former?.id, 24]);
-    expect((await stored()).map(({ value }) => value)).to.deep.equal([secret.secret, created.secret]);
+    expect((await stored()).map(({ value }) => value)).to.deep.equal([
+      secret.secret,
+      created.secret,
+    ]);
   });
 
   it('end with a later rotation that has a shorter overlap, but not later with a longer one', async () => {
@@ -88,16 +112,19 @@ describe('notifications: secrets of a webhook endpoint', () => {
     const third = await rotated({ overlapHours: 168 });
     const secrets = await list();
     const endOf = (id: string) => secrets.find((one) => one.id === id)?.expiresAt;
-    expect([hoursOf(second.createdAt, endOf(first.id)), hoursOf(third.createdAt, endOf(second.id))]).to.deep.equal([
-      ...[2, 168],
-    ]);
+    expect([
+      hoursOf(second.createdAt, endOf(first.id)),
+      hoursOf(third.createdAt, endOf(second.id)),
+    ]).to.deep.equal([2, 168]);
     const { id } = await rotated({ overlapHours: 0 });
     expect((await list()).map((one) => one.id)).to.deep.equal([id]);
     expect((await stored()).map((one) => one.id)).to.deep.equal([id]);
   });
 
   it('are at most five at a time, and none is revoked by a sixth', async () => {
-    for (let n = 0; n < 4; n++) await rotated();
+    for (let n = 0; n < 4; n++) {
+      await rotated();
+    }
     const before = await list();
     const { status, body } = await call('POST', '', {});
     expect([status, body.message]).to.deep.equal([
@@ -121,8 +148,13 @@ describe('notifications: secrets of a webhook endpoint', () => {
 
   it('are one after two rotations at once under one key', async () => {
     const headers = { 'Idempotency-Key': 'both' };
-    const replies = await Promise.all([call('POST', '', {}, headers), call('POST', '', {}, headers)]);
-    for (const { status } of replies) expect(status).to.be.oneOf([201, 409]);
+    const replies = await Promise.all([
+      call('POST', '', {}, headers),
+      call('POST', '', {}, headers),
+    ]);
+    for (const { status } of replies) {
+      expect(status).to.be.oneOf([201, 409]);
+    }
     expect(await list()).to.have.length(2);
   });
 
@@ -145,15 +177,35 @@ describe('notifications: secrets of a webhook endpoint', () => {
     await call('DELETE', `/${former.id}`);
     const events = await published.of(created.id, 3);
     expect(events.slice(1).map(({ type, data }) => [type, data.detail])).to.deep.equal([
-      ['webhook_endpoint.secret_rotated', { secretId: secret.id, type: 'hmac', overlapHours: 1 }],
-      ['webhook_endpoint.secret_revoked', { secretId: former.id, type: 'hmac', hint: former.hint }],
+      [
+        'webhook_endpoint.secret_rotated',
+        {
+          secretId: secret.id,
+          type: 'hmac',
+          overlapHours: 1,
+        },
+      ],
+      [
+        'webhook_endpoint.secret_revoked',
+        {
+          secretId: former.id,
+          type: 'hmac',
+          hint: former.hint,
+        },
+      ],
     ]);
-    for (const value of [created.secret, secret.secret]) expect(JSON.stringify(events)).not.to.contain(value);
+    for (const value of [created.secret, secret.secret]) {
+      expect(JSON.stringify(events)).not.to.contain(value);
+    }
   });
 
   it('can be an Ed25519 key beside them, whose private part is never shown', async () => {
     const first = await rotated({ type: 'ed25519' });
-    expect(first).to.deep.include({ type: 'ed25519', secret: null, expiresAt: null });
+    expect(first).to.deep.include({
+      type: 'ed25519',
+      secret: null,
+      expiresAt: null,
+    });
     expect(first.publicKey).to.match(/^whpk_[\w+/]{43}=$/);
     expect(first.hint).to.equal(first.publicKey.slice(0, 9));
     const second = await rotated({ type: 'ed25519', overlapHours: 1 });
@@ -166,10 +218,25 @@ describe('notifications: secrets of a webhook endpoint', () => {
 
     const { value } = (await stored()).find(({ id }) => id === first.id)!;
     const bytes = Buffer.from(value.replace('whsk_', ''), 'base64');
-    const [d, x] = [bytes.subarray(0, 32), bytes.subarray(32)].map((part) => part.toString('base64url'));
-    expect(Buffer.from(x!, 'base64url').toString('base64')).to.equal(first.publicKey.replace('whpk_', ''));
-    const jwk = { kty: 'OKP', crv: 'Ed25519', x: x! };
-    const signature = sign(null, Buffer.from('text'), createPrivateKey({ key: { ...jwk, d: d! }, format: 'jwk' }));
+    const [d, x] = [bytes.subarray(0, 32), bytes.subarray(32)].map((part) =>
+      part.toString('base64url'),
+    );
+    expect(Buffer.from(x!, 'base64url').toString('base64')).to.equal(
+      first.publicKey.replace('whpk_', ''),
+    );
+    const jwk = {
+      kty: 'OKP',
+      crv: 'Ed25519',
+      x: x!,
+    };
+    const signature = sign(
+      null,
+      Buffer.from('text'),
+      createPrivateKey({
+        key: { ...jwk, d: d! },
+        format: 'jwk',
+      }),
+    );
     const publicKey = createPublicKey({ key: jwk, format: 'jwk' });
     expect(verify(null, Buffer.from('text'), publicKey, signature)).to.equal(true);
   });
@@ -180,19 +247,26 @@ describe('notifications: secrets of a webhook endpoint', () => {
     ['an overlap that is no number', { overlapHours: '24' }, 'overlapHours'],
     ['an unknown type', { type: 'rsa' }, 'type'],
     ['a value of its own', { secret: 'whsec_mine' }, 'secret'],
-  ] as const)
+  ] as const) {
     it(`are refused with ${what}, which the error names`, async () => {
       const { status, body: problem } = await call('POST', '', body);
       expect(status).to.equal(400);
       expect(problem.errors.map((error: { field: string }) => error.field)).to.deep.equal([field]);
     });
+  }
 
   it('of another workspace or environment are not found', async () => {
     const { id } = (await list())[0]!;
     const stranger = await (await notifications.createWorkspace()).person('owner');
-    for (const as of [stranger, { ...owner, environment: 'sandbox' as const }])
-      for (const [method, rest, body] of [['GET'], ['POST', '', {}], ['DELETE', `/${id}`]] as const)
+    for (const as of [stranger, { ...owner, environment: 'sandbox' as const }]) {
+      for (const [method, rest, body] of [
+        ['GET'],
+        ['POST', '', {}],
+        ['DELETE', `/${id}`],
+      ] as const) {
         expect((await call(method, rest, body, {}, as)).status, method).to.equal(404);
+      }
+    }
     expect((await list()).map((one) => one.id)).to.deep.equal([id]);
   });
 
@@ -207,8 +281,15 @@ describe('notifications: secrets of a webhook endpoint', () => {
     const others = [
       await workspace.person('owner'),
       { ...owner, environment: 'sandbox' as const },
-      { ...owner, userId: 'another', credentialId: 'another' },
-      { ...owner, scopes: owner.scopes.filter((scope) => scope !== 'audit.read') },
+      {
+        ...owner,
+        userId: 'another',
+        credentialId: 'another',
+      },
+      {
+        ...owner,
+        scopes: owner.scopes.filter((scope) => scope !== 'audit.read'),
+      },
     ];
     const seen = [body.secret];
     for (const as of others) {
@@ -220,24 +301,35 @@ describe('notifications: secrets of a webhook endpoint', () => {
     const rows = database.models.webhookEndpoints.db.collection('idempotency_keys').find({});
     const kept = JSON.stringify(await rows.toArray());
     expect(kept).to.contain('reply');
-    for (const value of [...seen, secret]) expect(kept).not.to.contain(value);
+    for (const value of [...seen, secret]) {
+      expect(kept).not.to.contain(value);
+    }
   });
 
   it('that an interrupted request has not shown are replaced by its repeat', async () => {
     const headers = { 'Idempotency-Key': 'interrupted' };
     const first = await create(headers);
-    const { headers: shown } = await notifications.call('GET', `${path}/${created.id}`, { as: owner });
+    const { headers: shown } = await notifications.call('GET', `${path}/${created.id}`, {
+      as: owner,
+    });
     // That it has changed the endpoint does not keep its repeat from showing the secret.
     const rotation = await rotated({ overlapHours: 1 }, { ...headers, 'if-match': shown.etag! });
-    await database.models.webhookEndpoints.db
-      .collection('idempotency_keys')
-      .updateMany({}, { $unset: { reply: 1 }, $set: { claimedAt: new Date(0) } });
+    await database.models.webhookEndpoints.db.collection('idempotency_keys').updateMany(
+      {},
+      {
+        $unset: { reply: 1 },
+        $set: { claimedAt: new Date(0) },
+      },
+    );
     const again = await create(headers);
     expect([again.status, again.body.id]).to.deep.equal([201, first.body.id]);
     expect(again.body.secret).not.to.equal(first.body.secret);
     const repeated = await rotated({ overlapHours: 1 }, { ...headers, 'if-match': shown.etag! });
     expect(repeated.id).to.equal(rotation.id);
-    expect((await stored()).map(({ value }) => value)).to.deep.equal([repeated.secret, created.secret]);
+    expect((await stored()).map(({ value }) => value)).to.deep.equal([
+      repeated.secret,
+      created.secret,
+    ]);
     created = again.body;
     expect((await stored()).map(({ value }) => value)).to.deep.equal([again.body.secret]);
   });

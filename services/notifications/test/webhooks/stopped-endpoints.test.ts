@@ -23,9 +23,26 @@ describe('webhook endpoints that an operator stops', () => {
         matchEvents: matchNamedEndpoint(),
         sendWebhook: async (url, _secrets, { timestamp: at }) => {
           sent.push(url);
-          const result = { at, durationMs: 1, status: 204, outcome: 'success' } as const;
-          const request = { method: 'POST', url, headers: {} } as const;
-          return { ...result, request, response: { headers: {}, body: '', truncated: false } };
+          const result = {
+            at,
+            durationMs: 1,
+            status: 204,
+            outcome: 'success',
+          } as const;
+          const request = {
+            method: 'POST',
+            url,
+            headers: {},
+          } as const;
+          return {
+            ...result,
+            request,
+            response: {
+              headers: {},
+              body: '',
+              truncated: false,
+            },
+          };
         },
       },
     );
@@ -41,40 +58,69 @@ describe('webhook endpoints that an operator stops', () => {
   });
 
   const operate = async (path: string, body: object, expected = 200) => {
-    const reply = await notifications.call('POST', `/internal/webhook-endpoints/${path}`, { as: 'internal', body });
+    const reply = await notifications.call('POST', `/internal/webhook-endpoints/${path}`, {
+      as: 'internal',
+      body,
+    });
     expect(reply.status, reply.text).to.equal(expected);
     return reply.body;
   };
   const own = (method: string, path: string, body?: object, as = owner) =>
     notifications.call(method, `/v2/webhook-endpoints${path}`, { as, ...(body ? { body } : {}) });
-  const create = (url: string, as = owner) => own('POST', '', { ...newWebhookEndpointExample, url }, as);
-  const created = async (url = 'https://harmful.example/hook') => (await create(url)).body.id as string;
+  const create = (url: string, as = owner) =>
+    own('POST', '', { ...newWebhookEndpointExample, url }, as);
+  const created = async (url = 'https://harmful.example/hook') =>
+    (await create(url)).body.id as string;
   const healthOf = async (id: string) => (await own('GET', `/${id}/health`)).body;
-  const expectStopped = ({ status, body }: { status: number; body: { error: string; message: string } }) => {
+  const expectStopped = ({
+    status,
+    body,
+  }: {
+    status: number;
+    body: { error: string; message: string };
+  }) => {
     expect([status, body.error]).to.deep.equal([409, 'conflict']);
     expect(body.message).to.include(reason).and.include('only they can lift that');
   };
   async function publish(endpointId: string): Promise<void> {
     const event = toEnvelope('authorization', {
       ...newEvent(Date.now(), {
-        ...{ type: 'user.totp_enabled', workspaceId: owner.workspaceId, subject: 's1', data: {} },
+        type: 'user.totp_enabled',
+        workspaceId: owner.workspaceId,
+        subject: 's1',
+        data: {},
         actor: { type: 'user', id: 'u1' },
       }),
     });
-    event.data = { ...event.data, detail: { endpointId } };
-    await notifications.platform.platform.bus.publish('authorization', [{ key: owner.workspaceId, event }]);
+    event.data = {
+      ...event.data,
+      detail: { endpointId },
+    };
+    await notifications.platform.platform.bus.publish('authorization', [
+      { key: owner.workspaceId, event },
+    ]);
   }
   const deliveriesOf = async (id: string) => (await own('GET', `/${id}/deliveries`)).body.data;
 
   it('receive nothing, and say why; the workspace can neither activate, pause nor test them', async () => {
     const id = await created();
-    expect(await operate('stop', { endpointId: id, reason })).to.deep.equal({ host: 'harmful.example', others: [] });
+    expect(await operate('stop', { endpointId: id, reason })).to.deep.equal({
+      host: 'harmful.example',
+      others: [],
+    });
     expect(await healthOf(id)).to.include({ state: 'disabled', disabledReason: shown });
-    for (const state of ['active', 'paused']) expectStopped(await own('PATCH', `/${id}`, { state }));
+    for (const state of ['active', 'paused']) {
+      expectStopped(await own('PATCH', `/${id}`, { state }));
+    }
     expectStopped(await own('POST', `/${id}/test`));
-    expect((await own('PATCH', `/${id}`, { description: 'Under repair' })).body.state).to.equal('disabled');
+    expect((await own('PATCH', `/${id}`, { description: 'Under repair' })).body.state).to.equal(
+      'disabled',
+    );
     await publish(id);
-    await eventually('the delivery is cancelled', async () => (await deliveriesOf(id))[0]?.state === 'cancelled');
+    await eventually(
+      'the delivery is cancelled',
+      async () => (await deliveriesOf(id))[0]?.state === 'cancelled',
+    );
     const [{ id: deliveryId, cancelReason }] = await deliveriesOf(id);
     expect(cancelReason).to.equal('endpoint_disabled');
     expect((await own('POST', `/${id}/deliveries/${deliveryId}/redeliver`)).status).to.equal(409);
@@ -87,7 +133,9 @@ describe('webhook endpoints that an operator stops', () => {
     await operate('lift', { endpointId: id });
     const [, stopped, lifted] = await notifications.eventsOf(id, 3);
     expect([stopped!.type, stopped!.data.actor, stopped!.data.detail]).to.deep.equal([
-      ...['webhook_endpoint.disabled', { type: 'system', id: 'operator' }, { reason: shown }],
+      'webhook_endpoint.disabled',
+      { type: 'system', id: 'operator' },
+      { reason: shown },
     ]);
     expect([lifted!.type, lifted!.data.actor]).to.deep.equal([
       'webhook_endpoint.updated',
@@ -96,12 +144,23 @@ describe('webhook endpoints that an operator stops', () => {
     expect(lifted!.data.detail).to.deep.equal({
       fields: ['state', 'disabledReason'],
       changes: [
-        { path: '/state', before: 'disabled', after: 'active' },
-        { path: '/disabledReason', before: shown, after: null },
+        {
+          path: '/state',
+          before: 'disabled',
+          after: 'active',
+        },
+        {
+          path: '/disabledReason',
+          before: shown,
+          after: null,
+        },
       ],
     });
-    for (const operation of ['stopWebhookEndpoint', 'liftWebhookStop'])
-      expect((await notifications.eventsOf(operation, 1))[0]!.data.detail).to.have.nested.property('ids.endpointId');
+    for (const operation of ['stopWebhookEndpoint', 'liftWebhookStop']) {
+      expect((await notifications.eventsOf(operation, 1))[0]!.data.detail).to.have.nested.property(
+        'ids.endpointId',
+      );
+    }
   });
 
   it('cannot be replaced by others to the same host, also after they are deleted', async () => {
@@ -131,13 +190,24 @@ describe('webhook endpoints that an operator stops', () => {
     await own('PATCH', `/${paused}`, { state: 'paused' });
     const { webhookEndpoints } = database.models;
     const gone = { state: 'disabled', 'delivery.disabledReason': 'It answered 410 Gone.' };
-    await webhookEndpoints.updateOne({ _id: failed }, { $set: gone, $inc: { revision: 1 } }, { strict: false });
-    for (const endpointId of [active, paused, failed]) await operate('stop', { endpointId, reason });
+    await webhookEndpoints.updateOne(
+      { _id: failed },
+      {
+        $set: gone,
+        $inc: { revision: 1 },
+      },
+      { strict: false },
+    );
+    for (const endpointId of [active, paused, failed]) {
+      await operate('stop', { endpointId, reason });
+    }
     // The reason of a repetition counts, and what it was before the first one.
     await operate('stop', { endpointId: active, reason: 'Another reason.' });
     expect((await healthOf(active)).disabledReason).to.include('Another reason.');
     const states = await Promise.all(
-      [active, paused, failed].map(async (endpointId) => (await operate('lift', { endpointId })).state),
+      [active, paused, failed].map(
+        async (endpointId) => (await operate('lift', { endpointId })).state,
+      ),
     );
     expect(states).to.deep.equal(['active', 'paused', 'disabled']);
     expect((await healthOf(failed)).disabledReason).to.equal('It answered 410 Gone.');
@@ -146,8 +216,17 @@ describe('webhook endpoints that an operator stops', () => {
     await eventually('it is delivered', () => sent.length === 1);
     expect((await own('PATCH', `/${failed}`, { state: 'active' })).body.state).to.equal('active');
     await operate('lift', { endpointId: active }, 404);
-    await operate('stop', { endpointId: newId(Date.now()), reason }, 404);
-    for (const body of [{ endpointId: active }, { endpointId: active, reason: ' ' }]) await operate('stop', body, 400);
+    await operate(
+      'stop',
+      {
+        endpointId: newId(Date.now()),
+        reason,
+      },
+      404,
+    );
+    for (const body of [{ endpointId: active }, { endpointId: active, reason: ' ' }]) {
+      await operate('stop', body, 400);
+    }
   });
 
   it('stay stopped whatever the workspace does at the same time', async () => {
@@ -163,13 +242,21 @@ describe('webhook endpoints that an operator stops', () => {
     ]);
     expect((await own('GET', `/${id}`)).body.state).to.equal('disabled');
     const left = (await own('GET', '?limit=100')).body.data as { id: string; state: string }[];
-    expect(left.filter(({ state }) => state !== 'disabled').map((one) => one.id)).to.have.members(others);
-    for (const reply of made) if (reply.status !== 201) expectStopped(reply);
+    expect(left.filter(({ state }) => state !== 'disabled').map((one) => one.id)).to.have.members(
+      others,
+    );
+    for (const reply of made) {
+      if (reply.status !== 201) {
+        expectStopped(reply);
+      }
+    }
   });
 
   it('are listed for operators, page by page', async () => {
     const ids = [await created('https://one.example/'), await created('https://two.example/')];
-    for (const endpointId of ids) await operate('stop', { endpointId, reason });
+    for (const endpointId of ids) {
+      await operate('stop', { endpointId, reason });
+    }
     const read: { endpointId: string }[] = [];
     for (let after: string | null | undefined; after !== null; ) {
       const page = await operate('stops', { limit: 1, ...(after === undefined ? {} : { after }) });
@@ -179,6 +266,10 @@ describe('webhook endpoints that an operator stops', () => {
     }
     const found = read.filter(({ endpointId }) => ids.includes(endpointId));
     expect(found.map(({ endpointId }) => endpointId)).to.deep.equal(ids.toSorted());
-    expect(found[0]).to.include({ workspaceId: owner.workspaceId, host: 'one.example', reason });
+    expect(found[0]).to.include({
+      workspaceId: owner.workspaceId,
+      host: 'one.example',
+      reason,
+    });
   });
 });

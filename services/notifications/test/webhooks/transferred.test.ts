@@ -10,7 +10,12 @@ import { openWebhookModels } from '../support/open-models.ts';
 import { type RunningNotifications, startNotifications } from '../support/start-notifications.ts';
 
 const path = '/v2/webhook-endpoints';
-const scopes: Scope[] = ['investments.read', 'applications.read', 'webhooks.read', 'webhooks.write'];
+const scopes: Scope[] = [
+  'investments.read',
+  'applications.read',
+  'webhooks.read',
+  'webhooks.write',
+];
 const transferred = 'application.ownership_transferred';
 const reason = 'The application was transferred to another workspace.';
 
@@ -22,17 +27,34 @@ describe('notifications: webhook endpoints of an application that is transferred
   let tenant: Principal;
   let buyer: Principal;
   let status = 204;
-  const sent: { url: string; type: string; body: string }[] = [];
+  const sent: {
+    url: string;
+    type: string;
+    body: string;
+  }[] = [];
 
   before(async () => {
-    const sendWebhook: NonNullable<Parameters<typeof startNotifications>[1] & object>['sendWebhook'] = async (
-      url,
-      _secrets,
-      { body, timestamp: at },
-    ) => {
-      sent.push({ url, type: JSON.parse(body).type, body });
+    const sendWebhook: NonNullable<
+      Parameters<typeof startNotifications>[1] & object
+    >['sendWebhook'] = async (url, _secrets, { body, timestamp: at }) => {
+      sent.push({
+        url,
+        type: JSON.parse(body).type,
+        body,
+      });
       const outcome = status < 300 ? 'success' : 'failure';
-      return { at, durationMs: 1, outcome, status, request: { method: 'POST', url, headers: {} }, response: null };
+      return {
+        at,
+        durationMs: 1,
+        outcome,
+        status,
+        request: {
+          method: 'POST',
+          url,
+          headers: {},
+        },
+        response: null,
+      };
     };
     notifications = await startNotifications(
       { NOTICES_CHECK_MS: '200', INSTALLATIONS_REFRESH_MS: '500' },
@@ -56,7 +78,12 @@ describe('notifications: webhook endpoints of an application that is transferred
 
   async function create(more: object = {}, as: Principal = publisher.as) {
     const url = `https://partner.example/${randomUUID()}`;
-    const body = { url, events: ['investment.created', transferred], applicationId: publisher.applicationId, ...more };
+    const body = {
+      url,
+      events: ['investment.created', transferred],
+      applicationId: publisher.applicationId,
+      ...more,
+    };
     const created = await notifications.call('POST', path, { as, body });
     expect(created.status, created.text).to.equal(201);
     return created.body as { id: string; url: string };
@@ -65,7 +92,8 @@ describe('notifications: webhook endpoints of an application that is transferred
     (await notifications.call('GET', `${path}/${id}${rest}`, { as })).body;
   const untilDisabled = (endpoint: { id: string }) =>
     eventually('it is disabled', async () => (await read(endpoint)).state === 'disabled');
-  const sentTo = ({ url }: { url: string }) => sent.filter((one) => one.url === url).map(({ type }) => type);
+  const sentTo = ({ url }: { url: string }) =>
+    sent.filter((one) => one.url === url).map(({ type }) => type);
   async function transfer(from: Principal, to: Principal) {
     const at = `/v2/applications/${publisher.applicationId}/transfer`;
     await publisher.inAuthorization('POST', at, from, { toWorkspaceId: to.workspaceId });
@@ -73,11 +101,21 @@ describe('notifications: webhook endpoints of an application that is transferred
   }
   async function publish({ workspaceId } = tenant) {
     const event = newEvent(Date.now(), {
-      ...{ type: 'investment.created', workspaceId, environment: 'production', subject: randomUUID() },
-      ...{ actor: { type: 'user', id: 'ann' } },
-      data: { environment: 'production', visibility: 'workspace', name: 'Novo Nordisk A/S' },
+      type: 'investment.created',
+      workspaceId,
+      environment: 'production',
+      subject: randomUUID(),
+      actor: { type: 'user', id: 'ann' },
+      data: {
+        environment: 'production',
+        visibility: 'workspace',
+        name: 'Novo Nordisk A/S',
+      },
     });
-    const message = { key: workspaceId, event: toEnvelope('investments', event) };
+    const message = {
+      key: workspaceId,
+      event: toEnvelope('investments', event),
+    };
     await notifications.platform.platform.bus.publish('investments', [message]);
   }
 
@@ -87,10 +125,17 @@ describe('notifications: webhook endpoints of an application that is transferred
     const ofWorkspace = await create({ applicationId: undefined });
     await transfer(publisher.as, buyer);
     await Promise.all([untilDisabled(own), untilDisabled(ofOther)]);
-    expect([sentTo(own), sentTo(ofOther), sentTo(ofWorkspace)]).to.deep.equal([[transferred], [], [transferred]]);
+    expect([sentTo(own), sentTo(ofOther), sentTo(ofWorkspace)]).to.deep.equal([
+      [transferred],
+      [],
+      [transferred],
+    ]);
     const { data } = JSON.parse(sent.find(({ url }) => url === own.url)!.body);
     expect(data.actor).not.to.have.property('id');
-    expect(data.detail).to.include({ fromWorkspaceId: publisher.as.workspaceId, toWorkspaceId: buyer.workspaceId });
+    expect(data.detail).to.include({
+      fromWorkspaceId: publisher.as.workspaceId,
+      toWorkspaceId: buyer.workspaceId,
+    });
     expect(await read(own, '/health')).to.include({ state: 'disabled', disabledReason: reason });
     const disabled = await published.of(own.id, 1, 'webhook_endpoint.disabled');
     expect(disabled.map((event) => event.data.detail)).to.deep.equal([{ reason }]);
@@ -109,9 +154,15 @@ describe('notifications: webhook endpoints of an application that is transferred
     await transfer(publisher.as, buyer);
     await untilDisabled(own);
     const act = (method: 'PATCH' | 'POST', { id }: { id: string }, rest = '', body?: object) =>
-      notifications.call(method, `${path}/${id}${rest}`, { as: publisher.as, ...(body && { body }) });
+      notifications.call(method, `${path}/${id}${rest}`, {
+        as: publisher.as,
+        ...(body && { body }),
+      });
     const before = sentTo(own);
-    for (const refused of [await act('PATCH', own, '', { state: 'active' }), await act('POST', own, '/test')]) {
+    for (const refused of [
+      await act('PATCH', own, '', { state: 'active' }),
+      await act('POST', own, '/test'),
+    ]) {
       expect(refused.status, refused.text).to.equal(409);
       expect(refused.body.message).to.equal(reason);
     }
@@ -119,7 +170,11 @@ describe('notifications: webhook endpoints of an application that is transferred
     expect(sentTo(own)).to.deep.equal(before);
     const browser = await openBrowser(notifications, publisher.as.workspaceId, 'owner');
     const page = async ({ id }: { id: string }) =>
-      (await browser.open(`/webhooks/${id}?workspace=${publisher.as.workspaceId}&environment=production`)).text;
+      (
+        await browser.open(
+          `/webhooks/${id}?workspace=${publisher.as.workspaceId}&environment=production`,
+        )
+      ).text;
     expect(await page(own))
       .to.contain(reason)
       .and.contain(`DELETE ${path}/${own.id}`)
@@ -141,7 +196,10 @@ describe('notifications: webhook endpoints of an application that is transferred
   it('stay disabled where an operator lifts a stop of the time before', async () => {
     const [own, other] = [await create(), await create()];
     const operate = async (rest: string, body: object) => {
-      const reply = await notifications.call('POST', `/internal/webhook-endpoints/${rest}`, { as: 'internal', body });
+      const reply = await notifications.call('POST', `/internal/webhook-endpoints/${rest}`, {
+        as: 'internal',
+        body,
+      });
       expect(reply.status, reply.text).to.equal(200);
       return reply.body;
     };
@@ -155,22 +213,35 @@ describe('notifications: webhook endpoints of an application that is transferred
   it('receive it after a pause, and what else waited is ended', async () => {
     const own = await create();
     const patch = (state: string) =>
-      notifications.call('PATCH', `${path}/${own.id}`, { as: publisher.as, body: { state } });
+      notifications.call('PATCH', `${path}/${own.id}`, {
+        as: publisher.as,
+        body: { state },
+      });
     await patch('paused');
     await publish();
     const states = async () =>
-      Object.fromEntries((await read(own, '/deliveries')).data.map((one: Delivery) => [one.type, one.state]));
-    await eventually('the record waits', async () => (await states())['investment.created'] === 'pending');
+      Object.fromEntries(
+        (await read(own, '/deliveries')).data.map((one: Delivery) => [one.type, one.state]),
+      );
+    await eventually(
+      'the record waits',
+      async () => (await states())['investment.created'] === 'pending',
+    );
     await transfer(publisher.as, buyer);
     await eventually('the transfer waits', async () => (await states())[transferred] === 'pending');
     await eventually('it is looked at', async () => (await leftAt(own)) !== undefined);
     expect((await read(own)).state).to.equal('paused');
     const { data } = await read(own, '/deliveries');
     const last = data.find(({ type }: Delivery) => type === transferred);
-    expect((await read(own, `/deliveries/${last.id}`)).event.type, 'it may be read').to.equal(transferred);
+    expect((await read(own, `/deliveries/${last.id}`)).event.type, 'it may be read').to.equal(
+      transferred,
+    );
     expect((await patch('active')).status).to.equal(200);
     await untilDisabled(own);
-    expect(await states()).to.deep.equal({ 'investment.created': 'cancelled', [transferred]: 'delivered' });
+    expect(await states()).to.deep.equal({
+      'investment.created': 'cancelled',
+      [transferred]: 'delivered',
+    });
     expect(sentTo(own)).to.deep.equal([transferred]);
     // The write after the one that disables it.
     await eventually('it is not looked at any more', async () => (await leftAt(own)) === undefined);
@@ -178,13 +249,19 @@ describe('notifications: webhook endpoints of an application that is transferred
 
   it('stay if the application comes back before', async () => {
     const own = await create();
-    await notifications.call('PATCH', `${path}/${own.id}`, { as: publisher.as, body: { state: 'paused' } });
+    await notifications.call('PATCH', `${path}/${own.id}`, {
+      as: publisher.as,
+      body: { state: 'paused' },
+    });
     await transfer(publisher.as, buyer);
     await eventually('it is marked', async () => (await leftAt(own)) !== undefined);
     await transfer(buyer, publisher.as);
     await eventually('it is not any more', async () => (await leftAt(own)) === undefined);
     expect((await read(own)).state).to.equal('paused');
-    await notifications.call('PATCH', `${path}/${own.id}`, { as: publisher.as, body: { state: 'active' } });
+    await notifications.call('PATCH', `${path}/${own.id}`, {
+      as: publisher.as,
+      body: { state: 'active' },
+    });
     await eventually('both transfers are sent, each once', () => sentTo(own).length === 2);
   });
 
@@ -197,7 +274,10 @@ describe('notifications: webhook endpoints of an application that is transferred
     expect((await leftAt(own))!.getTime()).to.be.greaterThan(Date.now() + 30_000);
     expect((await read(own, '', buyer)).state).to.equal('active');
     await webhookEndpoints.updateOne({ _id: own.id }, { $set: { leftAt: new Date() } });
-    await eventually('it is disabled', async () => (await read(own, '', buyer)).state === 'disabled');
+    await eventually(
+      'it is disabled',
+      async () => (await read(own, '', buyer)).state === 'disabled',
+    );
     expect(await read(own, '/health', buyer)).to.include({ disabledReason: reason });
   });
 
@@ -206,5 +286,6 @@ describe('notifications: webhook endpoints of an application that is transferred
     type: string;
     state: string;
   }
-  const leftAt = async ({ id }: { id: string }) => (await database.models.webhookEndpoints.findById(id).lean())?.leftAt;
+  const leftAt = async ({ id }: { id: string }) =>
+    (await database.models.webhookEndpoints.findById(id).lean())?.leftAt;
 });

@@ -38,25 +38,44 @@ describe('notifications: from an event on the bus to a receiver', () => {
     const created = await notifications.call('POST', path, { as: owner, body });
     expect(created.status, created.text).to.equal(201);
     const own = () => receiver.requests.filter(({ url }) => body.url.endsWith(url));
-    return { id: created.body.id as string, secret: created.body.secret as string, own };
+    return {
+      id: created.body.id as string,
+      secret: created.body.secret as string,
+      own,
+    };
   }
   const patch = async (id: string, body: object) => {
-    const { status: answer, text } = await notifications.call('PATCH', `${path}/${id}`, { as: owner, body });
+    const { status: answer, text } = await notifications.call('PATCH', `${path}/${id}`, {
+      as: owner,
+      body,
+    });
     expect(answer, text).to.equal(200);
   };
   async function publish() {
     const { workspaceId } = owner;
     const event = newEvent(Date.now(), {
-      ...{ type: 'investment.created', workspaceId, environment: 'production', subject: randomUUID() },
-      ...{ actor: { type: 'user', id: 'u1' } },
-      data: { environment: 'production', visibility: 'workspace', name: 'Novo Nordisk A/S' },
+      type: 'investment.created',
+      workspaceId,
+      environment: 'production',
+      subject: randomUUID(),
+      actor: { type: 'user', id: 'u1' },
+      data: {
+        environment: 'production',
+        visibility: 'workspace',
+        name: 'Novo Nordisk A/S',
+      },
     });
-    const message = { key: workspaceId, event: toEnvelope('investments', event) };
+    const message = {
+      key: workspaceId,
+      event: toEnvelope('investments', event),
+    };
     await notifications.platform.platform.bus.publish('investments', [message]);
     return event.id;
   }
   const states = async (id: string) => {
-    const { body, text } = await notifications.call('GET', `${path}/${id}/deliveries`, { as: owner });
+    const { body, text } = await notifications.call('GET', `${path}/${id}/deliveries`, {
+      as: owner,
+    });
     expect(body?.data, text).to.be.an('array');
     return body.data.map(({ state }: { state: string }) => state);
   };
@@ -66,21 +85,37 @@ describe('notifications: from an event on the bus to a receiver', () => {
     const eventId = await publish();
     await eventually('it arrives', () => own().length > 0);
     const [{ body, headers }] = own() as [(typeof receiver.requests)[0]];
-    const verified = new Webhook(secret).verify(body, headers as Record<string, string>) as Record<string, unknown>;
-    expect(verified).to.deep.include({ id: eventId, type: 'investment.created', workspaceid: owner.workspaceId });
+    const verified = new Webhook(secret).verify(body, headers as Record<string, string>) as Record<
+      string,
+      unknown
+    >;
+    expect(verified).to.deep.include({
+      id: eventId,
+      type: 'investment.created',
+      workspaceid: owner.workspaceId,
+    });
     await eventually('it is delivered', async () => (await states(id))[0] === 'delivered');
     expect(own()).to.have.length(1);
     // Within seconds, as the audit log gets it.
     const [, attempted] = await published.of(id, 2);
-    expect([attempted?.type, attempted?.workspaceid]).to.deep.equal(['webhook.attempted', owner.workspaceId]);
+    expect([attempted?.type, attempted?.workspaceid]).to.deep.equal([
+      'webhook.attempted',
+      owner.workspaceId,
+    ]);
     const { attempts } = attempted!.data.detail as { attempts: Record<string, unknown>[] };
     expect(attempts.map(({ at: _, ...attempt }) => attempt)).to.deep.equal([
-      { messageId: eventId, status: 204, outcome: 'success' },
+      {
+        messageId: eventId,
+        status: 204,
+        outcome: 'success',
+      },
     ]);
     expect(Date.parse(String(attempts[0]?.at))).to.be.closeTo(Date.now(), 30_000);
 
-    const [delivery] = (await notifications.call('GET', `${path}/${id}/deliveries`, { as: owner })).body.data;
-    const read = (as: Principal) => notifications.call('GET', `${path}/${id}/deliveries/${delivery.id}`, { as });
+    const [delivery] = (await notifications.call('GET', `${path}/${id}/deliveries`, { as: owner }))
+      .body.data;
+    const read = (as: Principal) =>
+      notifications.call('GET', `${path}/${id}/deliveries/${delivery.id}`, { as });
     const refused = await read({ ...owner, scopes: ['webhooks.read'] });
     expect([refused.status, refused.body.error]).to.deep.equal([403, 'insufficient_scope']);
     const shown = await read({ ...owner, scopes: ['webhooks.read', 'investments.read'] });
@@ -101,20 +136,32 @@ describe('notifications: from an event on the bus to a receiver', () => {
     const { id, own } = await create();
     status = 410;
     await publish();
-    const state = async () => (await notifications.call('GET', `${path}/${id}`, { as: owner })).body.state;
+    const state = async () =>
+      (await notifications.call('GET', `${path}/${id}`, { as: owner })).body.state;
     await eventually('it is disabled', async () => (await state()) === 'disabled');
     status = 204;
     const missed = await publish();
     await eventually('it is kept', async () => (await states(id)).length === 2);
-    const log = async () => (await notifications.call('GET', `${path}/${id}/deliveries`, { as: owner })).body.data;
+    const log = async () =>
+      (await notifications.call('GET', `${path}/${id}/deliveries`, { as: owner })).body.data;
     const [kept, refused] = await log();
-    expect(kept).to.deep.include({ eventId: missed, state: 'cancelled', cancelReason: 'endpoint_disabled' });
+    expect(kept).to.deep.include({
+      eventId: missed,
+      state: 'cancelled',
+      cancelReason: 'endpoint_disabled',
+    });
     expect(refused).to.deep.include({ state: 'failed', cancelReason: null });
     expect(own()).to.have.length(1);
 
     await patch(id, { state: 'active' });
-    const range = { from: kept.createdAt.slice(0, 19).concat('Z'), to: new Date().toISOString() };
-    const replay = await notifications.call('POST', `${path}/${id}/replay`, { as: owner, body: range });
+    const range = {
+      from: kept.createdAt.slice(0, 19).concat('Z'),
+      to: new Date().toISOString(),
+    };
+    const replay = await notifications.call('POST', `${path}/${id}/replay`, {
+      as: owner,
+      body: range,
+    });
     expect(replay.status, replay.text).to.equal(202);
     await eventually('it is delivered', async () => (await log())[0].state === 'delivered');
     expect(own().map(({ headers }) => headers['webhook-id'])).to.include(missed);
@@ -122,16 +169,29 @@ describe('notifications: from an event on the bus to a receiver', () => {
   });
 
   it('an endpoint is refused by the policy under which deliveries are sent', async () => {
-    for (const url of ['https://169.254.169.254/latest', 'https://10.0.0.1/', 'https://[::ffff:10.0.0.1]/']) {
+    for (const url of [
+      'https://169.254.169.254/latest',
+      'https://10.0.0.1/',
+      'https://[::ffff:10.0.0.1]/',
+    ]) {
       const body = { url, events: ['*'] };
       const refused = await notifications.call('POST', path, { as: owner, body });
-      expect([refused.status, refused.body.errors?.[0]?.field], refused.text).to.deep.equal([400, 'url']);
+      expect([refused.status, refused.body.errors?.[0]?.field], refused.text).to.deep.equal([
+        400,
+        'url',
+      ]);
     }
   });
 
   it('a contact is refused by the same policy', async () => {
     const body = { type: 'chat', url: 'https://10.0.0.1/hooks' };
-    const refused = await notifications.call('POST', '/v2/notification-contacts', { as: owner, body });
-    expect([refused.status, refused.body.errors?.[0]?.field], refused.text).to.deep.equal([400, 'url']);
+    const refused = await notifications.call('POST', '/v2/notification-contacts', {
+      as: owner,
+      body,
+    });
+    expect([refused.status, refused.body.errors?.[0]?.field], refused.text).to.deep.equal([
+      400,
+      'url',
+    ]);
   });
 });

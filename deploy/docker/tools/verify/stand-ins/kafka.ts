@@ -26,13 +26,20 @@ export async function startKafka(
   { entrypoint = [], command = [], environment }: Compose['services'][string],
   { kafkaClasses }: Engines,
   { root, folder, secrets, addresses }: KafkaOptions,
-): Promise<{ broker: RunningProcess; createAccess: (job: Compose['services'][string]) => Promise<void> }> {
+): Promise<{
+  broker: RunningProcess;
+  createAccess: (job: Compose['services'][string]) => Promise<void>;
+}> {
   const home = join(folder, 'kafka');
   await mkdir(join(home, 'bin'), { recursive: true });
-  const programs = { 'kafka-storage.sh': 'kafka.tools.StorageTool', 'kafka-server-start.sh': 'kafka.Kafka' };
+  const programs = {
+    'kafka-storage.sh': 'kafka.tools.StorageTool',
+    'kafka-server-start.sh': 'kafka.Kafka',
+  };
   const java = `exec java $KAFKA_HEAP_OPTS ${quickStart.join(' ')} -Dorg.slf4j.simpleLogger.defaultLogLevel=warn -cp '${kafkaClasses}'`;
-  for (const [name, main] of Object.entries(programs))
+  for (const [name, main] of Object.entries(programs)) {
     await writeProgram(join(home, 'bin', name), `${java} ${main} "$@"`);
+  }
   const folders = new Map([
     ['/etc/irp', home],
     ['/opt/kafka/bin', join(home, 'bin')],
@@ -42,18 +49,36 @@ export async function startKafka(
   for (const name of ['server.properties', 'admin.properties', 'create-access.sh']) {
     const text = await readFile(join(root, 'deploy/docker/kafka', name), 'utf8');
     // Listeners without a host are those of the container's own address.
-    const listening = text.replace(/:\/\/:(\d+)/g, (found, port) => `://${addresses.get(`kafka:${port}`) ?? found}`);
+    const listening = text.replace(
+      /:\/\/:(\d+)/g,
+      (found, port) => `://${addresses.get(`kafka:${port}`) ?? found}`,
+    );
     await writeFile(join(home, name), moved(listening, { addresses, folders }));
   }
   const here = (words: string[]) => words.map((word) => moved(word, { addresses, folders }));
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment };
-  const broker = new RunningProcess('kafka', here([...entrypoint, ...command]), join(folder, 'kafka.log'), { env });
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    ...environment,
+  };
+  const broker = new RunningProcess(
+    'kafka',
+    here([...entrypoint, ...command]),
+    join(folder, 'kafka.log'),
+    { env },
+  );
   const [host = '', port = ''] = (addresses.get('kafka:9092') ?? '').split(':');
-  for (; !(await accepts(host, Number(port))); await setTimeout(100))
-    if (broker.hasEnded) throw new Error(`kafka ended:\n${broker.lastLines()}`);
+  for (; !(await accepts(host, Number(port))); await setTimeout(100)) {
+    if (broker.hasEnded) {
+      throw new Error(`kafka ended:\n${broker.lastLines()}`);
+    }
+  }
   return {
     broker,
-    /** The job's own command; its calls of Kafka's programs are executed in one Java virtual machine. */
+    /**
+     * The job's own command; its calls of Kafka's programs are executed in one Java virtual
+     * machine.
+     */
     async createAccess(job) {
       await recordCalls(home);
       const words = here([...(job.entrypoint ?? []), ...(job.command ?? [])]);
@@ -63,12 +88,17 @@ export async function startKafka(
       ]);
       await run(words[0] ?? '', words.slice(1), { env: { ...env, ...Object.fromEntries(moving) } });
       const replay = join(import.meta.dirname, 'ReplayCommands.java');
-      await run('java', [...quickStart, '-cp', kafkaClasses, replay, join(home, 'calls')], { maxBuffer: 2 ** 26 });
+      await run('java', [...quickStart, '-cp', kafkaClasses, replay, join(home, 'calls')], {
+        maxBuffer: 2 ** 26,
+      });
     },
   };
 }
 
-/** Programs with the names of Kafka's that write their words to a file, and the file of a new password, which is gone later. */
+/**
+ * Programs with the names of Kafka's that write their words to a file, and the file of a new
+ * password, which is gone later.
+ */
 async function recordCalls(home: string): Promise<void> {
   await writeFile(join(home, 'calls'), '');
   const record = `n=$(mktemp '${home}/password.XXXXXX'); printf '%s\\0' "$(basename "$0")"
@@ -77,8 +107,9 @@ for word in "$@"; do
   printf '%s\\0' "$word"
 done
 printf '\\001\\n'`;
-  for (const name of ['kafka-configs.sh', 'kafka-acls.sh'])
+  for (const name of ['kafka-configs.sh', 'kafka-acls.sh']) {
     await writeProgram(join(home, 'bin', name), `{ ${record}\n} >> '${home}/calls'`);
+  }
 }
 
 async function writeProgram(path: string, text: string): Promise<void> {

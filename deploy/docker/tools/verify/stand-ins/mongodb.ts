@@ -7,7 +7,10 @@ import { RunningProcess } from '../running-process.ts';
 
 const run = promisify(execFile);
 
-/** Waits until the server answers; with a password, makes the user root first, as the image of MongoDB does at its first start. */
+/**
+ * Waits until the server answers; with a password, makes the user root first, as the image of
+ * MongoDB does at its first start.
+ */
 const client = `
 import os, pymongo
 client = pymongo.MongoClient(os.environ["URI"], directConnection=True, serverSelectionTimeoutMS=20000)
@@ -17,29 +20,69 @@ if "ROOT_PASSWORD" in os.environ:
 `;
 
 /**
- * The stand-in for MongoDB, with users and their rights enforced: for a database, not for each of its collections. It is the only member of a
- * set with another name than that of the compose file.
+ * The stand-in for MongoDB, with users and their rights enforced: for a database, not for each of
+ * its collections. It is the only member of a set with another name than that of the compose file.
  */
 export async function startMongodb(
   { folder: enginesFolder, pythonPackages }: Engines,
-  { folder, secrets, port }: { folder: string; secrets: string; port: number },
+  {
+    folder,
+    secrets,
+    port,
+  }: {
+    folder: string;
+    secrets: string;
+    port: number;
+  },
 ): Promise<RunningProcess> {
   const home = join(folder, 'mongodb');
   await mkdir(join(home, 'data'), { recursive: true });
   await writeFile(join(home, 'empty.toml'), '');
-  const python = { PYTHONPATH: pythonPackages, PYTHONNOUSERSITE: '1', PYTHONDONTWRITEBYTECODE: '1' };
+  const python = {
+    PYTHONPATH: pythonPackages,
+    PYTHONNOUSERSITE: '1',
+    PYTHONDONTWRITEBYTECODE: '1',
+  };
   const { PYTHON: interpreter = 'python3' } = process.env;
   const env = { ...process.env, ...python };
   const start = (...more: string[]) => {
-    const place = ['--host', '127.0.0.1', '--port', String(port), '--storage-path', join(home, 'data')];
-    const quiet = ['--config', join(home, 'empty.toml'), '--cache-size', '256M', '--log-level', 'WARNING'];
-    const words = [interpreter, join(enginesFolder, 'mongo/secantusd.py'), ...quiet, ...place, ...more];
+    const place = [
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(port),
+      '--storage-path',
+      join(home, 'data'),
+    ];
+    const quiet = [
+      '--config',
+      join(home, 'empty.toml'),
+      '--cache-size',
+      '256M',
+      '--log-level',
+      'WARNING',
+    ];
+    const words = [
+      interpreter,
+      join(enginesFolder, 'mongo/secantusd.py'),
+      ...quiet,
+      ...place,
+      ...more,
+    ];
     return new RunningProcess('mongodb', words, join(folder, 'mongodb.log'), { env });
   };
   const ask = (more: Record<string, string> = {}) =>
-    run(interpreter, ['-c', client], { env: { ...env, URI: `mongodb://127.0.0.1:${port}`, ...more } });
+    run(interpreter, ['-c', client], {
+      env: {
+        ...env,
+        URI: `mongodb://127.0.0.1:${port}`,
+        ...more,
+      },
+    });
   const open = start();
-  await ask({ ROOT_PASSWORD: (await readFile(join(secrets, 'mongodb-root-password'), 'utf8')).trim() });
+  await ask({
+    ROOT_PASSWORD: (await readFile(join(secrets, 'mongodb-root-password'), 'utf8')).trim(),
+  });
   await open.stop('SIGTERM');
   const closed = start('--auth');
   await ask();

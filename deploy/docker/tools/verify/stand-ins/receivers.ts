@@ -2,11 +2,15 @@ import { createServer } from 'node:http';
 import { SMTPServer } from 'smtp-server';
 
 /** In place of the collector: takes traces (OTLP over HTTP). `received` counts the requests. */
-export async function receiveTraces(port: number): Promise<{ received: () => number; stop: () => Promise<void> }> {
+export async function receiveTraces(
+  port: number,
+): Promise<{ received: () => number; stop: () => Promise<void> }> {
   let received = 0;
   const server = createServer((request, response) => {
     request.resume();
-    if (request.url === '/v1/traces') received += 1;
+    if (request.url === '/v1/traces') {
+      received += 1;
+    }
     response.writeHead(200, { 'Content-Type': 'application/x-protobuf' }).end();
   });
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
@@ -20,7 +24,9 @@ export async function receiveTraces(port: number): Promise<{ received: () => num
 }
 
 /** In place of the catcher of mails. `received` has the recipients of each. */
-export async function receiveMails(port: number): Promise<{ received: string[][]; stop: () => Promise<void> }> {
+export async function receiveMails(
+  port: number,
+): Promise<{ received: string[][]; stop: () => Promise<void> }> {
   const received: string[][] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -32,5 +38,8 @@ export async function receiveMails(port: number): Promise<{ received: string[][]
     },
   });
   await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
-  return { received, stop: () => new Promise((done) => server.close(() => done())) };
+  return {
+    received,
+    stop: () => new Promise((done) => server.close(() => done())),
+  };
 }

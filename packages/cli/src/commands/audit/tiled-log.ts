@@ -7,18 +7,30 @@ const timeoutMs = 30_000;
 const tileWidth = 256;
 const entryBytes = 34;
 
-/** A client of a tiled log (C2SP tlog-tiles). What it reads proves nothing before it was compared with a signed root. */
+/**
+ * A client of a tiled log (C2SP tlog-tiles). What it reads proves nothing before it was compared
+ * with a signed root.
+ */
 export interface TiledLog extends TreeReader {
   /** The latest signed checkpoint, a note. */
   checkpoint(): Promise<string>;
-  /** The position of an entry among the first `size`, searched from the newest; undefined where it is not there. */
+  /**
+   * The position of an entry among the first `size`, searched from the newest; undefined where it
+   * is not there.
+   */
   findEntry(entry: Buffer, size: number): Promise<number | undefined>;
 }
 
-/** @param prefix such as `https://host/audit/log` @throws UsageError for anything but an http(s) address */
+/**
+ * @param prefix such as `https://host/audit/log` @throws UsageError for anything but an http(s)
+ *   address
+ */
 export function createTiledLog(prefix: string, signal: AbortSignal): TiledLog {
-  if (!/^https?:\/\/[^/]/.test(prefix) || !URL.canParse(prefix))
-    throw new UsageError(`--log must be the address of a log, such as https://host/audit/log; it is ${prefix}.`);
+  if (!/^https?:\/\/[^/]/.test(prefix) || !URL.canParse(prefix)) {
+    throw new UsageError(
+      `--log must be the address of a log, such as https://host/audit/log; it is ${prefix}.`,
+    );
+  }
   const base = prefix.replace(/\/+$/, '');
 
   async function get(path: string): Promise<Buffer> {
@@ -26,14 +38,22 @@ export function createTiledLog(prefix: string, signal: AbortSignal): TiledLog {
     let response: Response;
     let bytes: ArrayBuffer;
     try {
-      response = await fetch(url, { signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) });
+      response = await fetch(url, {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      });
       bytes = await response.arrayBuffer();
     } catch (error) {
-      if (signal.aborted) throw signal.reason;
+      if (signal.aborted) {
+        throw signal.reason;
+      }
       throw new ConnectionError(url, error);
     }
-    if (response.status !== 200)
-      throw new TamperedError(`${url}: the log returned ${response.status}. (log)`, { kind: 'log', url });
+    if (response.status !== 200) {
+      throw new TamperedError(`${url}: the log returned ${response.status}. (log)`, {
+        kind: 'log',
+        url,
+      });
+    }
     return Buffer.from(bytes);
   }
 
@@ -52,15 +72,20 @@ export function createTiledLog(prefix: string, signal: AbortSignal): TiledLog {
       const wanted = Buffer.concat([Buffer.of(0, entry.length), entry]);
       for (let index = Math.ceil(size / tileWidth) - 1; index >= 0; index--) {
         const bytes = await tile('entries', index, Math.min(tileWidth, size - index * tileWidth));
-        for (let at = bytes.length - entryBytes; at >= 0; at -= entryBytes)
-          if (bytes.subarray(at, at + entryBytes).equals(wanted)) return index * tileWidth + at / entryBytes;
+        for (let at = bytes.length - entryBytes; at >= 0; at -= entryBytes) {
+          if (bytes.subarray(at, at + entryBytes).equals(wanted)) {
+            return index * tileWidth + at / entryBytes;
+          }
+        }
       }
       return undefined;
     },
   };
 }
 
-/** The number of a tile in groups of three digits, all but the last after an `x` (C2SP tlog-tiles). */
+/**
+ * The number of a tile in groups of three digits, all but the last after an `x` (C2SP tlog-tiles).
+ */
 function indexPath(index: number): string {
   const digits = String(index);
   const groups = digits.padStart(Math.ceil(digits.length / 3) * 3, '0').match(/\d{3}/g) ?? [];

@@ -11,7 +11,10 @@ import {
 } from '@irp/transparency';
 import { findFile } from '../../input/find-file.ts';
 
-/** The public keys of `--keys`: a JSON Web Key Set (RFC 7517), or verifier keys (C2SP signed-note), one in a line. @throws UsageError */
+/**
+ * The public keys of `--keys`: a JSON Web Key Set (RFC 7517), or verifier keys (C2SP signed-note),
+ * one in a line. @throws UsageError
+ */
 export async function readKeys(file: string): Promise<PublicKeys> {
   const text = await readText(file);
   try {
@@ -28,7 +31,9 @@ export async function readKeys(file: string): Promise<PublicKeys> {
 export async function readCheckpoint(file: string, keys: PublicKeys): Promise<Checkpoint> {
   const note = await readText(file);
   const opened = openCheckpoint(note, keys, parseCheckpoint(note)?.origin ?? '');
-  if (!opened.ok) throw new UsageError(`${file} is not a trusted checkpoint. ${opened.error.message}`);
+  if (!opened.ok) {
+    throw new UsageError(`${file} is not a trusted checkpoint. ${opened.error.message}`);
+  }
   return opened.checkpoint;
 }
 

@@ -8,7 +8,8 @@ import { readKeys } from './trusted-files.ts';
 
 export const updateKeys = defineCommand({
   name: 'update-keys',
-  about: 'Print your copy of the keys of the audit log with those that follow, each endorsed by the key before it',
+  about:
+    'Print your copy of the keys of the audit log with those that follow, each endorsed by the key before it',
   operands: ['TRUSTED', 'PUBLISHED'],
   options: {},
   notes: `TRUSTED is your copy, PUBLISHED what GET /v2/audit/keys returns now. A key that replaces another one was signed by it, so that it can be trusted wherever
@@ -20,14 +21,19 @@ PUBLISHED comes from. The key set that is printed has no key that is not: store 
 The exit code is 5 where a key is not endorsed: one that was replaced because somebody else had it cannot endorse the next.`,
   async run({ operands: [trustedFile, publishedFile], terminal }) {
     const trusted = await readKeys(trustedFile);
-    if (trusted.some(({ name }) => name !== undefined))
+    if (trusted.some(({ name }) => name !== undefined)) {
       throw new UsageError(
         `${trustedFile} has verifier keys, which are for one log each: it must be a JSON Web Key Set.`,
       );
+    }
     const { keys, added } = follow(trusted, await readPublished(publishedFile), publishedFile);
     await terminal.print(`${JSON.stringify({ keys }, null, 2)}\n`);
-    if (added.length === 0) terminal.note('There is no key after yours.');
-    for (const { kid, by } of added) terminal.note(`Key ${kid} follows: ${by} endorses it.`);
+    if (added.length === 0) {
+      terminal.note('There is no key after yours.');
+    }
+    for (const { kid, by } of added) {
+      terminal.note(`Key ${kid} follows: ${by} endorses it.`);
+    }
   },
 });
 
@@ -44,7 +50,9 @@ function follow(trusted: PublicKeys, published: unknown, file: string): Followed
   try {
     return followKeys(trusted, published);
   } catch (error) {
-    if (!(error instanceof KeySetError)) throw error;
+    if (!(error instanceof KeySetError)) {
+      throw error;
+    }
     throw new TamperedError(`${file}: ${error.message}`, { kind: 'unknown_key' });
   }
 }

@@ -35,31 +35,75 @@ export interface VerifiedLog {
 }
 
 /**
- * Verifies that the public log of checkpoints has the last checkpoint of a bundle, and continues its own earlier checkpoints.
+ * Verifies that the public log of checkpoints has the last checkpoint of a bundle, and continues
+ * its own earlier checkpoints.
  * @throws TamperedError where it does not, ConnectionError, UsageError
  */
-export async function verifyLog({ prefix, bundle, keys, earlier, signal }: VerifyLogOptions): Promise<VerifiedLog> {
+export async function verifyLog({
+  prefix,
+  bundle,
+  keys,
+  earlier,
+  signal,
+}: VerifyLogOptions): Promise<VerifiedLog> {
   const log = createTiledLog(prefix, signal);
   const origin = `${bundle.origin.slice(0, -bundle.stream.length - 1)}/log`;
   const opened = openCheckpoint(await log.checkpoint(), keys, origin);
-  if (!opened.ok)
-    throw rejected(prefix, opened.error.kind, `The checkpoint of the log is not valid. ${opened.error.message}`);
+  if (!opened.ok) {
+    throw rejected(
+      prefix,
+      opened.error.kind,
+      `The checkpoint of the log is not valid. ${opened.error.message}`,
+    );
+  }
   const head = opened.checkpoint;
-  for (const one of earlier) await requireContinued(prefix, log, one, head);
-  const position = bundle.checkpointDigest === null ? null : await requireEntry(prefix, log, bundle, head);
+  for (const one of earlier) {
+    await requireContinued(prefix, log, one, head);
+  }
+  const position =
+    bundle.checkpointDigest === null ? null : await requireEntry(prefix, log, bundle, head);
   return {
-    ...{ origin, size: head.size, root: head.root.toString('hex'), kid: opened.kid },
-    ...{ position, compared: earlier.length },
+    origin,
+    size: head.size,
+    root: head.root.toString('hex'),
+    kid: opened.kid,
+    position,
+    compared: earlier.length,
   };
 }
 
-async function requireContinued(prefix: string, log: TiledLog, from: Checkpoint, to: Checkpoint): Promise<void> {
-  if (from.origin !== to.origin)
-    throw rejected(prefix, 'stream', `The given checkpoint is of ${from.origin}, the log is ${to.origin}.`);
-  if (from.size > to.size)
-    throw rejected(prefix, 'rollback', `The log has ${to.size} entries; the given checkpoint has ${from.size}.`);
+async function requireContinued(
+  prefix: string,
+  log: TiledLog,
+  from: Checkpoint,
+  to: Checkpoint,
+): Promise<void> {
+  if (from.origin !== to.origin) {
+    throw rejected(
+      prefix,
+      'stream',
+      `The given checkpoint is of ${from.origin}, the log is ${to.origin}.`,
+    );
+  }
+  if (from.size > to.size) {
+    throw rejected(
+      prefix,
+      'rollback',
+      `The log has ${to.size} entries; the given checkpoint has ${from.size}.`,
+    );
+  }
   const proof = await createProver(log).consistency(from.size, to.size);
-  if (verifyConsistency({ fromSize: from.size, fromRoot: from.root, toSize: to.size, toRoot: to.root, proof })) return;
+  if (
+    verifyConsistency({
+      fromSize: from.size,
+      fromRoot: from.root,
+      toSize: to.size,
+      toRoot: to.root,
+      proof,
+    })
+  ) {
+    return;
+  }
   throw rejected(
     prefix,
     'fork',
@@ -67,19 +111,38 @@ async function requireContinued(prefix: string, log: TiledLog, from: Checkpoint,
   );
 }
 
-async function requireEntry(prefix: string, log: TiledLog, bundle: VerifiedBundle, head: Checkpoint): Promise<number> {
+async function requireEntry(
+  prefix: string,
+  log: TiledLog,
+  bundle: VerifiedBundle,
+  head: Checkpoint,
+): Promise<number> {
   const entry = Buffer.from(bundle.checkpointDigest ?? '', 'hex');
   const position = await log.findEntry(entry, head.size);
-  if (position === undefined)
+  if (position === undefined) {
     throw rejected(
       prefix,
       'not_logged',
       `The log does not have the bundle's checkpoint of ${bundle.size} records. It has each one a minute after it was signed, at the latest.`,
     );
+  }
   const proof = await createProver(log).inclusion(position, head.size);
-  if (verifyInclusion({ leafHash: hashLeaf(entry), index: position, size: head.size, root: head.root, proof }))
+  if (
+    verifyInclusion({
+      leafHash: hashLeaf(entry),
+      index: position,
+      size: head.size,
+      root: head.root,
+      proof,
+    })
+  ) {
     return position;
-  throw rejected(prefix, 'proof', `Entry ${position} is not in the tree that the log's checkpoint was signed for.`);
+  }
+  throw rejected(
+    prefix,
+    'proof',
+    `Entry ${position} is not in the tree that the log's checkpoint was signed for.`,
+  );
 }
 
 function rejected(prefix: string, kind: string, message: string): TamperedError {

@@ -8,7 +8,8 @@ import { type VerifiedLog, verifyLog } from './verify-log.ts';
 
 export const verify = defineCommand({
   name: 'verify',
-  about: 'Verify that a bundle (an export with format=bundle) contains what was recorded; - reads standard input',
+  about:
+    'Verify that a bundle (an export with format=bundle) contains what was recorded; - reads standard input',
   operands: ['BUNDLE'],
   options: {
     keys: {
@@ -22,13 +23,26 @@ export const verify = defineCommand({
       multiple: true,
       about: 'A checkpoint with which the bundle must be consistent',
     },
-    origin: { type: 'string', value: 'NAME', about: "The log's expected name, such as audit.example.com" },
-    stream: { type: 'string', value: 'ID', about: 'The expected stream: the id of the workspace' },
-    from: { type: 'string', value: 'SEQ', about: 'The expected first record: 0 for all that was not retired' },
+    origin: {
+      type: 'string',
+      value: 'NAME',
+      about: "The log's expected name, such as audit.example.com",
+    },
+    stream: {
+      type: 'string',
+      value: 'ID',
+      about: 'The expected stream: the id of the workspace',
+    },
+    from: {
+      type: 'string',
+      value: 'SEQ',
+      about: 'The expected first record: 0 for all that was not retired',
+    },
     log: {
       type: 'string',
       value: 'URL',
-      about: 'The public log of checkpoints, such as https://host/audit/log; it must have that of the bundle',
+      about:
+        'The public log of checkpoints, such as https://host/audit/log; it must have that of the bundle',
     },
     'log-checkpoint': {
       type: 'string',
@@ -48,30 +62,64 @@ Reads gzip too.
 The exit code is 0 for a valid bundle. Otherwise it is 5, and the first error is printed with its line, its record (seq) and its
 kind, such as changed, gap, order, duplicate, fork, stream, truncated, root, proof, signature, unknown_key or rollback.`,
   async run({ operands, options, terminal, signal }) {
-    if (options.keys === undefined) throw new UsageError('--keys FILE is required: the public keys to verify with.');
+    if (options.keys === undefined) {
+      throw new UsageError('--keys FILE is required: the public keys to verify with.');
+    }
     const keys = await readKeys(options.keys);
     const { origin, stream } = options;
-    const expected = { origin, stream, from: sequenceOf(options.from) };
-    const knownCheckpoints = await Promise.all((options.checkpoint ?? []).map((file) => readCheckpoint(file, keys)));
+    const expected = {
+      origin,
+      stream,
+      from: sequenceOf(options.from),
+    };
+    const knownCheckpoints = await Promise.all(
+      (options.checkpoint ?? []).map((file) => readCheckpoint(file, keys)),
+    );
     const { log: prefix, 'log-checkpoint': logFiles = [] } = options;
-    if (prefix === undefined && logFiles.length > 0) throw new UsageError('--log-checkpoint requires --log URL.');
+    if (prefix === undefined && logFiles.length > 0) {
+      throw new UsageError('--log-checkpoint requires --log URL.');
+    }
     const earlier = await Promise.all(logFiles.map((name) => readCheckpoint(name, keys)));
     const [file] = operands;
     const bundle = await openBundle(file, terminal.input, signal);
-    const verdict = await verifyBundle(bundle.chunks, { keys, knownCheckpoints, expected });
-    if (!verdict.ok) rejectBundle(file, verdict.error, bundle.damage());
-    const log = prefix === undefined ? undefined : await verifyLog({ prefix, bundle: verdict, keys, earlier, signal });
-    if (terminal.json) return terminal.print(`${JSON.stringify({ ...verdict, ...(log && { log }) }, null, 2)}\n`);
+    const verdict = await verifyBundle(bundle.chunks, {
+      keys,
+      knownCheckpoints,
+      expected,
+    });
+    if (!verdict.ok) {
+      rejectBundle(file, verdict.error, bundle.damage());
+    }
+    const log =
+      prefix === undefined
+        ? undefined
+        : await verifyLog({
+            prefix,
+            bundle: verdict,
+            keys,
+            earlier,
+            signal,
+          });
+    if (terminal.json) {
+      return terminal.print(`${JSON.stringify({ ...verdict, ...(log && { log }) }, null, 2)}\n`);
+    }
     await printSummary(terminal, verdict, log);
     const skipped = knownCheckpoints.length - verdict.compared;
-    if (skipped > 0)
-      terminal.note(`${skipped} of the given checkpoints are after the end of the bundle: not compared.`);
+    if (skipped > 0) {
+      terminal.note(
+        `${skipped} of the given checkpoints are after the end of the bundle: not compared.`,
+      );
+    }
   },
 });
 
 function sequenceOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  if (!/^\d{1,15}$/.test(text)) throw new UsageError(`--from must be a sequence number, such as 0; it is ${text}.`);
+  if (text === undefined) {
+    return undefined;
+  }
+  if (!/^\d{1,15}$/.test(text)) {
+    throw new UsageError(`--from must be a sequence number, such as 0; it is ${text}.`);
+  }
   return Number(text);
 }
 
@@ -80,23 +128,47 @@ function rejectBundle(
   error: (BundleVerdict & { ok: false })['error'],
   damage: string | undefined,
 ): never {
-  if (error.kind === 'malformed' && error.line === 1)
-    error = { ...error, message: `${error.message} A bundle is an export of the audit log with format=bundle.` };
-  if (error.kind === 'unknown_key')
+  if (error.kind === 'malformed' && error.line === 1) {
+    error = {
+      ...error,
+      message: `${error.message} A bundle is an export of the audit log with format=bundle.`,
+    };
+  }
+  if (error.kind === 'unknown_key') {
     error = {
       ...error,
       message: `${error.message} If the key was replaced, irp audit update-keys finds the next one.`,
     };
-  // The end of a damaged gzip file is missing in the bundle, which is then not truncated but damaged.
-  const reported = damage && error.kind === 'truncated' ? { ...error, kind: 'malformed', message: damage } : error;
+  }
+  // The end of a damaged gzip file is missing in the bundle, which is then not truncated but
+  // damaged.
+  const reported =
+    damage && error.kind === 'truncated'
+      ? {
+          ...error,
+          kind: 'malformed',
+          message: damage,
+        }
+      : error;
   const record = reported.seq === undefined ? '' : `, record ${reported.seq}`;
-  throw new TamperedError(`${file}, line ${reported.line}${record}: ${reported.message} (${reported.kind})`, reported);
+  throw new TamperedError(
+    `${file}, line ${reported.line}${record}: ${reported.message} (${reported.kind})`,
+    reported,
+  );
 }
 
-async function printSummary(terminal: Terminal, verified: VerifiedBundle, log: VerifiedLog | undefined): Promise<void> {
+async function printSummary(
+  terminal: Terminal,
+  verified: VerifiedBundle,
+  log: VerifiedLog | undefined,
+): Promise<void> {
   const { records, from, to, size, kid, filter } = verified;
-  const range = to === from ? '' : `, ${filter ? 'filtered from ' : ''}seq ${grouped(from)} to ${grouped(to - 1)}`;
-  const signed = kid === null ? ', no checkpoint yet' : `, checkpoint ${grouped(size)} signed by ${kid}`;
+  const range =
+    to === from
+      ? ''
+      : `, ${filter ? 'filtered from ' : ''}seq ${grouped(from)} to ${grouped(to - 1)}`;
+  const signed =
+    kid === null ? ', no checkpoint yet' : `, checkpoint ${grouped(size)} signed by ${kid}`;
   await terminal.print(`Verified: ${grouped(records)} records${range}${signed}.\n`);
   await printRecord(terminal, {
     Stream: verified.origin,
@@ -105,14 +177,22 @@ async function printSummary(terminal: Terminal, verified: VerifiedBundle, log: V
     ...(verified.withheld > 0
       ? { Withheld: `${verified.withheld} records, of which the bundle has the hash only` }
       : {}),
-    ...(verified.compared > 0 ? { Consistent: `with ${verified.compared} of the given checkpoints` } : {}),
+    ...(verified.compared > 0
+      ? { Consistent: `with ${verified.compared} of the given checkpoints` }
+      : {}),
     ...(verified.retiredBy === null
       ? {}
-      : { Retired: `records 0 to ${grouped(from - 1)}, as record ${grouped(verified.retiredBy)} says` }),
+      : {
+          Retired: `records 0 to ${grouped(from - 1)}, as record ${grouped(verified.retiredBy)} says`,
+        }),
     ...(log ? { Log: logSummary(log) } : {}),
     ...(filter ? { Filter: JSON.stringify(filter) } : {}),
   });
-  if (filter) terminal.note('Each record is verified. That no other record matches the filter cannot be verified.');
+  if (filter) {
+    terminal.note(
+      'Each record is verified. That no other record matches the filter cannot be verified.',
+    );
+  }
 }
 
 function logSummary({ origin, size, position, compared }: VerifiedLog): string {

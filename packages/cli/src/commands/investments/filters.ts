@@ -2,15 +2,30 @@ import type { paths } from '@irp/client';
 import type { Options } from '@irp/command-line';
 
 /** The query parameters of an export: its format and the filters, which lists have too. */
-export type ExportQuery = NonNullable<paths['/v2/investments/exports']['get']['parameters']['query']>;
+export type ExportQuery = NonNullable<
+  paths['/v2/investments/exports']['get']['parameters']['query']
+>;
 
-const equals = (field: string) => ({ type: 'string', value: 'VALUE', about: `Only this ${field}` }) as const;
+const equals = (field: string) =>
+  ({
+    type: 'string',
+    value: 'VALUE',
+    about: `Only this ${field}`,
+  }) as const;
 
 /** The filters of lists and exports. The API validates their values. */
 export const filterOptions = {
-  q: { type: 'string', value: 'WORDS', about: 'Words (or their first letters) that must all match' },
+  q: {
+    type: 'string',
+    value: 'WORDS',
+    about: 'Words (or their first letters) that must all match',
+  },
   ticker: equals('ticker symbol'),
-  country: { type: 'string', value: 'CC', about: 'Only this country, a two-letter code (ISO 3166-1)' },
+  country: {
+    type: 'string',
+    value: 'CC',
+    about: 'Only this country, a two-letter code (ISO 3166-1)',
+  },
   sector: equals('sector'),
   industry: equals('industry'),
   exchange: equals('exchange'),
@@ -18,11 +33,32 @@ export const filterOptions = {
   'market-type': equals('market type'),
   'financing-type': equals('financing type'),
   issuance: equals('issuance'),
-  tag: { type: 'string', value: 'TAG', multiple: true, about: 'Only with this tag; repeat for more tags' },
-  visibility: { type: 'string', value: 'WHO', about: 'Only this visibility: workspace or private' },
-  locked: { type: 'string', value: 'BOOL', about: 'Only locked (true) or unlocked (false) records' },
-  favorite: { type: 'string', value: 'BOOL', about: 'Only your favourites (true), or only other records (false)' },
-  archived: { type: 'string', value: 'BOOL', about: 'Only archived records: true, false or any; default: false' },
+  tag: {
+    type: 'string',
+    value: 'TAG',
+    multiple: true,
+    about: 'Only with this tag; repeat for more tags',
+  },
+  visibility: {
+    type: 'string',
+    value: 'WHO',
+    about: 'Only this visibility: workspace or private',
+  },
+  locked: {
+    type: 'string',
+    value: 'BOOL',
+    about: 'Only locked (true) or unlocked (false) records',
+  },
+  favorite: {
+    type: 'string',
+    value: 'BOOL',
+    about: 'Only your favourites (true), or only other records (false)',
+  },
+  archived: {
+    type: 'string',
+    value: 'BOOL',
+    about: 'Only archived records: true, false or any; default: false',
+  },
   'updated-since': {
     type: 'string',
     value: 'TIME',
@@ -50,7 +86,9 @@ const parameters: Record<keyof typeof filterOptions, keyof ExportQuery> = {
 };
 
 /** The given filters as query parameters. */
-export function filterQuery(options: { [Name in keyof typeof filterOptions]?: string | string[] }): ExportQuery {
+export function filterQuery(
+  options: { [Name in keyof typeof filterOptions]?: string | string[] },
+): ExportQuery {
   const entries = Object.entries(parameters).flatMap(([name, parameter]) => {
     const value = options[name as keyof typeof filterOptions];
     return value === undefined ? [] : [[parameter, Array.isArray(value) ? value.join(',') : value]];

@@ -21,22 +21,40 @@ const options = {
   format: {
     type: 'string',
     value: 'FORMAT',
-    about: 'csv, ndjson or xlsx; default: by the name of the file (.ndjson, .jsonl, .xlsx), else csv',
+    about:
+      'csv, ndjson or xlsx; default: by the name of the file (.ndjson, .jsonl, .xlsx), else csv',
   },
-  delimiter: { type: 'string', value: 'CHARACTER', about: 'Delimiter of CSV: , ; | or tab; default: detected' },
+  delimiter: {
+    type: 'string',
+    value: 'CHARACTER',
+    about: 'Delimiter of CSV: , ; | or tab; default: detected',
+  },
   encoding: {
     type: 'string',
     value: 'NAME',
     about: 'utf-8, utf-16le, utf-16be or windows-1252; default: detected',
   },
-  sheet: { type: 'string', value: 'NAME', about: 'Sheet of a workbook; default: the first' },
+  sheet: {
+    type: 'string',
+    value: 'NAME',
+    about: 'Sheet of a workbook; default: the first',
+  },
   'header-row': {
     type: 'string',
     value: 'NUMBER',
-    about: 'Line or row with the names of the columns, below titles; default: the first that is not empty',
+    about:
+      'Line or row with the names of the columns, below titles; default: the first that is not empty',
   },
-  mapping: { type: 'string', value: 'JSON', about: 'Columns and their fields: {"Symbol":"tickerSymbol"}' },
-  preset: { type: 'string', value: 'NAME', about: 'Name of a stored or built-in mapping, such as sp500' },
+  mapping: {
+    type: 'string',
+    value: 'JSON',
+    about: 'Columns and their fields: {"Symbol":"tickerSymbol"}',
+  },
+  preset: {
+    type: 'string',
+    value: 'NAME',
+    about: 'Name of a stored or built-in mapping, such as sp500',
+  },
   visibility: {
     type: 'string',
     value: 'WHO',
@@ -82,13 +100,20 @@ it, updates that record; --key names other fields.`,
     const { data } = await api.post('/v2/investments/imports', {
       body,
       headers: headersOf(file, call.options),
-      params: { query: { ...queryOf(call.options), ...(isLarge || call.options.async ? { async: 'true' } : {}) } },
+      params: {
+        query: {
+          ...queryOf(call.options),
+          ...(isLarge || call.options.async ? { async: 'true' } : {}),
+        },
+      },
       signal: call.signal,
     });
     call.terminal.progress('');
     const report = 'state' in data ? await waitForJob(api, data, call.terminal, call.signal) : data;
     await printReport(call.terminal, report);
-    if (report.rejected > 0) throw new IncompleteError('Some rows were not imported.');
+    if (report.rejected > 0) {
+      throw new IncompleteError('Some rows were not imported.');
+    }
   },
 });
 
@@ -115,8 +140,9 @@ function headersOf(file: string, options: ImportOptions): Record<string, string>
   const compressed = file.endsWith('.gz');
   const [, byName = 'csv'] = /\.(ndjson|jsonl|xlsx)(?:\.gz)?$/.exec(file) ?? [];
   const format = options.format ?? (byName === 'jsonl' ? 'ndjson' : byName);
-  if (format !== 'csv' && format !== 'ndjson' && format !== 'xlsx')
+  if (format !== 'csv' && format !== 'ndjson' && format !== 'xlsx') {
     throw new UsageError('--format must be csv, ndjson or xlsx.');
+  }
   const key = options['idempotency-key'];
   return {
     'Content-Type': mediaTypes[format],
@@ -146,9 +172,13 @@ function queryOf({ mapping, preset, visibility, key, ...options }: ImportOptions
 type Report = components['schemas']['ImportReport'];
 
 async function printReport(terminal: Terminal, report: Report): Promise<void> {
-  if (terminal.json) return terminal.print(`${JSON.stringify(report, null, 2)}\n`);
+  if (terminal.json) {
+    return terminal.print(`${JSON.stringify(report, null, 2)}\n`);
+  }
   await terminal.print(`${report.dryRun ? 'Dry run: ' : ''}${countsOf(report)}.\n`);
-  for (const row of (report.rows ?? []).slice(0, maxPrintedRows)) terminal.note(`line ${row.line}: ${describe(row)}`);
+  for (const row of (report.rows ?? []).slice(0, maxPrintedRows)) {
+    terminal.note(`line ${row.line}: ${describe(row)}`);
+  }
   printNotes(terminal, 'errors', report.errors);
   printNotes(terminal, 'warnings', report.warnings);
   printLeftOut(terminal, report);
@@ -156,32 +186,61 @@ async function printReport(terminal: Terminal, report: Report): Promise<void> {
 
 function printLeftOut(terminal: Terminal, { ignoredColumns, file }: Report): void {
   const others: string[] = [];
-  for (const { column, didYouMean } of ignoredColumns)
-    if (didYouMean === null) others.push(column);
-    else terminal.note(`Column ${JSON.stringify(column)} was not imported: did you mean ${didYouMean}?`);
+  for (const { column, didYouMean } of ignoredColumns) {
+    if (didYouMean === null) {
+      others.push(column);
+    } else {
+      terminal.note(
+        `Column ${JSON.stringify(column)} was not imported: did you mean ${didYouMean}?`,
+      );
+    }
+  }
   const list = (names: readonly string[]) => names.map((name) => JSON.stringify(name)).join(', ');
-  if (others.length > 0) terminal.note(`Columns that were not imported: ${list(others)}.`);
-  if (file.otherSheets) terminal.note(`Sheets that were not imported: ${list(file.otherSheets)}.`);
+  if (others.length > 0) {
+    terminal.note(`Columns that were not imported: ${list(others)}.`);
+  }
+  if (file.otherSheets) {
+    terminal.note(`Sheets that were not imported: ${list(file.otherSheets)}.`);
+  }
 }
 
-function printNotes(terminal: Terminal, kind: 'errors' | 'warnings', notes: Report['errors']): void {
+function printNotes(
+  terminal: Terminal,
+  kind: 'errors' | 'warnings',
+  notes: Report['errors'],
+): void {
   const prefix = kind === 'warnings' ? 'warning, ' : '';
   for (const { line, field, value, message } of notes.slice(0, maxPrintedErrors)) {
     const quoted = value === undefined ? undefined : JSON.stringify(value);
     terminal.note(`${prefix}line ${line}: ${[field, quoted, message].filter(Boolean).join(' ')}`);
   }
-  if (notes.length > maxPrintedErrors) terminal.note(`… See all ${kind}, at most 1,000, with --json.`);
+  if (notes.length > maxPrintedErrors) {
+    terminal.note(`… See all ${kind}, at most 1,000, with --json.`);
+  }
 }
 
-function countsOf({ created, updated, unchanged, alreadyImported, rejected, warned }: Report): string {
-  const some = Object.entries({ updated, unchanged, 'already imported': alreadyImported }).filter(([, n]) => n > 0);
+function countsOf({
+  created,
+  updated,
+  unchanged,
+  alreadyImported,
+  rejected,
+  warned,
+}: Report): string {
+  const some = Object.entries({
+    updated,
+    unchanged,
+    'already imported': alreadyImported,
+  }).filter(([, n]) => n > 0);
   const warnings = warned > 0 ? [`${warned} with warnings`] : [];
   const counts = some.map(([what, rows]) => `${rows} ${what}`);
   return [`${created} created`, ...counts, `${rejected} rejected`, ...warnings].join(', ');
 }
 
 function describe({ action, id, changes }: NonNullable<Report['rows']>[number]): string {
-  if (action === 'create') return 'creates a record';
+  if (action === 'create') {
+    return 'creates a record';
+  }
   const fields = changes.map(
     ({ field, before, after }) => `${field} ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
   );

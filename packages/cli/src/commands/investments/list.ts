@@ -37,7 +37,10 @@ export const list = defineCommand({
       ...(options.sort ? { sort: options.sort as NonNullable<ListQuery['sort']> } : {}),
       ...(fields ? { fields } : {}),
     };
-    const investments = pages(await client(), '/v2/investments', { params: { query }, signal });
+    const investments = pages(await client(), '/v2/investments', {
+      params: { query },
+      signal,
+    });
     await printList<Investment>(terminal, investments, columnsOf(shown ?? defaultFields), {
       limit,
       noun: 'investments',
@@ -46,7 +49,10 @@ export const list = defineCommand({
 });
 
 function columnsOf(fields: readonly string[]): Column<Investment>[] {
-  return fields.map((field) => ({ title: titleOf(field), value: (record) => record[field as keyof Investment] }));
+  return fields.map((field) => ({
+    title: titleOf(field),
+    value: (record) => record[field as keyof Investment],
+  }));
 }
 
 /** `updatedAt` becomes UPDATED AT. */

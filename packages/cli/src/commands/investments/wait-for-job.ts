@@ -7,7 +7,10 @@ type Report = components['schemas']['ImportReport'];
 
 const pollMs = 1_000;
 
-/** Waits until an import job has ended, and returns its report. @throws IncompleteError for one that failed or was canceled */
+/**
+ * Waits until an import job has ended, and returns its report. @throws IncompleteError for one that
+ * failed or was canceled
+ */
 export async function waitForJob(
   api: ApiClient,
   { id }: Pick<Job, 'id'>,
@@ -20,12 +23,27 @@ export async function waitForJob(
     const { data: job } = await api.get('/v2/investments/imports/{id}', { params, signal });
     if (job.endedAt !== null) {
       terminal.progress('');
-      const first = { params: { ...params, query: { limit: 1_000 } }, signal };
+      const first = {
+        params: {
+          ...params,
+          query: { limit: 1_000 },
+        },
+        signal,
+      };
       const { data: errors } = await api.get('/v2/investments/imports/{id}/errors', first);
       const { data: warnings } = await api.get('/v2/investments/imports/{id}/warnings', first);
-      const report = { ...job.report, errors: [...errors.data], warnings: [...warnings.data] };
-      if (job.state === 'succeeded') return report as Report;
-      const message = job.state === 'failed' ? `The import job failed: ${job.message}` : 'The import job was canceled.';
+      const report = {
+        ...job.report,
+        errors: [...errors.data],
+        warnings: [...warnings.data],
+      };
+      if (job.state === 'succeeded') {
+        return report as Report;
+      }
+      const message =
+        job.state === 'failed'
+          ? `The import job failed: ${job.message}`
+          : 'The import job was canceled.';
       terminal.note(message);
       throw new IncompleteError(message);
     }

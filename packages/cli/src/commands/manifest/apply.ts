@@ -13,7 +13,10 @@ import { defaultFile } from './plan.ts';
 
 const options = {
   yes: { type: 'boolean', about: 'Do not ask; required where there is no terminal' },
-  submit: { type: 'boolean', about: 'Submit the listing for review if there is anything new in it' },
+  submit: {
+    type: 'boolean',
+    about: 'Submit the listing for review if there is anything new in it',
+  },
 } as const satisfies Options;
 
 export const apply = defineCommand({
@@ -31,28 +34,43 @@ that is created is printed once.`,
     const { applyPlan } = await import('../../manifest/apply-plan.ts');
     const { changesOf, planText } = await import('../../manifest/print-plan.ts');
     const [name = defaultFile] = operands;
-    if (!values.yes && (name === '-' || !terminal.input.isTTY))
+    if (!values.yes && (name === '-' || !terminal.input.isTTY)) {
       throw new UsageError(
         'irp apps apply asks before it changes anything, and there is no terminal to answer: use --yes.',
       );
+    }
     const file = await readManifest(name, terminal.input);
     const context = { api: await client(), signal };
     const plan = await makePlan(file, context);
-    if (!terminal.json) await terminal.print(planText(plan, file.name, terminal));
-    if (changesOf(plan) > 0) await requireConsent(call);
+    if (!terminal.json) {
+      await terminal.print(planText(plan, file.name, terminal));
+    }
+    if (changesOf(plan) > 0) {
+      await requireConsent(call);
+    }
     let result: Applied = {};
     const made = async (step: StepName, applied: Applied) => {
       result = applied;
       const submits = values.submit ?? false;
-      if (!terminal.json) await report(terminal, step, applied, { action: plan.application.action, name, submits });
+      if (!terminal.json) {
+        await report(terminal, step, applied, {
+          action: plan.application.action,
+          name,
+          submits,
+        });
+      }
     };
     try {
       await applyPlan(file, plan, context, { submit: values.submit ?? false, made });
     } finally {
       // After an error, too: the secret is in this response only.
-      if (terminal.json) await terminal.print(`${JSON.stringify(resultDocument(plan, result), null, 2)}\n`);
+      if (terminal.json) {
+        await terminal.print(`${JSON.stringify(resultDocument(plan, result), null, 2)}\n`);
+      }
     }
-    if (result.isSubmitted && result.listing?.state === 'changes_requested') throw new IncompleteError();
+    if (result.isSubmitted && result.listing?.state === 'changes_requested') {
+      throw new IncompleteError();
+    }
   },
 });
 
@@ -66,7 +84,9 @@ async function requireConsent({
   signal,
   terminal,
 }: Omit<CommandCall<typeof options>, 'operands'>): Promise<void> {
-  if (values.yes || (await confirm(terminal, 'Apply these changes?', signal))) return;
+  if (values.yes || (await confirm(terminal, 'Apply these changes?', signal))) {
+    return;
+  }
   terminal.note('Nothing was changed.');
   throw new IncompleteError();
 }
@@ -78,34 +98,68 @@ interface Run {
   submits: boolean;
 }
 
-async function report(terminal: Terminal, step: StepName, applied: Applied, run: Run): Promise<void> {
+async function report(
+  terminal: Terminal,
+  step: StepName,
+  applied: Applied,
+  run: Run,
+): Promise<void> {
   const { action } = run;
   const { application, clientSecret = null, listing } = applied;
-  if (step === 'listing') return terminal.print(`Saved the listing (${listing?.state}).\n`);
-  if (step === 'visibility') return reportVisibility(terminal, applied, run);
-  if (step === 'submission') return reportSubmission(terminal, applied);
-  if (action !== 'create' || !application) return terminal.print('Changed the application.\n');
+  if (step === 'listing') {
+    return terminal.print(`Saved the listing (${listing?.state}).\n`);
+  }
+  if (step === 'visibility') {
+    return reportVisibility(terminal, applied, run);
+  }
+  if (step === 'submission') {
+    return reportSubmission(terminal, applied);
+  }
+  if (action !== 'create' || !application) {
+    return terminal.print('Changed the application.\n');
+  }
   await terminal.print('Created the application.\n');
   const { id, clientId } = application;
-  await printRecord(terminal, { id, clientId, clientSecret });
-  if (clientSecret !== null)
+  await printRecord(terminal, {
+    id,
+    clientId,
+    clientSecret,
+  });
+  if (clientSecret !== null) {
     terminal.note(
       'Store the client secret now, such as in a secret manager: it is not shown again, and no manifest has it.',
     );
+  }
 }
 
-async function reportVisibility(terminal: Terminal, { visibility }: Applied, { name, submits }: Run): Promise<void> {
+async function reportVisibility(
+  terminal: Terminal,
+  { visibility }: Applied,
+  { name, submits }: Run,
+): Promise<void> {
   await terminal.print(`Set the visibility (${visibility?.visibility}).\n`);
-  if (visibility?.visibility !== 'public') return;
+  if (visibility?.visibility !== 'public') {
+    return;
+  }
   const { missingLines } = await import('../../manifest/print-missing.ts');
-  for (const line of missingLines(visibility, plainText(name), submits)) terminal.note(line);
+  for (const line of missingLines(visibility, plainText(name), submits)) {
+    terminal.note(line);
+  }
 }
 
-async function reportSubmission(terminal: Terminal, { listing, isSubmitted }: Applied): Promise<void> {
-  if (!isSubmitted) return terminal.print('Not submitted: nothing is new since the latest submission.\n');
+async function reportSubmission(
+  terminal: Terminal,
+  { listing, isSubmitted }: Applied,
+): Promise<void> {
+  if (!isSubmitted) {
+    return terminal.print('Not submitted: nothing is new since the latest submission.\n');
+  }
   await terminal.print(`Submitted the listing (${listing?.state}).\n`);
-  for (const { check, passed, evidence } of listing?.review?.checks ?? [])
-    if (!passed) terminal.note(`${check}: ${evidence}`);
+  for (const { check, passed, evidence } of listing?.review?.checks ?? []) {
+    if (!passed) {
+      terminal.note(`${check}: ${evidence}`);
+    }
+  }
 }
 
 function resultDocument({ application, listing }: Planned, result: Applied): object {
@@ -114,10 +168,16 @@ function resultDocument({ application, listing }: Planned, result: Applied): obj
   return {
     application: {
       action: made ? application.action : 'none',
-      ...{ id: known?.id ?? null, clientId: known?.clientId ?? null, clientSecret: result.clientSecret ?? null },
+      id: known?.id ?? null,
+      clientId: known?.clientId ?? null,
+      clientSecret: result.clientSecret ?? null,
     },
     listing: result.listing
-      ? { action: listing?.action ?? 'none', state: result.listing.state, review: result.listing.review }
+      ? {
+          action: listing?.action ?? 'none',
+          state: result.listing.state,
+          review: result.listing.review,
+        }
       : null,
     visibility: result.visibility ?? null,
     submitted: result.isSubmitted ?? false,

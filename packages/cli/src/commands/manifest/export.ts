@@ -4,14 +4,23 @@ import { notSignedIn } from '../../credentials/connect.ts';
 
 export const exportManifest = defineCommand({
   name: 'export',
-  about: 'Print an application, its listing and visibility as a manifest, which plans to no changes',
+  about:
+    'Print an application, its listing and visibility as a manifest, which plans to no changes',
   operands: ['ID|NAME'],
-  options: { format: { type: 'string', value: 'FORMAT', about: 'yaml or json; default: yaml' } },
+  options: {
+    format: {
+      type: 'string',
+      value: 'FORMAT',
+      about: 'yaml or json; default: yaml',
+    },
+  },
   notes:
     'Example: irp apps export Desk > irp.yaml. Without its id, the manifest describes the same application in another workspace.',
   async run({ client, credentials, operands, options, profile, signal, terminal }) {
     const format = options.format ?? (terminal.json ? 'json' : 'yaml');
-    if (format !== 'yaml' && format !== 'json') throw new UsageError('--format must be yaml or json.');
+    if (format !== 'yaml' && format !== 'json') {
+      throw new UsageError('--format must be yaml or json.');
+    }
     const { findById, findByName } = await import('../../manifest/find-application.ts');
     const { readListing } = await import('../../manifest/plan-listing.ts');
     const { readVisibility } = await import('../../manifest/plan-visibility.ts');
@@ -21,14 +30,20 @@ export const exportManifest = defineCommand({
     const byId = /^[\w-]{1,64}$/.test(wanted) ? await findById(api, wanted, signal) : undefined;
     const { id } = byId ? { id: undefined } : await findByName(api, wanted.trim(), signal);
     const found = byId ?? (id === undefined ? undefined : await findById(api, id, signal));
-    if (!found) throw new UsageError(`There is no application with the id or name ${wanted}.`);
+    if (!found) {
+      throw new UsageError(`There is no application with the id or name ${wanted}.`);
+    }
     const context = { api, signal };
     const read = await readListing(found.application.id, context);
     const { current } = await readVisibility(found.application.id, context);
     const manifest = manifestOf(found.application, read?.listing, current);
     const stored = await credentials.read(profile);
-    if (!stored) throw notSignedIn(profile, 'You are no longer signed in');
+    if (!stored) {
+      throw notSignedIn(profile, 'You are no longer signed in');
+    }
     const schemaUrl = `${stored.url}/manifest.schema.json`;
-    await terminal.print(format === 'json' ? toJson(manifest, schemaUrl) : toYaml(manifest, schemaUrl));
+    await terminal.print(
+      format === 'json' ? toJson(manifest, schemaUrl) : toYaml(manifest, schemaUrl),
+    );
   },
 });

@@ -27,6 +27,8 @@ name. Changes nothing.`,
       ? `${JSON.stringify(planDocument(made), null, 2)}\n`
       : planText(made, file.name, terminal);
     await terminal.print(text);
-    if (options['detailed-exitcode'] && changesOf(made) > 0) throw new DifferentError();
+    if (options['detailed-exitcode'] && changesOf(made) > 0) {
+      throw new DifferentError();
+    }
   },
 });

@@ -5,7 +5,8 @@ export const schema = defineCommand({
   about: 'Print the JSON Schema of manifests, for editors',
   operands: [],
   options: {},
-  notes: 'Requires no sign-in. A platform serves the schema of its own version at /manifest.schema.json.',
+  notes:
+    'Requires no sign-in. A platform serves the schema of its own version at /manifest.schema.json.',
   async run({ terminal }) {
     const { manifestJsonSchema } = await import('@irp/contracts/manifest');
     await terminal.print(`${JSON.stringify(manifestJsonSchema(), null, 2)}\n`);

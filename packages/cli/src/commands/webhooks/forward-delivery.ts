@@ -11,7 +11,9 @@ export interface ForwardResult {
   failure?: string;
 }
 
-/** Sends a delivery as the platform would: with its headers, signed, without following redirects. */
+/**
+ * Sends a delivery as the platform would: with its headers, signed, without following redirects.
+ */
 export async function forwardDelivery(
   url: string,
   secret: string,
@@ -31,18 +33,35 @@ export async function forwardDelivery(
   const durationMs = () => Math.round(performance.now() - began);
   const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   try {
-    const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal: limit });
+    const response = await fetch(url, {
+      method: 'POST',
+      headers,
+      body,
+      redirect: 'manual',
+      signal: limit,
+    });
     await response.body?.cancel();
-    return { status: response.status, durationMs: durationMs() };
+    return {
+      status: response.status,
+      durationMs: durationMs(),
+    };
   } catch (error) {
-    if (signal.aborted) throw error;
-    return { status: null, durationMs: durationMs(), failure: reasonOf(error) };
+    if (signal.aborted) {
+      throw error;
+    }
+    return {
+      status: null,
+      durationMs: durationMs(),
+      failure: reasonOf(error),
+    };
   }
 }
 
 /** The innermost cause: the message of fetch itself is just "fetch failed". */
 function reasonOf(error: unknown): string {
   const { cause, name, message } = error as Error & { cause?: NodeJS.ErrnoException };
-  if (name === 'TimeoutError') return `no response within ${timeoutMs / 1_000} s`;
+  if (name === 'TimeoutError') {
+    return `no response within ${timeoutMs / 1_000} s`;
+  }
   return cause?.code ?? cause?.message ?? message;
 }

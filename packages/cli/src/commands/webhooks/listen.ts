@@ -43,41 +43,75 @@ export const listen = defineCommand({
   async run({ client, options, signal, terminal }) {
     const target = targetOf(options['forward-to']);
     const intervalMs = intervalMsOf(options.interval);
-    const events = (options.events ?? ['*']).flatMap((types) => types.split(/[ ,]+/)).filter((type) => type !== '');
+    const events = (options.events ?? ['*'])
+      .flatMap((types) => types.split(/[ ,]+/))
+      .filter((type) => type !== '');
     // The API validates the types.
-    const wanted = { events: events as ('*' | WebhookEventType)[], applicationId: options.application };
+    const wanted = {
+      events: events as ('*' | WebhookEventType)[],
+      applicationId: options.application,
+    };
     const endpoint = await createTemporaryEndpoint(await client(), wanted, signal);
     try {
-      terminal.note(`Forwarding to ${target}. Deliveries are signed with ${endpoint.secret} until Ctrl-C.`);
+      terminal.note(
+        `Forwarding to ${target}. Deliveries are signed with ${endpoint.secret} until Ctrl-C.`,
+      );
       for (;;) {
-        for (const delivery of await endpoint.newDeliveries(signal))
-          await report(terminal, delivery, await forwardDelivery(target, endpoint.secret, delivery, signal));
+        for (const delivery of await endpoint.newDeliveries(signal)) {
+          await report(
+            terminal,
+            delivery,
+            await forwardDelivery(target, endpoint.secret, delivery, signal),
+          );
+        }
         await setTimeout(intervalMs, undefined, { signal });
       }
     } finally {
       await endpoint.remove().catch((error: Error) => {
-        terminal.note(`The webhook endpoint ${endpoint.id} could not be deleted (${error.message}): delete it.`);
+        terminal.note(
+          `The webhook endpoint ${endpoint.id} could not be deleted (${error.message}): delete it.`,
+        );
       });
     }
   },
 });
 
-async function report(terminal: Terminal, { eventId, type }: WaitingDelivery, result: ForwardResult): Promise<void> {
-  if (terminal.json) return terminal.print(`${JSON.stringify({ id: eventId, type, ...result })}\n`);
+async function report(
+  terminal: Terminal,
+  { eventId, type }: WaitingDelivery,
+  result: ForwardResult,
+): Promise<void> {
+  if (terminal.json) {
+    return terminal.print(
+      `${JSON.stringify({
+        id: eventId,
+        type,
+        ...result,
+      })}\n`,
+    );
+  }
   const outcome = result.status ?? result.failure ?? 'no response';
   await terminal.print(`${type} ${eventId}: ${outcome} (${result.durationMs} ms)\n`);
 }
 
 function targetOf(url: string | undefined): string {
-  if (url === undefined) throw new UsageError('--forward-to URL is required: where events are sent.');
+  if (url === undefined) {
+    throw new UsageError('--forward-to URL is required: where events are sent.');
+  }
   const parsed = URL.parse(url);
-  if (!parsed || !/^https?:$/.test(parsed.protocol)) throw new UsageError('--forward-to must be an http or https URL.');
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) {
+    throw new UsageError('--forward-to must be an http or https URL.');
+  }
   return parsed.href;
 }
 
 function intervalMsOf(seconds: string | undefined): number {
-  if (seconds === undefined) return defaultIntervalS * 1_000;
+  if (seconds === undefined) {
+    return defaultIntervalS * 1_000;
+  }
   const value = Number(seconds);
-  if (!(value >= 0.1 && value <= 3_600)) throw new UsageError('--interval must be 0.1 to 3600 seconds.');
+  if (!(value >= 0.1 && value <= 3_600)) {
+    throw new UsageError('--interval must be 0.1 to 3600 seconds.');
+  }
   return value * 1_000;
 }

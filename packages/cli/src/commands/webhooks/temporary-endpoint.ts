@@ -24,7 +24,10 @@ export interface WantedEvents {
   applicationId: string | undefined;
 }
 
-/** A name that never resolves (RFC 6761, section 6.4): the platform cannot reach this machine, which asks it. */
+/**
+ * A name that never resolves (RFC 6761, section 6.4): the platform cannot reach this machine, which
+ * asks it.
+ */
 const url = 'https://irp-listen.invalid/';
 const pageSize = 100;
 const removeTimeoutMs = 1_500;
@@ -33,7 +36,11 @@ const pageSchema = z.object({
   data: z.array(z.object({ id: z.string() })),
   meta: z.object({ nextCursor: z.string().nullable() }),
 });
-const deliverySchema = z.object({ eventId: z.string(), type: z.string(), event: z.unknown() });
+const deliverySchema = z.object({
+  eventId: z.string(),
+  type: z.string(),
+  event: z.unknown(),
+});
 
 /** An endpoint of this command alone. It is paused: its deliveries wait, where they can be read. */
 export async function createTemporaryEndpoint(
@@ -42,17 +49,29 @@ export async function createTemporaryEndpoint(
   signal: AbortSignal,
 ): Promise<TemporaryEndpoint> {
   const of = applicationId === undefined ? {} : { applicationId };
-  const body = { ...of, url, events, description: 'irp webhooks listen: temporary' };
+  const body = {
+    ...of,
+    url,
+    events,
+    description: 'irp webhooks listen: temporary',
+  };
   const { data } = await api.post('/v2/webhook-endpoints', { body, signal });
   const { id, secret } = data;
   const calls = callsFor(api);
   const path = { id };
   const remove = async () => {
     const signal = AbortSignal.timeout(removeTimeoutMs);
-    await calls.delete('/v2/webhook-endpoints/{id}', { params: { path }, signal });
+    await calls.delete('/v2/webhook-endpoints/{id}', {
+      params: { path },
+      signal,
+    });
   };
   try {
-    await calls.patch('/v2/webhook-endpoints/{id}', { params: { path }, body: { state: 'paused' }, signal });
+    await calls.patch('/v2/webhook-endpoints/{id}', {
+      params: { path },
+      body: { state: 'paused' },
+      signal,
+    });
   } catch (error) {
     await remove();
     throw error;
@@ -64,9 +83,18 @@ export async function createTemporaryEndpoint(
     const found: string[] = [];
     let cursor: string | null = null;
     do {
-      const query = { state: 'pending', limit: pageSize, ...(cursor === null ? {} : { cursor }) };
-      const init = { params: { path, query }, signal };
-      const page = pageSchema.parse((await calls.get('/v2/webhook-endpoints/{id}/deliveries', init)).data);
+      const query = {
+        state: 'pending',
+        limit: pageSize,
+        ...(cursor === null ? {} : { cursor }),
+      };
+      const init = {
+        params: { path, query },
+        signal,
+      };
+      const page = pageSchema.parse(
+        (await calls.get('/v2/webhook-endpoints/{id}/deliveries', init)).data,
+      );
       const fresh = page.data.filter((delivery) => !seen.has(delivery.id));
       found.unshift(...fresh.map((delivery) => delivery.id).reverse());
       cursor = fresh.length > 0 ? page.meta.nextCursor : null;
@@ -75,17 +103,31 @@ export async function createTemporaryEndpoint(
   }
 
   return {
-    ...{ id, secret, remove },
+    id,
+    secret,
+    remove,
     async newDeliveries(signal) {
       const deliveries: WaitingDelivery[] = [];
       for (const deliveryId of await newIds(signal)) {
-        const init = { params: { path: { id, deliveryId } }, signal };
-        const { data } = await calls.get('/v2/webhook-endpoints/{id}/deliveries/{deliveryId}', init);
+        const init = {
+          params: { path: { id, deliveryId } },
+          signal,
+        };
+        const { data } = await calls.get(
+          '/v2/webhook-endpoints/{id}/deliveries/{deliveryId}',
+          init,
+        );
         const { eventId, type, event } = deliverySchema.parse(data);
         seen.add(deliveryId);
         // The application lost its access to it while it waited.
-        if (event === null) continue;
-        deliveries.push({ eventId, type, body: JSON.stringify(event) });
+        if (event === null) {
+          continue;
+        }
+        deliveries.push({
+          eventId,
+          type,
+          body: JSON.stringify(event),
+        });
       }
       return deliveries;
     },

@@ -31,7 +31,8 @@ export const authorizationOperations: readonly OAuthOperation[] = [
     }),
     responses: {
       200: {
-        description: 'With `response_mode=form_post`: a page that posts the result to `redirect_uri`',
+        description:
+          'With `response_mode=form_post`: a page that posts the result to `redirect_uri`',
         page: true,
       },
       303: {
@@ -39,7 +40,8 @@ export const authorizationOperations: readonly OAuthOperation[] = [
         headers: { Location: 'The next page' },
       },
       400: {
-        description: 'The client or the redirect URI is not valid, so that there is no address to send an error to',
+        description:
+          'The client or the redirect URI is not valid, so that there is no address to send an error to',
         schema: oauthErrorSchema,
         example: { error: 'invalid_client', error_description: 'client is invalid' },
         page: true,
@@ -51,7 +53,8 @@ export const authorizationOperations: readonly OAuthOperation[] = [
     method: 'post',
     path: oauthRoutes.authorization,
     summary: 'Ask a person for access, with a form in a browser',
-    description: 'Redirects the browser to the same request with a query (OpenID Connect Core 1.0, section 3.1.2.1).',
+    description:
+      'Redirects the browser to the same request with a query (OpenID Connect Core 1.0, section 3.1.2.1).',
     caller: 'anybody',
     form: z.object({
       client_id: z.string(),
@@ -59,14 +62,20 @@ export const authorizationOperations: readonly OAuthOperation[] = [
       redirect_uri: redirect_uri.optional(),
       ...optionalFields,
     }),
-    responses: { 303: { description: 'To the request with a query', headers: { Location: 'The next page' } } },
+    responses: {
+      303: {
+        description: 'To the request with a query',
+        headers: { Location: 'The next page' },
+      },
+    },
   },
   {
     operationId: 'pushAuthorizationRequest',
     method: 'post',
     path: oauthRoutes.pushed_authorization_request,
     summary: 'Push an authorization request',
-    description: 'The parameters of the authorization endpoint, sent by the server of the client (RFC 9126).',
+    description:
+      'The parameters of the authorization endpoint, sent by the server of the client (RFC 9126).',
     caller: 'client',
     form: z.object({ ...clientFields, ...authorizationRequestFields }),
     example: {
@@ -80,8 +89,16 @@ export const authorizationOperations: readonly OAuthOperation[] = [
     responses: {
       201: {
         description: 'The reference for the authorization endpoint',
-        schema: z.object({ request_uri: z.string(), expires_in: z.int() }).meta({ id: 'PushedAuthorizationRequest' }),
-        example: { request_uri: 'urn:ietf:params:oauth:request_uri:6esc_11ACC5bwc014ltc14eY22c', expires_in: 60 },
+        schema: z
+          .object({
+            request_uri: z.string(),
+            expires_in: z.int(),
+          })
+          .meta({ id: 'PushedAuthorizationRequest' }),
+        example: {
+          request_uri: 'urn:ietf:params:oauth:request_uri:6esc_11ACC5bwc014ltc14eY22c',
+          expires_in: 60,
+        },
       },
     },
   },
@@ -93,7 +110,11 @@ export const authorizationOperations: readonly OAuthOperation[] = [
     description:
       'The device shows `user_code` and `verification_uri`, and asks for the token every `interval` seconds (RFC 8628).',
     caller: 'client',
-    form: z.object({ ...clientFields, scope: scopeField, workspace_id: workspaceField }),
+    form: z.object({
+      ...clientFields,
+      scope: scopeField,
+      workspace_id: workspaceField,
+    }),
     example: { client_id: '01a1fdcc-7c2b-7d6e-9a41-5b1f0c9e2d37', scope: 'investments.read' },
     responses: {
       200: {

@@ -41,7 +41,14 @@ export function oauthErrorResponses(catalog: SchemaCatalog): Record<string, Open
     Object.entries(errorsByStatus).map(([status, [error, description]]) => {
       const example = { error, error_description: description };
       const content = { 'application/json': { schema, example } };
-      return [`OAuthError${status}`, { description, headers: headersOf(Number(status), false), content }];
+      return [
+        `OAuthError${status}`,
+        {
+          description,
+          headers: headersOf(Number(status), false),
+          content,
+        },
+      ];
     }),
   );
 }
@@ -49,7 +56,9 @@ export function oauthErrorResponses(catalog: SchemaCatalog): Record<string, Open
 export function describeOAuth(operation: OAuthOperation, catalog: SchemaCatalog): Operation {
   const { operationId, method, summary, description, form, query, responses } = operation;
   const name = pascalCase(operationId);
-  const statuses = Object.keys(errorsByStatus).filter((status) => occurs(Number(status), operation));
+  const statuses = Object.keys(errorsByStatus).filter((status) =>
+    occurs(Number(status), operation),
+  );
   const errors = statuses.map((status): [string, Reference] => [
     status,
     { $ref: `#/components/responses/OAuthError${status}` },
@@ -59,25 +68,50 @@ export function describeOAuth(operation: OAuthOperation, catalog: SchemaCatalog)
     describeResponse(response, Number(status), catalog),
   ]);
   return {
-    ...{ operationId, tags: ['OAuth'], summary, description, security: securityOf(operation) },
+    operationId,
+    tags: ['OAuth'],
+    summary,
+    description,
+    security: securityOf(operation),
     parameters: query ? parametersIn('query', query, catalog) : [],
-    ...(method === 'post' && form ? { requestBody: formBody(operation, form, catalog, `${name}Request`) } : {}),
+    ...(method === 'post' && form
+      ? { requestBody: formBody(operation, form, catalog, `${name}Request`) }
+      : {}),
     responses: Object.fromEntries([...errors, ...own]),
   };
 }
 
 function occurs(status: number, { method, caller }: OAuthOperation): boolean {
-  if ([408, 413, 415, 501].includes(status)) return method === 'post';
-  if (status === 401) return caller !== 'anybody';
+  if ([408, 413, 415, 501].includes(status)) {
+    return method === 'post';
+  }
+  if (status === 401) {
+    return caller !== 'anybody';
+  }
   return status === 403 ? caller === 'token' : true;
 }
 
-function formBody({ example }: OAuthOperation, form: z.ZodObject, catalog: SchemaCatalog, name: string) {
-  const media = { schema: catalog.describe(form, 'input', name), ...(example ? { example } : {}) };
-  return { required: true as const, content: { 'application/x-www-form-urlencoded': media } };
+function formBody(
+  { example }: OAuthOperation,
+  form: z.ZodObject,
+  catalog: SchemaCatalog,
+  name: string,
+) {
+  const media = {
+    schema: catalog.describe(form, 'input', name),
+    ...(example ? { example } : {}),
+  };
+  return {
+    required: true as const,
+    content: { 'application/x-www-form-urlencoded': media },
+  };
 }
 
-function describeResponse(response: OAuthResponse, status: number, catalog: SchemaCatalog): OpenApiResponse {
+function describeResponse(
+  response: OAuthResponse,
+  status: number,
+  catalog: SchemaCatalog,
+): OpenApiResponse {
   const { description, schema, example, headers } = response;
   const media = schema && {
     [response.contentType ?? 'application/json']: {
@@ -85,13 +119,24 @@ function describeResponse(response: OAuthResponse, status: number, catalog: Sche
       ...(example ? { example } : {}),
     },
   };
-  const page = response.page && { 'text/html': { schema: { type: 'string' }, example: '<!DOCTYPE html>…' } };
+  const page = response.page && {
+    'text/html': {
+      schema: { type: 'string' },
+      example: '<!DOCTYPE html>…',
+    },
+  };
   const content = media || page ? { content: { ...media, ...page } } : {};
-  return { description, headers: headersOf(status, false, headers), ...content };
+  return {
+    description,
+    headers: headersOf(status, false, headers),
+    ...content,
+  };
 }
 
 function securityOf({ caller }: OAuthOperation): Record<string, string[]>[] {
-  if (caller === 'token') return [{ oauth2: ['openid'] }, { bearer: [] }];
+  if (caller === 'token') {
+    return [{ oauth2: ['openid'] }, { bearer: [] }];
+  }
   // A public client has no credentials, and others can send theirs in the form.
   return caller === 'client' ? [{ clientBasic: [] }, {}] : [];
 }

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { discoveryRoutes, oauthRoutes, protectedResourceRoute } from '../../authorization/oauth-routes.ts';
+import {
+  discoveryRoutes,
+  oauthRoutes,
+  protectedResourceRoute,
+} from '../../authorization/oauth-routes.ts';
 import type { OAuthOperation } from './oauth-operation.ts';
 
 const metadataSchema = z
@@ -34,7 +38,9 @@ const resourceMetadata = {
   description: 'The metadata',
   schema: z
     .looseObject({
-      resource: z.string().meta({ description: 'The address of the API: the `resource` of a request for a token' }),
+      resource: z
+        .string()
+        .meta({ description: 'The address of the API: the `resource` of a request for a token' }),
       authorization_servers: z.array(z.string()),
       scopes_supported: z.array(z.string()),
       bearer_methods_supported: z.array(z.string()),
@@ -57,7 +63,8 @@ export const discoveryOperations: readonly OAuthOperation[] = [
     method: 'get',
     path: oauthRoutes.userinfo,
     summary: 'Read the person who authorized the application',
-    description: 'Requires an access token with the scope `openid` (OpenID Connect Core 1.0, section 5.3).',
+    description:
+      'Requires an access token with the scope `openid` (OpenID Connect Core 1.0, section 5.3).',
     caller: 'token',
     responses: {
       200: {
@@ -85,10 +92,28 @@ export const discoveryOperations: readonly OAuthOperation[] = [
       200: {
         description: 'The keys',
         schema: z
-          .object({ keys: z.array(z.looseObject({ kty: z.string(), kid: z.string(), alg: z.string().optional() })) })
+          .object({
+            keys: z.array(
+              z.looseObject({
+                kty: z.string(),
+                kid: z.string(),
+                alg: z.string().optional(),
+              }),
+            ),
+          })
           .meta({ id: 'JsonWebKeySet' }),
         contentType: 'application/jwk-set+json',
-        example: { keys: [{ kty: 'EC', crv: 'P-256', use: 'sig', alg: 'ES256', kid: '2026-11' }] },
+        example: {
+          keys: [
+            {
+              kty: 'EC',
+              crv: 'P-256',
+              use: 'sig',
+              alg: 'ES256',
+              kid: '2026-11',
+            },
+          ],
+        },
       },
     },
   },

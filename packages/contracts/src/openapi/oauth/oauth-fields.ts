@@ -4,12 +4,18 @@ import { identityScopes, scopes } from '../../scopes.ts';
 /** How a client authenticates in the form, where it does not with `Authorization: Basic`. */
 export const clientFields = {
   client_id: z.string().optional().meta({ description: 'Required without `Authorization: Basic`' }),
-  client_secret: z.string().optional().meta({ description: 'Of a confidential client (`client_secret_post`)' }),
+  client_secret: z
+    .string()
+    .optional()
+    .meta({ description: 'Of a confidential client (`client_secret_post`)' }),
   client_assertion_type: z
     .literal('urn:ietf:params:oauth:client-assertion-type:jwt-bearer')
     .optional()
     .meta({ description: 'With `client_assertion`' }),
-  client_assertion: z.string().optional().meta({ description: 'A signed JWT (`private_key_jwt`, RFC 7523)' }),
+  client_assertion: z
+    .string()
+    .optional()
+    .meta({ description: 'A signed JWT (`private_key_jwt`, RFC 7523)' }),
 };
 
 export const scopeField = z
@@ -39,19 +45,28 @@ export const authorizationRequestFields = {
     .enum(['query', 'fragment', 'form_post'])
     .optional()
     .meta({ description: 'How the result is returned; default: `query`' }),
-  state: z.string().optional().meta({ description: 'Returned unchanged, against forged responses' }),
+  state: z
+    .string()
+    .optional()
+    .meta({ description: 'Returned unchanged, against forged responses' }),
   code_challenge: z
     .string()
     .optional()
     .meta({ description: 'BASE64URL(SHA-256(code_verifier)); required for public clients' }),
   code_challenge_method: z.literal('S256').optional(),
   nonce: z.string().optional().meta({ description: 'Returned in the ID token' }),
-  prompt: z.string().optional().meta({ description: '`login`, `consent`, `select_account` or `none`' }),
-  max_age: z.string().optional().meta({ description: 'How many seconds ago the person may have signed in' }),
-  acr_values: z
+  prompt: z
     .string()
     .optional()
-    .meta({ description: 'How the person should sign in, as `acr_values_supported` of the metadata lists it' }),
+    .meta({ description: '`login`, `consent`, `select_account` or `none`' }),
+  max_age: z
+    .string()
+    .optional()
+    .meta({ description: 'How many seconds ago the person may have signed in' }),
+  acr_values: z.string().optional().meta({
+    description:
+      'How the person should sign in, as `acr_values_supported` of the metadata lists it',
+  }),
   claims: z
     .string()
     .optional()
@@ -67,7 +82,9 @@ export const authorizationRequestFields = {
 /** The body of an error (RFC 6749, section 5.2). */
 export const oauthErrorSchema = z
   .object({
-    error: z.string().meta({ description: 'A code of RFC 6749, 7009, 8628, 8707 or 9449, such as `invalid_grant`' }),
+    error: z.string().meta({
+      description: 'A code of RFC 6749, 7009, 8628, 8707 or 9449, such as `invalid_grant`',
+    }),
     error_description: z.string().optional().meta({ description: 'A sentence for people' }),
   })
   .meta({ id: 'OAuthError' });

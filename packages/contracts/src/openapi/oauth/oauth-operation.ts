@@ -12,7 +12,10 @@ export interface OAuthResponse {
   headers?: Record<string, string>;
 }
 
-/** An endpoint of the authorization server, for the document: oidc-provider serves it, and checks its requests. */
+/**
+ * An endpoint of the authorization server, for the document: oidc-provider serves it, and checks
+ * its requests.
+ */
 export interface OAuthOperation {
   operationId: string;
   method: Method;

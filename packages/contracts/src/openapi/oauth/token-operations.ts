@@ -13,7 +13,9 @@ const tokenForm = z.object({
 
 const introspectionSchema = z
   .object({
-    active: z.boolean().meta({ description: 'Whether the token is valid; for an invalid one, nothing else is told' }),
+    active: z.boolean().meta({
+      description: 'Whether the token is valid; for an invalid one, nothing else is told',
+    }),
     scope: z.string().optional().meta({ description: 'The scopes that are effective now' }),
     client_id: z.string().optional(),
     token_type: z.string().optional(),
@@ -40,7 +42,12 @@ export const tokenOperations: readonly OAuthOperation[] = [
     form: z
       .object({
         ...clientFields,
-        grant_type: z.enum(['authorization_code', 'refresh_token', 'client_credentials', deviceGrant]),
+        grant_type: z.enum([
+          'authorization_code',
+          'refresh_token',
+          'client_credentials',
+          deviceGrant,
+        ]),
         code: z.string().optional(),
         redirect_uri: z.string().optional(),
         code_verifier: z.string().optional(),
@@ -65,7 +72,12 @@ export const tokenOperations: readonly OAuthOperation[] = [
             id_token: z.string().optional().meta({ description: 'With the scope `openid`' }),
           })
           .meta({ id: 'TokenResponse' }),
-        example: { access_token: accessToken, token_type: 'Bearer', expires_in: 3_600, scope: 'investments.read' },
+        example: {
+          access_token: accessToken,
+          token_type: 'Bearer',
+          expires_in: 3_600,
+          scope: 'investments.read',
+        },
       },
     },
   },
@@ -74,13 +86,15 @@ export const tokenOperations: readonly OAuthOperation[] = [
     method: 'post',
     path: oauthRoutes.revocation,
     summary: 'Revoke a token',
-    description: 'Also the tokens of the same grant. An unknown token is a success, too (RFC 7009).',
+    description:
+      'Also the tokens of the same grant. An unknown token is a success, too (RFC 7009).',
     caller: 'client',
     form: tokenForm.meta({ id: 'RevocationRequest' }),
     example: { client_id: '01a1fdcc-7c2b-7d6e-9a41-5b1f0c9e2d37', token: accessToken },
     responses: {
       200: {
-        description: 'The token is not valid any more. An empty object, for clients that parse every body',
+        description:
+          'The token is not valid any more. An empty object, for clients that parse every body',
         schema: z.object({}).meta({ id: 'RevocationResult' }),
         example: {},
       },
@@ -99,7 +113,12 @@ export const tokenOperations: readonly OAuthOperation[] = [
       200: {
         description: 'What the token is',
         schema: introspectionSchema,
-        example: { active: true, scope: 'investments.read', token_type: 'Bearer', exp: 1_795_250_000 },
+        example: {
+          active: true,
+          scope: 'investments.read',
+          token_type: 'Bearer',
+          exp: 1_795_250_000,
+        },
       },
     },
   },

@@ -1,6 +1,8 @@
 import { type CharacterTest, invalidPattern } from './pattern.ts';
 
-/** A set of characters: code points from first to last. Option i does not apply to the named sets. */
+/**
+ * A set of characters: code points from first to last. Option i does not apply to the named sets.
+ */
 type Ranges = readonly (readonly [number, number])[];
 
 const digit: Ranges = [[48, 57]];
@@ -14,7 +16,9 @@ const space: Ranges = [
   [32, 32],
 ];
 const horizontalSpace: Ranges = [
-  ...([9, 32, 0xa0, 0x1680, 0x180e, 0x202f, 0x205f, 0x3000] as const).map((code): [number, number] => [code, code]),
+  ...([9, 32, 0xa0, 0x1680, 0x180e, 0x202f, 0x205f, 0x3000] as const).map(
+    (code): [number, number] => [code, code],
+  ),
   [0x2000, 0x200a],
 ];
 const verticalSpace: Ranges = [
@@ -24,10 +28,22 @@ const verticalSpace: Ranges = [
 ];
 
 /** `\d`, `\w` and so on, which are ASCII in PCRE without UCP. A capital letter negates. */
-const escapes: Record<string, Ranges> = { d: digit, w: word, s: space, h: horizontalSpace, v: verticalSpace };
+const escapes: Record<string, Ranges> = {
+  d: digit,
+  w: word,
+  s: space,
+  h: horizontalSpace,
+  v: verticalSpace,
+};
 
 const posix: Record<string, Ranges> = {
-  ...{ alpha, digit, alnum, lower, upper, word, space },
+  alpha,
+  digit,
+  alnum,
+  lower,
+  upper,
+  word,
+  space,
   ascii: [[0, 127]],
   blank: [
     [9, 9],
@@ -88,18 +104,31 @@ export function posixPart(name: string, ignoreCase: boolean): ClassPart {
   const negated = name.startsWith('^');
   const plain = negated ? name.slice(1) : name;
   const ranges = ignoreCase && (plain === 'upper' || plain === 'lower') ? alpha : posix[plain];
-  if (!ranges) throw invalidPattern(`unknown POSIX class name [:${name}:]`);
+  if (!ranges) {
+    throw invalidPattern(`unknown POSIX class name [:${name}:]`);
+  }
   return rangesPart(ranges, negated);
 }
 
 const categories = /^(?:C[cfnos]?|L[lmotu]?|M[cen]?|N[dlo]?|P[cdefios]?|S[ckmo]?|Z[lps]?)$/;
 
-/** `\p{Lu}`: a general category of Unicode. Scripts are refused: releases of PCRE disagree about them. */
-export function categoryPart(name: string, negatedByLetter: boolean, ignoreCase: boolean): ClassPart {
+/**
+ * `\p{Lu}`: a general category of Unicode. Scripts are refused: releases of PCRE disagree about
+ * them.
+ */
+export function categoryPart(
+  name: string,
+  negatedByLetter: boolean,
+  ignoreCase: boolean,
+): ClassPart {
   const negated = name.startsWith('^') !== negatedByLetter;
   const category = name.replace(/^\^/, '');
-  if (!categories.test(category)) throw invalidPattern(`\\p{${name}} is not supported: only general categories are`);
-  if (ignoreCase && /^L[ltu]$/.test(category)) throw invalidPattern(`\\p{${name}} with the option i is not supported`);
+  if (!categories.test(category)) {
+    throw invalidPattern(`\\p{${name}} is not supported: only general categories are`);
+  }
+  if (ignoreCase && /^L[ltu]$/.test(category)) {
+    throw invalidPattern(`\\p{${name}} with the option i is not supported`);
+  }
   const regex = new RegExp(`\\p{${category}}`, 'u');
   return {
     test: (codePoint) => regex.test(String.fromCodePoint(codePoint)) !== negated,
@@ -111,18 +140,34 @@ export function categoryPart(name: string, negatedByLetter: boolean, ignoreCase:
 export function literalPart(first: number, last: number, ignoreCase: boolean): ClassPart {
   const source = rangeSource(first, last);
   const contained = (codePoint: number) => codePoint >= first && codePoint <= last;
-  if (!ignoreCase) return { test: contained, source, foldable: true };
+  if (!ignoreCase) {
+    return {
+      test: contained,
+      source,
+      foldable: true,
+    };
+  }
   const regex = new RegExp(`[${source}]`, 'iu');
-  return { test: (code) => contained(code) || regex.test(String.fromCodePoint(code)), source, foldable: true };
+  return {
+    test: (code) => contained(code) || regex.test(String.fromCodePoint(code)),
+    source,
+    foldable: true,
+  };
 }
 
 /** Joins the parts of a class. Tests of ASCII characters are calculated once. */
-export function characterTest(parts: ClassPart[], negated: boolean, ignoreCase: boolean): CharacterTest {
+export function characterTest(
+  parts: ClassPart[],
+  negated: boolean,
+  ignoreCase: boolean,
+): CharacterTest {
   const matches = (codePoint: number) => parts.some(({ test }) => test(codePoint)) !== negated;
   const [only, ...others] = parts;
   const test = only && others.length === 0 && !negated ? only.test : matches;
   const ascii = Uint8Array.from({ length: 128 }, (_, codePoint) => Number(test(codePoint)));
-  const sources = parts.map(({ source, foldable }) => (ignoreCase && !foldable ? undefined : source));
+  const sources = parts.map(({ source, foldable }) =>
+    ignoreCase && !foldable ? undefined : source,
+  );
   return {
     matches: (codePoint) => (codePoint < 128 ? ascii[codePoint] === 1 : test(codePoint)),
     source: sources.includes(undefined) ? undefined : `[${negated ? '^' : ''}${sources.join('')}]`,

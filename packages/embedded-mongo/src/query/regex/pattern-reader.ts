@@ -24,12 +24,17 @@ export class PatternReader {
 
   /** Skips `text` when it is next. @returns whether it was */
   skip(text: string): boolean {
-    if (!this.source.startsWith(text, this.at)) return false;
+    if (!this.source.startsWith(text, this.at)) {
+      return false;
+    }
     this.at += text.length;
     return true;
   }
 
-  /** Skips what a sticky expression matches here. @returns its first group; undefined when it does not match */
+  /**
+   * Skips what a sticky expression matches here. @returns its first group; undefined when it does
+   * not match
+   */
   take(expression: RegExp): string | undefined {
     const found = this.match(expression);
     return found?.[1] ?? found?.[0];
@@ -38,7 +43,9 @@ export class PatternReader {
   match(expression: RegExp): RegExpExecArray | undefined {
     expression.lastIndex = this.at;
     const found = expression.exec(this.source);
-    if (!found) return undefined;
+    if (!found) {
+      return undefined;
+    }
     this.at += found[0].length;
     return found;
   }

@@ -1,13 +1,26 @@
 import { CommandError } from '../../command-error.ts';
 
-/** A parsed regular expression. Only whether it matches is asked, so captures and greediness are not kept. */
+/**
+ * A parsed regular expression. Only whether it matches is asked, so captures and greediness are not
+ * kept.
+ */
 export type Pattern =
   | { kind: 'character'; test: CharacterTest }
   | { kind: 'sequence'; items: Pattern[] }
   | { kind: 'choice'; branches: Pattern[] }
-  | { kind: 'repeat'; item: Pattern; min: number; max: number }
+  | {
+      kind: 'repeat';
+      item: Pattern;
+      min: number;
+      max: number;
+    }
   | { kind: 'assertion'; assertion: Assertion }
-  | { kind: 'look'; pattern: Pattern; behind: boolean; negated: boolean };
+  | {
+      kind: 'look';
+      pattern: Pattern;
+      behind: boolean;
+      negated: boolean;
+    };
 
 /** Tests one character, by its code point. */
 export interface CharacterTest {
@@ -18,8 +31,8 @@ export interface CharacterTest {
 }
 
 /**
- * `textStart`: \A. `textEnd`: \z. `lastLineEnd`: \Z, at the end or before a newline at the end. `lineStart` and `lineEnd`: `^` and
- * `$` of the option m.
+ * `textStart`: \A. `textEnd`: \z. `lastLineEnd`: \Z, at the end or before a newline at the end.
+ * `lineStart` and `lineEnd`: `^` and `$` of the option m.
  */
 export type Assertion =
   | 'textStart'
@@ -38,7 +51,10 @@ export interface Options {
   x: boolean;
 }
 
-/** MongoDB's error for a pattern that PCRE refuses; also for PCRE's syntax that cannot be matched in linear time. */
+/**
+ * MongoDB's error for a pattern that PCRE refuses; also for PCRE's syntax that cannot be matched in
+ * linear time.
+ */
 export function invalidPattern(reason: string): CommandError {
   return new CommandError(51_091, `Regular expression is invalid: ${reason}`);
 }

@@ -2,10 +2,26 @@ import { type Assertion, type CharacterTest, invalidPattern, type Pattern } from
 
 /** An instruction of an automaton; `next` is the number of the instruction that follows. */
 type Instruction =
-  | { kind: 'character'; test: CharacterTest; next: number }
-  | { kind: 'split'; next: number; other: number }
-  | { kind: 'assertion'; assertion: Assertion; next: number }
-  | { kind: 'look'; look: number; next: number }
+  | {
+      kind: 'character';
+      test: CharacterTest;
+      next: number;
+    }
+  | {
+      kind: 'split';
+      next: number;
+      other: number;
+    }
+  | {
+      kind: 'assertion';
+      assertion: Assertion;
+      next: number;
+    }
+  | {
+      kind: 'look';
+      look: number;
+      next: number;
+    }
   | { kind: 'match' };
 
 /** A look-around, as a program whose matches are found at once for every position of a text. */
@@ -26,12 +42,20 @@ export interface Program {
 
 const maxInstructions = 5_000;
 
-/** @param reversed the program reads the text from its end @throws CommandError 51091 for a pattern that is too large */
+/**
+ * @param reversed the program reads the text from its end @throws CommandError 51091 for a pattern
+ *   that is too large
+ */
 export function compileProgram(pattern: Pattern, reversed = false): Program {
   const compiler = new Compiler(reversed);
   const start = compiler.add(pattern, compiler.emit({ kind: 'match' }));
   const { instructions, looks } = compiler;
-  return { instructions, looks, start, anchored: !reversed && beginsAtStart(pattern) };
+  return {
+    instructions,
+    looks,
+    start,
+    anchored: !reversed && beginsAtStart(pattern),
+  };
 }
 
 function beginsAtStart(pattern: Pattern): boolean {
@@ -59,7 +83,9 @@ class Compiler {
   }
 
   emit(instruction: Instruction): number {
-    if (this.instructions.length >= maxInstructions) throw invalidPattern('it is too large');
+    if (this.instructions.length >= maxInstructions) {
+      throw invalidPattern('it is too large');
+    }
     return this.instructions.push(instruction) - 1;
   }
 
@@ -67,9 +93,17 @@ class Compiler {
   add(pattern: Pattern, next: number): number {
     switch (pattern.kind) {
       case 'character':
-        return this.emit({ kind: 'character', test: pattern.test, next });
+        return this.emit({
+          kind: 'character',
+          test: pattern.test,
+          next,
+        });
       case 'assertion':
-        return this.emit({ kind: 'assertion', assertion: pattern.assertion, next });
+        return this.emit({
+          kind: 'assertion',
+          assertion: pattern.assertion,
+          next,
+        });
       case 'look':
         return this.#addLook(pattern, next);
       case 'sequence': {
@@ -79,28 +113,54 @@ class Compiler {
       case 'choice':
         return pattern.branches
           .map((branch) => this.add(branch, next))
-          .reduceRight((other, branch) => this.emit({ kind: 'split', next: branch, other }));
+          .reduceRight((other, branch) =>
+            this.emit({
+              kind: 'split',
+              next: branch,
+              other,
+            }),
+          );
       case 'repeat':
         return this.#addRepeat(pattern, next);
     }
   }
 
   #addLook({ pattern, behind, negated }: Extract<Pattern, { kind: 'look' }>, next: number): number {
-    const look = this.looks.push({ program: compileProgram(pattern, !behind), behind, negated }) - 1;
-    return this.emit({ kind: 'look', look, next });
+    const look =
+      this.looks.push({
+        program: compileProgram(pattern, !behind),
+        behind,
+        negated,
+      }) - 1;
+    return this.emit({
+      kind: 'look',
+      look,
+      next,
+    });
   }
 
   #addRepeat({ item, min, max }: Extract<Pattern, { kind: 'repeat' }>, next: number): number {
     let first = next;
     if (max === Number.POSITIVE_INFINITY) {
-      const loop: Extract<Instruction, { kind: 'split' }> = { kind: 'split', next: 0, other: next };
+      const loop: Extract<Instruction, { kind: 'split' }> = {
+        kind: 'split',
+        next: 0,
+        other: next,
+      };
       first = this.emit(loop);
       loop.next = this.add(item, first);
     } else {
-      for (let count = min; count < max; count++)
-        first = this.emit({ kind: 'split', next: this.add(item, first), other: next });
+      for (let count = min; count < max; count++) {
+        first = this.emit({
+          kind: 'split',
+          next: this.add(item, first),
+          other: next,
+        });
+      }
     }
-    for (let count = 0; count < min; count++) first = this.add(item, first);
+    for (let count = 0; count < min; count++) {
+      first = this.add(item, first);
+    }
     return first;
   }
 }

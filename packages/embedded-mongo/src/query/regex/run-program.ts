@@ -8,7 +8,10 @@ const maxSteps = 30_000_000;
 
 const newline = 10;
 
-/** Whether a program matches anywhere in a text, in time proportional to their lengths. @throws CommandError 51156 after too many steps */
+/**
+ * Whether a program matches anywhere in a text, in time proportional to their lengths. @throws
+ * CommandError 51156 after too many steps
+ */
 export function matchesText(program: Program, text: string): boolean {
   return new Run(text, { steps: 0 }).matches(program);
 }
@@ -54,21 +57,34 @@ class Run {
     const size = program.instructions.length;
     let [current, following] = [new InstructionSet(size), new InstructionSet(size)];
     const stack: number[] = [];
-    /** Adds an instruction and all that follow without reading a character. @returns whether one of them is the match */
+    /**
+     * Adds an instruction and all that follow without reading a character. @returns whether one of
+     * them is the match
+     */
     const follow = (set: InstructionSet, first: number, at: number): boolean => {
       let matched = false;
       stack.push(first);
       for (let number = stack.pop(); number !== undefined; number = stack.pop()) {
         const instruction = program.instructions[number];
-        if (!instruction || !set.add(number)) continue;
-        if (++this.#effort.steps > maxSteps) throw tooManySteps();
-        if (instruction.kind === 'match') matched = true;
-        else if (instruction.kind === 'split') stack.push(instruction.next, instruction.other);
-        else if (instruction.kind === 'assertion') {
-          if (holds(instruction.assertion, text, at)) stack.push(instruction.next);
+        if (!instruction || !set.add(number)) {
+          continue;
+        }
+        if (++this.#effort.steps > maxSteps) {
+          throw tooManySteps();
+        }
+        if (instruction.kind === 'match') {
+          matched = true;
+        } else if (instruction.kind === 'split') {
+          stack.push(instruction.next, instruction.other);
+        } else if (instruction.kind === 'assertion') {
+          if (holds(instruction.assertion, text, at)) {
+            stack.push(instruction.next);
+          }
         } else if (instruction.kind === 'look') {
           const look = looks[instruction.look];
-          if (look && (look.positions[at] === 1) !== look.negated) stack.push(instruction.next);
+          if (look && (look.positions[at] === 1) !== look.negated) {
+            stack.push(instruction.next);
+          }
         }
       }
       return matched;
@@ -76,17 +92,24 @@ class Run {
     const end = backwards ? 0 : text.length;
     let matched = false;
     for (let at = backwards ? text.length : 0; ; ) {
-      if (!program.anchored || at === 0) matched = follow(current, program.start, at) || matched;
-      if (matched && onMatch(at)) return true;
-      if (at === end || (program.anchored && current.size === 0)) return false;
+      if (!program.anchored || at === 0) {
+        matched = follow(current, program.start, at) || matched;
+      }
+      if (matched && onMatch(at)) {
+        return true;
+      }
+      if (at === end || (program.anchored && current.size === 0)) {
+        return false;
+      }
       const codePoint = (backwards ? codePointBefore(text, at) : text.codePointAt(at)) ?? 0;
       at += (codePoint > 0xffff ? 2 : 1) * (backwards ? -1 : 1);
       matched = false;
       following.clear();
       for (let index = 0; index < current.size; index++) {
         const instruction = program.instructions[current.at(index)];
-        if (instruction?.kind === 'character' && instruction.test.matches(codePoint))
+        if (instruction?.kind === 'character' && instruction.test.matches(codePoint)) {
           matched = follow(following, instruction.next, at) || matched;
+        }
       }
       [current, following] = [following, current];
     }
@@ -111,7 +134,9 @@ class InstructionSet {
 
   /** @returns false when it is a member already */
   add(number: number): boolean {
-    if (this.#addedAt[number] === this.#generation) return false;
+    if (this.#addedAt[number] === this.#generation) {
+      return false;
+    }
     this.#addedAt[number] = this.#generation;
     this.#members[this.size++] = number;
     return true;
@@ -125,7 +150,9 @@ class InstructionSet {
 
 function codePointBefore(text: string, at: number): number | undefined {
   const isPair =
-    at > 1 && (text.charCodeAt(at - 1) & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 2) & 0xfc00) === 0xd800;
+    at > 1 &&
+    (text.charCodeAt(at - 1) & 0xfc00) === 0xdc00 &&
+    (text.charCodeAt(at - 2) & 0xfc00) === 0xd800;
   return text.codePointAt(at - (isPair ? 2 : 1));
 }
 

@@ -9,11 +9,21 @@ interface ListedApplications {
   page?: number;
 }
 
-export function applicationsAddress({ workspace, secretCreatedBy, page }: ListedApplications = {}): string {
+export function applicationsAddress({
+  workspace,
+  secretCreatedBy,
+  page,
+}: ListedApplications = {}): string {
   const query = new URLSearchParams();
-  if (workspace) query.set('workspace', workspace);
-  if (secretCreatedBy) query.set('secretCreatedBy', secretCreatedBy);
-  if (page !== undefined && page > 1) query.set('page', String(page));
+  if (workspace) {
+    query.set('workspace', workspace);
+  }
+  if (secretCreatedBy) {
+    query.set('secretCreatedBy', secretCreatedBy);
+  }
+  if (page !== undefined && page > 1) {
+    query.set('page', String(page));
+  }
   return query.size === 0 ? applicationsPath : `${applicationsPath}?${query}`;
 }
 

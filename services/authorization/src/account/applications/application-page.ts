@@ -62,7 +62,11 @@ export function newSecretPage(
 }
 
 /** @param clientSecret is shown here, and never again; null for an application without secrets */
-export function compromisedPage(managing: Managing, { id, name }: ApplicationView, clientSecret: string | null): Page {
+export function compromisedPage(
+  managing: Managing,
+  { id, name }: ApplicationView,
+  clientSecret: string | null,
+): Page {
   return {
     title: `The credentials of ${name} have ended`,
     body: html`<p>All its secrets and tokens are revoked. The admins of the workspaces that use it get a mail.</p>${
@@ -83,7 +87,15 @@ function misuse({ workspace }: Managing, id: string): Html {
 
 function state(
   managing: Managing,
-  { id, state: current, suspensions, deletionAt, authorizationFlowsSuspended, listing, visibility }: ApplicationView,
+  {
+    id,
+    state: current,
+    suspensions,
+    deletionAt,
+    authorizationFlowsSuspended,
+    listing,
+    visibility,
+  }: ApplicationView,
 ) {
   const suspended = suspensions.map(
     ({ by, at, reason }) =>
@@ -110,7 +122,9 @@ function state(
 
 /** Where people are sent back to: whoever has got the application checks them. */
 function redirectUris({ id, redirectUris: uris }: ApplicationView): Html {
-  if (uris.length === 0) return html`<h2>Redirect URIs</h2><p>It has none.</p>`;
+  if (uris.length === 0) {
+    return html`<h2>Redirect URIs</h2><p>It has none.</p>`;
+  }
   return html`<h2>Redirect URIs</h2><ul>${uris.map((uri) => html`<li><code>${uri}</code></li>`)}</ul>
 <p>They are changed by the API (<code>PATCH /v2/applications/${id}</code>).</p>`;
 }
@@ -119,7 +133,10 @@ function without(authentication: ApplicationView['clientAuthentication']): Html 
   return html`<p>It has none: ${authentication === 'none' ? 'it is public.' : 'it authenticates with keys of its own.'}</p>`;
 }
 
-function secretsOf(managing: Managing, { application: { id }, revision, secrets }: ShownApplication): Html {
+function secretsOf(
+  managing: Managing,
+  { application: { id }, revision, secrets }: ShownApplication,
+): Html {
   const form = (contents: Html) =>
     html`<form method="post" action="${applicationAddress(id)}">${hiddenFields(managing)}${contents}</form>`;
   const revocation = ({ id: secretId, prefix }: SecretView) =>
@@ -142,7 +159,9 @@ ${form(html`${hidden('revision', revision)}<label for="overlapHours">For how man
 
 /** To the minute, in UTC. */
 function time(iso: string | null | undefined): Html | undefined {
-  if (!iso) return undefined;
+  if (!iso) {
+    return undefined;
+  }
   return html`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
 }
 

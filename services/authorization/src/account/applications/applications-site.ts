@@ -45,9 +45,18 @@ export function applicationPages({
   region,
 }: Pick<SiteDependencies, 'calls' | 'people' | 'region'>): Record<string, PageHandlers> {
   const site: WorkspaceSite = {
-    ...{ people, region, title: 'Applications', path: applicationsPath, what: 'its applications' },
+    people,
+    region,
+    title: 'Applications',
+    path: applicationsPath,
+    what: 'its applications',
     permission: permissions.listApplications,
-    frame: (page) => ({ ...page, navigation, isSignedIn: true, isWide: true }),
+    frame: (page) => ({
+      ...page,
+      navigation,
+      isSignedIn: true,
+      isWide: true,
+    }),
   };
   return {
     '/?': applicationsHandlers(site, calls),
@@ -64,10 +73,19 @@ export function createApplicationPages(
   translateError: ErrorTranslator,
 ): Mount {
   const errorPageOf = (error: PlatformError | undefined): Page => ({
-    ...{ ...errorPage(error, { ...toApplications, text: 'To your applications' }), navigation },
+    ...errorPage(error, { ...toApplications, text: 'To your applications' }),
+    navigation,
   });
   return createSite({
-    ...{ path: applicationsPath, origin, log, translateError, errorPageOf },
-    pages: applicationPages({ calls, people, region }),
+    path: applicationsPath,
+    origin,
+    log,
+    translateError,
+    errorPageOf,
+    pages: applicationPages({
+      calls,
+      people,
+      region,
+    }),
   });
 }

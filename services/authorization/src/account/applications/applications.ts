@@ -27,7 +27,10 @@ interface View {
   page: number;
 }
 
-/** The applications of a workspace, of both environments; or those with a secret that one person has created. */
+/**
+ * The applications of a workspace, of both environments; or those with a secret that one person has
+ * created.
+ */
 export function applicationsHandlers(site: WorkspaceSite, calls: PageCalls): PageHandlers {
   return workspacePage(site, {
     addressOf: (_ids, { workspace }) => applicationsAddress({ workspace }),
@@ -35,17 +38,29 @@ export function applicationsHandlers(site: WorkspaceSite, calls: PageCalls): Pag
       const page = pageNumber(context.query);
       const secretCreatedBy = context.query.get('secretCreatedBy') || undefined;
       const { principal } = managing;
-      const query = { ...pageRange(page, shownOnPage), ...(secretCreatedBy && { secretCreatedBy }) };
+      const query = {
+        ...pageRange(page, shownOnPage),
+        ...(secretCreatedBy && { secretCreatedBy }),
+      };
       const listed = await calls.read(listApplications, { principal, query }, context);
       return site.frame(applicationsPage(managing, { secretCreatedBy, page }, listed));
     },
   });
 }
 
-function applicationsPage(managing: Managing, view: View, { data, meta: { totalRecords } }: Listed): Page {
+function applicationsPage(
+  managing: Managing,
+  view: View,
+  { data, meta: { totalRecords } }: Listed,
+): Page {
   const { id: workspace, name } = managing.workspace;
   const { secretCreatedBy, page } = view;
-  const addressOf = (to: number) => applicationsAddress({ workspace, secretCreatedBy, page: to });
+  const addressOf = (to: number) =>
+    applicationsAddress({
+      workspace,
+      secretCreatedBy,
+      page: to,
+    });
   const beyond = html`<p>There is no such page. <a href="${addressOf(1)}">To the first one</a></p>`;
   const entry = ({ id, name: called, environment, state }: ApplicationView) =>
     html`<article><h2><a href="${applicationAddress(id, workspace)}">${called}</a></h2>
@@ -53,8 +68,14 @@ function applicationsPage(managing: Managing, view: View, { data, meta: { totalR
 `;
   const shown = html`<p>${totalRecords} in all${page > 1 && `, page ${page}`}</p>${
     data.length === 0 ? beyond : data.map(entry)
-  }${pageLinks({ page, hasNext: page * shownOnPage < totalRecords, addressOf })}`;
-  const none = secretCreatedBy ? 'No application has a secret that they created.' : 'There is no application.';
+  }${pageLinks({
+    page,
+    hasNext: page * shownOnPage < totalRecords,
+    addressOf,
+  })}`;
+  const none = secretCreatedBy
+    ? 'No application has a secret that they created.'
+    : 'There is no application.';
   return {
     title: `Applications of ${name}`,
     body: html`${whoAndWhere(managing, applicationsPath)}${

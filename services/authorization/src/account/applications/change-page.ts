@@ -28,7 +28,9 @@ interface Change {
   nothing?: Html | false;
 }
 
-/** Asks for a change that cannot be undone, beside what it does and whom it concerns at this moment. */
+/**
+ * Asks for a change that cannot be undone, beside what it does and whom it concerns at this moment.
+ */
 export function changePage(managing: Managing, change: Change): Page {
   const { fault, workspace } = managing;
   const { shown, impact, title, address, action, button, fields, nothing } = change;

@@ -1,16 +1,34 @@
 import type { ApplicationView } from '@irp/contracts/authorization';
-import { faultNote, type Html, hiddenFields, html, type Managing, type Page, whoAndWhere } from '@irp/web-pages';
-import { applicationAddress, applicationsAddress, applicationsPath, offerAddress } from './addresses.ts';
+import {
+  faultNote,
+  type Html,
+  hiddenFields,
+  html,
+  type Managing,
+  type Page,
+  whoAndWhere,
+} from '@irp/web-pages';
+import {
+  applicationAddress,
+  applicationsAddress,
+  applicationsPath,
+  offerAddress,
+} from './addresses.ts';
 
 /** Of the fields of redirect URIs, of which each has its number behind it. */
 export const uriField = 'uri-';
 
-/** An application that another workspace offers to the person's. @param application undefined: it is not offered to it */
+/**
+ * An application that another workspace offers to the person's. @param application undefined: it is
+ * not offered to it
+ */
 export function offerPage(managing: Managing, application: ApplicationView | undefined): Page {
   const { fault, workspace } = managing;
   const list = html`<p><a href="${applicationsAddress({ workspace: workspace.id })}">All applications of ${workspace.name}</a></p>`;
   return {
-    title: application ? `${application.name} is offered to ${workspace.name}` : 'An application that was offered',
+    title: application
+      ? `${application.name} is offered to ${workspace.name}`
+      : 'An application that was offered',
     ...(fault && { status: fault.status }),
     body: html`${whoAndWhere(managing, applicationsPath)}${faultNote(fault)}${
       application
@@ -37,7 +55,11 @@ tokens of other workspaces stay; the secrets and keys of its former owner end.</
 }
 
 /** @param clientSecret is shown here, and never again; null for an application without secrets */
-export function acceptedPage(managing: Managing, { id, name }: ApplicationView, clientSecret: string | null): Page {
+export function acceptedPage(
+  managing: Managing,
+  { id, name }: ApplicationView,
+  clientSecret: string | null,
+): Page {
   return {
     title: `${name} belongs to ${managing.workspace.name}`,
     body: html`${whoAndWhere(managing, applicationsPath)}<p>Admins of the workspaces that use it get a mail.</p>${

@@ -17,21 +17,47 @@ export function revokeTokensHandlers(site: WorkspaceSite, calls: PageCalls): Pag
     addressOf: ({ id }, { workspace }) => revokeTokensAddress(id, workspace),
     async show(context, managing) {
       const { principal } = managing;
-      const parts = { principal, params: { id: context.id } };
+      const parts = {
+        principal,
+        params: { id: context.id },
+      };
       const shown = await readShown(calls, context, principal);
-      const impact = await calls.read(previewChange, { ...parts, query: { change: 'revoke-downstream' } }, context);
+      const impact = await calls.read(
+        previewChange,
+        {
+          ...parts,
+          query: { change: 'revoke-downstream' },
+        },
+        context,
+      );
       const tokens = impact.liveAccessTokens + impact.liveRefreshTokens;
       return site.frame(
         changePage(managing, {
-          ...{ shown, impact, title: 'Revoke all tokens', address: revokeTokensAddress(context.id) },
-          ...{ action: 'revoke-tokens', button: 'Revoke them all' },
-          nothing: tokens === 0 && html`<p class="note">There is nothing to revoke: it has no valid token.</p>`,
+          shown,
+          impact,
+          title: 'Revoke all tokens',
+          address: revokeTokensAddress(context.id),
+          action: 'revoke-tokens',
+          button: 'Revoke them all',
+          nothing:
+            tokens === 0 &&
+            html`<p class="note">There is nothing to revoke: it has no valid token.</p>`,
         }),
       );
     },
     async submit(context, { principal, workspace }, form) {
-      if (form.get('action') !== 'revoke-tokens') noSuchButton();
-      await calls.call(revokeDownstream, { principal, params: { id: context.id }, body: {} }, context);
+      if (form.get('action') !== 'revoke-tokens') {
+        noSuchButton();
+      }
+      await calls.call(
+        revokeDownstream,
+        {
+          principal,
+          params: { id: context.id },
+          body: {},
+        },
+        context,
+      );
       // The page says that no token is left.
       return revokeTokensAddress(context.id, workspace.id);
     },

@@ -1,5 +1,10 @@
 import type { Principal } from '@irp/contracts';
-import { type ApplicationView, getApplication, listSecrets, type SecretView } from '@irp/contracts/authorization';
+import {
+  type ApplicationView,
+  getApplication,
+  listSecrets,
+  type SecretView,
+} from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
 import type { PageCalls, PageContext } from '@irp/web-pages';
 
@@ -19,11 +24,27 @@ export async function readShown(
   context: PageContext,
   principal: Principal,
 ): Promise<ShownApplication> {
-  const parts = { principal, params: { id: context.id } };
+  const parts = {
+    principal,
+    params: { id: context.id },
+  };
   const reply = await calls.call(getApplication, parts, context);
-  if (reply.status !== 200) throw new Error(`${getApplication.operationId} returned ${reply.status}`);
-  const secrets = await calls.read(listSecrets, { ...parts, query: { limit: allSecrets } }, context);
-  return { application: reply.body, revision: reply.headers.ETag, secrets: secrets.data };
+  if (reply.status !== 200) {
+    throw new Error(`${getApplication.operationId} returned ${reply.status}`);
+  }
+  const secrets = await calls.read(
+    listSecrets,
+    {
+      ...parts,
+      query: { limit: allSecrets },
+    },
+    context,
+  );
+  return {
+    application: reply.body,
+    revision: reply.headers.ETag,
+    secrets: secrets.data,
+  };
 }
 
 /** The field with the newest secret that the page has shown. */
@@ -33,8 +54,12 @@ export function newestOf({ secrets }: ShownApplication): string {
   return secrets[0]?.id ?? '';
 }
 
-/** A form that is sent again, by a reload of what it has shown, would do it again. @throws PlatformError 412 */
+/**
+ * A form that is sent again, by a reload of what it has shown, would do it again. @throws
+ * PlatformError 412
+ */
 export function requireNewest(shown: ShownApplication, form: ReadonlyMap<string, string>): void {
-  if (newestOf(shown) !== form.get(newestField))
+  if (newestOf(shown) !== form.get(newestField)) {
     throw new PlatformError('precondition_failed', 'The secrets have changed.');
+  }
 }

@@ -33,42 +33,64 @@ export function effectiveScopes(scopes: readonly Scope[], role: Role): Scope[] {
   return scopes.filter((scope) => scopesByRole[role].includes(scope));
 }
 
-/** The scopes of a new key. Default: all of the calling credential. @throws PlatformError 403 for a scope that it does not have */
-export function grantableScopes(held: readonly Scope[], requested: readonly Scope[] | undefined): Scope[] {
-  if (requested === undefined) return [...held];
+/**
+ * The scopes of a new key. Default: all of the calling credential. @throws PlatformError 403 for a
+ * scope that it does not have
+ */
+export function grantableScopes(
+  held: readonly Scope[],
+  requested: readonly Scope[] | undefined,
+): Scope[] {
+  if (requested === undefined) {
+    return [...held];
+  }
   const missing = requested.filter((scope) => !held.includes(scope));
-  if (missing.length > 0)
+  if (missing.length > 0) {
     throw new PlatformError(
       'forbidden',
       `scopes must be scopes of the calling credential; it does not have ${missing.join(', ')}.`,
     );
+  }
   return [...new Set(requested)];
 }
 
 /** @throws PlatformError 403 for a sandbox credential, unless the key is for the sandbox */
-export function requireGrantableEnvironment(principal: Principal, requested: DataEnvironment): void {
-  if (!allowsDataOf(principal, requested))
+export function requireGrantableEnvironment(
+  principal: Principal,
+  requested: DataEnvironment,
+): void {
+  if (!allowsDataOf(principal, requested)) {
     throw new PlatformError(
       'forbidden',
       'environment must be sandbox: a sandbox credential creates API keys for the sandbox only.',
     );
+  }
 }
 
 /**
  * When a new key expires: not after the calling key, which is also the default.
  * @throws PlatformError 400 for a time in the past, 403 for one after the calling key's expiry
  */
-export function expiryOf(requested: string | undefined, creatorExpiresAt: Date | null, nowMs: number): Date | null {
-  if (requested === undefined) return creatorExpiresAt;
+export function expiryOf(
+  requested: string | undefined,
+  creatorExpiresAt: Date | null,
+  nowMs: number,
+): Date | null {
+  if (requested === undefined) {
+    return creatorExpiresAt;
+  }
   const time = new Date(requested);
   if (time.getTime() <= nowMs) {
     const message = 'must be in the future';
-    throw new PlatformError('invalid_request', `expiresAt ${message}`, { errors: [{ field: 'expiresAt', message }] });
+    throw new PlatformError('invalid_request', `expiresAt ${message}`, {
+      errors: [{ field: 'expiresAt', message }],
+    });
   }
-  if (creatorExpiresAt !== null && time > creatorExpiresAt)
+  if (creatorExpiresAt !== null && time > creatorExpiresAt) {
     throw new PlatformError(
       'forbidden',
       `expiresAt must not be later than the expiry of the calling credential, ${creatorExpiresAt.toISOString()}.`,
     );
+  }
   return time;
 }

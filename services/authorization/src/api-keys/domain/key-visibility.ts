@@ -3,8 +3,16 @@ import { allowsDataOf, allowsScopesAndRole, type Conditions } from '@irp/contrac
 import type { ApiKey } from './api-key.ts';
 
 /** @param others the roles and scopes that can see keys of other people */
-export function seesKey(others: Pick<Conditions, 'roles' | 'scopes'>, principal: Principal, key: ApiKey): boolean {
-  if (key.workspaceId !== principal.workspaceId) return false;
-  if (!allowsDataOf(principal, key.environment)) return false;
+export function seesKey(
+  others: Pick<Conditions, 'roles' | 'scopes'>,
+  principal: Principal,
+  key: ApiKey,
+): boolean {
+  if (key.workspaceId !== principal.workspaceId) {
+    return false;
+  }
+  if (!allowsDataOf(principal, key.environment)) {
+    return false;
+  }
   return key.userId === principal.userId || allowsScopesAndRole(others, principal);
 }

@@ -23,15 +23,26 @@ const apiKey = new Schema<ApiKeyRow>(
     lastUsedAt: Date,
     revokedAt: Date,
     revision: Number,
-    /** When a key that was never shown was discarded; the row is deleted once its last event is published. */
+    /**
+     * When a key that was never shown was discarded; the row is deleted once its last event is
+     * published.
+     */
     goneAt: Date,
   },
   options,
 );
 apiKey.index({ hash: 1 }, { unique: true });
 apiKey.index({ workspaceId: 1, _id: 1 });
-apiKey.index({ workspaceId: 1, userId: 1, _id: 1 });
-apiKey.index({ workspaceId: 1, userId: 1, revokedAt: 1 });
+apiKey.index({
+  workspaceId: 1,
+  userId: 1,
+  _id: 1,
+});
+apiKey.index({
+  workspaceId: 1,
+  userId: 1,
+  revokedAt: 1,
+});
 addOutbox(apiKey);
 
 export function compileApiKeyModels(connection: Connection) {

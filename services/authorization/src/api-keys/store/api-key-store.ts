@@ -5,14 +5,15 @@ import { isDuplicateKey } from '@irp/persistence';
 import type { ApiKey } from '../domain/api-key.ts';
 import type { ApiKeyModels, ApiKeyRow } from './api-key-model.ts';
 
-export type KeyFilter = Pick<ApiKey, 'workspaceId'> & Partial<Pick<ApiKey, 'userId' | 'environment' | 'name'>>;
+export type KeyFilter = Pick<ApiKey, 'workspaceId'> &
+  Partial<Pick<ApiKey, 'userId' | 'environment' | 'name'>>;
 
 export interface ApiKeyStore {
   /** @throws PlatformError 409 if the id exists: the key of a repeated request was revoked */
   add(key: ApiKey, event: DomainEvent): Promise<void>;
   /**
-   * Replaces the secret of a key that was created but never shown: the retry of an interrupted request under the same
-   * Idempotency-Key. False if there is no live key with this id.
+   * Replaces the secret of a key that was created but never shown: the retry of an interrupted
+   * request under the same Idempotency-Key. False if there is no live key with this id.
    */
   replaceUnshown(key: ApiKey, event: DomainEvent): Promise<boolean>;
   /** Discards a key that was never shown. */
@@ -40,28 +41,52 @@ export function toKey({ _id, outbox: _outbox, ...rest }: ApiKeyRow): ApiKey {
 
 export function createApiKeyStore({ apiKeys }: Pick<ApiKeyModels, 'apiKeys'>): ApiKeyStore {
   const optional = (row: ApiKeyRow | null) => (row ? toKey(row) : undefined);
-  const withEvent = (outbox: DomainEvent) => ({ $inc: { revision: 1 }, $push: { outbox } });
+  const withEvent = (outbox: DomainEvent) => ({
+    $inc: { revision: 1 },
+    $push: { outbox },
+  });
   return {
     async add({ id, ...rest }, event) {
-      await apiKeys.create({ _id: id, ...rest, outbox: [event] }).catch((error) => {
-        if (!isDuplicateKey(error)) throw error;
-        throw new PlatformError(
-          'conflict',
-          'The API key that a request with this Idempotency-Key created was revoked: use a new Idempotency-Key.',
-          { cause: error },
-        );
-      });
+      await apiKeys
+        .create({
+          _id: id,
+          ...rest,
+          outbox: [event],
+        })
+        .catch((error) => {
+          if (!isDuplicateKey(error)) {
+            throw error;
+          }
+          throw new PlatformError(
+            'conflict',
+            'The API key that a request with this Idempotency-Key created was revoked: use a new Idempotency-Key.',
+            { cause: error },
+          );
+        });
     },
     async replaceUnshown({ id, ...rest }, event) {
-      const unshown = { _id: id, workspaceId: rest.workspaceId, userId: rest.userId, revokedAt: null };
-      const { matchedCount } = await apiKeys.updateOne(unshown, { $set: rest, $push: { outbox: event } });
+      const unshown = {
+        _id: id,
+        workspaceId: rest.workspaceId,
+        userId: rest.userId,
+        revokedAt: null,
+      };
+      const { matchedCount } = await apiKeys.updateOne(unshown, {
+        $set: rest,
+        $push: { outbox: event },
+      });
       return matchedCount === 1;
     },
     async discard({ id: _id, createdAt: revokedAt }, event) {
-      const detached = { workspaceId: 'none', revokedAt, goneAt: revokedAt };
+      const detached = {
+        workspaceId: 'none',
+        revokedAt,
+        goneAt: revokedAt,
+      };
       await apiKeys.updateOne({ _id }, { $set: detached, ...withEvent(event) });
     },
-    find: async (workspaceId, id) => optional(await apiKeys.findOne({ _id: id, workspaceId }).lean<ApiKeyRow>()),
+    find: async (workspaceId, id) =>
+      optional(await apiKeys.findOne({ _id: id, workspaceId }).lean<ApiKeyRow>()),
     async workspaceOf(id) {
       const row = await apiKeys.findOne({ _id: id }, { workspaceId: 1 }).lean<ApiKeyRow>();
       return row?.workspaceId;
@@ -80,20 +105,41 @@ export function createApiKeyStore({ apiKeys }: Pick<ApiKeyModels, 'apiKeys'>): A
         $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
       }),
     async rename(key, name, event) {
-      const filter = { _id: key.id, workspaceId: key.workspaceId, revision: key.revision };
-      const change = { $set: { name }, ...withEvent(event) };
-      const row = await apiKeys.findOneAndUpdate(filter, change, { returnDocument: 'after' }).lean<ApiKeyRow>();
-      if (!row)
+      const filter = {
+        _id: key.id,
+        workspaceId: key.workspaceId,
+        revision: key.revision,
+      };
+      const change = {
+        $set: { name },
+        ...withEvent(event),
+      };
+      const row = await apiKeys
+        .findOneAndUpdate(filter, change, { returnDocument: 'after' })
+        .lean<ApiKeyRow>();
+      if (!row) {
         throw new PlatformError(
           'precondition_failed',
           'The API key was changed since it was read: read it again and repeat the request with its current ETag.',
         );
+      }
       return toKey(row);
     },
     async revoke({ id: _id, workspaceId }, revokedAt, event) {
-      await apiKeys.updateOne({ _id, workspaceId, revokedAt: null }, { $set: { revokedAt }, ...withEvent(event) });
+      await apiKeys.updateOne(
+        {
+          _id,
+          workspaceId,
+          revokedAt: null,
+        },
+        {
+          $set: { revokedAt },
+          ...withEvent(event),
+        },
+      );
     },
-    findLive: async (filter) => (await apiKeys.find({ ...filter, revokedAt: null }).lean<ApiKeyRow[]>()).map(toKey),
+    findLive: async (filter) =>
+      (await apiKeys.find({ ...filter, revokedAt: null }).lean<ApiKeyRow[]>()).map(toKey),
     async touch(id, before, now) {
       await apiKeys.updateOne(
         { _id: id, $or: [{ lastUsedAt: null }, { lastUsedAt: { $lt: before } }] },

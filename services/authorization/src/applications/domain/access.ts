@@ -18,8 +18,8 @@ interface Installed {
 }
 
 /**
- * The scopes of an application in a workspace, before the role of a person is applied: all registered scopes in its home
- * workspace, elsewhere those of the installation.
+ * The scopes of an application in a workspace, before the role of a person is applied: all
+ * registered scopes in its home workspace, elsewhere those of the installation.
  * @returns undefined if it has no access
  */
 export function accessOf<Where extends Pick<Workspace, 'id'>>(
@@ -27,19 +27,40 @@ export function accessOf<Where extends Pick<Workspace, 'id'>>(
   workspace: Where,
   installed: Installed | undefined,
 ): Access<Where> | undefined {
-  if (refusalOf(application) !== undefined) return undefined;
+  if (refusalOf(application) !== undefined) {
+    return undefined;
+  }
   const { environment } = application;
-  if (application.workspaceId === workspace.id) return { workspace, environment, scopes: application.scopes };
-  if (installed?.state !== 'active') return undefined;
+  if (application.workspaceId === workspace.id) {
+    return {
+      workspace,
+      environment,
+      scopes: application.scopes,
+    };
+  }
+  if (installed?.state !== 'active') {
+    return undefined;
+  }
   const scopes = application.scopes.filter((scope) => installed.scopes.includes(scope));
-  return { workspace, environment: installed.environment ?? environment, scopes };
+  return {
+    workspace,
+    environment: installed.environment ?? environment,
+    scopes,
+  };
 }
 
-/** The granted scopes that the application, and the role of the person if there is one, still have. */
-export function effectiveTokenScopes(granted: string, allowed: readonly Scope[], role: Role | undefined): Scope[] {
+/**
+ * The granted scopes that the application, and the role of the person if there is one, still have.
+ */
+export function effectiveTokenScopes(
+  granted: string,
+  allowed: readonly Scope[],
+  role: Role | undefined,
+): Scope[] {
   const grantedScopes = new Set(granted.split(' '));
   return allowed.filter(
-    (scope) => grantedScopes.has(scope) && (role === undefined || scopesByRole[role].includes(scope)),
+    (scope) =>
+      grantedScopes.has(scope) && (role === undefined || scopesByRole[role].includes(scope)),
   );
 }
 

@@ -18,7 +18,10 @@ export interface ClientSecret {
   remindedAt: Date | null;
 }
 
-/** Who suspended an application, or its authorization flows: a user, an application, or an application for a user. */
+/**
+ * Who suspended an application, or its authorization flows: a user, an application, or an
+ * application for a user.
+ */
 export interface Suspender {
   userId: string | null;
   applicationId: string | null;
@@ -28,7 +31,10 @@ export interface Suspender {
 export interface DirectoryListing {
   visibility: Visibility;
   state: ListingState | 'none';
-  /** The name of the application that passed the checks, while others see it. Absent: nobody else does, or of a former version. */
+  /**
+   * The name of the application that passed the checks, while others see it. Absent: nobody else
+   * does, or of a former version.
+   */
   name?: string | undefined;
   /** Of the listing. */
   revision: number;
@@ -66,7 +72,11 @@ export interface Application {
   tokensFrom: Date | null;
   state: ApplicationState;
   /** `by` is absent in suspensions of former versions. */
-  suspension: { reason: string; at: Date; by?: Suspender } | null;
+  suspension: {
+    reason: string;
+    at: Date;
+    by?: Suspender;
+  } | null;
   /** By an operator, besides `suspension`, which is the publisher's. */
   platformSuspension: { reason: string; at: Date } | null;
   deletionAt: Date | null;
@@ -76,7 +86,9 @@ export interface Application {
   flowsSuspendedBy?: Suspender | null;
   /** What the directory said of its listing last; not a part of the revision. Absent: nothing. */
   directoryListing?: DirectoryListing;
-  /** When its credentials were reported last as compromised. Absent: never, or in a former version. */
+  /**
+   * When its credentials were reported last as compromised. Absent: never, or in a former version.
+   */
   compromisedAt?: Date;
   /** Since when its owner has it. Absent: it registered the application, or in a former version. */
   transferredAt?: Date;
@@ -94,17 +106,27 @@ const reminderAfterMs = 90 * 86_400_000;
 const hourMs = 3_600_000;
 
 /** An application under the name that others than its publisher may be shown. */
-export function asOthersSee<Named extends Pick<Application, 'name' | 'directoryListing'>>(application: Named): Named {
+export function asOthersSee<Named extends Pick<Application, 'name' | 'directoryListing'>>(
+  application: Named,
+): Named {
   return { ...application, name: application.directoryListing?.name ?? application.name };
 }
 
-/** Whether the caller may see the application: one of its workspace, and for a sandbox credential only one of the sandbox. */
+/**
+ * Whether the caller may see the application: one of its workspace, and for a sandbox credential
+ * only one of the sandbox.
+ */
 export function seesApplication(principal: Principal, application: Application): boolean {
-  if (application.workspaceId !== principal.workspaceId || application.state === 'deleted') return false;
+  if (application.workspaceId !== principal.workspaceId || application.state === 'deleted') {
+    return false;
+  }
   return allowsDataOf(principal, application.environment);
 }
 
-export function liveSecrets({ secrets }: Pick<Application, 'secrets'>, nowMs: number): ClientSecret[] {
+export function liveSecrets(
+  { secrets }: Pick<Application, 'secrets'>,
+  nowMs: number,
+): ClientSecret[] {
   return secrets.filter(({ expiresAt }) => expiresAt === null || expiresAt.getTime() > nowMs);
 }
 
@@ -118,39 +140,69 @@ export function isDueForReminder(secret: ClientSecret, nowMs: number): boolean {
 }
 
 /** When the next reminder to the owner is due. */
-export function reminderAt({ state, secrets }: Pick<Application, 'state' | 'secrets'>): Date | null {
-  const open = secrets.filter(({ remindedAt, expiresAt }) => remindedAt === null && expiresAt === null);
-  if (open.length === 0 || state === 'pending_deletion') return null;
+export function reminderAt({
+  state,
+  secrets,
+}: Pick<Application, 'state' | 'secrets'>): Date | null {
+  const open = secrets.filter(
+    ({ remindedAt, expiresAt }) => remindedAt === null && expiresAt === null,
+  );
+  if (open.length === 0 || state === 'pending_deletion') {
+    return null;
+  }
   return new Date(Math.min(...open.map(({ createdAt }) => createdAt.getTime())) + reminderAfterMs);
 }
 
-/** The secrets after a rotation: existing ones expire at the end of the overlap, or earlier. @throws PlatformError 409 */
-export function withNewSecret(application: Application, secret: ClientSecret, overlapHours: number): ClientSecret[] {
+/**
+ * The secrets after a rotation: existing ones expire at the end of the overlap, or earlier. @throws
+ * PlatformError 409
+ */
+export function withNewSecret(
+  application: Application,
+  secret: ClientSecret,
+  overlapHours: number,
+): ClientSecret[] {
   const nowMs = secret.createdAt.getTime();
   const end = new Date(nowMs + overlapHours * hourMs);
   const overlapping = liveSecrets(application, nowMs)
-    .map((old) => ({ ...old, expiresAt: old.expiresAt !== null && old.expiresAt < end ? old.expiresAt : end }))
+    .map((old) => ({
+      ...old,
+      expiresAt: old.expiresAt !== null && old.expiresAt < end ? old.expiresAt : end,
+    }))
     .filter(({ expiresAt }) => expiresAt.getTime() > nowMs);
-  if (overlapping.length >= maxSecrets)
+  if (overlapping.length >= maxSecrets) {
     throw new PlatformError(
       'conflict',
       `The application has ${maxSecrets} live secrets, which is the limit: revoke one, or rotate with overlapHours 0.`,
     );
+  }
   return [secret, ...overlapping];
 }
 
-export function hasSecret({ secrets }: Pick<Application, 'secrets'>, id: string | undefined): boolean {
+export function hasSecret(
+  { secrets }: Pick<Application, 'secrets'>,
+  id: string | undefined,
+): boolean {
   return secrets.some((one) => one.id === id);
 }
 
-/** The secrets, with the one of the same id replaced: for a secret that was created but never shown. */
-export function withUnshownReplaced({ secrets }: Pick<Application, 'secrets'>, secret: ClientSecret): ClientSecret[] {
-  return secrets.map((one) => (one.id === secret.id ? { ...secret, expiresAt: one.expiresAt } : one));
+/**
+ * The secrets, with the one of the same id replaced: for a secret that was created but never shown.
+ */
+export function withUnshownReplaced(
+  { secrets }: Pick<Application, 'secrets'>,
+  secret: ClientSecret,
+): ClientSecret[] {
+  return secrets.map((one) =>
+    one.id === secret.id ? { ...secret, expiresAt: one.expiresAt } : one,
+  );
 }
 
 /** How the application authenticates (RFC 6749, section 2.3; RFC 7523). */
 export function clientAuthentication({ type, jwks }: Pick<Application, 'type' | 'jwks'>) {
-  if (type === 'public') return 'none';
+  if (type === 'public') {
+    return 'none';
+  }
   return jwks === null ? 'client_secret' : 'private_key_jwt';
 }
 
@@ -160,23 +212,37 @@ export function isSuspended({ suspension, platformSuspension }: Suspensions): bo
   return suspension !== null || platformSuspension !== null;
 }
 
-/** Why no authorization, token or refresh is granted to the application; undefined if it is active. */
-export function refusalOf(application: Suspensions & Pick<Application, 'state'>): string | undefined {
-  // `state` alone is not sufficient: a suspended application stays suspended during the seven days before its deletion.
-  // The reason of the suspension is not included: anyone with the client ID receives this text.
-  if (isSuspended(application)) return 'The application is suspended.';
-  if (application.state === 'deleted') return 'The application was deleted.';
+/**
+ * Why no authorization, token or refresh is granted to the application; undefined if it is active.
+ */
+export function refusalOf(
+  application: Suspensions & Pick<Application, 'state'>,
+): string | undefined {
+  // `state` alone is not sufficient: a suspended application stays suspended during the seven days
+  // before its deletion. The reason of the suspension is not included: anyone with the client ID
+  // receives this text.
+  if (isSuspended(application)) {
+    return 'The application is suspended.';
+  }
+  if (application.state === 'deleted') {
+    return 'The application was deleted.';
+  }
   return undefined;
 }
 
 /** Whether the application accepts new authorizations. */
-export function acceptsAuthorizations({ authorizationFlowsSuspended, state }: Application): boolean {
+export function acceptsAuthorizations({
+  authorizationFlowsSuspended,
+  state,
+}: Application): boolean {
   return !authorizationFlowsSuspended && state !== 'pending_deletion';
 }
 
 /** @throws PlatformError 409 */
 export function requireState(application: Application, ...states: ApplicationState[]): void {
-  if (states.includes(application.state)) return;
+  if (states.includes(application.state)) {
+    return;
+  }
   const shownState = application.state.replace('_', ' ');
   throw new PlatformError(
     'conflict',

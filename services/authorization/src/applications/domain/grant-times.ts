@@ -24,7 +24,10 @@ export interface GrantTimes extends InstallationAt {
   former?: readonly InstallationTime[] | undefined;
 }
 
-/** How long it is known where an application had access: who is told of an event is read after it, perhaps days later. */
+/**
+ * How long it is known where an application had access: who is told of an event is read after it,
+ * perhaps days later.
+ */
 export const endsKeptMs = 30 * 86_400_000;
 const mostFormer = 20;
 
@@ -39,23 +42,38 @@ export function timesAfter(
   const isRevoked = next.state === 'revoked';
   const endedAt = isRevoked ? (isSame && wasRevoked && known.endedAt) || at : null;
   const former = [...(known?.former ?? [])];
-  if (known && (!isSame || (wasRevoked && !isRevoked))) former.push(...timeOf(known, at));
+  if (known && (!isSame || (wasRevoked && !isRevoked))) {
+    former.push(...timeOf(known, at));
+  }
   const kept = former.filter((one) => one.endedAt.getTime() > at.getTime() - endsKeptMs);
-  return { endedAt, former: kept.slice(-mostFormer) };
+  return {
+    endedAt,
+    former: kept.slice(-mostFormer),
+  };
 }
 
 /** None for one that was revoked under a former version: nobody knows when. */
 function timeOf(known: GrantTimes, at: Date): InstallationTime[] {
   const endedAt = known.state === 'revoked' ? known.endedAt : at;
   const { since = known.createdAt } = known;
-  return endedAt ? [{ ...idOf(known), since, endedAt }] : [];
+  return endedAt
+    ? [
+        {
+          ...idOf(known),
+          since,
+          endedAt,
+        },
+      ]
+    : [];
 }
 
 /** The installation by which the application had access at this time; undefined: it had none. */
 export function installationAt(grant: GrantTimes, at: Date): InstallationAt | undefined {
   const { state, since = grant.createdAt, endedAt } = grant;
   const isOpen = state !== 'revoked' || (endedAt != null && endedAt >= at);
-  if (since <= at && isOpen) return idOf(grant);
+  if (since <= at && isOpen) {
+    return idOf(grant);
+  }
   const former = grant.former?.find((one) => one.since <= at && one.endedAt >= at);
   return former && idOf(former);
 }

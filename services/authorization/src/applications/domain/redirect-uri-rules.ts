@@ -5,23 +5,35 @@ import type { Application } from './application.ts';
 
 export type RedirectFields = Pick<
   Application,
-  'type' | 'environment' | 'redirectUris' | 'postLogoutRedirectUris' | 'publish' | 'directoryListing'
+  | 'type'
+  | 'environment'
+  | 'redirectUris'
+  | 'postLogoutRedirectUris'
+  | 'publish'
+  | 'directoryListing'
 >;
 
 const uriFields = ['redirectUris', 'postLogoutRedirectUris'] as const;
 const whereAccepted = 'only a private application of the sandbox may have a plain http one';
 
 /**
- * The rules that depend on the application; the contract has rejected URIs that are invalid for all.
+ * The rules that depend on the application; the contract has rejected URIs that are invalid for
+ * all.
  * @param before the stored application that is changed; its own `http` redirect URIs stay valid
  */
-export function redirectUriErrors(application: RedirectFields, before: RedirectFields | undefined): FieldError[] {
+export function redirectUriErrors(
+  application: RedirectFields,
+  before: RedirectFields | undefined,
+): FieldError[] {
   const { type, redirectUris, postLogoutRedirectUris } = application;
   const stored = new Set(before && [...before.redirectUris, ...before.postLogoutRedirectUris]);
   const isNativeClient = [...redirectUris, ...postLogoutRedirectUris].some(isPrivateUse);
   const errorOf = (uri: string) => {
-    const typeError = type === 'confidential' ? confidentialClientError(uri) : publicError(uri, isNativeClient);
-    if (typeError !== undefined || stored.has(uri) || mayBeUnencrypted(application)) return typeError;
+    const typeError =
+      type === 'confidential' ? confidentialClientError(uri) : publicError(uri, isNativeClient);
+    if (typeError !== undefined || stored.has(uri) || mayBeUnencrypted(application)) {
+      return typeError;
+    }
     const message = unencryptedRedirectError(uri);
     return message && `${message}; ${whereAccepted}`;
   };
@@ -37,7 +49,10 @@ export function unencryptedUriWarnings(application: RedirectFields): FieldError[
   );
 }
 
-/** A native application: private-use schemes, and loopback redirects on any port, are accepted (RFC 8252, sections 7.1 and 7.3). */
+/**
+ * A native application: private-use schemes, and loopback redirects on any port, are accepted (RFC
+ * 8252, sections 7.1 and 7.3).
+ */
 export function isNative({
   redirectUris,
   postLogoutRedirectUris,
@@ -47,7 +62,10 @@ export function isNative({
   return type === 'public' && uris.every(fitsNative) && uris.some((uri) => !/^https:/i.test(uri));
 }
 
-function errorsOfUris(application: RedirectFields, errorOf: (uri: string) => string | undefined): FieldError[] {
+function errorsOfUris(
+  application: RedirectFields,
+  errorOf: (uri: string) => string | undefined,
+): FieldError[] {
   return uriFields.flatMap((field) =>
     application[field].flatMap((uri, at) => {
       const message = errorOf(uri);
@@ -58,35 +76,57 @@ function errorsOfUris(application: RedirectFields, errorOf: (uri: string) => str
 
 /** For development: the directory refuses to share or publish an application with such a URI. */
 function mayBeUnencrypted({ environment, publish, directoryListing }: RedirectFields): boolean {
-  const isPrivate = directoryListing === undefined ? !publish : directoryListing.visibility === 'private';
+  const isPrivate =
+    directoryListing === undefined ? !publish : directoryListing.visibility === 'private';
   return environment === 'sandbox' && isPrivate;
 }
 
 /** An application that is created with `publish` has an error at each of its URIs. */
-function publishErrors(application: RedirectFields, before: RedirectFields | undefined): FieldError[] {
-  if (!application.publish || before?.publish !== false) return [];
+function publishErrors(
+  application: RedirectFields,
+  before: RedirectFields | undefined,
+): FieldError[] {
+  if (!application.publish || before?.publish !== false) {
+    return [];
+  }
   const uris = uriFields.flatMap((field) => application[field]);
   const unencrypted = uris.filter((uri) => unencryptedRedirectError(uri) !== undefined);
-  if (unencrypted.length === 0) return [];
-  return [{ field: 'publish', message: `must be false while a redirect URI is not https: ${unencrypted.join(', ')}` }];
+  if (unencrypted.length === 0) {
+    return [];
+  }
+  return [
+    {
+      field: 'publish',
+      message: `must be false while a redirect URI is not https: ${unencrypted.join(', ')}`,
+    },
+  ];
 }
 
 function confidentialClientError(text: string): string | undefined {
-  if (!isPrivateUse(text)) return undefined;
+  if (!isPrivateUse(text)) {
+    return undefined;
+  }
   return 'must be an http or https URL: private-use schemes are for native, public applications';
 }
 
-/** RFC 8252, section 7: a native application receives redirects by private-use scheme, claimed HTTPS URI or loopback. */
+/**
+ * RFC 8252, section 7: a native application receives redirects by private-use scheme, claimed HTTPS
+ * URI or loopback.
+ */
 function publicError(text: string, isNativeClient: boolean): string | undefined {
-  if (isPrivateUse(text) && !new URL(text).protocol.includes('.'))
+  if (isPrivateUse(text) && !new URL(text).protocol.includes('.')) {
     return 'must use a scheme in reverse domain form, such as com.example.app:';
-  if (isNativeClient && !fitsNative(text))
+  }
+  if (isNativeClient && !fitsNative(text)) {
     return 'must be a loopback (http) or claimed (https) URI: another URI with a private-use scheme makes the application native';
+  }
   return undefined;
 }
 
 function fitsNative(text: string): boolean {
-  if (isPrivateUse(text)) return true;
+  if (isPrivateUse(text)) {
+    return true;
+  }
   const { protocol, hostname } = new URL(text);
   return (protocol === 'http:') === loopbackHosts.has(hostname);
 }

@@ -9,15 +9,16 @@ export function suspenderOf({ userId, applicationId }: Principal): Suspender {
 }
 
 /**
- * Whether an admin suspends what somebody else has suspended: it is the admin's suspension from then on, which the other one
- * does not lift.
+ * Whether an admin suspends what somebody else has suspended: it is the admin's suspension from
+ * then on, which the other one does not lift.
  */
 export function overrules(principal: Principal, suspender: Suspender | null | undefined): boolean {
   return isAdmin(principal.role) && !isSame(suspenderOf(principal), suspender);
 }
 
 /**
- * A suspension is lifted by its suspender or by an admin, with every scope of the application, which it gives back.
+ * A suspension is lifted by its suspender or by an admin, with every scope of the application,
+ * which it gives back.
  * @param suspender null: unknown, of a former version
  * @throws PlatformError 403
  */
@@ -26,14 +27,18 @@ export function requireMayLift(
   { scopes }: Pick<Application, 'scopes'>,
   suspender: Suspender | null,
 ): void {
-  if (!isSame(suspenderOf(principal), suspender) && !isAdmin(principal.role))
+  if (!isSame(suspenderOf(principal), suspender) && !isAdmin(principal.role)) {
     throw new PlatformError(
       'forbidden',
       'Somebody else suspended it: only they, or an admin of the workspace, can lift this.',
     );
+  }
   requireMayGive(principal, scopes);
 }
 
-function isSame({ userId, applicationId }: Suspender, other: Suspender | null | undefined): boolean {
+function isSame(
+  { userId, applicationId }: Suspender,
+  other: Suspender | null | undefined,
+): boolean {
   return other?.userId === userId && other.applicationId === applicationId;
 }

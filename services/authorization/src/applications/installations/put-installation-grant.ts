@@ -24,7 +24,10 @@ interface Dependencies {
 
 type Body = Call<typeof contract>['body'];
 
-/** Stores the directory's decision on an application in a workspace, which records it. Narrower scopes apply to existing tokens immediately. */
+/**
+ * Stores the directory's decision on an application in a workspace, which records it. Narrower
+ * scopes apply to existing tokens immediately.
+ */
 export function putInstallationGrant(deps: Dependencies) {
   const { applications, workspaces, installationGrants, revoke, now } = deps;
   return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
@@ -34,44 +37,82 @@ export function putInstallationGrant(deps: Dependencies) {
       workspaces.find(workspaceId),
       installationGrants.find(applicationId, workspaceId),
     ]);
-    if (!application || application.state === 'deleted')
+    if (!application || application.state === 'deleted') {
       throw new PlatformError('not_found', 'There is no such application.');
-    if (!workspace) throw new PlatformError('not_found', 'There is no such workspace.');
+    }
+    if (!workspace) {
+      throw new PlatformError('not_found', 'There is no such workspace.');
+    }
     const isNewer = current === undefined || current.revision < revision;
-    if (isNewer && state !== 'revoked' && (current === undefined || current.state === 'revoked'))
+    if (isNewer && state !== 'revoked' && (current === undefined || current.state === 'revoked')) {
       requireAcceptsInstallations(application, body);
+    }
     const isSame = current?.installationId === installationId;
     const isKnown = isSame && current.state !== 'revoked';
     // What a request stored while the former installation ended.
-    if (isNewer && !isKnown && state !== 'revoked') await revokeAccess(deps, application, workspaceId);
+    if (isNewer && !isKnown && state !== 'revoked') {
+      await revokeAccess(deps, application, workspaceId);
+    }
     const at = new Date(now());
     // A repeated end begins nothing.
     const since = isSame && (isKnown || state === 'revoked') ? current.since : at;
     const environment = body.environment ?? application.environment;
-    const grant = { ...body, environment, createdAt: at, ...(since === undefined ? {} : { since }) };
+    const grant = {
+      ...body,
+      environment,
+      createdAt: at,
+      ...(since === undefined ? {} : { since }),
+    };
     const stored = await installationGrants.put(grant, at);
-    // Published and revoked for a repeated revision, too: an earlier request may have been interrupted before this line.
-    await revoke({ by: 'application', id: applicationId, workspaceId });
-    if (stored.state === 'revoked') await revokeAccess(deps, application, workspaceId);
-    const shown = { installationId: stored.installationId, revision: stored.revision, state: stored.state };
+    // Published and revoked for a repeated revision, too: an earlier request may have been
+    // interrupted before this line.
+    await revoke({
+      by: 'application',
+      id: applicationId,
+      workspaceId,
+    });
+    if (stored.state === 'revoked') {
+      await revokeAccess(deps, application, workspaceId);
+    }
+    const shown = {
+      installationId: stored.installationId,
+      revision: stored.revision,
+      state: stored.state,
+    };
     const organizationName = (await deps.organizations.nameOf(workspace.organizationId)) ?? '';
-    return { status: 200, body: { ...shown, organizationName } };
+    return {
+      status: 200,
+      body: { ...shown, organizationName },
+    };
   };
 }
 
 /** @throws PlatformError 403, 409 */
 function requireAcceptsInstallations(application: Application, { environment }: Body): void {
   requireState(application, 'active');
-  if (application.newInstallsDisabled)
+  if (application.newInstallsDisabled) {
     throw new PlatformError('forbidden', 'The application accepts no new installations.');
-  if (application.environment === 'sandbox' && environment === 'production')
-    throw new PlatformError('conflict', 'A sandbox application can be installed in the sandbox only.');
+  }
+  if (application.environment === 'sandbox' && environment === 'production') {
+    throw new PlatformError(
+      'conflict',
+      'A sandbox application can be installed in the sandbox only.',
+    );
+  }
 }
 
-/** Revokes tokens and consents in the workspace, so that a later installation does not revive them. */
-async function revokeAccess(deps: Dependencies, { id, ...application }: Application, workspaceId: string) {
+/**
+ * Revokes tokens and consents in the workspace, so that a later installation does not revive them.
+ */
+async function revokeAccess(
+  deps: Dependencies,
+  { id, ...application }: Application,
+  workspaceId: string,
+) {
   // In its home workspace the application needs no installation.
-  if (application.workspaceId === workspaceId) return;
+  if (application.workspaceId === workspaceId) {
+    return;
+  }
   const of = { applicationId: id, workspaceId };
   await deps.revokeTokens(of, system, 'the installation ended');
   await deps.revokeConsents(of, system, 'the installation ended');

@@ -11,7 +11,11 @@ interface Dependencies {
 }
 
 export function listSecrets({ applications, now }: Dependencies) {
-  return async ({ principal, params, query }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({
+    principal,
+    params,
+    query,
+  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const application = await ownedApplication(applications, principal, params.id);
     const secrets = liveSecrets(application, now());
     // They are stored newest first, which also orders those of the same millisecond.
@@ -19,6 +23,12 @@ export function listSecrets({ applications, now }: Dependencies) {
       `${secret.createdAt.toISOString()} ${secrets.length - secrets.indexOf(secret)}`;
     const newestFirst = inMemory('secrets', secrets, params, keyOf, -1);
     const { data, meta } = await readPage(query, newestFirst);
-    return { status: 200, body: { data: data.map((secret) => viewSecret(secret, now())), meta } };
+    return {
+      status: 200,
+      body: {
+        data: data.map((secret) => viewSecret(secret, now())),
+        meta,
+      },
+    };
   };
 }

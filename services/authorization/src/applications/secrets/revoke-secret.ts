@@ -15,15 +15,21 @@ export function revokeSecret({ changeApplication, now }: Dependencies) {
     await changeApplication({ principal, id }, (before): ApplicationUpdate => {
       const live = liveSecrets(before, now());
       const revoked = live.find((secret) => secret.id === secretId);
-      if (revoked === undefined) throw new PlatformError('not_found', 'There is no such secret, or it has expired.');
-      if (live.length === 1)
+      if (revoked === undefined) {
+        throw new PlatformError('not_found', 'There is no such secret, or it has expired.');
+      }
+      if (live.length === 1) {
         throw new PlatformError(
           'conflict',
           'The last secret cannot be revoked: rotate it instead, with overlapHours 0 to end it immediately.',
         );
+      }
       const secrets = live.filter((secret) => secret.id !== secretId);
       const data = { secretId, prefix: revoked.prefix };
-      return { application: { ...before, secrets }, events: [{ type: 'secret.revoked', data }] };
+      return {
+        application: { ...before, secrets },
+        events: [{ type: 'secret.revoked', data }],
+      };
     });
     return { status: 204 };
   };

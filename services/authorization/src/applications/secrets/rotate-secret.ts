@@ -29,19 +29,27 @@ export function rotateSecret({ changeApplication, now }: Dependencies) {
     const { secret, clientSecret } = newSecret(principal.userId ?? null, now(), idempotencyId);
     await changeApplication({ principal, id: params.id }, (before): ApplicationUpdate => {
       requireState(before, 'active', 'suspended');
-      if (clientAuthentication(before) !== 'client_secret')
+      if (clientAuthentication(before) !== 'client_secret') {
         throw new PlatformError(
           'conflict',
           'The application has no secrets: it is public, or it authenticates with its own keys (private_key_jwt).',
         );
+      }
       // The secret gives its holder all scopes of the application.
       requireMayGive(principal, before.scopes);
       const isRepeat = hasSecret(before, secret.id);
       // What the interrupted request has changed is no reason to refuse its repeat.
-      if (!isRepeat) requirePreconditions(headers, entityTag(before.revision));
-      const secrets = isRepeat ? withUnshownReplaced(before, secret) : withNewSecret(before, secret, body.overlapHours);
+      if (!isRepeat) {
+        requirePreconditions(headers, entityTag(before.revision));
+      }
+      const secrets = isRepeat
+        ? withUnshownReplaced(before, secret)
+        : withNewSecret(before, secret, body.overlapHours);
       const data = { overlapHours: body.overlapHours, secretId: secret.id };
-      return { application: { ...before, secrets }, events: [{ type: 'secret.rotated', data }] };
+      return {
+        application: { ...before, secrets },
+        events: [{ type: 'secret.rotated', data }],
+      };
     });
     return {
       status: 201,

@@ -7,7 +7,10 @@ import type { InstallationTime } from '../domain/grant-times.ts';
 
 export type ApplicationRow = Omit<Application, 'id'> & {
   _id: string;
-  /** The name in lower case, unique in the workspace; changed at a deletion, so that the name is free. */
+  /**
+   * The name in lower case, unique in the workspace; changed at a deletion, so that the name is
+   * free.
+   */
   nameKey: string;
   /** The number of the slot it holds in its workspace, from 1; null: deleted. */
   slot?: number | null;
@@ -81,7 +84,13 @@ const applicationSchema = new Schema<ApplicationRow>(
 applicationSchema.index({ workspaceId: 1, nameKey: 1 }, { unique: true });
 applicationSchema.index({ workspaceId: 1, _id: 1 });
 addOutbox(applicationSchema);
-applicationSchema.index({ workspaceId: 1, slot: 1 }, { unique: true, partialFilterExpression: { slot: { $gt: 0 } } });
+applicationSchema.index(
+  { workspaceId: 1, slot: 1 },
+  {
+    unique: true,
+    partialFilterExpression: { slot: { $gt: 0 } },
+  },
+);
 applicationSchema.index({ 'transferOffer.toWorkspaceId': 1, _id: 1 }, { sparse: true });
 applicationSchema.index({ deletionAt: 1 }, { sparse: true });
 applicationSchema.index({ reminderAt: 1 }, { sparse: true });
@@ -102,12 +111,20 @@ export interface InstallationGrantRow {
   createdAt: Date;
   /** When it was revoked; null: it was not. Absent in grants of former versions. */
   endedAt?: Date | null;
-  /** Installations before this one, as long as somebody may have to be told of an event of that time. */
+  /**
+   * Installations before this one, as long as somebody may have to be told of an event of that
+   * time.
+   */
   former?: InstallationTime[];
 }
 
 const installationTime = new Schema<InstallationTime>(
-  { installationId: String, environment: String, since: Date, endedAt: Date },
+  {
+    installationId: String,
+    environment: String,
+    since: Date,
+    endedAt: Date,
+  },
   { _id: false },
 );
 
@@ -133,7 +150,11 @@ installationGrantSchema.index({ applicationId: 1, workspaceId: 1 });
 export function compileApplicationModels(connection: Connection) {
   return {
     applications: connection.model('Application', applicationSchema, 'applications'),
-    installationGrants: connection.model('InstallationGrant', installationGrantSchema, 'installation_grants'),
+    installationGrants: connection.model(
+      'InstallationGrant',
+      installationGrantSchema,
+      'installation_grants',
+    ),
   };
 }
 

@@ -4,8 +4,9 @@ import { maxApplications } from '../domain/application.ts';
 import type { ApplicationModels } from './application-model.ts';
 
 /**
- * Every application holds one of the numbered slots of its workspace. The unique index on the slot enforces the limit, which
- * concurrent requests could exceed if applications were counted before the insert.
+ * Every application holds one of the numbered slots of its workspace. The unique index on the slot
+ * enforces the limit, which concurrent requests could exceed if applications were counted before
+ * the insert.
  * @throws PlatformError 409 if all are taken, and what `write` throws
  */
 export async function inFreeSlot<T>(
@@ -16,22 +17,30 @@ export async function inFreeSlot<T>(
   // A slot lost to another request counts as taken at the next read, so that the loop ends.
   for (;;) {
     const rows = await applications
-      .find({ workspaceId, state: { $ne: 'deleted' } })
+      .find({
+        workspaceId,
+        state: { $ne: 'deleted' },
+      })
       .select({ slot: 1 })
       .lean<{ slot?: number | null }[]>();
     const taken = new Set(rows.map(({ slot }) => slot));
-    const free = Array.from({ length: maxApplications }, (_, at) => at + 1).filter((slot) => !taken.has(slot));
+    const free = Array.from({ length: maxApplications }, (_, at) => at + 1).filter(
+      (slot) => !taken.has(slot),
+    );
     // A random one, so that concurrent requests rarely collide.
     const slot = free[Math.floor(Math.random() * free.length)];
-    if (rows.length >= maxApplications || slot === undefined)
+    if (rows.length >= maxApplications || slot === undefined) {
       throw new PlatformError(
         'conflict',
         `The workspace has ${maxApplications} applications, which is the limit: delete one first.`,
       );
+    }
     try {
       return await write(slot);
     } catch (error) {
-      if (!isSlotTaken(error)) throw error;
+      if (!isSlotTaken(error)) {
+        throw error;
+      }
     }
   }
 }

@@ -16,7 +16,9 @@ type ApplicationFilter = Partial<Pick<Application, 'workspaceId' | 'environment'
 type StoredChange = { application: Application; events: DomainEvent[] } | undefined;
 
 export interface ApplicationStore {
-  /** @throws PlatformError 409 if the workspace is at its limit, or has an application of this name */
+  /**
+   * @throws PlatformError 409 if the workspace is at its limit, or has an application of this name
+   */
   insert(application: Application, events: DomainEvent[]): Promise<void>;
   find(id: string): Promise<Application | undefined>;
   findAll(ids: readonly string[]): Promise<Map<string, Application>>;
@@ -29,12 +31,14 @@ export interface ApplicationStore {
   dueForReminder(now: Date): Promise<Application[]>;
   countDueForReminder(now: Date): Promise<number>;
   /**
-   * Reads, changes and stores the application with its events in one write; retries after a concurrent change.
+   * Reads, changes and stores the application with its events in one write; retries after a
+   * concurrent change.
    * @throws PlatformError 404, 409, and what `change` throws
    */
   change(id: string, change: (application: Application) => StoredChange): Promise<Application>;
   /**
-   * Stores what the record shows of its listing, unless it knows a later revision; neither changes the application's own.
+   * Stores what the record shows of its listing, unless it knows a later revision; neither changes
+   * the application's own.
    * @throws PlatformError 404
    */
   putListing(id: string, listing: DirectoryListing): Promise<DirectoryListing>;
@@ -58,20 +62,34 @@ export function toApplication(row: ApplicationRow): Application {
   };
 }
 
-export function createApplicationStore({ applications }: Pick<ApplicationModels, 'applications'>): ApplicationStore {
+export function createApplicationStore({
+  applications,
+}: Pick<ApplicationModels, 'applications'>): ApplicationStore {
   const optional = (row: ApplicationRow | null) => (row ? toApplication(row) : undefined);
 
   async function get(id: string): Promise<Application> {
     const found = optional(await applications.findById(id).lean<ApplicationRow>());
-    if (!found) throw new PlatformError('not_found', 'There is no such application.');
+    if (!found) {
+      throw new PlatformError('not_found', 'There is no such application.');
+    }
     return found;
   }
 
   /** A deletion frees the slot; a transfer takes one of the new workspace. */
-  function replace(before: Application, after: Application, events: DomainEvent[]): Promise<boolean> {
-    if (after.state === 'deleted') return write(before, after, events, { slot: null });
-    if (after.workspaceId === before.workspaceId) return write(before, after, events, {});
-    return inFreeSlot({ applications }, after.workspaceId, (slot) => write(before, after, events, { slot }));
+  function replace(
+    before: Application,
+    after: Application,
+    events: DomainEvent[],
+  ): Promise<boolean> {
+    if (after.state === 'deleted') {
+      return write(before, after, events, { slot: null });
+    }
+    if (after.workspaceId === before.workspaceId) {
+      return write(before, after, events, {});
+    }
+    return inFreeSlot({ applications }, after.workspaceId, (slot) =>
+      write(before, after, events, { slot }),
+    );
   }
 
   async function write(
@@ -81,25 +99,49 @@ export function createApplicationStore({ applications }: Pick<ApplicationModels,
     slot: Pick<ApplicationRow, 'slot'>,
   ): Promise<boolean> {
     const derived = derivedFields({ id: _id, ...after });
-    const change = { $set: { ...after, ...derived, ...slot }, $push: { outbox: { $each: events } } };
-    const { matchedCount } = await applications.updateOne({ _id, revision: before.revision }, change);
+    const change = {
+      $set: {
+        ...after,
+        ...derived,
+        ...slot,
+      },
+      $push: { outbox: { $each: events } },
+    };
+    const { matchedCount } = await applications.updateOne(
+      { _id, revision: before.revision },
+      change,
+    );
     return matchedCount === 1;
   }
 
   return {
     async insert({ id, ...rest }, outbox) {
-      const row = { _id: id, ...rest, ...derivedFields({ id, ...rest }), outbox };
-      await inFreeSlot({ applications }, rest.workspaceId, (slot) => applications.create({ ...row, slot })).catch(
-        rethrowDuplicateName,
-      );
+      const row = {
+        _id: id,
+        ...rest,
+        ...derivedFields({ id, ...rest }),
+        outbox,
+      };
+      await inFreeSlot({ applications }, rest.workspaceId, (slot) =>
+        applications.create({ ...row, slot }),
+      ).catch(rethrowDuplicateName);
     },
     find: async (id) => optional(await applications.findById(id).lean<ApplicationRow>()),
     async findAll(ids) {
-      const rows = await applications.find({ _id: { $in: [...new Set(ids)] } }).lean<ApplicationRow[]>();
+      const rows = await applications
+        .find({ _id: { $in: [...new Set(ids)] } })
+        .lean<ApplicationRow[]>();
       return new Map(rows.map((row) => [row._id, toApplication(row)]));
     },
     findByName: async (workspaceId, name) =>
-      optional(await applications.findOne({ workspaceId, nameKey: name.trim().toLowerCase() }).lean<ApplicationRow>()),
+      optional(
+        await applications
+          .findOne({
+            workspaceId,
+            nameKey: name.trim().toLowerCase(),
+          })
+          .lean<ApplicationRow>(),
+      ),
     async list(filter, { after, skip, limit }) {
       const afterCursor = after === undefined ? {} : { _id: { $gt: after } };
       const found = applications.find({ ...listed(filter), ...afterCursor }).sort({ _id: 1 });
@@ -123,22 +165,47 @@ export function createApplicationStore({ applications }: Pick<ApplicationModels,
         async () => {
           const before = await get(id);
           const changed = change(before);
-          if (changed === undefined) return before;
-          const after = { ...changed.application, revision: before.revision + 1, updatedAt: new Date() };
-          return (await replace(before, after, changed.events).catch(rethrowDuplicateName)) ? after : conflict;
+          if (changed === undefined) {
+            return before;
+          }
+          const after = {
+            ...changed.application,
+            revision: before.revision + 1,
+            updatedAt: new Date(),
+          };
+          return (await replace(before, after, changed.events).catch(rethrowDuplicateName))
+            ? after
+            : conflict;
         },
-        { attempts, error: () => tooManyChanges('application') },
+        {
+          attempts,
+          error: () => tooManyChanges('application'),
+        },
       ),
     async putListing(_id, directoryListing) {
-      const isOlder = [{ directoryListing: null }, { 'directoryListing.revision': { $lt: directoryListing.revision } }];
-      const { matchedCount } = await applications.updateOne({ _id, $or: isOlder }, { $set: { directoryListing } });
-      if (matchedCount === 1) return directoryListing;
+      const isOlder = [
+        { directoryListing: null },
+        { 'directoryListing.revision': { $lt: directoryListing.revision } },
+      ];
+      const { matchedCount } = await applications.updateOne(
+        { _id, $or: isOlder },
+        { $set: { directoryListing } },
+      );
+      if (matchedCount === 1) {
+        return directoryListing;
+      }
       return (await get(_id)).directoryListing ?? directoryListing;
     },
     async touchSecret(_id, secretId, before, now) {
-      const staleUse = { id: secretId, $or: [{ lastUsedAt: null }, { lastUsedAt: { $lt: before } }] };
+      const staleUse = {
+        id: secretId,
+        $or: [{ lastUsedAt: null }, { lastUsedAt: { $lt: before } }],
+      };
       await applications.updateOne(
-        { _id, secrets: { $elemMatch: staleUse } },
+        {
+          _id,
+          secrets: { $elemMatch: staleUse },
+        },
         { $set: { 'secrets.$.lastUsedAt': now } },
       );
     },
@@ -150,7 +217,9 @@ function listed({ offeredTo, secretCreatedBy, ...filter }: ApplicationFilter): o
   return {
     ...filter,
     ...(offeredTo === undefined ? {} : { 'transferOffer.toWorkspaceId': offeredTo }),
-    ...(secretCreatedBy === undefined ? {} : { secrets: { $elemMatch: liveSecretOf(secretCreatedBy) } }),
+    ...(secretCreatedBy === undefined
+      ? {}
+      : { secrets: { $elemMatch: liveSecretOf(secretCreatedBy) } }),
     state: filter.state ?? { $ne: 'deleted' },
   };
 }
@@ -163,10 +232,17 @@ function liveSecretOf({ userId, now }: { userId: string; now: Date }): object {
 function derivedFields(application: Application): Pick<ApplicationRow, 'nameKey' | 'reminderAt'> {
   const { id, name, state } = application;
   const nameKey = state === 'deleted' ? `deleted ${id}` : name.trim().toLowerCase();
-  return { nameKey, reminderAt: reminderAt(application) };
+  return {
+    nameKey,
+    reminderAt: reminderAt(application),
+  };
 }
 
 function rethrowDuplicateName(error: unknown): never {
-  if (!isDuplicateKey(error)) throw error;
-  throw new PlatformError('conflict', 'name is used by another application of the workspace.', { cause: error });
+  if (!isDuplicateKey(error)) {
+    throw error;
+  }
+  throw new PlatformError('conflict', 'name is used by another application of the workspace.', {
+    cause: error,
+  });
 }

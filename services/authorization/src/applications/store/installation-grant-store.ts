@@ -10,7 +10,8 @@ export interface InstallationGrantStore {
   /** Active and suspended installations. */
   listByApplication(applicationId: string): Promise<InstallationGrant[]>;
   /**
-   * Stores the grant if its revision is higher than the stored one, and when the one before it ended.
+   * Stores the grant if its revision is higher than the stored one, and when the one before it
+   * ended.
    * @param at the current time @returns the stored grant
    */
   put(grant: InstallationGrant, at: Date): Promise<InstallationGrant>;
@@ -22,14 +23,19 @@ export function createInstallationGrantStore({
   const toGrant = ({ _id, ...rest }: InstallationGrantRow) => rest as InstallationGrant;
   const idOf = (applicationId: string, workspaceId: string) => `${applicationId} ${workspaceId}`;
   const find = async (applicationId: string, workspaceId: string) => {
-    const row = await installationGrants.findById(idOf(applicationId, workspaceId)).lean<InstallationGrantRow>();
+    const row = await installationGrants
+      .findById(idOf(applicationId, workspaceId))
+      .lean<InstallationGrantRow>();
     return row ? toGrant(row) : undefined;
   };
   return {
     find,
     async listByApplication(applicationId) {
       const rows = await installationGrants
-        .find({ applicationId, state: { $ne: 'revoked' } })
+        .find({
+          applicationId,
+          state: { $ne: 'revoked' },
+        })
         .lean<InstallationGrantRow[]>();
       return rows.map(toGrant);
     },
@@ -39,11 +45,19 @@ export function createInstallationGrantStore({
       const _id = idOf(applicationId, workspaceId);
       for (;;) {
         const known = await find(applicationId, workspaceId);
-        if (known && known.revision >= revision) return known;
-        const update = { $set: { ...fields, ...timesAfter(known, grant, at) }, $setOnInsert: { createdAt } };
-        // The next turn reads the result. After a concurrent write the filter matches nothing, or the insert fails.
+        if (known && known.revision >= revision) {
+          return known;
+        }
+        const update = {
+          $set: { ...fields, ...timesAfter(known, grant, at) },
+          $setOnInsert: { createdAt },
+        };
+        // The next turn reads the result. After a concurrent write the filter matches nothing, or
+        // the insert fails.
         await installationGrants
-          .updateOne({ _id, revision: known?.revision ?? -1 }, update, { upsert: known === undefined })
+          .updateOne({ _id, revision: known?.revision ?? -1 }, update, {
+            upsert: known === undefined,
+          })
           .catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
       }
     },

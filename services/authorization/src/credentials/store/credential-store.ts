@@ -3,9 +3,15 @@ import type { ApiKey } from '../../api-keys/domain/api-key.ts';
 import type { ApiKeyModels, ApiKeyRow } from '../../api-keys/store/api-key-model.ts';
 import { toKey } from '../../api-keys/store/api-key-store.ts';
 import type { Application } from '../../applications/domain/application.ts';
-import type { ApplicationModels, ApplicationRow } from '../../applications/store/application-model.ts';
+import type {
+  ApplicationModels,
+  ApplicationRow,
+} from '../../applications/store/application-model.ts';
 import { toApplication } from '../../applications/store/application-store.ts';
-import type { InstallationGrant, InstallationGrantStore } from '../../applications/store/installation-grant-store.ts';
+import type {
+  InstallationGrant,
+  InstallationGrantStore,
+} from '../../applications/store/installation-grant-store.ts';
 import type { PeopleModels, UserRow } from '../../people/store/people-models.ts';
 import { toUser, type User, type UserStore } from '../../people/store/user-store.ts';
 import type { Consent, ConsentStore } from '../../tokens/store/consent-store.ts';
@@ -31,7 +37,10 @@ interface ApiKeyRecords {
   user: User | undefined;
 }
 
-/** Reads a credential and its related records in as few round trips as possible: the first request with a credential waits. */
+/**
+ * Reads a credential and its related records in as few round trips as possible: the first request
+ * with a credential waits.
+ */
 export interface CredentialStore {
   /** Also a revoked token, until it expires. */
   findToken(hash: string): Promise<TokenRecords | undefined>;
@@ -59,8 +68,17 @@ type Models = Pick<TokenModels, 'tokens'> &
 /** @param lookups stores of the records that only some tokens have */
 export function createCredentialStore(models: Models, lookups: Lookups): CredentialStore {
   const { tokens, apiKeys, applications, workspaces, users } = models;
-  const join = ({ collection }: { collection: Collection }, localField: string, as: keyof Joined) => ({
-    $lookup: { from: collection.collectionName, localField, foreignField: '_id', as },
+  const join = (
+    { collection }: { collection: Collection },
+    localField: string,
+    as: keyof Joined,
+  ) => ({
+    $lookup: {
+      from: collection.collectionName,
+      localField,
+      foreignField: '_id',
+      as,
+    },
   });
   const workspaceOf = join(workspaces, 'workspaceId', '_workspace');
   const applicationOf = join(applications, 'applicationId', '_application');
@@ -72,7 +90,9 @@ export function createCredentialStore(models: Models, lookups: Lookups): Credent
         applicationOf,
         workspaceOf,
       ]);
-      if (!row) return undefined;
+      if (!row) {
+        return undefined;
+      }
       const { _application, _workspace, ...token } = row;
       const { applicationId, workspaceId, userId, consentId } = token;
       const application = first(_application, toApplication);
@@ -82,7 +102,14 @@ export function createCredentialStore(models: Models, lookups: Lookups): Credent
         userId === null ? undefined : lookups.users.find(userId),
         consentId === null ? undefined : lookups.consents.find(workspaceId, consentId),
       ]);
-      return { token, application, workspace: first(_workspace, toWorkspace), installed, user, consent };
+      return {
+        token,
+        application,
+        workspace: first(_workspace, toWorkspace),
+        installed,
+        user,
+        consent,
+      };
     },
     async findApiKey(hash) {
       const [row] = await apiKeys.aggregate<ApiKeyRow & Omit<Joined, '_application'>>([
@@ -90,9 +117,15 @@ export function createCredentialStore(models: Models, lookups: Lookups): Credent
         workspaceOf,
         userOf,
       ]);
-      if (!row) return undefined;
+      if (!row) {
+        return undefined;
+      }
       const { _workspace, _user, ...key } = row;
-      return { key: toKey(key), workspace: first(_workspace, toWorkspace), user: first(_user, toUser) };
+      return {
+        key: toKey(key),
+        workspace: first(_workspace, toWorkspace),
+        user: first(_user, toUser),
+      };
     },
   };
 }

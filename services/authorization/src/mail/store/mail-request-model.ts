@@ -28,15 +28,18 @@ export interface MailRequestRow {
 
 const mailRequest = new Schema<MailRequestRow>(
   {
-    ...{ _id: String, key: String, to: String, userId: String, language: String, kind: String },
-    ...{
-      sealedParams: Buffer,
-      state: String,
-      leasedUntil: Date,
-      leaseId: String,
-      createdAt: Date,
-      traceparent: String,
-    },
+    _id: String,
+    key: String,
+    to: String,
+    userId: String,
+    language: String,
+    kind: String,
+    sealedParams: Buffer,
+    state: String,
+    leasedUntil: Date,
+    leaseId: String,
+    createdAt: Date,
+    traceparent: String,
   },
   { versionKey: false },
 );

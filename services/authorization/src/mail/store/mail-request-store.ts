@@ -16,7 +16,10 @@ interface Leased {
 export interface MailRequestStore {
   /** Stores a request. A second one with the same key is ignored. */
   add(mail: RequestedMail & { language: MailLanguage }): Promise<void>;
-  /** The oldest requests that nobody has leased, leased for a minute. Calls beside each other get different ones. */
+  /**
+   * The oldest requests that nobody has leased, leased for a minute. Calls beside each other get
+   * different ones.
+   */
   lease(limit: number): Promise<Leased>;
   /** When the oldest request was stored that waits to be fetched; undefined: none does. */
   oldestWaiting(): Promise<Date | undefined>;
@@ -28,14 +31,36 @@ const leaseMs = 60_000;
 const retentionMs = 30 * 86_400_000;
 const purpose = 'mail request';
 
-export function createMailRequestStore({ mailRequests }: MailModels, sealer: Sealer): MailRequestStore {
+export function createMailRequestStore(
+  { mailRequests }: MailModels,
+  sealer: Sealer,
+): MailRequestStore {
   function open(row: MailRequestRow): MailRequest | undefined {
-    const { _id: id, key, to = '', userId, language, kind, sealedParams, createdAt, traceparent } = row;
-    if (!sealedParams) return undefined;
+    const {
+      _id: id,
+      key,
+      to = '',
+      userId,
+      language,
+      kind,
+      sealedParams,
+      createdAt,
+      traceparent,
+    } = row;
+    if (!sealedParams) {
+      return undefined;
+    }
     try {
       const params = JSON.parse(sealer.open(Buffer.from(sealedParams.buffer), purpose, id));
       return {
-        ...{ id, key, to, userId, language, kind, params, createdAt: createdAt.toISOString() },
+        id,
+        key,
+        to,
+        userId,
+        language,
+        kind,
+        params,
+        createdAt: createdAt.toISOString(),
         ...(traceparent === undefined ? {} : { traceparent }),
       };
     } catch {
@@ -50,39 +75,100 @@ export function createMailRequestStore({ mailRequests }: MailModels, sealer: Sea
       const _id = newId();
       const traceparent = currentSpan()?.traceparent;
       const row: MailRequestRow = {
-        ...{ _id, key, to, userId, language, kind },
+        _id,
+        key,
+        to,
+        userId,
+        language,
+        kind,
         ...(isWithheld ? {} : { sealedParams: sealer.seal(JSON.stringify(params), purpose, _id) }),
-        ...{ state: isWithheld ? 'withheld' : 'waiting', leasedUntil: now, createdAt: now, expireAt },
+        state: isWithheld ? 'withheld' : 'waiting',
+        leasedUntil: now,
+        createdAt: now,
+        expireAt,
         ...(traceparent === undefined ? {} : { traceparent }),
         ...(events.length > 0 ? { outbox: events } : { removeAt: expireAt }),
       };
-      await mailRequests.create(row).catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
+      await mailRequests
+        .create(row)
+        .catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
     },
     async lease(limit) {
       const now = Date.now();
-      const free = { state: 'waiting', leasedUntil: { $lte: new Date(now) } } as const;
-      const oldest = await mailRequests.find(free).sort({ _id: 1 }).limit(limit).select({ _id: 1 }).lean();
+      const free = {
+        state: 'waiting',
+        leasedUntil: { $lte: new Date(now) },
+      } as const;
+      const oldest = await mailRequests
+        .find(free)
+        .sort({ _id: 1 })
+        .limit(limit)
+        .select({ _id: 1 })
+        .lean();
       const ids = oldest.map(({ _id }) => _id);
-      if (ids.length === 0) return { requests: [], unreadable: [] };
+      if (ids.length === 0) {
+        return { requests: [], unreadable: [] };
+      }
       const leaseId = newId();
       const claim = { $set: { leaseId, leasedUntil: new Date(now + leaseMs) } };
-      await mailRequests.updateMany({ _id: { $in: ids }, ...free }, claim);
-      const claimed = mailRequests.find({ _id: { $in: ids }, state: 'waiting', leaseId }).sort({ _id: 1 });
+      await mailRequests.updateMany(
+        {
+          _id: { $in: ids },
+          ...free,
+        },
+        claim,
+      );
+      const claimed = mailRequests
+        .find({
+          _id: { $in: ids },
+          state: 'waiting',
+          leaseId,
+        })
+        .sort({ _id: 1 });
       const rows = await claimed.lean<MailRequestRow[]>();
-      const opened = rows.map((row) => ({ id: row._id, request: open(row) }));
+      const opened = rows.map((row) => ({
+        id: row._id,
+        request: open(row),
+      }));
       const unreadable = opened.filter(({ request }) => request === undefined).map(({ id }) => id);
       // No later attempt would succeed, and the others must not wait for them.
-      if (unreadable.length > 0)
-        await mailRequests.updateMany({ _id: { $in: unreadable }, state: 'waiting' }, { $set: { state: 'failed' } });
-      return { requests: opened.flatMap(({ request }) => request ?? []), unreadable };
+      if (unreadable.length > 0) {
+        await mailRequests.updateMany(
+          {
+            _id: { $in: unreadable },
+            state: 'waiting',
+          },
+          { $set: { state: 'failed' } },
+        );
+      }
+      return {
+        requests: opened.flatMap(({ request }) => request ?? []),
+        unreadable,
+      };
     },
     async oldestWaiting() {
-      const query = mailRequests.findOne({ state: 'waiting' }).sort({ _id: 1 }).select({ createdAt: 1 });
+      const query = mailRequests
+        .findOne({ state: 'waiting' })
+        .sort({ _id: 1 })
+        .select({ createdAt: 1 });
       return (await query.lean<Pick<MailRequestRow, 'createdAt'>>())?.createdAt;
     },
     async settle(ids) {
-      const emptied = { $set: { state: 'taken' }, $unset: { to: 1, sealedParams: 1, leaseId: 1 } } as const;
-      await mailRequests.updateMany({ _id: { $in: [...ids] }, state: 'waiting' }, emptied);
+      const emptied = {
+        $set: { state: 'taken' },
+        $unset: {
+          to: 1,
+          sealedParams: 1,
+          leaseId: 1,
+        },
+      } as const;
+      await mailRequests.updateMany(
+        {
+          _id: { $in: [...ids] },
+          state: 'waiting',
+        },
+        emptied,
+      );
     },
   };
 }

@@ -3,5 +3,7 @@ import type { Connection } from 'mongoose';
 
 /** The latest invitations of each workspace and organization, and to each address. */
 export function compileMemberModels(connection: Connection) {
-  return { invitationCounts: connection.model('InvitationCount', recentCountsSchema, 'invitation_counts') };
+  return {
+    invitationCounts: connection.model('InvitationCount', recentCountsSchema, 'invitation_counts'),
+  };
 }

@@ -7,11 +7,17 @@ interface AudiencePlace {
   installation: InstallationAt | null;
 }
 
-/** What one collection knows of the workspaces in which an application had access: the first rows after the beginning of a page. */
+/**
+ * What one collection knows of the workspaces in which an application had access: the first rows
+ * after the beginning of a page.
+ */
 export interface AccessRows {
   /** By ascending id. */
   rows: readonly AudiencePlace[];
-  /** The workspace of the last row that was read, if there may be more: of what is after it, this source knows nothing. */
+  /**
+   * The workspace of the last row that was read, if there may be more: of what is after it, this
+   * source knows nothing.
+   */
   knownTo: string | undefined;
 }
 
@@ -22,8 +28,8 @@ export interface AudiencePage {
 }
 
 /**
- * One page of several sources: each workspace once, and none beyond what every source knows. It can have fewer than `limit`, or none,
- * and not be the last.
+ * One page of several sources: each workspace once, and none beyond what every source knows. It can
+ * have fewer than `limit`, or none, and not be the last.
  * @param owners workspaces that are told without having rows
  */
 export function audiencePage(
@@ -35,14 +41,21 @@ export function audiencePage(
   const ends = sources.flatMap(({ knownTo }) => (knownTo === undefined ? [] : [knownTo]));
   const end = ends.toSorted()[0];
   const found = new Map<string, InstallationAt | null>();
-  for (const { workspaceId, installation } of sources.flatMap(({ rows }) => rows))
+  for (const { workspaceId, installation } of sources.flatMap(({ rows }) => rows)) {
     found.set(workspaceId, found.get(workspaceId) ?? installation);
-  for (const workspaceId of owners) if (!found.has(workspaceId)) found.set(workspaceId, null);
+  }
+  for (const workspaceId of owners) {
+    if (!found.has(workspaceId)) {
+      found.set(workspaceId, null);
+    }
+  }
   const places = [...found]
     .filter(([id]) => (after === undefined || id > after) && (end === undefined || id <= end))
     .map(([workspaceId, installation]) => ({ workspaceId, installation }))
     .toSorted((a, b) => (a.workspaceId < b.workspaceId ? -1 : 1));
-  if (places.length <= limit) return { places, next: end ?? null };
+  if (places.length <= limit) {
+    return { places, next: end ?? null };
+  }
   const page = places.slice(0, limit);
   return { places: page, next: page.at(-1)?.workspaceId ?? null };
 }

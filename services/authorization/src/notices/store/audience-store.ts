@@ -1,7 +1,10 @@
 import { type MailLanguage, mailLanguages } from '@irp/contracts/notifications';
 import { adminRoles, type Role } from '@irp/contracts/permissions';
 import { type InstallationAt, installationAt } from '../../applications/domain/grant-times.ts';
-import type { ApplicationModels, InstallationGrantRow } from '../../applications/store/application-model.ts';
+import type {
+  ApplicationModels,
+  InstallationGrantRow,
+} from '../../applications/store/application-model.ts';
 import type { PeopleModels, UserRow } from '../../people/store/people-models.ts';
 import type { ConsentRow, TokenModels } from '../../tokens/store/oauth-models.ts';
 import type { WorkspaceModels } from '../../workspaces/store/workspace-models.ts';
@@ -29,14 +32,28 @@ interface AccessQuery {
   limit: number;
 }
 
-/** Reads who is told of an event, each page by an index: the rows of a page are bounded, however large the audience is. */
+/**
+ * Reads who is told of an event, each page by an index: the rows of a page are bounded, however
+ * large the audience is.
+ */
 export interface AudienceStore {
-  /** Where an application had access at a time, by workspace, from each collection that knows of some. */
+  /**
+   * Where an application had access at a time, by workspace, from each collection that knows of
+   * some.
+   */
   accessAt(query: AccessQuery): Promise<AccessRows[]>;
   /** The installations of an application in these workspaces at a time; the others are missing. */
-  installationsAt(applicationId: string, workspaceIds: string[], at: Date): Promise<Map<string, InstallationAt>>;
+  installationsAt(
+    applicationId: string,
+    workspaceIds: string[],
+    at: Date,
+  ): Promise<Map<string, InstallationAt>>;
   /** The ids of the workspaces of an organization that have admins, in ascending order. */
-  adminWorkspacesOf(organizationId: string, after: string | undefined, limit: number): Promise<string[]>;
+  adminWorkspacesOf(
+    organizationId: string,
+    after: string | undefined,
+    limit: number,
+  ): Promise<string[]>;
   /** With admins, and the members among `userIds`. Unknown ids are missing. */
   workspaces(ids: string[], userIds: string[]): Promise<Map<string, ToldWorkspace>>;
   /** The user ids of owners of workspaces of an organization: of at most 100. */
@@ -52,7 +69,12 @@ type Models = Pick<ApplicationModels, 'installationGrants'> &
 
 const mostWorkspacesOfOwners = 100;
 
-export function createAudienceStore({ installationGrants, consents, workspaces, users }: Models): AudienceStore {
+export function createAudienceStore({
+  installationGrants,
+  consents,
+  workspaces,
+  users,
+}: Models): AudienceStore {
   async function installed({ applicationId, at, after, limit }: AccessQuery): Promise<AccessRows> {
     const found = installationGrants.find({ applicationId, ...following('workspaceId', after) });
     const rows = await found.sort({ workspaceId: 1 }).limit(limit).lean<InstallationGrantRow[]>();
@@ -60,15 +82,26 @@ export function createAudienceStore({ installationGrants, consents, workspaces, 
       const installation = installationAt(row, at);
       return installation ? [{ workspaceId: row.workspaceId, installation }] : [];
     });
-    return { rows: places, knownTo: rows.length < limit ? undefined : rows.at(-1)?.workspaceId };
+    return {
+      rows: places,
+      knownTo: rows.length < limit ? undefined : rows.at(-1)?.workspaceId,
+    };
   }
 
   // Consents of former versions have no `since`: they began before.
   const begunBy = (at: Date) => ({ $or: [{ since: null }, { since: { $lte: at } }] });
 
   async function consented({ applicationId, at, after, limit }: AccessQuery): Promise<AccessRows> {
-    const query = { applicationId, ...following('workspaceId', after), ...begunBy(at) };
-    const found = consents.find(query).select({ workspaceId: 1 }).sort({ workspaceId: 1 }).limit(limit);
+    const query = {
+      applicationId,
+      ...following('workspaceId', after),
+      ...begunBy(at),
+    };
+    const found = consents
+      .find(query)
+      .select({ workspaceId: 1 })
+      .sort({ workspaceId: 1 })
+      .limit(limit);
     return rowsOf(
       (await found.lean<ConsentRow[]>()).map(({ workspaceId }) => workspaceId),
       limit,
@@ -76,8 +109,17 @@ export function createAudienceStore({ installationGrants, consents, workspaces, 
   }
 
   async function withdrawn({ applicationId, at, after, limit }: AccessQuery): Promise<AccessRows> {
-    const place = { 'ended.applicationId': applicationId, ...following('ended.workspaceId', after) };
-    const found = consents.find({ ...place, 'ended.at': { $gte: at }, ...begunBy(at) }).select({ ended: 1 });
+    const place = {
+      'ended.applicationId': applicationId,
+      ...following('ended.workspaceId', after),
+    };
+    const found = consents
+      .find({
+        ...place,
+        'ended.at': { $gte: at },
+        ...begunBy(at),
+      })
+      .select({ ended: 1 });
     const rows = await found.sort({ 'ended.workspaceId': 1 }).limit(limit).lean<ConsentRow[]>();
     return rowsOf(
       rows.flatMap(({ ended }) => (ended ? [ended.workspaceId] : [])),
@@ -88,25 +130,54 @@ export function createAudienceStore({ installationGrants, consents, workspaces, 
   return {
     accessAt: (query) => Promise.all([installed(query), consented(query), withdrawn(query)]),
     async installationsAt(applicationId, workspaceIds, at) {
-      const query = { applicationId, workspaceId: { $in: workspaceIds } };
+      const query = {
+        applicationId,
+        workspaceId: { $in: workspaceIds },
+      };
       const rows = await installationGrants.find(query).lean<InstallationGrantRow[]>();
       const held = rows.map((row) => [row.workspaceId, installationAt(row, at)] as const);
-      return new Map(held.filter((entry): entry is [string, InstallationAt] => entry[1] !== undefined));
+      return new Map(
+        held.filter((entry): entry is [string, InstallationAt] => entry[1] !== undefined),
+      );
     },
     async adminWorkspacesOf(organizationId, after, limit) {
-      const withAdmins = { organizationId, 'members.role': { $in: [...adminRoles] }, ...following('_id', after) };
+      const withAdmins = {
+        organizationId,
+        'members.role': { $in: [...adminRoles] },
+        ...following('_id', after),
+      };
       const found = workspaces.find(withAdmins).select({ _id: 1 }).sort({ _id: 1 }).limit(limit);
       return (await found.lean<{ _id: string }[]>()).map(({ _id }) => _id);
     },
     async workspaces(ids, userIds) {
-      const told = { $or: [{ $in: ['$$one.role', [...adminRoles]] }, { $in: ['$$one.userId', userIds] }] };
-      const members = { $filter: { input: '$members', as: 'one', cond: told } };
-      const found = workspaces.find({ _id: { $in: ids } }).select({ name: 1, organizationId: 1, members });
+      const told = {
+        $or: [{ $in: ['$$one.role', [...adminRoles]] }, { $in: ['$$one.userId', userIds] }],
+      };
+      const members = {
+        $filter: {
+          input: '$members',
+          as: 'one',
+          cond: told,
+        },
+      };
+      const found = workspaces.find({ _id: { $in: ids } }).select({
+        name: 1,
+        organizationId: 1,
+        members,
+      });
       return new Map((await found.lean<ToldWorkspace[]>()).map((row) => [row._id, row]));
     },
     async ownersOf(organizationId) {
-      const members = { $filter: { input: '$members', as: 'one', cond: { $eq: ['$$one.role', 'owner'] } } };
-      const found = workspaces.find({ organizationId, 'members.role': 'owner' }).select({ members });
+      const members = {
+        $filter: {
+          input: '$members',
+          as: 'one',
+          cond: { $eq: ['$$one.role', 'owner'] },
+        },
+      };
+      const found = workspaces
+        .find({ organizationId, 'members.role': 'owner' })
+        .select({ members });
       const rows = await found.limit(mostWorkspacesOfOwners).lean<ToldWorkspace[]>();
       return rows.flatMap((row) => row.members.map(({ userId }) => userId));
     },
@@ -114,7 +185,14 @@ export function createAudienceStore({ installationGrants, consents, workspaces, 
       const found = users.find({ _id: { $in: userIds } }).select({ email: 1, language: 1 });
       const rows = await found.lean<(UserRow & { language?: unknown })[]>();
       return new Map(
-        rows.map(({ _id, email, language }) => [_id, { userId: _id, address: email, ...known(language) }]),
+        rows.map(({ _id, email, language }) => [
+          _id,
+          {
+            userId: _id,
+            address: email,
+            ...known(language),
+          },
+        ]),
       );
     },
   };
@@ -125,8 +203,14 @@ function following(field: string, after: string | undefined): object {
 }
 
 function rowsOf(workspaceIds: readonly string[], limit: number): AccessRows {
-  const rows = [...new Set(workspaceIds)].map((workspaceId) => ({ workspaceId, installation: null }));
-  return { rows, knownTo: workspaceIds.length < limit ? undefined : workspaceIds.at(-1) };
+  const rows = [...new Set(workspaceIds)].map((workspaceId) => ({
+    workspaceId,
+    installation: null,
+  }));
+  return {
+    rows,
+    knownTo: workspaceIds.length < limit ? undefined : workspaceIds.at(-1),
+  };
 }
 
 function known(language: unknown): Pick<Recipient, 'language'> {

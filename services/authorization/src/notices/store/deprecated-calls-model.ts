@@ -38,14 +38,22 @@ export interface DeprecationNoticeRow {
 }
 
 const deprecationNoticeSchema = new Schema<DeprecationNoticeRow>(
-  { _id: String, notices: Number, lastAt: Date },
+  {
+    _id: String,
+    notices: Number,
+    lastAt: Date,
+  },
   { versionKey: false },
 );
 
 export function compileNoticeModels(connection: Connection) {
   return {
     deprecatedCalls: connection.model('DeprecatedCalls', deprecatedCallsSchema, 'deprecated_calls'),
-    deprecationNotices: connection.model('DeprecationNotice', deprecationNoticeSchema, 'deprecation_notices'),
+    deprecationNotices: connection.model(
+      'DeprecationNotice',
+      deprecationNoticeSchema,
+      'deprecation_notices',
+    ),
   };
 }
 

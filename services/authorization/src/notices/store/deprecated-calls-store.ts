@@ -1,5 +1,13 @@
-import type { ApplicationUse, DeprecatedCaller, DeprecatedCalls } from '@irp/contracts/authorization';
-import type { DeprecatedCallsRow, DeprecationNoticeRow, NoticeModels } from './deprecated-calls-model.ts';
+import type {
+  ApplicationUse,
+  DeprecatedCaller,
+  DeprecatedCalls,
+} from '@irp/contracts/authorization';
+import type {
+  DeprecatedCallsRow,
+  DeprecationNoticeRow,
+  NoticeModels,
+} from './deprecated-calls-model.ts';
 
 type VersionCalls = ApplicationUse['deprecatedCalls'][number];
 
@@ -8,10 +16,16 @@ export interface DeprecatedCallsStore {
   record(processId: string, counts: readonly DeprecatedCalls[]): Promise<void>;
   /** The callers since a time, summed over processes and days. */
   callersSince(time: Date): Promise<DeprecatedCaller[]>;
-  /** The deprecated versions that an application has called since a time, in all workspaces; the most calls first. */
+  /**
+   * The deprecated versions that an application has called since a time, in all workspaces; the
+   * most calls first.
+   */
   versionsCalledBy(applicationId: string, time: Date): Promise<VersionCalls[]>;
   /** The number of notices sent to an owner about a version, and the time of the last one. */
-  lastNotice(owner: string, version: string): Promise<{ lastNotice: number; lastAt: Date | undefined }>;
+  lastNotice(
+    owner: string,
+    version: string,
+  ): Promise<{ lastNotice: number; lastAt: Date | undefined }>;
   recordNotice(owner: string, version: string, notices: number, at: Date): Promise<void>;
 }
 
@@ -23,7 +37,9 @@ export function createDeprecatedCallsStore({
 }: Pick<NoticeModels, 'deprecatedCalls' | 'deprecationNotices'>): DeprecatedCallsStore {
   return {
     async record(processId, counts) {
-      if (counts.length === 0) return;
+      if (counts.length === 0) {
+        return;
+      }
       await deprecatedCalls.bulkWrite(
         counts.map((count) => ({ updateOne: upsertOf(processId, count) })),
         {
@@ -34,17 +50,28 @@ export function createDeprecatedCallsStore({
     async callersSince(time) {
       const callers = new Map<string, DeprecatedCaller>();
       const rows = deprecatedCalls.find({ lastAt: { $gte: time } }).lean<DeprecatedCallsRow[]>();
-      for await (const row of rows.cursor()) addTo(callers, row as DeprecatedCallsRow);
+      for await (const row of rows.cursor()) {
+        addTo(callers, row as DeprecatedCallsRow);
+      }
       return [...callers.values()];
     },
     async versionsCalledBy(applicationId, time) {
       const versions = new Map<string, VersionCalls>();
-      const rows = deprecatedCalls.find({ applicationId, lastAt: { $gte: time } }).lean<DeprecatedCallsRow[]>();
-      for await (const row of rows.cursor()) addVersion(versions, row as DeprecatedCallsRow);
+      const rows = deprecatedCalls
+        .find({
+          applicationId,
+          lastAt: { $gte: time },
+        })
+        .lean<DeprecatedCallsRow[]>();
+      for await (const row of rows.cursor()) {
+        addVersion(versions, row as DeprecatedCallsRow);
+      }
       return [...versions.values()].sort((a, b) => b.calls - a.calls);
     },
     async lastNotice(owner, version) {
-      const row = await deprecationNotices.findById(`${owner} ${version}`).lean<DeprecationNoticeRow>();
+      const row = await deprecationNotices
+        .findById(`${owner} ${version}`)
+        .lean<DeprecationNoticeRow>();
       return { lastNotice: row?.notices ?? 0, lastAt: row?.lastAt };
     },
     async recordNotice(owner, version, notices, lastAt) {
@@ -62,8 +89,15 @@ function upsertOf(processId: string, { calls, lastAt, sunsetAt, ...rest }: Depre
   return {
     filter: { _id: [processId, rest.day, rest.version, rest.credentialId].join(' ') },
     update: {
-      $max: { calls, lastAt: last, expireAt: new Date(last.getTime() + retentionMs) },
-      $set: { ...rest, sunsetAt: sunsetAt === null ? null : new Date(sunsetAt) },
+      $max: {
+        calls,
+        lastAt: last,
+        expireAt: new Date(last.getTime() + retentionMs),
+      },
+      $set: {
+        ...rest,
+        sunsetAt: sunsetAt === null ? null : new Date(sunsetAt),
+      },
     },
     upsert: true,
   };
@@ -92,7 +126,10 @@ function addVersion(versions: Map<string, VersionCalls>, row: DeprecatedCallsRow
   const known = versions.get(version);
   const lastAt = row.lastAt.toISOString();
   versions.set(version, {
-    ...{ version, deprecatedOn, successor, sunsetAt: row.sunsetAt?.toISOString() ?? null },
+    version,
+    deprecatedOn,
+    successor,
+    sunsetAt: row.sunsetAt?.toISOString() ?? null,
     calls: row.calls + (known?.calls ?? 0),
     lastAt: known && known.lastAt > lastAt ? known.lastAt : lastAt,
   });

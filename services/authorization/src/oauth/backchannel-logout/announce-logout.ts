@@ -15,21 +15,41 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Stores which applications must learn that a session ends (OpenID Connect Back-Channel Logout 1.0, section 2.5). */
+/**
+ * Stores which applications must learn that a session ends (OpenID Connect Back-Channel Logout 1.0,
+ * section 2.5).
+ */
 export type AnnounceLogout = (session: EndingSession) => Promise<void>;
 
 /** For how long a token is sent again to an application that does not accept it. */
 const giveUpAfterMs = 3_600_000;
 
-export function createAnnounceLogout({ logoutNotices, applications, now }: Dependencies): AnnounceLogout {
+export function createAnnounceLogout({
+  logoutNotices,
+  applications,
+  now,
+}: Dependencies): AnnounceLogout {
   return async ({ uid, accountId: userId, authorizations = {} }) => {
-    if (userId === undefined) return;
+    if (userId === undefined) {
+      return;
+    }
     for (const [applicationId, { sid = '' }] of Object.entries(authorizations)) {
       const application = await applications.get(applicationId);
-      if (!application?.backchannelLogoutUri) continue;
+      if (!application?.backchannelLogoutUri) {
+        continue;
+      }
       const id = artifactId('logout', `${uid} ${applicationId}`);
       const nowMs = now();
-      await logoutNotices.add({ id, applicationId, userId, sid }, new Date(nowMs), new Date(nowMs + giveUpAfterMs));
+      await logoutNotices.add(
+        {
+          id,
+          applicationId,
+          userId,
+          sid,
+        },
+        new Date(nowMs),
+        new Date(nowMs + giveUpAfterMs),
+      );
     }
   };
 }

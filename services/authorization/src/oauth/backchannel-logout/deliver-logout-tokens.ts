@@ -17,7 +17,8 @@ const firstPauseMs = 5_000;
 const longestPauseMs = 300_000;
 
 /**
- * Sends the logout tokens that are due. Several processes share the work: each leases the notice that it delivers.
+ * Sends the logout tokens that are due. Several processes share the work: each leases the notice
+ * that it delivers.
  * @param stopping ends it after the tokens that are being sent
  */
 export function createDeliverLogoutTokens(
@@ -25,17 +26,33 @@ export function createDeliverLogoutTokens(
   server: Pick<OAuthServer, 'provider'>,
   stopping: AbortSignal,
 ): () => Promise<void> {
-  async function deliver({ id, applicationId, userId, sid, attempts }: LogoutNotice): Promise<void> {
+  async function deliver({
+    id,
+    applicationId,
+    userId,
+    sid,
+    attempts,
+  }: LogoutNotice): Promise<void> {
     try {
       const client = await internalsOf(server.provider()).Client.find(applicationId);
       // It was deleted, or wants no logout tokens any more.
-      if (client?.backchannelLogoutUri) await client.sendLogoutToken(userId, sid);
+      if (client?.backchannelLogoutUri) {
+        await client.sendLogoutToken(userId, sid);
+      }
       await logoutNotices.remove(id);
     } catch (error) {
       const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(attempts - 1, 10));
-      // The error of an application's address, not of this service. Its text may contain a secret of the address's query.
+      // The error of an application's address, not of this service. Its text may contain a secret
+      // of the address's query.
       const failure = error instanceof errors.OIDCProviderError ? error.error : errorName(error);
-      log.warn({ applicationId, attempts, failure }, 'an application did not accept a logout token');
+      log.warn(
+        {
+          applicationId,
+          attempts,
+          failure,
+        },
+        'an application did not accept a logout token',
+      );
       await logoutNotices.postpone(applicationId, new Date(now() + pauseMs));
     }
   }
@@ -43,17 +60,23 @@ export function createDeliverLogoutTokens(
   async function deliverDue(): Promise<void> {
     while (!stopping.aborted) {
       const notice = await logoutNotices.lease(new Date(now()), new Date(now() + leaseMs));
-      if (notice === undefined) return;
+      if (notice === undefined) {
+        return;
+      }
       await deliver(notice);
     }
   }
 
   return async () => {
-    if (await logoutNotices.hasDue(new Date(now()))) await Promise.all(Array.from({ length: concurrency }, deliverDue));
+    if (await logoutNotices.hasDue(new Date(now()))) {
+      await Promise.all(Array.from({ length: concurrency }, deliverDue));
+    }
   };
 }
 
 function errorName(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown';
+  if (!(error instanceof Error)) {
+    return 'unknown';
+  }
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }

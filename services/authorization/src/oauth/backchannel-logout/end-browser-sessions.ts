@@ -10,11 +10,17 @@ interface Dependencies {
   announceLogout: AnnounceLogout;
 }
 
-export function createEndBrowserSessions({ artifacts, sealer, announceLogout }: Dependencies): EndBrowserSessions {
+export function createEndBrowserSessions({
+  artifacts,
+  sealer,
+  announceLogout,
+}: Dependencies): EndBrowserSessions {
   return async (userId, end, keptSession) => {
     for (const row of await artifacts.listOfUser(userId, kind)) {
       const session = openSession(sealer, row);
-      if (session !== undefined && session.uid !== keptSession) await announceLogout(session);
+      if (session !== undefined && session.uid !== keptSession) {
+        await announceLogout(session);
+      }
     }
     await end();
     await artifacts.removeAll({ userId, kind });

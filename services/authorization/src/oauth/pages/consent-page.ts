@@ -4,7 +4,11 @@ import { errorNote } from '../../people/pages/sign-in-page.ts';
 import type { WorkspaceOption } from './workspace-options.ts';
 
 export interface ConsentFields {
-  application: { name: string; description: string; homepageUrl: string | null };
+  application: {
+    name: string;
+    description: string;
+    homepageUrl: string | null;
+  };
   person: { name: string; email: string };
   requested: readonly string[];
   workspaceOptions: readonly WorkspaceOption[];
@@ -21,7 +25,12 @@ export function consentPage(fields: ConsentFields): Pick<Page, 'title' | 'body'>
   const available = workspaceOptions.filter(({ reason }) => reason === undefined);
   const title = `Allow ${application.name}?`;
   const hidden = html`<input type="hidden" name="csrf" value="${csrf}">`;
-  if (available.length === 0) return { title, body: noWorkspaceBody(fields, hidden) };
+  if (available.length === 0) {
+    return {
+      title,
+      body: noWorkspaceBody(fields, hidden),
+    };
+  }
   return {
     title,
     body: html`<p>You are signed in as <strong>${person.name}</strong> (${person.email}).</p>
@@ -52,8 +61,11 @@ function workspaceRadio(
   fields: ConsentFields,
   available: readonly WorkspaceOption[],
 ): Html {
-  const checked = reason === undefined && (fields.preferred === workspace.id || available.length === 1);
-  const withheld = fields.requested.filter((scope) => !isIdentity(scope) && !scopes.includes(scope as Scope));
+  const checked =
+    reason === undefined && (fields.preferred === workspace.id || available.length === 1);
+  const withheld = fields.requested.filter(
+    (scope) => !isIdentity(scope) && !scopes.includes(scope as Scope),
+  );
   return html`<label class="choice"><input type="radio" name="workspace" value="${workspace.id}" required ${checked && html`checked`} ${reason && html`disabled`}> ${workspace.name}${
     reason ? html` (${reason})` : environment === 'sandbox' && html` (sandbox)`
   }${!reason && withheld.length > 0 && html` (without ${withheld.join(', ')}: your role there does not allow it)`}</label>`;

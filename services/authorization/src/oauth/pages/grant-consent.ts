@@ -12,8 +12,13 @@ interface AuthorizationRequest {
   params: Record<string, unknown>;
 }
 
-/** Whether the request has a scope that the installation in the selected workspace does not include. */
-export function exceedsInstallation({ params }: AuthorizationRequest, { allowed }: WorkspaceOption): boolean {
+/**
+ * Whether the request has a scope that the installation in the selected workspace does not include.
+ */
+export function exceedsInstallation(
+  { params }: AuthorizationRequest,
+  { allowed }: WorkspaceOption,
+): boolean {
   return requestedScopes({ params }).some(
     (scope) => !isIdentityScope(scope) && !(allowed as readonly string[]).includes(scope),
   );
@@ -24,7 +29,10 @@ export interface GrantConsentDependencies {
   now: () => number;
 }
 
-/** Stores a person's consent and creates the grant from which tokens are issued. @returns the grant's id */
+/**
+ * Stores a person's consent and creates the grant from which tokens are issued. @returns the
+ * grant's id
+ */
 export async function grantConsent(
   deps: GrantConsentDependencies,
   server: OAuthServer,
@@ -33,7 +41,12 @@ export async function grantConsent(
     application,
     userId,
     option,
-  }: { request: AuthorizationRequest; application: Application; userId: string; option: WorkspaceOption },
+  }: {
+    request: AuthorizationRequest;
+    application: Application;
+    userId: string;
+    option: WorkspaceOption;
+  },
 ): Promise<string> {
   const requested = requestedScopes(request);
   const identityScopes = requested.filter(isIdentityScope);
@@ -42,16 +55,50 @@ export async function grantConsent(
   const { id: applicationId } = application;
   const { environment } = option;
   const nowMs = deps.now();
-  const about = { workspaceId, environment, actor: { type: 'user', id: userId } } as const;
+  const about = {
+    workspaceId,
+    environment,
+    actor: { type: 'user', id: userId },
+  } as const;
   const consent = await deps.consents.upsert(
-    { userId, applicationId, workspaceId, environment, scopes, identityScopes },
+    {
+      userId,
+      applicationId,
+      workspaceId,
+      environment,
+      scopes,
+      identityScopes,
+    },
     new Date(nowMs),
     (subject, added) => {
-      const data = { applicationId, scopes, identityScopes };
-      const granted = newEvent(nowMs, { type: 'authorization.granted', ...about, subject, data });
-      if (added.length === 0) return [granted];
-      const escalation = { ...data, consentId: subject, added };
-      return [granted, newEvent(nowMs, { type: 'permission.escalated', ...about, subject: userId, data: escalation })];
+      const data = {
+        applicationId,
+        scopes,
+        identityScopes,
+      };
+      const granted = newEvent(nowMs, {
+        type: 'authorization.granted',
+        ...about,
+        subject,
+        data,
+      });
+      if (added.length === 0) {
+        return [granted];
+      }
+      const escalation = {
+        ...data,
+        consentId: subject,
+        added,
+      };
+      return [
+        granted,
+        newEvent(nowMs, {
+          type: 'permission.escalated',
+          ...about,
+          subject: userId,
+          data: escalation,
+        }),
+      ];
     },
   );
   const { Grant } = server.provider();
@@ -61,22 +108,32 @@ export async function grantConsent(
   });
   const resources = resourcesOf(request);
   grantScopes(created, [...scopes, ...identityScopes], resources);
-  // Requested scopes that the role does not have are rejected in the grant, so that the next request does not prompt for them.
-  const withheld = requested.filter((scope) => !isIdentityScope(scope) && !(scopes as string[]).includes(scope));
+  // Requested scopes that the role does not have are rejected in the grant, so that the next
+  // request does not prompt for them.
+  const withheld = requested.filter(
+    (scope) => !isIdentityScope(scope) && !(scopes as string[]).includes(scope),
+  );
   if (withheld.length > 0) {
     created.rejectOIDCScope(withheld);
-    for (const resource of resources) created.rejectResourceScope(resource, withheld);
+    for (const resource of resources) {
+      created.rejectResourceScope(resource, withheld);
+    }
   }
   return created.save();
 }
 
-/** What a person is asked to agree to: the scopes of the request, and those of the claims that it names. */
+/**
+ * What a person is asked to agree to: the scopes of the request, and those of the claims that it
+ * names.
+ */
 export function requestedScopes({ params }: AuthorizationRequest): string[] {
   const scopes = String(params.scope ?? '').split(' ');
   return [...new Set([...scopes, ...scopesOfClaims(params.claims)])].filter(Boolean);
 }
 
 function resourcesOf({ params: { resource } }: AuthorizationRequest): string[] {
-  if (Array.isArray(resource)) return resource.map(String);
+  if (Array.isArray(resource)) {
+    return resource.map(String);
+  }
   return typeof resource === 'string' ? [resource] : [];
 }

@@ -2,17 +2,28 @@ import { createHash } from 'node:crypto';
 import { contentSecurityPolicy, formTarget } from '@irp/web-pages';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
-/** The script of oidc-provider's self-submitting forms: response mode form_post, and between its own pages. */
+/**
+ * The script of oidc-provider's self-submitting forms: response mode form_post, and between its own
+ * pages.
+ */
 const script = `
     document.addEventListener('DOMContentLoaded', function () { document.forms[0].submit() });
   `;
 const scriptHash = createHash('sha256').update(script).digest('base64');
 
-/** Sets the security headers on HTML that oidc-provider renders itself: self-submitting forms and bodies of redirects. */
+/**
+ * Sets the security headers on HTML that oidc-provider renders itself: self-submitting forms and
+ * bodies of redirects.
+ */
 export function setHtmlSecurityHeaders(ctx: KoaContextWithOIDC): void {
-  if (!ctx.response.is('html') || ctx.response.get('Content-Security-Policy')) return;
+  if (!ctx.response.is('html') || ctx.response.get('Content-Security-Policy')) {
+    return;
+  }
   ctx.set({
-    'Content-Security-Policy': contentSecurityPolicy({ formTargets: formTargetsOf(ctx), scriptHash }),
+    'Content-Security-Policy': contentSecurityPolicy({
+      formTargets: formTargetsOf(ctx),
+      scriptHash,
+    }),
     'X-Frame-Options': 'DENY',
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'no-store',
@@ -21,7 +32,9 @@ export function setHtmlSecurityHeaders(ctx: KoaContextWithOIDC): void {
   });
 }
 
-/** The targets of the form and of the redirect that follows it: browsers apply form-action to both. */
+/**
+ * The targets of the form and of the redirect that follows it: browsers apply form-action to both.
+ */
 function formTargetsOf({ oidc }: Partial<KoaContextWithOIDC>): string[] {
   const { redirect_uri: redirect, post_logout_redirect_uri: afterLogout } = oidc?.params ?? {};
   const later = oidc?.entities.Interaction?.params.redirect_uri;

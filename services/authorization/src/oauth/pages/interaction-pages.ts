@@ -7,7 +7,13 @@ import { secondFactorPrompt } from '../provider/interaction-policy.ts';
 import { accountChoicePage } from './account-choice-page.ts';
 import { consentPage } from './consent-page.ts';
 import { requestedScopes } from './grant-consent.ts';
-import { type Details, formTargetsOf, type InteractionRequest, signedInUser, signsIn } from './interaction-request.ts';
+import {
+  type Details,
+  formTargetsOf,
+  type InteractionRequest,
+  signedInUser,
+  signsIn,
+} from './interaction-request.ts';
 import type { SecondFactorStep, StepContext } from './second-factor-step.ts';
 import type { WorkspaceOption, WorkspaceOptions } from './workspace-options.ts';
 
@@ -25,7 +31,10 @@ export interface InteractionPagesOptions {
   csrfKey: string;
 }
 
-/** Shows the pages of an authorization request: sign in, choose an account, give the second factor, consent. */
+/**
+ * Shows the pages of an authorization request: sign in, choose an account, give the second factor,
+ * consent.
+ */
 export function createInteractionPages(options: InteractionPagesOptions) {
   const { users, workspaceOptions, authenticator, secondFactorStep, csrfKey } = options;
   const csrfTokenFor = createCsrfTokens(csrfKey);
@@ -36,17 +45,25 @@ export function createInteractionPages(options: InteractionPagesOptions) {
     const { error, email, asOther, status = 200 } = more;
     const formTargets = formTargetsOf(details);
     if (asOther || signsIn(details)) {
-      const hint = typeof details.params.login_hint === 'string' ? details.params.login_hint : undefined;
+      const hint =
+        typeof details.params.login_hint === 'string' ? details.params.login_hint : undefined;
       const surroundings = { email: email ?? hint, application: application.name };
       const offerPasskey = authenticator.offerPasskey(interaction);
-      sendPage(response, { ...signInFormPage(more, { ...surroundings, offerPasskey }), formTargets });
+      sendPage(response, {
+        ...signInFormPage(more, { ...surroundings, offerPasskey }),
+        formTargets,
+      });
       return;
     }
     if (details.prompt.name === secondFactorPrompt) {
       return askForSecondFactor(interaction, more);
     }
     const render = details.prompt.name === 'select_account' ? renderAccountChoice : renderConsent;
-    sendPage(response, { ...(await render(interaction, error)), status, formTargets });
+    sendPage(response, {
+      ...(await render(interaction, error)),
+      status,
+      formTargets,
+    });
   }
 
   async function renderAccountChoice(
@@ -54,7 +71,12 @@ export function createInteractionPages(options: InteractionPagesOptions) {
     error: string | undefined,
   ): Promise<Pick<Page, 'title' | 'body'>> {
     const person = (await users.find(signedInUser(details))) ?? { name: '', email: '' };
-    return accountChoicePage({ application: application.name, person, csrf: csrfTokenOf(details), error });
+    return accountChoicePage({
+      application: application.name,
+      person,
+      csrf: csrfTokenOf(details),
+      error,
+    });
   }
 
   async function renderConsent(
@@ -62,7 +84,10 @@ export function createInteractionPages(options: InteractionPagesOptions) {
     error: string | undefined,
   ): Promise<Pick<Page, 'title' | 'body'>> {
     const userId = signedInUser(details);
-    const [person, offered] = await Promise.all([users.find(userId), workspaceOptions.listFor(application, userId)]);
+    const [person, offered] = await Promise.all([
+      users.find(userId),
+      workspaceOptions.listFor(application, userId),
+    ]);
     const { redirect_uri: redirectUri, workspace_id: preferred } = details.params;
     return consentPage({
       application,
@@ -76,19 +101,34 @@ export function createInteractionPages(options: InteractionPagesOptions) {
     });
   }
 
-  /** @param selected on the consent page; default: the workspace that the request names, or the first that requires it */
+  /**
+   * @param selected on the consent page; default: the workspace that the request names, or the
+   *   first that requires it
+   */
   async function stepContext(interaction: InteractionRequest, selected?: WorkspaceOption) {
     const { request, response, details, application } = interaction;
     const userId = signedInUser(details);
     const user = await users.find(userId);
-    if (!user) throw new PlatformError('not_found', 'There is no such user.');
+    if (!user) {
+      throw new PlatformError('not_found', 'There is no such user.');
+    }
     const named = details.params.workspace_id;
-    const requiring = (await workspaceOptions.listFor(application, userId)).filter((one) => one.requiresSecondFactor);
-    const { workspace } = selected ?? requiring.find((one) => one.workspace.id === named) ?? requiring[0] ?? {};
+    const requiring = (await workspaceOptions.listFor(application, userId)).filter(
+      (one) => one.requiresSecondFactor,
+    );
+    const { workspace } =
+      selected ?? requiring.find((one) => one.workspace.id === named) ?? requiring[0] ?? {};
     const { uid } = details;
     const csrf = csrfTokenOf(details);
     const names = { application: application.name, workspace: workspace?.name ?? '' };
-    return { request, response, user, ...names, uid, csrf } satisfies StepContext;
+    return {
+      request,
+      response,
+      user,
+      ...names,
+      uid,
+      csrf,
+    } satisfies StepContext;
   }
 
   async function askForSecondFactor(
@@ -97,12 +137,21 @@ export function createInteractionPages(options: InteractionPagesOptions) {
     selected?: WorkspaceOption,
   ): Promise<void> {
     const page = await secondFactorStep.page(await stepContext(interaction, selected), error);
-    sendPage(interaction.response, { ...page, status, formTargets: formTargetsOf(interaction.details) });
+    sendPage(interaction.response, {
+      ...page,
+      status,
+      formTargets: formTargetsOf(interaction.details),
+    });
   }
 
   function hasOwnToken(details: Details, form: Map<string, string>): boolean {
     return equalInConstantTime(form.get('csrf') ?? '', csrfTokenOf(details));
   }
 
-  return { show, askForSecondFactor, stepContext, hasOwnToken };
+  return {
+    show,
+    askForSecondFactor,
+    stepContext,
+    hasOwnToken,
+  };
 }

@@ -4,7 +4,9 @@ import { formTarget, html, type Page } from '@irp/web-pages';
 import type { Application } from '../../applications/domain/application.ts';
 import type { OAuthServer } from '../provider/oauth-server.ts';
 
-export type Details = Awaited<ReturnType<ReturnType<OAuthServer['provider']>['interactionDetails']>>;
+export type Details = Awaited<
+  ReturnType<ReturnType<OAuthServer['provider']>['interactionDetails']>
+>;
 
 /** A request for a page of an authorization request. */
 export interface InteractionRequest {
@@ -16,24 +18,34 @@ export interface InteractionRequest {
 
 /** Browsers apply form-action to the redirect after a form, too. */
 export function formTargetsOf({ params }: Details): string[] {
-  const target = typeof params.redirect_uri === 'string' ? formTarget(params.redirect_uri) : undefined;
+  const target =
+    typeof params.redirect_uri === 'string' ? formTarget(params.redirect_uri) : undefined;
   return target === undefined ? [] : [target];
 }
 
-/** Whether the request is answered by signing in: nobody is signed in yet, or the application asks to do it again. */
+/**
+ * Whether the request is answered by signing in: nobody is signed in yet, or the application asks
+ * to do it again.
+ */
 export function signsIn({ prompt, session }: Details): boolean {
   return prompt.name === 'login' || session === undefined;
 }
 
 export function signedInUser({ session }: Details): string {
-  if (session === undefined) throw new Error('the consent prompt was reached without a signed-in person');
+  if (session === undefined) {
+    throw new Error('the consent prompt was reached without a signed-in person');
+  }
   return session.accountId;
 }
 
 export function requireMethod({ method = '' }: IncomingMessage): void {
-  if (['GET', 'HEAD', 'POST'].includes(method)) return;
+  if (['GET', 'HEAD', 'POST'].includes(method)) {
+    return;
+  }
   const Allow = 'GET, HEAD, POST';
-  throw new PlatformError('method_not_allowed', `This address takes ${Allow}.`, { headers: { Allow } });
+  throw new PlatformError('method_not_allowed', `This address takes ${Allow}.`, {
+    headers: { Allow },
+  });
 }
 
 /** The first submission of a form counts; a second one gets a link to the result of the first. */

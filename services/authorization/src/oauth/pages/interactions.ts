@@ -13,8 +13,16 @@ import { countedForPerson } from '../provider/counted-for.ts';
 import { respondToInteraction } from '../provider/interaction-adapter.ts';
 import { secondFactorPrompt } from '../provider/interaction-policy.ts';
 import type { OAuthServer } from '../provider/oauth-server.ts';
-import { exceedsInstallation, type GrantConsentDependencies, grantConsent } from './grant-consent.ts';
-import { createInteractionPages, type InteractionPagesOptions, type ShownForm } from './interaction-pages.ts';
+import {
+  exceedsInstallation,
+  type GrantConsentDependencies,
+  grantConsent,
+} from './grant-consent.ts';
+import {
+  createInteractionPages,
+  type InteractionPagesOptions,
+  type ShownForm,
+} from './interaction-pages.ts';
 import {
   alreadySubmitted,
   expiredPage,
@@ -51,7 +59,8 @@ export const interactionPath = /^\/oauth\/interaction\/[\w-]{1,64}$/;
 
 /** Handles the sign-in and consent pages of an authorization request. */
 export function createInteractions(options: InteractionOptions) {
-  const { deps, server, applications, workspaceOptions, authenticator, secondFactorStep, origin } = options;
+  const { deps, server, applications, workspaceOptions, authenticator, secondFactorStep, origin } =
+    options;
   const { show, askForSecondFactor, stepContext, hasOwnToken } = createInteractionPages({
     ...options,
     users: deps.users,
@@ -70,24 +79,49 @@ export function createInteractions(options: InteractionOptions) {
       setSignedIn(response);
     }
     const application = details && (await applications.get(String(details.params.client_id)));
-    return details && application && { request, response, details, application: asOthersSee(application) };
+    return (
+      details &&
+      application && {
+        request,
+        response,
+        details,
+        application: asOthersSee(application),
+      }
+    );
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     requireMethod(request);
     const interaction = await loadInteraction(request, response);
-    if (!interaction) return sendPage(response, expiredPage);
-    if (request.method !== 'POST') return show(interaction);
+    if (!interaction) {
+      return sendPage(response, expiredPage);
+    }
+    if (request.method !== 'POST') {
+      return show(interaction);
+    }
     const form = await readForm(request, origin);
-    if (form.get('action') === 'deny') return deny(interaction);
-    if (form.get('action') === 'other-account') return show(interaction, { asOther: true });
-    if (signsIn(interaction.details) || ['sign-in', 'passkey'].includes(form.get('action') ?? ''))
+    if (form.get('action') === 'deny') {
+      return deny(interaction);
+    }
+    if (form.get('action') === 'other-account') {
+      return show(interaction, { asOther: true });
+    }
+    if (signsIn(interaction.details) || ['sign-in', 'passkey'].includes(form.get('action') ?? '')) {
       return signIn(interaction, form);
-    if (interaction.details.prompt.name === 'select_account') return keepAccount(interaction, form);
-    if (form.get('action') === 'enrol') return enrol(interaction, form);
-    if (form.get('action') === 'enrolled') return finishEnrolment(interaction, form);
+    }
+    if (interaction.details.prompt.name === 'select_account') {
+      return keepAccount(interaction, form);
+    }
+    if (form.get('action') === 'enrol') {
+      return enrol(interaction, form);
+    }
+    if (form.get('action') === 'enrolled') {
+      return finishEnrolment(interaction, form);
+    }
     // Sent without a button: the form of the second factor is shown again.
-    if (interaction.details.prompt.name === secondFactorPrompt) return show(interaction);
+    if (interaction.details.prompt.name === secondFactorPrompt) {
+      return show(interaction);
+    }
     return submitConsent(interaction, form);
   };
 
@@ -98,87 +132,171 @@ export function createInteractions(options: InteractionOptions) {
 
   async function signIn(interaction: InteractionRequest, form: Map<string, string>): Promise<void> {
     const outcome = await authenticator.check(interaction, form);
-    if (!outcome.ok) return show(interaction, { ...outcome.form, email: form.get('email'), asOther: true });
+    if (!outcome.ok) {
+      return show(interaction, {
+        ...outcome.form,
+        email: form.get('email'),
+        asOther: true,
+      });
+    }
     return finishSignIn(interaction, outcome);
   }
 
   async function finishSignIn(
     { request, response, details }: InteractionRequest,
-    { user, amr, cookies }: { user: User; amr: string[]; cookies: string[] },
+    {
+      user,
+      amr,
+      cookies,
+    }: {
+      user: User;
+      amr: string[];
+      cookies: string[];
+    },
   ): Promise<void> {
-    if (!(await respondToInteraction(deps, details.uid))) return sendPage(response, alreadySubmitted(details));
-    for (const cookie of cookies) response.appendHeader('Set-Cookie', cookie);
+    if (!(await respondToInteraction(deps, details.uid))) {
+      return sendPage(response, alreadySubmitted(details));
+    }
+    for (const cookie of cookies) {
+      response.appendHeader('Set-Cookie', cookie);
+    }
     response.setHeader(countedForHeader, countedForPerson(user.id));
     const ts = Math.floor(deps.now() / 1_000);
-    const login = { accountId: user.id, amr, acr: acrOf(amr), remember: true, ts };
+    const login = {
+      accountId: user.id,
+      amr,
+      acr: acrOf(amr),
+      remember: true,
+      ts,
+    };
     // A sign-in is also a choice of an account.
-    const result = { login, select_account: {} };
-    await server.provider().interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+    const result = {
+      login,
+      select_account: {},
+    };
+    await server
+      .provider()
+      .interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   }
 
   async function enrol(interaction: InteractionRequest, form: Map<string, string>): Promise<void> {
-    if (!hasOwnToken(interaction.details, form)) return show(interaction, foreignForm);
+    if (!hasOwnToken(interaction.details, form)) {
+      return show(interaction, foreignForm);
+    }
     const context = await stepContext(interaction);
     const page = await secondFactorStep.enrol(context, form, clientSignal(interaction.response));
-    sendPage(interaction.response, { ...page, formTargets: formTargetsOf(interaction.details) });
+    sendPage(interaction.response, {
+      ...page,
+      formTargets: formTargetsOf(interaction.details),
+    });
   }
 
-  async function finishEnrolment(interaction: InteractionRequest, form: Map<string, string>): Promise<void> {
+  async function finishEnrolment(
+    interaction: InteractionRequest,
+    form: Map<string, string>,
+  ): Promise<void> {
     const context = await stepContext(interaction);
     const amr = secondFactorStep.methodsAfterEnrolment(context, form);
     // The page had expired: the code is asked for.
-    if (amr === undefined) return askForSecondFactor(interaction);
-    return finishSignIn(interaction, { user: context.user, amr, cookies: [] });
+    if (amr === undefined) {
+      return askForSecondFactor(interaction);
+    }
+    return finishSignIn(interaction, {
+      user: context.user,
+      amr,
+      cookies: [],
+    });
   }
 
-  async function keepAccount(interaction: InteractionRequest, form: Map<string, string>): Promise<void> {
+  async function keepAccount(
+    interaction: InteractionRequest,
+    form: Map<string, string>,
+  ): Promise<void> {
     const { request, response, details } = interaction;
-    if (!hasOwnToken(details, form)) return show(interaction, foreignForm);
-    if (form.get('action') !== 'continue')
+    if (!hasOwnToken(details, form)) {
+      return show(interaction, foreignForm);
+    }
+    if (form.get('action') !== 'continue') {
       return show(interaction, { status: 400, error: 'Select Continue or Use another account.' });
-    if (!(await respondToInteraction(deps, details.uid))) return sendPage(response, alreadySubmitted(details));
+    }
+    if (!(await respondToInteraction(deps, details.uid))) {
+      return sendPage(response, alreadySubmitted(details));
+    }
     const result = { select_account: {} };
-    await server.provider().interactionFinished(request, response, result, { mergeWithLastSubmission: true });
+    await server
+      .provider()
+      .interactionFinished(request, response, result, { mergeWithLastSubmission: true });
   }
 
-  async function submitConsent(interaction: InteractionRequest, form: Map<string, string>): Promise<void> {
+  async function submitConsent(
+    interaction: InteractionRequest,
+    form: Map<string, string>,
+  ): Promise<void> {
     const { request, response, details, application } = interaction;
-    if (!hasOwnToken(details, form)) return show(interaction, foreignForm);
-    if (form.get('action') !== 'allow')
+    if (!hasOwnToken(details, form)) {
+      return show(interaction, foreignForm);
+    }
+    if (form.get('action') !== 'allow') {
       return show(interaction, { status: 400, error: 'Select Allow or Do not allow.' });
+    }
     const userId = signedInUser(details);
     const option = (await workspaceOptions.listFor(application, userId)).find(
       ({ workspace }) => workspace.id === form.get('workspace'),
     );
-    if (!option || option.reason !== undefined) return show(interaction, { status: 400, error: 'Select a workspace.' });
-    // Before the consent is stored: it must not outlive a request that stops here. A code alone renews no ended session.
-    if (isSessionEnded(option.workspace, userId, await signedInAt(details)))
+    if (!option || option.reason !== undefined) {
+      return show(interaction, { status: 400, error: 'Select a workspace.' });
+    }
+    // Before the consent is stored: it must not outlive a request that stops here. A code alone
+    // renews no ended session.
+    if (isSessionEnded(option.workspace, userId, await signedInAt(details))) {
       return show(interaction, { ...endedSession, asOther: true });
-    if (option.requiresSecondFactor && !usedSecondFactor(details.session?.amr))
+    }
+    if (option.requiresSecondFactor && !usedSecondFactor(details.session?.amr)) {
       return askForSecondFactor(interaction, {}, option);
-    if (!(await respondToInteraction(deps, details.uid))) return sendPage(response, alreadySubmitted(details));
-    if (exceedsInstallation(details, option))
+    }
+    if (!(await respondToInteraction(deps, details.uid))) {
+      return sendPage(response, alreadySubmitted(details));
+    }
+    if (exceedsInstallation(details, option)) {
       return finish(interaction, {
         error: 'invalid_scope',
         error_description: 'the installation in this workspace does not include a requested scope',
       });
+    }
     response.setHeader(countedForHeader, countedForPerson(userId));
-    const grantId = await grantConsent(deps, server, { request: details, application, userId, option });
+    const grantId = await grantConsent(deps, server, {
+      request: details,
+      application,
+      userId,
+      option,
+    });
     await server
       .provider()
-      .interactionFinished(request, response, { consent: { grantId } }, { mergeWithLastSubmission: true });
+      .interactionFinished(
+        request,
+        response,
+        { consent: { grantId } },
+        { mergeWithLastSubmission: true },
+      );
   }
 
   async function deny(interaction: InteractionRequest): Promise<void> {
     const { details, response } = interaction;
-    if (!(await respondToInteraction(deps, details.uid))) return sendPage(response, alreadySubmitted(details));
-    return finish(interaction, { error: 'access_denied', error_description: 'the user denied the request' });
+    if (!(await respondToInteraction(deps, details.uid))) {
+      return sendPage(response, alreadySubmitted(details));
+    }
+    return finish(interaction, {
+      error: 'access_denied',
+      error_description: 'the user denied the request',
+    });
   }
 
   async function finish(
     { request, response }: InteractionRequest,
     result: { error: string; error_description: string },
   ) {
-    await server.provider().interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+    await server
+      .provider()
+      .interactionFinished(request, response, result, { mergeWithLastSubmission: false });
   }
 }

@@ -1,4 +1,11 @@
-import { formTarget, type Html, html, type Page, pageHeaders, renderDocument } from '@irp/web-pages';
+import {
+  formTarget,
+  type Html,
+  html,
+  type Page,
+  pageHeaders,
+  renderDocument,
+} from '@irp/web-pages';
 import type { Configuration, ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import { describeError } from '../provider/error-descriptions.ts';
 import { deviceErrorNames, providerMessages } from '../provider/provider-messages.ts';
@@ -7,8 +14,14 @@ import { staleFormPage } from './stale-form-page.ts';
 type Features = NonNullable<Configuration['features']>;
 
 export interface OAuthPages {
-  device: Pick<NonNullable<Features['deviceFlow']>, 'userCodeInputSource' | 'userCodeConfirmSource' | 'successSource'>;
-  logout: Pick<NonNullable<Features['rpInitiatedLogout']>, 'logoutSource' | 'postLogoutSuccessSource'>;
+  device: Pick<
+    NonNullable<Features['deviceFlow']>,
+    'userCodeInputSource' | 'userCodeConfirmSource' | 'successSource'
+  >;
+  logout: Pick<
+    NonNullable<Features['rpInitiatedLogout']>,
+    'logoutSource' | 'postLogoutSuccessSource'
+  >;
   error: NonNullable<Configuration['renderError']>;
 }
 
@@ -41,7 +54,10 @@ export const oauthPages: OAuthPages = {
       });
     },
     successSource(ctx) {
-      show(ctx, { title: 'Connected', body: html`<p>Your device is connected. You can close this page.</p>` });
+      show(ctx, {
+        title: 'Connected',
+        body: html`<p>Your device is connected. You can close this page.</p>`,
+      });
     },
   },
   logout: {
@@ -51,8 +67,10 @@ export const oauthPages: OAuthPages = {
       show(ctx, {
         title: 'Sign out?',
         isSignedIn: false,
-        formTargets: typeof target === 'string' ? [target].flatMap((uri) => formTarget(uri) ?? []) : [],
-        // "Stay signed in" is not posted to `confirm`: oidc-provider would end the application's authorization and redirect to it.
+        formTargets:
+          typeof target === 'string' ? [target].flatMap((uri) => formTarget(uri) ?? []) : [],
+        // "Stay signed in" is not posted to `confirm`: oidc-provider would end the application's
+        // authorization and redirect to it.
         body: html`<div class="actions"><form method="post" action="/oauth/logout/confirm"><input type="hidden" name="xsrf" value="${value}">
 <button type="submit" name="logout" value="yes">Sign out</button></form>
 <form method="get" action="/oauth/logout/success"><button class="second" type="submit">Stay signed in</button></form></div>`,
@@ -60,23 +78,37 @@ export const oauthPages: OAuthPages = {
     },
     async postLogoutSuccessSource(ctx) {
       const { accountId } = await ctx.oidc.provider.Session.get(ctx);
-      if (accountId === undefined)
+      if (accountId === undefined) {
         return show(ctx, { title: 'Signed out', body: html`<p>You can close this page.</p>` });
+      }
       const body = html`<p>You can close this page, or go to <a href="/account">your account</a>.</p>`;
-      show(ctx, { title: 'Still signed in', body, isSignedIn: true });
+      show(ctx, {
+        title: 'Still signed in',
+        body,
+        isSignedIn: true,
+      });
     },
   },
   error(ctx, out, error) {
-    if (isExpiredForm(error)) return show(ctx, staleFormPage(ctx.path));
+    if (isExpiredForm(error)) {
+      return show(ctx, staleFormPage(ctx.path));
+    }
     const body = errorBody(
       describeError(ctx, out, error as Parameters<typeof describeError>[2]),
       refusedValue(ctx, out),
     );
-    show(ctx, { title: 'The request failed', status: ctx.status, body });
+    show(ctx, {
+      title: 'The request failed',
+      status: ctx.status,
+      body,
+    });
   },
 };
 
-/** Whether a form does not belong to the current session: the cookie has expired, or another page was opened since. */
+/**
+ * Whether a form does not belong to the current session: the cookie has expired, or another page
+ * was opened since.
+ */
 function isExpiredForm(error: Error): boolean {
   const { error_description: description = '' } = error as { error_description?: string };
   return providerMessages.formExpired.test(description);
@@ -87,19 +119,28 @@ function formToken(form: string): string {
 }
 
 /** The parameters that an error of a whole request is about. */
-const refusedParameters: Record<string, string> = { invalid_client: 'client_id', invalid_redirect_uri: 'redirect_uri' };
+const refusedParameters: Record<string, string> = {
+  invalid_client: 'client_id',
+  invalid_redirect_uri: 'redirect_uri',
+};
 const maxShownCharacters = 200;
 
 /** What the developer of an application compares with what is registered. */
 function refusedValue({ oidc }: KoaContextWithOIDC, { error }: ErrorOut): Html | undefined {
   const name = refusedParameters[error] ?? '';
   const value = oidc.params?.[name];
-  if (typeof value !== 'string' || value === '') return undefined;
-  const shown = value.length > maxShownCharacters ? `${value.slice(0, maxShownCharacters)}…` : value;
+  if (typeof value !== 'string' || value === '') {
+    return undefined;
+  }
+  const shown =
+    value.length > maxShownCharacters ? `${value.slice(0, maxShownCharacters)}…` : value;
   return html`<p><code>${name}</code>: <code>${shown}</code></p>\n`;
 }
 
-function errorBody({ error, error_description: description, ...more }: ErrorOut, refused: Html | undefined): Html {
+function errorBody(
+  { error, error_description: description, ...more }: ErrorOut,
+  refused: Html | undefined,
+): Html {
   return html`<p class="fault" role="alert">${description ?? 'The request is invalid.'}</p>
 ${refused}<p>If an application sent you here, report this error to its developer: <code>${error}</code>${'scope' in more && html` (<code>${String(more.scope)}</code>)`}</p>`;
 }
@@ -113,11 +154,17 @@ const deviceErrorTexts: Record<(typeof deviceErrorNames)[number], string> = {
 };
 
 function deviceErrorText(error: Error): string {
-  if (isExpiredForm(error)) return 'The page had expired. Enter the code again.';
+  if (isExpiredForm(error)) {
+    return 'The page had expired. Enter the code again.';
+  }
   const { error_description: description } = error as { error_description?: string };
-  if (error.name === 'TooManyCodesError' && description !== undefined) return description;
+  if (error.name === 'TooManyCodesError' && description !== undefined) {
+    return description;
+  }
   const known = deviceErrorNames.find((name) => name === error.name);
-  return known ? deviceErrorTexts[known] : 'The device could not be connected. Start again on your device.';
+  return known
+    ? deviceErrorTexts[known]
+    : 'The device could not be connected. Start again on your device.';
 }
 
 function show(ctx: KoaContextWithOIDC, page: Page): void {

@@ -9,7 +9,10 @@ import { signInFormPage } from '../../people/pages/sign-in-form.ts';
 import type { SecondFactor } from '../../people/second-factor.ts';
 import type { User } from '../../people/store/user-store.ts';
 
-/** What a workspace requires of a person who is signed in with one factor, in one authorization request. */
+/**
+ * What a workspace requires of a person who is signed in with one factor, in one authorization
+ * request.
+ */
 export interface StepContext extends Exchange {
   user: User;
   application: string;
@@ -19,7 +22,10 @@ export interface StepContext extends Exchange {
   csrf: string;
 }
 
-/** A second factor that was set up in an authorization request: its form goes on without asking for a code again. */
+/**
+ * A second factor that was set up in an authorization request: its form goes on without asking for
+ * a code again.
+ */
 export interface Enrolled {
   userId: string;
   uid: string;
@@ -31,13 +37,22 @@ interface Dependencies {
   authenticator: Authenticator;
 }
 
-/** Asks for the second factor in an authorization request, or leads a person who has none through setting one up. */
+/**
+ * Asks for the second factor in an authorization request, or leads a person who has none through
+ * setting one up.
+ */
 export interface SecondFactorStep {
   page(context: StepContext, error?: string): Promise<Page>;
   /** Turns sign-in codes on. @returns the recovery codes, or the form again with an error */
   enrol(context: StepContext, form: Map<string, string>, signal: AbortSignal): Promise<Page>;
-  /** The methods of the sign-in (RFC 8176) after `enrol`; undefined for a form that is not of its last page. */
-  methodsAfterEnrolment(context: Pick<StepContext, 'user' | 'uid'>, form: Map<string, string>): string[] | undefined;
+  /**
+   * The methods of the sign-in (RFC 8176) after `enrol`; undefined for a form that is not of its
+   * last page.
+   */
+  methodsAfterEnrolment(
+    context: Pick<StepContext, 'user' | 'uid'>,
+    form: Map<string, string>,
+  ): string[] | undefined;
 }
 
 export function createSecondFactorStep(
@@ -47,11 +62,20 @@ export function createSecondFactorStep(
   async function page(context: StepContext, error?: string): Promise<Page> {
     const { user, application, workspace, csrf } = context;
     if (await secondFactor.isOn(user.id)) {
-      const form = { ...(await authenticator.stepUp(context, user)), ...(error === undefined ? {} : { error }) };
+      const form = {
+        ...(await authenticator.stepUp(context, user)),
+        ...(error === undefined ? {} : { error }),
+      };
       return signInFormPage(form, { application });
     }
     const request = { application, workspace };
-    return enrolPage({ user, csrf, request, ...codesEnrolment.newSecret(user), error });
+    return enrolPage({
+      user,
+      csrf,
+      request,
+      ...codesEnrolment.newSecret(user),
+      error,
+    });
   }
 
   return {
@@ -59,13 +83,27 @@ export function createSecondFactorStep(
     async enrol(context, form, signal) {
       const { user, application, workspace, uid, csrf } = context;
       // Set up in another tab meanwhile.
-      if (await secondFactor.isOn(user.id)) return page(context);
+      if (await secondFactor.isOn(user.id)) {
+        return page(context);
+      }
       const outcome = await codesEnrolment.complete(user, form, signal);
       const request = { application, workspace };
-      if (!('codes' in outcome)) return enrolPage({ user, csrf, request, ...outcome.shown, ...outcome.error });
+      if (!('codes' in outcome)) {
+        return enrolPage({
+          user,
+          csrf,
+          request,
+          ...outcome.shown,
+          ...outcome.error,
+        });
+      }
       const next = html`<form method="post"><input type="hidden" name="enrolled" value="${enrolled.seal({ userId: user.id, uid })}">
 <p class="actions"><button type="submit" name="action" value="enrolled">Continue to ${application}</button></p></form>`;
-      return recoveryCodesPage({ title: 'Sign-in codes are on', codes: outcome.codes, next });
+      return recoveryCodesPage({
+        title: 'Sign-in codes are on',
+        codes: outcome.codes,
+        next,
+      });
     },
     methodsAfterEnrolment({ user, uid }, form) {
       const opened = enrolled.open(form.get('enrolled') ?? '');

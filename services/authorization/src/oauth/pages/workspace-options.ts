@@ -47,11 +47,22 @@ export function createWorkspaceOptions(
           const access = accessOf(application, workspace, installed);
           const role = roleIn(workspace, userId);
           const allowed = access?.scopes ?? [];
-          const scopes = allowed.filter((scope) => role !== undefined && scopesByRole[role].includes(scope));
+          const scopes = allowed.filter(
+            (scope) => role !== undefined && scopesByRole[role].includes(scope),
+          );
           const reason = unavailableReason(application, access, installed?.state);
           const { environment } = access ?? application;
-          const option = { workspace, environment, allowed, scopes, reason };
-          return { ...option, requiresSecondFactor: requiresSecondFactor(workspace, userId) };
+          const option = {
+            workspace,
+            environment,
+            allowed,
+            scopes,
+            reason,
+          };
+          return {
+            ...option,
+            requiresSecondFactor: requiresSecondFactor(workspace, userId),
+          };
         });
     },
   };
@@ -63,8 +74,12 @@ function unavailableReason(
   state: 'active' | 'suspended' | 'revoked' | undefined,
 ): string | undefined {
   // Checked at each request: the state may have changed since the page was rendered.
-  if (!acceptsAuthorizations(application)) return 'it accepts no new authorizations';
-  if (access) return undefined;
+  if (!acceptsAuthorizations(application)) {
+    return 'it accepts no new authorizations';
+  }
+  if (access) {
+    return undefined;
+  }
   return state === 'suspended'
     ? 'its installation is suspended'
     : 'it is not installed there: ask an admin of the workspace to install it';

@@ -24,7 +24,10 @@ export interface AccountDependencies {
   now: () => number;
 }
 
-/** What is redeemed at the token endpoint, with the methods (RFC 8176) and the time of its sign-in in seconds, or the access token of userinfo. */
+/**
+ * What is redeemed at the token endpoint, with the methods (RFC 8176) and the time of its sign-in
+ * in seconds, or the access token of userinfo.
+ */
 interface FoundToken {
   jti: string;
   amr?: string[];
@@ -32,8 +35,9 @@ interface FoundToken {
 }
 
 /**
- * Finds the person of a session or token. At the token endpoint it checks that the person is still a member and the
- * application still has access; it runs before oidc-provider rotates a refresh token, so that a rejection does not consume it.
+ * Finds the person of a session or token. At the token endpoint it checks that the person is still
+ * a member and the application still has access; it runs before oidc-provider rotates a refresh
+ * token, so that a rejection does not consume it.
  */
 export function createFindAccount(
   deps: AccountDependencies,
@@ -41,14 +45,30 @@ export function createFindAccount(
   access: RequestAccess,
   liveScopes: LiveScopes,
 ) {
-  return async (ctx: KoaContextWithOIDC, userId: string, token?: FoundToken): Promise<Account | undefined> => {
+  return async (
+    ctx: KoaContextWithOIDC,
+    userId: string,
+    token?: FoundToken,
+  ): Promise<Account | undefined> => {
     const user = await deps.users.find(userId);
-    if (!user || user.disabled) return undefined;
-    // oidc-provider accepts a token until it is destroyed: userinfo also rejects one that no gateway would accept.
-    if (ctx.oidc?.route === 'userinfo' && (token === undefined || (await liveScopes(token)) === undefined))
+    if (!user || user.disabled) {
       return undefined;
-    if (ctx.oidc?.route === 'token') await loadTokenContext(ctx, userId, token);
-    return { accountId: userId, claims: () => claimsOf(user) };
+    }
+    // oidc-provider accepts a token until it is destroyed: userinfo also rejects one that no
+    // gateway would accept.
+    if (
+      ctx.oidc?.route === 'userinfo' &&
+      (token === undefined || (await liveScopes(token)) === undefined)
+    ) {
+      return undefined;
+    }
+    if (ctx.oidc?.route === 'token') {
+      await loadTokenContext(ctx, userId, token);
+    }
+    return {
+      accountId: userId,
+      claims: () => claimsOf(user),
+    };
   };
 
   async function loadTokenContext(
@@ -60,26 +80,46 @@ export function createFindAccount(
     const { workspaceId, consentId } = (ctx.oidc.entities.Grant ?? {}) as WorkspaceGrant;
     await requireActive(applications, clientId);
     const application = await applications.get(clientId);
-    if (!application || workspaceId === undefined || consentId === undefined)
+    if (!application || workspaceId === undefined || consentId === undefined) {
       throw new errors.InvalidGrant('the grant has no workspace');
+    }
     const workspaceAccess = await access.accessTo(application, workspaceId);
-    if (!workspaceAccess) throw new errors.InvalidGrant('the application no longer has access to the workspace');
+    if (!workspaceAccess) {
+      throw new errors.InvalidGrant('the application no longer has access to the workspace');
+    }
     const workspace = await deps.workspaces.get(workspaceId);
     const role = roleOf(workspace, userId);
-    if (!role) throw new errors.InvalidGrant('the person is no longer a member of the workspace');
+    if (!role) {
+      throw new errors.InvalidGrant('the person is no longer a member of the workspace');
+    }
     // Also a code of a consent that was given while the sessions ended.
-    if (isSessionEnded(workspace, userId, new Date(authTime * 1_000)))
-      throw new errors.InvalidGrant('an admin ended the sessions in the workspace: authorize again');
-    // Also for a refresh token: otherwise a sign-in from before the workspace required it would never end.
-    if (requiresSecondFactor(workspace, userId) && !usedSecondFactor(amr))
-      throw new errors.InvalidGrant('the workspace requires a sign-in with a second factor: authorize again');
+    if (isSessionEnded(workspace, userId, new Date(authTime * 1_000))) {
+      throw new errors.InvalidGrant(
+        'an admin ended the sessions in the workspace: authorize again',
+      );
+    }
+    // Also for a refresh token: otherwise a sign-in from before the workspace required it would
+    // never end.
+    if (requiresSecondFactor(workspace, userId) && !usedSecondFactor(amr)) {
+      throw new errors.InvalidGrant(
+        'the workspace requires a sign-in with a second factor: authorize again',
+      );
+    }
     const consent = await deps.consents.find(workspaceId, consentId);
-    if (!consent) throw new errors.InvalidGrant('the consent was withdrawn');
-    // The consent also limits the scopes: one that the application lost and regained is no longer part of it.
+    if (!consent) {
+      throw new errors.InvalidGrant('the consent was withdrawn');
+    }
+    // The consent also limits the scopes: one that the application lost and regained is no longer
+    // part of it.
     const scopes = workspaceAccess.scopes.filter(
       (scope) => scopesByRole[role].includes(scope) && consent.scopes.includes(scope),
     );
-    setTokenContext(ctx, { ...workspaceAccess, application, scopes, consentId });
+    setTokenContext(ctx, {
+      ...workspaceAccess,
+      application,
+      scopes,
+      consentId,
+    });
     deps.consents
       .touch(consentId, new Date(deps.now()))
       .catch((error) => deps.log.warn({ err: error }, 'could not store the last use of a consent'));
@@ -87,6 +127,12 @@ export function createFindAccount(
 }
 
 function claimsOf({ id, name, email }: User) {
-  // Verified: a person sets the first password through a link mailed to the address, or the operator sets it.
-  return { sub: id, name, email, email_verified: true };
+  // Verified: a person sets the first password through a link mailed to the address, or the
+  // operator sets it.
+  return {
+    sub: id,
+    name,
+    email,
+    email_verified: true,
+  };
 }

@@ -10,7 +10,9 @@ import type { RefreshResponses } from './refresh-responses.ts';
 import { SessionAdapter, type SessionAdapterDependencies } from './session-adapter.ts';
 import { TokenAdapter, type TokenAdapterDependencies } from './token-adapter.ts';
 
-export type AdapterDependencies = TokenAdapterDependencies & DeviceCodeAdapterDependencies & SessionAdapterDependencies;
+export type AdapterDependencies = TokenAdapterDependencies &
+  DeviceCodeAdapterDependencies &
+  SessionAdapterDependencies;
 
 export interface AdapterOptions {
   deps: AdapterDependencies;
@@ -20,19 +22,35 @@ export interface AdapterOptions {
   devicePollIntervalS: number;
 }
 
-const tokenKinds = new Set<string>(['AccessToken', 'ClientCredentials', 'RefreshToken'] satisfies TokenKind[]);
+const tokenKinds = new Set<string>([
+  'AccessToken',
+  'ClientCredentials',
+  'RefreshToken',
+] satisfies TokenKind[]);
 
 /** The adapter (storage) of each oidc-provider model, by name. */
 export function createAdapters(options: AdapterOptions): AdapterFactory {
   const { deps, sealer, applications, refreshResponses } = options;
   return (name) => {
-    if (tokenKinds.has(name)) return new TokenAdapter(name as TokenKind, { deps, refreshResponses });
-    if (name === 'DeviceCode') return new DeviceCodeAdapter(deps, sealer, options.devicePollIntervalS);
-    if (name === 'Interaction') return new InteractionAdapter(deps, sealer);
-    if (name === 'Session') return new SessionAdapter(deps, sealer);
-    if (name === 'Client') return clients(applications);
+    if (tokenKinds.has(name)) {
+      return new TokenAdapter(name as TokenKind, { deps, refreshResponses });
+    }
+    if (name === 'DeviceCode') {
+      return new DeviceCodeAdapter(deps, sealer, options.devicePollIntervalS);
+    }
+    if (name === 'Interaction') {
+      return new InteractionAdapter(deps, sealer);
+    }
+    if (name === 'Session') {
+      return new SessionAdapter(deps, sealer);
+    }
+    if (name === 'Client') {
+      return clients(applications);
+    }
     // overrides.ts replaces ReplayDetection.unique, the only method that would use an adapter.
-    if (name === 'ReplayDetection') return unsupportedAdapter;
+    if (name === 'ReplayDetection') {
+      return unsupportedAdapter;
+    }
     return new ArtifactAdapter(name, deps, sealer);
   };
 }
@@ -43,7 +61,9 @@ function clients(applications: ApplicationCache): Adapter {
     ...unsupportedAdapter,
     async find(id) {
       const application = await applications.get(id);
-      return application === undefined || application.state === 'deleted' ? undefined : clientMetadata(application);
+      return application === undefined || application.state === 'deleted'
+        ? undefined
+        : clientMetadata(application);
     },
   };
 }

@@ -16,17 +16,22 @@ const methods: Record<string, string> = {
   [`${oauthRoutes.end_session}/success`]: reading,
   [oauthRoutes.device_authorization]: posting,
   [oauthRoutes.code_verification]: `${reading}, POST`,
-  ...Object.fromEntries(Object.values(discoveryRoutes).map((path) => [path, `${reading}, OPTIONS`])),
+  ...Object.fromEntries(
+    Object.values(discoveryRoutes).map((path) => [path, `${reading}, OPTIONS`]),
+  ),
 };
 
 /** The value of `Allow` for a path. @returns undefined if there is no such path */
 export function allowedMethods(path: string): string | undefined {
-  return methods[path] ?? (/^\/oauth\/(?:authorize|device)\/[\w-]+$/.test(path) ? reading : undefined);
+  return (
+    methods[path] ?? (/^\/oauth\/(?:authorize|device)\/[\w-]+$/.test(path) ? reading : undefined)
+  );
 }
 
 /**
- * The address of which a path is a variant, such as `/oauth/token` of `/oauth/Token/`: oidc-provider would serve both. Pages are
- * served at their variants, too, because people type their addresses.
+ * The address of which a path is a variant, such as `/oauth/token` of `/oauth/Token/`:
+ * oidc-provider would serve both. Pages are served at their variants, too, because people type
+ * their addresses.
  */
 export function variantOf(path: string): string | undefined {
   const address = path.toLowerCase().replace(/\/$/, '');

@@ -13,7 +13,10 @@ export interface ArtifactAdapterDependencies {
   now: () => number;
 }
 
-/** Sessions, interactions, codes, grants and pushed authorization requests: encrypted, and found by the hash of their id. */
+/**
+ * Sessions, interactions, codes, grants and pushed authorization requests: encrypted, and found by
+ * the hash of their id.
+ */
 export class ArtifactAdapter implements Adapter {
   readonly #kind: string;
   readonly #deps: ArtifactAdapterDependencies;
@@ -31,8 +34,8 @@ export class ArtifactAdapter implements Adapter {
     expiresInS: number,
     more: Pick<ArtifactRow, 'usedAt' | 'userId'> = {},
   ): Promise<void> {
-    const { uid, userCode, grantId, accountId, clientId, consentId, workspaceId } = payload as AdapterPayload &
-      WorkspaceGrant;
+    const { uid, userCode, grantId, accountId, clientId, consentId, workspaceId } =
+      payload as AdapterPayload & WorkspaceGrant;
     const _id = artifactId(this.#kind, id);
     await this.#deps.artifacts.put({
       _id,
@@ -59,13 +62,17 @@ export class ArtifactAdapter implements Adapter {
   }
 
   async findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
-    return this.open(await this.#deps.artifacts.findBy('userCode', artifactId(userCodes, userCode)));
+    return this.open(
+      await this.#deps.artifacts.findBy('userCode', artifactId(userCodes, userCode)),
+    );
   }
 
   /** Of two concurrent requests with one code, the second revokes the tokens of the first. */
   async consume(id: string): Promise<void> {
     const _id = artifactId(this.#kind, id);
-    if (await this.#deps.artifacts.consume(_id, new Date(this.#deps.now()))) return;
+    if (await this.#deps.artifacts.consume(_id, new Date(this.#deps.now()))) {
+      return;
+    }
     await refuseReuse((await this.#deps.artifacts.find(_id))?.grantId);
   }
 
@@ -75,7 +82,9 @@ export class ArtifactAdapter implements Adapter {
 
   async revokeByGrantId(grantId: string): Promise<void> {
     const oidc = Provider.ctx?.oidc;
-    if (oidc?.route === 'revocation' && oidc.entities.AccessToken !== undefined) return;
+    if (oidc?.route === 'revocation' && oidc.entities.AccessToken !== undefined) {
+      return;
+    }
     await this.#deps.artifacts.removeAll({ grantId, kind: this.#kind });
   }
 
@@ -84,9 +93,16 @@ export class ArtifactAdapter implements Adapter {
   }
 
   protected open(row: ArtifactRow | undefined): AdapterPayload | undefined {
-    if (row?.kind !== this.#kind || row.expireAt.getTime() <= this.#deps.now()) return undefined;
+    if (row?.kind !== this.#kind || row.expireAt.getTime() <= this.#deps.now()) {
+      return undefined;
+    }
     const sealed = Buffer.from(row.payload.buffer);
     const payload = JSON.parse(this.#sealer.open(sealed, this.#kind, row._id)) as AdapterPayload;
-    return row.consumedAt === null ? payload : { ...payload, consumed: Math.floor(row.consumedAt.getTime() / 1_000) };
+    return row.consumedAt === null
+      ? payload
+      : {
+          ...payload,
+          consumed: Math.floor(row.consumedAt.getTime() / 1_000),
+        };
   }
 }

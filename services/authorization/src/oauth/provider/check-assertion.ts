@@ -1,7 +1,10 @@
 import { oauthRoutes } from '@irp/contracts/authorization';
 import { errors } from 'oidc-provider';
 
-/** The claims of a client assertion (RFC 7523, section 3) that oidc-provider does not check by itself. */
+/**
+ * The claims of a client assertion (RFC 7523, section 3) that oidc-provider does not check by
+ * itself.
+ */
 export interface AssertionClaims {
   aud?: unknown;
   exp?: unknown;
@@ -21,19 +24,28 @@ const maxLifetimeS = 3_600;
 const skewS = 60;
 
 /**
- * Checks the claims of a client assertion whose signature is verified. Its `jti` is stored until `exp`: without a limit a client
- * could fill the database. An assertion that another server accepts too could be sent on by that server, so no audience may be
- * foreign. At the endpoint for pushed requests the issuer, the token endpoint and that endpoint are accepted (RFC 9126, section 2).
+ * Checks the claims of a client assertion whose signature is verified. Its `jti` is stored until
+ * `exp`: without a limit a client could fill the database. An assertion that another server accepts
+ * too could be sent on by that server, so no audience may be foreign. At the endpoint for pushed
+ * requests the issuer, the token endpoint and that endpoint are accepted (RFC 9126, section 2).
  * @throws InvalidClientAuth 401
  */
-export function checkAssertion({ aud, exp, iat }: AssertionClaims, { nowMs, issuer, accepted }: AssertionRules): void {
-  if (Number(exp) * 1_000 > nowMs + (maxLifetimeS + skewS) * 1_000)
+export function checkAssertion(
+  { aud, exp, iat }: AssertionClaims,
+  { nowMs, issuer, accepted }: AssertionRules,
+): void {
+  if (Number(exp) * 1_000 > nowMs + (maxLifetimeS + skewS) * 1_000) {
     refuse(`client_assertion may not be valid for more than ${maxLifetimeS} seconds`);
-  if (iat !== undefined && Number(iat) * 1_000 > nowMs + skewS * 1_000)
+  }
+  if (iat !== undefined && Number(iat) * 1_000 > nowMs + skewS * 1_000) {
     refuse(`iat of client_assertion may not be more than ${skewS} seconds in the future`);
+  }
   const own = new Set([...accepted, issuer + oauthRoutes.pushed_authorization_request]);
-  if (![aud].flat().every((one) => own.has(String(one))))
-    refuse(`aud of client_assertion may not name another server: it must be ${issuer}, alone or in an array`);
+  if (![aud].flat().every((one) => own.has(String(one)))) {
+    refuse(
+      `aud of client_assertion may not name another server: it must be ${issuer}, alone or in an array`,
+    );
+  }
 }
 
 function refuse(description: string): never {

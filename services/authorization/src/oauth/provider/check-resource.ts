@@ -2,8 +2,9 @@ import Provider, { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { internalsOf, type RedeemedArtifact } from './provider-internals.ts';
 
 /**
- * Checks the `resource` of a token request when the code or refresh token is read. oidc-provider checks it after the token
- * was consumed: a client that corrected its request and repeated it would then revoke its token family.
+ * Checks the `resource` of a token request when the code or refresh token is read. oidc-provider
+ * checks it after the token was consumed: a client that corrected its request and repeated it would
+ * then revoke its token family.
  */
 export function checkResourceFirst(provider: Provider): void {
   const { AuthorizationCode, DeviceCode, RefreshToken } = internalsOf(provider);
@@ -12,23 +13,32 @@ export function checkResourceFirst(provider: Provider): void {
     model.find = async function (...args) {
       const found = await find.apply(this, args);
       const { ctx } = Provider;
-      if (found && ctx?.oidc?.route === 'token') requireResource(ctx, found);
+      if (found && ctx?.oidc?.route === 'token') {
+        requireResource(ctx, found);
+      }
       return found;
     };
   }
 }
 
-/** @throws InvalidTarget (RFC 8707, section 2) in the cases in which oidc-provider throws it later */
+/**
+ * @throws InvalidTarget (RFC 8707, section 2) in the cases in which oidc-provider throws it later
+ */
 function requireResource({ oidc }: KoaContextWithOIDC, found: RedeemedArtifact): void {
   // These have errors of their own, and reuse revokes the family.
-  if (found.clientId !== oidc.client?.clientId || found.consumed || found.isExpired) return;
+  if (found.clientId !== oidc.client?.clientId || found.consumed || found.isExpired) {
+    return;
+  }
   const { resource: granted = [], scopes } = found;
   const named = oidc.params?.resource as string | string[] | undefined;
   const scope = oidc.params?.scope;
   const identity = (typeof scope === 'string' ? scope.split(' ') : [...scopes]).includes('openid');
   // Default: the granted resource; for a token with openid, userinfo.
   const requested = named ?? (identity || granted.length === 0 ? undefined : granted);
-  if (Array.isArray(requested)) throw new errors.InvalidTarget('resource must be one resource: a token is for one');
-  if (requested !== undefined && ![granted].flat().includes(requested))
+  if (Array.isArray(requested)) {
+    throw new errors.InvalidTarget('resource must be one resource: a token is for one');
+  }
+  if (requested !== undefined && ![granted].flat().includes(requested)) {
     throw new errors.InvalidTarget('resource must be one that the authorization request named');
+  }
 }

@@ -4,15 +4,30 @@ import { type Application, clientAuthentication } from '../../applications/domai
 import { isNative } from '../../applications/domain/redirect-uri-rules.ts';
 
 export const deviceCodeGrant = 'urn:ietf:params:oauth:grant-type:device_code';
-const methods = { none: 'none', client_secret: 'client_secret_basic', private_key_jwt: 'private_key_jwt' } as const;
+const methods = {
+  none: 'none',
+  client_secret: 'client_secret_basic',
+  private_key_jwt: 'private_key_jwt',
+} as const;
 
-/** Client metadata of this platform: whether every authorization request must have a code challenge. */
+/**
+ * Client metadata of this platform: whether every authorization request must have a code challenge.
+ */
 export const pkceRequiredMember = 'pkce_required';
 
 /** The application as client metadata (RFC 7591, section 2). */
 export function clientMetadata(application: Application): AdapterPayload {
-  const { id, name, redirectUris, postLogoutRedirectUris, grantTypes, jwks, dpopBound, homepageUrl, pkceRequired } =
-    application;
+  const {
+    id,
+    name,
+    redirectUris,
+    postLogoutRedirectUris,
+    grantTypes,
+    jwks,
+    dpopBound,
+    homepageUrl,
+    pkceRequired,
+  } = application;
   const { backchannelLogoutUri, backchannelLogoutSessionRequired } = application;
   const method = methods[clientAuthentication(application)];
   const interactive = grantTypes.includes('authorization_code');
@@ -25,7 +40,8 @@ export function clientMetadata(application: Application): AdapterPayload {
     response_types: interactive ? ['code'] : [],
     post_logout_redirect_uris: [...postLogoutRedirectUris],
     token_endpoint_auth_method: method,
-    // Required by oidc-provider and never compared: overrides.ts replaces compareClientSecret, which knows only hashes.
+    // Required by oidc-provider and never compared: overrides.ts replaces compareClientSecret,
+    // which knows only hashes.
     ...(method === 'client_secret_basic' ? { client_secret: `never-${id}` } : {}),
     [pkceRequiredMember]: pkceRequired,
     ...(jwks === null ? {} : { jwks }),
@@ -44,8 +60,15 @@ function grantTypeName(grant: GrantType): string {
   return grant === 'device_code' ? deviceCodeGrant : grant;
 }
 
-/** Called for a request without a challenge. @throws InvalidRequest that names the parameter, as the library's own does not */
+/**
+ * Called for a request without a challenge. @throws InvalidRequest that names the parameter, as the
+ * library's own does not
+ */
 export function requirePkce(_context: unknown, client: Client): false {
-  if (client[pkceRequiredMember] === false) return false;
-  throw new errors.InvalidRequest('code_challenge must be provided, with code_challenge_method S256 (PKCE)');
+  if (client[pkceRequiredMember] === false) {
+    return false;
+  }
+  throw new errors.InvalidRequest(
+    'code_challenge must be provided, with code_challenge_method S256 (PKCE)',
+  );
 }

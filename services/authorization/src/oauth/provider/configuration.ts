@@ -18,7 +18,12 @@ import { createLoadExistingGrant } from './existing-grant.ts';
 import { claimsByScope } from './identity-claims.ts';
 import { createInteractionPolicy } from './interaction-policy.ts';
 import type { LiveScopes } from './live-scopes.ts';
-import { additionalMetadata, assertionAlgorithms, clientAuthMethods, type MetadataOptions } from './metadata.ts';
+import {
+  additionalMetadata,
+  assertionAlgorithms,
+  clientAuthMethods,
+  type MetadataOptions,
+} from './metadata.ts';
 import type { OverrideDependencies } from './overrides.ts';
 import { noResource } from './provider-internals.ts';
 import type { LogoutDependencies } from './record-logouts.ts';
@@ -30,7 +35,10 @@ export type OAuthServerDependencies = AccountDependencies &
   OverrideDependencies &
   LogoutDependencies & { refusals: Refusals; announceLogout: AnnounceLogout };
 
-/** `apiUrl` is accepted as `resource`, like the issuer, and on loopback by each name of this machine. */
+/**
+ * `apiUrl` is accepted as `resource`, like the issuer, and on loopback by each name of this
+ * machine.
+ */
 export interface ConfigurationOptions extends MetadataOptions {
   adapter: AdapterFactory;
   jwks: readonly JWK[];
@@ -58,8 +66,16 @@ export const sessionTtlS = dayS;
 
 /** The session cookie, shared by the sign-in of authorization requests and of the account pages. */
 export function sessionCookieOf(issuer: string) {
-  const options = { signed: true, httpOnly: true, sameSite: 'lax', path: '/' } as const;
-  return { name: sessionCookieName(isHttps(issuer)), options };
+  const options = {
+    signed: true,
+    httpOnly: true,
+    sameSite: 'lax',
+    path: '/',
+  } as const;
+  return {
+    name: sessionCookieName(isHttps(issuer)),
+    options,
+  };
 }
 
 function isHttps(issuer: string): boolean {
@@ -97,13 +113,18 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
     allowOmittingSingleRegisteredRedirectUri: false,
     assertJwtClientAuthClaimsAndHeader(ctx, claims) {
       const accepted = ctx.oidc.clientJwtAuthExpectedAudience();
-      checkAssertion(claims, { nowMs: options.deps.now(), issuer, accepted });
+      checkAssertion(claims, {
+        nowMs: options.deps.now(),
+        issuer,
+        accepted,
+      });
       // Its signature was verified before; a replay, which is found after, is 401.
       setClientAuthenticated(ctx);
     },
     extraParams: ['workspace_id'],
     fetch: options.fetch,
-    // CORS is decided by the gateway; the endpoints require a code verifier or client credentials anyway.
+    // CORS is decided by the gateway; the endpoints require a code verifier or client credentials
+    // anyway.
     clientBasedCORS: () => true,
     features: {
       devInteractions: { enabled: false },
@@ -115,9 +136,12 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
       introspection: {
         enabled: true,
         async allowedPolicy(_ctx, client, token) {
-          if (token.clientId !== client.clientId) return false;
+          if (token.clientId !== client.clientId) {
+            return false;
+          }
           const scope = await liveScopes(token);
-          // The response shows the scopes that are effective now instead of those granted, and for which API they are.
+          // The response shows the scopes that are effective now instead of those granted, and for
+          // which API they are.
           Object.assign(token, { scope, aud: issuer });
           return scope !== undefined;
         },
@@ -127,7 +151,9 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
         enabled: true,
         // RFC 7009, section 2.1: the request is refused and the client is informed.
         allowedPolicy(_ctx, client, token) {
-          if (token.clientId === client.clientId) return true;
+          if (token.clientId === client.clientId) {
+            return true;
+          }
           throw new errors.InvalidRequest('the token was issued to another client');
         },
       },
@@ -136,32 +162,56 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
       resourceIndicators: {
         enabled: true,
         async defaultResource(ctx, client, oneOf) {
-          if (oneOf) return oneOf;
+          if (oneOf) {
+            return oneOf;
+          }
           await access.check(ctx, client);
           return noResource;
         },
         async getResourceServerInfo(ctx, resource, client) {
-          if (!resourceOrigins.has(URL.parse(resource)?.origin ?? '')) throw new errors.InvalidTarget();
-          if (ctx.oidc.route !== 'token' || ctx.oidc.params?.grant_type === 'client_credentials')
+          if (!resourceOrigins.has(URL.parse(resource)?.origin ?? '')) {
+            throw new errors.InvalidTarget();
+          }
+          if (ctx.oidc.route !== 'token' || ctx.oidc.params?.grant_type === 'client_credentials') {
             await access.check(ctx, client);
-          return { scope: scopes.join(' '), audience: issuer, accessTokenFormat: 'opaque' };
+          }
+          return {
+            scope: scopes.join(' '),
+            audience: issuer,
+            accessTokenFormat: 'opaque',
+          };
         },
       },
     },
     findAccount: createFindAccount(options.deps, options.applications, access, liveScopes),
-    loadExistingGrant: createLoadExistingGrant(options.deps, options.applications, options.workspaceOptions),
+    loadExistingGrant: createLoadExistingGrant(
+      options.deps,
+      options.applications,
+      options.workspaceOptions,
+    ),
     extraTokenClaims(ctx) {
       const context = tokenContextOf(ctx);
-      if (!context) return undefined;
+      if (!context) {
+        return undefined;
+      }
       const { workspace, environment } = context;
-      return { workspace_id: workspace.id, organization_id: workspace.organizationId, environment, region };
+      return {
+        workspace_id: workspace.id,
+        organization_id: workspace.organizationId,
+        environment,
+        region,
+      };
     },
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     rotateRefreshToken: true,
     expiresWithSession: async () => false,
     revokeGrantPolicy: () => false,
     interactions: {
-      policy: createInteractionPolicy(options.applications, options.workspaceOptions, createIsLive(options.deps)),
+      policy: createInteractionPolicy(
+        options.applications,
+        options.workspaceOptions,
+        createIsLive(options.deps),
+      ),
       url: (_ctx, interaction) => `/oauth/interaction/${interaction.uid}`,
     },
     renderError: pages.error,
@@ -174,7 +224,11 @@ export function configurationOf(options: ConfigurationOptions): Configuration {
         resume: pathCookieName('irp_resume', isHttps(issuer)),
       },
       long: sessionCookie.options,
-      short: { signed: true, httpOnly: true, sameSite: 'lax' },
+      short: {
+        signed: true,
+        httpOnly: true,
+        sameSite: 'lax',
+      },
     },
     ttl: {
       AccessToken: options.accessTokenTtlS,

@@ -10,23 +10,36 @@ export function setClientAuthenticated(ctx: object): void {
 }
 
 /**
- * Names for the gateway whom the request counts for: a client that has authenticated, a person whose code or refresh token
- * was accepted, or a device that polls in time. Everything else, such as a failed attempt, counts for its address.
+ * Names for the gateway whom the request counts for: a client that has authenticated, a person
+ * whose code or refresh token was accepted, or a device that polls in time. Everything else, such
+ * as a failed attempt, counts for its address.
  */
 export function setCountedFor(ctx: KoaContextWithOIDC): void {
   const countedFor = recognised(ctx);
-  if (countedFor !== undefined) ctx.set(countedForHeader, countedFor);
+  if (countedFor !== undefined) {
+    ctx.set(countedForHeader, countedFor);
+  }
 }
 
 function recognised(ctx: KoaContextWithOIDC): string | undefined {
   const { oidc, status, body } = ctx;
-  if (oidc?.client === undefined || status === 401) return undefined;
-  if (authenticated.has(ctx)) return `client:${oidc.client.clientId}`;
-  if (oidc.route !== 'token') return undefined;
-  if (status === 200 && oidc.account !== undefined) return countedForPerson(oidc.account.accountId);
+  if (oidc?.client === undefined || status === 401) {
+    return undefined;
+  }
+  if (authenticated.has(ctx)) {
+    return `client:${oidc.client.clientId}`;
+  }
+  if (oidc.route !== 'token') {
+    return undefined;
+  }
+  if (status === 200 && oidc.account !== undefined) {
+    return countedForPerson(oidc.account.accountId);
+  }
   // Not those that poll too soon: a device that ignores slow_down counts for its address.
   const isPending = (body as { error?: unknown }).error === 'authorization_pending';
-  return isPending ? `device:${artifactId('DeviceCode', String(oidc.params?.device_code))}` : undefined;
+  return isPending
+    ? `device:${artifactId('DeviceCode', String(oidc.params?.device_code))}`
+    : undefined;
 }
 
 export function countedForPerson(userId: string): string {

@@ -13,12 +13,15 @@ export interface DeviceCodeAdapterDependencies extends ArtifactAdapterDependenci
 
 const freeTriesPerAddress = 10;
 
-/** How long an expired device code is stored, so that device and person get "expired" instead of "unknown". */
+/**
+ * How long an expired device code is stored, so that device and person get "expired" instead of
+ * "unknown".
+ */
 const retainedForS = 600;
 
 /**
- * Device codes, including recently expired ones (RFC 8628, section 3.5). Wrong user codes from one address are slowed down
- * as guesses (section 5.1).
+ * Device codes, including recently expired ones (RFC 8628, section 3.5). Wrong user codes from one
+ * address are slowed down as guesses (section 5.1).
  */
 export class DeviceCodeAdapter extends ArtifactAdapter {
   readonly #own: DeviceCodeAdapterDependencies;
@@ -37,52 +40,86 @@ export class DeviceCodeAdapter extends ArtifactAdapter {
 
   override async find(id: string): Promise<AdapterPayload | undefined> {
     const row = await this.row(id);
-    if (row) await this.#checkPoll(row);
+    if (row) {
+      await this.#checkPoll(row);
+    }
     return this.open(row);
   }
 
   override async findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
     const { ctx } = Provider;
-    if (ctx?.oidc?.route !== 'code_verification') return super.findByUserCode(userCode);
+    if (ctx?.oidc?.route !== 'code_verification') {
+      return super.findByUserCode(userCode);
+    }
     const key = `user code address ${clientNetwork(ctx.req)}`;
-    const { rejection, uncount } = await this.#own.guessLimiter.countAttempt([key, freeTriesPerAddress]);
+    const { rejection, uncount } = await this.#own.guessLimiter.countAttempt([
+      key,
+      freeTriesPerAddress,
+    ]);
     if (rejection) {
       ctx.set('Retry-After', String(rejection.retryAfterS));
       throw new TooManyCodesError(rejection.error);
     }
     const found = await super.findByUserCode(userCode);
-    // A valid code is not counted, because the page sends it a second time. Earlier wrong ones stay counted: an attacker
-    // could reset the count with a code of their own.
-    if (found) await uncount();
+    // A valid code is not counted, because the page sends it a second time. Earlier wrong ones stay
+    // counted: an attacker could reset the count with a code of their own.
+    if (found) {
+      await uncount();
+    }
     return found;
   }
 
-  /** @throws SlowDown (RFC 8628, section 3.5) if the device polls too soon, UnauthorizedClient for a suspended application */
+  /**
+   * @throws SlowDown (RFC 8628, section 3.5) if the device polls too soon, UnauthorizedClient for a
+   *   suspended application
+   */
   async #checkPoll({ _id, applicationId }: ArtifactRow): Promise<void> {
     const oidc = Provider.ctx?.oidc;
-    if (oidc?.route !== 'token') return;
+    if (oidc?.route !== 'token') {
+      return;
+    }
     // Another client, refused by oidc-provider after this: no poll of the device.
-    if (oidc.client?.clientId !== applicationId) return;
-    const application = applicationId === undefined ? undefined : await this.#own.applications.find(applicationId);
+    if (oidc.client?.clientId !== applicationId) {
+      return;
+    }
+    const application =
+      applicationId === undefined ? undefined : await this.#own.applications.find(applicationId);
     const refusal = application && refusalOf(application);
-    if (refusal !== undefined) throw new errors.UnauthorizedClient(refusal);
+    if (refusal !== undefined) {
+      throw new errors.UnauthorizedClient(refusal);
+    }
     const nowMs = this.#own.now();
     // Half a second of tolerance for clocks and network delays.
     const since = new Date(nowMs - this.#pollIntervalS * 1_000 + 500);
-    if (!(await this.#own.artifacts.recordPoll(_id, since, new Date(nowMs)))) throw new errors.SlowDown();
+    if (!(await this.#own.artifacts.recordPoll(_id, since, new Date(nowMs)))) {
+      throw new errors.SlowDown();
+    }
   }
 
-  /** Applies the clock of the service to the expiry; oidc-provider compares `exp` with the clock of the system. */
+  /**
+   * Applies the clock of the service to the expiry; oidc-provider compares `exp` with the clock of
+   * the system.
+   */
   protected override open(row: ArtifactRow | undefined): AdapterPayload | undefined {
     const payload = super.open(row);
-    const ended = row !== undefined && row.expireAt.getTime() - retainedForS * 1_000 <= this.#own.now();
-    return payload && ended ? { ...payload, exp: Math.floor(Date.now() / 1_000) } : payload;
+    const ended =
+      row !== undefined && row.expireAt.getTime() - retainedForS * 1_000 <= this.#own.now();
+    return payload && ended
+      ? {
+          ...payload,
+          exp: Math.floor(Date.now() / 1_000),
+        }
+      : payload;
   }
 }
 
 class TooManyCodesError extends errors.CustomOIDCProviderError {
   constructor(error: string) {
     super('rate_limit_exceeded', error);
-    Object.assign(this, { name: 'TooManyCodesError', status: 429, statusCode: 429 });
+    Object.assign(this, {
+      name: 'TooManyCodesError',
+      status: 429,
+      statusCode: 429,
+    });
   }
 }

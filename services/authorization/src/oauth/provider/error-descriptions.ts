@@ -24,27 +24,51 @@ const unsupported: Record<string, string> = {
 };
 
 const errorEvents = [
-  ...['grant.error', 'userinfo.error', 'introspection.error', 'revocation.error'],
-  ...['device_authorization.error', 'pushed_authorization_request.error'],
+  'grant.error',
+  'userinfo.error',
+  'introspection.error',
+  'revocation.error',
+  'device_authorization.error',
+  'pushed_authorization_request.error',
 ];
 
-/** Adds the details of an error to oidc-provider's JSON responses; the library itself emits them to listeners only. */
+/**
+ * Adds the details of an error to oidc-provider's JSON responses; the library itself emits them to
+ * listeners only.
+ */
 export function describeErrorResponses(provider: Provider): void {
-  for (const event of errorEvents)
+  for (const event of errorEvents) {
     provider.on(event as 'grant.error', (ctx, error) => {
-      if (typeof ctx.body === 'object' && ctx.body !== null)
+      if (typeof ctx.body === 'object' && ctx.body !== null) {
         ctx.body = describeError(ctx, ctx.body as ErrorOut, error as ProviderError);
+      }
     });
+  }
 }
 
-/** The error response for the client. Sets the status and challenge of the response if the error code changes. */
-export function describeError(ctx: KoaContextWithOIDC, out: ErrorOut, failure: ProviderError): ErrorOut {
+/**
+ * The error response for the client. Sets the status and challenge of the response if the error
+ * code changes.
+ */
+export function describeError(
+  ctx: KoaContextWithOIDC,
+  out: ErrorOut,
+  failure: ProviderError,
+): ErrorOut {
   const [error, description] = errorAndDescription(ctx, failure);
-  if (error === 'invalid_client' && out.error !== error) ctx.status = 401;
+  if (error === 'invalid_client' && out.error !== error) {
+    ctx.status = 401;
+  }
   // Userinfo repeats the error in its challenge.
   const challenge = ctx.response.get('WWW-Authenticate');
-  if (challenge && error !== out.error) ctx.set('WWW-Authenticate', challenge.replace(`"${out.error}"`, `"${error}"`));
-  return { ...out, error, ...(description === undefined ? {} : { error_description: printable(description) }) };
+  if (challenge && error !== out.error) {
+    ctx.set('WWW-Authenticate', challenge.replace(`"${out.error}"`, `"${error}"`));
+  }
+  return {
+    ...out,
+    error,
+    ...(description === undefined ? {} : { error_description: printable(description) }),
+  };
 }
 
 /** Adds `error_description` to a redirect that has an `error` without one. */
@@ -52,23 +76,39 @@ export function addErrorDescription(location: string): string {
   const { search = '', hash = '' } = URL.parse(location) ?? {};
   const response = new URLSearchParams(search || hash.slice(1));
   const description = unsupported[response.get('error') ?? ''];
-  if (description === undefined || response.has('error_description')) return location;
+  if (description === undefined || response.has('error_description')) {
+    return location;
+  }
   return `${location}&${new URLSearchParams({ error_description: description })}`;
 }
 
 /** The error code and description for the client. */
-export function errorAndDescription({ oidc }: KoaContextWithOIDC, failure: ProviderError): ErrorAndDescription {
+export function errorAndDescription(
+  { oidc }: KoaContextWithOIDC,
+  failure: ProviderError,
+): ErrorAndDescription {
   const { error, error_description: description, error_detail: detail = '' } = failure;
-  if (failure instanceof errors.InvalidGrant) return invalidGrant(detail, String(oidc.params?.grant_type));
-  if (failure instanceof errors.InvalidToken && providerMessages.proofReplayed.test(detail)) return proofReplayed;
-  if (failure instanceof errors.InvalidClientAuth) return [error, clientAuthDescription(detail) ?? description];
-  if (providerMessages.credentialsMissing.test(description ?? ''))
+  if (failure instanceof errors.InvalidGrant) {
+    return invalidGrant(detail, String(oidc.params?.grant_type));
+  }
+  if (failure instanceof errors.InvalidToken && providerMessages.proofReplayed.test(detail)) {
+    return proofReplayed;
+  }
+  if (failure instanceof errors.InvalidClientAuth) {
+    return [error, clientAuthDescription(detail) ?? description];
+  }
+  if (providerMessages.credentialsMissing.test(description ?? '')) {
     return [
       'invalid_client',
       'the request has no client authentication: send client_id and the credentials of the client',
     ];
-  if (oidc.entities.PushedAuthorizationRequest && providerMessages.pushedByAnotherClient.test(description ?? ''))
+  }
+  if (
+    oidc.entities.PushedAuthorizationRequest &&
+    providerMessages.pushedByAnotherClient.test(description ?? '')
+  ) {
     return ['invalid_request_uri', 'this request_uri was pushed by another client'];
+  }
   return [error, description ?? unsupported[error]];
 }
 
@@ -76,18 +116,31 @@ const proofReplayed = ['invalid_dpop_proof', 'the DPoP proof was used before'] a
 
 function invalidGrant(detail: string, grantType: string): ErrorAndDescription {
   // The proof is invalid, not the code or token redeemed with it (RFC 9449, section 5).
-  if (providerMessages.proofReplayed.test(detail)) return proofReplayed;
-  if (providerMessages.proofKeyMismatch.test(detail))
-    return ['invalid_dpop_proof', 'the code or token is bound to a key: sign the DPoP proof with that key'];
-  if (providerMessages.proofMissing.test(detail)) return ['invalid_dpop_proof', 'a DPoP proof is required'];
-  // One description for both, so that a client cannot find out whether a code of another client exists.
+  if (providerMessages.proofReplayed.test(detail)) {
+    return proofReplayed;
+  }
+  if (providerMessages.proofKeyMismatch.test(detail)) {
+    return [
+      'invalid_dpop_proof',
+      'the code or token is bound to a key: sign the DPoP proof with that key',
+    ];
+  }
+  if (providerMessages.proofMissing.test(detail)) {
+    return ['invalid_dpop_proof', 'a DPoP proof is required'];
+  }
+  // One description for both, so that a client cannot find out whether a code of another client
+  // exists.
   const name = grants[grantType];
-  if (name !== undefined && providerMessages.artifactUnknown.test(detail))
+  if (name !== undefined && providerMessages.artifactUnknown.test(detail)) {
     return ['invalid_grant', `the ${name} does not exist, or was issued to another client`];
+  }
   return ['invalid_grant', detail || undefined];
 }
 
-/** Undefined for an unknown client and for a wrong secret: the response must not say which of them it is. */
+/**
+ * Undefined for an unknown client and for a wrong secret: the response must not say which of them
+ * it is.
+ */
 function clientAuthDescription(detail: string): string | undefined {
   return detail === '' || providerMessages.credentialsWrong.test(detail) ? undefined : detail;
 }

@@ -14,7 +14,9 @@ interface ResponseContext {
   set(fields: Record<string, string>): void;
 }
 
-/** Responds with an HTML page to a browser, and with JSON (RFC 6749, section 5.2) to other clients. */
+/**
+ * Responds with an HTML page to a browser, and with JSON (RFC 6749, section 5.2) to other clients.
+ */
 export function respondWithError(
   ctx: ResponseContext,
   failure: PlatformError,
@@ -22,7 +24,9 @@ export function respondWithError(
   page: Page = errorPage(failure),
 ): void {
   ctx.status = failure.status;
-  for (const [name, value] of Object.entries(failure.headers)) ctx.set(name, value);
+  for (const [name, value] of Object.entries(failure.headers)) {
+    ctx.set(name, value);
+  }
   if (readsPages(ctx.req)) {
     ctx.body = renderDocument(page);
     ctx.set(pageHeaders(page));
@@ -31,20 +35,30 @@ export function respondWithError(
   ctx.body = { error, error_description: failure.message };
 }
 
-/** 405 for a path that exists with other methods, 204 for its OPTIONS (RFC 9110, section 9.3.7), otherwise 404. */
+/**
+ * 405 for a path that exists with other methods, 204 for its OPTIONS (RFC 9110, section 9.3.7),
+ * otherwise 404.
+ */
 export function respondNotFound(ctx: ResponseContext): void {
   const Allow = allowedMethods(ctx.path);
-  if (Allow === undefined) return respondWithError(ctx, notFound(), 'not_found');
+  if (Allow === undefined) {
+    return respondWithError(ctx, notFound(), 'not_found');
+  }
   if (ctx.method === 'OPTIONS' && Allow.includes('OPTIONS')) {
     ctx.status = 204;
     ctx.set('Allow', Allow);
     return;
   }
-  const error = new PlatformError('method_not_allowed', `This address takes ${Allow}.`, { headers: { Allow } });
+  const error = new PlatformError('method_not_allowed', `This address takes ${Allow}.`, {
+    headers: { Allow },
+  });
   respondWithError(ctx, error, 'invalid_request');
 }
 
-/** 404 for an address in other letters, or with a slash at its end: as in the whole API, an address has one form. */
+/**
+ * 404 for an address in other letters, or with a slash at its end: as in the whole API, an address
+ * has one form.
+ */
 export function respondToVariant(ctx: ResponseContext, address: string): void {
   const message = `There is nothing at this address. The address is ${address}, in these letters and without a slash at its end.`;
   respondWithError(ctx, new PlatformError('not_found', message), 'not_found');

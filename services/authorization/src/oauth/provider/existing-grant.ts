@@ -13,8 +13,9 @@ const devicePages = new Set(['code_verification', 'device_resume']);
 type BoundGrant = Grant & WorkspaceGrant;
 
 /**
- * The grant of an authorization request: the one just created on the consent page, otherwise one from an earlier consent if
- * the workspace is named or the only option. Never the grant of another workspace.
+ * The grant of an authorization request: the one just created on the consent page, otherwise one
+ * from an earlier consent if the workspace is named or the only option. Never the grant of another
+ * workspace.
  */
 export function createLoadExistingGrant(
   deps: { consents: ConsentStore },
@@ -24,29 +25,51 @@ export function createLoadExistingGrant(
   return async (ctx: KoaContextWithOIDC): Promise<Grant | undefined> => {
     const { provider, result } = ctx.oidc;
     const consentedGrantId = result?.consent?.grantId;
-    if (consentedGrantId !== undefined) return provider.Grant.find(consentedGrantId);
-    // The person may have received the code from an attacker (RFC 8628, section 5.4): consent is required each time.
-    if (devicePages.has(ctx.oidc.route)) return undefined;
+    if (consentedGrantId !== undefined) {
+      return provider.Grant.find(consentedGrantId);
+    }
+    // The person may have received the code from an attacker (RFC 8628, section 5.4): consent is
+    // required each time.
+    if (devicePages.has(ctx.oidc.route)) {
+      return undefined;
+    }
     const userId = ctx.oidc.session?.accountId;
     const application = await applications.get(clientOf(ctx).clientId);
-    if (userId === undefined || application === undefined) return undefined;
-    const workspaceId = requestedWorkspace(ctx, await workspaceOptions.listFor(application, userId))?.workspace.id;
-    if (workspaceId === undefined) return undefined;
+    if (userId === undefined || application === undefined) {
+      return undefined;
+    }
+    const workspaceId = requestedWorkspace(ctx, await workspaceOptions.listFor(application, userId))
+      ?.workspace.id;
+    if (workspaceId === undefined) {
+      return undefined;
+    }
     const current = await sessionGrant(ctx);
     const consent = await deps.consents.findFor(userId, application.id, workspaceId);
-    if (!consent) return undefined;
-    if (current?.workspaceId === workspaceId && current.consentId === consent.id && matchesConsent(current, consent))
+    if (!consent) {
+      return undefined;
+    }
+    if (
+      current?.workspaceId === workspaceId &&
+      current.consentId === consent.id &&
+      matchesConsent(current, consent)
+    ) {
       return current;
+    }
     return fromConsent(ctx, consent);
   };
 }
 
 async function sessionGrant(ctx: KoaContextWithOIDC): Promise<BoundGrant | undefined> {
   const id = ctx.oidc.session?.grantIdFor(clientOf(ctx).clientId);
-  return id === undefined ? undefined : ((await ctx.oidc.provider.Grant.find(id)) as BoundGrant | undefined);
+  return id === undefined
+    ? undefined
+    : ((await ctx.oidc.provider.Grant.find(id)) as BoundGrant | undefined);
 }
 
-/** Whether the grant has exactly what the consent has: the consent may have gained or lost scopes since. */
+/**
+ * Whether the grant has exactly what the consent has: the consent may have gained or lost scopes
+ * since.
+ */
 function matchesConsent(grant: Grant, { scopes, identityScopes }: Consent): boolean {
   const held = new Set(grant.getOIDCScope().split(' ').filter(Boolean));
   const consented = [...scopes, ...identityScopes];
@@ -71,10 +94,21 @@ function resourcesOf(ctx: KoaContextWithOIDC): string[] {
   return Object.keys(ctx.oidc.resourceServers ?? {});
 }
 
-/** Grants scopes, and the claims that they contain, for requests that name the API as their resource (RFC 8707) and for those that do not. */
-export function grantScopes(grant: Grant, scopes: readonly string[], resources: readonly string[]): void {
+/**
+ * Grants scopes, and the claims that they contain, for requests that name the API as their resource
+ * (RFC 8707) and for those that do not.
+ */
+export function grantScopes(
+  grant: Grant,
+  scopes: readonly string[],
+  resources: readonly string[],
+): void {
   grant.addOIDCScope([...scopes]);
   grant.addOIDCClaims(claimsOf(scopes));
   const ofTheApi = scopes.filter((scope) => !isIdentityScope(scope));
-  if (ofTheApi.length > 0) for (const resource of resources) grant.addResourceScope(resource, ofTheApi);
+  if (ofTheApi.length > 0) {
+    for (const resource of resources) {
+      grant.addResourceScope(resource, ofTheApi);
+    }
+  }
 }

@@ -4,8 +4,9 @@ import type { Client } from 'oidc-provider';
 import { internalsOf } from './provider-internals.ts';
 
 /**
- * Accepts as `id_token_hint` also an ID token whose signing key is no longer published (OpenID Connect RP-Initiated Logout 1.0,
- * section 4): an application may sign a person out long after it signed them in.
+ * Accepts as `id_token_hint` also an ID token whose signing key is no longer published (OpenID
+ * Connect RP-Initiated Logout 1.0, section 4): an application may sign a person out long after it
+ * signed them in.
  */
 export function acceptFormerSignatures(provider: Provider, formerKeys: () => Promise<JWK[]>): void {
   const { IdToken } = internalsOf(provider);
@@ -15,7 +16,9 @@ export function acceptFormerSignatures(provider: Provider, formerKeys: () => Pro
       return await validatePublished.call(this, token, client);
     } catch (error) {
       const verified = await verifyFormer(token, await formerKeys()).catch(() => undefined);
-      if (verified === undefined || !isFor(verified, provider.issuer, client)) throw error;
+      if (verified === undefined || !isFor(verified, provider.issuer, client)) {
+        throw error;
+      }
       return verified;
     }
   };
@@ -23,16 +26,32 @@ export function acceptFormerSignatures(provider: Provider, formerKeys: () => Pro
 
 interface DecodedToken {
   header: { alg: string; kid?: string };
-  payload: { iss?: unknown; aud?: unknown; sub?: unknown };
+  payload: {
+    iss?: unknown;
+    aud?: unknown;
+    sub?: unknown;
+  };
 }
 
 /** Verifies the signature; the time at which an ID token expires does not matter for a hint. */
-async function verifyFormer(token: string, keys: readonly JWK[]): Promise<DecodedToken | undefined> {
-  const { kid } = JSON.parse(Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString()) as { kid?: unknown };
+async function verifyFormer(
+  token: string,
+  keys: readonly JWK[],
+): Promise<DecodedToken | undefined> {
+  const { kid } = JSON.parse(Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString()) as {
+    kid?: unknown;
+  };
   const key = keys.find((one) => one.kid === kid);
-  if (key?.alg === undefined) return undefined;
-  const { payload, protectedHeader } = await compactVerify(token, await importJWK(key), { algorithms: [key.alg] });
-  return { header: protectedHeader, payload: JSON.parse(new TextDecoder().decode(payload)) };
+  if (key?.alg === undefined) {
+    return undefined;
+  }
+  const { payload, protectedHeader } = await compactVerify(token, await importJWK(key), {
+    algorithms: [key.alg],
+  });
+  return {
+    header: protectedHeader,
+    payload: JSON.parse(new TextDecoder().decode(payload)),
+  };
 }
 
 function isFor({ header, payload }: DecodedToken, issuer: string, client: Client): boolean {

@@ -1,6 +1,8 @@
 import type { IdentityScope } from '@irp/contracts';
 
-/** The claims about a person, by the scope that grants them (OpenID Connect Core 1.0, section 5.4). */
+/**
+ * The claims about a person, by the scope that grants them (OpenID Connect Core 1.0, section 5.4).
+ */
 export const claimsByScope = {
   openid: [],
   profile: ['name'],
@@ -15,14 +17,18 @@ export function claimsOf(granted: readonly string[]): string[] {
 }
 
 /**
- * The scopes of the claims that an authorization request names in `claims` (section 5.5): a person agrees to claims as they
- * agree to the scope.
+ * The scopes of the claims that an authorization request names in `claims` (section 5.5): a person
+ * agrees to claims as they agree to the scope.
  * @param parameter JSON that oidc-provider has checked
  */
 export function scopesOfClaims(parameter: unknown): IdentityScope[] {
-  if (typeof parameter !== 'string') return [];
+  if (typeof parameter !== 'string') {
+    return [];
+  }
   // Other members have no meaning, and may have any type.
   const { id_token: idToken = {}, userinfo = {} } = JSON.parse(parameter) as Record<string, object>;
   const requested = [...Object.keys(idToken), ...Object.keys(userinfo)];
-  return scopes.filter(([, claims]) => claims.some((claim) => requested.includes(claim))).map(([scope]) => scope);
+  return scopes
+    .filter(([, claims]) => claims.some((claim) => requested.includes(claim)))
+    .map(([scope]) => scope);
 }

@@ -12,7 +12,10 @@ export interface SubmittedInteraction {
   result?: { login?: { accountId: string; ts: number } };
 }
 
-/** Interactions. oidc-provider destroys one when it resumes the authorization request, which must happen only once. */
+/**
+ * Interactions. oidc-provider destroys one when it resumes the authorization request, which must
+ * happen only once.
+ */
 export class InteractionAdapter extends ArtifactAdapter {
   readonly #artifacts: ArtifactStore;
 
@@ -28,8 +31,11 @@ export class InteractionAdapter extends ArtifactAdapter {
   }
 
   override async destroy(uid: string): Promise<void> {
-    if (await this.#artifacts.remove(artifactId(interactionKind, uid))) return;
-    // With this entity oidc-provider would fail the device code, which the first request is connecting.
+    if (await this.#artifacts.remove(artifactId(interactionKind, uid))) {
+      return;
+    }
+    // With this entity oidc-provider would fail the device code, which the first request is
+    // connecting.
     Reflect.deleteProperty(Provider.ctx?.oidc.entities ?? {}, 'Interaction');
     throw new errors.SessionNotFound('the interaction was already completed');
   }

@@ -11,7 +11,10 @@ import { requestedWorkspace } from './requested-workspace.ts';
 /** The prompt of a workspace that requires a second factor which the sign-in did not use. */
 export const secondFactorPrompt = 'second_factor';
 
-/** What may be asked of a person, in this order: which account, to sign in, for the second factor, to consent. */
+/**
+ * What may be asked of a person, in this order: which account, to sign in, for the second factor,
+ * to consent.
+ */
 export function createInteractionPolicy(
   applications: ApplicationCache,
   workspaceOptions: WorkspaceOptions,
@@ -19,35 +22,54 @@ export function createInteractionPolicy(
 ) {
   const { Check, Prompt, base } = interactionPolicy;
 
-  async function workspaceOf(ctx: KoaContextWithOIDC, userId: string): Promise<WorkspaceOption | undefined> {
+  async function workspaceOf(
+    ctx: KoaContextWithOIDC,
+    userId: string,
+  ): Promise<WorkspaceOption | undefined> {
     const application = await applications.get(clientOf(ctx).clientId);
-    if (application === undefined) return undefined;
+    if (application === undefined) {
+      return undefined;
+    }
     return requestedWorkspace(ctx, await workspaceOptions.listFor(application, userId));
   }
 
-  /** The consent page checks it for a workspace that is selected there, and the token endpoint for every one. */
+  /**
+   * The consent page checks it for a workspace that is selected there, and the token endpoint for
+   * every one.
+   */
   async function lacksSecondFactor(ctx: KoaContextWithOIDC): Promise<boolean> {
     const userId = ctx.oidc.session?.accountId;
-    if (userId === undefined || usedSecondFactor(ctx.oidc.session?.amr)) return false;
+    if (userId === undefined || usedSecondFactor(ctx.oidc.session?.amr)) {
+      return false;
+    }
     return (await workspaceOf(ctx, userId))?.requiresSecondFactor ?? false;
   }
 
   /** Checked in the same places as the second factor. */
   async function hasEndedSession(ctx: KoaContextWithOIDC): Promise<boolean> {
     const { accountId, loginTs = 0 } = ctx.oidc.session ?? {};
-    if (accountId === undefined) return false;
+    if (accountId === undefined) {
+      return false;
+    }
     const option = await workspaceOf(ctx, accountId);
-    return option !== undefined && isSessionEnded(option.workspace, accountId, new Date(loginTs * 1_000));
+    return (
+      option !== undefined && isSessionEnded(option.workspace, accountId, new Date(loginTs * 1_000))
+    );
   }
 
   /**
-   * Whether the sign-in that the person submitted is invalid by now: an operator disabled the account, or the sessions of the account
-   * ended. The adapter has checked a session that was stored before.
+   * Whether the sign-in that the person submitted is invalid by now: an operator disabled the
+   * account, or the sessions of the account ended. The adapter has checked a session that was
+   * stored before.
    */
   async function hasInvalidSignIn({ oidc }: KoaContextWithOIDC): Promise<boolean> {
     const { accountId } = oidc.session ?? {};
-    if (accountId === undefined) return false;
-    if (oidc.account === undefined) return true;
+    if (accountId === undefined) {
+      return false;
+    }
+    if (oidc.account === undefined) {
+      return true;
+    }
     return oidc.result?.login !== undefined && !(await isLive(oidc.session ?? {}));
   }
 
@@ -55,34 +77,58 @@ export function createInteractionPolicy(
   policy.add(new Prompt({ name: 'select_account', requestable: true }), 0);
   const signIn = policy.get('login')?.checks;
   // The library's checks would ask a person without a second factor to sign in again and again.
-  for (const reason of ['essential_acr', 'essential_acrs']) signIn?.remove(reason);
+  for (const reason of ['essential_acr', 'essential_acrs']) {
+    signIn?.remove(reason);
+  }
   signIn?.add(
-    new Check('essential_acr', 'the requested acr could not be obtained', 'login_required', lacksEssentialAcr),
+    new Check(
+      'essential_acr',
+      'the requested acr could not be obtained',
+      'login_required',
+      lacksEssentialAcr,
+    ),
   );
   const invalid = 'the sign-in is no longer valid';
   signIn?.add(new Check('sign_in_invalid', invalid, 'login_required', hasInvalidSignIn));
   const ended = 'an admin ended the sessions in the workspace';
   signIn?.add(new Check('session_ended', ended, 'login_required', hasEndedSession));
-  const check = new Check('second_factor_missing', 'the workspace requires a second factor', lacksSecondFactor);
+  const check = new Check(
+    'second_factor_missing',
+    'the workspace requires a second factor',
+    lacksSecondFactor,
+  );
   policy.add(new Prompt({ name: secondFactorPrompt }, check), policy.length - 1);
   return policy;
 }
 
 /**
- * Whether a person must sign in again, because the request requires another `acr` than that of the session.
- * @throws UnmetAuthenticationRequirements if signing in does not help (OpenID Connect Core 1.0, section 5.5.1.1)
+ * Whether a person must sign in again, because the request requires another `acr` than that of the
+ * session.
+ * @throws UnmetAuthenticationRequirements if signing in does not help (OpenID Connect Core 1.0,
+ *   section 5.5.1.1)
  */
 function lacksEssentialAcr({ oidc }: KoaContextWithOIDC): boolean {
   const { essential, value, values } = oidc.claims.id_token?.acr ?? {};
-  if (essential !== true || (value === undefined && values === undefined)) return false;
-  if (values !== undefined && !Array.isArray(values))
+  if (essential !== true || (value === undefined && values === undefined)) {
+    return false;
+  }
+  if (values !== undefined && !Array.isArray(values)) {
     throw new errors.InvalidRequest('claims.id_token.acr.values must be an array');
+  }
   // A session of a former version has no acr, which is none of the accepted ones.
   const accepted: unknown[] = [...(values ?? []), ...(value === undefined ? [] : [value])];
-  if (accepted.includes(oidc.acr)) return false;
-  if (!acrValues.some((acr) => accepted.includes(acr)))
-    throw new errors.UnmetAuthenticationRequirements('none of the requested acr values is supported');
-  if (oidc.result?.login !== undefined)
-    throw new errors.UnmetAuthenticationRequirements('the person has not set up the requested way to sign in');
+  if (accepted.includes(oidc.acr)) {
+    return false;
+  }
+  if (!acrValues.some((acr) => accepted.includes(acr))) {
+    throw new errors.UnmetAuthenticationRequirements(
+      'none of the requested acr values is supported',
+    );
+  }
+  if (oidc.result?.login !== undefined) {
+    throw new errors.UnmetAuthenticationRequirements(
+      'the person has not set up the requested way to sign in',
+    );
+  }
   return true;
 }

@@ -5,7 +5,7 @@ export interface FoundToken {
 }
 
 /**
- * The scopes that a token has now, as the gateway would resolve it; undefined where no gateway accepts it.
- * The credentials module implements it.
+ * The scopes that a token has now, as the gateway would resolve it; undefined where no gateway
+ * accepts it. The credentials module implements it.
  */
 export type LiveScopes = (token: FoundToken) => Promise<string | undefined>;

@@ -6,13 +6,26 @@ export interface MetadataOptions {
   termsUrl: string | undefined;
 }
 
-export const clientAuthMethods = ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'] as const;
+export const clientAuthMethods = [
+  'client_secret_basic',
+  'client_secret_post',
+  'private_key_jwt',
+  'none',
+] as const;
 
 /** Algorithms of the signatures of client assertions and DPoP proofs. */
 export const assertionAlgorithms = ['RS256', 'PS256', 'ES256', 'Ed25519', 'EdDSA'] as const;
 
-/** Members of the metadata documents (RFC 8414, section 2; OpenID Connect Discovery 1.0, section 3) that oidc-provider omits. */
-export function additionalMetadata({ issuer, apiUrl, policyUrl, termsUrl }: MetadataOptions): Record<string, unknown> {
+/**
+ * Members of the metadata documents (RFC 8414, section 2; OpenID Connect Discovery 1.0, section 3)
+ * that oidc-provider omits.
+ */
+export function additionalMetadata({
+  issuer,
+  apiUrl,
+  policyUrl,
+  termsUrl,
+}: MetadataOptions): Record<string, unknown> {
   return {
     revocation_endpoint_auth_methods_supported: clientAuthMethods,
     revocation_endpoint_auth_signing_alg_values_supported: assertionAlgorithms,

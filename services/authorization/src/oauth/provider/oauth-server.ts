@@ -13,7 +13,12 @@ import { variantOf } from './allowed-methods.ts';
 import { type ConfigurationOptions, configurationOf } from './configuration.ts';
 import { setCountedFor } from './counted-for.ts';
 import { addErrorDescription, describeErrorResponses } from './error-descriptions.ts';
-import { respondExpiredForm, respondNotFound, respondToVariant, respondWithError } from './error-responses.ts';
+import {
+  respondExpiredForm,
+  respondNotFound,
+  respondToVariant,
+  respondWithError,
+} from './error-responses.ts';
 import { acceptFormerSignatures } from './former-signatures.ts';
 import { override } from './overrides.ts';
 import { oidcContext } from './provider-internals.ts';
@@ -31,7 +36,10 @@ export interface OAuthServer {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void> | void;
   /** The current instance; a change of the signing keys replaces it. */
   provider(): Provider;
-  /** Builds a new instance if the signing keys changed; requests in progress complete on the old one. */
+  /**
+   * Builds a new instance if the signing keys changed; requests in progress complete on the old
+   * one.
+   */
   refresh(): Promise<void>;
 }
 
@@ -43,7 +51,10 @@ export interface OAuthServerOptions extends Omit<ConfigurationOptions, 'jwks' | 
   devicePollIntervalS: number;
 }
 
-/** oidc-provider behind one handler. The state of authorization requests is in the database, so that an instance can be replaced. */
+/**
+ * oidc-provider behind one handler. The state of authorization requests is in the database, so that
+ * an instance can be replaced.
+ */
 export async function createOAuthServer(options: OAuthServerOptions): Promise<OAuthServer> {
   let provider: Provider;
   let callback: ReturnType<Provider['callback']>;
@@ -52,9 +63,15 @@ export async function createOAuthServer(options: OAuthServerOptions): Promise<OA
   async function refresh(): Promise<void> {
     const jwks = await options.keys.current();
     const nextKeyIds = jwks.map(({ kid }) => kid).join(' ');
-    if (nextKeyIds === keyIds) return;
+    if (nextKeyIds === keyIds) {
+      return;
+    }
     const cookieKeys = options.sealer.deriveAll('cookies');
-    provider = build({ ...options, jwks: jwks as ConfigurationOptions['jwks'], cookieKeys });
+    provider = build({
+      ...options,
+      jwks: jwks as ConfigurationOptions['jwks'],
+      cookieKeys,
+    });
     callback = provider.callback();
     keyIds = nextKeyIds;
   }
@@ -65,20 +82,25 @@ export async function createOAuthServer(options: OAuthServerOptions): Promise<OA
     refresh,
     provider: () => provider,
     handle(request, response) {
-      if (isPostedRequest(request)) return redirectPostedRequest(request, response);
+      if (isPostedRequest(request)) {
+        return redirectPostedRequest(request, response);
+      }
       // oidc-provider builds URLs in responses from these headers: a caller must not choose them.
       request.headers.host = host;
       request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
       delete request.headers['x-forwarded-host'];
       // oidc-provider chooses between an HTML and a JSON error by this header alone.
-      if (!readsPages(request)) request.headers.accept = 'application/json';
+      if (!readsPages(request)) {
+        request.headers.accept = 'application/json';
+      }
       void callback(request, response);
     },
   };
 }
 
 function build(
-  options: ConfigurationOptions & Pick<OAuthServerOptions, 'devicePollIntervalS' | 'keys' | 'refreshResponses'>,
+  options: ConfigurationOptions &
+    Pick<OAuthServerOptions, 'devicePollIntervalS' | 'keys' | 'refreshResponses'>,
 ): Provider {
   const provider = new Provider(options.issuer, configurationOf(options));
   provider.proxy = true;
@@ -93,18 +115,29 @@ function build(
   const errors = new WeakMap<object, PlatformError>();
   provider.on('server_error', (ctx, error) => {
     const known = unavailable(error);
-    if (known) errors.set(ctx, known);
-    else options.deps.log.error({ err: error, path: ctx.path }, 'unforeseen error');
+    if (known) {
+      errors.set(ctx, known);
+    } else {
+      options.deps.log.error({ err: error, path: ctx.path }, 'unforeseen error');
+    }
   });
   provider.use(async (ctx, next) => {
     try {
       await next();
     } catch (error) {
       // A form was sent without the session cookie that its page had set.
-      if (providerMessages.sessionMissing.test(String(error)) && !errors.has(ctx)) return respondExpiredForm(ctx);
+      if (providerMessages.sessionMissing.test(String(error)) && !errors.has(ctx)) {
+        return respondExpiredForm(ctx);
+      }
       const known = errors.get(ctx) ?? unavailable(error);
-      if (!known) options.deps.log.error({ err: error, path: ctx.path }, 'unforeseen error');
-      respondWithError(ctx, known ?? internalError(), known ? 'temporarily_unavailable' : 'server_error');
+      if (!known) {
+        options.deps.log.error({ err: error, path: ctx.path }, 'unforeseen error');
+      }
+      respondWithError(
+        ctx,
+        known ?? internalError(),
+        known ? 'temporarily_unavailable' : 'server_error',
+      );
     } finally {
       completeHeaders(ctx, options.issuer);
     }
@@ -118,27 +151,47 @@ function build(
     setReceived(ctx, options.deps.now());
     await next();
     const context = oidcContext(ctx);
-    if (!(await options.refreshResponses.complete(context))) await recordFailure(context);
+    if (!(await options.refreshResponses.complete(context))) {
+      await recordFailure(context);
+    }
     await recordLogout(context);
     await recordSignIn(context);
-    if (ctx.response.get('Location')) ctx.set('Location', addErrorDescription(ctx.response.get('Location')));
+    if (ctx.response.get('Location')) {
+      ctx.set('Location', addErrorDescription(ctx.response.get('Location')));
+    }
     const error = errors.get(ctx);
-    if (error) respondWithError(ctx, error, 'temporarily_unavailable');
-    // 302 as in the examples of RFC 6749 and in the partner guide; 303 is necessary only after a POST.
-    else if (ctx.status === 303 && ctx.method === 'GET' && ctx.path.startsWith(oauthRoutes.authorization))
+    if (error) {
+      respondWithError(ctx, error, 'temporarily_unavailable');
+    }
+    // 302 as in the examples of RFC 6749 and in the partner guide; 303 is necessary only after a
+    // POST.
+    else if (
+      ctx.status === 303 &&
+      ctx.method === 'GET' &&
+      ctx.path.startsWith(oauthRoutes.authorization)
+    ) {
       ctx.status = 302;
-    else if (ctx.path === oauthRoutes.device_authorization && ctx.status === 200)
+    } else if (ctx.path === oauthRoutes.device_authorization && ctx.status === 200) {
       ctx.body = { ...(ctx.body as object), interval: options.devicePollIntervalS };
-    // Clients ignore the content (RFC 7009, section 2.2), but some parse it as JSON and fail if there is none.
-    else if (ctx.path === oauthRoutes.revocation && ctx.status === 200) ctx.body = {};
-    else if (ctx.status === 404 && !ctx.body) respondNotFound(ctx);
+    }
+    // Clients ignore the content (RFC 7009, section 2.2), but some parse it as JSON and fail if
+    // there is none.
+    else if (ctx.path === oauthRoutes.revocation && ctx.status === 200) {
+      ctx.body = {};
+    } else if (ctx.status === 404 && !ctx.body) {
+      respondNotFound(ctx);
+    }
     setCountedFor(context);
     setHtmlSecurityHeaders(context);
   });
   return provider;
 }
 
-/** The 503 for an error of the database, or of a revocation that not every gateway could be told of. */
+/**
+ * The 503 for an error of the database, or of a revocation that not every gateway could be told of.
+ */
 function unavailable(error: unknown): PlatformError | undefined {
-  return error instanceof PlatformError && error.code === 'unavailable' ? error : translateDatabaseError(error);
+  return error instanceof PlatformError && error.code === 'unavailable'
+    ? error
+    : translateDatabaseError(error);
 }

@@ -18,9 +18,9 @@ import { tokenContextOf } from './token-context.ts';
 const touchEveryMs = 60_000;
 
 /**
- * Seconds added to the time for which oidc-provider remembers a DPoP proof or client assertion. It accepts a proof until 300 s
- * after its `iat`, which may be 300 s in the future, but remembers it for 300 s from now (RFC 9449, section 11.1); both in
- * whole seconds.
+ * Seconds added to the time for which oidc-provider remembers a DPoP proof or client assertion. It
+ * accepts a proof until 300 s after its `iat`, which may be 300 s in the future, but remembers it
+ * for 300 s from now (RFC 9449, section 11.1); both in whole seconds.
  */
 const proofAheadS = 301;
 
@@ -43,53 +43,85 @@ export function override(
   issueTokenIds(provider, region);
   checkResourceFirst(provider);
   const { ReplayDetection, Grant } = provider;
-  // One atomic insert: with a read before the write, two concurrent requests could both use a proof.
+  // One atomic insert: with a read before the write, two concurrent requests could both use a
+  // proof.
   Object.assign(ReplayDetection, {
     unique(issuer: string, jti: string, expiresAtS: number) {
       const expireAt = new Date((expiresAtS + proofAheadS) * 1_000);
-      return deps.artifacts.addOnce(artifactId('replay', `${issuer} ${jti}`), 'ReplayDetection', expireAt);
+      return deps.artifacts.addOnce(
+        artifactId('replay', `${issuer} ${jti}`),
+        'ReplayDetection',
+        expireAt,
+      );
     },
   });
   const storedMembers = [...Grant.IN_PAYLOAD, 'workspaceId', 'consentId'];
   Object.defineProperty(Grant, 'IN_PAYLOAD', { value: storedMembers });
 }
 
-/** Reuses the client of an application until the application changes; oidc-provider would hash its metadata at each request. */
+/**
+ * Reuses the client of an application until the application changes; oidc-provider would hash its
+ * metadata at each request.
+ */
 function cacheClients(provider: Provider, applications: ApplicationCache): void {
   const model = internalsOf(provider).Client;
   const findUncached = model.find;
   const clients = new WeakMap<Application, ClientInternals>();
   model.find = async function (id) {
-    const application = typeof id === 'string' && id !== '' ? await applications.get(id) : undefined;
-    if (application === undefined || application.state === 'deleted') return undefined;
+    const application =
+      typeof id === 'string' && id !== '' ? await applications.get(id) : undefined;
+    if (application === undefined || application.state === 'deleted') {
+      return undefined;
+    }
     const cached = clients.get(application);
-    if (cached !== undefined) return cached;
+    if (cached !== undefined) {
+      return cached;
+    }
     const client = await findUncached.call(this, id);
-    if (client !== undefined) clients.set(application, client);
+    if (client !== undefined) {
+      clients.set(application, client);
+    }
     return client;
   };
 }
 
-/** Compares several hashed secrets that can expire, and rejects a grant type with unauthorized_client (RFC 6749, section 5.2). */
-function authenticateClients(provider: Provider, deps: OverrideDependencies, applications: ApplicationCache): void {
+/**
+ * Compares several hashed secrets that can expire, and rejects a grant type with
+ * unauthorized_client (RFC 6749, section 5.2).
+ */
+function authenticateClients(
+  provider: Provider,
+  deps: OverrideDependencies,
+  applications: ApplicationCache,
+): void {
   const { prototype } = provider.Client;
   const allowedByMetadata = prototype.grantTypeAllowed;
 
   prototype.compareClientSecret = async function (sent) {
     const application = await applications.get(this.clientId);
-    if (!application) return false;
+    if (!application) {
+      return false;
+    }
     const hash = Buffer.from(hashCredential(sent));
     const nowMs = deps.now();
-    const secret = liveSecrets(application, nowMs).find((one) => timingSafeEqual(Buffer.from(one.hash), hash));
-    if (!secret) return false;
-    if (Provider.ctx) setClientAuthenticated(Provider.ctx);
+    const secret = liveSecrets(application, nowMs).find((one) =>
+      timingSafeEqual(Buffer.from(one.hash), hash),
+    );
+    if (!secret) {
+      return false;
+    }
+    if (Provider.ctx) {
+      setClientAuthenticated(Provider.ctx);
+    }
     const before = new Date(nowMs - touchEveryMs);
     if (secret.lastUsedAt === null || secret.lastUsedAt < before) {
       secret.lastUsedAt = new Date(nowMs);
       // Not awaited: `lastUsedAt` is accurate to the minute, and no request waits for the write.
       deps.applications
         .touchSecret(application.id, secret.id, before, secret.lastUsedAt)
-        .catch((error) => deps.log.warn({ err: error }, 'could not store the last use of a client secret'));
+        .catch((error) =>
+          deps.log.warn({ err: error }, 'could not store the last use of a client secret'),
+        );
     }
     return true;
   };
@@ -97,15 +129,25 @@ function authenticateClients(provider: Provider, deps: OverrideDependencies, app
   prototype.grantTypeAllowed = function (type) {
     const allowed = allowedByMetadata.call(this, type);
     const oidc = Provider.ctx?.oidc;
-    // Only for the requested grant type, which oidc-provider would reject with invalid_request; it checks others, too.
-    const requestedGrantType = oidc?.route === 'device_authorization' ? deviceCodeGrant : oidc?.params?.grant_type;
-    if (!allowed && (oidc?.route === 'token' || oidc?.route === 'device_authorization') && requestedGrantType === type)
+    // Only for the requested grant type, which oidc-provider would reject with invalid_request; it
+    // checks others, too.
+    const requestedGrantType =
+      oidc?.route === 'device_authorization' ? deviceCodeGrant : oidc?.params?.grant_type;
+    if (
+      !allowed &&
+      (oidc?.route === 'token' || oidc?.route === 'device_authorization') &&
+      requestedGrantType === type
+    ) {
       throw new errors.UnauthorizedClient('this grant type is not allowed for the application');
+    }
     return allowed;
   };
 }
 
-/** Issues access tokens in this platform's format (environment, region), with the scopes that are permitted now. */
+/**
+ * Issues access tokens in this platform's format (environment, region), with the scopes that are
+ * permitted now.
+ */
 function issueTokenIds(provider: Provider, region: string): void {
   const { AccessToken, ClientCredentials } = internalsOf(provider);
   for (const { prototype } of [AccessToken, ClientCredentials]) {
@@ -114,7 +156,9 @@ function issueTokenIds(provider: Provider, region: string): void {
       // Called for its effect: it sets the format of the token.
       generateOriginalId.call(this);
       const context = tokenContextOf(Provider.ctx);
-      if (context) this.scope = narrowed(this.scope, context.scopes);
+      if (context) {
+        this.scope = narrowed(this.scope, context.scopes);
+      }
       const environment: DataEnvironment = context?.environment ?? 'production';
       return generateAccessToken({ environment, region });
     };
@@ -122,13 +166,20 @@ function issueTokenIds(provider: Provider, region: string): void {
 }
 
 function narrowed(scope: string | undefined, allowed: readonly string[]): string {
-  const permitted = (scope ?? '').split(' ').filter((one) => isIdentityScope(one) || allowed.includes(one));
+  const permitted = (scope ?? '')
+    .split(' ')
+    .filter((one) => isIdentityScope(one) || allowed.includes(one));
   return permitted.join(' ');
 }
 
 /** @throws UnauthorizedClient for a suspended application */
-export async function requireActive(applications: ApplicationCache, clientId: string): Promise<void> {
+export async function requireActive(
+  applications: ApplicationCache,
+  clientId: string,
+): Promise<void> {
   const application = await applications.get(clientId);
   const refusal = application && refusalOf(application);
-  if (refusal !== undefined) throw new errors.UnauthorizedClient(refusal);
+  if (refusal !== undefined) {
+    throw new errors.UnauthorizedClient(refusal);
+  }
 }

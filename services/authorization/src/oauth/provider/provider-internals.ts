@@ -23,7 +23,10 @@ interface IdTokenModel {
   validate(token: string, client: Client): Promise<{ header: object; payload: object }>;
 }
 
-/** `sendLogoutToken` is the library's `backchannelLogout`: it signs a logout token and sends it to the client. */
+/**
+ * `sendLogoutToken` is the library's `backchannelLogout`: it signs a logout token and sends it to
+ * the client.
+ */
 export interface ClientInternals {
   backchannelLogoutUri?: string | undefined;
   backchannelLogout(userId: string, sid: string): Promise<void>;
@@ -46,7 +49,10 @@ interface SessionInternals {
   destroy(): Promise<void>;
 }
 
-/** Members of oidc-provider that exist at run time and that its types do not declare, or declare as not assignable. */
+/**
+ * Members of oidc-provider that exist at run time and that its types do not declare, or declare as
+ * not assignable.
+ */
 interface ProviderInternals {
   AuthorizationCode: RedeemableModel;
   DeviceCode: RedeemableModel;
@@ -63,16 +69,27 @@ export function internalsOf(provider: Provider): ProviderInternals {
   return provider as unknown as ProviderInternals;
 }
 
-/** The context of a request below `provider.use`, where oidc-provider has set `oidc`; Koa's type does not include it. */
+/**
+ * The context of a request below `provider.use`, where oidc-provider has set `oidc`; Koa's type
+ * does not include it.
+ */
 export function oidcContext(ctx: object): KoaContextWithOIDC {
   return ctx as KoaContextWithOIDC;
 }
 
-/** The client of a request. @throws Error if a hook runs before oidc-provider has identified the client */
+/**
+ * The client of a request. @throws Error if a hook runs before oidc-provider has identified the
+ * client
+ */
 export function clientOf({ oidc }: KoaContextWithOIDC): Client {
-  if (oidc.client === undefined) throw new Error(`no client is identified yet on the route ${oidc.route}`);
+  if (oidc.client === undefined) {
+    throw new Error(`no client is identified yet on the route ${oidc.route}`);
+  }
   return oidc.client;
 }
 
-/** The value of `defaultResource` for a token without a resource: the library accepts undefined, its types do not. */
+/**
+ * The value of `defaultResource` for a token without a resource: the library accepts undefined, its
+ * types do not.
+ */
 export const noResource = undefined as unknown as string;

@@ -1,18 +1,23 @@
-/** The version of oidc-provider whose messages are listed below; a test fails if another one is installed. */
+/**
+ * The version of oidc-provider whose messages are listed below; a test fails if another one is
+ * installed.
+ */
 export const messagesOfVersion = '9.13.3';
 
 /**
- * Messages of oidc-provider by which this service recognizes an error that has no code of its own. A test looks each one up
- * in the library's source, so that an update that changes one is noticed.
+ * Messages of oidc-provider by which this service recognizes an error that has no code of its own.
+ * A test looks each one up in the library's source, so that an update that changes one is noticed.
  */
 export const providerMessages = {
   /** A DPoP proof whose `jti` was used before. */
   proofReplayed: /^DPoP proof JWT Replay detected$/,
   /** A DPoP proof by another key than the one that the code or token is bound to. */
-  proofKeyMismatch: /^(?:failed jkt verification|DPoP proof key thumbprint does not match dpop_jkt)$/,
+  proofKeyMismatch:
+    /^(?:failed jkt verification|DPoP proof key thumbprint does not match dpop_jkt)$/,
   proofMissing: /^(?:missing DPoP proof JWT|DPoP proof JWT not provided)$/,
   /** A code, device code or refresh token that does not exist, or was issued to another client. */
-  artifactUnknown: /^(?:client mismatch|(?:authorization code|refresh token|device code) not found)$/,
+  artifactUnknown:
+    /^(?:client mismatch|(?:authorization code|refresh token|device code) not found)$/,
   /** An unknown client, or a wrong secret. */
   credentialsWrong: /^(?:client not found|invalid secret provided)$/,
   credentialsMissing: /^no client authentication mechanism provided$/,

@@ -18,10 +18,19 @@ const endpoints = {
   'revocation.error': 'revocation',
 } as const;
 
-/** Part of the normal flow (RFC 8628, section 3.5; OpenID Connect Core 1.0, section 3.1.2.6), or errors of this service. */
+/**
+ * Part of the normal flow (RFC 8628, section 3.5; OpenID Connect Core 1.0, section 3.1.2.6), or
+ * errors of this service.
+ */
 const expectedErrors = new Set([
-  ...['authorization_pending', 'slow_down', 'server_error', 'temporarily_unavailable'],
-  ...['login_required', 'consent_required', 'interaction_required', 'account_selection_required'],
+  'authorization_pending',
+  'slow_down',
+  'server_error',
+  'temporarily_unavailable',
+  'login_required',
+  'consent_required',
+  'interaction_required',
+  'account_selection_required',
 ]);
 
 interface Dependencies {
@@ -30,7 +39,8 @@ interface Dependencies {
 }
 
 /**
- * Records the rejected requests of an application in its home workspace, before the response is sent.
+ * Records the rejected requests of an application in its home workspace, before the response is
+ * sent.
  * @returns a function to await after oidc-provider has handled a request
  */
 export function recordFailures(
@@ -39,10 +49,11 @@ export function recordFailures(
   applications: ApplicationCache,
 ) {
   const failures = new WeakMap<object, { endpoint: string; error: ProviderError }>();
-  for (const [event, endpoint] of Object.entries(endpoints))
+  for (const [event, endpoint] of Object.entries(endpoints)) {
     provider.on(event as 'grant.error', (ctx, error) => {
       failures.set(ctx, { endpoint, error: error as ProviderError });
     });
+  }
 
   async function isMember(userId: string, workspaceId: string): Promise<boolean> {
     const workspace = await workspaces.find(workspaceId);
@@ -51,36 +62,55 @@ export function recordFailures(
 
   return async (ctx: KoaContextWithOIDC): Promise<void> => {
     const failure = failures.get(ctx);
-    if (!failure) return;
+    if (!failure) {
+      return;
+    }
     const [error, description] = errorAndDescription(ctx, failure.error);
-    if (expectedErrors.has(error)) return;
+    if (expectedErrors.has(error)) {
+      return;
+    }
     const id = clientIdOf(ctx);
     const application = id === undefined ? undefined : await applications.get(id);
     if (!application) {
-      if (error === 'invalid_client') await refusals.record(unknownCredential('client', uuidOf(id)));
+      if (error === 'invalid_client') {
+        await refusals.record(unknownCredential('client', uuidOf(id)));
+      }
       return;
     }
     const userId = ctx.oidc.session?.accountId;
     const isOwn = userId !== undefined && (await isMember(userId, application.workspaceId));
     const actor: Actor = {
-      ...{ type: 'application', id: application.id },
+      type: 'application',
+      id: application.id,
       ...(isOwn ? { onBehalfOf: userId } : {}),
     };
     const grantType = ctx.oidc.params?.grant_type;
     const refusal = {
       type: 'authorization.failed',
-      ...{ workspaceId: application.workspaceId, environment: application.environment, subject: application.id, actor },
+      workspaceId: application.workspaceId,
+      environment: application.environment,
+      subject: application.id,
+      actor,
       data: {
-        ...{ error, reason: withoutSecrets(description ?? error), endpoint: failure.endpoint },
+        error,
+        reason: withoutSecrets(description ?? error),
+        endpoint: failure.endpoint,
         grantType: typeof grantType === 'string' ? grantType.slice(0, 100) : null,
       },
     } as const;
-    // At the authorization endpoint, and with a public application, the address and browser are of a person of any workspace.
-    const isOfOthers = !isOwn && (failure.endpoint === 'authorization' || application.type === 'public');
+    // At the authorization endpoint, and with a public application, the address and browser are of
+    // a person of any workspace.
+    const isOfOthers =
+      !isOwn && (failure.endpoint === 'authorization' || application.type === 'public');
     const { id: requestId } = currentRequest() ?? {};
     await refusals.record(
       refusal,
-      isOfOthers && requestId !== undefined ? { request: { id: requestId }, time: new Date() } : undefined,
+      isOfOthers && requestId !== undefined
+        ? {
+            request: { id: requestId },
+            time: new Date(),
+          }
+        : undefined,
     );
   };
 }
@@ -90,16 +120,21 @@ function uuidOf(id: string | undefined): string | undefined {
   return id !== undefined && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? id : undefined;
 }
 
-/** Error descriptions can repeat parameters, and a client may have sent a secret in the wrong one. */
+/**
+ * Error descriptions can repeat parameters, and a client may have sent a secret in the wrong one.
+ */
 function withoutSecrets(description: string): string {
   return description.replace(/[^\s'"]{24,}/g, '…').slice(0, 300);
 }
 
 /** The client ID of a request, authenticated or not. */
 function clientIdOf({ oidc, req }: KoaContextWithOIDC): string | undefined {
-  if (oidc.client) return oidc.client.clientId;
+  if (oidc.client) {
+    return oidc.client.clientId;
+  }
   const [scheme = '', value = ''] = (req.headers.authorization ?? '').split(' ');
-  const [basic = ''] = scheme.toLowerCase() === 'basic' ? Buffer.from(value, 'base64').toString().split(':', 1) : [];
+  const [basic = ''] =
+    scheme.toLowerCase() === 'basic' ? Buffer.from(value, 'base64').toString().split(':', 1) : [];
   const named = oidc.params?.client_id ?? oidc.body?.client_id ?? basic;
   return typeof named === 'string' && /^[\w-]{1,64}$/.test(named) ? named : undefined;
 }

@@ -9,20 +9,28 @@ export interface LogoutDependencies {
 }
 
 /**
- * Records sign-outs that an application requested (OpenID Connect RP-Initiated Logout 1.0, section 2).
+ * Records sign-outs that an application requested (OpenID Connect RP-Initiated Logout 1.0, section
+ * 2).
  * @returns a function to await after oidc-provider has handled a request
  */
 export function recordLogouts(provider: Provider, deps: LogoutDependencies) {
   const signedOut = new WeakMap<object, string>();
   provider.on('end_session.success', (ctx) => {
     const { session, params } = ctx.oidc;
-    if (params?.logout && session?.accountId !== undefined) signedOut.set(ctx, session.accountId);
+    if (params?.logout && session?.accountId !== undefined) {
+      signedOut.set(ctx, session.accountId);
+    }
   });
 
   return async (ctx: KoaContextWithOIDC): Promise<void> => {
     const userId = signedOut.get(ctx);
-    if (userId === undefined) return;
-    const event = { type: 'user.signed_out', data: { everywhere: false } } as const;
+    if (userId === undefined) {
+      return;
+    }
+    const event = {
+      type: 'user.signed_out',
+      data: { everywhere: false },
+    } as const;
     await deps.events.add(...(await deps.userEvents(event, { userId })));
   };
 }

@@ -13,8 +13,8 @@ export interface SignInDependencies {
 }
 
 /**
- * Records a sign-in in the log of the workspace for which it was made: that of the authorization that it was part of. The
- * workspace that manages the account has its record already.
+ * Records a sign-in in the log of the workspace for which it was made: that of the authorization
+ * that it was part of. The workspace that manages the account has its record already.
  * @returns a function to await after oidc-provider has handled a request
  */
 export function recordSignIns(provider: Provider, { events, users, now }: SignInDependencies) {
@@ -22,14 +22,31 @@ export function recordSignIns(provider: Provider, { events, users, now }: SignIn
   provider.on('authorization.accepted', (ctx) => accepted.add(ctx));
 
   return async (ctx: KoaContextWithOIDC): Promise<void> => {
-    if (!accepted.has(ctx)) return;
+    if (!accepted.has(ctx)) {
+      return;
+    }
     const { result, entities } = ctx.oidc;
     const { workspaceId } = (entities.Grant ?? {}) as WorkspaceGrant;
-    if (!result?.login || workspaceId === undefined) return;
+    if (!result?.login || workspaceId === undefined) {
+      return;
+    }
     const { accountId: userId, amr = [] } = result.login;
-    if ((await users.managedIn(userId)) === workspaceId) return;
-    const data = { address: clientAddress(ctx.req), method: amr.join(' ') };
+    if ((await users.managedIn(userId)) === workspaceId) {
+      return;
+    }
+    const data = {
+      address: clientAddress(ctx.req),
+      method: amr.join(' '),
+    };
     const actor = { type: 'user', id: userId } as const;
-    await events.add(newEvent(now(), { type: 'user.signed_in', workspaceId, subject: userId, actor, data }));
+    await events.add(
+      newEvent(now(), {
+        type: 'user.signed_in',
+        workspaceId,
+        subject: userId,
+        actor,
+        data,
+      }),
+    );
   };
 }

@@ -14,25 +14,41 @@ export function isPostedRequest({ method, url = '' }: IncomingMessage): boolean 
 }
 
 /**
- * Redirects an authorization request (OpenID Connect Core 1.0, section 3.1.2.1) or logout request (RP-Initiated Logout 1.0,
- * section 2) that was sent by POST to the same one by GET. Browsers send the session cookie with that, and not with the form
- * of another site, because it is SameSite=Lax.
+ * Redirects an authorization request (OpenID Connect Core 1.0, section 3.1.2.1) or logout request
+ * (RP-Initiated Logout 1.0, section 2) that was sent by POST to the same one by GET. Browsers send
+ * the session cookie with that, and not with the form of another site, because it is SameSite=Lax.
  */
-export async function redirectPostedRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function redirectPostedRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   try {
     const query = (await readFormOfAnySite(request)).toString();
-    if (query.length > maxQueryLength)
+    if (query.length > maxQueryLength) {
       throw new PlatformError(
         'payload_too_large',
         `The form must have at most ${maxQueryLength} bytes. Push a longer authorization request (RFC 9126).`,
       );
+    }
     const [path] = (request.url ?? '').split('?', 1);
-    response.writeHead(303, { Location: `${path}?${query}`, 'Cache-Control': 'no-store', 'Content-Length': 0 }).end();
+    response
+      .writeHead(303, {
+        Location: `${path}?${query}`,
+        'Cache-Control': 'no-store',
+        'Content-Length': 0,
+      })
+      .end();
   } catch (error) {
-    if (!(error instanceof PlatformError) || readsPages(request)) throw error;
+    if (!(error instanceof PlatformError) || readsPages(request)) {
+      throw error;
+    }
     const body = JSON.stringify({ error: 'invalid_request', error_description: error.message });
     response
-      .writeHead(error.status, { ...error.headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+      .writeHead(error.status, {
+        ...error.headers,
+        'Content-Type': 'application/json',
+        'Cache-Control': 'no-store',
+      })
       .end(body);
   }
 }

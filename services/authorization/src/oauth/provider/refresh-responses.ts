@@ -9,7 +9,10 @@ import type { ArtifactStore } from '../../tokens/store/artifact-store.ts';
 import type { TokenStore } from '../../tokens/store/token-store.ts';
 
 const kind = 'RefreshResponse';
-/** How long a second request waits for the response of the first, which has used the token and is in progress. */
+/**
+ * How long a second request waits for the response of the first, which has used the token and is in
+ * progress.
+ */
 const waitMs = 5_000;
 const pollMs = 50;
 
@@ -21,16 +24,22 @@ interface Stored {
 
 /** Sealed responses to refresh requests, for clients after a lost response. */
 export interface RefreshResponses {
-  /** How long a used refresh token brings the same response again, in milliseconds; 0: not at all. */
+  /**
+   * How long a used refresh token brings the same response again, in milliseconds; 0: not at all.
+   */
   readonly windowMs: number;
   /**
-   * For a request with a refresh token that was used within the window, once everything else of the request was checked: chooses the
-   * stored response. Resolves without one where none is stored: the first request has failed after it had used the token.
-   * @throws InvalidGrant to end the request, with the stored response, or where the request is another one than the first, or the
-   * access token of the response was revoked
+   * For a request with a refresh token that was used within the window, once everything else of the
+   * request was checked: chooses the stored response. Resolves without one where none is stored:
+   * the first request has failed after it had used the token.
+   * @throws InvalidGrant to end the request, with the stored response, or where the request is
+   *   another one than the first, or the access token of the response was revoked
    */
   repeat(refreshToken: string): Promise<void>;
-  /** After the request: sends the chosen response, or stores the one that was made. @returns whether it sent a stored one */
+  /**
+   * After the request: sends the chosen response, or stores the one that was made. @returns whether
+   * it sent a stored one
+   */
   complete(ctx: KoaContextWithOIDC): Promise<boolean>;
 }
 
@@ -40,7 +49,10 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Okta and Auth0 name this a grace period and a reuse interval; see RFC 9700, section 4.14.2, and decision 118. */
+/**
+ * Okta and Auth0 name this a grace period and a reuse interval; see RFC 9700, section 4.14.2, and
+ * decision 118.
+ */
 export function createRefreshResponses(
   { artifacts, tokens, now }: Dependencies,
   sealer: Sealer,
@@ -51,7 +63,9 @@ export function createRefreshResponses(
 
   async function find(id: string): Promise<Stored | undefined> {
     const row = await artifacts.find(id);
-    if (row?.kind !== kind || row.expireAt.getTime() <= now()) return undefined;
+    if (row?.kind !== kind || row.expireAt.getTime() <= now()) {
+      return undefined;
+    }
     return JSON.parse(sealer.open(Buffer.from(row.payload.buffer), kind, id)) as Stored;
   }
 
@@ -59,7 +73,9 @@ export function createRefreshResponses(
     const untilMs = performance.now() + waitMs;
     for (;;) {
       const found = await find(id);
-      if (found || performance.now() >= untilMs) return found;
+      if (found || performance.now() >= untilMs) {
+        return found;
+      }
       await setTimeout(pollMs);
     }
   }
@@ -69,20 +85,26 @@ export function createRefreshResponses(
     async repeat(refreshToken) {
       const { ctx } = Provider;
       const stored = await waitFor(idOf(refreshToken));
-      if (!stored || !ctx) return;
-      if (stored.fingerprint !== (await fingerprintOf(ctx)))
+      if (!stored || !ctx) {
+        return;
+      }
+      if (stored.fingerprint !== (await fingerprintOf(ctx))) {
         throw new errors.InvalidGrant(
           'the refresh token was used by another request, with other parameters or another key',
         );
-      if ((await tokens.find(hashCredential(stored.body.access_token))) === undefined)
+      }
+      if ((await tokens.find(hashCredential(stored.body.access_token))) === undefined) {
         throw new errors.InvalidGrant('the access token of the first response was revoked');
+      }
       const elapsedS = Math.ceil((now() - stored.storedMs) / 1_000);
       const { expires_in: lifetimeS } = stored.body;
       chosen.set(ctx, {
         ...stored.body,
         ...(lifetimeS === undefined ? {} : { expires_in: Math.max(0, lifetimeS - elapsedS) }),
       });
-      throw new errors.InvalidGrant('the response to the first request with this refresh token is repeated');
+      throw new errors.InvalidGrant(
+        'the response to the first request with this refresh token is repeated',
+      );
     },
     async complete(ctx) {
       const body = chosen.get(ctx);
@@ -91,9 +113,15 @@ export function createRefreshResponses(
         ctx.body = body;
         return true;
       }
-      const { RotatedRefreshToken: used, Client: client, Account: account } = ctx.oidc?.entities ?? {};
+      const {
+        RotatedRefreshToken: used,
+        Client: client,
+        Account: account,
+      } = ctx.oidc?.entities ?? {};
       const refreshToken = ctx.oidc?.params?.refresh_token;
-      if (windowMs === 0 || !used || ctx.status !== 200 || typeof refreshToken !== 'string') return false;
+      if (windowMs === 0 || !used || ctx.status !== 200 || typeof refreshToken !== 'string') {
+        return false;
+      }
       const _id = idOf(refreshToken);
       const stored: Stored = {
         fingerprint: await fingerprintOf(ctx),
@@ -113,12 +141,16 @@ export function createRefreshResponses(
   };
 }
 
-/** Of what the response depends on besides the token: the parameters, and the key that the access token is bound to (RFC 9449). */
+/**
+ * Of what the response depends on besides the token: the parameters, and the key that the access
+ * token is bound to (RFC 9449).
+ */
 async function fingerprintOf(ctx: KoaContextWithOIDC): Promise<string> {
   const { scope, resource } = ctx.oidc.params ?? {};
   const { workspace_id: workspaceId } = ctx.oidc.body ?? {};
   const proof = ctx.get('DPoP');
-  const jkt = proof === '' ? null : await calculateJwkThumbprint(decodeProtectedHeader(proof).jwk as JWK);
+  const jkt =
+    proof === '' ? null : await calculateJwkThumbprint(decodeProtectedHeader(proof).jwk as JWK);
   const parts = [ctx.oidc.client?.clientId, scope, resource, workspaceId, jkt];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

@@ -6,8 +6,14 @@ import { respondWithError } from './error-responses.ts';
 
 type Context = Parameters<typeof respondWithError>[0];
 
-/** Forms of our own pages only. Applications may send authorization and logout requests from their sites. */
-const ownForms: readonly string[] = [oauthRoutes.code_verification, `${oauthRoutes.end_session}/confirm`];
+/**
+ * Forms of our own pages only. Applications may send authorization and logout requests from their
+ * sites.
+ */
+const ownForms: readonly string[] = [
+  oauthRoutes.code_verification,
+  `${oauthRoutes.end_session}/confirm`,
+];
 
 /** Middleware: 403 for a form of oidc-provider from another site, without a look at the body. */
 export function refuseForeignForms(issuer: string) {
@@ -27,7 +33,9 @@ function refusalOf(request: IncomingMessage, origin: string): PlatformError | un
   try {
     requireSameOrigin(request, origin);
   } catch (error) {
-    if (error instanceof PlatformError) return error;
+    if (error instanceof PlatformError) {
+      return error;
+    }
     throw error;
   }
   return undefined;

@@ -3,8 +3,8 @@ import type { WorkspaceOption } from '../pages/workspace-options.ts';
 import { workspaceParameter } from './request-access.ts';
 
 /**
- * The workspace of an authorization request before the person selects one: the one that it names, or the only one of the
- * person in which the application can work.
+ * The workspace of an authorization request before the person selects one: the one that it names,
+ * or the only one of the person in which the application can work.
  */
 export function requestedWorkspace(
   ctx: KoaContextWithOIDC,
@@ -12,7 +12,9 @@ export function requestedWorkspace(
 ): WorkspaceOption | undefined {
   const available = options.filter(({ reason }) => reason === undefined);
   const named = workspaceParameter(ctx);
-  if (named !== undefined) return available.find(({ workspace }) => workspace.id === named);
+  if (named !== undefined) {
+    return available.find(({ workspace }) => workspace.id === named);
+  }
   const [only, ...others] = available;
   return others.length === 0 ? only : undefined;
 }

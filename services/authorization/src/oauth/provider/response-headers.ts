@@ -20,13 +20,19 @@ const documentMaxAgeS = 300;
 
 /** Sets headers that oidc-provider omits: those of caches, and a challenge on every 401. */
 export function completeHeaders(ctx: ResponseContext, issuer: string): void {
-  if (ctx.status === 200 && documents.has(ctx.path)) setDocumentHeaders(ctx);
-  else ctx.set('Cache-Control', 'no-store');
-  // Required on every 401 (RFC 9110, section 15.5.2); oidc-provider sets it only if the request has an Authorization header.
+  if (ctx.status === 200 && documents.has(ctx.path)) {
+    setDocumentHeaders(ctx);
+  } else {
+    ctx.set('Cache-Control', 'no-store');
+  }
+  // Required on every 401 (RFC 9110, section 15.5.2); oidc-provider sets it only if the request has
+  // an Authorization header.
   const given = [ctx.response.get('WWW-Authenticate')].flat().join(', ');
   const challenge = given || (ctx.status === 401 ? `Basic realm="${realm}"` : '');
   // The library's realm is the issuer.
-  if (challenge) ctx.set('WWW-Authenticate', challenge.replaceAll(`realm="${issuer}"`, `realm="${realm}"`));
+  if (challenge) {
+    ctx.set('WWW-Authenticate', challenge.replaceAll(`realm="${issuer}"`, `realm="${realm}"`));
+  }
 }
 
 /** Lets a cache keep a document, and ask for a changed one alone (RFC 9110, section 13.1.2). */
@@ -35,5 +41,7 @@ function setDocumentHeaders(ctx: ResponseContext): void {
   ctx.set('Cache-Control', `public, max-age=${documentMaxAgeS}`);
   ctx.set('ETag', tag);
   const known = ctx.get('If-None-Match').split(',');
-  if (known.some((one) => ['*', tag, `W/${tag}`].includes(one.trim()))) ctx.status = 304;
+  if (known.some((one) => ['*', tag, `W/${tag}`].includes(one.trim()))) {
+    ctx.status = 304;
+  }
 }

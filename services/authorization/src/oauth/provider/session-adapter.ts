@@ -5,7 +5,10 @@ import { ArtifactAdapter, type ArtifactAdapterDependencies } from './artifact-ad
 
 export type SessionAdapterDependencies = ArtifactAdapterDependencies & LivenessDependencies;
 
-/** Browser sessions. One that was ended is not returned, because a request in progress may have stored it again. */
+/**
+ * Browser sessions. One that was ended is not returned, because a request in progress may have
+ * stored it again.
+ */
 export class SessionAdapter extends ArtifactAdapter {
   readonly #isLive: IsLive;
   readonly #now: () => number;

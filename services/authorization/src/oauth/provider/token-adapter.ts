@@ -44,8 +44,9 @@ export class TokenAdapter implements Adapter {
     const { ctx } = Provider;
     nameClient();
     const context = tokenContextOf(ctx);
-    if (ctx === undefined || context === undefined)
+    if (ctx === undefined || context === undefined) {
       throw new Error('a token was issued before its workspace was determined');
+    }
     const { jti: _jti, ...stored } = payload;
     const nowMs = this.#deps.now();
     const row: TokenRow = {
@@ -73,58 +74,95 @@ export class TokenAdapter implements Adapter {
 
   async find(id: string): Promise<AdapterPayload | undefined> {
     const row = await this.#deps.tokens.find(hashCredential(id));
-    if (row?.kind !== this.#kind) return undefined;
+    if (row?.kind !== this.#kind) {
+      return undefined;
+    }
     const consumedAt = this.#effectiveConsumedAt(row);
-    const consumed = consumedAt === null ? {} : { consumed: Math.floor(consumedAt.getTime() / 1_000) };
-    return { ...(JSON.parse(row.payload) as AdapterPayload), jti: id, ...consumed };
+    const consumed =
+      consumedAt === null ? {} : { consumed: Math.floor(consumedAt.getTime() / 1_000) };
+    return {
+      ...(JSON.parse(row.payload) as AdapterPayload),
+      jti: id,
+      ...consumed,
+    };
   }
 
   /**
-   * Of two requests with one refresh token, the second has the response of the first within the window, and revokes its tokens after it.
+   * Of two requests with one refresh token, the second has the response of the first within the
+   * window, and revokes its tokens after it.
    */
   async consume(id: string): Promise<void> {
     const hash = hashCredential(id);
-    if (await this.#deps.tokens.consume(hash, new Date(this.#deps.now()))) return;
+    if (await this.#deps.tokens.consume(hash, new Date(this.#deps.now()))) {
+      return;
+    }
     const row = await this.#deps.tokens.find(hash);
-    if (!row || this.#effectiveConsumedAt(row) !== null) return refuseReuse(row?.grantId);
+    if (!row || this.#effectiveConsumedAt(row) !== null) {
+      return refuseReuse(row?.grantId);
+    }
     await this.#refreshResponses.repeat(id);
   }
 
   async destroy(id: string): Promise<void> {
     const { tokens, revoke, now } = this.#deps;
     const row = await tokens.findIncludingRevoked(hashCredential(id));
-    if (!row) return;
+    if (!row) {
+      return;
+    }
     nameClient();
     const reused = reuseReason();
     const event = tokenRevoked(row, now(), reused ?? 'revoked by the application');
-    // The client that presented the token again did not request its end: the platform revoked it, and its family.
-    await tokens.revoke(row._id, new Date(now()), reused === undefined ? event : { ...event, actor: system });
-    // Published for an already revoked token, too: an earlier request may have been interrupted before this line.
+    // The client that presented the token again did not request its end: the platform revoked it,
+    // and its family.
+    await tokens.revoke(
+      row._id,
+      new Date(now()),
+      reused === undefined ? event : { ...event, actor: system },
+    );
+    // Published for an already revoked token, too: an earlier request may have been interrupted
+    // before this line.
     await revoke({ by: 'credential', id: row.tokenId });
   }
 
-  /** The revocation of a refresh token revokes its family (RFC 7009, section 2.1); that of an access token only itself. */
+  /**
+   * The revocation of a refresh token revokes its family (RFC 7009, section 2.1); that of an access
+   * token only itself.
+   */
   async revokeByGrantId(grantId: string): Promise<void> {
     const oidc = Provider.ctx?.oidc;
-    if (oidc?.route === 'revocation' && oidc.entities.AccessToken !== undefined) return;
+    if (oidc?.route === 'revocation' && oidc.entities.AccessToken !== undefined) {
+      return;
+    }
     const applicationId = oidc?.client?.clientId;
-    const selection = { ...(applicationId === undefined ? {} : { applicationId }), grantId, kind: this.#kind };
+    const selection = {
+      ...(applicationId === undefined ? {} : { applicationId }),
+      grantId,
+      kind: this.#kind,
+    };
     nameClient();
     const reused = reuseReason();
     const byApplication = applicationId !== undefined && reused === undefined;
     const actor: Actor = byApplication ? { type: 'application', id: applicationId } : system;
     await this.#deps.revokeTokens(selection, actor, reused ?? 'a token of its family was revoked');
-    // Published without a live token, too: an earlier request may have been interrupted before this line.
-    if (this.#kind === 'AccessToken') await this.#deps.revoke({ by: 'grant', id: grantId });
+    // Published without a live token, too: an earlier request may have been interrupted before this
+    // line.
+    if (this.#kind === 'AccessToken') {
+      await this.#deps.revoke({ by: 'grant', id: grantId });
+    }
   }
 
   findByUid = notSupported;
   findByUserCode = notSupported;
 
-  /** A revocation removes the grant before the tokens: a token inserted after that is revoked here. @throws InvalidGrant */
+  /**
+   * A revocation removes the grant before the tokens: a token inserted after that is revoked here.
+   * @throws InvalidGrant
+   */
   async #requireGrant(row: TokenRow): Promise<void> {
     const { artifacts, tokens, now } = this.#deps;
-    if (row.grantId === null || (await artifacts.find(artifactId('Grant', row.grantId)))) return;
+    if (row.grantId === null || (await artifacts.find(artifactId('Grant', row.grantId)))) {
+      return;
+    }
     await tokens.revoke(
       row._id,
       new Date(now()),
@@ -135,21 +173,32 @@ export class TokenAdapter implements Adapter {
 
   /** Null for a refresh token that was used within the window. */
   #effectiveConsumedAt({ kind, consumedAt }: TokenRow): Date | null {
-    if (consumedAt === null || kind !== 'RefreshToken') return consumedAt;
-    return this.#deps.now() - consumedAt.getTime() >= this.#refreshResponses.windowMs ? consumedAt : null;
+    if (consumedAt === null || kind !== 'RefreshToken') {
+      return consumedAt;
+    }
+    return this.#deps.now() - consumedAt.getTime() >= this.#refreshResponses.windowMs
+      ? consumedAt
+      : null;
   }
 }
 
 /** Events of the request name the client that it came from. */
 function nameClient(): void {
   const id = Provider.ctx?.oidc?.client?.clientId;
-  if (id !== undefined) setRequestCredential({ kind: 'client', id });
+  if (id !== undefined) {
+    setRequestCredential({ kind: 'client', id });
+  }
 }
 
-/** Why tokens end during a token request: only the reuse of a code or refresh token ends any (RFC 9700, section 4.14.2). */
+/**
+ * Why tokens end during a token request: only the reuse of a code or refresh token ends any (RFC
+ * 9700, section 4.14.2).
+ */
 function reuseReason(): string | undefined {
   const oidc = Provider.ctx?.oidc;
-  if (oidc?.route !== 'token') return undefined;
+  if (oidc?.route !== 'token') {
+    return undefined;
+  }
   const what = oidc.params?.grant_type === 'refresh_token' ? 'a refresh token' : 'a code';
   return `reuse detected: ${what} that was used before was presented again`;
 }
@@ -159,21 +208,52 @@ async function notSupported(): Promise<undefined> {
 }
 
 function actorOf({ applicationId, userId }: Pick<TokenRow, 'applicationId' | 'userId'>): Actor {
-  return { type: 'application', id: applicationId, ...(userId === null ? {} : { onBehalfOf: userId }) };
+  return {
+    type: 'application',
+    id: applicationId,
+    ...(userId === null ? {} : { onBehalfOf: userId }),
+  };
 }
 
 function tokenIssued(row: TokenRow): DomainEvent {
   const { kind, scope, applicationId, environment, jkt } = row;
   const requestedGrantType = Provider.ctx?.oidc?.params?.grant_type;
   const grantType = typeof requestedGrantType === 'string' ? requestedGrantType : null;
-  const data = { kind, scope, applicationId, environment, grantType, dpopBound: jkt !== null };
+  const data = {
+    kind,
+    scope,
+    applicationId,
+    environment,
+    grantType,
+    dpopBound: jkt !== null,
+  };
   const { workspaceId, tokenId: subject } = row;
-  const about = { workspaceId, environment, subject, actor: actorOf(row) };
-  return newEvent(row.issuedAt.getTime(), { type: 'token.issued', ...about, data });
+  const about = {
+    workspaceId,
+    environment,
+    subject,
+    actor: actorOf(row),
+  };
+  return newEvent(row.issuedAt.getTime(), {
+    type: 'token.issued',
+    ...about,
+    data,
+  });
 }
 
 function tokenRevoked(row: TokenRow, nowMs: number, reason: string): DomainEvent {
   const { workspaceId, environment, tokenId: subject, kind, applicationId } = row;
-  const data = { kind, applicationId, reason };
-  return newEvent(nowMs, { type: 'token.revoked', workspaceId, environment, subject, actor: actorOf(row), data });
+  const data = {
+    kind,
+    applicationId,
+    reason,
+  };
+  return newEvent(nowMs, {
+    type: 'token.revoked',
+    workspaceId,
+    environment,
+    subject,
+    actor: actorOf(row),
+    data,
+  });
 }

@@ -3,7 +3,10 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { Application } from '../../applications/domain/application.ts';
 import type { WorkspaceFacts } from '../../workspaces/workspace-facts-cache.ts';
 
-/** The application, workspace and maximum scopes of a token request, determined before its token is issued. */
+/**
+ * The application, workspace and maximum scopes of a token request, determined before its token is
+ * issued.
+ */
 export interface TokenContext {
   application: Application;
   workspace: WorkspaceFacts;
@@ -18,7 +21,10 @@ export function setReceived(ctx: { state: Record<string, unknown> }, atMs: numbe
   ctx.state.receivedMs = atMs;
 }
 
-/** When the token request was received. A token has this time as `issuedAt`, so that a revocation meanwhile includes it. */
+/**
+ * When the token request was received. A token has this time as `issuedAt`, so that a revocation
+ * meanwhile includes it.
+ */
 export function receivedAt(ctx: KoaContextWithOIDC): Date {
   return new Date(ctx.state.receivedMs as number);
 }

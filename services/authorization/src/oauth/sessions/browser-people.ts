@@ -24,8 +24,8 @@ interface Dependencies {
 }
 
 /**
- * Who is signed in, and what they may do in a workspace at this moment: nothing is cached, so that the end of a session, of a membership or
- * of a role counts from the next page on.
+ * Who is signed in, and what they may do in a workspace at this moment: nothing is cached, so that
+ * the end of a session, of a membership or of a role counts from the next page on.
  */
 export function browserPeople(deps: Dependencies): BrowserPeople {
   const { sessionOfCookie, users, workspaces, organizations, planOf, csrfOf, region } = deps;
@@ -37,10 +37,14 @@ export function browserPeople(deps: Dependencies): BrowserPeople {
   return {
     async signedIn(cookie) {
       const found = await find(cookie);
-      if (!found) return undefined;
+      if (!found) {
+        return undefined;
+      }
       const { user, session } = found;
       const memberships = await workspaces.listOfMember(user.id);
-      const names = await organizations.namesOf(memberships.map(({ organizationId }) => organizationId));
+      const names = await organizations.namesOf(
+        memberships.map(({ organizationId }) => organizationId),
+      );
       return {
         userId: user.id,
         name: user.name,
@@ -51,25 +55,51 @@ export function browserPeople(deps: Dependencies): BrowserPeople {
           const { id, name, organizationId, region: where } = workspace;
           const role = roleIn(workspace, user.id);
           const organizationName = names.get(organizationId) ?? '';
-          return role === undefined ? [] : [{ id, name, organizationId, organizationName, region: where, role }];
+          return role === undefined
+            ? []
+            : [
+                {
+                  id,
+                  name,
+                  organizationId,
+                  organizationName,
+                  region: where,
+                  role,
+                },
+              ];
         }),
       };
     },
     async principalIn(cookie, workspaceId, environment) {
       const found = await find(cookie);
-      if (!found) return 'signed_out';
+      if (!found) {
+        return 'signed_out';
+      }
       const { user, session } = found;
       const workspace = await workspaces.find(workspaceId);
       const role = workspace && roleIn(workspace, user.id);
-      if (!workspace || !role || workspace.region !== region) return 'no_such_workspace';
-      if (isSessionEnded(workspace, user.id, session.signedInAt)) return 'session_ended';
-      if (requiresSecondFactor(workspace, user.id) && !usedSecondFactor(session.amr)) return 'second_factor_required';
+      if (!workspace || !role || workspace.region !== region) {
+        return 'no_such_workspace';
+      }
+      if (isSessionEnded(workspace, user.id, session.signedInAt)) {
+        return 'session_ended';
+      }
+      if (requiresSecondFactor(workspace, user.id) && !usedSecondFactor(session.amr)) {
+        return 'second_factor_required';
+      }
       const plan = await planOf(workspace.organizationId);
       return {
-        ...{ kind: 'user', userId: user.id, credentialId: session.uid, credentialKind: 'session' },
-        ...{ organizationId: workspace.organizationId, workspaceId: workspace.id, region },
+        kind: 'user',
+        userId: user.id,
+        credentialId: session.uid,
+        credentialKind: 'session',
+        organizationId: workspace.organizationId,
+        workspaceId: workspace.id,
+        region,
         ...(plan === undefined ? {} : { plan }),
-        ...{ environment, role, scopes: [...scopesByRole[role]] },
+        environment,
+        role,
+        scopes: [...scopesByRole[role]],
       };
     },
   };

@@ -16,17 +16,27 @@ export type IsLive = (session: {
   loginTs?: number | undefined;
 }) => Promise<boolean>;
 
-/** The id of the mark that one session was ended from another. It stays for as long as the session could have lasted. */
+/**
+ * The id of the mark that one session was ended from another. It stays for as long as the session
+ * could have lasted.
+ */
 export function endedSessionId(uid: string): string {
   return artifactId('EndedSession', uid);
 }
 
 export function createIsLive({ users, artifacts, now }: LivenessDependencies): IsLive {
   return async ({ uid = '', accountId, loginTs = 0 }) => {
-    if (accountId === undefined) return true;
+    if (accountId === undefined) {
+      return true;
+    }
     const signedInMs = loginTs * 1_000;
-    if (signedInMs < now() - longestSessionMs) return false;
-    const [from, ended] = await Promise.all([users.sessionsFrom(accountId), artifacts.find(endedSessionId(uid))]);
+    if (signedInMs < now() - longestSessionMs) {
+      return false;
+    }
+    const [from, ended] = await Promise.all([
+      users.sessionsFrom(accountId),
+      artifacts.find(endedSessionId(uid)),
+    ]);
     return from !== undefined && signedInMs >= from.getTime() && ended === undefined;
   };
 }

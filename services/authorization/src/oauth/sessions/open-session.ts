@@ -14,7 +14,8 @@ export interface StoredSession extends EndingSession {
 
 /**
  * The payload of a stored session or interaction.
- * @returns undefined for a payload under a key that `SECRETS_KEY` has no more: no browser has used the session since
+ * @returns undefined for a payload under a key that `SECRETS_KEY` has no more: no browser has used
+ *   the session since
  */
 export function openPayload<T>(sealer: Sealer, { _id, kind, payload }: ArtifactRow): T | undefined {
   try {

@@ -22,25 +22,44 @@ export function createOwnSessions(deps: Dependencies, sealer: Sealer): OwnSessio
   const isLive = createIsLive(deps);
   return {
     async listOf(userId) {
-      const stored = (await artifacts.listOfUser(userId, sessionKind)).filter(({ expireAt }) => +expireAt > now());
+      const stored = (await artifacts.listOfUser(userId, sessionKind)).filter(
+        ({ expireAt }) => +expireAt > now(),
+      );
       const opened = stored.map(async (row): Promise<OwnSession | undefined> => {
         const session = openSession(sealer, row);
-        if (session === undefined || !(await isLive(session))) return undefined;
+        if (session === undefined || !(await isLive(session))) {
+          return undefined;
+        }
         const signedInAt = new Date((session.loginTs ?? 0) * 1_000);
-        return { id: session.uid, signedInAt, lastUsedAt: row.usedAt ?? signedInAt, ...session.signedInFrom };
+        return {
+          id: session.uid,
+          signedInAt,
+          lastUsedAt: row.usedAt ?? signedInAt,
+          ...session.signedInFrom,
+        };
       });
       const sessions = (await Promise.all(opened)).filter((session) => session !== undefined);
       return sessions.toSorted((a, b) => +b.lastUsedAt - +a.lastUsedAt);
     },
     async end(userId, id) {
       const row = await artifacts.findBy('uid', artifactId('uid', id));
-      const session = row?.kind === sessionKind && row.userId === userId ? openSession(sealer, row) : undefined;
-      if (row === undefined || session === undefined || !(await isLive(session))) return false;
+      const session =
+        row?.kind === sessionKind && row.userId === userId ? openSession(sealer, row) : undefined;
+      if (row === undefined || session === undefined || !(await isLive(session))) {
+        return false;
+      }
       await announceLogout(session);
-      const event = { type: 'user.signed_out', data: { everywhere: false, sessionId: id } } as const;
+      const event = {
+        type: 'user.signed_out',
+        data: { everywhere: false, sessionId: id },
+      } as const;
       await events.add(...(await userEvents(event, { userId })));
       // Deleting it would not be enough: a request in progress writes the session again.
-      await artifacts.addOnce(endedSessionId(id), 'EndedSession', new Date(now() + longestSessionMs));
+      await artifacts.addOnce(
+        endedSessionId(id),
+        'EndedSession',
+        new Date(now() + longestSessionMs),
+      );
       await artifacts.remove(row._id);
       return true;
     },

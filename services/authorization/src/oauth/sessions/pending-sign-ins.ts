@@ -9,14 +9,22 @@ interface Dependencies {
   now: () => number;
 }
 
-/** The sign-ins that a person submitted in authorization requests which their browsers have not resumed yet. */
-export function createPendingSignIns({ artifacts, now }: Dependencies, sealer: Sealer): BrowserSignIns {
+/**
+ * The sign-ins that a person submitted in authorization requests which their browsers have not
+ * resumed yet.
+ */
+export function createPendingSignIns(
+  { artifacts, now }: Dependencies,
+  sealer: Sealer,
+): BrowserSignIns {
   return {
     async listOf(userId) {
       const rows = await artifacts.listOfUser(userId, interactionKind);
       return rows.flatMap((row) => {
         const login = openPayload<SubmittedInteraction>(sealer, row)?.result?.login;
-        if (login?.accountId !== userId || row.expireAt.getTime() <= now()) return [];
+        if (login?.accountId !== userId || row.expireAt.getTime() <= now()) {
+          return [];
+        }
         return [{ signedInAt: new Date(login.ts * 1_000) }];
       });
     },

@@ -2,7 +2,10 @@ import { currentRequest } from '@irp/request-context';
 import type Provider from 'oidc-provider';
 import { internalsOf } from '../provider/provider-internals.ts';
 
-/** Stores with each session from where its person signed in: they recognise it by that in the list of their sessions. */
+/**
+ * Stores with each session from where its person signed in: they recognise it by that in the list
+ * of their sessions.
+ */
 export function rememberOrigins(provider: Provider): void {
   const { Session } = internalsOf(provider);
   const { loginAccount } = Session.prototype;

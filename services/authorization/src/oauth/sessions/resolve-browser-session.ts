@@ -7,27 +7,40 @@ import type { Operation } from '@irp/http';
 import type { BrowserPeople, NoPrincipal } from '@irp/web-pages';
 
 /** Who is signed in, for pages of other services. */
-export function resolveBrowserSession({ signedIn }: BrowserPeople): Operation<typeof sessionContract> {
+export function resolveBrowserSession({
+  signedIn,
+}: BrowserPeople): Operation<typeof sessionContract> {
   return async ({ body }) => {
     const person = await signedIn(body.cookie);
-    if (!person) throw new PlatformError('not_found', 'Nobody is signed in.');
+    if (!person) {
+      throw new PlatformError('not_found', 'Nobody is signed in.');
+    }
     return { status: 200, body: person };
   };
 }
 
 const refusals: Record<NoPrincipal, () => PlatformError> = {
   signed_out: () => new PlatformError('unauthorized', 'Sign in first.'),
-  session_ended: () => new PlatformError('conflict', 'An admin ended the sessions in the workspace: sign in again.'),
+  session_ended: () =>
+    new PlatformError('conflict', 'An admin ended the sessions in the workspace: sign in again.'),
   second_factor_required: () =>
     new PlatformError('forbidden', 'The workspace requires a sign-in with a second factor.'),
-  no_such_workspace: () => new PlatformError('not_found', 'You have no such workspace in this region.'),
+  no_such_workspace: () =>
+    new PlatformError('not_found', 'You have no such workspace in this region.'),
 };
 
 /** What the person may do in a workspace at this moment. */
-export function resolveBrowserPrincipal({ principalIn }: BrowserPeople): Operation<typeof principalContract> {
+export function resolveBrowserPrincipal({
+  principalIn,
+}: BrowserPeople): Operation<typeof principalContract> {
   return async ({ body: { cookie, workspaceId, environment } }) => {
     const principal = await principalIn(cookie, workspaceId, environment);
-    if (typeof principal === 'string') throw refusals[principal]();
-    return { status: 200, body: { principal } };
+    if (typeof principal === 'string') {
+      throw refusals[principal]();
+    }
+    return {
+      status: 200,
+      body: { principal },
+    };
   };
 }

@@ -4,12 +4,16 @@ interface Timed {
 }
 
 /**
- * The keys to publish: first the current one, which signs, then upcoming ones, then former ones whose signatures may still be
- * valid.
+ * The keys to publish: first the current one, which signs, then upcoming ones, then former ones
+ * whose signatures may still be valid.
  * @param keys of one algorithm
  * @param verifiableForMs how long a signature stays valid
  */
-export function keyRing<Key extends Timed>(keys: readonly Key[], nowMs: number, verifiableForMs: number): Key[] {
+export function keyRing<Key extends Timed>(
+  keys: readonly Key[],
+  nowMs: number,
+  verifiableForMs: number,
+): Key[] {
   const byTime = keys.toSorted((a, b) => a.usedFrom.getTime() - b.usedFrom.getTime());
   const upcoming = byTime.filter(({ usedFrom }) => usedFrom.getTime() > nowMs);
   const started = byTime.slice(0, byTime.length - upcoming.length);
@@ -24,7 +28,11 @@ export function keyRing<Key extends Timed>(keys: readonly Key[], nowMs: number, 
 }
 
 /** The keys that are no longer published. */
-export function retired<Key extends Timed>(keys: readonly Key[], nowMs: number, verifiableForMs: number): Key[] {
+export function retired<Key extends Timed>(
+  keys: readonly Key[],
+  nowMs: number,
+  verifiableForMs: number,
+): Key[] {
   const published = new Set(keyRing(keys, nowMs, verifiableForMs));
   return keys.filter((key) => !published.has(key));
 }

@@ -6,6 +6,9 @@ export function rotateSigningKeys(oauth: LazyOAuth) {
   return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const keys = await oauth.keys();
     const kids = await keys.rotate(body.usedInS === undefined ? undefined : body.usedInS * 1_000);
-    return { status: 200, body: { kids } };
+    return {
+      status: 200,
+      body: { kids },
+    };
   };
 }

@@ -11,11 +11,22 @@ export function sealSigningKey(key: JWK, id: string, sealer: Sealer): Buffer {
 }
 
 /** @throws DecryptionError for a key that was sealed with another SECRETS_KEY */
-export function openSigningKey({ _id, sealed }: Pick<SigningKeyRow, '_id' | 'sealed'>, sealer: Sealer): JWK {
+export function openSigningKey(
+  { _id, sealed }: Pick<SigningKeyRow, '_id' | 'sealed'>,
+  sealer: Sealer,
+): JWK {
   return JSON.parse(sealer.open(sealed, purpose, _id)) as JWK;
 }
 
-/** Opens every key that is not retired: without one of them, none is published. @throws DecryptionError for another SECRETS_KEY */
-export async function openStoredKeys(store: Pick<SigningKeyStore, 'list'>, sealer: Sealer): Promise<void> {
-  for (const row of await store.list()) openSigningKey(row, sealer);
+/**
+ * Opens every key that is not retired: without one of them, none is published. @throws
+ * DecryptionError for another SECRETS_KEY
+ */
+export async function openStoredKeys(
+  store: Pick<SigningKeyStore, 'list'>,
+  sealer: Sealer,
+): Promise<void> {
+  for (const row of await store.list()) {
+    openSigningKey(row, sealer);
+  }
 }

@@ -26,13 +26,19 @@ export interface SigningKeysOptions {
 export interface SigningKeys {
   /** The private keys, for each algorithm the signing one first. Creates the first keys. */
   current(): Promise<JWK[]>;
-  /** The public keys that are no longer published: they verify the ID tokens by which applications name a person later. */
+  /**
+   * The public keys that are no longer published: they verify the ID tokens by which applications
+   * name a person later.
+   */
   former(): Promise<JWK[]>;
   /** What is published, and what was: for operators. */
   describe(): Promise<DescribedKey[]>;
   /** Creates due keys, and retires those that are no longer published. */
   maintain(): Promise<void>;
-  /** Creates the next keys now. @param usedInMs when they begin to sign; default: `publishAheadMs`. @returns their ids */
+  /**
+   * Creates the next keys now. @param usedInMs when they begin to sign; default: `publishAheadMs`.
+   * @returns their ids
+   */
   rotate(usedInMs?: number): Promise<string[]>;
 }
 
@@ -54,24 +60,51 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   const { store, sealer, now, verifiableForMs, publishAheadMs, rotateEveryMs } = options;
   const ofAlgorithm = (rows: SigningKeyRow[], alg: string) => rows.filter((row) => row.alg === alg);
 
-  /** The id names the previous key: of two processes that create its successor concurrently, one insert fails. */
+  /**
+   * The id names the previous key: of two processes that create its successor concurrently, one
+   * insert fails.
+   */
   async function createKey(
     alg: SigningKeyRow['alg'],
     before: SigningKeyRow | undefined,
     usedFrom: Date,
   ): Promise<string> {
-    const { privateKey } = await generateKeyPair(alg, { extractable: true, modulusLength: rsaBits });
-    const jwk: JWK = { ...(await exportJWK(privateKey)), alg, use: 'sig' };
+    const { privateKey } = await generateKeyPair(alg, {
+      extractable: true,
+      modulusLength: rsaBits,
+    });
+    const jwk: JWK = {
+      ...(await exportJWK(privateKey)),
+      alg,
+      use: 'sig',
+    };
     jwk.kid = await calculateJwkThumbprint(jwk);
     const _id = before ? `${alg} after ${before.usedFrom.toISOString()}` : `${alg} first`;
     const sealed = sealSigningKey(jwk, _id, sealer);
     const payload = {
       type: 'signing_key.created',
-      data: { algorithm: alg, usedFrom: usedFrom.toISOString() },
+      data: {
+        algorithm: alg,
+        usedFrom: usedFrom.toISOString(),
+      },
     } as const;
-    const event = newEvent(now(), { ...payload, workspaceId: '', subject: jwk.kid, actor: system });
-    const row = { _id, alg, sealed, createdAt: new Date(now()), usedFrom, outbox: [event] };
-    await store.insert(row).catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
+    const event = newEvent(now(), {
+      ...payload,
+      workspaceId: '',
+      subject: jwk.kid,
+      actor: system,
+    });
+    const row = {
+      _id,
+      alg,
+      sealed,
+      createdAt: new Date(now()),
+      usedFrom,
+      outbox: [event],
+    };
+    await store
+      .insert(row)
+      .catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
     return jwk.kid;
   }
 
@@ -80,7 +113,9 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   async function ensureKeys(): Promise<SigningKeyRow[]> {
     const rows = await store.list();
     const missing = algorithms.filter((alg) => ofAlgorithm(rows, alg).length === 0);
-    if (missing.length === 0) return rows;
+    if (missing.length === 0) {
+      return rows;
+    }
     await Promise.all(missing.map((alg) => createKey(alg, undefined, new Date(now()))));
     return store.list();
   }
@@ -88,7 +123,9 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   return {
     async current() {
       const rows = await ensureKeys();
-      const rings = algorithms.flatMap((alg) => keyRing(ofAlgorithm(rows, alg), now(), verifiableForMs));
+      const rings = algorithms.flatMap((alg) =>
+        keyRing(ofAlgorithm(rows, alg), now(), verifiableForMs),
+      );
       return rings.map(decryptKey);
     },
     async maintain() {
@@ -96,13 +133,25 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
       for (const alg of algorithms) {
         const own = ofAlgorithm(rows, alg);
         const last = own.at(-1);
-        if (last === undefined) continue;
+        if (last === undefined) {
+          continue;
+        }
         const due = last.usedFrom.getTime() + rotateEveryMs - publishAheadMs <= now();
-        if (due) await createKey(alg, last, new Date(now() + publishAheadMs));
+        if (due) {
+          await createKey(alg, last, new Date(now() + publishAheadMs));
+        }
         for (const old of retired(own, now(), verifiableForMs)) {
           const key = publicPart(decryptKey(old));
-          const about = { workspaceId: '', subject: key.kid ?? '', actor: system };
-          const event = newEvent(now(), { type: 'signing_key.retired', ...about, data: { algorithm: alg } });
+          const about = {
+            workspaceId: '',
+            subject: key.kid ?? '',
+            actor: system,
+          };
+          const event = newEvent(now(), {
+            type: 'signing_key.retired',
+            ...about,
+            data: { algorithm: alg },
+          });
           await store.retire(old._id, JSON.stringify(key), new Date(now()), event);
         }
       }
@@ -111,7 +160,9 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
     async former() {
       const [rows, retiredRows] = await Promise.all([store.list(), store.listRetired()]);
       // Keys that left the ring, which the next `maintain` retires.
-      const leaving = algorithms.flatMap((alg) => retired(ofAlgorithm(rows, alg), now(), verifiableForMs));
+      const leaving = algorithms.flatMap((alg) =>
+        retired(ofAlgorithm(rows, alg), now(), verifiableForMs),
+      );
       const keys = retiredRows.map(({ publicKey }) => JSON.parse(publicKey) as JWK);
       return [...keys, ...leaving.map((row) => publicPart(decryptKey(row)))];
     },
@@ -119,20 +170,33 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
       const [rows, retiredRows] = await Promise.all([ensureKeys(), store.listRetired()]);
       const published = algorithms.flatMap((alg) =>
         keyRing(ofAlgorithm(rows, alg), now(), verifiableForMs).map((row, at): DescribedKey => {
-          const state = at === 0 ? 'current' : row.usedFrom.getTime() > now() ? 'upcoming' : 'former';
-          return { kid: decryptKey(row).kid ?? '', algorithm: alg, state, usedFrom: row.usedFrom.toISOString() };
+          const state =
+            at === 0 ? 'current' : row.usedFrom.getTime() > now() ? 'upcoming' : 'former';
+          return {
+            kid: decryptKey(row).kid ?? '',
+            algorithm: alg,
+            state,
+            usedFrom: row.usedFrom.toISOString(),
+          };
         }),
       );
       const others = retiredRows.map(({ alg, publicKey }): DescribedKey => {
         const { kid = '' } = JSON.parse(publicKey) as JWK;
-        return { kid, algorithm: alg, state: 'retired', usedFrom: null };
+        return {
+          kid,
+          algorithm: alg,
+          state: 'retired',
+          usedFrom: null,
+        };
       });
       return [...published, ...others];
     },
     async rotate(usedInMs = publishAheadMs) {
       const rows = await ensureKeys();
       const usedFrom = new Date(now() + usedInMs);
-      const kids = await Promise.all(algorithms.map((alg) => createKey(alg, ofAlgorithm(rows, alg).at(-1), usedFrom)));
+      const kids = await Promise.all(
+        algorithms.map((alg) => createKey(alg, ofAlgorithm(rows, alg).at(-1), usedFrom)),
+      );
       options.log.info({ kids, usedFrom }, 'created signing keys');
       return kids;
     },

@@ -4,9 +4,9 @@ export function usedSecondFactor(amr: readonly string[] | undefined): boolean {
 }
 
 /**
- * A passkey, which verified its user. Only the key of one that never leaves its device is bound to hardware (`hwk`, RFC 8176):
- * the flag for backup eligibility is off (WebAuthn Level 3, section 6.1.3). That of any other one counts as software (`swk`),
- * whether it has been copied yet or not.
+ * A passkey, which verified its user. Only the key of one that never leaves its device is bound to
+ * hardware (`hwk`, RFC 8176): the flag for backup eligibility is off (WebAuthn Level 3, section
+ * 6.1.3). That of any other one counts as software (`swk`), whether it has been copied yet or not.
  */
 export function passkeyMethods({ synced }: { synced: boolean }): string[] {
   return [synced ? 'swk' : 'hwk', 'user', 'mfa'];

@@ -18,11 +18,12 @@ const systems: [name: string, pattern: RegExp][] = [
 ];
 
 /**
- * The names of a browser, empty if it is unknown, and of the system that it is on. Nothing else of the header: whoever signs in has
- * written it.
+ * The names of a browser, empty if it is unknown, and of the system that it is on. Nothing else of
+ * the header: whoever signs in has written it.
  */
 export function browserNames(userAgent = ''): { browser: string; system?: string } {
-  const nameOf = (known: typeof browsers) => known.find(([, pattern]) => pattern.test(userAgent))?.[0];
+  const nameOf = (known: typeof browsers) =>
+    known.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const system = nameOf(systems);
   return { browser: nameOf(browsers) ?? '', ...(system === undefined ? {} : { system }) };
 }

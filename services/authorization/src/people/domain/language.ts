@@ -8,12 +8,18 @@ export function languageOf(user: { language: MailLanguage | undefined } | undefi
   return user?.language ?? defaultLanguage;
 }
 
-/** The one of our languages that a browser likes most (RFC 9110, section 12.5.4). Undefined: it names none of them. */
+/**
+ * The one of our languages that a browser likes most (RFC 9110, section 12.5.4). Undefined: it
+ * names none of them.
+ */
 export function languageOfBrowser(acceptLanguage = ''): MailLanguage | undefined {
   const ranges = acceptLanguage.split(',').map((range) => {
     const [tag = '', ...parameters] = range.trim().toLowerCase().split(';');
     const quality = parameters.map((one) => one.trim()).find((one) => one.startsWith('q='));
-    return { language: tag.trim().split('-')[0], weight: Number(quality?.slice(2) ?? 1) };
+    return {
+      language: tag.trim().split('-')[0],
+      weight: Number(quality?.slice(2) ?? 1),
+    };
   });
   const liked = ranges.filter(({ weight }) => weight > 0).toSorted((a, b) => b.weight - a.weight);
   const languages = liked.map(({ language }) => mailLanguages.find((one) => one === language));

@@ -20,7 +20,12 @@ import {
   type GuessLimiter,
   normalizedEmail,
 } from './guess-limiter.ts';
-import { createSecondFactorCheck, type Exchange, type Factors, passkeyAnswer } from './second-factor-check.ts';
+import {
+  createSecondFactorCheck,
+  type Exchange,
+  type Factors,
+  passkeyAnswer,
+} from './second-factor-check.ts';
 import type { SignInForm } from './sign-in-form.ts';
 
 interface Dependencies {
@@ -32,16 +37,29 @@ interface Dependencies {
   recordSignIn: RecordSignIn;
 }
 
-type SignInOutcome = { ok: true; user: User; amr: string[]; cookies: string[] } | { ok: false; form: SignInForm };
+type SignInOutcome =
+  | {
+      ok: true;
+      user: User;
+      amr: string[];
+      cookies: string[];
+    }
+  | { ok: false; form: SignInForm };
 
 /** Checks the sign-in form, the form for the second factor that follows it, and passkeys. */
 export interface Authenticator {
   check(exchange: Exchange, form: Map<string, string>): Promise<SignInOutcome>;
-  /** Called after the first factor: returns the form for a code if the user has a second factor, else signs in. */
+  /**
+   * Called after the first factor: returns the form for a code if the user has a second factor,
+   * else signs in.
+   */
   completeFirstFactor(exchange: Exchange, user: User, method: string): Promise<SignInOutcome>;
   /** The form for the second factor alone, for a user who is signed in without it. */
   stepUp(exchange: Exchange, user: User): Promise<SignInForm>;
-  /** Begins a sign-in with a passkey alone, for the page of the password. Undefined where browsers have no passkeys. */
+  /**
+   * Begins a sign-in with a passkey alone, for the page of the password. Undefined where browsers
+   * have no passkeys.
+   */
   offerPasskey(exchange: Exchange): (() => PasskeyRequest) | undefined;
 }
 
@@ -53,17 +71,23 @@ export interface FirstFactor {
 
 type SignInFailure = DomainEvent<'user.sign_in_failed'>['data'];
 
-/** Shown once the person has proved the password, a passkey or a mailed link: nobody else learns it. */
+/**
+ * Shown once the person has proved the password, a passkey or a mailed link: nobody else learns it.
+ */
 const disabledAccount: SignInForm = {
   status: 403,
-  error: 'The operator of the platform disabled this account. Write to the support of the platform.',
+  error:
+    'The operator of the platform disabled this account. Write to the support of the platform.',
 };
 
-/** Per account: guesses from all unknown devices count together, those from each known device separately. */
+/**
+ * Per account: guesses from all unknown devices count together, those from each known device
+ * separately.
+ */
 const freeGuesses = 5;
 /**
- * Per IP address, for all accounts together, from unknown devices. Each guess counts for an hour: the typing errors of
- * an office behind one address stay below the limit.
+ * Per IP address, for all accounts together, from unknown devices. Each guess counts for an hour:
+ * the typing errors of an office behind one address stay below the limit.
  */
 const freeGuessesPerAddress = 50;
 const addressWindowMs = 3_600_000;
@@ -77,39 +101,70 @@ export function createAuthenticator(
   const secondFactors = createSecondFactorCheck(factors, guessLimiter);
   const findByPassword = createPasswordCheck(users);
 
-  async function checkFirstFactor({ request, response }: Exchange, form: Map<string, string>): Promise<SignInOutcome> {
+  async function checkFirstFactor(
+    { request, response }: Exchange,
+    form: Map<string, string>,
+  ): Promise<SignInOutcome> {
     const email = normalizedEmail(form);
     const password = form.get('password') ?? '';
-    if (email === '' || password === '' || password.length > 200)
-      return { ok: false, form: { status: 400, error: 'Enter your e-mail address and your password.' } };
+    if (email === '' || password === '' || password.length > 200) {
+      return {
+        ok: false,
+        form: { status: 400, error: 'Enter your e-mail address and your password.' },
+      };
+    }
     const network = clientNetwork(request);
     const device = devices.deviceId(request, email);
     const requester = await requesterOf(email, device, network);
     const checked = await passwords
-      .inTurn({ ...requester, signal: clientSignal(response) }, (turn) =>
-        checkPassword(turn, { email, password }, device, network),
+      .inTurn(
+        {
+          ...requester,
+          signal: clientSignal(response),
+        },
+        (turn) => checkPassword(turn, { email, password }, device, network),
       )
       .catch(refusalOf);
-    if ('error' in checked) return { ok: false, form: checked };
+    if ('error' in checked) {
+      return { ok: false, form: checked };
+    }
     const { user } = checked;
     if (!user) {
-      const failure = { address: clientAddress(request), method: 'password' };
-      await recordFailure(failure, (await users.findByEmail(email))?.user.id, emailOrPlaceholder(email));
-      return { ok: false, form: { status: 401, error: 'The e-mail address or the password is wrong.' } };
+      const failure = {
+        address: clientAddress(request),
+        method: 'password',
+      };
+      await recordFailure(
+        failure,
+        (await users.findByEmail(email))?.user.id,
+        emailOrPlaceholder(email),
+      );
+      return {
+        ok: false,
+        form: { status: 401, error: 'The e-mail address or the password is wrong.' },
+      };
     }
     return completeFirstFactor({ request, response }, user, 'password');
   }
 
-  /** Known is who uses a browser in which the person signed in before, or one in a network from which they did. */
+  /**
+   * Known is who uses a browser in which the person signed in before, or one in a network from
+   * which they did.
+   */
   async function requesterOf(
     email: string,
     device: string | undefined,
     network: string,
   ): Promise<Pick<Requester, 'origin' | 'isKnown'>> {
-    if (device !== undefined) return { origin: device, isKnown: true };
+    if (device !== undefined) {
+      return { origin: device, isKnown: true };
+    }
     const { near } = networksOf(network);
     const isKnown = await users.hasSignedInFrom(email, near);
-    return { origin: isKnown ? `${email} ${near}` : network, isKnown };
+    return {
+      origin: isKnown ? `${email} ${near}` : network,
+      isKnown,
+    };
   }
 
   async function checkPassword(
@@ -121,9 +176,13 @@ export function createAuthenticator(
     const account = `sign-in ${attempt.email} ${device ?? 'unknown device'}`;
     const limits: AttemptLimit[] = [[account, freeGuesses]];
     // Guesses from the same IP address must not delay a user on a known device.
-    if (device === undefined) limits.push([`sign-in address ${network}`, freeGuessesPerAddress, addressWindowMs]);
+    if (device === undefined) {
+      limits.push([`sign-in address ${network}`, freeGuessesPerAddress, addressWindowMs]);
+    }
     const { rejection, uncount } = await guessLimiter.countAttempt(...limits);
-    if (rejection) return { ...rejection, error: `${rejection.error} Or reset your password.` };
+    if (rejection) {
+      return { ...rejection, error: `${rejection.error} Or reset your password.` };
+    }
     const user = await findByPassword(attempt, turn).catch(async (error: unknown) => {
       // The password was not compared, so that the attempt told nothing.
       await uncount();
@@ -137,8 +196,14 @@ export function createAuthenticator(
     return { user };
   }
 
-  async function completeFirstFactor(exchange: Exchange, user: User, method: string): Promise<SignInOutcome> {
-    if (user.disabled) return refuseDisabled(exchange.request, user, method);
+  async function completeFirstFactor(
+    exchange: Exchange,
+    user: User,
+    method: string,
+  ): Promise<SignInOutcome> {
+    if (user.disabled) {
+      return refuseDisabled(exchange.request, user, method);
+    }
     if (await secondFactor.isOn(user.id)) {
       const step = firstFactors.seal({ userId: user.id, method });
       return { ok: false, form: await secondFactors.form(exchange, user.id, step) };
@@ -146,16 +211,29 @@ export function createAuthenticator(
     return signedIn(exchange.request, user, method, ['pwd']);
   }
 
-  /** Not limited: a signature cannot be guessed, and the gateway limits the requests of an address. */
+  /**
+   * Not limited: a signature cannot be guessed, and the gateway limits the requests of an address.
+   */
   async function checkPasskey(exchange: Exchange, answer: PasskeyAnswer): Promise<SignInOutcome> {
     const { request } = exchange;
     const passkey = await passkeys.accept(answer, browsers.of(request));
     const refusal = 'refused' in passkey ? passkey : undefined;
-    if (refusal?.userId !== undefined)
-      await recordFailure({ address: clientAddress(request), method: 'passkey' }, refusal.userId);
+    if (refusal?.userId !== undefined) {
+      await recordFailure(
+        {
+          address: clientAddress(request),
+          method: 'passkey',
+        },
+        refusal.userId,
+      );
+    }
     const user = 'refused' in passkey ? undefined : await users.find(passkey.userId);
-    if ('refused' in passkey || !user)
-      return askForPasskey(exchange, { status: 401, error: refusal?.refused ?? 'The passkey was not accepted.' });
+    if ('refused' in passkey || !user) {
+      return askForPasskey(exchange, {
+        status: 401,
+        error: refusal?.refused ?? 'The passkey was not accepted.',
+      });
+    }
     return signedIn(request, user, 'passkey', passkeyMethods(passkey));
   }
 
@@ -164,7 +242,13 @@ export function createAuthenticator(
   }
 
   function askForPasskey(exchange: Exchange, error?: SignInForm): SignInOutcome {
-    return { ok: false, form: { ...error, passkey: beginPasskey(exchange) } };
+    return {
+      ok: false,
+      form: {
+        ...error,
+        passkey: beginPasskey(exchange),
+      },
+    };
   }
 
   async function checkSecondFactor(
@@ -177,31 +261,77 @@ export function createAuthenticator(
     const user = first && (await users.find(first.userId));
     const from = first && (await users.sessionsFrom(first.userId));
     // A change of the password also invalidates first factors that were passed before it.
-    if (!first || !user || !from || first.sealedAt < from)
-      return { ok: false, form: { status: 401, error: 'The sign-in has expired. Sign in again.' } };
+    if (!first || !user || !from || first.sealedAt < from) {
+      return {
+        ok: false,
+        form: { status: 401, error: 'The sign-in has expired. Sign in again.' },
+      };
+    }
     const proof = await secondFactors.check(request, user, form);
     if ('error' in proof) {
-      if (proof.failed) await recordFailure({ address: clientAddress(request), method: proof.failed }, user.id);
-      return { ok: false, form: { ...proof.error, ...(await secondFactors.form(exchange, user.id, step)) } };
+      if (proof.failed) {
+        await recordFailure(
+          {
+            address: clientAddress(request),
+            method: proof.failed,
+          },
+          user.id,
+        );
+      }
+      return {
+        ok: false,
+        form: { ...proof.error, ...(await secondFactors.form(exchange, user.id, step)) },
+      };
     }
     return signedIn(request, user, `${first.method} and ${proof.method}`, proof.amr);
   }
 
-  async function recordFailure(failure: SignInFailure, userId: string | undefined, typed = ''): Promise<void> {
+  async function recordFailure(
+    failure: SignInFailure,
+    userId: string | undefined,
+    typed = '',
+  ): Promise<void> {
     const event = { type: 'user.sign_in_failed', data: failure } as const;
     await events.add(...(await userEvents(event, { userId, subject: userId ?? typed })));
   }
 
-  async function refuseDisabled(request: IncomingMessage, { id }: User, method: string): Promise<SignInOutcome> {
-    await recordFailure({ address: clientAddress(request), method, reason: 'account_disabled' }, id);
+  async function refuseDisabled(
+    request: IncomingMessage,
+    { id }: User,
+    method: string,
+  ): Promise<SignInOutcome> {
+    await recordFailure(
+      {
+        address: clientAddress(request),
+        method,
+        reason: 'account_disabled',
+      },
+      id,
+    );
     return { ok: false, form: disabledAccount };
   }
 
-  async function signedIn(request: IncomingMessage, user: User, method: string, amr: string[]): Promise<SignInOutcome> {
-    if (user.disabled) return refuseDisabled(request, user, method);
+  async function signedIn(
+    request: IncomingMessage,
+    user: User,
+    method: string,
+    amr: string[],
+  ): Promise<SignInOutcome> {
+    if (user.disabled) {
+      return refuseDisabled(request, user, method);
+    }
     const isKnownBrowser = devices.deviceId(request, user.email) !== undefined;
-    await recordSignIn(user, { request, method, isKnownBrowser });
-    return { ok: true, user, amr, cookies: [devices.cookieFor(request, user.email)] };
+    await recordSignIn(user, {
+      request,
+      method,
+      isKnownBrowser,
+    });
+    return {
+      ok: true,
+      user,
+      amr,
+      cookies: [devices.cookieFor(request, user.email)],
+    };
   }
 
   return {
@@ -211,9 +341,13 @@ export function createAuthenticator(
     offerPasskey: (exchange) => (passkeys.available ? () => beginPasskey(exchange) : undefined),
     async check(exchange, form) {
       const step = form.get('step');
-      if (step !== undefined) return checkSecondFactor(exchange, step, form);
+      if (step !== undefined) {
+        return checkSecondFactor(exchange, step, form);
+      }
       const answer = passkeyAnswer(form);
-      if (answer) return checkPasskey(exchange, answer);
+      if (answer) {
+        return checkPasskey(exchange, answer);
+      }
       return form.get('action') === 'passkey' && passkeys.available
         ? askForPasskey(exchange)
         : checkFirstFactor(exchange, form);
@@ -223,8 +357,14 @@ export function createAuthenticator(
 
 /** The form's error for a password that was not compared. @throws all other errors */
 function refusalOf(error: unknown): FormError {
-  if (!(error instanceof NotRunError)) throw error;
-  return { status: 503, retryAfterS: error.retryAfterS, error: error.message };
+  if (!(error instanceof NotRunError)) {
+    throw error;
+  }
+  return {
+    status: 503,
+    retryAfterS: error.retryAfterS,
+    error: error.message,
+  };
 }
 
 /** Users type passwords into the wrong field: only what looks like an address is recorded. */

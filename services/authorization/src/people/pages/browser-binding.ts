@@ -5,7 +5,10 @@ import { cookieOf } from './known-devices.ts';
 
 const lifetimeS = 600;
 
-/** Binds a challenge to the browser that it was shown in, before there is a session: to a random cookie. */
+/**
+ * Binds a challenge to the browser that it was shown in, before there is a session: to a random
+ * cookie.
+ */
 export interface BrowserBinding {
   /** The browser's value; a new one is set. */
   begin(request: IncomingMessage, response: ServerResponse): string;

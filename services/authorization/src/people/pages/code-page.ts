@@ -19,15 +19,34 @@ interface CodeFields {
 const ofApplication = html`<button class="second" type="submit" name="action" value="other-account" formnovalidate>Use another account</button>
 <button class="second" type="submit" name="action" value="deny" formnovalidate>Cancel</button>`;
 
-/** The form for the second factor. Begins again, with another account, on the page that it is sent to. */
-export function codePage({ step, passkey, hasCodes, error, application, action }: CodeFields): Page {
+/**
+ * The form for the second factor. Begins again, with another account, on the page that it is sent
+ * to.
+ */
+export function codePage({
+  step,
+  passkey,
+  hasCodes,
+  error,
+  application,
+  action,
+}: CodeFields): Page {
   const stepField = html`<input type="hidden" name="step" value="${step}">`;
   const hidden = html`${stepField}<input type="hidden" name="action" value="sign-in">`;
   return {
     title: hasCodes ? 'Enter your code' : 'Use your passkey',
     ...(passkey && { script: passkeyScript }),
     body: html`${errorNote(error)}
-${passkey && passkeyForm({ request: passkey, ceremony: 'get', button: 'Use a passkey', hidden, action })}
+${
+  passkey &&
+  passkeyForm({
+    request: passkey,
+    ceremony: 'get',
+    button: 'Use a passkey',
+    hidden,
+    action,
+  })
+}
 <form method="post"${action && html` action="${action}"`}>${stepField}
 <label for="code">${hasCodes ? 'Code from your authenticator app, or a recovery code' : 'Or a recovery code'}</label>
 <input type="text" id="code" name="code" autocomplete="one-time-code" autocapitalize="characters" spellcheck="false" maxlength="40" required ${!passkey && html`autofocus`}>

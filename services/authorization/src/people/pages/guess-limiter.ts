@@ -11,8 +11,8 @@ export interface FormError {
 }
 
 /**
- * At most `free` attempts under `key` without a pause; each further one must wait longer. An attempt counts for
- * `windowMs` (default and maximum: one day).
+ * At most `free` attempts under `key` without a pause; each further one must wait longer. An
+ * attempt counts for `windowMs` (default and maximum: one day).
  */
 export type AttemptLimit = readonly [key: string, free: number, windowMs?: number];
 
@@ -23,17 +23,28 @@ interface CountedAttempt {
   uncount(): Promise<void>;
 }
 
-/** Slows down guessing of passwords and codes: failed attempts under one key must wait longer and longer. */
+/**
+ * Slows down guessing of passwords and codes: failed attempts under one key must wait longer and
+ * longer.
+ */
 export interface GuessLimiter {
   /** Counts an attempt against every limit, until it is uncounted. */
   countAttempt(...limits: AttemptLimit[]): Promise<CountedAttempt>;
-  /** Counts an attempt against every limit, right or wrong. @returns undefined when it is allowed */
+  /**
+   * Counts an attempt against every limit, right or wrong. @returns undefined when it is allowed
+   */
   checkLimits(...limits: AttemptLimit[]): Promise<FormError | undefined>;
   /** Removes all attempts under a key, after a right one. */
   clear(key: string): Promise<void>;
 }
 
-export function createGuessLimiter({ guesses, now }: { guesses: GuessStore; now: () => number }): GuessLimiter {
+export function createGuessLimiter({
+  guesses,
+  now,
+}: {
+  guesses: GuessStore;
+  now: () => number;
+}): GuessLimiter {
   async function countAttempt(...limits: AttemptLimit[]): Promise<CountedAttempt> {
     const recorded = await Promise.all(
       limits.map(async ([key, free, windowMs]) => ({
@@ -45,10 +56,20 @@ export function createGuessLimiter({ guesses, now }: { guesses: GuessStore; now:
       await Promise.all(recorded.map(({ key, id }) => guesses.remove(key, id)));
     };
     const waitMs = Math.max(...recorded.map((guess) => guess.waitMs));
-    if (waitMs === 0) return { uncount };
+    if (waitMs === 0) {
+      return { uncount };
+    }
     const retryAfterS = Math.ceil(waitMs / 1_000);
-    const period = retryAfterS < 90 ? `${retryAfterS} seconds` : `${Math.ceil(retryAfterS / 60)} minutes`;
-    return { uncount, rejection: { status: 429, retryAfterS, error: `Too many attempts. Wait ${period}.` } };
+    const period =
+      retryAfterS < 90 ? `${retryAfterS} seconds` : `${Math.ceil(retryAfterS / 60)} minutes`;
+    return {
+      uncount,
+      rejection: {
+        status: 429,
+        retryAfterS,
+        error: `Too many attempts. Wait ${period}.`,
+      },
+    };
   }
   return {
     countAttempt,
@@ -57,7 +78,10 @@ export function createGuessLimiter({ guesses, now }: { guesses: GuessStore; now:
   };
 }
 
-/** The client's IP address, which the gateway sets in X-Forwarded-For: for events, mails and sessions. */
+/**
+ * The client's IP address, which the gateway sets in X-Forwarded-For: for events, mails and
+ * sessions.
+ */
 export function clientAddress({ headers }: IncomingMessage): string {
   return String(headers['x-forwarded-for'] ?? 'unknown');
 }
@@ -67,7 +91,10 @@ export function clientNetwork(request: IncomingMessage): string {
   return networkOfClient(clientAddress(request));
 }
 
-/** The `email` field in the form in which addresses are stored, cut at 254 characters (RFC 5321, section 4.5.3.1.3). */
+/**
+ * The `email` field in the form in which addresses are stored, cut at 254 characters (RFC 5321,
+ * section 4.5.3.1.3).
+ */
 export function normalizedEmail(form: Map<string, string>): string {
   return normalizeEmail((form.get('email') ?? '').slice(0, 1_000)).slice(0, 254);
 }

@@ -7,9 +7,10 @@ const maxEntries = 5;
 const entryForm = /^[\w-]{16}\.[\w-]{43}$/;
 
 /**
- * Browsers in which a user signed in before, recognised by a signed cookie (OWASP: device cookies). Guesses from other
- * devices do not delay sign-ins from these, and these are not reported to the user. An entry of the cookie is valid for one e-mail
- * address and proves nothing else; the cookie has one for each of the latest accounts of the browser.
+ * Browsers in which a user signed in before, recognised by a signed cookie (OWASP: device cookies).
+ * Guesses from other devices do not delay sign-ins from these, and these are not reported to the
+ * user. An entry of the cookie is valid for one e-mail address and proves nothing else; the cookie
+ * has one for each of the latest accounts of the browser.
  */
 export interface KnownDevices {
   /** The device's id; undefined when the device is not known for this address. */
@@ -21,10 +22,15 @@ export interface KnownDevices {
 /** @param isHttps whether people reach the service by https */
 export function createKnownDevices(key: string, isHttps: boolean): KnownDevices {
   const name = hostCookieName('irp_device', isHttps);
-  const sign = (id: string, email: string) => createHmac('sha256', key).update(`${id} ${email}`).digest('base64url');
+  const sign = (id: string, email: string) =>
+    createHmac('sha256', key).update(`${id} ${email}`).digest('base64url');
   const entriesOf = (request: IncomingMessage) => {
-    const entries = (cookieOf(request, name) ?? '').split('~').filter((entry) => entryForm.test(entry));
-    return entries.slice(0, maxEntries).map((entry) => entry.split('.') as [id: string, signature: string]);
+    const entries = (cookieOf(request, name) ?? '')
+      .split('~')
+      .filter((entry) => entryForm.test(entry));
+    return entries
+      .slice(0, maxEntries)
+      .map((entry) => entry.split('.') as [id: string, signature: string]);
   };
   const isOf = ([id, signature]: [string, string], email: string) =>
     timingSafeEqual(Buffer.from(sign(id, email)), Buffer.from(signature));
@@ -44,7 +50,9 @@ export function createKnownDevices(key: string, isHttps: boolean): KnownDevices 
 export function cookieOf({ headers }: IncomingMessage, cookieName: string): string | undefined {
   for (const part of (headers.cookie ?? '').split(';')) {
     const equalsAt = part.indexOf('=');
-    if (part.slice(0, equalsAt).trim() === cookieName) return part.slice(equalsAt + 1).trim();
+    if (part.slice(0, equalsAt).trim() === cookieName) {
+      return part.slice(equalsAt + 1).trim();
+    }
   }
   return undefined;
 }

@@ -12,8 +12,17 @@ interface PasskeyFormFields {
   action?: string | undefined;
 }
 
-/** A form that {@link passkeyScript} fills in. The server tells a browser that does not run it why nothing was sent. */
-export function passkeyForm({ request, ceremony, button, hidden, action }: PasskeyFormFields): Html {
+/**
+ * A form that {@link passkeyScript} fills in. The server tells a browser that does not run it why
+ * nothing was sent.
+ */
+export function passkeyForm({
+  request,
+  ceremony,
+  button,
+  hidden,
+  action,
+}: PasskeyFormFields): Html {
   return html`<form method="post"${action && html` action="${action}"`} data-passkey="${ceremony}" data-options="${request.options}">${hidden}<input type="hidden" name="ceremony" value="${request.ceremony}"><input type="hidden" name="credential" value="">
 <p class="fault" role="alert" hidden></p>
 <p class="actions"><button type="submit">${button}</button></p></form>
@@ -21,16 +30,17 @@ export function passkeyForm({ request, ceremony, button, hidden, action }: Passk
 }
 
 /**
- * A form that {@link passkeyScript} sends when the person selects a passkey where the browser fills in the address (conditional
- * mediation). Other browsers show nothing.
+ * A form that {@link passkeyScript} sends when the person selects a passkey where the browser fills
+ * in the address (conditional mediation). Other browsers show nothing.
  */
 export function passkeyAutofill(request: PasskeyRequest): Html {
   return html`<form method="post" data-passkey="autofill" data-options="${request.options}"><input type="hidden" name="action" value="sign-in"><input type="hidden" name="ceremony" value="${request.ceremony}"><input type="hidden" name="credential" value=""></form>`;
 }
 
 /**
- * Asks the browser for the passkey before the form is sent. The options and the answer are WebAuthn's own JSON, so that no
- * library is needed in the page. What is offered as autofill ends with its challenge; the password and the button remain.
+ * Asks the browser for the passkey before the form is sent. The options and the answer are
+ * WebAuthn's own JSON, so that no library is needed in the page. What is offered as autofill ends
+ * with its challenge; the password and the button remain.
  */
 export const passkeyScript = `
 const send = async (form, more) => {

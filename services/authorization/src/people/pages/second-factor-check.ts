@@ -21,8 +21,12 @@ export interface Factors {
   browsers: BrowserBinding;
 }
 
-/** A passed second factor, with the methods of the whole sign-in (RFC 8176), or why it did not pass. */
-type Proof = { method: string; amr: string[] } | { error: FormError; failed: 'code' | 'passkey' | undefined };
+/**
+ * A passed second factor, with the methods of the whole sign-in (RFC 8176), or why it did not pass.
+ */
+type Proof =
+  | { method: string; amr: string[] }
+  | { error: FormError; failed: 'code' | 'passkey' | undefined };
 
 /** Shows and checks the form for the second factor. */
 export interface SecondFactorCheck {
@@ -31,7 +35,10 @@ export interface SecondFactorCheck {
   check(request: IncomingMessage, user: User, form: Map<string, string>): Promise<Proof>;
 }
 
-/** Codes of one account: guesses from all unknown devices count together, those from each known device separately. */
+/**
+ * Codes of one account: guesses from all unknown devices count together, those from each known
+ * device separately.
+ */
 const freeGuesses = 5;
 
 export function createSecondFactorCheck(
@@ -41,29 +48,55 @@ export function createSecondFactorCheck(
   async function checkCode(request: IncomingMessage, user: User, code: string): Promise<Proof> {
     const limit = `code ${user.id} ${devices.deviceId(request, user.email) ?? 'unknown device'}`;
     const rejection = await guessLimiter.checkLimits([limit, freeGuesses]);
-    if (rejection) return { error: rejection, failed: undefined };
-    if (!(await secondFactor.accepts(user.id, code)))
-      return { error: { status: 401, error: 'This code is wrong or was already used.' }, failed: 'code' };
+    if (rejection) {
+      return { error: rejection, failed: undefined };
+    }
+    if (!(await secondFactor.accepts(user.id, code))) {
+      return {
+        error: { status: 401, error: 'This code is wrong or was already used.' },
+        failed: 'code',
+      };
+    }
     await guessLimiter.clear(limit);
     return { method: 'code', amr: [...passwordAndCode] };
   }
 
   /** Not limited: a signature cannot be guessed, and wrong ones must not delay the owner. */
-  async function checkPasskey(request: IncomingMessage, { id }: User, answer: PasskeyAnswer): Promise<Proof> {
+  async function checkPasskey(
+    request: IncomingMessage,
+    { id }: User,
+    answer: PasskeyAnswer,
+  ): Promise<Proof> {
     const passkey = await passkeys.accept(answer, browsers.of(request), id);
-    if ('refused' in passkey) return { error: { status: 401, error: passkey.refused }, failed: 'passkey' };
+    if ('refused' in passkey) {
+      return {
+        error: { status: 401, error: passkey.refused },
+        failed: 'passkey',
+      };
+    }
     return { method: 'passkey', amr: ['pwd', ...passkeyMethods(passkey)] };
   }
 
   return {
     async form({ request, response }, userId, step) {
-      const [own, hasCodes] = await Promise.all([passkeys.listOf(userId), secondFactor.codesAreOn(userId)]);
-      if (own.length === 0 || !passkeys.available) return { step, hasCodes };
-      return { step, hasCodes, passkey: passkeys.beginSecondFactor(userId, own, browsers.begin(request, response)) };
+      const [own, hasCodes] = await Promise.all([
+        passkeys.listOf(userId),
+        secondFactor.codesAreOn(userId),
+      ]);
+      if (own.length === 0 || !passkeys.available) {
+        return { step, hasCodes };
+      }
+      return {
+        step,
+        hasCodes,
+        passkey: passkeys.beginSecondFactor(userId, own, browsers.begin(request, response)),
+      };
     },
     check(request, user, form) {
       const answer = passkeyAnswer(form);
-      return answer ? checkPasskey(request, user, answer) : checkCode(request, user, form.get('code') ?? '');
+      return answer
+        ? checkPasskey(request, user, answer)
+        : checkCode(request, user, form.get('code') ?? '');
     },
   };
 }
@@ -71,5 +104,7 @@ export function createSecondFactorCheck(
 /** Undefined for a form without a passkey. */
 export function passkeyAnswer(form: Map<string, string>): PasskeyAnswer | undefined {
   const ceremony = form.get('ceremony');
-  return ceremony === undefined ? undefined : { ceremony, credential: form.get('credential') ?? '' };
+  return ceremony === undefined
+    ? undefined
+    : { ceremony, credential: form.get('credential') ?? '' };
 }

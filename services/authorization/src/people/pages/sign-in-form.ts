@@ -5,7 +5,10 @@ import type { FormError } from './guess-limiter.ts';
 import { passkeyForm, passkeyScript } from './passkey-form.ts';
 import { errorNote, signInPage } from './sign-in-page.ts';
 
-/** The form to show next: for the password, with `step` for the second factor, with `passkey` alone for a passkey. */
+/**
+ * The form to show next: for the password, with `step` for the second factor, with `passkey` alone
+ * for a passkey.
+ */
 export interface SignInForm extends Partial<FormError> {
   /** The passed first factor, encrypted. */
   step?: string;
@@ -32,19 +35,52 @@ export function signInFormPage(
     ...(status === undefined ? {} : { status }),
     ...(retryAfterS === undefined ? {} : { retryAfterS }),
   };
-  if (step !== undefined) return { ...codePage({ step, passkey, hasCodes, error, application, action }), ...response };
-  if (passkey) return { ...passkeyPage(passkey, error, application), ...response };
-  return { ...signInPage({ email, error, application, passkey: offerPasskey?.() }), ...response };
+  if (step !== undefined) {
+    return {
+      ...codePage({
+        step,
+        passkey,
+        hasCodes,
+        error,
+        application,
+        action,
+      }),
+      ...response,
+    };
+  }
+  if (passkey) {
+    return { ...passkeyPage(passkey, error, application), ...response };
+  }
+  return {
+    ...signInPage({
+      email,
+      error,
+      application,
+      passkey: offerPasskey?.(),
+    }),
+    ...response,
+  };
 }
 
-/** Signs in with a passkey alone. The link opens the same page again, which asks for the password. */
-function passkeyPage(request: PasskeyRequest, error: string | undefined, application: string | undefined): Page {
+/**
+ * Signs in with a passkey alone. The link opens the same page again, which asks for the password.
+ */
+function passkeyPage(
+  request: PasskeyRequest,
+  error: string | undefined,
+  application: string | undefined,
+): Page {
   const hidden = html`<input type="hidden" name="action" value="sign-in">`;
   return {
     title: 'Sign in with a passkey',
     script: passkeyScript,
     body: html`${application && html`<p>to continue to <strong>${application}</strong></p>`}${errorNote(error)}
-${passkeyForm({ request, ceremony: 'get', button: 'Use a passkey', hidden })}
+${passkeyForm({
+  request,
+  ceremony: 'get',
+  button: 'Use a passkey',
+  hidden,
+})}
 <p><a href="">Sign in with your password</a></p>`,
   };
 }

@@ -7,7 +7,10 @@ interface SignInFields {
   error?: string | undefined;
   /** The name of the application that requests the sign-in: users must see what they sign in to. */
   application?: string | undefined;
-  /** A sign-in with a passkey, which browsers offer where they fill in the address. Undefined where they have none. */
+  /**
+   * A sign-in with a passkey, which browsers offer where they fill in the address. Undefined where
+   * they have none.
+   */
   passkey: PasskeyRequest | undefined;
 }
 

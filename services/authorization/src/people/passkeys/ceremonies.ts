@@ -6,7 +6,10 @@ import { ceremonyMs } from './webauthn.ts';
 
 export type CeremonyPurpose = 'creation' | 'sign-in' | 'second factor';
 
-/** What a form with a passkey carries encrypted: its challenge, and for what and where it may be answered. */
+/**
+ * What a form with a passkey carries encrypted: its challenge, and for what and where it may be
+ * answered.
+ */
 export interface Ceremony {
   challenge: string;
   purpose: CeremonyPurpose;
@@ -21,7 +24,10 @@ export interface Ceremony {
 /** Challenges of WebAuthn. Each is good for one purpose, in one browser, once, for five minutes. */
 export interface Ceremonies {
   begin(ceremony: Omit<Ceremony, 'challenge'>): { challenge: string; sealed: string };
-  /** Uses the challenge up. @returns undefined when it is of another purpose or browser, has expired, or was answered before */
+  /**
+   * Uses the challenge up. @returns undefined when it is of another purpose or browser, has
+   * expired, or was answered before
+   */
   end(sealed: string, purpose: CeremonyPurpose, boundTo: string): Promise<Ceremony | undefined>;
 }
 
@@ -32,14 +38,22 @@ export function createCeremonies(
   return {
     begin(ceremony) {
       const challenge = randomBytes(32).toString('base64url');
-      return { challenge, sealed: tokens.seal({ ...ceremony, challenge }) };
+      return {
+        challenge,
+        sealed: tokens.seal({ ...ceremony, challenge }),
+      };
     },
     async end(sealed, purpose, boundTo) {
       const ceremony = tokens.open(sealed);
-      if (ceremony?.purpose !== purpose || ceremony.boundTo !== boundTo) return undefined;
-      // Stored when it is answered, not when the page is shown: strangers who open pages store nothing.
+      if (ceremony?.purpose !== purpose || ceremony.boundTo !== boundTo) {
+        return undefined;
+      }
+      // Stored when it is answered, not when the page is shown: strangers who open pages store
+      // nothing.
       const expireAt = new Date(now() + 2 * ceremonyMs);
-      return (await passkeys.claimChallenge(hashCredential(ceremony.challenge), expireAt)) ? ceremony : undefined;
+      return (await passkeys.claimChallenge(hashCredential(ceremony.challenge), expireAt))
+        ? ceremony
+        : undefined;
     },
   };
 }

@@ -15,7 +15,10 @@ interface Dependencies {
   now: () => number;
 }
 
-/** What a page needs to ask the browser for a passkey: the options of WebAuthn in JSON, and the encrypted ceremony. */
+/**
+ * What a page needs to ask the browser for a passkey: the options of WebAuthn in JSON, and the
+ * encrypted ceremony.
+ */
 export interface PasskeyRequest {
   options: string;
   ceremony: string;
@@ -54,7 +57,11 @@ export interface Passkeys {
    * Checks the answer to one of the two.
    * @param userId who passed the first factor; undefined for a sign-in with the passkey alone
    */
-  accept(answer: PasskeyAnswer, boundTo: string, userId?: string): Promise<Passkey | (Refused & { userId?: string })>;
+  accept(
+    answer: PasskeyAnswer,
+    boundTo: string,
+    userId?: string,
+  ): Promise<Passkey | (Refused & { userId?: string })>;
 }
 
 export function createPasskeys(
@@ -63,11 +70,31 @@ export function createPasskeys(
   ceremonies: Ceremonies,
 ): Passkeys {
   /** The events of a change. The mail follows once the change is stored. */
-  async function changeOf(user: User, type: 'user.passkey_added' | 'user.passkey_removed', name: string) {
-    const events = await userEvents({ type, data: { name } }, { userId: user.id });
-    const params = { added: type === 'user.passkey_added', name, link: `${issuer()}/account` };
+  async function changeOf(
+    user: User,
+    type: 'user.passkey_added' | 'user.passkey_removed',
+    name: string,
+  ) {
+    const events = await userEvents(
+      {
+        type,
+        data: { name },
+      },
+      { userId: user.id },
+    );
+    const params = {
+      added: type === 'user.passkey_added',
+      name,
+      link: `${issuer()}/account`,
+    };
     const mail = { kind: 'passkey-changed', params } as const;
-    const notify = () => requestMail({ key: `passkey/${events[0].id}`, to: user.email, userId: user.id, ...mail });
+    const notify = () =>
+      requestMail({
+        key: `passkey/${events[0].id}`,
+        to: user.email,
+        userId: user.id,
+        ...mail,
+      });
     return { events, notify };
   }
 
@@ -78,9 +105,21 @@ export function createPasskeys(
     return notify;
   }
 
-  function request(purpose: CeremonyPurpose, boundTo: string, userId?: string, allowed?: readonly Passkey[]) {
-    const { challenge, sealed } = ceremonies.begin({ purpose, boundTo, userId });
-    return { options: JSON.stringify(webAuthn.requestOptions(challenge, allowed)), ceremony: sealed };
+  function request(
+    purpose: CeremonyPurpose,
+    boundTo: string,
+    userId?: string,
+    allowed?: readonly Passkey[],
+  ) {
+    const { challenge, sealed } = ceremonies.begin({
+      purpose,
+      boundTo,
+      userId,
+    });
+    return {
+      options: JSON.stringify(webAuthn.requestOptions(challenge, allowed)),
+      ceremony: sealed,
+    };
   }
 
   return {
@@ -88,20 +127,42 @@ export function createPasskeys(
     listOf: (userId) => passkeys.listOf(userId),
     async beginCreation(user, name, boundTo) {
       const existing = await passkeys.listOf(user.id);
-      if (existing.length >= maxPasskeys) return tooMany;
-      const { challenge, sealed } = ceremonies.begin({ purpose: 'creation', boundTo, userId: user.id, name });
+      if (existing.length >= maxPasskeys) {
+        return tooMany;
+      }
+      const { challenge, sealed } = ceremonies.begin({
+        purpose: 'creation',
+        boundTo,
+        userId: user.id,
+        name,
+      });
       const options = webAuthn.creationOptions(user, existing, challenge);
-      return { options: JSON.stringify(options), ceremony: sealed };
+      return {
+        options: JSON.stringify(options),
+        ceremony: sealed,
+      };
     },
     async create(user, { ceremony: sealed, credential }, boundTo) {
       const ceremony = await ceremonies.end(sealed, 'creation', boundTo);
-      if (ceremony?.userId !== user.id || ceremony.name === undefined) return expired;
+      if (ceremony?.userId !== user.id || ceremony.name === undefined) {
+        return expired;
+      }
       const created = await webAuthn.verifyCreation(credential, ceremony.challenge);
-      if (!created) return invalid;
+      if (!created) {
+        return invalid;
+      }
       const { name } = ceremony;
-      const passkey = { ...created, userId: user.id, name, createdAt: new Date(now()), lastUsedAt: null };
+      const passkey = {
+        ...created,
+        userId: user.id,
+        name,
+        createdAt: new Date(now()),
+        lastUsedAt: null,
+      };
       const { events, notify } = await changeOf(user, 'user.passkey_added', name);
-      if (!(await passkeys.insert(passkey, events))) return { refused: 'This passkey is registered already.' };
+      if (!(await passkeys.insert(passkey, events))) {
+        return { refused: 'This passkey is registered already.' };
+      }
       // Counted after the insert, so that concurrent requests cannot pass the limit together.
       if ((await passkeys.countOf(user.id)) > maxPasskeys) {
         await remove(user, passkey);
@@ -118,15 +179,27 @@ export function createPasskeys(
     beginSignIn: (boundTo) => request('sign-in', boundTo),
     beginSecondFactor: (userId, own, boundTo) => request('second factor', boundTo, userId, own),
     async accept({ ceremony: sealed, credential }, boundTo, userId) {
-      const ceremony = await ceremonies.end(sealed, userId === undefined ? 'sign-in' : 'second factor', boundTo);
-      if (!ceremony || ceremony.userId !== userId) return expired;
+      const ceremony = await ceremonies.end(
+        sealed,
+        userId === undefined ? 'sign-in' : 'second factor',
+        boundTo,
+      );
+      if (!ceremony || ceremony.userId !== userId) {
+        return expired;
+      }
       const id = webAuthn.idOf(credential);
       const passkey = id === undefined ? undefined : await passkeys.find(id);
-      if (!passkey || (userId !== undefined && passkey.userId !== userId)) return invalid;
+      if (!passkey || (userId !== undefined && passkey.userId !== userId)) {
+        return invalid;
+      }
       const counter = await webAuthn.verifyAssertion(credential, ceremony.challenge, passkey);
-      if (counter === undefined) return invalid;
+      if (counter === undefined) {
+        return invalid;
+      }
       // A counter that does not rise: the authenticator was copied, and this may be the copy.
-      if (!(await passkeys.use(passkey.id, counter, new Date(now())))) return { ...invalid, userId: passkey.userId };
+      if (!(await passkeys.use(passkey.id, counter, new Date(now())))) {
+        return { ...invalid, userId: passkey.userId };
+      }
       return passkey;
     },
   };

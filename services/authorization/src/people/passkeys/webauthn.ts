@@ -18,19 +18,33 @@ const algorithms = [-8, -7, -257];
 /** What the authenticator signed up with. */
 type NewCredential = Pick<Passkey, 'id' | 'publicKey' | 'counter' | 'transports' | 'synced'>;
 
-/** The two ceremonies of WebAuthn, for this site. The user is verified in both, by a PIN or a biometric feature. */
+/**
+ * The two ceremonies of WebAuthn, for this site. The user is verified in both, by a PIN or a
+ * biometric feature.
+ */
 export interface WebAuthn {
   /** Whether browsers have passkeys for the issuer: they have none for an IP address. */
   available: boolean;
-  creationOptions(user: User, existing: readonly Passkey[], challenge: string): PublicKeyCredentialCreationOptionsJSON;
+  creationOptions(
+    user: User,
+    existing: readonly Passkey[],
+    challenge: string,
+  ): PublicKeyCredentialCreationOptionsJSON;
   /** @param passkeys that may be used; default: whichever the person selects */
-  requestOptions(challenge: string, passkeys?: readonly Passkey[]): PublicKeyCredentialRequestOptionsJSON;
+  requestOptions(
+    challenge: string,
+    passkeys?: readonly Passkey[],
+  ): PublicKeyCredentialRequestOptionsJSON;
   /** @param credential as the page sent it, in JSON @returns undefined for one that is not valid */
   verifyCreation(credential: string, challenge: string): Promise<NewCredential | undefined>;
   /** The id of the passkey that an assertion names. */
   idOf(credential: string): string | undefined;
   /** @returns the counter of the signature; undefined for an assertion that is not valid */
-  verifyAssertion(credential: string, challenge: string, passkey: Passkey): Promise<number | undefined>;
+  verifyAssertion(
+    credential: string,
+    challenge: string,
+    passkey: Passkey,
+  ): Promise<number | undefined>;
 }
 
 /** Loaded at the first use: it takes 29 MB, which a platform without passkeys does not need. */
@@ -39,12 +53,22 @@ const helpers = () => import('@simplewebauthn/server/helpers');
 
 export function createWebAuthn(issuer: string): WebAuthn {
   const { origin: expectedOrigin, hostname: expectedRPID } = new URL(issuer);
-  const expected = { expectedOrigin, expectedRPID, requireUserVerification: true };
-  const described = ({ id, transports }: Passkey) => ({ id, transports, type: 'public-key' as const });
+  const expected = {
+    expectedOrigin,
+    expectedRPID,
+    requireUserVerification: true,
+  };
+  const described = ({ id, transports }: Passkey) => ({
+    id,
+    transports,
+    type: 'public-key' as const,
+  });
   const userHandle = (userId: string) => Buffer.from(userId).toString('base64url');
 
   /** The library throws for everything that is not valid. */
-  async function verified<Result>(verify: () => Promise<Result | undefined>): Promise<Result | undefined> {
+  async function verified<Result>(
+    verify: () => Promise<Result | undefined>,
+  ): Promise<Result | undefined> {
     try {
       return await verify();
     } catch {
@@ -56,12 +80,20 @@ export function createWebAuthn(issuer: string): WebAuthn {
     available: isIP(expectedRPID.replaceAll(/[[\]]/g, '')) === 0,
     creationOptions: ({ id, email, name }, existing, challenge) => ({
       rp: { name: rpName, id: expectedRPID },
-      user: { id: userHandle(id), name: email, displayName: name },
+      user: {
+        id: userHandle(id),
+        name: email,
+        displayName: name,
+      },
       challenge,
       pubKeyCredParams: algorithms.map((alg) => ({ alg, type: 'public-key' })),
       timeout: ceremonyMs,
       excludeCredentials: existing.map(described),
-      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      authenticatorSelection: {
+        residentKey: 'required',
+        requireResidentKey: true,
+        userVerification: 'required',
+      },
       attestation: 'none',
     }),
     requestOptions: (challenge, passkeys = []) => ({
@@ -72,17 +104,33 @@ export function createWebAuthn(issuer: string): WebAuthn {
       allowCredentials: passkeys.map(described),
     }),
     async verifyCreation(credential, expectedChallenge) {
-      const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([library(), helpers()]);
+      const [{ verifyRegistrationResponse }, { decodeAttestationObject }] = await Promise.all([
+        library(),
+        helpers(),
+      ]);
       return verified(async () => {
         const response = JSON.parse(credential) as RegistrationResponseJSON;
         const attested = Buffer.from(response.response.attestationObject, 'base64url');
         requireNoCertificates(decodeAttestationObject(new Uint8Array(attested)));
-        const options = { ...expected, response, expectedChallenge, supportedAlgorithmIDs: algorithms };
+        const options = {
+          ...expected,
+          response,
+          expectedChallenge,
+          supportedAlgorithmIDs: algorithms,
+        };
         const { verified: isValid, registrationInfo } = await verifyRegistrationResponse(options);
-        if (!isValid || !registrationInfo) return undefined;
+        if (!isValid || !registrationInfo) {
+          return undefined;
+        }
         const { id, publicKey, counter, transports } = registrationInfo.credential;
         const synced = registrationInfo.credentialDeviceType === 'multiDevice';
-        return { id, publicKey: Buffer.from(publicKey), counter, transports: shortTexts(transports), synced };
+        return {
+          id,
+          publicKey: Buffer.from(publicKey),
+          counter,
+          transports: shortTexts(transports),
+          synced,
+        };
       });
     },
     idOf(credential) {
@@ -95,11 +143,24 @@ export function createWebAuthn(issuer: string): WebAuthn {
         const response = JSON.parse(credential) as AuthenticationResponseJSON;
         // A discoverable credential tells whose it is (WebAuthn, section 7.2, step 6).
         const handle = response.response.userHandle;
-        if (handle && handle !== userHandle(passkey.userId)) return undefined;
-        // The counter is compared where it is stored, so that of two concurrent answers one is refused.
-        const known = { id: passkey.id, publicKey: new Uint8Array(passkey.publicKey), counter: 0 };
-        const options = { ...expected, response, expectedChallenge, credential: known };
-        const { verified: isValid, authenticationInfo } = await verifyAuthenticationResponse(options);
+        if (handle && handle !== userHandle(passkey.userId)) {
+          return undefined;
+        }
+        // The counter is compared where it is stored, so that of two concurrent answers one is
+        // refused.
+        const known = {
+          id: passkey.id,
+          publicKey: new Uint8Array(passkey.publicKey),
+          counter: 0,
+        };
+        const options = {
+          ...expected,
+          response,
+          expectedChallenge,
+          credential: known,
+        };
+        const { verified: isValid, authenticationInfo } =
+          await verifyAuthenticationResponse(options);
         return isValid ? authenticationInfo.newCounter : undefined;
       });
     },
@@ -107,12 +168,15 @@ export function createWebAuthn(issuer: string): WebAuthn {
 }
 
 /**
- * Refuses an attestation with certificates, which was not asked for: nothing else here reads certificates that a stranger
- * wrote.
+ * Refuses an attestation with certificates, which was not asked for: nothing else here reads
+ * certificates that a stranger wrote.
  */
 function requireNoCertificates(decoded: AttestationObject): void {
-  const isSelfSigned = decoded.get('fmt') === 'packed' && decoded.get('attStmt').get('x5c') === undefined;
-  if (decoded.get('fmt') !== 'none' && !isSelfSigned) throw new Error('an attestation that was not asked for');
+  const isSelfSigned =
+    decoded.get('fmt') === 'packed' && decoded.get('attStmt').get('x5c') === undefined;
+  if (decoded.get('fmt') !== 'none' && !isSelfSigned) {
+    throw new Error('an attestation that was not asked for');
+  }
 }
 
 function readId(credential: string): unknown {
@@ -126,5 +190,7 @@ function readId(credential: string): unknown {
 /** What the page says of the transports is not signed. */
 function shortTexts(texts: unknown): string[] {
   const list: unknown[] = Array.isArray(texts) ? texts : [];
-  return list.filter((text): text is string => typeof text === 'string' && /^[a-z-]{1,20}$/.test(text)).slice(0, 8);
+  return list
+    .filter((text): text is string => typeof text === 'string' && /^[a-z-]{1,20}$/.test(text))
+    .slice(0, 8);
 }

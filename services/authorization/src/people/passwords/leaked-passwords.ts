@@ -8,8 +8,9 @@ const lowestScore = 3;
 let estimator: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * Whether a password is on a list of 49,000 that are frequent in leaks, or is made of a few of them, of characters in place of letters
- * (`p@ssw0rd`), rows of keys, sequences and years (zxcvbn; Wheeler, USENIX Security 2016).
+ * Whether a password is on a list of 49,000 that are frequent in leaks, or is made of a few of
+ * them, of characters in place of letters (`p@ssw0rd`), rows of keys, sequences and years (zxcvbn;
+ * Wheeler, USENIX Security 2016).
  */
 export async function isEasyToGuess(password: string): Promise<boolean> {
   // Loaded at the first use: the lists take 100 ms and 15 MB, which a start would spend in vain.

@@ -18,17 +18,28 @@ export class OriginTurns {
   /** Refuses this job, or one of an origin with more, when too many are waiting. */
   add(origin: string, job: WaitingJob): void {
     const jobs = this.#byOrigin.get(origin) ?? [];
-    if (jobs.length >= this.#limits.waitingPerOrigin) return job.refuse();
-    if (this.#size >= this.#limits.waiting && !this.#makeRoom(jobs.length)) return job.refuse();
+    if (jobs.length >= this.#limits.waitingPerOrigin) {
+      return job.refuse();
+    }
+    if (this.#size >= this.#limits.waiting && !this.#makeRoom(jobs.length)) {
+      return job.refuse();
+    }
     jobs.push(job);
     this.#byOrigin.set(origin, jobs);
     this.#size++;
   }
 
-  /** Refuses the last job of the origin with the most jobs. @returns false if it has not more than `waiting` and one */
+  /**
+   * Refuses the last job of the origin with the most jobs. @returns false if it has not more than
+   * `waiting` and one
+   */
   #makeRoom(waiting: number): boolean {
-    const most = [...this.#byOrigin.values()].toSorted((one, other) => other.length - one.length)[0];
-    if (!most || most.length <= waiting + 1) return false;
+    const most = [...this.#byOrigin.values()].toSorted(
+      (one, other) => other.length - one.length,
+    )[0];
+    if (!most || most.length <= waiting + 1) {
+      return false;
+    }
     most.pop()?.refuse();
     this.#size--;
     return true;
@@ -38,8 +49,12 @@ export class OriginTurns {
     for (const [origin, jobs] of this.#byOrigin) {
       const job = jobs.shift();
       this.#byOrigin.delete(origin);
-      if (jobs.length > 0) this.#byOrigin.set(origin, jobs);
-      if (job) this.#size--;
+      if (jobs.length > 0) {
+        this.#byOrigin.set(origin, jobs);
+      }
+      if (job) {
+        this.#size--;
+      }
       return job;
     }
     return undefined;
@@ -48,9 +63,13 @@ export class OriginTurns {
   remove(origin: string, job: WaitingJob): void {
     const jobs = this.#byOrigin.get(origin);
     const at = jobs?.indexOf(job) ?? -1;
-    if (!jobs || at < 0) return;
+    if (!jobs || at < 0) {
+      return;
+    }
     jobs.splice(at, 1);
     this.#size--;
-    if (jobs.length === 0) this.#byOrigin.delete(origin);
+    if (jobs.length === 0) {
+      this.#byOrigin.delete(origin);
+    }
   }
 }

@@ -3,7 +3,9 @@ import { deriveKey, keysAtOnce } from './derive-key.ts';
 import { FairQueue, NotRunError, type Requester } from './fair-queue.ts';
 import { NetworkUse } from './network-use.ts';
 
-/** The parameters are stored with the hash: after an increase of the cost, old hashes still verify. */
+/**
+ * The parameters are stored with the hash: after an increase of the cost, old hashes still verify.
+ */
 export interface PasswordHash {
   algorithm: 'scrypt';
   cost: number;
@@ -25,34 +27,58 @@ export interface Passwords {
 
 export interface PasswordHasher {
   /**
-   * Runs a task that hashes or compares a password, and what else only then is worth the work, when it is the requester's turn.
-   * @throws NotRunError when too many tasks are waiting, nobody waits for the result any more, or it is late; whatever `task` throws
+   * Runs a task that hashes or compares a password, and what else only then is worth the work, when
+   * it is the requester's turn.
+   * @throws NotRunError when too many tasks are waiting, nobody waits for the result any more, or
+   *   it is late; whatever `task` throws
    */
-  inTurn<Result>(requester: Requester, task: (passwords: Passwords) => Promise<Result>): Promise<Result>;
+  inTurn<Result>(
+    requester: Requester,
+    task: (passwords: Passwords) => Promise<Result>,
+  ): Promise<Result>;
 }
 
 type Cost = Pick<PasswordHash, 'cost' | 'blockSize' | 'parallelization'>;
 const hashBytes = 32;
 /**
- * A password takes about a third of a second. More may wait than have their turn in time: of 20 networks that all send at once, ten of each,
- * so that as many people of another network find a place beside them.
+ * A password takes about a third of a second. More may wait than have their turn in time: of 20
+ * networks that all send at once, ten of each, so that as many people of another network find a
+ * place beside them.
  */
-const limits = { running: keysAtOnce, waitingPerOrigin: 8, waiting: 200, waitMs: 10_000 };
+const limits = {
+  running: keysAtOnce,
+  waitingPerOrigin: 8,
+  waiting: 200,
+  waitMs: 10_000,
+};
 
-/** Of a request that waits for the result: the gateway gives one up after 30 s, and counts that as a failure of the service. */
+/**
+ * Of a request that waits for the result: the gateway gives one up after 30 s, and counts that as a
+ * failure of the service.
+ */
 const defaultResponseMs = 25_000;
 
 /**
  * @param cost scrypt's N, a power of two: a hash takes 1 KiB of memory times N
- * @param responseMs the longest time from the arrival of a requester with a `signal` to the result; default 25,000
+ * @param responseMs the longest time from the arrival of a requester with a `signal` to the result;
+ *   default 25,000
  */
 export function createPasswordHasher(cost: number, responseMs = defaultResponseMs): PasswordHasher {
-  const current = { cost, blockSize: 8, parallelization: 1 };
+  const current = {
+    cost,
+    blockSize: 8,
+    parallelization: 1,
+  };
   const passwords: Passwords = {
     async hash(password) {
       const salt = randomBytes(16);
       const hash = await derive(password, salt, current);
-      return { algorithm: 'scrypt', ...current, salt: salt.toString('base64url'), hash: hash.toString('base64url') };
+      return {
+        algorithm: 'scrypt',
+        ...current,
+        salt: salt.toString('base64url'),
+        hash: hash.toString('base64url'),
+      };
     },
     async verify(password, stored) {
       const hash = await derive(password, Buffer.from(stored.salt, 'base64url'), stored);
@@ -70,19 +96,26 @@ export function createPasswordHasher(cost: number, responseMs = defaultResponseM
     ...passwords,
     async verify(password, stored) {
       const isRight = await passwords.verify(password, stored);
-      if (isRight) uses.forgive(address);
+      if (isRight) {
+        uses.forgive(address);
+      }
       return isRight;
     },
   });
   return {
     inTurn(requester, task) {
-      const result = queue.run(requester, () => task(requester.isKnown ? passwords : forgiving(requester.origin)));
+      const result = queue.run(requester, () =>
+        task(requester.isKnown ? passwords : forgiving(requester.origin)),
+      );
       return requester.signal === undefined ? result : within(responseMs, result);
     },
   };
 }
 
-/** @throws NotRunError where the result is not there in time, such as on a machine whose cores are busy: what runs goes on, unused */
+/**
+ * @throws NotRunError where the result is not there in time, such as on a machine whose cores are
+ *   busy: what runs goes on, unused
+ */
 async function within<Result>(ms: number, result: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -95,7 +128,21 @@ async function within<Result>(ms: number, result: Promise<Result>): Promise<Resu
   }
 }
 
-function derive(password: string, salt: Buffer, { cost, blockSize, parallelization }: Cost): Promise<Buffer> {
-  const options = { N: cost, r: blockSize, p: parallelization, maxmem: 256 * cost * blockSize };
-  return deriveKey({ password: password.normalize('NFKC'), salt, keyLength: hashBytes, options });
+function derive(
+  password: string,
+  salt: Buffer,
+  { cost, blockSize, parallelization }: Cost,
+): Promise<Buffer> {
+  const options = {
+    N: cost,
+    r: blockSize,
+    p: parallelization,
+    maxmem: 256 * cost * blockSize,
+  };
+  return deriveKey({
+    password: password.normalize('NFKC'),
+    salt,
+    keyLength: hashBytes,
+    options,
+  });
 }

@@ -21,21 +21,36 @@ const runs = [
 const platformWords = ['investment', 'research', 'platform'];
 
 /**
- * Why a password is rejected, in words for the user; undefined if it is accepted (NIST SP 800-63B, section 3.1.1.2).
+ * Why a password is rejected, in words for the user; undefined if it is accepted (NIST SP 800-63B,
+ * section 3.1.1.2).
  */
-export async function passwordError(password: string, { email, name }: PasswordOwner): Promise<string | undefined> {
+export async function passwordError(
+  password: string,
+  { email, name }: PasswordOwner,
+): Promise<string | undefined> {
   const length = [...password].length;
-  if (length < shortestPassword) return `Choose a password of at least ${shortestPassword} characters.`;
-  if (password.length > longestPassword) return `Choose a password of at most ${longestPassword} characters.`;
+  if (length < shortestPassword) {
+    return `Choose a password of at least ${shortestPassword} characters.`;
+  }
+  if (password.length > longestPassword) {
+    return `Choose a password of at most ${longestPassword} characters.`;
+  }
   const normalized = password.normalize('NFKC').toLowerCase();
-  if (isRepeated(normalized)) return 'This password repeats a few characters. Choose one that is harder to guess.';
-  if (isRun(normalized) || (await isEasyToGuess(password)))
+  if (isRepeated(normalized)) {
+    return 'This password repeats a few characters. Choose one that is harder to guess.';
+  }
+  if (isRun(normalized) || (await isEasyToGuess(password))) {
     return 'This password is common, or made of common ones. Choose one that is harder to guess.';
+  }
   const ownWords = [email, email.replace(/@.*$/s, ''), name, name.replaceAll(/\s/g, '')];
   // The rest must be long enough by itself: a long password may contain "ann".
-  const rest = [...ownWords, ...platformWords].reduce((left, word) => without(word, left), normalized);
-  if ([...rest].length < shortestPassword / 2)
+  const rest = [...ownWords, ...platformWords].reduce(
+    (left, word) => without(word, left),
+    normalized,
+  );
+  if ([...rest].length < shortestPassword / 2) {
     return 'This password consists mostly of your e-mail address or name, or of that of the platform. Choose another one.';
+  }
   return undefined;
 }
 

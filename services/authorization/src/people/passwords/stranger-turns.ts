@@ -26,8 +26,8 @@ interface Network {
 const turnsUntilLongest = 4;
 
 /**
- * Jobs of clients that nobody knows. The network with the least comes first: wrong passwords of late, and jobs that wait. In a network, the
- * address with the least comes first.
+ * Jobs of clients that nobody knows. The network with the least comes first: wrong passwords of
+ * late, and jobs that wait. In a network, the address with the least comes first.
  */
 export class StrangerTurns {
   readonly #limits: Limits;
@@ -44,18 +44,30 @@ export class StrangerTurns {
   /** Where too many wait, it refuses the job that is last in order, which may be this one. */
   add(address: string, job: WaitingJob): void {
     const ofAddress = this.#waiting.filter((one) => one.address === address).length;
-    if (ofAddress >= this.#limits.waitingPerOrigin) return job.refuse();
-    this.#waiting.push({ address, networks: networksOf(address), job });
-    if (this.#waiting.length <= this.#limits.waiting) return;
+    if (ofAddress >= this.#limits.waitingPerOrigin) {
+      return job.refuse();
+    }
+    this.#waiting.push({
+      address,
+      networks: networksOf(address),
+      job,
+    });
+    if (this.#waiting.length <= this.#limits.waiting) {
+      return;
+    }
     const busiest = this.#networks().reduce((most, one) => (one.load >= most.load ? one : most));
     const last = busiest.jobs.at(-1)?.job ?? job;
     this.remove(last);
     last.refuse();
   }
 
-  /** @param mayBeSuspicious whether it may be one of a network of which many wrong passwords came */
+  /**
+   * @param mayBeSuspicious whether it may be one of a network of which many wrong passwords came
+   */
   next(mayBeSuspicious: boolean): Turn | undefined {
-    const networks = this.#networks().filter(({ isSuspicious }) => mayBeSuspicious || !isSuspicious);
+    const networks = this.#networks().filter(
+      ({ isSuspicious }) => mayBeSuspicious || !isSuspicious,
+    );
     const isChoice = mayBeSuspicious && this.#waiting.length > 1;
     const isForOldest = isChoice && this.#turn++ % turnsUntilLongest === turnsUntilLongest - 1;
     const [oldest] = this.#waiting;
@@ -66,7 +78,9 @@ export class StrangerTurns {
           undefined,
         );
     const next = isForOldest ? oldest : network?.jobs[0];
-    if (network === undefined || next === undefined) return undefined;
+    if (network === undefined || next === undefined) {
+      return undefined;
+    }
     this.remove(next.job);
     return { job: next.job, isSuspicious: network.isSuspicious };
   }
@@ -84,7 +98,10 @@ export class StrangerTurns {
     }));
   }
 
-  /** The jobs of one network: the address with the fewest wrong passwords first, its second job behind the first ones of others. */
+  /**
+   * The jobs of one network: the address with the fewest wrong passwords first, its second job
+   * behind the first ones of others.
+   */
   #byAddress(waiting: Waiting[]): Waiting[] {
     const ahead = new Map<string, number>();
     const ranked = waiting.map((one) => {

@@ -12,6 +12,10 @@ export interface GuessRow {
 const trySchema = new Schema<Guess>({ id: String, at: Date }, { _id: false, id: false });
 
 export const guessSchema = new Schema<GuessRow>(
-  { _id: String, tries: [trySchema], expireAt: { type: Date, expires: 0 } },
+  {
+    _id: String,
+    tries: [trySchema],
+    expireAt: { type: Date, expires: 0 },
+  },
   { versionKey: false },
 );

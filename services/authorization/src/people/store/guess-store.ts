@@ -37,7 +37,9 @@ export function createGuessStore({ guesses }: Pick<PeopleModels, 'guesses'>): Gu
       const row = await guesses.findById(key).lean<GuessRow>();
       // Guesses that come during a pause are not counted: they do not prolong it.
       const waitMs = pauseMs(countedGuesses(row?.tries), free, nowMs);
-      if (waitMs > 0) return { id, waitMs };
+      if (waitMs > 0) {
+        return { id, waitMs };
+      }
       const add = () =>
         guesses
           .findOneAndUpdate(
@@ -49,10 +51,16 @@ export function createGuessStore({ guesses }: Pick<PeopleModels, 'guesses'>): Gu
             { upsert: true, returnDocument: 'after' },
           )
           .lean<GuessRow>();
-      // When first guesses race, one upsert inserts the row and the others fail: their second try updates it.
-      const after = await add().catch((error) => (isDuplicateKey(error) ? add() : Promise.reject(error)));
+      // When first guesses race, one upsert inserts the row and the others fail: their second try
+      // updates it.
+      const after = await add().catch((error) =>
+        isDuplicateKey(error) ? add() : Promise.reject(error),
+      );
       // Concurrent guesses see each other here, so that no more than the free ones pass.
-      return { id, waitMs: pauseMs(countedGuesses(after?.tries).slice(0, -1), free, nowMs) };
+      return {
+        id,
+        waitMs: pauseMs(countedGuesses(after?.tries).slice(0, -1), free, nowMs),
+      };
     },
     async clear(key) {
       await guesses.deleteOne({ _id: key });

@@ -9,7 +9,9 @@ export type LinkPurpose = PasswordLinkPurpose | 'membership';
 /** A user, or the invitation of an address that may have no user. */
 export type LinkTarget = { userId: string } | { workspaceId: string; invitationId: string };
 
-/** A mailed link. `_id` is the SHA-256 of its token: a leaked database does not hold usable links. */
+/**
+ * A mailed link. `_id` is the SHA-256 of its token: a leaked database does not hold usable links.
+ */
 export interface LinkRow {
   _id: string;
   purpose: LinkPurpose;

@@ -5,7 +5,11 @@ import type { PeopleModels } from './people-models.ts';
 export interface LinkStore {
   add(link: Pick<LinkRow, '_id' | 'purpose' | 'expireAt'>, target: LinkTarget): Promise<void>;
   /** Whom the link was sent to; undefined when it is unknown, used or expired. */
-  find<Purpose extends LinkPurpose>(hash: string, purpose: Purpose, now: Date): Promise<TargetOf<Purpose> | undefined>;
+  find<Purpose extends LinkPurpose>(
+    hash: string,
+    purpose: Purpose,
+    now: Date,
+  ): Promise<TargetOf<Purpose> | undefined>;
   /** Marks the link as used. @returns false when it is unknown, was used before or has expired */
   use(hash: string, purpose: LinkPurpose, now: Date): Promise<boolean>;
   /** Invalidates all links of the user. */
@@ -19,11 +23,20 @@ type TargetOf<Purpose extends LinkPurpose> = Extract<
 
 export function createLinkStore({ links }: Pick<PeopleModels, 'links'>): LinkStore {
   const usableLink = (_id: string, purpose: LinkPurpose, now: Date) => {
-    return { _id, purpose, usedAt: null, expireAt: { $gt: now } };
+    return {
+      _id,
+      purpose,
+      usedAt: null,
+      expireAt: { $gt: now },
+    };
   };
   return {
     async add(link, target) {
-      await links.create({ ...link, ...target, usedAt: null });
+      await links.create({
+        ...link,
+        ...target,
+        usedAt: null,
+      });
     },
     async find<Purpose extends LinkPurpose>(hash: string, purpose: Purpose, now: Date) {
       const row = await links.findOne(usableLink(hash, purpose, now)).lean<LinkRow>();
@@ -31,7 +44,9 @@ export function createLinkStore({ links }: Pick<PeopleModels, 'links'>): LinkSto
       return (row ?? undefined) as TargetOf<Purpose> | undefined;
     },
     async use(hash, purpose, now) {
-      const { modifiedCount } = await links.updateOne(usableLink(hash, purpose, now), { $set: { usedAt: now } });
+      const { modifiedCount } = await links.updateOne(usableLink(hash, purpose, now), {
+        $set: { usedAt: now },
+      });
       return modifiedCount === 1;
     },
     async removeAll(userId) {

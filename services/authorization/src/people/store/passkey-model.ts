@@ -15,7 +15,10 @@ export interface PasskeyRow {
   counter: number;
   /** How browsers reach the authenticator, such as `internal` or `usb`. */
   transports: string[];
-  /** Whether it can be copied to other devices of its owner (backup eligibility): then its key is not bound to hardware. */
+  /**
+   * Whether it can be copied to other devices of its owner (backup eligibility): then its key is
+   * not bound to hardware.
+   */
   synced: boolean;
   createdAt: Date;
   lastUsedAt: Date | null;
@@ -42,13 +45,19 @@ export const passkeySchema = new Schema<PasskeyRow>(
 passkeySchema.index({ userId: 1, createdAt: 1 });
 addOutbox(passkeySchema);
 
-/** A challenge that was answered. `_id` is its SHA-256; the row is kept as long as an answer could be sent again. */
+/**
+ * A challenge that was answered. `_id` is its SHA-256; the row is kept as long as an answer could
+ * be sent again.
+ */
 export interface AnsweredChallengeRow {
   _id: string;
   expireAt: Date;
 }
 
 export const answeredChallengeSchema = new Schema<AnsweredChallengeRow>(
-  { _id: String, expireAt: { type: Date, expires: 0 } },
+  {
+    _id: String,
+    expireAt: { type: Date, expires: 0 },
+  },
   { versionKey: false },
 );

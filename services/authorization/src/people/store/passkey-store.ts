@@ -17,7 +17,10 @@ export interface PasskeyStore {
   usersWith(userIds: readonly string[]): Promise<string[]>;
   /** @returns false when there is a passkey with this id, of this or another user */
   insert(passkey: Passkey, events: DomainEvent[]): Promise<boolean>;
-  /** Stores the counter of a signature. @returns false when it is not higher than the last one: one of the two is a copy */
+  /**
+   * Stores the counter of a signature. @returns false when it is not higher than the last one: one
+   * of the two is a copy
+   */
   use(id: string, counter: number, now: Date): Promise<boolean>;
   remove(id: string, userId: string, now: Date, events: DomainEvent[]): Promise<void>;
   /** Marks a challenge as answered. @returns false when it was before */
@@ -34,47 +37,87 @@ export function createPasskeyStore({
       return row ? toPasskey(row) : undefined;
     },
     async listOf(userId) {
-      const rows = await passkeys.find({ userId, goneAt: null }).sort({ createdAt: 1 }).lean<PasskeyRow[]>();
+      const rows = await passkeys
+        .find({ userId, goneAt: null })
+        .sort({ createdAt: 1 })
+        .lean<PasskeyRow[]>();
       return rows.map(toPasskey);
     },
     countOf: (userId) => passkeys.countDocuments({ userId, goneAt: null }),
     async usersWith(userIds) {
-      const rows = passkeys.find({ userId: { $in: [...userIds] }, goneAt: null }).select({ userId: 1 });
+      const rows = passkeys
+        .find({
+          userId: { $in: [...userIds] },
+          goneAt: null,
+        })
+        .select({ userId: 1 });
       return (await rows.lean<Pick<PasskeyRow, 'userId'>[]>()).map(({ userId }) => userId);
     },
     async insert({ id: _id, ...fields }, events) {
       try {
-        await passkeys.create({ _id, ...fields, outbox: events });
+        await passkeys.create({
+          _id,
+          ...fields,
+          outbox: events,
+        });
         return true;
       } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
+        if (!isDuplicateKey(error)) {
+          throw error;
+        }
         return false;
       }
     },
     async use(_id, counter, lastUsedAt) {
       const earlier = counter === 0 ? { counter: 0 } : { counter: { $lt: counter } };
       const { matchedCount } = await passkeys.updateOne(
-        { _id, goneAt: null, ...earlier },
+        {
+          _id,
+          goneAt: null,
+          ...earlier,
+        },
         { $set: { counter, lastUsedAt } },
       );
       return matchedCount === 1;
     },
     async remove(_id, userId, goneAt, events) {
-      const change = { $set: { goneAt }, $push: { outbox: { $each: events } } };
-      await passkeys.updateOne({ _id, userId, goneAt: null }, change);
+      const change = {
+        $set: { goneAt },
+        $push: { outbox: { $each: events } },
+      };
+      await passkeys.updateOne(
+        {
+          _id,
+          userId,
+          goneAt: null,
+        },
+        change,
+      );
     },
     async claimChallenge(_id, expireAt) {
       try {
         await answeredChallenges.create({ _id, expireAt });
         return true;
       } catch (error) {
-        if (!isDuplicateKey(error)) throw error;
+        if (!isDuplicateKey(error)) {
+          throw error;
+        }
         return false;
       }
     },
   };
 }
 
-function toPasskey({ _id, outbox: _outbox, goneAt: _goneAt, publicKey, ...rest }: PasskeyRow): Passkey {
-  return { id: _id, ...rest, publicKey: Buffer.from(publicKey.buffer) };
+function toPasskey({
+  _id,
+  outbox: _outbox,
+  goneAt: _goneAt,
+  publicKey,
+  ...rest
+}: PasskeyRow): Passkey {
+  return {
+    id: _id,
+    ...rest,
+    publicKey: Buffer.from(publicKey.buffer),
+  };
 }

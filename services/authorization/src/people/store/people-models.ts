@@ -23,7 +23,10 @@ export interface UserRow {
   hasSameAddress?: true;
   name: string;
   password: PasswordHash | null;
-  /** The workspace that the account was provisioned for, whose organization manages it; absent for an invited person. */
+  /**
+   * The workspace that the account was provisioned for, whose organization manages it; absent for
+   * an invited person.
+   */
   managedIn?: string;
   /** Of the mails to the person; absent: not chosen yet. */
   language?: MailLanguage;
@@ -38,7 +41,10 @@ export interface UserRow {
   /** Since an operator disabled the account. */
   disabled?: Disablement;
   createdAt: Date;
-  /** Increases with each change of the name, the language and the platform roles: an update with an older revision is rejected. */
+  /**
+   * Increases with each change of the name, the language and the platform roles: an update with an
+   * older revision is rejected.
+   */
   revision: number;
   outbox?: DomainEvent[];
 }
@@ -47,18 +53,20 @@ const options = { versionKey: false, minimize: false } as const;
 
 const user = new Schema<UserRow>(
   {
-    ...{
-      _id: String,
-      email: String,
-      name: String,
-      password: Object,
-      managedIn: String,
-      sessionsFrom: Date,
-      hasSameAddress: Boolean,
-      disabled: Object,
-    },
-    ...{ language: String, firstSignInAt: Date, signInNetworks: { type: [String], default: undefined } },
-    ...{ platformRoles: { type: [String], default: undefined }, createdAt: Date, revision: Number },
+    _id: String,
+    email: String,
+    name: String,
+    password: Object,
+    managedIn: String,
+    sessionsFrom: Date,
+    hasSameAddress: Boolean,
+    disabled: Object,
+    language: String,
+    firstSignInAt: Date,
+    signInNetworks: { type: [String], default: undefined },
+    platformRoles: { type: [String], default: undefined },
+    createdAt: Date,
+    revision: Number,
   },
   options,
 );
@@ -72,7 +80,11 @@ export function compilePeopleModels(connection: Connection) {
     guesses: connection.model('Guess', guessSchema, 'guesses'),
     totps: connection.model('Totp', totpSchema, 'totps'),
     passkeys: connection.model('Passkey', passkeySchema, 'passkeys'),
-    answeredChallenges: connection.model('AnsweredChallenge', answeredChallengeSchema, 'answered_challenges'),
+    answeredChallenges: connection.model(
+      'AnsweredChallenge',
+      answeredChallengeSchema,
+      'answered_challenges',
+    ),
     links: connection.model('Link', linkSchema, 'links'),
   };
 }

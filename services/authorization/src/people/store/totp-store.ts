@@ -10,13 +10,20 @@ export interface TotpStore {
   /** The ids of those users whose sign-in codes are on. */
   usersWith(userIds: readonly string[]): Promise<string[]>;
   put(row: EnabledRow, events: DomainEvent[]): Promise<void>;
-  /** Marks the step's code as used. @returns false when this code or a later one was accepted before */
+  /**
+   * Marks the step's code as used. @returns false when this code or a later one was accepted before
+   */
   useStep(userId: string, step: number): Promise<boolean>;
   /** Removes the recovery code. @returns false when it does not exist or was used before */
   useRecoveryCode(userId: string, hash: string): Promise<boolean>;
   putRecoveryCodes(userId: string, hashes: string[], events: DomainEvent[]): Promise<void>;
   /** Turns sign-in codes off. @param keepRecoveryCodes for a user who has another second factor */
-  remove(userId: string, now: Date, events: DomainEvent[], keepRecoveryCodes: boolean): Promise<void>;
+  remove(
+    userId: string,
+    now: Date,
+    events: DomainEvent[],
+    keepRecoveryCodes: boolean,
+  ): Promise<void>;
   /** Removes the recovery codes of a user whose sign-in codes are off. */
   removeRecoveryCodes(userId: string, now: Date): Promise<void>;
 }
@@ -25,46 +32,96 @@ export function createTotpStore({ totps }: Pick<PeopleModels, 'totps'>): TotpSto
   return {
     async find(userId) {
       const row = await totps.findOne({ _id: userId, goneAt: null }).lean<TotpRow>();
-      return row ? { ...row, ...(row.sealed ? { sealed: Buffer.from(row.sealed.buffer) } : {}) } : undefined;
+      return row
+        ? { ...row, ...(row.sealed ? { sealed: Buffer.from(row.sealed.buffer) } : {}) }
+        : undefined;
     },
     async usersWith(userIds) {
-      const filter = { _id: { $in: [...userIds] }, goneAt: null, sealed: { $exists: true } };
-      return (await totps.find(filter).select({ _id: 1 }).lean<Pick<TotpRow, '_id'>[]>()).map(({ _id }) => _id);
+      const filter = {
+        _id: { $in: [...userIds] },
+        goneAt: null,
+        sealed: { $exists: true },
+      };
+      return (await totps.find(filter).select({ _id: 1 }).lean<Pick<TotpRow, '_id'>[]>()).map(
+        ({ _id }) => _id,
+      );
     },
     async put({ _id, ...fields }, events) {
-      const change = { $set: fields, $unset: { goneAt: 1 as const }, $push: { outbox: { $each: events } } };
+      const change = {
+        $set: fields,
+        $unset: { goneAt: 1 as const },
+        $push: { outbox: { $each: events } },
+      };
       await totps.updateOne({ _id }, change, { upsert: true });
     },
     async useStep(_id, step) {
       const { modifiedCount } = await totps.updateOne(
-        { _id, goneAt: null, lastStep: { $lt: step } },
+        {
+          _id,
+          goneAt: null,
+          lastStep: { $lt: step },
+        },
         { $set: { lastStep: step } },
       );
       return modifiedCount === 1;
     },
     async useRecoveryCode(_id, hash) {
       const { modifiedCount } = await totps.updateOne(
-        { _id, goneAt: null, recoveryCodes: hash },
+        {
+          _id,
+          goneAt: null,
+          recoveryCodes: hash,
+        },
         { $pull: { recoveryCodes: hash } },
       );
       return modifiedCount === 1;
     },
     async putRecoveryCodes(_id, recoveryCodes, events) {
       // What a removed second factor left behind until its events are published.
-      await totps.updateOne({ _id, goneAt: { $ne: null } }, { $unset: { ...secret, goneAt: 1 as const } });
-      const change = { $set: { recoveryCodes }, $push: { outbox: { $each: events } } };
+      await totps.updateOne(
+        {
+          _id,
+          goneAt: { $ne: null },
+        },
+        { $unset: { ...secret, goneAt: 1 as const } },
+      );
+      const change = {
+        $set: { recoveryCodes },
+        $push: { outbox: { $each: events } },
+      };
       await totps.updateOne({ _id }, change, { upsert: true });
     },
     async remove(userId, goneAt, events, keepRecoveryCodes) {
       const change = keepRecoveryCodes ? { $unset: secret } : { $set: { goneAt } };
-      await totps.updateOne({ _id: userId, goneAt: null }, { ...change, $push: { outbox: { $each: events } } });
+      await totps.updateOne(
+        { _id: userId, goneAt: null },
+        {
+          ...change,
+          $push: { outbox: { $each: events } },
+        },
+      );
     },
     async removeRecoveryCodes(_id, goneAt) {
-      await totps.updateOne({ _id, goneAt: null, sealed: { $exists: false } }, { $set: { goneAt } });
+      await totps.updateOne(
+        {
+          _id,
+          goneAt: null,
+          sealed: { $exists: false },
+        },
+        { $set: { goneAt } },
+      );
       // The relay removes rows with events only.
-      await totps.deleteOne({ _id, goneAt: { $ne: null }, 'outbox.0': { $exists: false } });
+      await totps.deleteOne({
+        _id,
+        goneAt: { $ne: null },
+        'outbox.0': { $exists: false },
+      });
     },
   };
 }
 
-const secret = { sealed: 1, lastStep: 1, enabledAt: 1 } as const;
+const secret = {
+  sealed: 1,
+  lastStep: 1,
+  enabledAt: 1,
+} as const;

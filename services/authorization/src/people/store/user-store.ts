@@ -28,18 +28,22 @@ export interface Profile {
 
 export interface UserStore {
   find(id: string): Promise<User | undefined>;
-  /** The user with the hash of their password, `null` before they chose one. In whichever form the address is written. */
+  /**
+   * The user with the hash of their password, `null` before they chose one. In whichever form the
+   * address is written.
+   */
   findByEmail(email: string): Promise<{ user: User; password: PasswordHash | null } | undefined>;
   /**
-   * The id of the user with this e-mail address if it is one of `ids`. One query, so that an address of nobody takes as long
-   * as one of somebody else.
+   * The id of the user with this e-mail address if it is one of `ids`. One query, so that an
+   * address of nobody takes as long as one of somebody else.
    */
   findIdAmong(ids: string[], email: string): Promise<string | undefined>;
   /** By id; unknown ids are missing in the map. */
   findAll(ids: string[]): Promise<Map<string, User>>;
   /**
    * The user with this e-mail address; inserted without a password if there is none.
-   * @param managedIn the workspace whose organization manages the account, if it is inserted; undefined for none
+   * @param managedIn the workspace whose organization manages the account, if it is inserted;
+   *   undefined for none
    */
   ensure(
     email: string,
@@ -47,7 +51,10 @@ export interface UserStore {
     createdEvents: (created: User) => DomainEvent[],
     managedIn?: string,
   ): Promise<{ user: User; isNew: boolean }>;
-  /** The workspace whose organization manages the account; undefined where the person does, and for an unknown user. */
+  /**
+   * The workspace whose organization manages the account; undefined where the person does, and for
+   * an unknown user.
+   */
   managedIn(id: string): Promise<string | undefined>;
   /** @returns undefined when the user was changed since `user` was read */
   update(user: User, profile: Partial<Profile>, events: DomainEvent[]): Promise<User | undefined>;
@@ -63,31 +70,67 @@ export interface UserStore {
   recordSignIn(id: string, at: Date): Promise<boolean>;
   /** That the user signed in from a network; the last ten are remembered. */
   rememberNetwork(id: string, network: string): Promise<void>;
-  /** Whether the user with this e-mail address signed in from it. One query, also for an address of nobody. */
+  /**
+   * Whether the user with this e-mail address signed in from it. One query, also for an address of
+   * nobody.
+   */
   hasSignedInFrom(email: string, network: string): Promise<boolean>;
   /** @param sessionsFrom invalidates older browser sessions in the same write */
-  setPassword(id: string, password: PasswordHash, events: DomainEvent[], sessionsFrom?: Date): Promise<void>;
+  setPassword(
+    id: string,
+    password: PasswordHash,
+    events: DomainEvent[],
+    sessionsFrom?: Date,
+  ): Promise<void>;
   hasPassword(id: string): Promise<boolean>;
-  /** Ids of accounts whose address another account has in the form that it should have; at most `limit`. */
+  /**
+   * Ids of accounts whose address another account has in the form that it should have; at most
+   * `limit`.
+   */
   withSameAddress(limit: number): Promise<string[]>;
   /** Invalidates the browser sessions that began before `now`. */
   endSessions(id: string, now: Date, events: DomainEvent[]): Promise<void>;
   /** Invalidates the browser sessions in the same write. Does nothing to a disabled account. */
   disable(id: string, disabled: Disablement, events: DomainEvent[]): Promise<void>;
-  /** Removes the password, and invalidates the browser sessions that began before `now`. Does nothing to an enabled account. */
+  /**
+   * Removes the password, and invalidates the browser sessions that began before `now`. Does
+   * nothing to an enabled account.
+   */
   enable(id: string, now: Date, events: DomainEvent[]): Promise<void>;
-  /** Sessions that began before this time are invalid. Undefined for an unknown user and a disabled one, of whom none is valid. */
+  /**
+   * Sessions that began before this time are invalid. Undefined for an unknown user and a disabled
+   * one, of whom none is valid.
+   */
   sessionsFrom(id: string): Promise<Date | undefined>;
 }
 
 const rememberedNetworks = 10;
 
-export function toUser({ _id, email, name, language, platformRoles = [], disabled, revision }: UserRow): User {
-  return { id: _id, email: normalizeEmail(email), name, language, platformRoles, disabled, revision };
+export function toUser({
+  _id,
+  email,
+  name,
+  language,
+  platformRoles = [],
+  disabled,
+  revision,
+}: UserRow): User {
+  return {
+    id: _id,
+    email: normalizeEmail(email),
+    name,
+    language,
+    platformRoles,
+    disabled,
+    revision,
+  };
 }
 
 export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserStore {
-  /** An address of an earlier version may be stored in its other form, where a migration has not changed it, or could not. */
+  /**
+   * An address of an earlier version may be stored in its other form, where a migration has not
+   * changed it, or could not.
+   */
   const rowOf = async (email: string) => {
     const forms = emailForms(email);
     const rows = await users.find({ email: { $in: forms } }).lean<UserRow[]>();
@@ -97,8 +140,16 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
     const row = await rowOf(email);
     return row && toUser(row);
   };
-  const update = async ({ id, revision }: User, fields: Partial<UserRow>, events: DomainEvent[]) => {
-    const change = { $set: fields, $inc: { revision: 1 }, ...appendEvents(events) };
+  const update = async (
+    { id, revision }: User,
+    fields: Partial<UserRow>,
+    events: DomainEvent[],
+  ) => {
+    const change = {
+      $set: fields,
+      $inc: { revision: 1 },
+      ...appendEvents(events),
+    };
     const row = await users
       .findOneAndUpdate({ _id: id, revision }, change, { returnDocument: 'after' })
       .lean<UserRow>();
@@ -111,10 +162,20 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
     },
     async findByEmail(email) {
       const row = await rowOf(email);
-      return row && { user: toUser(row), password: row.password };
+      return (
+        row && {
+          user: toUser(row),
+          password: row.password,
+        }
+      );
     },
     async findIdAmong(ids, email) {
-      const found = users.findOne({ email: { $in: emailForms(email) }, _id: { $in: ids } }).select({ _id: 1 });
+      const found = users
+        .findOne({
+          email: { $in: emailForms(email) },
+          _id: { $in: ids },
+        })
+        .select({ _id: 1 });
       return (await found.lean<Pick<UserRow, '_id'>>())?._id;
     },
     async findAll(ids) {
@@ -123,7 +184,9 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
     },
     async ensure(email, name, createdEvents, managedIn) {
       const found = await byEmail(email);
-      if (found) return { user: found, isNew: false };
+      if (found) {
+        return { user: found, isNew: false };
+      }
       const account = {
         _id: newId(),
         email: normalizeEmail(email),
@@ -134,12 +197,20 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
       };
       const row: UserRow = managedIn === undefined ? account : { ...account, managedIn };
       try {
-        await users.create({ ...row, outbox: createdEvents(toUser(row)) });
-        return { user: toUser(row), isNew: true };
+        await users.create({
+          ...row,
+          outbox: createdEvents(toUser(row)),
+        });
+        return {
+          user: toUser(row),
+          isNew: true,
+        };
       } catch (error) {
         // A concurrent request inserted the same user.
         const other = isDuplicateKey(error) ? await byEmail(email) : undefined;
-        if (!other) throw error;
+        if (!other) {
+          throw error;
+        }
         return { user: other, isNew: false };
       }
     },
@@ -147,22 +218,45 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
       const found = users.find({ hasSameAddress: true }).select({ _id: 1 }).limit(limit);
       return (await found.lean<Pick<UserRow, '_id'>[]>()).map(({ _id }) => _id);
     },
-    managedIn: async (id) => (await users.findById(id).select({ managedIn: 1 }).lean<UserRow>())?.managedIn,
+    managedIn: async (id) =>
+      (await users.findById(id).select({ managedIn: 1 }).lean<UserRow>())?.managedIn,
     update,
     async setFirstLanguage(_id, language, events) {
-      const change = { $set: { language }, $inc: { revision: 1 }, ...appendEvents(events) };
-      await users.updateOne({ _id, language: { $exists: false } }, change);
+      const change = {
+        $set: { language },
+        $inc: { revision: 1 },
+        ...appendEvents(events),
+      };
+      await users.updateOne(
+        {
+          _id,
+          language: { $exists: false },
+        },
+        change,
+      );
     },
     setPlatformRoles: (user, roles, events) => update(user, { platformRoles: [...roles] }, events),
     async recordSignIn(_id, firstSignInAt) {
-      const neverBefore = { _id, firstSignInAt: { $exists: false } };
+      const neverBefore = {
+        _id,
+        firstSignInAt: { $exists: false },
+      };
       return (await users.updateOne(neverBefore, { $set: { firstSignInAt } })).modifiedCount === 1;
     },
     async rememberNetwork(_id, network) {
-      const change = { $push: { signInNetworks: { $each: [network], $slice: -rememberedNetworks } } };
-      await users.updateOne({ _id, signInNetworks: { $ne: network } }, change);
+      const change = {
+        $push: { signInNetworks: { $each: [network], $slice: -rememberedNetworks } },
+      };
+      await users.updateOne(
+        {
+          _id,
+          signInNetworks: { $ne: network },
+        },
+        change,
+      );
     },
-    hasSignedInFrom: async (email, network) => (await users.exists({ email, signInNetworks: network })) !== null,
+    hasSignedInFrom: async (email, network) =>
+      (await users.exists({ email, signInNetworks: network })) !== null,
     async setPassword(id, password, events, sessionsFrom) {
       const change = {
         $set: { password },
@@ -175,18 +269,36 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
     async endSessions(id, now, events) {
       await users.updateOne(
         { _id: id },
-        { $max: { sessionsFrom: wholeSecond(now.getTime()) }, ...appendEvents(events) },
+        {
+          $max: { sessionsFrom: wholeSecond(now.getTime()) },
+          ...appendEvents(events),
+        },
       );
     },
     async disable(id, disabled, events) {
-      const change = { $set: { disabled }, $max: { sessionsFrom: wholeSecond(disabled.at.getTime()) } };
-      const enabled = { _id: id, disabled: { $exists: false } };
+      const change = {
+        $set: { disabled },
+        $max: { sessionsFrom: wholeSecond(disabled.at.getTime()) },
+      };
+      const enabled = {
+        _id: id,
+        disabled: { $exists: false },
+      };
       await users.updateOne(enabled, { ...change, ...appendEvents(events) });
     },
     async enable(id, now, events) {
-      const enabled = { $unset: { disabled: 1 as const }, $set: { password: null } };
-      const change = { ...enabled, $max: { sessionsFrom: wholeSecond(now.getTime()) } };
-      const disabled = { _id: id, disabled: { $exists: true } };
+      const enabled = {
+        $unset: { disabled: 1 as const },
+        $set: { password: null },
+      };
+      const change = {
+        ...enabled,
+        $max: { sessionsFrom: wholeSecond(now.getTime()) },
+      };
+      const disabled = {
+        _id: id,
+        disabled: { $exists: true },
+      };
       await users.updateOne(disabled, { ...change, ...appendEvents(events) });
     },
     async sessionsFrom(id) {

@@ -27,13 +27,20 @@ export interface ArtifactStore {
 export function createArtifactStore({ artifacts }: Pick<TokenModels, 'artifacts'>): ArtifactStore {
   return {
     async put({ _id, ...fields }) {
-      const change = { $set: fields, $setOnInsert: { consumedAt: null, polledAt: null } };
+      const change = {
+        $set: fields,
+        $setOnInsert: { consumedAt: null, polledAt: null },
+      };
       await artifacts.updateOne({ _id }, change, { upsert: true });
     },
     find: async (id) => (await artifacts.findById(id).lean<ArtifactRow>()) ?? undefined,
-    findBy: async (key, value) => (await artifacts.findOne({ [key]: value }).lean<ArtifactRow>()) ?? undefined,
+    findBy: async (key, value) =>
+      (await artifacts.findOne({ [key]: value }).lean<ArtifactRow>()) ?? undefined,
     async consume(_id, consumedAt) {
-      const { modifiedCount } = await artifacts.updateOne({ _id, consumedAt: null }, { $set: { consumedAt } });
+      const { modifiedCount } = await artifacts.updateOne(
+        { _id, consumedAt: null },
+        { $set: { consumedAt } },
+      );
       return modifiedCount === 1;
     },
     async recordPoll(_id, since, polledAt) {
@@ -42,17 +49,31 @@ export function createArtifactStore({ artifacts }: Pick<TokenModels, 'artifacts'
       return modifiedCount === 1;
     },
     async touch(_id, since, usedAt) {
-      await artifacts.updateOne({ _id, $or: [{ usedAt: null }, { usedAt: { $lte: since } }] }, { $set: { usedAt } });
+      await artifacts.updateOne(
+        { _id, $or: [{ usedAt: null }, { usedAt: { $lte: since } }] },
+        { $set: { usedAt } },
+      );
     },
     async addOnce(_id, kind, expireAt) {
-      const created = { kind, expireAt, payload: Buffer.alloc(0), consumedAt: null, polledAt: null };
-      const { upsertedCount } = await artifacts.updateOne({ _id }, { $setOnInsert: created }, { upsert: true });
+      const created = {
+        kind,
+        expireAt,
+        payload: Buffer.alloc(0),
+        consumedAt: null,
+        polledAt: null,
+      };
+      const { upsertedCount } = await artifacts.updateOne(
+        { _id },
+        { $setOnInsert: created },
+        { upsert: true },
+      );
       return upsertedCount === 1;
     },
     remove: async (id) => (await artifacts.deleteOne({ _id: id })).deletedCount === 1,
     async removeAll(filter) {
       await artifacts.deleteMany(filter);
     },
-    listOfUser: (userId, kind) => artifacts.find({ userId, kind }).limit(1_000).lean<ArtifactRow[]>(),
+    listOfUser: (userId, kind) =>
+      artifacts.find({ userId, kind }).limit(1_000).lean<ArtifactRow[]>(),
   };
 }

@@ -26,15 +26,22 @@ export interface ConsentStore {
   countOf(filter: ConsentFilter): Promise<number>;
   /**
    * Adds the scopes to the existing consent, or creates one.
-   * @param events the events to store with it, given its id and the scopes that an existing consent gains
+   * @param events the events to store with it, given its id and the scopes that an existing consent
+   *   gains
    */
-  upsert(input: ConsentInput, now: Date, events: (id: string, added: string[]) => DomainEvent[]): Promise<Consent>;
+  upsert(
+    input: ConsentInput,
+    now: Date,
+    events: (id: string, added: string[]) => DomainEvent[],
+  ): Promise<Consent>;
   touch(id: string, now: Date): Promise<void>;
   /** Removes all scopes but these from every consent for the application. */
   narrow(applicationId: string, scopes: readonly string[]): Promise<void>;
   /** Stores the event in the same write. False if the consent was already removed. */
   remove(consent: Consent, event: DomainEvent): Promise<boolean>;
-  findAll(filter: Partial<Pick<ConsentRow, 'userId' | 'applicationId' | 'workspaceId'>>): Promise<Consent[]>;
+  findAll(
+    filter: Partial<Pick<ConsentRow, 'userId' | 'applicationId' | 'workspaceId'>>,
+  ): Promise<Consent[]>;
   count(applicationId: string, workspaceIds?: readonly string[]): Promise<number>;
   workspacesOf(applicationId: string): Promise<string[]>;
 }
@@ -43,8 +50,15 @@ export interface ConsentStore {
 const endedKeptMs = 30 * 86_400_000;
 
 export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>): ConsentStore {
-  const toConsent = ({ _id, outbox: _outbox, ended: _ended, expireAt: _expireAt, ...rest }: ConsentRow): Consent => ({
-    ...{ id: _id, ...rest },
+  const toConsent = ({
+    _id,
+    outbox: _outbox,
+    ended: _ended,
+    expireAt: _expireAt,
+    ...rest
+  }: ConsentRow): Consent => ({
+    id: _id,
+    ...rest,
   });
   const optional = (row: ConsentRow | null) => (row ? toConsent(row) : undefined);
 
@@ -57,7 +71,10 @@ export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>):
     const _id = existing?._id ?? newId();
     const added = existing ? scopes.filter((scope) => !existing.scopes.includes(scope)) : [];
     const change = {
-      $addToSet: { scopes: { $each: scopes }, identityScopes: { $each: identityScopes } },
+      $addToSet: {
+        scopes: { $each: scopes },
+        identityScopes: { $each: identityScopes },
+      },
       $set: { agreedAt: now, environment },
       $setOnInsert: { lastUsedAt: null, since: now },
       $push: { outbox: { $each: events(_id, added) } },
@@ -72,7 +89,15 @@ export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>):
 
   return {
     findFor: async (userId, applicationId, workspaceId) =>
-      optional(await consents.findOne({ userId, applicationId, workspaceId }).lean<ConsentRow>()),
+      optional(
+        await consents
+          .findOne({
+            userId,
+            applicationId,
+            workspaceId,
+          })
+          .lean<ConsentRow>(),
+      ),
     async listByApplication(userId, applicationId) {
       const rows = await consents.find({ userId, applicationId }).lean<ConsentRow[]>();
       return rows.map(toConsent).toSorted((a, b) => b.agreedAt.getTime() - a.agreedAt.getTime());
@@ -81,8 +106,10 @@ export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>):
       const rows = await consents.find({ userId }).limit(1_000).lean<ConsentRow[]>();
       return rows.map(toConsent).toSorted((a, b) => b.agreedAt.getTime() - a.agreedAt.getTime());
     },
-    find: async (workspaceId, _id) => optional(await consents.findOne({ _id, workspaceId }).lean<ConsentRow>()),
-    workspaceOf: async (_id) => (await consents.findOne({ _id }, { workspaceId: 1 }).lean<ConsentRow>())?.workspaceId,
+    find: async (workspaceId, _id) =>
+      optional(await consents.findOne({ _id, workspaceId }).lean<ConsentRow>()),
+    workspaceOf: async (_id) =>
+      (await consents.findOne({ _id }, { workspaceId: 1 }).lean<ConsentRow>())?.workspaceId,
     async list(filter, { after, skip, limit }) {
       const afterCursor = after === undefined ? {} : { _id: { $gt: after } };
       const found = consents.find({ ...filter, ...afterCursor }).sort({ _id: 1 });
@@ -101,7 +128,8 @@ export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>):
       await consents.updateMany({ applicationId }, { $pull: { scopes: { $nin: [...scopes] } } });
     },
     async remove({ id: _id, userId, applicationId, workspaceId }, event) {
-      // Without its user id the row matches no other query and frees the unique key. Where it was stays, in the same write.
+      // Without its user id the row matches no other query and frees the unique key. Where it was
+      // stays, in the same write.
       const detached = {
         userId: `was ${_id}`,
         applicationId: 'none',
@@ -109,15 +137,29 @@ export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>):
         scopes: [],
         identityScopes: [],
       };
-      const ended = { applicationId, workspaceId, at: event.time };
+      const ended = {
+        applicationId,
+        workspaceId,
+        at: event.time,
+      };
       const expireAt = new Date(event.time.getTime() + endedKeptMs);
-      const change = { $set: { ...detached, ended, expireAt }, $push: { outbox: event } };
+      const change = {
+        $set: {
+          ...detached,
+          ended,
+          expireAt,
+        },
+        $push: { outbox: event },
+      };
       const { matchedCount } = await consents.updateOne({ _id, userId }, change);
       return matchedCount === 1;
     },
     findAll: async (filter) => (await consents.find(filter).lean<ConsentRow[]>()).map(toConsent),
     count: (applicationId, workspaceIds) =>
-      consents.countDocuments({ applicationId, ...(workspaceIds ? { workspaceId: { $in: [...workspaceIds] } } : {}) }),
+      consents.countDocuments({
+        applicationId,
+        ...(workspaceIds ? { workspaceId: { $in: [...workspaceIds] } } : {}),
+      }),
     workspacesOf: (applicationId) => consents.distinct('workspaceId', { applicationId }),
   };
 }

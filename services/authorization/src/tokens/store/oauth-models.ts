@@ -7,7 +7,9 @@ const options = { versionKey: false, minimize: false } as const;
 
 export type TokenKind = 'AccessToken' | 'ClientCredentials' | 'RefreshToken';
 
-/** An access or refresh token; `_id` is its SHA-256 in base64url: the token itself is never stored. */
+/**
+ * An access or refresh token; `_id` is its SHA-256 in base64url: the token itself is never stored.
+ */
 export interface TokenRow {
   _id: string;
   /** Public id: shown in lists and events, of no use as a credential. */
@@ -19,7 +21,10 @@ export interface TokenRow {
   environment: DataEnvironment;
   grantId: string | null;
   consentId: string | null;
-  /** The scopes granted when it was issued. The effective scopes are computed at each resolution and may be fewer. */
+  /**
+   * The scopes granted when it was issued. The effective scopes are computed at each resolution and
+   * may be fewer.
+   */
   scope: string;
   /** Thumbprint of the DPoP key (RFC 9449, section 6.1); null: a bearer token. */
   jkt: string | null;
@@ -28,7 +33,10 @@ export interface TokenRow {
   issuedAt: Date;
   consumedAt: Date | null;
   expireAt: Date;
-  /** When it was revoked. The row stays until `expireAt`, so that further use of the token is recorded. */
+  /**
+   * When it was revoked. The row stays until `expireAt`, so that further use of the token is
+   * recorded.
+   */
   endedAt?: Date;
   outbox: DomainEvent[];
 }
@@ -56,13 +64,24 @@ const tokenSchema = new Schema<TokenRow>(
 tokenSchema.index({ workspaceId: 1, tokenId: 1 });
 // Attempts at a token of another workspace are recorded in that one.
 tokenSchema.index({ tokenId: 1 });
-tokenSchema.index({ workspaceId: 1, userId: 1, tokenId: 1 });
-tokenSchema.index({ applicationId: 1, workspaceId: 1, kind: 1 });
+tokenSchema.index({
+  workspaceId: 1,
+  userId: 1,
+  tokenId: 1,
+});
+tokenSchema.index({
+  applicationId: 1,
+  workspaceId: 1,
+  kind: 1,
+});
 tokenSchema.index({ grantId: 1, kind: 1 });
 tokenSchema.index({ consentId: 1 });
 addExpiringOutbox(tokenSchema);
 
-/** Sessions, interactions, codes, grants and pushed authorization requests, with an encrypted payload. */
+/**
+ * Sessions, interactions, codes, grants and pushed authorization requests, with an encrypted
+ * payload.
+ */
 export interface ArtifactRow {
   _id: string;
   kind: string;
@@ -122,7 +141,11 @@ export interface ConsentRow {
   since?: Date;
   outbox: DomainEvent[];
   /** Where it was, once it was withdrawn: who is told of an event of that time. */
-  ended?: { applicationId: string; workspaceId: string; at: Date };
+  ended?: {
+    applicationId: string;
+    workspaceId: string;
+    at: Date;
+  };
   /** When a withdrawn one is removed. */
   expireAt?: Date;
 }
@@ -143,9 +166,20 @@ const consentSchema = new Schema<ConsentRow>(
   },
   options,
 );
-consentSchema.index({ userId: 1, applicationId: 1, workspaceId: 1 }, { unique: true });
+consentSchema.index(
+  {
+    userId: 1,
+    applicationId: 1,
+    workspaceId: 1,
+  },
+  { unique: true },
+);
 consentSchema.index({ workspaceId: 1, _id: 1 });
-consentSchema.index({ workspaceId: 1, userId: 1, _id: 1 });
+consentSchema.index({
+  workspaceId: 1,
+  userId: 1,
+  _id: 1,
+});
 consentSchema.index({ applicationId: 1, workspaceId: 1 });
 consentSchema.index({ 'ended.applicationId': 1, 'ended.workspaceId': 1 }, { sparse: true });
 addExpiringOutbox(consentSchema);

@@ -5,7 +5,10 @@ import type { TokenKind, TokenModels, TokenRow } from './oauth-models.ts';
 
 /** Tokens of an application, a person, a grant or a consent, in one workspace or in all. */
 type TokenFilter = Partial<
-  Pick<TokenRow, 'applicationId' | 'workspaceId' | 'userId' | 'grantId' | 'consentId' | 'environment'>
+  Pick<
+    TokenRow,
+    'applicationId' | 'workspaceId' | 'userId' | 'grantId' | 'consentId' | 'environment'
+  >
 > & { kind?: TokenKind | typeof accessTokens };
 
 /** The live tokens of one environment of a workspace. */
@@ -15,7 +18,10 @@ interface LiveTokens extends Pick<TokenRow, 'workspaceId' | 'environment'> {
 
 export interface TokenStore {
   insert(row: TokenRow): Promise<void>;
-  /** Also a consumed token: its second use is how a stolen refresh token is detected. Not a revoked one. */
+  /**
+   * Also a consumed token: its second use is how a stolen refresh token is detected. Not a revoked
+   * one.
+   */
   find(hash: string): Promise<TokenRow | undefined>;
   /** Also a revoked token, until it expires. */
   findIncludingRevoked(hash: string): Promise<TokenRow | undefined>;
@@ -23,19 +29,26 @@ export interface TokenStore {
   /** The workspace of a live token, whichever that is. */
   workspaceOf(tokenId: string): Promise<string | undefined>;
   /** Live tokens by ascending id. */
-  list(filter: TokenFilter & { workspaceId: string }, range: PageRange<string>): Promise<TokenRow[]>;
+  list(
+    filter: TokenFilter & { workspaceId: string },
+    range: PageRange<string>,
+  ): Promise<TokenRow[]>;
   /** False if it was already consumed. */
   consume(hash: string, now: Date): Promise<boolean>;
   /** Stores the event in the same write. False if it was already revoked. */
   revoke(hash: string, now: Date, event: DomainEvent): Promise<boolean>;
   /**
-   * Revokes matching tokens issued until `now`; with a `grantId`, whenever issued. The caller records the event.
+   * Revokes matching tokens issued until `now`; with a `grantId`, whenever issued. The caller
+   * records the event.
    * @returns false if there was none that was not yet revoked
    */
   revokeAll(filter: TokenFilter, now: Date): Promise<boolean>;
   /** Number of live tokens. */
   count(filter: TokenFilter): Promise<number>;
-  /** Number of live tokens issued until `issuedUntil`, without zeros; with a `grantId`, whenever issued. */
+  /**
+   * Number of live tokens issued until `issuedUntil`, without zeros; with a `grantId`, whenever
+   * issued.
+   */
   countLive(filter: TokenFilter, issuedUntil: Date): Promise<LiveTokens[]>;
   /** Whether a live token of the application was issued after a time. */
   hasLive(applicationId: string, since: Date): Promise<boolean>;
@@ -53,50 +66,100 @@ export function createTokenStore({ tokens }: Pick<TokenModels, 'tokens'>): Token
     // The driver types `_id` as ObjectId; the schema declares a string.
     await tokens.collection.insertMany(rows as never[], { ordered: false });
   });
-  const live = () => ({ expireAt: { $gt: new Date() }, consumedAt: null, endedAt: null });
+  const live = () => ({
+    expireAt: { $gt: new Date() },
+    consumedAt: null,
+    endedAt: null,
+  });
   return {
     insert: (row) => writer.add(row),
-    find: async (hash) => (await tokens.findOne({ _id: hash, endedAt: null }).lean<TokenRow>()) ?? undefined,
-    findIncludingRevoked: async (hash) => (await tokens.findById(hash).lean<TokenRow>()) ?? undefined,
+    find: async (hash) =>
+      (await tokens.findOne({ _id: hash, endedAt: null }).lean<TokenRow>()) ?? undefined,
+    findIncludingRevoked: async (hash) =>
+      (await tokens.findById(hash).lean<TokenRow>()) ?? undefined,
     findById: async (workspaceId, tokenId) =>
-      (await tokens.findOne({ workspaceId, tokenId, ...live() }).lean<TokenRow>()) ?? undefined,
+      (await tokens
+        .findOne({
+          workspaceId,
+          tokenId,
+          ...live(),
+        })
+        .lean<TokenRow>()) ?? undefined,
     async workspaceOf(tokenId) {
       const row = await tokens.findOne({ tokenId, ...live() }, { workspaceId: 1 }).lean<TokenRow>();
       return row?.workspaceId;
     },
     async list(filter, { after, skip, limit }) {
       const afterCursor = after === undefined ? {} : { tokenId: { $gt: after } };
-      const found = tokens.find({ ...filter, ...afterCursor, ...live() }).sort({ tokenId: 1 });
+      const found = tokens
+        .find({
+          ...filter,
+          ...afterCursor,
+          ...live(),
+        })
+        .sort({ tokenId: 1 });
       return found.skip(skip).limit(limit).lean<TokenRow[]>();
     },
     async consume(hash, now) {
-      const { modifiedCount } = await tokens.updateOne({ _id: hash, consumedAt: null }, { $set: { consumedAt: now } });
+      const { modifiedCount } = await tokens.updateOne(
+        { _id: hash, consumedAt: null },
+        { $set: { consumedAt: now } },
+      );
       return modifiedCount === 1;
     },
     async revoke(hash, endedAt, event) {
-      const change = { $set: { endedAt }, $unset: { removeAt: 1 as const }, $push: { outbox: event } };
-      const { matchedCount } = await tokens.updateOne({ _id: hash, endedAt: null }, change as object);
+      const change = {
+        $set: { endedAt },
+        $unset: { removeAt: 1 as const },
+        $push: { outbox: event },
+      };
+      const { matchedCount } = await tokens.updateOne(
+        { _id: hash, endedAt: null },
+        change as object,
+      );
       return matchedCount === 1;
     },
     async countLive(filter, issuedUntil) {
       const counts = await tokens.aggregate<{ _id: Omit<LiveTokens, 'count'>; count: number }>([
-        { $match: { ...filter, ...issuedFilter(filter, issuedUntil), ...live() } },
-        { $group: { _id: { workspaceId: '$workspaceId', environment: '$environment' }, count: { $sum: 1 } } },
+        {
+          $match: {
+            ...filter,
+            ...issuedFilter(filter, issuedUntil),
+            ...live(),
+          },
+        },
+        {
+          $group: {
+            _id: { workspaceId: '$workspaceId', environment: '$environment' },
+            count: { $sum: 1 },
+          },
+        },
       ]);
       return counts.map(({ _id, count }) => ({ ..._id, count }));
     },
     async revokeAll(filter, now) {
-      const live = { ...filter, ...issuedFilter(filter, now), endedAt: null };
+      const live = {
+        ...filter,
+        ...issuedFilter(filter, now),
+        endedAt: null,
+      };
       return (await tokens.updateMany(live, { $set: { endedAt: now } })).modifiedCount > 0;
     },
     count: (filter) => tokens.countDocuments({ ...filter, ...live() }),
     hasLive: async (applicationId, since) =>
-      (await tokens.exists({ applicationId, issuedAt: { $gt: since }, ...live() })) !== null,
+      (await tokens.exists({
+        applicationId,
+        issuedAt: { $gt: since },
+        ...live(),
+      })) !== null,
     workspacesOf: (applicationId) => tokens.distinct('workspaceId', { applicationId, ...live() }),
   };
 }
 
-/** The revocation of a grant includes tokens with a later `issuedAt`: the clock of another process may be ahead. */
+/**
+ * The revocation of a grant includes tokens with a later `issuedAt`: the clock of another process
+ * may be ahead.
+ */
 function issuedFilter({ grantId }: TokenFilter, until: Date) {
   return grantId === undefined ? { issuedAt: { $lte: until } } : {};
 }

@@ -13,46 +13,86 @@ import {
 } from './workspace.ts';
 
 /** The invitations that have not expired. */
-export function pendingInvitations({ invitations }: Pick<Workspace, 'invitations'>, nowMs: number): Invitation[] {
+export function pendingInvitations(
+  { invitations }: Pick<Workspace, 'invitations'>,
+  nowMs: number,
+): Invitation[] {
   return invitations.filter(({ expiresAt }) => expiresAt.getTime() > nowMs);
 }
 
-export function invitationOf(workspace: Workspace, id: string, nowMs: number): Invitation | undefined {
+export function invitationOf(
+  workspace: Workspace,
+  id: string,
+  nowMs: number,
+): Invitation | undefined {
   return pendingInvitations(workspace, nowMs).find((invitation) => invitation.id === id);
 }
 
 /** The same for an invitation of another address as for one that does not exist. */
 export function noSuchInvitation(): PlatformError {
-  return new PlatformError('not_found', 'There is no such invitation. It may have ended or expired.');
+  return new PlatformError(
+    'not_found',
+    'There is no such invitation. It may have ended or expired.',
+  );
 }
 
 /**
- * Adds an invitation, or renews the one of the same address, which keeps its id. Returns `workspace` itself for a retry of
- * the request that made it.
+ * Adds an invitation, or renews the one of the same address, which keeps its id. Returns
+ * `workspace` itself for a retry of the request that made it.
  * @param callerRole of the inviter @throws PlatformError 403, 409
  */
-export function withInvitation(workspace: Workspace, callerRole: Role | undefined, invited: Invitation): Workspace {
+export function withInvitation(
+  workspace: Workspace,
+  callerRole: Role | undefined,
+  invited: Invitation,
+): Workspace {
   requireMayAdd(callerRole, invited.role);
   const { invitations } = workspace;
   const existing = invitations.find(({ email }) => email === invited.email);
   if (!existing) {
-    if (workspace.members.length + invitations.length >= maxMembers) throw isFull();
+    if (workspace.members.length + invitations.length >= maxMembers) {
+      throw isFull();
+    }
     return { ...workspace, invitations: [...invitations, invited] };
   }
-  if (invited.addedUnder !== undefined && existing.addedUnder === invited.addedUnder) return workspace;
+  if (invited.addedUnder !== undefined && existing.addedUnder === invited.addedUnder) {
+    return workspace;
+  }
   requireMayAdd(callerRole, existing.role);
-  return replaceInvitation(workspace, { ...invited, id: existing.id, name: invited.name || existing.name });
+  return replaceInvitation(workspace, {
+    ...invited,
+    id: existing.id,
+    name: invited.name || existing.name,
+  });
 }
 
 /**
- * Changes the role that somebody is invited for. The caller is the inviter from then on: their own role is what counts when
- * it is accepted. Returns `workspace` itself if it is the role already. @throws PlatformError 403
+ * Changes the role that somebody is invited for. The caller is the inviter from then on: their own
+ * role is what counts when it is accepted. Returns `workspace` itself if it is the role already.
+ * @throws PlatformError 403
  */
-export function withInvitedRole(workspace: Workspace, callerId: string, invitation: Invitation, role: Role): Workspace {
+export function withInvitedRole(
+  workspace: Workspace,
+  callerId: string,
+  invitation: Invitation,
+  role: Role,
+): Workspace {
   const { updateMember } = permissions;
-  requireMayChange(updateMember, updateMember.owners, roleIn(workspace, callerId), invitation.role, role);
-  if (role === invitation.role) return workspace;
-  return replaceInvitation(workspace, { ...invitation, role, invitedBy: callerId });
+  requireMayChange(
+    updateMember,
+    updateMember.owners,
+    roleIn(workspace, callerId),
+    invitation.role,
+    role,
+  );
+  if (role === invitation.role) {
+    return workspace;
+  }
+  return replaceInvitation(workspace, {
+    ...invitation,
+    role,
+    invitedBy: callerId,
+  });
 }
 
 /** @throws PlatformError 403 */
@@ -66,15 +106,23 @@ export function withoutInvitation(
   return dropInvitation(workspace, id);
 }
 
-/** @param email of who declines @throws PlatformError 404 for an invitation of another address, too */
-export function withDeclined(workspace: Workspace, id: string, email: string, nowMs: number): Workspace {
+/**
+ * @param email of who declines @throws PlatformError 404 for an invitation of another address, too
+ */
+export function withDeclined(
+  workspace: Workspace,
+  id: string,
+  email: string,
+  nowMs: number,
+): Workspace {
   requireOwnInvitation(workspace, id, email, nowMs);
   return dropInvitation(workspace, id);
 }
 
 /**
- * Makes the invited person a member. Returns `workspace` itself if they became one by this invitation before. A person who
- * became a member in another way keeps that role. @throws PlatformError 404, 409
+ * Makes the invited person a member. Returns `workspace` itself if they became one by this
+ * invitation before. A person who became a member in another way keeps that role. @throws
+ * PlatformError 404, 409
  */
 export function withAccepted(
   workspace: Workspace,
@@ -83,14 +131,27 @@ export function withAccepted(
   nowMs: number,
 ): Workspace {
   const existing = membershipOf(workspace, user.id);
-  if (existing?.invitationId === id) return workspace;
+  if (existing?.invitationId === id) {
+    return workspace;
+  }
   const invitation = requireOwnInvitation(workspace, id, user.email, nowMs);
   const remaining = dropInvitation(workspace, id);
-  if (existing) return remaining;
+  if (existing) {
+    return remaining;
+  }
   requireAcceptable(workspace, invitation);
   const { role, addedUnder } = invitation;
-  const member = { userId: user.id, role, joinedAt: new Date(nowMs), addedUnder, invitationId: id };
-  return { ...remaining, members: appendMember(workspace, member) };
+  const member = {
+    userId: user.id,
+    role,
+    joinedAt: new Date(nowMs),
+    addedUnder,
+    invitationId: id,
+  };
+  return {
+    ...remaining,
+    members: appendMember(workspace, member),
+  };
 }
 
 /** @throws PlatformError 409 when the inviter could not give the role any more */
@@ -105,14 +166,29 @@ export function requireAcceptable(workspace: Workspace, { invitedBy, role }: Inv
 }
 
 /** Removes what expired, and invitations of people who became members in another way. */
-export function withoutInvitations(workspace: Workspace, ended: (invitation: Invitation) => boolean): Workspace {
-  if (!workspace.invitations.some(ended)) return workspace;
-  return { ...workspace, invitations: workspace.invitations.filter((invitation) => !ended(invitation)) };
+export function withoutInvitations(
+  workspace: Workspace,
+  ended: (invitation: Invitation) => boolean,
+): Workspace {
+  if (!workspace.invitations.some(ended)) {
+    return workspace;
+  }
+  return {
+    ...workspace,
+    invitations: workspace.invitations.filter((invitation) => !ended(invitation)),
+  };
 }
 
-function requireOwnInvitation(workspace: Workspace, id: string, email: string, nowMs: number): Invitation {
+function requireOwnInvitation(
+  workspace: Workspace,
+  id: string,
+  email: string,
+  nowMs: number,
+): Invitation {
   const invitation = invitationOf(workspace, id, nowMs);
-  if (invitation?.email !== email) throw noSuchInvitation();
+  if (invitation?.email !== email) {
+    throw noSuchInvitation();
+  }
   return invitation;
 }
 

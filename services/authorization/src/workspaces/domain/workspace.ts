@@ -26,7 +26,10 @@ export interface EndedSessions {
   from: Date;
 }
 
-/** An invitation that was not answered yet. It belongs to an address: the account of that address, if any, is not looked up. */
+/**
+ * An invitation that was not answered yet. It belongs to an address: the account of that address,
+ * if any, is not looked up.
+ */
 export interface Invitation {
   id: string;
   /** Lower case. */
@@ -49,11 +52,20 @@ export interface Workspace {
   region: string;
   /** Of whom a second factor is required: at sign-in, on pages, and of the account for API keys. */
   requireSecondFactor: SecondFactorRequirement;
-  /** All members are in one document: a rule over all of them, such as that an owner remains, is checked atomically. */
+  /**
+   * All members are in one document: a rule over all of them, such as that an owner remains, is
+   * checked atomically.
+   */
   members: Membership[];
-  /** In the same document, so that an invitation becomes a membership in one write. Expired ones remain until the next check. */
+  /**
+   * In the same document, so that an invitation becomes a membership in one write. Expired ones
+   * remain until the next check.
+   */
   invitations: Invitation[];
-  /** Beside the members, so that it also holds for a person who is removed and invited again. At most one for each person. */
+  /**
+   * Beside the members, so that it also holds for a person who is removed and invited again. At
+   * most one for each person.
+   */
   endedSessions: EndedSessions[];
   /** Increases with each change, for optimistic concurrency control. */
   revision: number;
@@ -66,37 +78,61 @@ export function roleIn(workspace: Workspace, userId: string | undefined): Role |
   return membershipOf(workspace, userId)?.role;
 }
 
-export function membershipOf(workspace: Workspace, userId: string | undefined): Membership | undefined {
+export function membershipOf(
+  workspace: Workspace,
+  userId: string | undefined,
+): Membership | undefined {
   return workspace.members.find((member) => member.userId === userId);
 }
 
 /** Whether the workspace requires a second factor of the user, in the role that they have now. */
 export function requiresSecondFactor(workspace: Workspace, userId: string | undefined): boolean {
   const role = roleIn(workspace, userId);
-  if (role === undefined || workspace.requireSecondFactor === 'none') return false;
+  if (role === undefined || workspace.requireSecondFactor === 'none') {
+    return false;
+  }
   return workspace.requireSecondFactor === 'everyone' || isAdmin(role);
 }
 
 /** Whether an admin ended the sessions of the user in the workspace after this sign-in. */
-export function isSessionEnded(workspace: Workspace, userId: string | undefined, signedInAt: Date): boolean {
+export function isSessionEnded(
+  workspace: Workspace,
+  userId: string | undefined,
+  signedInAt: Date,
+): boolean {
   const fromMs = sessionsFromOf(workspace, userId);
   return fromMs !== undefined && signedInAt.getTime() < fromMs;
 }
 
-/** When sign-ins of the user begin to count in the workspace, in milliseconds since 1970. Undefined: an admin never ended the sessions. */
-export function sessionsFromOf({ endedSessions }: Workspace, userId: string | undefined): number | undefined {
+/**
+ * When sign-ins of the user begin to count in the workspace, in milliseconds since 1970. Undefined:
+ * an admin never ended the sessions.
+ */
+export function sessionsFromOf(
+  { endedSessions }: Workspace,
+  userId: string | undefined,
+): number | undefined {
   return endedSessions.find((ended) => ended.userId === userId)?.from.getTime();
 }
 
-/** Whether an admin of one of the workspaces ended the sessions of the user there after this sign-in. */
-export function isSessionEndedInAny(workspaces: readonly Workspace[], userId: string, signedInAt: Date): boolean {
+/**
+ * Whether an admin of one of the workspaces ended the sessions of the user there after this
+ * sign-in.
+ */
+export function isSessionEndedInAny(
+  workspaces: readonly Workspace[],
+  userId: string,
+  signedInAt: Date,
+): boolean {
   return workspaces.some((workspace) => isSessionEnded(workspace, userId, signedInAt));
 }
 
 /** @throws PlatformError 404 */
 export function requireMember(workspace: Workspace, userId: string): Membership {
   const member = membershipOf(workspace, userId);
-  if (!member) throw new PlatformError('not_found', 'There is no such member in this workspace.');
+  if (!member) {
+    throw new PlatformError('not_found', 'There is no such member in this workspace.');
+  }
   return member;
 }
 
@@ -104,7 +140,9 @@ const ranks: readonly Role[] = ['member', 'developer', 'admin', 'owner'];
 
 /** Whether a user has more permissions than before. Joining as an admin or owner counts, too. */
 export function isEscalation(before: Role | undefined, after: Role | undefined): boolean {
-  if (after === undefined) return false;
+  if (after === undefined) {
+    return false;
+  }
   return before === undefined ? isAdmin(after) : ranks.indexOf(after) > ranks.indexOf(before);
 }
 
@@ -112,8 +150,13 @@ type RoleCondition = Required<Pick<Conditions, 'roles'>>;
 
 /** @param role of the caller, as the workspace has it now @throws PlatformError 403 */
 export function requireRole(condition: RoleCondition, role: Role | undefined): void {
-  if (allowsRole(condition, role)) return;
-  throw new PlatformError('forbidden', `Only ${describeRoles(condition.roles)} of the workspace can do this.`);
+  if (allowsRole(condition, role)) {
+    return;
+  }
+  throw new PlatformError(
+    'forbidden',
+    `Only ${describeRoles(condition.roles)} of the workspace can do this.`,
+  );
 }
 
 /** @param roles of the member, before and after @throws PlatformError 403 */
@@ -124,8 +167,9 @@ export function requireMayChange(
   ...roles: Role[]
 ): void {
   requireRole(condition, callerRole);
-  if (roles.includes('owner') && !allowsRole(owners, callerRole))
+  if (roles.includes('owner') && !allowsRole(owners, callerRole)) {
     throw new PlatformError('forbidden', 'Only an owner can give or take the role owner.');
+  }
 }
 
 /** @throws PlatformError 403 */
@@ -134,17 +178,31 @@ export function requireMayAdd(callerRole: Role | undefined, role: Role): void {
 }
 
 /** Returns `workspace` itself if the member has the role. @throws PlatformError 403, 404, 409 */
-export function withRole(workspace: Workspace, callerRole: Role | undefined, userId: string, role: Role): Workspace {
+export function withRole(
+  workspace: Workspace,
+  callerRole: Role | undefined,
+  userId: string,
+  role: Role,
+): Workspace {
   const { updateMember } = permissions;
   requireRole(updateMember, callerRole);
   const { role: currentRole } = requireMember(workspace, userId);
   requireMayChange(updateMember, updateMember.owners, callerRole, currentRole, role);
-  if (role === currentRole) return workspace;
-  return requireRemainingOwner({ ...workspace, members: replaceRole(workspace, userId, role) });
+  if (role === currentRole) {
+    return workspace;
+  }
+  return requireRemainingOwner({
+    ...workspace,
+    members: replaceRole(workspace, userId, role),
+  });
 }
 
 /** Admins remove others; everyone may leave. @throws PlatformError 403, 404, 409 */
-export function withoutMember(workspace: Workspace, callerId: string | undefined, userId: string): Workspace {
+export function withoutMember(
+  workspace: Workspace,
+  callerId: string | undefined,
+  userId: string,
+): Workspace {
   if (callerId !== userId) {
     const callerRole = roleIn(workspace, callerId);
     const { others, owners } = permissions.removeMember;
@@ -158,23 +216,35 @@ export function withoutMember(workspace: Workspace, callerId: string | undefined
 }
 
 /** @throws PlatformError 403, 404 */
-export function requireMayEndSessions(workspace: Workspace, callerRole: Role | undefined, userId: string): void {
+export function requireMayEndSessions(
+  workspace: Workspace,
+  callerRole: Role | undefined,
+  userId: string,
+): void {
   const { endMemberSessions } = permissions;
   requireRole(endMemberSessions, callerRole);
   const { role } = requireMember(workspace, userId);
-  if (role === 'owner' && !allowsRole(endMemberSessions.owners, callerRole))
+  if (role === 'owner' && !allowsRole(endMemberSessions.owners, callerRole)) {
     throw new PlatformError('forbidden', 'Only an owner can end the sessions of an owner.');
+  }
 }
 
 /**
  * @param from the time of the change, in whole seconds, as sessions have that of their sign-in
- * @param longestMs how long a session can last: an older entry of a person who is no member has no effect
+ * @param longestMs how long a session can last: an older entry of a person who is no member has no
+ *   effect
  */
-export function withSessionsFrom(workspace: Workspace, userId: string, from: Date, longestMs: number): Workspace {
+export function withSessionsFrom(
+  workspace: Workspace,
+  userId: string,
+  from: Date,
+  longestMs: number,
+): Workspace {
   const oldest = from.getTime() - longestMs;
   const others = workspace.endedSessions.filter(
     (ended) =>
-      ended.userId !== userId && (ended.from.getTime() > oldest || membershipOf(workspace, ended.userId) !== undefined),
+      ended.userId !== userId &&
+      (ended.from.getTime() > oldest || membershipOf(workspace, ended.userId) !== undefined),
   );
   return { ...workspace, endedSessions: [...others, { userId, from }] };
 }
@@ -185,8 +255,12 @@ export function withSessionsFrom(workspace: Workspace, userId: string, from: Dat
  */
 export function withProvisionedMember(workspace: Workspace, member: Membership): Workspace {
   const existing = membershipOf(workspace, member.userId);
-  const members = existing ? replaceRole(workspace, member.userId, member.role) : appendMember(workspace, member);
-  return existing?.role === 'owner' ? requireRemainingOwner({ ...workspace, members }) : { ...workspace, members };
+  const members = existing
+    ? replaceRole(workspace, member.userId, member.role)
+    : appendMember(workspace, member);
+  return existing?.role === 'owner'
+    ? requireRemainingOwner({ ...workspace, members })
+    : { ...workspace, members };
 }
 
 function replaceRole({ members }: Workspace, userId: string, role: Role): Membership[] {
@@ -195,16 +269,23 @@ function replaceRole({ members }: Workspace, userId: string, role: Role): Member
 
 /** @throws PlatformError 409 */
 export function appendMember({ members }: Workspace, member: Membership): Membership[] {
-  if (members.length >= maxMembers) throw isFull();
+  if (members.length >= maxMembers) {
+    throw isFull();
+  }
   return [...members, member];
 }
 
 export function isFull(): PlatformError {
-  return new PlatformError('conflict', `A workspace has at most ${maxMembers} members and invitations.`);
+  return new PlatformError(
+    'conflict',
+    `A workspace has at most ${maxMembers} members and invitations.`,
+  );
 }
 
 function requireRemainingOwner(workspace: Workspace): Workspace {
-  if (workspace.members.some(({ role }) => role === 'owner')) return workspace;
+  if (workspace.members.some(({ role }) => role === 'owner')) {
+    return workspace;
+  }
   throw new PlatformError(
     'conflict',
     'A workspace must have at least one owner. Give another member the role owner first.',

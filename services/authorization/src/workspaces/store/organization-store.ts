@@ -19,7 +19,11 @@ export interface OrganizationStore {
    * The organization with this name, inserted if there is none.
    * @param plan undefined: a new one gets the default plan, and an existing one keeps its own
    */
-  ensure(name: string, plan: Plan | undefined, events: OrganizationEvents): Promise<{ id: string; isNew: boolean }>;
+  ensure(
+    name: string,
+    plan: Plan | undefined,
+    events: OrganizationEvents,
+  ): Promise<{ id: string; isNew: boolean }>;
   find(id: string): Promise<Organization | undefined>;
   /** Undefined for an unknown organization. */
   planOf(id: string): Promise<Plan | undefined>;
@@ -33,34 +37,61 @@ export interface OrganizationStore {
 
 const defaultPlan: Plan = 'team';
 
-export function createOrganizationStore({ organizations }: Pick<WorkspaceModels, 'organizations'>): OrganizationStore {
+export function createOrganizationStore({
+  organizations,
+}: Pick<WorkspaceModels, 'organizations'>): OrganizationStore {
   const findByName = (name: string) => organizations.findOne({ name }).lean<OrganizationRow>();
 
   /** A plan that another request sets meanwhile is left: its request is the later one. */
-  async function setPlan({ _id, plan: before }: OrganizationRow, plan: Plan, events: OrganizationEvents) {
-    if (before === plan) return;
+  async function setPlan(
+    { _id, plan: before }: OrganizationRow,
+    plan: Plan,
+    events: OrganizationEvents,
+  ) {
+    if (before === plan) {
+      return;
+    }
     const outbox = { $each: events.planChanged(_id, { before, after: plan }) };
-    await organizations.updateOne({ _id, plan: before }, { $set: { plan }, $push: { outbox } });
+    await organizations.updateOne(
+      { _id, plan: before },
+      {
+        $set: { plan },
+        $push: { outbox },
+      },
+    );
   }
 
-  const find = async (id: string) => (await organizations.findById(id).lean<OrganizationRow>()) ?? undefined;
+  const find = async (id: string) =>
+    (await organizations.findById(id).lean<OrganizationRow>()) ?? undefined;
 
   return {
     find,
     async ensure(name, plan, events) {
       const found = await findByName(name);
       if (found) {
-        if (plan !== undefined) await setPlan(found, plan, events);
+        if (plan !== undefined) {
+          await setPlan(found, plan, events);
+        }
         return { id: found._id, isNew: false };
       }
-      const row: OrganizationRow = { _id: newId(), name, plan: plan ?? defaultPlan, createdAt: new Date() };
+      const row: OrganizationRow = {
+        _id: newId(),
+        name,
+        plan: plan ?? defaultPlan,
+        createdAt: new Date(),
+      };
       try {
-        await organizations.create({ ...row, outbox: events.created(row._id, row.plan) });
+        await organizations.create({
+          ...row,
+          outbox: events.created(row._id, row.plan),
+        });
         return { id: row._id, isNew: true };
       } catch (error) {
         // A concurrent request inserted the same organization.
         const other = isDuplicateKey(error) ? await findByName(name) : undefined;
-        if (!other) throw error;
+        if (!other) {
+          throw error;
+        }
         return { id: other._id, isNew: false };
       }
     },
@@ -71,7 +102,10 @@ export function createOrganizationStore({ organizations }: Pick<WorkspaceModels,
       return new Map(rows.map(({ _id, name }) => [_id, name]));
     },
     async createdAt(id) {
-      const row = await organizations.findById(id).select({ createdAt: 1 }).lean<Pick<OrganizationRow, 'createdAt'>>();
+      const row = await organizations
+        .findById(id)
+        .select({ createdAt: 1 })
+        .lean<Pick<OrganizationRow, 'createdAt'>>();
       return row?.createdAt;
     },
     exists: async (id) => (await find(id)) !== undefined,

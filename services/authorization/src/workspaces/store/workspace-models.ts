@@ -16,18 +16,34 @@ export interface OrganizationRow {
 type AddedSince = 'invitations' | 'endedSessions';
 
 /** Rows of earlier versions have neither invitations nor ended sessions nor unmailed events. */
-export type WorkspaceRow = Stored<Omit<Workspace, AddedSince> & Partial<Pick<Workspace, AddedSince>>> & {
+export type WorkspaceRow = Stored<
+  Omit<Workspace, AddedSince> & Partial<Pick<Workspace, AddedSince>>
+> & {
   unmailed?: DomainEvent<'member.removed'>[];
 };
 
 const options = { versionKey: false, minimize: false } as const;
 
-const organization = new Schema<OrganizationRow>({ _id: String, name: String, plan: String, createdAt: Date }, options);
+const organization = new Schema<OrganizationRow>(
+  {
+    _id: String,
+    name: String,
+    plan: String,
+    createdAt: Date,
+  },
+  options,
+);
 organization.index({ name: 1 }, { unique: true });
 addOutbox(organization);
 
 const member = new Schema(
-  { userId: String, role: String, joinedAt: Date, addedUnder: String, invitationId: String },
+  {
+    userId: String,
+    role: String,
+    joinedAt: Date,
+    addedUnder: String,
+    invitationId: String,
+  },
   { _id: false },
 );
 const invitation = new Schema<Invitation>(
@@ -61,7 +77,11 @@ const workspace = new Schema<WorkspaceRow>(
   options,
 );
 workspace.index({ organizationId: 1, name: 1 }, { unique: true });
-workspace.index({ organizationId: 1, 'members.userId': 1, _id: 1 });
+workspace.index({
+  organizationId: 1,
+  'members.userId': 1,
+  _id: 1,
+});
 workspace.index({ 'members.userId': 1 });
 workspace.index({ 'invitations.email': 1 }, { sparse: true });
 workspace.index({ 'invitations.expiresAt': 1 }, { sparse: true });

@@ -35,22 +35,39 @@ export interface WorkspaceStore {
   idsWithExpired(now: Date): Promise<string[]>;
   /** The ids of workspaces with removed members that are not yet mailed, at most 100. */
   idsWithUnmailed(): Promise<string[]>;
-  findUnmailed(id: string): Promise<{ workspace: Workspace; events: DomainEvent<'member.removed'>[] } | undefined>;
+  findUnmailed(
+    id: string,
+  ): Promise<{ workspace: Workspace; events: DomainEvent<'member.removed'>[] } | undefined>;
   markMailed(id: string, eventId: string): Promise<void>;
-  /** @param id default: a new id. @throws PlatformError 409 when the organization has a workspace with this name */
-  create(created: NewWorkspace, members: Membership[], createdEvents: CreatedEvents, id?: string): Promise<Workspace>;
+  /**
+   * @param id default: a new id. @throws PlatformError 409 when the organization has a workspace
+   *   with this name
+   */
+  create(
+    created: NewWorkspace,
+    members: Membership[],
+    createdEvents: CreatedEvents,
+    id?: string,
+  ): Promise<Workspace>;
   /** The organization's workspace with this name; inserted without members if there is none. */
   ensure(created: NewWorkspace, createdEvents: CreatedEvents): Promise<Workspace>;
   /**
-   * Reads the workspace, applies `change` and stores the result if the revision is still the same; else retries. Nothing is
-   * stored if `change` returns the workspace itself. Rules
-   * over all members, such as that an owner remains, hold under concurrent requests for that reason.
+   * Reads the workspace, applies `change` and stores the result if the revision is still the same;
+   * else retries. Nothing is stored if `change` returns the workspace itself. Rules over all
+   * members, such as that an owner remains, hold under concurrent requests for that reason.
    * @throws PlatformError 404, 409 after 20 attempts, and what `change` throws
    */
-  change(id: string, change: (workspace: Workspace) => Workspace, changeEvents: ChangeEvents): Promise<Workspace>;
+  change(
+    id: string,
+    change: (workspace: Workspace) => Workspace,
+    changeEvents: ChangeEvents,
+  ): Promise<Workspace>;
 }
 
-/** Without its members: a person is invited by workspaces that they know nothing of, however large these are. */
+/**
+ * Without its members: a person is invited by workspaces that they know nothing of, however large
+ * these are.
+ */
 export type InvitingWorkspace = Pick<Workspace, 'id' | 'organizationId' | 'name' | 'invitations'>;
 
 /** The events of a change, which are stored in the same write. */
@@ -59,7 +76,10 @@ type ChangeEvents = (before: Workspace, after: Workspace) => DomainEvent[];
 
 const attempts = 20;
 
-/** Rows of former versions have neither invitations nor ended sessions nor a rule about second factors. */
+/**
+ * Rows of former versions have neither invitations nor ended sessions nor a rule about second
+ * factors.
+ */
 export function toWorkspace({
   _id,
   outbox: _outbox,
@@ -69,15 +89,26 @@ export function toWorkspace({
   endedSessions = [],
   ...rest
 }: WorkspaceRow): Workspace {
-  return { id: _id, ...rest, requireSecondFactor, endedSessions, invitations: invitations.map(withNormalAddress) };
+  return {
+    id: _id,
+    ...rest,
+    requireSecondFactor,
+    endedSessions,
+    invitations: invitations.map(withNormalAddress),
+  };
 }
 
 /** An invitation of an earlier version may have the other form of the address. */
 function withNormalAddress(invitation: Invitation): Invitation {
-  return { ...invitation, email: normalizeEmail(invitation.email) };
+  return {
+    ...invitation,
+    email: normalizeEmail(invitation.email),
+  };
 }
 
-export function createWorkspaceStore({ workspaces }: Pick<WorkspaceModels, 'workspaces'>): WorkspaceStore {
+export function createWorkspaceStore({
+  workspaces,
+}: Pick<WorkspaceModels, 'workspaces'>): WorkspaceStore {
   type Filter =
     | { _id: string }
     | { organizationId: string; name: string }
@@ -89,7 +120,9 @@ export function createWorkspaceStore({ workspaces }: Pick<WorkspaceModels, 'work
 
   async function get(id: string): Promise<Workspace> {
     const found = await findOne({ _id: id });
-    if (!found) throw new PlatformError('not_found', 'There is no such workspace.');
+    if (!found) {
+      throw new PlatformError('not_found', 'There is no such workspace.');
+    }
     return found;
   }
 
@@ -110,15 +143,28 @@ export function createWorkspaceStore({ workspaces }: Pick<WorkspaceModels, 'work
       createdAt: new Date(),
     };
     const { id: _id, ...fields } = workspace;
-    await workspaces.create({ _id, ...fields, outbox: createdEvents(workspace) }).catch(rethrow);
+    await workspaces
+      .create({
+        _id,
+        ...fields,
+        outbox: createdEvents(workspace),
+      })
+      .catch(rethrow);
     return workspace;
   }
 
-  async function replace(current: Workspace, changed: Workspace, events: DomainEvent[]): Promise<boolean> {
+  async function replace(
+    current: Workspace,
+    changed: Workspace,
+    events: DomainEvent[],
+  ): Promise<boolean> {
     const { id: _id, ...fields } = changed;
     const filter = { _id, revision: current.revision };
     const unmailed = events.filter(({ type }) => type === 'member.removed');
-    const pushed = { outbox: { $each: events }, ...(unmailed.length === 0 ? {} : { unmailed: { $each: unmailed } }) };
+    const pushed = {
+      outbox: { $each: events },
+      ...(unmailed.length === 0 ? {} : { unmailed: { $each: unmailed } }),
+    };
     const update = { $set: fields, ...(events.length === 0 ? {} : { $push: pushed }) };
     const { matchedCount } = await workspaces.updateOne(filter, update).catch(rethrow);
     return matchedCount === 1;
@@ -153,7 +199,13 @@ export function createWorkspaceStore({ workspaces }: Pick<WorkspaceModels, 'work
       const projection = {
         organizationId: 1,
         name: 1,
-        invitations: { $filter: { input: '$invitations', as: 'one', cond } },
+        invitations: {
+          $filter: {
+            input: '$invitations',
+            as: 'one',
+            cond,
+          },
+        },
       };
       const rows = workspaces
         .find({ 'invitations.email': { $in: forms } })
@@ -166,7 +218,8 @@ export function createWorkspaceStore({ workspaces }: Pick<WorkspaceModels, 'work
         invitations: invitations.map(withNormalAddress),
       }));
     },
-    findAccepted: (userId, invitationId) => findOne({ 'members.userId': userId, 'members.invitationId': invitationId }),
+    findAccepted: (userId, invitationId) =>
+      findOne({ 'members.userId': userId, 'members.invitationId': invitationId }),
     async idsWithExpired(now) {
       // The lower bound leaves out null, which the index has for workspaces without invitations.
       const expired = { 'invitations.expiresAt': { $gt: new Date(0), $lte: now } };
@@ -182,7 +235,12 @@ export function createWorkspaceStore({ workspaces }: Pick<WorkspaceModels, 'work
     },
     async findUnmailed(id) {
       const row = await workspaces.findById(id).lean<WorkspaceRow>();
-      return row ? { workspace: toWorkspace(row), events: row.unmailed ?? [] } : undefined;
+      return row
+        ? {
+            workspace: toWorkspace(row),
+            events: row.unmailed ?? [],
+          }
+        : undefined;
     },
     async markMailed(_id, eventId) {
       await workspaces.updateOne({ _id }, { $pull: { unmailed: { id: eventId } } });
@@ -202,20 +260,35 @@ export function createWorkspaceStore({ workspaces }: Pick<WorkspaceModels, 'work
         async () => {
           const current = await get(id);
           const result = change(current);
-          if (result === current) return current;
+          if (result === current) {
+            return current;
+          }
           const changed = { ...result, revision: current.revision + 1 };
-          return (await replace(current, changed, changeEvents(current, changed))) ? changed : conflict;
+          return (await replace(current, changed, changeEvents(current, changed)))
+            ? changed
+            : conflict;
         },
-        { attempts, error: () => tooManyChanges('workspace') },
+        {
+          attempts,
+          error: () => tooManyChanges('workspace'),
+        },
       ),
   };
 }
 
 function rowsOf({ organizationId, userId, id }: WorkspaceFilter) {
-  return { organizationId, 'members.userId': userId, ...(id === undefined ? {} : { _id: id }) };
+  return {
+    organizationId,
+    'members.userId': userId,
+    ...(id === undefined ? {} : { _id: id }),
+  };
 }
 
 function rethrow(error: unknown): never {
-  if (!isDuplicateKey(error)) throw error;
-  throw new PlatformError('conflict', 'The organization already has a workspace with this name.', { cause: error });
+  if (!isDuplicateKey(error)) {
+    throw error;
+  }
+  throw new PlatformError('conflict', 'The organization already has a workspace with this name.', {
+    cause: error,
+  });
 }

@@ -15,7 +15,10 @@ interface Dependencies {
   now: () => number;
 }
 
-/** The id of the request is that of its installation: an approval that was interrupted goes on with it. */
+/**
+ * The id of the request is that of its installation: an approval that was interrupted goes on with
+ * it.
+ */
 export function approveInstallationRequest(deps: Dependencies): Operation<typeof contract> {
   const { requests, install, endDeclined, now } = deps;
   return async ({ principal, params, body }) => {
@@ -25,21 +28,37 @@ export function approveInstallationRequest(deps: Dependencies): Operation<typeof
     const { id, applicationId, environment } = request;
     // Who names none has seen those of the request.
     const scopes = body.scopes ?? request.scopes;
-    const installation = await install(principal, { applicationId, environment, scopes, id, request });
+    const installation = await install(principal, {
+      applicationId,
+      environment,
+      scopes,
+      id,
+      request,
+    });
     const decided: InstallationRequest = {
-      ...{ ...request, state: 'approved', installationId: installation.id },
-      ...{ decidedBy: principal.userId ?? null, decidedAt: new Date(now()) },
+      ...request,
+      state: 'approved',
+      installationId: installation.id,
+      decidedBy: principal.userId ?? null,
+      decidedAt: new Date(now()),
     };
     if (!(await requests.decide(decided, []))) {
       const meanwhile = await requestOf(requests, principal, id);
-      if (meanwhile.state === 'declined') await endDeclined(principal, installation.id);
+      if (meanwhile.state === 'declined') {
+        await endDeclined(principal, installation.id);
+      }
       requirePending(meanwhile);
     }
-    return { status: 200, body: viewRequest(decided) };
+    return {
+      status: 200,
+      body: viewRequest(decided),
+    };
   };
 }
 
 /** @throws PlatformError 409 */
 export function requirePending({ state }: InstallationRequest): void {
-  if (state !== 'pending') throw new PlatformError('conflict', `The request was ${state} before.`);
+  if (state !== 'pending') {
+    throw new PlatformError('conflict', `The request was ${state} before.`);
+  }
 }

@@ -15,22 +15,47 @@ interface Dependencies {
   now: () => number;
 }
 
-export function declineInstallationRequest({ requests, endDeclined, now }: Dependencies): Operation<typeof contract> {
+export function declineInstallationRequest({
+  requests,
+  endDeclined,
+  now,
+}: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, body: { reason } }) => {
     requireAdmin(permissions.declineInstallationRequest, principal);
     const request = await requestOf(requests, principal, params.id);
     requirePending(request);
     const nowMs = now();
     const decided: InstallationRequest = {
-      ...{ ...request, state: 'declined', declineReason: reason ?? null },
-      ...{ decidedBy: principal.userId ?? null, decidedAt: new Date(nowMs) },
+      ...request,
+      state: 'declined',
+      declineReason: reason ?? null,
+      decidedBy: principal.userId ?? null,
+      decidedAt: new Date(nowMs),
     };
     const { workspaceId, environment, id: subject, applicationId, requestedBy: userId } = request;
-    const about = { workspaceId, environment, subject, actor: actorOf(principal) };
-    const data = { applicationId, userId, ...(reason === undefined ? {} : { reason }) };
-    const event = newEvent(nowMs, { type: 'installation.request_declined', ...about, data });
-    if (!(await requests.decide(decided, [event]))) requirePending(await requestOf(requests, principal, subject));
+    const about = {
+      workspaceId,
+      environment,
+      subject,
+      actor: actorOf(principal),
+    };
+    const data = {
+      applicationId,
+      userId,
+      ...(reason === undefined ? {} : { reason }),
+    };
+    const event = newEvent(nowMs, {
+      type: 'installation.request_declined',
+      ...about,
+      data,
+    });
+    if (!(await requests.decide(decided, [event]))) {
+      requirePending(await requestOf(requests, principal, subject));
+    }
     await endDeclined(principal, subject);
-    return { status: 200, body: viewRequest(decided) };
+    return {
+      status: 200,
+      body: viewRequest(decided),
+    };
   };
 }

@@ -12,6 +12,9 @@ interface Dependencies {
 export function getInstallationRequest({ requests }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
     requirePermission(permissions.getInstallationRequest, principal);
-    return { status: 200, body: viewRequest(await requestOf(requests, principal, params.id)) };
+    return {
+      status: 200,
+      body: viewRequest(await requestOf(requests, principal, params.id)),
+    };
   };
 }

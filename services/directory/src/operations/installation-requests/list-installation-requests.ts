@@ -23,10 +23,17 @@ export function listInstallationRequests({ requests }: Dependencies): Operation<
     };
     const { data, meta } = await readPage(query, {
       ...byKey(({ id }: InstallationRequest) => id),
-      ...{ list: 'installation-requests', query: filter },
+      list: 'installation-requests',
+      query: filter,
       read: (range) => requests.list(filter, range),
       count: () => requests.count(filter),
     });
-    return { status: 200, body: { data: data.map(viewRequest), meta } };
+    return {
+      status: 200,
+      body: {
+        data: data.map(viewRequest),
+        meta,
+      },
+    };
   };
 }

@@ -4,7 +4,10 @@ import { resourceNotFound } from '@irp/errors';
 import type { InstallationRequest } from '../../domain/installation-request.ts';
 import type { InstallationRequestStore } from '../../store/installation-request-store.ts';
 
-/** Whether the caller sees the requests of others: admins, with a credential that may see installations. */
+/**
+ * Whether the caller sees the requests of others: admins, with a credential that may see
+ * installations.
+ */
 export function seesAll({ role, scopes }: Pick<Principal, 'role' | 'scopes'>): boolean {
   return isAdmin(role) && scopes.includes('installations.read');
 }
@@ -20,6 +23,8 @@ export async function requestOf(
     request?.workspaceId === principal.workspaceId &&
     allowsDataOf(principal, request.environment) &&
     (seesAll(principal) || request.requestedBy === principal.userId);
-  if (isVisible) return request;
+  if (isVisible) {
+    return request;
+  }
   throw resourceNotFound('There is no such request.', principal, request?.workspaceId);
 }

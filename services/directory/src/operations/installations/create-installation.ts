@@ -10,12 +10,19 @@ interface Dependencies {
   listings: Pick<ListingStore, 'find'>;
 }
 
-export function createInstallation({ install, listings }: Dependencies): Operation<typeof contract> {
+export function createInstallation({
+  install,
+  listings,
+}: Dependencies): Operation<typeof contract> {
   return async ({ principal, body, idempotencyId, version }) => {
     requireAdmin(permissions.createInstallation, principal);
     const installation = await install(principal, { ...body, id: idempotencyId });
     const { headers, body: view } = await installationReply(listings, installation, 'tenant');
     const Location = locationOf(getInstallation, version, { id: installation.id });
-    return { status: 201, headers: { ...headers, Location }, body: view };
+    return {
+      status: 201,
+      headers: { ...headers, Location },
+      body: view,
+    };
   };
 }

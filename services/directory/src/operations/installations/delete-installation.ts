@@ -9,9 +9,17 @@ interface Dependencies {
   now: () => number;
 }
 
-export function deleteInstallation({ changeInstallation, now }: Dependencies): Operation<typeof contract> {
+export function deleteInstallation({
+  changeInstallation,
+  now,
+}: Dependencies): Operation<typeof contract> {
   return async ({ principal, params: { id }, headers }) => {
-    const command = { principal, id, preconditions: headers, permission: permissions.deleteInstallation };
+    const command = {
+      principal,
+      id,
+      preconditions: headers,
+      permission: permissions.deleteInstallation,
+    };
     await changeInstallation(command, (before, by) => ended(before, by, now()));
     return { status: 204 };
   };

@@ -9,7 +9,10 @@ interface Dependencies {
   listings: Pick<ListingStore, 'find'>;
 }
 
-export function getInstallation({ findForParty, listings }: Dependencies): Operation<typeof contract> {
+export function getInstallation({
+  findForParty,
+  listings,
+}: Dependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
     const { installation, changer } = await findForParty(principal, params.id);
     return installationReply(listings, installation, changer.party);

@@ -3,7 +3,10 @@ import { entityTag } from '@irp/http';
 import { type Installation, viewInstallation } from '../../domain/installation.ts';
 import type { ListingStore } from '../../store/listing-store.ts';
 
-/** An installation, and what became of its application, with the entity tag of the first. @param party the caller's */
+/**
+ * An installation, and what became of its application, with the entity tag of the first. @param
+ * party the caller's
+ */
 export async function installationReply(
   listings: Pick<ListingStore, 'find'>,
   installation: Installation,
@@ -11,5 +14,9 @@ export async function installationReply(
 ) {
   const listing = await listings.find(installation.applicationId);
   const body = viewInstallation(installation, listing, party);
-  return { status: 200, headers: { ETag: entityTag(installation.revision, body) }, body } as const;
+  return {
+    status: 200,
+    headers: { ETag: entityTag(installation.revision, body) },
+    body,
+  } as const;
 }

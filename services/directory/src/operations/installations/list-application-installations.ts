@@ -22,20 +22,45 @@ export function listApplicationInstallations(deps: Dependencies): Operation<type
     };
     const { data, meta } = await readPage(query, {
       ...byKey(({ id }: Installation) => id),
-      ...{ list: 'application-installations', query: filter },
+      list: 'application-installations',
+      query: filter,
       read: (range) => installations.list(filter, range),
       count: () => installations.count(filter),
     });
-    return { status: 200, body: { data: data.map(shown), meta } };
+    return {
+      status: 200,
+      body: {
+        data: data.map(shown),
+        meta,
+      },
+    };
   };
 }
 
 /** Without the people of the workspace, and without what concerns it and the operator only. */
 function shown(installation: Installation) {
-  const { id, workspaceId, organizationName, environment, state, scopes, withheldScopes, version, createdAt, endedAt } =
-    viewInstallation(installation, undefined, 'publisher');
+  const {
+    id,
+    workspaceId,
+    organizationName,
+    environment,
+    state,
+    scopes,
+    withheldScopes,
+    version,
+    createdAt,
+    endedAt,
+  } = viewInstallation(installation, undefined, 'publisher');
   return {
-    ...{ id, workspaceId, organizationName, environment, state, scopes },
-    ...{ withheldScopes, version, createdAt, endedAt },
+    id,
+    workspaceId,
+    organizationName,
+    environment,
+    state,
+    scopes,
+    withheldScopes,
+    version,
+    createdAt,
+    endedAt,
   };
 }

@@ -10,13 +10,20 @@ interface Dependencies {
   listings: Pick<ListingStore, 'findAll'>;
 }
 
-export function listInstallations({ installations, listings }: Dependencies): Operation<typeof contract> {
+export function listInstallations({
+  installations,
+  listings,
+}: Dependencies): Operation<typeof contract> {
   return async ({ principal: { workspaceId, ...principal }, query }) => {
     const { state, applicationId } = query;
     const environment = onlyEnvironmentOf(principal) ?? query.environment;
     // A sandbox credential does not see those of production.
-    if (query.environment !== undefined && query.environment !== environment)
-      return { status: 200, body: await readPage(query, inMemory('installations', [], {}, String)) };
+    if (query.environment !== undefined && query.environment !== environment) {
+      return {
+        status: 200,
+        body: await readPage(query, inMemory('installations', [], {}, String)),
+      };
+    }
     const filter = {
       workspaceId,
       ...(state === undefined ? {} : { state }),
@@ -25,13 +32,17 @@ export function listInstallations({ installations, listings }: Dependencies): Op
     };
     const { data, meta } = await readPage(query, {
       ...byKey(({ id }: Installation) => id),
-      ...{ list: 'installations', query: filter },
+      list: 'installations',
+      query: filter,
       read: (range) => installations.list(filter, range),
       count: () => installations.count(filter),
     });
     const found = await listings.findAll(data.map((one) => one.applicationId));
     const listed = new Map(found.map((listing) => [listing.applicationId, listing]));
     const shown = data.map((one) => viewInstallation(one, listed.get(one.applicationId), 'tenant'));
-    return { status: 200, body: { data: shown, meta } };
+    return {
+      status: 200,
+      body: { data: shown, meta },
+    };
   };
 }

@@ -1,4 +1,8 @@
-import { type previewInstallation as contract, type ListingDraft, requestedScope } from '@irp/contracts/directory';
+import {
+  type previewInstallation as contract,
+  type ListingDraft,
+  requestedScope,
+} from '@irp/contracts/directory';
 import { allowsDataOf } from '@irp/contracts/permissions';
 import type { Operation } from '@irp/http';
 import { actingOf } from '../../domain/acting.ts';
@@ -42,47 +46,72 @@ export function previewInstallation({
         installations.findLive(applicationId, workspaceId),
         policies.find(organizationId),
       ]);
-      // As everywhere, a sandbox credential does not see what is in production: only that it cannot be installed once more.
+      // As everywhere, a sandbox credential does not see what is in production: only that it cannot
+      // be installed once more.
       const installed = live && allowsDataOf(principal, live.environment) ? live : undefined;
-      // Of what is installed the admins see what it asks for, also when nobody else can find it any more.
-      return { live, installed, policy, seen: read && installed ? read : requireAdmitted(principal, read) };
+      // Of what is installed the admins see what it asks for, also when nobody else can find it any
+      // more.
+      return {
+        live,
+        installed,
+        policy,
+        seen: read && installed ? read : requireAdmitted(principal, read),
+      };
     });
     const { application, listing } = seen;
     const { publisher } = namesOfApplication(application);
     const installedIn = live?.environment;
-    const obstacles = obstaclesTo({ application, listing, principal, environment, policy, installedIn });
+    const obstacles = obstaclesTo({
+      application,
+      listing,
+      principal,
+      environment,
+      policy,
+      installedIn,
+    });
     const held = installed?.scopes ?? [];
     const shown = installed && {
-      ...{ id: installed.id, state: installed.state, environment: installed.environment },
+      id: installed.id,
+      state: installed.state,
+      environment: installed.environment,
       scopes: [...installed.scopes],
     };
     return {
       status: 200,
       body: {
-        ...{ applicationId: application.id, environment },
-        publisher: viewPublisher(publisher, await domains.verifiedDomainOf(publisher.organizationId)),
+        applicationId: application.id,
+        environment,
+        publisher: viewPublisher(
+          publisher,
+          await domains.verifiedDomainOf(publisher.organizationId),
+        ),
         ...shownOf(seen),
         ...actingOf(application),
         logo: logoFor(seen),
         installation: shown ?? null,
         addedScopes: without(application.scopes, held),
         removedScopes: without(held, application.scopes),
-        ...{ isInstallable: obstacles.length === 0, obstacles },
+        isInstallable: obstacles.length === 0,
+        obstacles,
       },
     };
   };
 }
 
 /**
- * Of the release that was reviewed; of an own or shared application, which needs no review, of its draft. Of one that is no longer
- * in the directory, what was reviewed says why it needs its scopes.
+ * Of the release that was reviewed; of an own or shared application, which needs no review, of its
+ * draft. Of one that is no longer in the directory, what was reviewed says why it needs its scopes.
  */
 function shownOf({ application, listing, admission }: SeenApplication) {
   const isDraft = admission === 'own' || admission === 'organization';
-  const text = (isDraft ? undefined : listing?.release?.draft) ?? (isDraft ? listing?.draft : undefined);
+  const text =
+    (isDraft ? undefined : listing?.release?.draft) ?? (isDraft ? listing?.draft : undefined);
   const reviewed = isDraft ? listing?.release : listing && lastReviewed(listing);
-  const { scopeReasons } = text ?? reviewed?.draft ?? { scopeReasons: {} as ListingDraft['scopeReasons'] };
-  const names = text ? namesOf(text, application) : { name: application.name, vendor: application.organizationName };
+  const { scopeReasons } = text ??
+    reviewed?.draft ?? { scopeReasons: {} as ListingDraft['scopeReasons'] };
+  const names = text
+    ? namesOf(text, application)
+    : { name: application.name, vendor: application.organizationName };
   return {
     ...(admission === 'organization' && listing ? sharedNamesOf(listing) : names),
     version: (isDraft ? undefined : reviewed?.draft.version?.number) ?? shownVersion(listing),
@@ -97,10 +126,16 @@ function shownOf({ application, listing, admission }: SeenApplication) {
 
 /** As long as the caller can read it: of what was unpublished, none. */
 function logoFor({ application, listing, admission }: SeenApplication) {
-  if (!listing) return null;
+  if (!listing) {
+    return null;
+  }
   const { applicationId, images } = listing;
-  if (admission === 'own') return viewImages(images, publisherUrl(applicationId)).logo;
-  if (isDiscoverable(listing)) return viewImages(listing.release.images, publicUrl).logo;
+  if (admission === 'own') {
+    return viewImages(images, publisherUrl(applicationId)).logo;
+  }
+  if (isDiscoverable(listing)) {
+    return viewImages(listing.release.images, publicUrl).logo;
+  }
   const isShared = admission === 'organization' && application.state === 'active';
   return isShared ? viewImages(images, sharedUrl(applicationId)).logo : null;
 }

@@ -15,19 +15,42 @@ export function readInstallations({ installations }: Dependencies): Operation<ty
     if (ids) {
       const found = await Promise.all(ids.map((id) => installations.find(id)));
       const own = found.filter((one) => one?.applicationId === applicationId) as Installation[];
-      return { status: 200, body: { installations: own.map(view), next: null } };
+      return {
+        status: 200,
+        body: {
+          installations: own.map(view),
+          next: null,
+        },
+      };
     }
     if (workspaceId !== undefined) {
       const live = await installations.findLive(applicationId, workspaceId);
-      return { status: 200, body: { installations: live ? [view(live)] : [], next: null } };
+      return {
+        status: 200,
+        body: {
+          installations: live ? [view(live)] : [],
+          next: null,
+        },
+      };
     }
     const page = await installations.listLive(applicationId, after, pageSize);
     const next = page.length < pageSize ? null : (page.at(-1)?.id ?? null);
-    return { status: 200, body: { installations: page.map(view), next } };
+    return {
+      status: 200,
+      body: {
+        installations: page.map(view),
+        next,
+      },
+    };
   };
 }
 
 function view(installation: Installation) {
   const { installationId: id, scopes, ...grant } = grantOf(installation);
-  return { id, ...grant, scopes: [...scopes], createdAt: installation.createdAt.toISOString() };
+  return {
+    id,
+    ...grant,
+    scopes: [...scopes],
+    createdAt: installation.createdAt.toISOString(),
+  };
 }

@@ -24,20 +24,33 @@ export function reauthorizeInstallation(deps: Dependencies): Operation<typeof co
   const { changeInstallation, findForParty, readSeen, listings, now } = deps;
   return async ({ principal, params: { id }, headers, body }) => {
     const { installation: found, changer } = await findForParty(principal, id);
-    if (changer.party !== 'tenant')
+    if (changer.party !== 'tenant') {
       throw resourceNotFound('There is no such installation.', principal, found.workspaceId);
+    }
     const seen = await readSeen(principal, found.applicationId);
-    const command = { principal, id, preconditions: headers, permission: permissions.reauthorizeInstallation };
+    const command = {
+      principal,
+      id,
+      preconditions: headers,
+      permission: permissions.reauthorizeInstallation,
+    };
     const { installation } = await changeInstallation(command, (before, by) => {
       requireLive(before);
-      if (!seen || seen.application.state === 'deleted')
+      if (!seen || seen.application.state === 'deleted') {
         throw new PlatformError('conflict', 'The application was deleted.');
+      }
       const { scopes, revision: applicationRevision } = seen.application;
       requireSeen(body.scopes, scopes);
       const added = without(scopes, before.scopes);
-      if (added.length > 0) requireNotDelisted(seen.listing);
+      if (added.length > 0) {
+        requireNotDelisted(seen.listing);
+      }
       requireMayGrant(principal, added);
-      return reauthorized(before, by, now(), { scopes, version: shownVersion(seen.listing), applicationRevision });
+      return reauthorized(before, by, now(), {
+        scopes,
+        version: shownVersion(seen.listing),
+        applicationRevision,
+      });
     });
     return installationReply(listings, installation, 'tenant');
   };

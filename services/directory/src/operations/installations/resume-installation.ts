@@ -12,10 +12,21 @@ interface Dependencies {
   now: () => number;
 }
 
-export function resumeInstallation({ changeInstallation, listings, now }: Dependencies): Operation<typeof contract> {
+export function resumeInstallation({
+  changeInstallation,
+  listings,
+  now,
+}: Dependencies): Operation<typeof contract> {
   return async ({ principal, params: { id }, headers }) => {
-    const command = { principal, id, preconditions: headers, permission: permissions.resumeInstallation };
-    const { installation, party } = await changeInstallation(command, (before, by) => resumed(before, by, now()));
+    const command = {
+      principal,
+      id,
+      preconditions: headers,
+      permission: permissions.resumeInstallation,
+    };
+    const { installation, party } = await changeInstallation(command, (before, by) =>
+      resumed(before, by, now()),
+    );
     return installationReply(listings, installation, party);
   };
 }

@@ -12,9 +12,18 @@ interface Dependencies {
   now: () => number;
 }
 
-export function suspendInstallation({ changeInstallation, listings, now }: Dependencies): Operation<typeof contract> {
+export function suspendInstallation({
+  changeInstallation,
+  listings,
+  now,
+}: Dependencies): Operation<typeof contract> {
   return async ({ principal, params: { id }, headers, body }) => {
-    const command = { principal, id, preconditions: headers, permission: permissions.suspendInstallation };
+    const command = {
+      principal,
+      id,
+      preconditions: headers,
+      permission: permissions.suspendInstallation,
+    };
     const { installation, party } = await changeInstallation(command, (before, by) =>
       suspended(before, by, now(), body.reason ?? null),
     );

@@ -3,7 +3,10 @@ import { type Html, html } from '@irp/web-pages';
 import { day, minute } from '../site.ts';
 import { isStopped, partyWords } from './manage-parts.ts';
 
-/** What became of the application itself, and what that means here; nothing where there is nothing to say. */
+/**
+ * What became of the application itself, and what that means here; nothing where there is nothing
+ * to say.
+ */
 export function standing({
   application,
   applicationId,
@@ -11,8 +14,11 @@ export function standing({
   publisher,
   state,
 }: InstallationView): Html | undefined {
-  if (!application) return undefined;
-  const { authorizationFlowsSuspended, deletionAt, unpublishedAt, delistedAt, suspensions } = application;
+  if (!application) {
+    return undefined;
+  }
+  const { authorizationFlowsSuspended, deletionAt, unpublishedAt, delistedAt, suspensions } =
+    application;
   const { credentialsCompromisedAt, transferredAt } = application;
   const isSuspended = isStopped(application);
   const notes = [
@@ -33,7 +39,9 @@ export function standing({
       delistedAt === null &&
       deletionAt === null &&
       html`${name} was taken out of the directory on ${day(unpublishedAt)}. ${
-        state === 'suspended' || isSuspended ? 'Its installation stays' : 'Where it is installed, it works as before'
+        state === 'suspended' || isSuspended
+          ? 'Its installation stays'
+          : 'Where it is installed, it works as before'
       }; once it is removed, it cannot be installed again.`,
   ];
   return html`${notes.map((note) => note && html`<p class="note">${note}</p>`)}`;

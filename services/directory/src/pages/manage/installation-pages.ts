@@ -1,5 +1,14 @@
 import type { InstallationPreview, InstallationView } from '@irp/contracts/directory';
-import { faultNote, type Html, hidden, hiddenFields, html, type Managing, type Page, scopeList } from '@irp/web-pages';
+import {
+  faultNote,
+  type Html,
+  hidden,
+  hiddenFields,
+  html,
+  type Managing,
+  type Page,
+  scopeList,
+} from '@irp/web-pages';
 import { installAddress, installationAddress, removalAddress } from '../addresses.ts';
 import { delisting } from '../consent-pages.ts';
 import { installPage, reasonField } from '../install-parts.ts';
@@ -59,20 +68,32 @@ function able({ scopes }: InstallationView): Html {
 }
 
 function ending({ endedAt, endedBy, endReason }: InstallationView): Html | undefined {
-  if (endedAt === null || endedBy === null) return undefined;
+  if (endedAt === null || endedBy === null) {
+    return undefined;
+  }
   return html` It ended on ${day(endedAt)}, by ${partyWords[endedBy]}${endReason !== null && `: ${endReason}`}.`;
 }
 
 function suspensions({ suspensions: all, endedAt }: InstallationView): Html | undefined {
-  if (all.length === 0 || endedAt !== null) return undefined;
+  if (all.length === 0 || endedAt !== null) {
+    return undefined;
+  }
   return html`<ul>${all.map(
-    ({ by, at, reason }) => html`<li>By ${partyWords[by]} since ${day(at)}${reason !== null && `: ${reason}`}</li>`,
+    ({ by, at, reason }) =>
+      html`<li>By ${partyWords[by]} since ${day(at)}${reason !== null && `: ${reason}`}</li>`,
   )}</ul><p class="note">It has no access until whoever suspended it resumes it.</p>`;
 }
 
 function changes(managing: Managing, { installation, revision, preview }: Shown): Html {
   const { workspace } = managing;
-  const { id, applicationId, applicationName: name, environment, withheldScopes, suspensions: all } = installation;
+  const {
+    id,
+    applicationId,
+    applicationName: name,
+    environment,
+    withheldScopes,
+    suspensions: all,
+  } = installation;
   const fields = html`${hiddenFields(managing)}${hidden('revision', revision)}`;
   const form = (contents: Html) =>
     html`<form method="post" action="${installationAddress(id)}">${fields}${contents}</form>`;
@@ -85,7 +106,9 @@ function changes(managing: Managing, { installation, revision, preview }: Shown)
   }<h2>Change it</h2>
 ${
   isOwn
-    ? form(html`<p class="actions"><button type="submit" name="action" value="resume">Resume ${name}</button></p>`)
+    ? form(
+        html`<p class="actions"><button type="submit" name="action" value="resume">Resume ${name}</button></p>`,
+      )
     : form(html`${reasonField('Why is it suspended?')}
 <p class="actions"><button type="submit" name="action" value="suspend">Suspend ${name}</button></p>`)
 }

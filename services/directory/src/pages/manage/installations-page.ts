@@ -28,9 +28,14 @@ interface Lists {
   asked: ListPage<InstallationRequestView>;
 }
 
-type View = InstallationsView & Required<Pick<InstallationsView, 'page' | 'requests'>> & { workspace: string };
+type View = InstallationsView &
+  Required<Pick<InstallationsView, 'page' | 'requests'>> & { workspace: string };
 
-export function installationsPage(managing: Managing, view: View, { installed, asked }: Lists): Page {
+export function installationsPage(
+  managing: Managing,
+  view: View,
+  { installed, asked }: Lists,
+): Page {
   const { workspace } = managing;
   return installPage({
     title: `Installations of ${workspace.name}`,
@@ -55,15 +60,23 @@ function list<Item>(
   shown: (item: Item) => Html,
   links: { of: string; addressOf: (page: number) => string },
 ): Html {
-  if (totalRecords === 0) return html`<p>${empty}</p>`;
+  if (totalRecords === 0) {
+    return html`<p>${empty}</p>`;
+  }
   const beyond = html`<p>There is no such page. <a href="${links.addressOf(1)}">To the first one</a></p>`;
   const hasNext = page * shownOnPage < totalRecords;
   return html`<p>${totalRecords} in all${page > 1 && `, page ${page}`}</p>${data.length === 0 ? beyond : data.map(shown)}
-${pageLinks({ page, hasNext, ...links })}`;
+${pageLinks({
+  page,
+  hasNext,
+  ...links,
+})}`;
 }
 
 function nothing(state: string | undefined): Html {
-  if (state !== undefined) return html`None is in this state.`;
+  if (state !== undefined) {
+    return html`None is in this state.`;
+  }
   return html`Nothing was installed yet. <a href="${directoryPath}">Find integrations in the directory</a>`;
 }
 

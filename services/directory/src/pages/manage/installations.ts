@@ -17,16 +17,27 @@ export function installationsHandlers(deps: PageDependencies): PageHandlers {
       const [installed, asked] = await Promise.all([
         calls.read(
           listInstallations,
-          { principal, query: { ...(state && { state }), ...pageRange(page, shownOnPage) } },
+          {
+            principal,
+            query: { ...(state && { state }), ...pageRange(page, shownOnPage) },
+          },
           context,
         ),
         calls.read(
           listInstallationRequests,
-          { principal, query: { state: 'pending', ...pageRange(requests, shownOnPage) } },
+          {
+            principal,
+            query: { state: 'pending', ...pageRange(requests, shownOnPage) },
+          },
           context,
         ),
       ]);
-      const view = { workspace: workspace.id, state, page, requests };
+      const view = {
+        workspace: workspace.id,
+        state,
+        page,
+        requests,
+      };
       return installationsPage(managing, view, { installed, asked });
     },
   });

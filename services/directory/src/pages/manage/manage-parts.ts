@@ -1,4 +1,8 @@
-import type { InstallationParty, InstallationState, InstallationView } from '@irp/contracts/directory';
+import type {
+  InstallationParty,
+  InstallationState,
+  InstallationView,
+} from '@irp/contracts/directory';
 import { type Html, html, type Managing, whoAndWhere as whoAndWhereOf } from '@irp/web-pages';
 import { installationsAddress, installationsPath } from '../addresses.ts';
 
@@ -12,12 +16,19 @@ export const stateWords: Record<InstallationState, string> = {
 
 /** Whether it works, in words: what became of its application counts for it, too. */
 export function wordsOf({ state, application }: InstallationView): string {
-  if (application && isStopped(application)) return 'The application is suspended';
-  return application?.state === 'pending_deletion' ? `${stateWords[state]}, and will be deleted` : stateWords[state];
+  if (application && isStopped(application)) {
+    return 'The application is suspended';
+  }
+  return application?.state === 'pending_deletion'
+    ? `${stateWords[state]}, and will be deleted`
+    : stateWords[state];
 }
 
 /** One that is being deleted can be suspended, too. */
-export function isStopped({ state, suspensions }: NonNullable<InstallationView['application']>): boolean {
+export function isStopped({
+  state,
+  suspensions,
+}: NonNullable<InstallationView['application']>): boolean {
   return state === 'suspended' || suspensions.length > 0;
 }
 

@@ -51,7 +51,12 @@ ${backToInstallations(workspace)}`,
   );
 }
 
-function asked({ requestedBy, requestedAt, reason, applicationName }: InstallationRequestView): Html {
+function asked({
+  requestedBy,
+  requestedAt,
+  reason,
+  applicationName,
+}: InstallationRequestView): Html {
   return html`<p>A member (<code>${requestedBy}</code>) asked for <strong>${applicationName}</strong> on ${day(requestedAt)}${
     reason === null ? ', without a reason.' : ':'
   }</p>${reason !== null && html`<blockquote>${paragraphs(reason)}</blockquote>`}`;
@@ -64,7 +69,8 @@ function approval(
   form: (contents: Html) => Html,
 ): Html {
   const scopes = preview.scopesRequested.map(({ scope }) => scope);
-  const isOther = scopes.length !== before.length || scopes.some((scope) => !before.includes(scope));
+  const isOther =
+    scopes.length !== before.length || scopes.some((scope) => !before.includes(scope));
   return html`<h2>It will be able to</h2>
 ${isOther && html`<p class="note">It asks for other permissions now than when the member asked.</p>`}${permissions(preview)}
 ${actingNote(preview, workspace.name)}

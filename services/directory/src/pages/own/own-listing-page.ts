@@ -41,7 +41,12 @@ const visibilityWords: Record<ListingView['visibility'], string> = {
   public: 'everybody',
 };
 
-const submittable: readonly ListingView['state'][] = ['draft', 'changes_requested', 'rejected', 'unpublished'];
+const submittable: readonly ListingView['state'][] = [
+  'draft',
+  'changes_requested',
+  'rejected',
+  'unpublished',
+];
 
 export function ownListingPage(managing: Managing, shown: ShownListing): Page {
   const { workspace, fault } = managing;
@@ -52,7 +57,8 @@ export function ownListingPage(managing: Managing, shown: ShownListing): Page {
       title: `The listing of ${name}`,
       body: html`${whoAndWhere(managing, applicationsPath)}${faultNote(fault)}
 <p><strong>${stateWords[state]}.</strong> It is for ${visibilityWords[visibility]}.${
-        state === 'published' && html` <a href="${listingAddress(applicationId)}">See it in the directory</a>`
+        state === 'published' &&
+        html` <a href="${listingAddress(applicationId)}">See it in the directory</a>`
       }</p>${delisted(shown.listing)}${review(shown.listing)}
 ${next(managing, shown)}
 <p><a href="${back}">The application</a></p>`,
@@ -69,12 +75,15 @@ function delisted({ delisting }: ListingView): Html | undefined {
 
 /** What became of the latest submission. Who has reviewed it is not said. */
 function review({ review: latest }: ListingView): Html | undefined {
-  if (!latest) return undefined;
+  if (!latest) {
+    return undefined;
+  }
   const { state, submittedAt, version, decidedAt, comment, checks } = latest;
   const failed = state === 'changes_requested' ? checks.filter(({ passed }) => !passed) : [];
   return html`<h2>The latest review</h2>
 <p>${version === null ? 'Submitted' : `Version ${version}, submitted`} on ${day(submittedAt)}: ${outcomes[state]}${decidedAt !== null && html` on ${day(decidedAt)}`}.</p>${
-    comment !== null && html`<p>The reviewer writes:</p><blockquote>${paragraphs(comment)}</blockquote>`
+    comment !== null &&
+    html`<p>The reviewer writes:</p><blockquote>${paragraphs(comment)}</blockquote>`
   }${
     failed.length > 0 &&
     html`<p>The automated review found:</p><ul>${failed.map(({ check, evidence }) => html`<li><code>${check}</code>: ${evidence}</li>`)}</ul>`
@@ -94,10 +103,15 @@ function next(managing: Managing, { listing, revision }: ShownListing): Html | u
   const button = (action: string, text: string) =>
     html`<form method="post" action="${ownListingAddress(id)}">${hiddenFields(managing)}${hidden('revision', revision)}
 <p class="actions"><button type="submit" name="action" value="${action}">${text}</button></p></form>`;
-  if (submittable.includes(state))
+  if (submittable.includes(state)) {
     return html`<h2>Submit it</h2>
 <p>What is submitted is the draft as it is now. Change it before by the API (<code>PUT /v2/applications/${id}/listing</code>).</p>${button('submit', 'Submit it for review')}`;
-  if (state !== 'approved' && state !== 'published') return undefined;
+  }
+  if (state !== 'approved' && state !== 'published') {
+    return undefined;
+  }
   const anew = html`<p>A new version is submitted by the API (<code>POST /v2/applications/${id}/listing/versions</code>).</p>`;
-  return visibility === 'public' ? anew : html`<h2>Publish it</h2>${button('show', 'Show it to everybody')}${anew}`;
+  return visibility === 'public'
+    ? anew
+    : html`<h2>Publish it</h2>${button('show', 'Show it to everybody')}${anew}`;
 }

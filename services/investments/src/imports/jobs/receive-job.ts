@@ -1,5 +1,9 @@
 import { PlatformError } from '@irp/errors';
-import { type AccessContext, privateAudience, workspaceAudience } from '../../domain/access-context.ts';
+import {
+  type AccessContext,
+  privateAudience,
+  workspaceAudience,
+} from '../../domain/access-context.ts';
 import type { ImportFileStore } from '../../store/import-file-store.ts';
 import type { ImportJobRow } from '../../store/import-job-models.ts';
 import type { ImportJobStore } from '../../store/import-job-store.ts';
@@ -10,11 +14,14 @@ import { savedReport } from './run-job.ts';
 const maxOpenJobs = 10;
 
 /**
- * The new job counts too: of requests at the same moment, none can miss the job of another. All of them may be refused.
+ * The new job counts too: of requests at the same moment, none can miss the job of another. All of
+ * them may be refused.
  * @throws PlatformError 429
  */
 async function requireFewJobs(jobs: ImportJobStore, access: AccessContext): Promise<void> {
-  if ((await jobs.countOpen(access)) <= maxOpenJobs) return;
+  if ((await jobs.countOpen(access)) <= maxOpenJobs) {
+    return;
+  }
   throw new PlatformError(
     'rate_limit_exceeded',
     `You have ${maxOpenJobs} import jobs that have not ended, which is the maximum: wait for one, or cancel one.`,
@@ -23,7 +30,8 @@ async function requireFewJobs(jobs: ImportJobStore, access: AccessContext): Prom
 }
 
 /**
- * Stores a job and its file. The job of an earlier request with the same Idempotency-Key is returned as it is.
+ * Stores a job and its file. The job of an earlier request with the same Idempotency-Key is
+ * returned as it is.
  * @throws what the file throws, and PlatformError 413 and 429: nothing of the job then remains
  */
 export async function receiveJob(
@@ -37,7 +45,10 @@ export async function receiveJob(
   // A dry run shows values of records, private ones of the caller among them.
   const isPrivate = userId !== undefined && (request.visibility === 'private' || request.dryRun);
   const isNew = await jobs.begin({
-    ...{ _id: id, workspaceId, environment, ownerId: actorId },
+    _id: id,
+    workspaceId,
+    environment,
+    ownerId: actorId,
     audience: isPrivate ? privateAudience(userId) : workspaceAudience,
     request: JSON.stringify({ ...request, rowKey: request.rowKey ?? id }),
     report: savedReport(new ReportBuilder(request.format, request.dryRun)),
@@ -47,14 +58,23 @@ export async function receiveJob(
       await requireFewJobs(jobs, access);
       const bytes = await files.write(id, file);
       // Parts that arrived after the job was canceled would be left.
-      if (!(await jobs.enqueue(id, bytes))) await files.remove(id);
+      if (!(await jobs.enqueue(id, bytes))) {
+        await files.remove(id);
+      }
     } catch (error) {
       // The job may be queued: the response of the database may have been lost.
-      if (await jobs.discard(id)) await files.remove(id);
+      if (await jobs.discard(id)) {
+        await files.remove(id);
+      }
       throw error;
     }
   }
   const job = await jobs.find(access, id);
-  if (!job) throw new PlatformError('conflict', 'The file of this import was not received: import it again.');
+  if (!job) {
+    throw new PlatformError(
+      'conflict',
+      'The file of this import was not received: import it again.',
+    );
+  }
   return { job, isNew };
 }

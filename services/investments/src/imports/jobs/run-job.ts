@@ -23,9 +23,15 @@ const heartbeatMs = 10_000;
 /** Before the second attempt; each further one waits for twice as long. */
 const firstPauseMs = 1_000;
 const retryMs = 1_000;
-/** How often it is saved how much of the file was read, which for a workbook is all of it before its first row. */
+/**
+ * How often it is saved how much of the file was read, which for a workbook is all of it before its
+ * first row.
+ */
 const progressMs = 1_000;
-/** A job that was started this often without getting any further has something that ends its process. */
+/**
+ * A job that was started this often without getting any further has something that ends its
+ * process.
+ */
 const maxAttempts = 5;
 
 /** Why a job ends before its file does. */
@@ -40,10 +46,11 @@ class JobEnded extends Error {
 }
 
 /**
- * Imports the file of a job from the line that it had reached. Rows whose progress was not saved when a process died are
- * imported again, without a second record: ids are derived from the rows.
+ * Imports the file of a job from the line that it had reached. Rows whose progress was not saved
+ * when a process died are imported again, without a second record: ids are derived from the rows.
  * @param stopping aborted when the process stops: the job is queued again
- * @throws LowSpaceError while the disk has no room: the job is queued again, and no other would get further
+ * @throws LowSpaceError while the disk has no room: the job is queued again, and no other would get
+ *   further
  */
 export async function runJob(
   stores: JobStores,
@@ -53,7 +60,11 @@ export async function runJob(
 ): Promise<void> {
   const { jobs, files } = stores;
   if (job.attempts > maxAttempts) {
-    await jobs.end(job, 'failed', `The import was interrupted ${maxAttempts} times at line ${job.line + 1} or after.`);
+    await jobs.end(
+      job,
+      'failed',
+      `The import was interrupted ${maxAttempts} times at line ${job.line + 1} or after.`,
+    );
     return files.remove(job._id);
   }
   try {
@@ -61,15 +72,26 @@ export async function runJob(
     await jobs.end(job, 'succeeded');
   } catch (error) {
     const reason = error instanceof JobEnded ? error.reason : undefined;
-    if (reason === 'lost') return;
-    if (reason === 'canceled') await jobs.end(job, 'canceled');
-    else if (error instanceof PlatformError && error.status < 500 && !(error instanceof ImportAllowanceError))
+    if (reason === 'lost') {
+      return;
+    }
+    if (reason === 'canceled') {
+      await jobs.end(job, 'canceled');
+    } else if (
+      error instanceof PlatformError &&
+      error.status < 500 &&
+      !(error instanceof ImportAllowanceError)
+    ) {
       await jobs.end(job, 'failed', error.message);
-    else {
+    } else {
       const requeued = await queueAgain(jobs, job, error, stopping, log);
       // A cancel was requested meanwhile.
-      if (requeued === 'canceled') await files.remove(job._id);
-      if (error instanceof LowSpaceError) throw error;
+      if (requeued === 'canceled') {
+        await files.remove(job._id);
+      }
+      if (error instanceof LowSpaceError) {
+        throw error;
+      }
       return;
     }
   }
@@ -88,12 +110,19 @@ async function queueAgain(
     return jobs.wait(job, until, `${error.message}.`, job.attempts - 1);
   }
   const isStopping = error instanceof JobEnded;
-  if (!isStopping) log.warn({ err: error, job: job._id }, 'import job was interrupted');
-  if (isStopping || error instanceof LowSpaceError) return jobs.release(job, job.attempts - 1);
+  if (!isStopping) {
+    log.warn({ err: error, job: job._id }, 'import job was interrupted');
+  }
+  if (isStopping || error instanceof LowSpaceError) {
+    return jobs.release(job, job.attempts - 1);
+  }
   return interrupt(jobs, job, error, stopping);
 }
 
-/** Queues the job for its next attempt. What fails a write mostly fails this one, too: it is repeated until another process takes the job. */
+/**
+ * Queues the job for its next attempt. What fails a write mostly fails this one, too: it is
+ * repeated until another process takes the job.
+ */
 async function interrupt(
   jobs: ImportJobStore,
   job: ImportJobRow,
@@ -108,7 +137,9 @@ async function interrupt(
     try {
       return await jobs.wait(job, until, message, job.attempts);
     } catch (failure) {
-      if (performance.now() > giveUpMs) throw failure;
+      if (performance.now() > giveUpMs) {
+        throw failure;
+      }
       await setTimeout(retryMs, undefined, { signal: stopping });
     }
   }
@@ -124,17 +155,28 @@ async function importFile(
   const ended = new AbortController();
   const end = (reason: JobEnded['reason']) => ended.abort(new JobEnded(reason));
   stopping.addEventListener('abort', () => end('stopping'), { once: true, signal: ended.signal });
-  if (stopping.aborted) end('stopping');
+  if (stopping.aborted) {
+    end('stopping');
+  }
   let bytesRead = 0;
-  let saved = { bytesRead, atMs: performance.now() };
+  let saved = {
+    bytesRead,
+    atMs: performance.now(),
+  };
   const save = async (progress: Parameters<ImportJobStore['saveProgress']>[1]) => {
-    saved = { bytesRead, atMs: performance.now() };
+    saved = {
+      bytesRead,
+      atMs: performance.now(),
+    };
     const state = await jobs.saveProgress(job, progress);
-    if (state !== 'held') end(state);
+    if (state !== 'held') {
+      end(state);
+    }
   };
   const heartbeat = setInterval(() => {
-    if (saved.bytesRead !== bytesRead || performance.now() - saved.atMs >= heartbeatMs)
+    if (saved.bytesRead !== bytesRead || performance.now() - saved.atMs >= heartbeatMs) {
       save({ bytesRead }).catch(() => undefined);
+    }
   }, progressMs);
   try {
     await save({});
@@ -144,17 +186,28 @@ async function importFile(
     await importRows(file, request, {
       bounds,
       isBackground: true,
-      ...{ store, builder, importId: job._id, afterLine: job.line, signal: ended.signal },
+      store,
+      builder,
+      importId: job._id,
+      afterLine: job.line,
+      signal: ended.signal,
       // Without a key of the caller, only an earlier run of the job can have created its records.
       countsRepeats: request.rowKey === job._id,
       async onStep(step) {
         builder.add(step);
         await jobs.addErrors(job, errorsOf(step.rejected));
         await jobs.addWarnings(job, warningsOf(step.warned));
-        await save({ line: step.line, bytesRead, report: savedReport(builder) });
+        await save({
+          line: step.line,
+          bytesRead,
+          report: savedReport(builder),
+        });
       },
     });
-    await save({ bytesRead, report: savedReport(builder) });
+    await save({
+      bytesRead,
+      report: savedReport(builder),
+    });
     ended.signal.throwIfAborted();
   } finally {
     clearInterval(heartbeat);
@@ -162,6 +215,8 @@ async function importFile(
 }
 
 /** The errors and warnings are stored by themselves. */
-export function savedReport({ report: { errors: _errors, warnings: _warnings, ...report } }: ReportBuilder): string {
+export function savedReport({
+  report: { errors: _errors, warnings: _warnings, ...report },
+}: ReportBuilder): string {
   return JSON.stringify(report);
 }

@@ -15,27 +15,41 @@ const pollMs = 5_000;
 const maxConcurrent = 2;
 
 /** Runs the import jobs of all workspaces, the oldest first, two at a time. */
-export function startImportWorker(stores: JobStores, { log, pace }: Pick<Platform, 'log' | 'pace'>): ImportWorker {
+export function startImportWorker(
+  stores: JobStores,
+  { log, pace }: Pick<Platform, 'log' | 'pace'>,
+): ImportWorker {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
 
-  /** Takes jobs until there is none. @throws LowSpaceError while the disk has no room: no job would get further, whatever it had read */
+  /**
+   * Takes jobs until there is none. @throws LowSpaceError while the disk has no room: no job would
+   * get further, whatever it had read
+   */
   async function runJobs(): Promise<void> {
     for (;;) {
-      if (stopping.signal.aborted) return;
+      if (stopping.signal.aborted) {
+        return;
+      }
       await stores.bounds.requireSpace();
       const job = await stores.jobs.take();
-      if (!job) return;
+      if (!job) {
+        return;
+      }
       await runJob(stores, job, stopping.signal, log);
     }
   }
 
   function wake(): void {
-    if (stopping.signal.aborted || running.size >= maxConcurrent) return;
+    if (stopping.signal.aborted || running.size >= maxConcurrent) {
+      return;
+    }
     const run = runJobs()
       .catch((error) => {
         // It is logged once, where it is measured.
-        if (!(error instanceof LowSpaceError)) log.warn({ err: error }, 'import jobs could not be run');
+        if (!(error instanceof LowSpaceError)) {
+          log.warn({ err: error }, 'import jobs could not be run');
+        }
       })
       .finally(() => running.delete(run));
     running.add(run);

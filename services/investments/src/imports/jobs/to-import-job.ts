@@ -20,15 +20,24 @@ export function toImportJob(row: ImportJobRow, now = Date.now()): ImportJob {
     startedAt: time(row.startedAt),
     endedAt: time(row.endedAt),
     expiresAt: time(row.expireAt),
-    progress: { bytes, bytesRead, line },
+    progress: {
+      bytes,
+      bytesRead,
+      line,
+    },
     // A job of an earlier version has no count of warnings.
     report: { warned: 0, ...JSON.parse(row.report) },
   };
 }
 
-/** What a job that runs waits for where its process has reported no progress for long: it has died, or its database is slow. */
+/**
+ * What a job that runs waits for where its process has reported no progress for long: it has died,
+ * or its database is slow.
+ */
 function silence({ state, heartbeatAt, line }: ImportJobRow, now: number): string | undefined {
-  if (state !== 'running' || now - heartbeatAt.getTime() < lateMs) return undefined;
+  if (state !== 'running' || now - heartbeatAt.getTime() < lateMs) {
+    return undefined;
+  }
   const next = new Date(heartbeatAt.getTime() + silentMs);
   return `Interrupted after line ${line}: no progress since ${heartbeatAt.toISOString()}. Next attempt at ${next.toISOString()} at the latest; rows that are stored are counted then.`;
 }

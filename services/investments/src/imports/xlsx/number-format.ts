@@ -1,6 +1,9 @@
 const msPerDay = 86_400_000;
 const secondsPerDay = 86_400;
-/** Excel has a 29 February 1900, with this serial. Serial 1 is 1 January 1900; from March on, the count begins on 30 December 1899. */
+/**
+ * Excel has a 29 February 1900, with this serial. Serial 1 is 1 January 1900; from March on, the
+ * count begins on 30 December 1899.
+ */
 const leapDay1900 = 60;
 const epoch1900Ms = Date.UTC(1899, 11, 30);
 const epoch1904Ms = Date.UTC(1904, 0, 1);
@@ -12,33 +15,54 @@ const maxCodeLength = 255;
 /** How a number of a cell is shown, as far as an import is concerned. */
 export type NumberFormat = 'date' | 'number' | { digits: number };
 
-/** The format of a built-in id or of a code (ECMA-376, part 1, section 18.8.30). A time without a date is a number. */
+/**
+ * The format of a built-in id or of a code (ECMA-376, part 1, section 18.8.30). A time without a
+ * date is a number.
+ */
 export function numberFormatOf(id: number, code: string | undefined): NumberFormat {
   if (code === undefined) {
-    const isDate = (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
+    const isDate =
+      (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
     return isDate ? 'date' : 'number';
   }
-  if (code.length > maxCodeLength) return 'number';
-  if (/^0+$/.test(code)) return { digits: code.length };
+  if (code.length > maxCodeLength) {
+    return 'number';
+  }
+  if (/^0+$/.test(code)) {
+    return { digits: code.length };
+  }
   // Texts in quotes, escaped characters and colours such as [Red] may contain the letters of dates.
   const letters = code.replaceAll(/"[^"]*"|\\.|_.|\[[^\]]*\]/g, '');
   return /[dy]|m+[^#0]*d|\bmmm/i.test(letters) ? 'date' : 'number';
 }
 
-/** The value of a numeric cell as text: a date in ISO 8601, with its time unless that is midnight, an integer with leading zeros, or a number. */
+/**
+ * The value of a numeric cell as text: a date in ISO 8601, with its time unless that is midnight,
+ * an integer with leading zeros, or a number.
+ */
 export function numberText(value: string, format: NumberFormat, is1904: boolean): string {
   const number = Number(value);
-  if (value === '' || !Number.isFinite(number)) return value;
+  if (value === '' || !Number.isFinite(number)) {
+    return value;
+  }
   // In the 1904 system, serial 0 is a date.
-  if (format === 'date' && number >= (is1904 ? 0 : 1) && number <= maxSerial) return dateText(number, is1904);
-  if (typeof format === 'object') return integerText(value, number).padStart(format.digits, '0');
+  if (format === 'date' && number >= (is1904 ? 0 : 1) && number <= maxSerial) {
+    return dateText(number, is1904);
+  }
+  if (typeof format === 'object') {
+    return integerText(value, number).padStart(format.digits, '0');
+  }
   return integerText(value, number);
 }
 
 /** The digits of an integer as they are stored: a number has 15 to 17 of them. */
 function integerText(value: string, number: number): string {
-  if (/^-?\d+$/.test(value)) return value;
-  return Number.isInteger(number) && Math.abs(number) < 1e21 ? BigInt(number).toString() : String(number);
+  if (/^-?\d+$/.test(value)) {
+    return value;
+  }
+  return Number.isInteger(number) && Math.abs(number) < 1e21
+    ? BigInt(number).toString()
+    : String(number);
 }
 
 function dateText(serial: number, is1904: boolean): string {

@@ -14,14 +14,19 @@ export const maxParts = 2_000;
 
 /** The parts of an Office Open XML file (ECMA-376), which is a zip archive. */
 export interface Archive {
-  /** The unpacked part; undefined if there is none of this name. @param maxBytes unpacked @throws PlatformError 413 for one that is too large */
+  /**
+   * The unpacked part; undefined if there is none of this name. @param maxBytes unpacked @throws
+   * PlatformError 413 for one that is too large
+   */
   read(name: string, maxBytes?: number): Promise<Readable | undefined>;
 }
 
 /** @throws PlatformError 400 for a file that is no zip archive, 413 for one that is too large */
 export async function openArchive(file: AsyncIterable<Buffer>): Promise<Archive> {
   const bytes = await readAll(file);
-  const zip = await promisify<Buffer, object, ZipFile>(fromBuffer)(bytes, { lazyEntries: true }).catch((error) => {
+  const zip = await promisify<Buffer, object, ZipFile>(fromBuffer)(bytes, {
+    lazyEntries: true,
+  }).catch((error) => {
     throw notAWorkbook(error);
   });
   const entries = await entriesOf(zip);
@@ -29,7 +34,9 @@ export async function openArchive(file: AsyncIterable<Buffer>): Promise<Archive>
   return {
     async read(name, maxBytes = maxPartBytes) {
       const entry = entries.get(name.toLowerCase());
-      if (!entry) return undefined;
+      if (!entry) {
+        return undefined;
+      }
       requireModestSize(entry, maxBytes);
       // yauzl ends the stream with an error when there are more bytes than the archive states.
       return open(entry).catch((error) => {
@@ -48,15 +55,21 @@ async function readAll(file: AsyncIterable<Buffer>): Promise<Buffer> {
   let size = 0;
   for await (const chunk of file) {
     size += chunk.length;
-    if (size > maxArchiveBytes)
-      throw new PlatformError('payload_too_large', `A workbook must be at most ${maxArchiveBytes} bytes: send CSV.`);
+    if (size > maxArchiveBytes) {
+      throw new PlatformError(
+        'payload_too_large',
+        `A workbook must be at most ${maxArchiveBytes} bytes: send CSV.`,
+      );
+    }
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > maxParts) throw tooLarge(`has more than ${maxParts} parts`);
+  if (zip.entryCount > maxParts) {
+    throw tooLarge(`has more than ${maxParts} parts`);
+  }
   const entries = new Map<string, Entry>();
   return new Promise((resolve, reject) => {
     zip.on('entry', (entry: Entry) => {
@@ -69,11 +82,16 @@ async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   });
 }
 
-function requireModestSize({ fileName, uncompressedSize, compressedSize }: Entry, maxBytes: number): void {
-  if (uncompressedSize > maxBytes)
+function requireModestSize(
+  { fileName, uncompressedSize, compressedSize }: Entry,
+  maxBytes: number,
+): void {
+  if (uncompressedSize > maxBytes) {
     throw tooLarge(`has a part that unpacks to more than ${maxBytes} bytes, ${fileName}`);
-  if (uncompressedSize > freePartBytes && uncompressedSize > compressedSize * maxCompression)
+  }
+  if (uncompressedSize > freePartBytes && uncompressedSize > compressedSize * maxCompression) {
     throw tooLarge(`unpacks to more than ${maxCompression} times its size`);
+  }
 }
 
 /** @param reason why, after `The workbook` */

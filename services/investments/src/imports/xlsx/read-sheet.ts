@@ -14,7 +14,10 @@ export interface SheetRow {
   length: number;
 }
 
-/** Of all cells of a row, in characters, as of a line of CSV: few cells can refer to many MB of shared texts. */
+/**
+ * Of all cells of a row, in characters, as of a line of CSV: few cells can refer to many MB of
+ * shared texts.
+ */
 export const maxRowLength = 1_000_000;
 
 const maxColumns = 16_384;
@@ -33,35 +36,64 @@ interface Cell {
 /** The rows of the selected sheet that have a cell, as text. */
 export async function* readSheet(archive: Archive, workbook: Workbook): AsyncGenerator<SheetRow> {
   const part = await archive.read(workbook.sheet.part);
-  if (!part) throw notAWorkbook();
+  if (!part) {
+    throw notAWorkbook();
+  }
   let rows: SheetRow[] = [];
-  let current: SheetRow = { row: 0, cells: [], length: 0 };
+  let current: SheetRow = {
+    row: 0,
+    cells: [],
+    length: 0,
+  };
   let cell: Cell | undefined;
   let text: string | undefined;
   let phonetic = 0;
   const handlers = {
     open(name: string, { r, t = 'n', s = '0' }: Readonly<Record<string, string>>) {
-      if (name === 'row') current = { row: r === undefined ? current.row + 1 : Number(r), cells: [], length: 0 };
-      else if (name === 'c') {
+      if (name === 'row') {
+        current = {
+          row: r === undefined ? current.row + 1 : Number(r),
+          cells: [],
+          length: 0,
+        };
+      } else if (name === 'c') {
         const column = columnOf(r) ?? current.cells.length;
-        cell = { column, type: t, style: Number(s), text: '', hasFormula: false, hasValue: false };
-      } else if (name === 'f' && cell) cell.hasFormula = true;
-      else if (name === 'rPh') phonetic++;
+        cell = {
+          column,
+          type: t,
+          style: Number(s),
+          text: '',
+          hasFormula: false,
+          hasValue: false,
+        };
+      } else if (name === 'f' && cell) {
+        cell.hasFormula = true;
+      } else if (name === 'rPh') {
+        phonetic++;
+      }
       text = (name === 'v' || name === 't') && phonetic === 0 ? '' : undefined;
-      if (name === 'v' && cell) cell.hasValue = true;
+      if (name === 'v' && cell) {
+        cell.hasValue = true;
+      }
     },
     text(more: string) {
-      if (text !== undefined && text.length <= maxCellLength) text += more;
+      if (text !== undefined && text.length <= maxCellLength) {
+        text += more;
+      }
     },
     close(name: string) {
-      if (text !== undefined && cell && cell.text.length <= maxCellLength)
+      if (text !== undefined && cell && cell.text.length <= maxCellLength) {
         cell.text += isXstring(cell, name) ? decodeXstring(text) : text;
+      }
       text = undefined;
-      if (name === 'rPh') phonetic--;
-      else if (name === 'c' && cell) {
+      if (name === 'rPh') {
+        phonetic--;
+      } else if (name === 'c' && cell) {
         addCell(current, cell, workbook);
         cell = undefined;
-      } else if (name === 'row' && current.cells.length > 0) rows.push(current);
+      } else if (name === 'row' && current.cells.length > 0) {
+        rows.push(current);
+      }
     },
   };
   for await (const _ of readXml(part, handlers)) {
@@ -77,23 +109,37 @@ function isXstring({ type }: Cell, element: string): boolean {
 }
 
 function addCell(row: SheetRow, cell: Cell, workbook: Workbook): void {
-  if (cell.column >= maxColumns) throw notAWorkbook();
-  while (row.cells.length < cell.column) row.cells.push('');
+  if (cell.column >= maxColumns) {
+    throw notAWorkbook();
+  }
+  while (row.cells.length < cell.column) {
+    row.cells.push('');
+  }
   const text = cellText(cell, workbook);
   const isLong = cell.text.length > maxCellLength;
-  if (!isLong) row.length += Math.max(text?.length ?? 0, cell.text.length);
+  if (!isLong) {
+    row.length += Math.max(text?.length ?? 0, cell.text.length);
+  }
   row.cells[cell.column] = isLong || row.length > maxRowLength ? '' : (text ?? '');
-  const problem = text === undefined ? 'has a shared text that is not in the workbook' : problemOf(cell);
-  if (problem === undefined) return;
+  const problem =
+    text === undefined ? 'has a shared text that is not in the workbook' : problemOf(cell);
+  if (problem === undefined) {
+    return;
+  }
   row.unreadable ??= new Map();
   row.unreadable.set(cell.column, `${problem} in ${nameOf(cell.column)}${row.row}`);
 }
 
 /** Why a cell has no value; undefined for one that has. */
 function problemOf({ type, text, hasFormula, hasValue }: Cell): string | undefined {
-  if (text.length > maxCellLength) return `is longer than ${maxCellLength} characters`;
-  if (type === 'e') return `has the error value ${text.slice(0, maxErrorLength)}`;
-  // The text of a formula may be empty; a program that calculates no formulas stores nothing, or an empty number.
+  if (text.length > maxCellLength) {
+    return `is longer than ${maxCellLength} characters`;
+  }
+  if (type === 'e') {
+    return `has the error value ${text.slice(0, maxErrorLength)}`;
+  }
+  // The text of a formula may be empty; a program that calculates no formulas stores nothing, or an
+  // empty number.
   const isCalculated = hasValue && (text !== '' || type === 'str');
   return hasFormula && !isCalculated
     ? 'has a formula without a stored value, which a spreadsheet program stores when it saves the file,'
@@ -101,7 +147,10 @@ function problemOf({ type, text, hasFormula, hasValue }: Cell): string | undefin
 }
 
 /** Undefined for a text that is not there. */
-function cellText({ type, style, text }: Cell, { sharedTexts, numberFormats, is1904 }: Workbook): string | undefined {
+function cellText(
+  { type, style, text }: Cell,
+  { sharedTexts, numberFormats, is1904 }: Workbook,
+): string | undefined {
   switch (type) {
     case 's':
       return text === '' ? '' : sharedTexts.at(Number(text));
@@ -119,16 +168,22 @@ function cellText({ type, style, text }: Cell, { sharedTexts, numberFormats, is1
 }
 
 function textOfBoolean(text: string): string {
-  if (text === '') return '';
+  if (text === '') {
+    return '';
+  }
   return text === '1' || text === 'true' ? 'TRUE' : 'FALSE';
 }
 
 /** From 0: that of `A1` is 0, that of `AA7` is 26. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
-  if (letters === undefined) return undefined;
+  if (letters === undefined) {
+    return undefined;
+  }
   let column = 0;
-  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  for (const letter of letters) {
+    column = column * 26 + letter.charCodeAt(0) - 64;
+  }
   return column - 1;
 }
 

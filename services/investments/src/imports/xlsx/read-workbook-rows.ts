@@ -8,8 +8,14 @@ import { readWorkbook } from './read-workbook.ts';
 
 const tooLong = `is longer than ${maxRowLength} characters`;
 
-/** The rows of a sheet of an .xlsx workbook, whose first row with a cell names the columns. @throws PlatformError 400, 413 */
-export async function* readWorkbookRows(file: AsyncIterable<Buffer>, format: RowFormat): AsyncGenerator<ImportRow> {
+/**
+ * The rows of a sheet of an .xlsx workbook, whose first row with a cell names the columns. @throws
+ * PlatformError 400, 413
+ */
+export async function* readWorkbookRows(
+  file: AsyncIterable<Buffer>,
+  format: RowFormat,
+): AsyncGenerator<ImportRow> {
   const archive = await openArchive(file);
   const workbook = await readWorkbook(archive, format.sheet);
   const { sheet, otherSheets } = workbook;
@@ -18,13 +24,22 @@ export async function* readWorkbookRows(file: AsyncIterable<Buffer>, format: Row
   let read: RowReader | undefined;
   for await (const { row, cells, unreadable, length } of readSheet(archive, workbook)) {
     const isLong = length > maxRowLength;
-    if (read && isLong) yield { line: row, errors: [{ field: '', message: tooLong }] };
-    else if (read) {
-      if (unreadable || cells.some((cell) => cell !== '')) yield { line: row, ...read(cells, unreadable) };
+    if (read && isLong) {
+      yield { line: row, errors: [{ field: '', message: tooLong }] };
+    } else if (read) {
+      if (unreadable || cells.some((cell) => cell !== '')) {
+        yield { line: row, ...read(cells, unreadable) };
+      }
     } else if (headerRow === undefined || row === headerRow) {
-      if (isLong) throw new PlatformError('invalid_request', `The header row ${tooLong}.`);
+      if (isLong) {
+        throw new PlatformError('invalid_request', `The header row ${tooLong}.`);
+      }
       read = createRowReader(cells, format);
-    } else if (row > headerRow) break;
+    } else if (row > headerRow) {
+      break;
+    }
   }
-  if (!read) throw noHeader(headerRow, 'row');
+  if (!read) {
+    throw noHeader(headerRow, 'row');
+  }
 }

@@ -31,13 +31,18 @@ export async function readWorkbook(archive: Archive, sheet: string | undefined):
   const found = sheet === undefined ? sheets[0] : sheets.find(({ name }) => name === sheet);
   if (!found) {
     const message = `must be one of ${sheets.map(({ name }) => JSON.stringify(name)).join(', ')}`;
-    if (sheets.length === 0) throw notAWorkbook();
-    throw new PlatformError('invalid_request', `sheet ${message}`, { errors: [{ field: 'sheet', message }] });
+    if (sheets.length === 0) {
+      throw notAWorkbook();
+    }
+    throw new PlatformError('invalid_request', `sheet ${message}`, {
+      errors: [{ field: 'sheet', message }],
+    });
   }
   const sharedTexts = await readSharedTexts(archive);
   return {
     sheet: found,
-    otherSheets: sheet === undefined ? sheets.slice(1, maxListedSheets + 1).map(({ name }) => name) : [],
+    otherSheets:
+      sheet === undefined ? sheets.slice(1, maxListedSheets + 1).map(({ name }) => name) : [],
     sharedTexts,
     numberFormats: await readNumberFormats(archive),
     is1904,
@@ -49,24 +54,42 @@ async function readSheets(archive: Archive) {
     await archive.read('xl/workbook.xml', maxListBytes),
     await archive.read('xl/_rels/workbook.xml.rels', maxListBytes),
   ];
-  if (!workbook || !relations) throw notAWorkbook();
+  if (!workbook || !relations) {
+    throw notAWorkbook();
+  }
   const parts = new Map<string, string>();
   await parseXml(relations, {
     open: (name, { Id = '', Target = '' }) => {
-      if (parts.size > maxParts) throw tooLarge(`has more than ${maxParts} parts`);
-      if (name === 'Relationship') parts.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+      if (parts.size > maxParts) {
+        throw tooLarge(`has more than ${maxParts} parts`);
+      }
+      if (name === 'Relationship') {
+        parts.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`);
+      }
     },
   });
   const sheets: Workbook['sheet'][] = [];
   let is1904 = false;
   await parseXml(workbook, {
     open: (name, attributes) => {
-      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
-      if (name !== 'sheet') return;
-      const relation = Object.entries(attributes).find(([attribute]) => /(?:^|:)id$/.test(attribute))?.[1] ?? '';
+      if (name === 'workbookPr') {
+        is1904 = ['1', 'true'].includes(attributes.date1904 ?? '');
+      }
+      if (name !== 'sheet') {
+        return;
+      }
+      const relation =
+        Object.entries(attributes).find(([attribute]) => /(?:^|:)id$/.test(attribute))?.[1] ?? '';
       const part = parts.get(relation);
-      if (sheets.length > maxParts) throw tooLarge(`has more than ${maxParts} sheets`);
-      if (part !== undefined) sheets.push({ name: decodeXstring(attributes.name ?? ''), part });
+      if (sheets.length > maxParts) {
+        throw tooLarge(`has more than ${maxParts} sheets`);
+      }
+      if (part !== undefined) {
+        sheets.push({
+          name: decodeXstring(attributes.name ?? ''),
+          part,
+        });
+      }
     },
   });
   return { sheets, is1904 };
@@ -76,26 +99,38 @@ async function readSheets(archive: Archive) {
 async function readSharedTexts(archive: Archive): Promise<SharedTexts> {
   const part = await archive.read('xl/sharedStrings.xml');
   const texts = new SharedTexts(maxSharedBytes);
-  if (!part) return texts;
+  if (!part) {
+    return texts;
+  }
   let text = '';
   let run: string | undefined;
   let phonetic = 0;
   await parseXml(part, {
     open(name) {
-      if (name === 'si') text = '';
-      else if (name === 'rPh') phonetic++;
+      if (name === 'si') {
+        text = '';
+      } else if (name === 'rPh') {
+        phonetic++;
+      }
       run = name === 't' && phonetic === 0 ? '' : undefined;
     },
     text(more) {
-      if (run === undefined) return;
+      if (run === undefined) {
+        return;
+      }
       texts.requireRoom(text.length + run.length + more.length);
       run += more;
     },
     close(name) {
-      if (run !== undefined) text += decodeXstring(run);
+      if (run !== undefined) {
+        text += decodeXstring(run);
+      }
       run = undefined;
-      if (name === 'rPh') phonetic--;
-      else if (name === 'si') texts.add(text);
+      if (name === 'rPh') {
+        phonetic--;
+      } else if (name === 'si') {
+        texts.add(text);
+      }
     },
   });
   return texts;
@@ -104,19 +139,29 @@ async function readSharedTexts(archive: Archive): Promise<SharedTexts> {
 async function readNumberFormats(archive: Archive): Promise<NumberFormat[]> {
   const part = await archive.read('xl/styles.xml');
   const formats: NumberFormat[] = [];
-  if (!part) return formats;
+  if (!part) {
+    return formats;
+  }
   const known = new Map<number, NumberFormat>();
   let isCellFormats = false;
   await parseXml(part, {
     open(name, { numFmtId = '0', formatCode = '' }) {
-      if (formats.length > maxFormats || known.size > maxFormats) throw tooLarge(`has more than ${maxFormats} formats`);
+      if (formats.length > maxFormats || known.size > maxFormats) {
+        throw tooLarge(`has more than ${maxFormats} formats`);
+      }
       const id = Number(numFmtId);
-      if (name === 'numFmt') known.set(id, numberFormatOf(id, formatCode));
-      else if (name === 'cellXfs') isCellFormats = true;
-      else if (name === 'xf' && isCellFormats) formats.push(known.get(id) ?? numberFormatOf(id, undefined));
+      if (name === 'numFmt') {
+        known.set(id, numberFormatOf(id, formatCode));
+      } else if (name === 'cellXfs') {
+        isCellFormats = true;
+      } else if (name === 'xf' && isCellFormats) {
+        formats.push(known.get(id) ?? numberFormatOf(id, undefined));
+      }
     },
     close(name) {
-      if (name === 'cellXfs') isCellFormats = false;
+      if (name === 'cellXfs') {
+        isCellFormats = false;
+      }
     },
   });
   return formats;

@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream';
 import { SaxesParser } from 'saxes';
 import { notAWorkbook, tooLarge } from './open-archive.ts';
 
-/** The parser gets so much at a time: a row of 30 characters can have 16,384 cells, and rows wait until the piece is parsed. */
+/**
+ * The parser gets so much at a time: a row of 30 characters can have 16,384 cells, and rows wait
+ * until the piece is parsed.
+ */
 const pieceLength = 4_096;
 /** Of a text or a tag: the parser keeps it in memory until its end. */
 const maxTokenLength = 4_000_000;
@@ -19,9 +22,10 @@ export interface XmlHandlers {
 }
 
 /**
- * Parses XML (1.0) as a stream, and yields after each piece so that the caller can take what was found. Entities of a
- * document type declaration are not expanded.
- * @throws PlatformError 400 for a part that is not well-formed, or nested too deeply, 413 for a text or a tag that is too long
+ * Parses XML (1.0) as a stream, and yields after each piece so that the caller can take what was
+ * found. Entities of a document type declaration are not expanded.
+ * @throws PlatformError 400 for a part that is not well-formed, or nested too deeply, 413 for a
+ *   text or a tag that is too long
  */
 export async function* readXml(part: Readable, handlers: XmlHandlers): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false });
@@ -33,7 +37,9 @@ export async function* readXml(part: Readable, handlers: XmlHandlers): AsyncGene
   let tokenLength = 0;
   parser.on('opentag', ({ name, attributes }) => {
     tokenLength = 0;
-    if (++depth > maxDepth) throw notAWorkbook();
+    if (++depth > maxDepth) {
+      throw notAWorkbook();
+    }
     handlers.open?.(localName(name), attributes);
   });
   parser.on('closetag', ({ name }) => {
@@ -52,8 +58,9 @@ export async function* readXml(part: Readable, handlers: XmlHandlers): AsyncGene
       const text = decoder.decode(chunk, { stream: true });
       for (let at = 0; at < text.length; at += pieceLength) {
         tokenLength += pieceLength;
-        if (tokenLength > maxTokenLength)
+        if (tokenLength > maxTokenLength) {
           throw tooLarge(`has a text or a tag of more than ${maxTokenLength} characters`);
+        }
         parser.write(text.slice(at, at + pieceLength));
         yield;
       }
@@ -67,7 +74,8 @@ export async function* readXml(part: Readable, handlers: XmlHandlers): AsyncGene
 
 /** Reads a whole part. */
 export async function parseXml(part: Readable, handlers: XmlHandlers): Promise<void> {
-  for await (const _ of readXml(part, handlers));
+  for await (const _ of readXml(part, handlers)) {
+  }
 }
 
 function localName(name: string): string {

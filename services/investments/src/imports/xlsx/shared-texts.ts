@@ -12,8 +12,8 @@ interface Block {
 }
 
 /**
- * The texts that cells of a workbook share, as bytes in blocks. As strings, short texts take ten times as much memory, and longer
- * texts keep the XML around them.
+ * The texts that cells of a workbook share, as bytes in blocks. As strings, short texts take ten
+ * times as much memory, and longer texts keep the XML around them.
  */
 export class SharedTexts {
   readonly #maxBytes: number;
@@ -31,24 +31,32 @@ export class SharedTexts {
     this.requireRoom(bytes);
     this.#size += bytes + overheadBytes;
     this.#open.push(text);
-    if (this.#open.length < textsOfBlock) return;
+    if (this.#open.length < textsOfBlock) {
+      return;
+    }
     this.#blocks.push(blockOf(this.#open));
     this.#open = [];
   }
 
   /** @throws PlatformError 413 if there is no room for so many bytes more */
   requireRoom(bytes: number): void {
-    if (this.#size + bytes + overheadBytes <= this.#maxBytes) return;
+    if (this.#size + bytes + overheadBytes <= this.#maxBytes) {
+      return;
+    }
     const message = `The texts of the workbook have more than ${this.#maxBytes} bytes: send CSV.`;
     throw new PlatformError('payload_too_large', message);
   }
 
   /** Undefined for a text that is not there. */
   at(index: number): string | undefined {
-    if (!Number.isInteger(index) || index < 0) return undefined;
+    if (!Number.isInteger(index) || index < 0) {
+      return undefined;
+    }
     const [at, within] = [Math.floor(index / textsOfBlock), index % textsOfBlock];
     const block = this.#blocks[at];
-    if (!block) return at === this.#blocks.length ? this.#open[within] : undefined;
+    if (!block) {
+      return at === this.#blocks.length ? this.#open[within] : undefined;
+    }
     const start = within === 0 ? 0 : block.ends[within - 1];
     return block.bytes.toString(block.encoding, start, block.ends[within]);
   }
@@ -63,5 +71,9 @@ function blockOf(texts: readonly string[]): Block {
     end += Buffer.byteLength(text, encoding);
     ends[at] = end;
   }
-  return { bytes: Buffer.from(texts.join(''), encoding), ends, encoding };
+  return {
+    bytes: Buffer.from(texts.join(''), encoding),
+    ends,
+    encoding,
+  };
 }

@@ -1,6 +1,9 @@
 import type { Scope } from '@irp/contracts';
 
-/** Who is told of an event: what `readAudience` of the authorization service is asked for, beside the time and the page. */
+/**
+ * Who is told of an event: what `readAudience` of the authorization service is asked for, beside
+ * the time and the page.
+ */
 export interface AudienceOf {
   applicationId?: string;
   owners?: string[];
@@ -9,6 +12,10 @@ export interface AudienceOf {
   organizationId?: string;
   to?: 'admins' | 'admins_and_owner' | 'owner';
   member?: string;
-  also?: { workspaceId: string; userId: string; scope?: Scope }[];
+  also?: {
+    workspaceId: string;
+    userId: string;
+    scope?: Scope;
+  }[];
   names?: string;
 }

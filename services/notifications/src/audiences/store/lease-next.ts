@@ -7,7 +7,11 @@ interface Leased {
 
 /** The part of a mongoose model that is used here. */
 interface Rows {
-  findOneAndUpdate(filter: object, change: object, options: QueryOptions): { lean<Row>(): PromiseLike<Row | null> };
+  findOneAndUpdate(
+    filter: object,
+    change: object,
+    options: QueryOptions,
+  ): { lean<Row>(): PromiseLike<Row | null> };
 }
 
 /** Leases that end later come from a machine whose clock was wrong. */
@@ -21,8 +25,13 @@ export async function leaseNext<Row extends Leased>(
   until: Date,
 ): Promise<Row | null> {
   const leaseOne = (leasedUntil: object) => {
-    const options = { sort: { leasedUntil: 1 }, returnDocument: 'after' } as const;
-    return rows.findOneAndUpdate({ ...waiting, leasedUntil }, { $set: { leasedUntil: until } }, options).lean<Row>();
+    const options = {
+      sort: { leasedUntil: 1 },
+      returnDocument: 'after',
+    } as const;
+    return rows
+      .findOneAndUpdate({ ...waiting, leasedUntil }, { $set: { leasedUntil: until } }, options)
+      .lean<Row>();
   };
   const misdated = new Date(now.getTime() + longestLeaseMs);
   return (await leaseOne({ $lte: now })) ?? leaseOne({ $gt: misdated });

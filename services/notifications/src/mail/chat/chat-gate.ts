@@ -28,9 +28,10 @@ const longestPauseMs = 2 * 3_600_000;
 const mostRemembered = 10_000;
 
 /**
- * Keeps chats that hang from holding up the others. Each is asked for one message at a time. One that fails is not asked for 15 seconds,
- * doubling up to two hours, whatever waits for it. And those that have not answered yet, or not the last time, have half of the places:
- * however many there are, one that answers finds a place.
+ * Keeps chats that hang from holding up the others. Each is asked for one message at a time. One
+ * that fails is not asked for 15 seconds, doubling up to two hours, whatever waits for it. And
+ * those that have not answered yet, or not the last time, have half of the places: however many
+ * there are, one that answers finds a place.
  */
 export function createChatGate({
   places,
@@ -45,16 +46,25 @@ export function createChatGate({
 
   function chatOf(to: string): Chat {
     const known = chats.get(to);
-    const chat = known ?? { isAsked: false, answers: false, failures: 0, openUntilMs: 0, plannedMs: 0 };
+    const chat = known ?? {
+      isAsked: false,
+      answers: false,
+      failures: 0,
+      openUntilMs: 0,
+      plannedMs: 0,
+    };
     // What is inserted again is last: those that were not asked for longest are forgotten first.
     chats.delete(to);
     chats.set(to, chat);
-    if (chats.size > mostRemembered)
+    if (chats.size > mostRemembered) {
       for (const [name, { isAsked }] of chats) {
-        if (isAsked) continue;
+        if (isAsked) {
+          continue;
+        }
         chats.delete(name);
         break;
       }
+    }
     return chat;
   }
 
@@ -67,18 +77,30 @@ export function createChatGate({
   return {
     enter(to) {
       const chat = chatOf(to);
-      if (chat.isAsked || nowMs() < chat.openUntilMs) return { waitMs: plan(chat), failures: chat.failures };
+      if (chat.isAsked || nowMs() < chat.openUntilMs) {
+        return {
+          waitMs: plan(chat),
+          failures: chat.failures,
+        };
+      }
       if (!chat.answers && unproven >= mostUnproven) {
         unprovenPlannedMs = Math.max(unprovenPlannedMs, nowMs()) + longestMs / mostUnproven;
-        return { waitMs: Math.min(longestPauseMs, unprovenPlannedMs - nowMs()), failures: chat.failures };
+        return {
+          waitMs: Math.min(longestPauseMs, unprovenPlannedMs - nowMs()),
+          failures: chat.failures,
+        };
       }
       chat.isAsked = true;
-      if (!chat.answers) unproven++;
+      if (!chat.answers) {
+        unproven++;
+      }
       return undefined;
     },
     leave(to, isFailure) {
       const chat = chatOf(to);
-      if (!chat.answers) unproven--;
+      if (!chat.answers) {
+        unproven--;
+      }
       chat.isAsked = false;
       chat.answers = !isFailure;
       chat.failures = isFailure ? chat.failures + 1 : 0;

@@ -1,7 +1,11 @@
 import { newEvent } from '@irp/events';
 import { createExchanges, type Outbound } from '@irp/public-fetch';
 import { chatOf } from '../recipients/domain/contact-address.ts';
-import { type ChatDelivery, type NotificationContact, shownTarget } from '../recipients/domain/notification-contact.ts';
+import {
+  type ChatDelivery,
+  type NotificationContact,
+  shownTarget,
+} from '../recipients/domain/notification-contact.ts';
 import type { ChatDeliveryStore } from '../recipients/store/chat-delivery-store.ts';
 import type { ContactStore } from '../recipients/store/contact-store.ts';
 import type { MailTransport } from '../sending/smtp.ts';
@@ -15,13 +19,20 @@ interface Dependencies {
   timeoutMs?: number;
 }
 
-/** Statuses after which another attempt can succeed (RFC 9110, sections 15.5.9 and 15.6; RFC 6585, section 4). */
+/**
+ * Statuses after which another attempt can succeed (RFC 9110, sections 15.5.9 and 15.6; RFC 6585,
+ * section 4).
+ */
 const isTemporary = (status: number) => status === 408 || status === 429 || status >= 500;
 
 /** As Slack asks for: nothing else in a text is markup of a mention or a link. */
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Posts what is addressed to chats there, as `{"text": …}`, and stores with the contact how that went. */
+/**
+ * Posts what is addressed to chats there, as `{"text": …}`, and stores with the contact how that
+ * went.
+ */
 export function createChatTransport(deps: Dependencies): MailTransport {
   const { contacts, chatDeliveries, connect, now, timeoutMs = 15_000 } = deps;
   const exchanges = createExchanges(connect);
@@ -29,7 +40,9 @@ export function createChatTransport(deps: Dependencies): MailTransport {
   async function post(to: string, text: string): Promise<void> {
     const contactId = chatOf(to);
     const contact = contactId === undefined ? undefined : await contacts.find(contactId);
-    if (contact === undefined) throw refused('the chat is no longer a contact of the workspace');
+    if (contact === undefined) {
+      throw refused('the chat is no longer a contact of the workspace');
+    }
     const failure = await failureOf(contact.target, JSON.stringify({ text }));
     if (failure?.isFinal) {
       // Where this fails, the message is tried again, and refused again: admins are told.
@@ -37,27 +50,57 @@ export function createChatTransport(deps: Dependencies): MailTransport {
       throw refused(failure.reason);
     }
     const delivery: ChatDelivery = failure
-      ? { at: new Date(now()), outcome: 'failed', reason: failure.reason }
-      : { at: new Date(now()), outcome: 'delivered', reason: null };
+      ? {
+          at: new Date(now()),
+          outcome: 'failed',
+          reason: failure.reason,
+        }
+      : {
+          at: new Date(now()),
+          outcome: 'delivered',
+          reason: null,
+        };
     // What was delivered must not be sent again because this is not known.
     await chatDeliveries.record(contact.id, delivery).catch(() => undefined);
-    if (failure) throw new Error(failure.reason);
+    if (failure) {
+      throw new Error(failure.reason);
+    }
   }
 
   async function recordRefusal(contact: NotificationContact, reason: string): Promise<void> {
     const { id: subject, workspaceId, description } = contact;
     const at = new Date(now());
     const event = newEvent(at.getTime(), {
-      ...{ type: 'notification_contact.refused', workspaceId, subject, actor: { type: 'system', id: 'notifications' } },
-      data: { target: shownTarget(contact), description, reason },
+      type: 'notification_contact.refused',
+      workspaceId,
+      subject,
+      actor: { type: 'system', id: 'notifications' },
+      data: {
+        target: shownTarget(contact),
+        description,
+        reason,
+      },
     });
-    await chatDeliveries.recordRefusal(subject, { at, outcome: 'refused', reason }, event);
+    await chatDeliveries.recordRefusal(
+      subject,
+      {
+        at,
+        outcome: 'refused',
+        reason,
+      },
+      event,
+    );
   }
 
-  async function failureOf(url: string, body: string): Promise<{ reason: string; isFinal: boolean } | undefined> {
+  async function failureOf(
+    url: string,
+    body: string,
+  ): Promise<{ reason: string; isFinal: boolean } | undefined> {
     try {
       const status = await statusOf(url, body);
-      if (status >= 200 && status < 300) return undefined;
+      if (status >= 200 && status < 300) {
+        return undefined;
+      }
       return { reason: `the chat answered ${status}`, isFinal: !isTemporary(status) };
     } catch (error) {
       // Without its code, which would be taken for one of the mail server.
@@ -69,9 +112,17 @@ export function createChatTransport(deps: Dependencies): MailTransport {
   async function statusOf(url: string, body: string): Promise<number> {
     const { origin, pathname, search } = new URL(url);
     const headers = { 'content-type': 'application/json' };
-    const request = { origin, path: pathname + search, method: 'POST' as const, headers, body };
+    const request = {
+      origin,
+      path: pathname + search,
+      method: 'POST' as const,
+      headers,
+      body,
+    };
     const { status, failure } = await exchanges.exchange(request, { timeoutMs, maxBodyBytes: 0 });
-    if (status === null) throw new Error(String(failure));
+    if (status === null) {
+      throw new Error(String(failure));
+    }
     return status;
   }
 

@@ -28,26 +28,46 @@ const reviewedAtOnce = 100;
 /** Further links of a span are dropped (packages/tracing). */
 const maxLinks = 128;
 
-/** A span has one parent: that of the newest mail that is traced. To those of the others it has links, the newest first. */
+/**
+ * A span has one parent: that of the newest mail that is traced. To those of the others it has
+ * links, the newest first.
+ */
 function tracesOf(mails: readonly CollectedMail[]): Pick<Mail, 'traceparent' | 'links'> {
-  const [traceparent, ...links] = new Set(mails.toReversed().flatMap((mail) => mail.traceparent ?? []));
-  if (traceparent === undefined) return {};
+  const [traceparent, ...links] = new Set(
+    mails.toReversed().flatMap((mail) => mail.traceparent ?? []),
+  );
+  if (traceparent === undefined) {
+    return {};
+  }
   return { traceparent, ...(links.length > 0 && { links: links.slice(0, maxLinks) }) };
 }
 
 /**
- * Makes a digest for each person whose collected mails are due, and follows what people choose meanwhile. A digest is stored with the ids
- * of the mails in it, which then are collected no longer: whatever is interrupted is done again, from the digest that is there.
+ * Makes a digest for each person whose collected mails are due, and follows what people choose
+ * meanwhile. A digest is stored with the ids of the mails in it, which then are collected no
+ * longer: whatever is interrupted is done again, from the digest that is there.
  */
-export function createMakeDigests({ collected, preferences, queue, lease, log, now, ...deps }: Dependencies) {
+export function createMakeDigests({
+  collected,
+  preferences,
+  queue,
+  lease,
+  log,
+  now,
+  ...deps
+}: Dependencies) {
   let isStopping = false;
   const goesOn = async () => !isStopping && (await lease.hold());
 
   /** @returns whether they still have a digest */
   async function applyChoice(userId: string): Promise<boolean> {
     const { digest, disabled } = await preferences.find(userId);
-    if (disabled.length > 0) await collected.drop(userId, disabled);
-    if (digest === 'off') await collected.release(userId, new Date(now()));
+    if (disabled.length > 0) {
+      await collected.drop(userId, disabled);
+    }
+    if (digest === 'off') {
+      await collected.release(userId, new Date(now()));
+    }
     return digest !== 'off';
   }
 
@@ -59,13 +79,15 @@ export function createMakeDigests({ collected, preferences, queue, lease, log, n
         await applyChoice(userId);
         await preferences.markReviewed(userId, revision);
       }
-      if (changed.length < reviewedAtOnce) return;
+      if (changed.length < reviewedAtOnce) {
+        return;
+      }
     }
   }
 
   async function entriesOf(mails: readonly CollectedMail[]): Promise<DigestEntry[]> {
     const entries: DigestEntry[] = [];
-    for (const { id, open } of mails)
+    for (const { id, open } of mails) {
       try {
         const mail = open();
         entries.push(toEntry(mail, deps.render(mail)));
@@ -73,27 +95,51 @@ export function createMakeDigests({ collected, preferences, queue, lease, log, n
         log.error({ err: error, mailId: id }, 'a collected mail cannot be shown');
         await collected.fail(id, String(error instanceof Error ? error.message : error));
       }
+    }
     return entries;
   }
 
-  async function store(userId: string, key: string, mails: readonly CollectedMail[]): Promise<void> {
+  async function store(
+    userId: string,
+    key: string,
+    mails: readonly CollectedMail[],
+  ): Promise<void> {
     const entries = await entriesOf(mails.slice(0, maxEntries));
     const newest = mails.at(-1);
-    if (entries.length === 0 || !newest) return;
+    if (entries.length === 0 || !newest) {
+      return;
+    }
     const params = composeDigest(entries, Math.max(0, mails.length - maxEntries), deps.link);
     const { to, language } = newest;
     const collects = mails.map(({ id }) => id);
-    await queue.enqueue([{ kind: 'digest', params, key, to, userId, language, collects, ...tracesOf(mails) }]);
+    await queue.enqueue([
+      {
+        kind: 'digest',
+        params,
+        key,
+        to,
+        userId,
+        language,
+        collects,
+        ...tracesOf(mails),
+      },
+    ]);
   }
 
   async function tell(userId: string): Promise<void> {
-    if (!(await applyChoice(userId))) return;
+    if (!(await applyChoice(userId))) {
+      return;
+    }
     const mails = await collected.due(userId, new Date(now()), maxCollected);
     const [first] = mails;
-    if (!first) return;
+    if (!first) {
+      return;
+    }
     const key = digestKey(userId, first.dueAt);
     // Another process may have stored it, with fewer mails in it.
-    if (!(await collected.idsIn(key))) await store(userId, key, mails);
+    if (!(await collected.idsIn(key))) {
+      await store(userId, key, mails);
+    }
     const inside = await collected.idsIn(key);
     const ids = mails.map(({ id }) => id);
     await collected.end(ids.filter((id) => inside?.has(id)));
@@ -105,12 +151,16 @@ export function createMakeDigests({ collected, preferences, queue, lease, log, n
 
   return {
     async run(): Promise<void> {
-      if (!(await goesOn())) return;
+      if (!(await goesOn())) {
+        return;
+      }
       await collected.correctTimes(latestDigestAt(now()), nextDigestAt(now(), deps.hour));
       await review();
       while (await goesOn()) {
         const userId = await collected.firstDue(new Date(now()));
-        if (userId === undefined) return;
+        if (userId === undefined) {
+          return;
+        }
         await tell(userId);
       }
     },

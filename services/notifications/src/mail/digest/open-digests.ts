@@ -27,8 +27,16 @@ interface Dependencies {
 /** Collects mails, and has them sent as one a day; one process at a time does the latter. */
 export function openDigests({ models, sealer, settings, log, pace, ...deps }: Dependencies) {
   const { SMTP_URL, MAIL_DIGEST_HOUR: hour, MAIL_DIGESTS_MS: everyMs } = settings;
-  const collected = createCollectedStore(models, sealer, { sent: SMTP_URL === undefined ? 'kept' : 'queued' });
-  const digests = createMakeDigests({ ...deps, collected, hour, log, now: Date.now });
+  const collected = createCollectedStore(models, sealer, {
+    sent: SMTP_URL === undefined ? 'kept' : 'queued',
+  });
+  const digests = createMakeDigests({
+    ...deps,
+    collected,
+    hour,
+    log,
+    now: Date.now,
+  });
   const stopRuns = runPeriodically('digests', everyMs, digests.run, log, pace);
   return {
     collect: (mails: readonly Mail[]) => collected.add(mails, nextDigestAt(Date.now(), hour)),

@@ -1,6 +1,7 @@
 /**
- * What a failed attempt means. `address`: the address does not exist, so that other mails to it come back, too. `mail`: the mail is refused
- * for good. `later`: another attempt may succeed. `server`: no mail can be sent now, to whomever.
+ * What a failed attempt means. `address`: the address does not exist, so that other mails to it
+ * come back, too. `mail`: the mail is refused for good. `later`: another attempt may succeed.
+ * `server`: no mail can be sent now, to whomever.
  */
 export type Verdict = 'address' | 'mail' | 'later' | 'server';
 
@@ -15,41 +16,70 @@ interface SmtpError {
   /** What the server answered to, such as `RCPT TO`. */
   command?: unknown;
   response?: unknown;
-  /** Whether the reply was 5yz, but not 503, which is about the session (RFC 5321, section 4.2.1). */
+  /**
+   * Whether the reply was 5yz, but not 503, which is about the session (RFC 5321, section 4.2.1).
+   */
   permanent?: unknown;
 }
 
 /**
- * Bad mailbox, bad system, bad syntax, ambiguous, has moved, null MX (RFC 3463, section 3.2; RFC 7505). Not 5.1.7 and 5.1.8, which are
- * about the sender, and not 5.2.1: "disabled" is what some say of a mailbox that receives too much now.
+ * Bad mailbox, bad system, bad syntax, ambiguous, has moved, null MX (RFC 3463, section 3.2; RFC
+ * 7505). Not 5.1.7 and 5.1.8, which are about the sender, and not 5.2.1: "disabled" is what some
+ * say of a mailbox that receives too much now.
  */
 const aboutAddress = /^5\.1\.(?:[12346]|10)$/;
 const aboutSender = /^5\.1\.[78]$/;
 
 export function judgeFailure(error: unknown): DeliveryFailure {
   const reason = error instanceof Error ? error.message : String(error);
-  return { verdict: verdictOf((error ?? {}) as SmtpError), reason };
+  return {
+    verdict: verdictOf((error ?? {}) as SmtpError),
+    reason,
+  };
 }
 
 function verdictOf({ code, command, response, permanent }: SmtpError): Verdict {
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';
-  if (response === undefined) return withoutReply(code);
-  if (!isAboutMail || String(response).startsWith('421')) return 'server';
-  if (permanent !== true) return 'later';
+  if (response === undefined) {
+    return withoutReply(code);
+  }
+  if (!isAboutMail || String(response).startsWith('421')) {
+    return 'server';
+  }
+  if (permanent !== true) {
+    return 'later';
+  }
   const enhanced = enhancedCode(String(response));
-  if (command === 'RCPT TO' && aboutAddress.test(enhanced)) return 'address';
+  if (command === 'RCPT TO' && aboutAddress.test(enhanced)) {
+    return 'address';
+  }
   return aboutSender.test(enhanced) ? 'server' : 'mail';
 }
 
-/** The connection failed, or nodemailer refused to send the mail: to what cannot be an address, or larger than the server accepts. */
+/**
+ * The connection failed, or nodemailer refused to send the mail: to what cannot be an address, or
+ * larger than the server accepts.
+ */
 function withoutReply(code: unknown): Verdict {
-  if (code === 'EENVELOPE' || code === 'EMESSAGE') return 'mail';
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') {
+    return 'mail';
+  }
   return typeof code === 'string' && serverErrors.has(code) ? 'server' : 'later';
 }
 
 const serverErrors = new Set([
-  ...['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS', 'EPROTOCOL', 'EAUTH', 'ENOAUTH', 'EOAUTH2', 'EPROXY'],
-  ...['EABORT', 'ERR_ACCESS_DENIED'],
+  'ECONNECTION',
+  'ETIMEDOUT',
+  'ESOCKET',
+  'EDNS',
+  'ETLS',
+  'EPROTOCOL',
+  'EAUTH',
+  'ENOAUTH',
+  'EOAUTH2',
+  'EPROXY',
+  'EABORT',
+  'ERR_ACCESS_DENIED',
 ]);
 
 /** Such as `5.1.1` of `550 5.1.1 No such user` (RFC 2034, section 4). */

@@ -17,7 +17,9 @@ export function nextAttempt(
   now: number,
   random: number,
 ): Date | undefined {
-  if (attempts >= leastAttempts && now - createdAt.getTime() > giveUpAfterMs) return undefined;
+  if (attempts >= leastAttempts && now - createdAt.getTime() > giveUpAfterMs) {
+    return undefined;
+  }
   const pauseMs = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(attempts - 1, 20));
   return new Date(now + Math.round(pauseMs * (1 + randomPart * random)));
 }

@@ -37,11 +37,29 @@ const group = 'notifications' satisfies ConsumerGroup;
 const topics = consumers[group];
 
 /** Tells people of events: each becomes a notice, whose mails are stored page by page. */
-export async function openNotices({ bus, models, everyMs, maxEndpoints, log, pace, now, ...deps }: Dependencies) {
+export async function openNotices({
+  bus,
+  models,
+  everyMs,
+  maxEndpoints,
+  log,
+  pace,
+  now,
+  ...deps
+}: Dependencies) {
   const notices = createNoticeStore(models);
   const since = firstStartOf(notices, new Date(now()));
   const counts = createRecentCounts(models.endpointNoticeCounts);
-  const tellPage = createTellPage({ ...deps, mayWarn: createMayWarn({ counts, maxEndpoints, log, now }), log });
+  const tellPage = createTellPage({
+    ...deps,
+    mayWarn: createMayWarn({
+      counts,
+      maxEndpoints,
+      log,
+      now,
+    }),
+    log,
+  });
   const delivery = createRunPages({
     works: notices,
     runPage: tellPage,
@@ -51,12 +69,23 @@ export async function openNotices({ bus, models, everyMs, maxEndpoints, log, pac
     now,
   });
   const subscription = await bus.subscribe({
-    ...{ topics, group, isTemporary: isUnavailable },
-    handle: createFollowEvents({ notices, since, now }),
+    topics,
+    group,
+    isTemporary: isUnavailable,
+    handle: createFollowEvents({
+      notices,
+      since,
+      now,
+    }),
   });
   const stopDelivery = runPeriodically('notices', everyMs, delivery.run, log, pace);
   return {
-    consumer: { bus, subscription, topics, group },
+    consumer: {
+      bus,
+      subscription,
+      topics,
+      group,
+    },
     metrics: [
       {
         name: 'notifications_notices_waiting',
@@ -73,10 +102,14 @@ export async function openNotices({ bus, models, everyMs, maxEndpoints, log, pac
 }
 
 /**
- * When the service started for the first time, as stored; now, if that is this start. It is asked for at once, and again by each call as long as the
- * database is unavailable: the service starts without it.
+ * When the service started for the first time, as stored; now, if that is this start. It is asked
+ * for at once, and again by each call as long as the database is unavailable: the service starts
+ * without it.
  */
-function firstStartOf(notices: Pick<NoticeStore, 'firstStart'>, startedAt: Date): () => Promise<Date> {
+function firstStartOf(
+  notices: Pick<NoticeStore, 'firstStart'>,
+  startedAt: Date,
+): () => Promise<Date> {
   let known: Promise<Date> | undefined;
   const read = () => {
     known ??= notices.firstStart(startedAt).catch((error) => {
@@ -107,7 +140,9 @@ export function createFollowEvents({
     const from = await since();
     for (const { event: envelope } of batch) {
       const event = readEvent(envelope);
-      if (event && event.time >= from) await notices.add(event, new Date(now()));
+      if (event && event.time >= from) {
+        await notices.add(event, new Date(now()));
+      }
     }
   };
 }

@@ -5,16 +5,22 @@ import { z } from 'zod';
 import type { NoticeEvent } from './domain/notice.ts';
 import { ruleOf } from './domain/rules.ts';
 
-const dataSchema = z.object({ actor: actorSchema.strip(), detail: z.record(z.string(), z.unknown()) });
+const dataSchema = z.object({
+  actor: actorSchema.strip(),
+  detail: z.record(z.string(), z.unknown()),
+});
 
 /**
  * The event, if somebody is told of it. A copy in the log of whoever acted is not: its event is.
- * @throws ZodError for one that does not match the catalogue; members that are unknown here are left out
+ * @throws ZodError for one that does not match the catalogue; members that are unknown here are
+ *   left out
  */
 export function readEvent(envelope: EventEnvelope): NoticeEvent | undefined {
   const { id, subject, workspaceid: workspaceId } = envelope;
   const rule = ruleOf(envelope.type);
-  if (!rule || envelope.copyof !== undefined) return undefined;
+  if (!rule || envelope.copyof !== undefined) {
+    return undefined;
+  }
   const type = envelope.type as DomainEvent['type'];
   const { actor, detail } = dataSchema.parse(envelope.data);
   // The fields of what was deleted, which no mail says.
@@ -23,6 +29,15 @@ export function readEvent(envelope: EventEnvelope): NoticeEvent | undefined {
   const time = new Date(envelope.time);
   const traceparent = traceparentOf(envelope);
   const traced = traceparent === undefined ? {} : { traceparent };
-  const event = { id, type, workspaceId, subject, time, userId, detail: known, ...traced } as NoticeEvent;
+  const event = {
+    id,
+    type,
+    workspaceId,
+    subject,
+    time,
+    userId,
+    detail: known,
+    ...traced,
+  } as NoticeEvent;
   return rule.audience(event) ? event : undefined;
 }

@@ -4,8 +4,9 @@ import { newEvent } from '@irp/events';
 import type { InstalledApplicationChange, NoticeEvent, Place } from './domain/notice.ts';
 
 /**
- * The event for the log of a workspace that uses an application: what was done, of which publisher, and nobody of the publisher. None for the
- * owners, whose logs have the event itself. It is stored with the progress of the notice, so once for each workspace.
+ * The event for the log of a workspace that uses an application: what was done, of which publisher,
+ * and nobody of the publisher. None for the owners, whose logs have the event itself. It is stored
+ * with the progress of the notice, so once for each workspace.
  */
 export function recordedIn(
   { type, data }: InstalledApplicationChange,
@@ -13,7 +14,9 @@ export function recordedIn(
   { workspace, application, publisher, formerPublisher, relation }: Place,
   { environment }: { environment?: DataEnvironment | undefined },
 ): DomainEvent[] {
-  if (relation !== 'user') return [];
+  if (relation !== 'user') {
+    return [];
+  }
   const { id: workspaceId, installationId } = workspace;
   const detail = {
     eventId,

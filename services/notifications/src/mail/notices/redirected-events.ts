@@ -11,9 +11,16 @@ export function redirectedEvents(
 ): DomainEvent[] {
   return fallbacks.map(({ workspaceId, to, recipients = 0 }) =>
     newEvent(now.getTime(), {
-      ...{ type: 'notice.redirected', workspaceId, subject: workspaceId },
+      type: 'notice.redirected',
+      workspaceId,
+      subject: workspaceId,
       actor: { type: 'system', id: 'notifications' },
-      data: { eventId, eventType, to, recipients },
+      data: {
+        eventId,
+        eventType,
+        to,
+        recipients,
+      },
     }),
   );
 }

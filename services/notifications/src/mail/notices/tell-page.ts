@@ -31,7 +31,10 @@ interface Dependencies {
 
 type Told = Audience['workspaces'][number];
 
-/** Stores the mails of the next page of an audience. A repeat stores none twice: the key is event, workspace and address. */
+/**
+ * Stores the mails of the next page of an audience. A repeat stores none twice: the key is event,
+ * workspace and address.
+ */
 export function createTellPage({
   readAudience,
   findEndpoint,
@@ -43,9 +46,19 @@ export function createTellPage({
 }: Dependencies) {
   return async ({ event, cursor }: LeasedNotice): Promise<Progress> => {
     const rule = ruleOf(event.type);
-    const endpoint = event.type.startsWith('webhook_endpoint.') ? await findEndpoint(event.subject) : undefined;
+    const endpoint = event.type.startsWith('webhook_endpoint.')
+      ? await findEndpoint(event.subject)
+      : undefined;
     const audience = rule?.audience(event, endpoint);
-    if (!rule || !audience) return { next: null, workspaces: 0, mails: 0, fallbacks: [], records: [] };
+    if (!rule || !audience) {
+      return {
+        next: null,
+        workspaces: 0,
+        mails: 0,
+        fallbacks: [],
+        records: [],
+      };
+    }
     const page = await readAudience(audience, event.time, cursor);
     const further = await contacts.findConfirmed(page.workspaces.map(({ id }) => id));
     const made = page.workspaces.flatMap((told) => {
@@ -59,48 +72,104 @@ export function createTellPage({
       const others = ofWorkspace
         .map((contact) => toContact(event, contact))
         .filter(({ to }) => !known.has(normalizeEmail(to)));
-      return [...addresses, ...others].map((to) => ({ ...mail, ...to, origin: event.workspaceId }));
+      return [...addresses, ...others].map((to) => ({
+        ...mail,
+        ...to,
+        origin: event.workspaceId,
+      }));
     });
     const isAllowed = wanted.length === 0 || (await mayWarn(event));
     const mails = isAllowed ? wanted : [];
-    if (mails.length > 0) await mailQueue.enqueue(mails);
+    if (mails.length > 0) {
+      await mailQueue.enqueue(mails);
+    }
     const fallbacks = isAllowed ? made.flatMap(({ told }) => fallbackOf(told)) : [];
-    for (const fallback of fallbacks)
-      log.warn({ eventId: event.id, eventType: event.type, ...fallback }, 'a workspace without admins was to be told');
+    for (const fallback of fallbacks) {
+      log.warn(
+        {
+          eventId: event.id,
+          eventType: event.type,
+          ...fallback,
+        },
+        'a workspace without admins was to be told',
+      );
+    }
     const change = rule.record?.(event);
     const records = change
-      ? page.workspaces.flatMap((told) => recordedIn(change, event, placeOf(page, told, event, endpoint), told))
+      ? page.workspaces.flatMap((told) =>
+          recordedIn(change, event, placeOf(page, told, event, endpoint), told),
+        )
       : [];
-    return { next: page.next, workspaces: page.workspaces.length, mails: mails.length, fallbacks, records };
+    return {
+      next: page.next,
+      workspaces: page.workspaces.length,
+      mails: mails.length,
+      fallbacks,
+      records,
+    };
   };
 
-  function placeOf(page: Audience, told: Told, event: NoticeEvent, endpoint: DescribedEndpoint | undefined): Place {
+  function placeOf(
+    page: Audience,
+    told: Told,
+    event: NoticeEvent,
+    endpoint: DescribedEndpoint | undefined,
+  ): Place {
     const [owner, former] = page.application?.owners ?? [];
     const relation =
-      told.id === owner?.workspaceId ? 'publisher' : told.id === former?.workspaceId ? 'former_publisher' : 'user';
+      told.id === owner?.workspaceId
+        ? 'publisher'
+        : told.id === former?.workspaceId
+          ? 'former_publisher'
+          : 'user';
     const { id = event.subject, name = '' } = page.application ?? {};
     return {
-      ...{ workspace: told, application: { id, name }, relation, endpoint, origin },
-      ...{ publisher: owner?.name ?? '', formerPublisher: former?.name ?? '', person: page.person?.name },
+      workspace: told,
+      application: { id, name },
+      relation,
+      endpoint,
+      origin,
+      publisher: owner?.name ?? '',
+      formerPublisher: former?.name ?? '',
+      person: page.person?.name,
     };
   }
 }
 
 function fallbackOf({ id: workspaceId, fallback: to, recipients }: Told): RecordedFallback[] {
-  if (to === null) return [];
-  return [{ workspaceId, to, recipients: recipients.filter(({ inPlaceOfAdmins }) => inPlaceOfAdmins).length }];
+  if (to === null) {
+    return [];
+  }
+  return [
+    {
+      workspaceId,
+      to,
+      recipients: recipients.filter(({ inPlaceOfAdmins }) => inPlaceOfAdmins).length,
+    },
+  ];
 }
 
 /** Contacts have no language of their own. */
 function toContact(event: NoticeEvent, contact: NotificationContact) {
   const key = `${occasionOf(event)}/${contact.workspaceId}/contact ${contact.id}`;
-  return { key, to: addressOf(contact), language: mailLanguages[0] };
+  return {
+    key,
+    to: addressOf(contact),
+    language: mailLanguages[0],
+  };
 }
 
 function addressed(event: NoticeEvent, told: Told, recipient: Told['recipients'][number]) {
   const { userId, address: to, language, inPlaceOfAdmins } = recipient;
-  // An admin of several workspaces of an organization is mailed once of what concerns the organization.
+  // An admin of several workspaces of an organization is mailed once of what concerns the
+  // organization.
   const place = 'toOrganizationId' in event.detail ? event.detail.toOrganizationId : told.id;
   const key = `${occasionOf(event)}/${place}/${normalizeEmail(to)}`;
-  return { key, to, userId, language, ...(inPlaceOfAdmins && { inPlaceOfAdmins }) };
+  return {
+    key,
+    to,
+    userId,
+    language,
+    ...(inPlaceOfAdmins && { inPlaceOfAdmins }),
+  };
 }

@@ -10,9 +10,16 @@ interface Dependencies {
 }
 
 export function listMailbox({ mails, render }: Dependencies) {
-  return async ({ body: { before, limit } }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
+  return async ({
+    body: { before, limit },
+  }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const found = await mails.listKept(before, limit + 1);
-    const shown = await Promise.all(found.slice(0, limit).map((mail) => viewKeptMail(mail, render)));
-    return { status: 200, body: { mails: shown, more: found.length > limit } };
+    const shown = await Promise.all(
+      found.slice(0, limit).map((mail) => viewKeptMail(mail, render)),
+    );
+    return {
+      status: 200,
+      body: { mails: shown, more: found.length > limit },
+    };
   };
 }

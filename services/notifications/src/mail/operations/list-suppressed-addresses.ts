@@ -2,16 +2,35 @@ import type { listSuppressedAddresses as contract } from '@irp/contracts/notific
 import type { Call, Reply } from '@irp/http';
 import type { SuppressedAddress, SuppressionStore } from '../store/suppression-store.ts';
 
-export function listSuppressedAddresses({ suppressions }: { suppressions: Pick<SuppressionStore, 'list' | 'find'> }) {
+export function listSuppressedAddresses({
+  suppressions,
+}: {
+  suppressions: Pick<SuppressionStore, 'list' | 'find'>;
+}) {
   return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const { after = '', address, limit } = body;
     if (address !== undefined) {
       const only = await suppressions.find(address);
-      return { status: 200, body: { addresses: only ? [toView(only)] : [], more: false } };
+      return {
+        status: 200,
+        body: {
+          addresses: only ? [toView(only)] : [],
+          more: false,
+        },
+      };
     }
     const found = await suppressions.list(after, limit + 1);
-    return { status: 200, body: { addresses: found.slice(0, limit).map(toView), more: found.length > limit } };
+    return {
+      status: 200,
+      body: {
+        addresses: found.slice(0, limit).map(toView),
+        more: found.length > limit,
+      },
+    };
   };
 }
 
-const toView = ({ createdAt, ...rest }: SuppressedAddress) => ({ ...rest, createdAt: createdAt.toISOString() });
+const toView = ({ createdAt, ...rest }: SuppressedAddress) => ({
+  ...rest,
+  createdAt: createdAt.toISOString(),
+});

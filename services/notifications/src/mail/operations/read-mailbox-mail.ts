@@ -13,7 +13,9 @@ interface Dependencies {
 export function readMailboxMail({ mails, render }: Dependencies) {
   return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const mail = await mails.findKept(body.id);
-    if (!mail) throw new PlatformError('not_found', 'There is no such mail.');
+    if (!mail) {
+      throw new PlatformError('not_found', 'There is no such mail.');
+    }
     return { status: 200, body: await viewKeptMail(mail, render) };
   };
 }

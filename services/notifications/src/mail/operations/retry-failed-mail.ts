@@ -13,13 +13,17 @@ interface Dependencies {
 export function retryFailedMail({ failedMails, suppressions }: Dependencies) {
   return async ({ body }: Call<typeof contract>): Promise<Reply<typeof contract>> => {
     const mail = await failedMails.find(body.id);
-    if (!mail) throw new PlatformError('not_found', 'There is no such mail that was given up.');
+    if (!mail) {
+      throw new PlatformError('not_found', 'There is no such mail that was given up.');
+    }
     const isSuppressed = await suppressions.among([mail.to]);
     // It would end without an attempt.
-    if (suppressible.has(mail.category) && isSuppressed(mail.to))
+    if (suppressible.has(mail.category) && isSuppressed(mail.to)) {
       throw new PlatformError('conflict', 'The address is suppressed: lift that first.');
-    if (!(await failedMails.retry(mail)))
+    }
+    if (!(await failedMails.retry(mail))) {
       throw new PlatformError('conflict', 'Its contents were removed: it cannot be sent again.');
+    }
     return { status: 204 };
   };
 }

@@ -4,13 +4,30 @@ import type { RenderMail } from '../mail.ts';
 import type { StoredMail } from '../store/mail-store.ts';
 
 /** A mail as it would be sent; of one that cannot be opened or rendered, why. */
-export async function viewKeptMail({ id, to, createdAt, open }: StoredMail, render: RenderMail): Promise<MailView> {
-  const known = { id, to, createdAt: createdAt.toISOString() };
+export async function viewKeptMail(
+  { id, to, createdAt, open }: StoredMail,
+  render: RenderMail,
+): Promise<MailView> {
+  const known = {
+    id,
+    to,
+    createdAt: createdAt.toISOString(),
+  };
   try {
     const { subject, text, html } = render(open());
-    return { ...known, subject, text, html };
+    return {
+      ...known,
+      subject,
+      text,
+      html,
+    };
   } catch (error) {
     const { message } = error as Error;
-    return { ...known, subject: 'This mail cannot be shown', text: message, html: `<p>${escapeHtml(message)}</p>` };
+    return {
+      ...known,
+      subject: 'This mail cannot be shown',
+      text: message,
+      html: `<p>${escapeHtml(message)}</p>`,
+    };
   }
 }

@@ -11,11 +11,18 @@ type Mount = NonNullable<HttpAppOptions['mounts']>[number];
 const toMails: Link = { href: mailPath, text: 'Choose which mails you get' };
 
 /** Serves `/account/mail` and every path below it. */
-export function createMailPages(deps: MailPageDependencies, translateError: ErrorTranslator): Mount {
+export function createMailPages(
+  deps: MailPageDependencies,
+  translateError: ErrorTranslator,
+): Mount {
   const { origin, log } = deps;
   const errorPageOf = (error: PlatformError | undefined): Page => errorPage(error, toMails);
   return createSite({
-    ...{ path: mailPath, origin, log, translateError, errorPageOf },
+    path: mailPath,
+    origin,
+    log,
+    translateError,
+    errorPageOf,
     pages: {
       '/?': preferencesHandlers(deps),
       [unsubscribePath.slice(mailPath.length)]: unsubscribeHandlers(deps),

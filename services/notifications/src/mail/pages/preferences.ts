@@ -1,12 +1,22 @@
 import { digests, optionalMailKinds } from '@irp/contracts/notifications';
 import { PlatformError } from '@irp/errors';
-import { faultOf, noSuchButton, type PageHandlers, requireOwnForm, signIn, signInAgain } from '@irp/web-pages';
+import {
+  faultOf,
+  noSuchButton,
+  type PageHandlers,
+  requireOwnForm,
+  signIn,
+  signInAgain,
+} from '@irp/web-pages';
 import { type PreferencesPatch, viewPreferences } from '../recipients/domain/preferences.ts';
 import { mailPath } from './addresses.ts';
 import type { MailPageDependencies } from './page-dependencies.ts';
 import { preferencesPage, shownField } from './preferences-page.ts';
 
-/** Which mails a person gets, in every workspace: it needs none, and no second factor that one of them requires. */
+/**
+ * Which mails a person gets, in every workspace: it needs none, and no second factor that one of
+ * them requires.
+ */
 export function preferencesHandlers(deps: MailPageDependencies): PageHandlers {
   const { people, preferences, changePreferences } = deps;
   const viewOf = async (userId: string) => viewPreferences(await preferences.find(userId));
@@ -14,33 +24,55 @@ export function preferencesHandlers(deps: MailPageDependencies): PageHandlers {
   return {
     async get({ cookie, query }) {
       const person = await people.signedIn(cookie);
-      if (!person) return signIn(mailPath);
-      return preferencesPage({ person, view: await viewOf(person.userId), isSaved: query.has('saved') });
+      if (!person) {
+        return signIn(mailPath);
+      }
+      return preferencesPage({
+        person,
+        view: await viewOf(person.userId),
+        isSaved: query.has('saved'),
+      });
     },
     async post({ cookie }, form) {
       const person = await people.signedIn(cookie);
-      if (!person) return signIn(mailPath);
+      if (!person) {
+        return signIn(mailPath);
+      }
       requireOwnForm(form, person);
-      if (person.asksForSignIn) return signInAgain(mailPath);
+      if (person.asksForSignIn) {
+        return signInAgain(mailPath);
+      }
       const { userId } = person;
       try {
         const patch = patchOf(form);
-        await changePreferences({ userId, patch, actor: { type: 'user', id: userId }, via: 'page' });
+        await changePreferences({
+          userId,
+          patch,
+          actor: { type: 'user', id: userId },
+          via: 'page',
+        });
         return { location: `${mailPath}?saved` };
       } catch (error) {
         const fault = faultOf(error);
-        return preferencesPage({ person, view: await viewOf(userId), isSaved: false, fault });
+        return preferencesPage({
+          person,
+          view: await viewOf(userId),
+          isSaved: false,
+          fault,
+        });
       }
     },
   };
 }
 
 /**
- * What the person has changed on the page. What differs from it by now was changed elsewhere meanwhile, such as by the link of a mail, and
- * stays so.
+ * What the person has changed on the page. What differs from it by now was changed elsewhere
+ * meanwhile, such as by the link of a mail, and stays so.
  */
 function patchOf(form: ReadonlyMap<string, string>): PreferencesPatch {
-  if (form.get('action') !== 'save') noSuchButton();
+  if (form.get('action') !== 'save') {
+    noSuchButton();
+  }
   const stateOf = (kind: string) => (form.get(kind) === 'on' ? 'on' : 'off');
   const changed = optionalMailKinds.filter((kind) => {
     const shown = form.get(shownField(kind));
@@ -48,6 +80,8 @@ function patchOf(form: ReadonlyMap<string, string>): PreferencesPatch {
   });
   const kinds = Object.fromEntries(changed.map((kind) => [kind, stateOf(kind) === 'on']));
   const digest = digests.find((one) => one === form.get('digest'));
-  if (digest === undefined) throw new PlatformError('invalid_request', `digest must be one of: ${digests.join(', ')}.`);
+  if (digest === undefined) {
+    throw new PlatformError('invalid_request', `digest must be one of: ${digests.join(', ')}.`);
+  }
   return digest === form.get(shownField('digest')) ? { kinds } : { kinds, digest };
 }

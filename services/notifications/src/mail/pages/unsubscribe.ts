@@ -18,8 +18,9 @@ const field = 'List-Unsubscribe';
 const fieldValue = 'One-Click';
 
 /**
- * Turns one kind of mail off for whoever has such a mail, without a sign-in and without a cookie: a form of another site can do no more than
- * the link. To look at the page changes nothing, because scanners of mails open links.
+ * Turns one kind of mail off for whoever has such a mail, without a sign-in and without a cookie: a
+ * form of another site can do no more than the link. To look at the page changes nothing, because
+ * scanners of mails open links.
  */
 export function unsubscribeHandlers(deps: MailPageDependencies): PageHandlers {
   const { preferences, changePreferences, unsubscribeLinks } = deps;
@@ -27,7 +28,9 @@ export function unsubscribeHandlers(deps: MailPageDependencies): PageHandlers {
   function read({ query }: PageContext) {
     const [token = '', ...others] = query.getAll('token');
     const found = others.length > 0 ? undefined : unsubscribeLinks.read(token);
-    if (found) return { ...found, token };
+    if (found) {
+      return { ...found, token };
+    }
     throw new PlatformError(
       'invalid_request',
       'The token of this link is not complete, or no longer valid. Open the link of a newer mail, or choose which mails you get.',
@@ -38,17 +41,22 @@ export function unsubscribeHandlers(deps: MailPageDependencies): PageHandlers {
     readForm: readFormOfPrograms,
     async get(context) {
       const { kind, userId, token } = read(context);
-      return isTurnedOff(await preferences.find(userId), kind) ? offPage(kind) : askPage(kind, token);
+      return isTurnedOff(await preferences.find(userId), kind)
+        ? offPage(kind)
+        : askPage(kind, token);
     },
     async post(context, form) {
       const { kind, userId } = read(context);
-      if (form.get(field) !== fieldValue)
+      if (form.get(field) !== fieldValue) {
         throw new PlatformError(
           'invalid_request',
           `${field} must be ${fieldValue}, as the button of the page sends it.`,
         );
+      }
       await changePreferences({
-        ...{ userId, patch: withoutMails(kind), via: 'mail_link' },
+        userId,
+        patch: withoutMails(kind),
+        via: 'mail_link',
         // The person as far as is known: who has the mail has the link.
         actor: { type: 'user', id: userId },
       });
@@ -75,7 +83,9 @@ function offPage(kind: MailKindName): Page {
 }
 
 function what(kind: MailKindName): Html {
-  if (kind !== 'digest') return html`<ul><li>${mailKinds[kind].summary}</li></ul>`;
+  if (kind !== 'digest') {
+    return html`<ul><li>${mailKinds[kind].summary}</li></ul>`;
+  }
   return html`<ul>${optionalMailKinds.map((one) => html`<li>${mailKinds[one].summary}</li>`)}</ul>
 <p>These are the mails that you get as one mail a day.</p>`;
 }

@@ -29,11 +29,21 @@ export function createAnswerConfirmation({ confirmations, now }: Dependencies): 
     find,
     async answer(token, answer) {
       const contact = await find(token);
-      if (!contact) return undefined;
+      if (!contact) {
+        return undefined;
+      }
       const { id: subject, workspaceId, target } = contact;
-      const about = { workspaceId, subject, actor: recipient, data: { target } };
+      const about = {
+        workspaceId,
+        subject,
+        actor: recipient,
+        data: { target },
+      };
       // The address of a browser would be of somebody whom the workspace does not know.
-      const { request: _ofRecipient, ...event } = newEvent(now(), { type: `notification_contact.${answer}`, ...about });
+      const { request: _ofRecipient, ...event } = newEvent(now(), {
+        type: `notification_contact.${answer}`,
+        ...about,
+      });
       const hash = hashCredential(token);
       const isDone =
         answer === 'confirmed'

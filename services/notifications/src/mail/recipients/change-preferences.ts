@@ -1,6 +1,11 @@
 import { type Actor, accountStream } from '@irp/contracts/events';
 import { newEvent } from '@irp/events';
-import { type Preferences, type PreferencesPatch, patchPreferences, preferenceChanges } from './domain/preferences.ts';
+import {
+  type Preferences,
+  type PreferencesPatch,
+  patchPreferences,
+  preferenceChanges,
+} from './domain/preferences.ts';
 import type { PreferenceStore } from './store/preference-store.ts';
 
 interface Dependencies {
@@ -15,7 +20,10 @@ interface Choice {
   via: 'api' | 'page' | 'mail_link';
 }
 
-/** Stores what a person has chosen, with an event where something changes. @returns what they have chosen now */
+/**
+ * Stores what a person has chosen, with an event where something changes. @returns what they have
+ * chosen now
+ */
 export type ChangePreferences = (choice: Choice) => Promise<Preferences>;
 
 export function createChangePreferences({ preferences, now }: Dependencies): ChangePreferences {
@@ -23,10 +31,23 @@ export function createChangePreferences({ preferences, now }: Dependencies): Cha
     preferences.change(userId, (before) => {
       const after = patchPreferences(before, patch);
       const changes = preferenceChanges(before, after);
-      if (changes.length === 0) return undefined;
+      if (changes.length === 0) {
+        return undefined;
+      }
       // In the log of the account: no workspace learns which mails its members read.
-      const about = { workspaceId: accountStream(userId), subject: userId, actor };
+      const about = {
+        workspaceId: accountStream(userId),
+        subject: userId,
+        actor,
+      };
       const data = { changes, via };
-      return { after, event: newEvent(now(), { type: 'user.notification_preferences_changed', ...about, data }) };
+      return {
+        after,
+        event: newEvent(now(), {
+          type: 'user.notification_preferences_changed',
+          ...about,
+          data,
+        }),
+      };
     });
 }

@@ -11,7 +11,8 @@ interface Dependencies {
 }
 
 /**
- * Counts a mail that asks for the confirmation of an address, before it is stored: nobody can have a stranger's mailbox flooded.
+ * Counts a mail that asks for the confirmation of an address, before it is stored: nobody can have
+ * a stranger's mailbox flooded.
  * @param id of the request: a repeat is not counted again
  * @returns a function that takes it back @throws PlatformError 429
  */
@@ -24,14 +25,19 @@ export type CountConfirmation = (
 export function createCountConfirmation({ counts, limits, now }: Dependencies): CountConfirmation {
   return async ({ workspaceId, organizationId }, address, id) => {
     const { pauseS, perAddress, perWorkspace, perOrganization } = limits;
-    const times = (most: number) => `${most} ${most === 1 ? 'mail' : 'mails'} of this kind in 24 hours`;
+    const times = (most: number) =>
+      `${most} ${most === 1 ? 'mail' : 'mails'} of this kind in 24 hours`;
     const all: [key: string, limit: RecentLimit, why: string][] = [
       [
         counts.ofContact(workspaceId, address),
         { most: 1, inMs: pauseS * 1_000 },
         `The workspace has asked this address in the last ${pauseS} seconds.`,
       ],
-      [`workspace ${workspaceId}`, aDay(perWorkspace), `The workspace has sent ${times(perWorkspace)}, its limit.`],
+      [
+        `workspace ${workspaceId}`,
+        aDay(perWorkspace),
+        `The workspace has sent ${times(perWorkspace)}, its limit.`,
+      ],
       [
         `organization ${organizationId}`,
         aDay(perOrganization),
@@ -43,14 +49,16 @@ export function createCountConfirmation({ counts, limits, now }: Dependencies): 
         `This address gets at most ${times(perAddress)}, from all workspaces together.`,
       ],
     ];
-    const takeBack = async () => void (await Promise.all(all.map(([key]) => counts.uncount(key, id))));
+    const takeBack = async () =>
+      void (await Promise.all(all.map(([key]) => counts.uncount(key, id))));
     try {
       for (const [key, limit, why] of all) {
         const waitMs = await counts.count(key, id, limit, now());
-        if (waitMs > 0)
+        if (waitMs > 0) {
           throw new PlatformError('rate_limit_exceeded', `${why} Try again later.`, {
             retryAfterS: Math.ceil(waitMs / 1_000),
           });
+        }
       }
     } catch (error) {
       await takeBack();

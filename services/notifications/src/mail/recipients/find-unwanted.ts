@@ -14,9 +14,19 @@ export type FindUnwanted = (mails: readonly Waiting[]) => Promise<ReadonlySet<st
 export function createFindUnwanted({ findAll }: Pick<PreferenceStore, 'findAll'>): FindUnwanted {
   return async (mails) => {
     const asked = mails.flatMap(({ id, kind, userId }) =>
-      userId !== null && canBeTurnedOff(kind) ? [{ id, kind, userId }] : [],
+      userId !== null && canBeTurnedOff(kind)
+        ? [
+            {
+              id,
+              kind,
+              userId,
+            },
+          ]
+        : [],
     );
-    if (asked.length === 0) return new Set();
+    if (asked.length === 0) {
+      return new Set();
+    }
     const chosen = await findAll([...new Set(asked.map(({ userId }) => userId))]);
     const unwanted = asked.filter(({ kind, userId }) => {
       const choice = chosen.get(userId);

@@ -20,8 +20,9 @@ const atOnce = 100;
 const retryAfterMs = 10_000;
 
 /**
- * Stores the mails that ask for a confirmation. A contact is stored with its link, the mail afterwards, under the hash of the link: a process
- * that ends between the two has it stored again, and nobody gets two.
+ * Stores the mails that ask for a confirmation. A contact is stored with its link, the mail
+ * afterwards, under the hash of the link: a process that ends between the two has it stored again,
+ * and nobody gets two.
  */
 export function createMailConfirmations(deps: Dependencies): () => Promise<void> {
   const { confirmations, readAudience, mailQueue, origin, log, now } = deps;
@@ -30,9 +31,15 @@ export function createMailConfirmations(deps: Dependencies): () => Promise<void>
     const { contact, token } = open();
     const { workspaceId, createdBy, target: to } = contact;
     const names = createdBy === null ? {} : { names: createdBy };
-    const { workspaces, person } = await readAudience({ only: [workspaceId], ...names }, new Date(now()), null);
+    const { workspaces, person } = await readAudience(
+      { only: [workspaceId], ...names },
+      new Date(now()),
+      null,
+    );
     const [workspace] = workspaces;
-    if (!workspace) return undefined;
+    if (!workspace) {
+      return undefined;
+    }
     const params = {
       workspace: workspace.name,
       expiresAt: expireAt.toISOString(),
@@ -52,11 +59,17 @@ export function createMailConfirmations(deps: Dependencies): () => Promise<void>
     for (const due of await confirmations.due(new Date(now()), atOnce)) {
       try {
         const mail = await mailOf(due);
-        if (mail) await mailQueue.enqueue([mail]);
-        else log.warn({ contactId: due.contactId }, 'a contact of no workspace is not asked');
+        if (mail) {
+          await mailQueue.enqueue([mail]);
+        } else {
+          log.warn({ contactId: due.contactId }, 'a contact of no workspace is not asked');
+        }
         await confirmations.settle(due);
       } catch (error) {
-        log.warn({ err: error, contactId: due.contactId }, 'could not ask a contact to confirm; retrying');
+        log.warn(
+          { err: error, contactId: due.contactId },
+          'could not ask a contact to confirm; retrying',
+        );
         await confirmations.postpone(due, new Date(now() + retryAfterMs));
       }
     }

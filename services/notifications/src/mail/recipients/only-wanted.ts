@@ -17,15 +17,25 @@ export function onlyWanted(
 ): MailQueue {
   return {
     async enqueue(mails) {
-      const asked = mails.flatMap(({ kind, userId }) => (isOptional(kind) && userId !== undefined ? [userId] : []));
-      const chosen = asked.length > 0 ? await preferences.findAll([...new Set(asked)]) : new Map<string, Preferences>();
-      const choiceFor = ({ kind, userId = '' }: Mail) => (isOptional(kind) ? chosen.get(userId) : undefined);
+      const asked = mails.flatMap(({ kind, userId }) =>
+        isOptional(kind) && userId !== undefined ? [userId] : [],
+      );
+      const chosen =
+        asked.length > 0
+          ? await preferences.findAll([...new Set(asked)])
+          : new Map<string, Preferences>();
+      const choiceFor = ({ kind, userId = '' }: Mail) =>
+        isOptional(kind) ? chosen.get(userId) : undefined;
       const wanted = mails.filter((mail) => !choiceFor(mail)?.disabled.includes(mail.kind));
       const isCollected = (mail: Mail) => choiceFor(mail)?.digest === 'daily';
       const atOnce = wanted.filter((mail) => !isCollected(mail));
       const collected = wanted.filter(isCollected);
-      if (atOnce.length > 0) await queue.enqueue(atOnce);
-      if (collected.length > 0) await collect(collected);
+      if (atOnce.length > 0) {
+        await queue.enqueue(atOnce);
+      }
+      if (collected.length > 0) {
+        await collect(collected);
+      }
     },
   };
 }

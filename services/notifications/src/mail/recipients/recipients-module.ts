@@ -27,15 +27,31 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Who gets which notices: what people choose for themselves, and recipients that a workspace adds. */
-export function recipientsModule({ models, sealer, confirmationLimits: limits, ...deps }: Dependencies) {
+/**
+ * Who gets which notices: what people choose for themselves, and recipients that a workspace adds.
+ */
+export function recipientsModule({
+  models,
+  sealer,
+  confirmationLimits: limits,
+  ...deps
+}: Dependencies) {
   const preferences = createPreferenceStore(models);
   const contacts = createContactStore(models, sealer);
   const changePreferences = createChangePreferences({ preferences, now: deps.now });
   const confirmations = createConfirmationStore(models, sealer);
   const counts = createConfirmationCounts(models, sealer);
-  const countConfirmation = createCountConfirmation({ counts, limits, ...deps });
-  const ofContacts = { contacts, confirmations, countConfirmation, ...deps };
+  const countConfirmation = createCountConfirmation({
+    counts,
+    limits,
+    ...deps,
+  });
+  const ofContacts = {
+    contacts,
+    confirmations,
+    countConfirmation,
+    ...deps,
+  };
   return {
     preferences,
     changePreferences,
@@ -45,7 +61,10 @@ export function recipientsModule({ models, sealer, confirmationLimits: limits, .
     chatDeliveries: createChatDeliveryStore(models),
     bindings: [
       bind(contracts.getNotificationPreferences, getNotificationPreferences({ preferences })),
-      bind(contracts.updateNotificationPreferences, updateNotificationPreferences({ changePreferences })),
+      bind(
+        contracts.updateNotificationPreferences,
+        updateNotificationPreferences({ changePreferences }),
+      ),
       bind(contracts.listNotificationContacts, listNotificationContacts({ contacts })),
       bind(contracts.addNotificationContact, addNotificationContact(ofContacts)),
       bind(contracts.sendContactConfirmation, sendContactConfirmation(ofContacts)),

@@ -25,7 +25,8 @@ export type RenderTemplate = (params: object, width: number) => RenderedMail;
 
 /**
  * Compiles a template once for many mails.
- * @returns what compiles it with a footer; both throw an Error that names a placeholder which the params do not have
+ * @returns what compiles it with a footer; both throw an Error that names a placeholder which the
+ *   params do not have
  */
 export function compileTemplate(
   { subject, body }: { subject: string; body: string },
@@ -41,24 +42,41 @@ export function compileTemplate(
   const writeBody = compile(body, 'text');
   const parse = createParser();
 
-  const render = (writeFooter: (held: unknown) => string, params: object, width: number): RenderedMail => {
+  const render = (
+    writeFooter: (held: unknown) => string,
+    params: object,
+    width: number,
+  ): RenderedMail => {
     const checked = schema.safeParse(params);
-    if (!checked.success) throw new Error(`${file}: ${z.prettifyError(checked.error)}`);
+    if (!checked.success) {
+      throw new Error(`${file}: ${z.prettifyError(checked.error)}`);
+    }
     const values = createValues();
     const held = values.holdAll(checked.data);
     const asText = (marked: string) => values.fill(marked, (text) => text);
-    const asHtml = (marked: string) => values.fill(marked, (text) => `<bdi>${escapeHtml(text)}</bdi>`, linkAddress);
+    const asHtml = (marked: string) =>
+      values.fill(marked, (text) => `<bdi>${escapeHtml(text)}</bdi>`, linkAddress);
 
     const line = writeSubject(held);
-    const parts = { body: parse(writeBody(held)), footer: parse(writeFooter(held)) };
+    const parts = {
+      body: parse(writeBody(held)),
+      footer: parse(writeFooter(held)),
+    };
     const plain = [parts.body, parts.footer].map(({ tokens }) => toText(tokens, asText, width));
     const title = fitSubject((change) => values.fill(line, change));
     const heading = asHtml(escapeHtml(line));
     const html = layout({
-      ...{ language, title, heading },
-      ...{ body: asHtml(parts.body.html), footer: asHtml(parts.footer.html) },
+      language,
+      title,
+      heading,
+      body: asHtml(parts.body.html),
+      footer: asHtml(parts.footer.html),
     });
-    return { subject: title, text: `${plain.join('\n\n')}\n`, html };
+    return {
+      subject: title,
+      text: `${plain.join('\n\n')}\n`,
+      html,
+    };
   };
 
   return (footer) => {
@@ -69,7 +87,8 @@ export function compileTemplate(
 
 /** @throws Error unless it is an address of the web that fits a line of the text */
 function linkAddress(text: string): string {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text) || Buffer.byteLength(text) > maxOctets)
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text) || Buffer.byteLength(text) > maxOctets) {
     throw new Error(`a link of a mail must be an http or https URL of at most ${maxOctets} octets`);
+  }
   return escapeHtml(text);
 }

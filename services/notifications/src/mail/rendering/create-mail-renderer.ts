@@ -12,14 +12,19 @@ import { readTexts } from './texts.ts';
 import { mailWidth } from './wrap-lines.ts';
 
 /** What the footers of optional mails have beside the params. */
-const choiceLinks = { preferencesLink: z.string(), unsubscribeLink: z.string().optional() };
+const choiceLinks = {
+  preferencesLink: z.string(),
+  unsubscribeLink: z.string().optional(),
+};
 
 const templates = new URL('../../../templates/', import.meta.url);
 
 /**
- * Reads and checks every template, and returns what renders mails from them, without waiting for anything.
+ * Reads and checks every template, and returns what renders mails from them, without waiting for
+ * anything.
  * @param read the text of a file of `templates/`
- * @throws Error that names the file and what is wrong in it; of the returned function, one that names the param
+ * @throws Error that names the file and what is wrong in it; of the returned function, one that
+ *   names the param
  */
 export function createMailRenderer(read = readTemplate): (mail: RenderableMail) => RenderedMail {
   const layout = createLayout(read('layout.html'));
@@ -31,32 +36,61 @@ export function createMailRenderer(read = readTemplate): (mail: RenderableMail) 
       const compile = (kind: MailKindName) => {
         const file = `${language}/${kind}.md`;
         const template = readTemplateFile(read(file), file);
-        if (kindsToStrangers.includes(kind) && template.subject.includes('{{'))
-          throw new Error(`${file}: the subject goes to people who are no members, and must not have values of others`);
+        if (kindsToStrangers.includes(kind) && template.subject.includes('{{')) {
+          throw new Error(
+            `${file}: the subject goes to people who are no members, and must not have values of others`,
+          );
+        }
         const { category, params } = mailKinds[kind];
         const { why, choice } = texts.footers[category];
-        const schema = category === 'optional' ? (params as z.ZodObject).extend(choiceLinks) : params;
-        const withFooter = compileTemplate(template, { handlebars, schema, layout, language, file });
+        const schema =
+          category === 'optional' ? (params as z.ZodObject).extend(choiceLinks) : params;
+        const withFooter = compileTemplate(template, {
+          handlebars,
+          schema,
+          layout,
+          language,
+          file,
+        });
         const compileFor = (reason: string): RenderTemplate => withFooter(`${reason}\n\n${choice}`);
         const forPeople = compileFor(template.why ?? why);
         return {
           forPeople,
           forContacts: isForContacts(kind) ? compileFor(texts.contact) : forPeople,
           // Of a mail about no workspace, nobody is told in place of its admins.
-          inPlaceOfAdmins: 'workspace' in params.shape ? compileFor(texts.inPlaceOfAdmins) : forPeople,
+          inPlaceOfAdmins:
+            'workspace' in params.shape ? compileFor(texts.inPlaceOfAdmins) : forPeople,
         };
       };
       return [language, new Map(kinds.map((kind) => [kind, compile(kind)]))] as const;
     }),
   );
 
-  return ({ kind, params, language, isForContact, inPlaceOfAdmins, isForChat, preferencesLink, unsubscribeLink }) => {
+  return ({
+    kind,
+    params,
+    language,
+    isForContact,
+    inPlaceOfAdmins,
+    isForChat,
+    preferencesLink,
+    unsubscribeLink,
+  }) => {
     const found = byLanguage.get(language)?.get(kind);
-    if (found === undefined) throw new Error(`there is no mail "${kind}" in the language "${language}"`);
+    if (found === undefined) {
+      throw new Error(`there is no mail "${kind}" in the language "${language}"`);
+    }
     const forPeople = inPlaceOfAdmins ? found.inPlaceOfAdmins : found.forPeople;
     const template = isForContact ? found.forContacts : forPeople;
     const width = isForChat ? Number.POSITIVE_INFINITY : mailWidth;
-    return template({ ...params, ...{ preferencesLink, unsubscribeLink } }, width);
+    return template(
+      {
+        ...params,
+        preferencesLink,
+        unsubscribeLink,
+      },
+      width,
+    );
   };
 }
 

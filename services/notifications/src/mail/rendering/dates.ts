@@ -16,7 +16,9 @@ export function formatDay(language: MailLanguage, iso: string): string {
 /** `24 November 2026, 14:05 UTC`, `24. November 2026, 14:05 Uhr UTC`. */
 export function formatMinute(language: MailLanguage, iso: string): string {
   const date = dateOf(iso);
-  if (date === undefined) return iso;
+  if (date === undefined) {
+    return iso;
+  }
   return `${formatDay(language, iso)}, ${date.toISOString().slice(11, 16)} ${oClock[language]}`;
 }
 

@@ -4,7 +4,8 @@ const maxLength = 90;
 const leastOfName = 20;
 
 /**
- * The line of a subject, in which long values are cut where it would be too long: no value is cut before a longer one.
+ * The line of a subject, in which long values are cut where it would be too long: no value is cut
+ * before a longer one.
  * @param fill writes the subject, with each value as it is changed
  */
 export function fitSubject(fill: (change: (value: string) => string) => string): string {
@@ -14,15 +15,20 @@ export function fitSubject(fill: (change: (value: string) => string) => string):
     return value;
   });
   const ownLength = lengthOf(whole) - lengths.reduce((sum, length) => sum + length, 0);
-  const cutTo = (most: number) => lengths.reduce((sum, length) => sum + Math.min(length, most), ownLength);
+  const cutTo = (most: number) =>
+    lengths.reduce((sum, length) => sum + Math.min(length, most), ownLength);
   let most = Math.max(leastOfName, ...lengths);
-  while (most > leastOfName && cutTo(most) > maxLength) most--;
+  while (most > leastOfName && cutTo(most) > maxLength) {
+    most--;
+  }
   return fill((value) => cut(value, most));
 }
 
 function cut(value: string, most: number): string {
   const characters = [...value];
-  if (characters.length <= most) return value;
+  if (characters.length <= most) {
+    return value;
+  }
   return `${characters
     .slice(0, most - 1)
     .join('')

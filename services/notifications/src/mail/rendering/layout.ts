@@ -21,10 +21,16 @@ export function createLayout(html: string): (parts: MailParts) => string {
   // Odd pieces are names of places.
   const pieces = html.split(place);
   const named = new Set(pieces.filter((_, index) => index % 2 === 1));
-  if (named.size !== places.length || places.some((name) => !named.has(name)))
-    throw new Error(`the layout must have the places ${places.join(', ')}, and has ${[...named].join(', ')}`);
+  if (named.size !== places.length || places.some((name) => !named.has(name))) {
+    throw new Error(
+      `the layout must have the places ${places.join(', ')}, and has ${[...named].join(', ')}`,
+    );
+  }
   return (parts) => {
-    const filled: Record<string, string> = { ...parts, title: escapeHtml(parts.title) };
+    const filled: Record<string, string> = {
+      ...parts,
+      title: escapeHtml(parts.title),
+    };
     return pieces.map((piece, index) => (index % 2 === 1 ? filled[piece] : piece)).join('');
   };
 }

@@ -1,9 +1,15 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { asAttribute } from './values.ts';
 
-/** Markdown as templates use it: HTML in it is text, and a paragraph that is one link becomes a button. */
+/**
+ * Markdown as templates use it: HTML in it is text, and a paragraph that is one link becomes a
+ * button.
+ */
 const markdown = new Marked({
-  tokenizer: { html: () => undefined, tag: () => undefined },
+  tokenizer: {
+    html: () => undefined,
+    tag: () => undefined,
+  },
   renderer: {
     heading({ depth, tokens }) {
       // The subject is the heading of the first level.
@@ -12,7 +18,9 @@ const markdown = new Marked({
     },
     paragraph({ tokens }) {
       const [only, ...others] = tokens;
-      if (only?.type !== 'link' || others.length > 0) return `<p>${this.parser.parseInline(tokens)}</p>\n`;
+      if (only?.type !== 'link' || others.length > 0) {
+        return `<p>${this.parser.parseInline(tokens)}</p>\n`;
+      }
       const { href, tokens: label } = only as Tokens.Link;
       const button = `<a class="button" href="${asAttribute(href)}">${this.parser.parseInline(label)}</a>`;
       return `<p>${button}</p>\n<p class="address">${href}</p>\n`;
@@ -32,7 +40,10 @@ export interface ParsedMarkdown {
   html: string;
 }
 
-/** A branch of a template is the same text for all mails, since values are not in it; lists of other lengths are other texts. */
+/**
+ * A branch of a template is the same text for all mails, since values are not in it; lists of other
+ * lengths are other texts.
+ */
 const maxRemembered = 50;
 
 /** Parses, and remembers what it has parsed. */
@@ -40,10 +51,17 @@ export function createParser(): (text: string) => ParsedMarkdown {
   const remembered = new Map<string, ParsedMarkdown>();
   return (text) => {
     const known = remembered.get(text);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      return known;
+    }
     const tokens = markdown.lexer(text);
-    const parsed = { tokens, html: markdown.parser(tokens) };
-    if (remembered.size >= maxRemembered) remembered.clear();
+    const parsed = {
+      tokens,
+      html: markdown.parser(tokens),
+    };
+    if (remembered.size >= maxRemembered) {
+      remembered.clear();
+    }
     remembered.set(text, parsed);
     return parsed;
   };

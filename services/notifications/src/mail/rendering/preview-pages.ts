@@ -23,31 +23,47 @@ const shared = {
 const styleHash = createHash('sha256').update(style).digest('base64');
 const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'`;
 // Mails have their styles in attributes. Nothing in them runs, loads or navigates.
-const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'; base-uri 'none'";
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'self'; base-uri 'none'";
 
 const mails = new Map<string, RenderableMail>(
   sampleMails().flatMap(({ sample, mail }) =>
-    mailLanguages.map((language) => [`${language}/${mail.kind}/${sample}`, { ...mail, language }] as const),
+    mailLanguages.map(
+      (language) => [`${language}/${mail.kind}/${sample}`, { ...mail, language }] as const,
+    ),
   ),
 );
 
 /**
- * Pages at `/preview` for those who edit templates: every mail with sample data. Each request reads the templates anew, and shows what is
- * wrong in them.
+ * Pages at `/preview` for those who edit templates: every mail with sample data. Each request reads
+ * the templates anew, and shows what is wrong in them.
  * @returns the page at a path; undefined: there is none
  */
 export function createPreviewPages(): (path: string) => PreviewPage | undefined {
   return (path) => {
-    if (path === root || path === `${root}/`) return page('Mails with sample data', index());
-    const { id = '', frame } = /^\/preview\/(?<id>[^.]+)(?<frame>\.html)?$/.exec(path)?.groups ?? {};
+    if (path === root || path === `${root}/`) {
+      return page('Mails with sample data', index());
+    }
+    const { id = '', frame } =
+      /^\/preview\/(?<id>[^.]+)(?<frame>\.html)?$/.exec(path)?.groups ?? {};
     const mail = mails.get(id);
-    if (mail === undefined) return undefined;
+    if (mail === undefined) {
+      return undefined;
+    }
     try {
       const rendered = createMailRenderer()(mail);
-      if (frame === undefined) return page(rendered.subject, preview(id, rendered));
-      return { headers: { ...shared, 'Content-Security-Policy': mailPolicy }, body: rendered.html };
+      if (frame === undefined) {
+        return page(rendered.subject, preview(id, rendered));
+      }
+      return {
+        headers: { ...shared, 'Content-Security-Policy': mailPolicy },
+        body: rendered.html,
+      };
     } catch (error) {
-      return page('A template is wrong', html`<pre>${error instanceof Error ? error.message : String(error)}</pre>`);
+      return page(
+        'A template is wrong',
+        html`<pre>${error instanceof Error ? error.message : String(error)}</pre>`,
+      );
     }
   };
 }
@@ -67,5 +83,8 @@ function page(title: string, content: Html): PreviewPage {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${html`${title}`.text}</title><style>${style}</style></head>
 <body><h1>${html`${title}`.text}</h1>${content.text}</body></html>
 `;
-  return { headers: { ...shared, 'Content-Security-Policy': pagePolicy }, body };
+  return {
+    headers: { ...shared, 'Content-Security-Policy': pagePolicy },
+    body,
+  };
 }

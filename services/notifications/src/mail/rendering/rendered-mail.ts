@@ -6,7 +6,10 @@ export type RenderableMail = MailOf & {
   preferencesLink?: string | undefined;
   /** The page on which such mails are turned off without a sign-in, if they can be. */
   unsubscribeLink?: string | undefined;
-  /** Whether it is to an address or a chat that a workspace has added, not to a person of it. Default: no. */
+  /**
+   * Whether it is to an address or a chat that a workspace has added, not to a person of it.
+   * Default: no.
+   */
   isForContact?: boolean;
   /** Whether it is to an owner of the organization, of a workspace without admins. Default: no. */
   inPlaceOfAdmins?: boolean;

@@ -9,8 +9,18 @@ const choice = {
 };
 
 /** Every sample, with its kind, in the order of the kinds. */
-export function sampleMails(): readonly { sample: string; mail: Omit<RenderableMail, 'language'> & MailOf }[] {
+export function sampleMails(): readonly {
+  sample: string;
+  mail: Omit<RenderableMail, 'language'> & MailOf;
+}[] {
   return (Object.keys(mailKinds) as MailKindName[]).flatMap((kind) =>
-    Object.entries(samples[kind]).map(([sample, params]) => ({ sample, mail: { kind, params, ...choice } as MailOf })),
+    Object.entries(samples[kind]).map(([sample, params]) => ({
+      sample,
+      mail: {
+        kind,
+        params,
+        ...choice,
+      } as MailOf,
+    })),
   );
 }

@@ -10,21 +10,30 @@ export interface TemplateFile {
 const shape = /^---\n(?<head>.*?)\n---\n(?<body>.*)$/s;
 
 /**
- * Reads `subject:` and `why:` up to the ends of their lines, so that a text may have colons, quotes and braces without YAML's rules.
+ * Reads `subject:` and `why:` up to the ends of their lines, so that a text may have colons, quotes
+ * and braces without YAML's rules.
  * @throws Error that names the file
  */
 export function readTemplateFile(text: string, file: string): TemplateFile {
   const { head, body } = shape.exec(text.replaceAll('\r\n', '\n'))?.groups ?? {};
-  if (head === undefined || body === undefined || body.trim() === '')
+  if (head === undefined || body === undefined || body.trim() === '') {
     throw new Error(`${file} must begin with "---", "subject: …", "---", followed by a text`);
+  }
   const fields = new Map<string, string>();
   for (const line of head.split('\n')) {
     const { name, value } = /^(?<name>subject|why): +(?<value>\S.*)$/.exec(line)?.groups ?? {};
-    if (name === undefined || value === undefined || fields.has(name))
+    if (name === undefined || value === undefined || fields.has(name)) {
       throw new Error(`${file}: "${line}" must be "subject: …" or "why: …", once each`);
+    }
     fields.set(name, value.trim());
   }
   const subject = fields.get('subject');
-  if (subject === undefined) throw new Error(`${file} has no subject`);
-  return { subject, why: fields.get('why'), body: body.trim() };
+  if (subject === undefined) {
+    throw new Error(`${file} has no subject`);
+  }
+  return {
+    subject,
+    why: fields.get('why'),
+    body: body.trim(),
+  };
 }

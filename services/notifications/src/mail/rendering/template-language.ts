@@ -5,9 +5,18 @@ import type { Texts } from './texts.ts';
 import { unlinked } from './unlinked.ts';
 import { type HeldValue, isHeld } from './values.ts';
 
-/** What templates can say besides `if`, `unless` and `each`: the names of helpers, with the number of their arguments. */
+/**
+ * What templates can say besides `if`, `unless` and `each`: the names of helpers, with the number
+ * of their arguments.
+ */
 export const helperArguments: Readonly<Record<string, number>> = {
-  ...{ day: 1, minute: 1, scope: 1, role: 1, unlinked: 1, count: 3, is: 2 },
+  day: 1,
+  minute: 1,
+  scope: 1,
+  role: 1,
+  unlinked: 1,
+  count: 3,
+  is: 2,
 };
 
 /** Handlebars with the helpers of one language. */
@@ -34,13 +43,18 @@ export function createTemplateLanguage({ language, scopes, roles }: Texts): type
   handlebars.registerHelper('if', function (this: unknown, value: unknown, { fn, inverse }: Block) {
     return isFilled(value) ? fn(this) : inverse(this);
   });
-  handlebars.registerHelper('unless', function (this: unknown, value: unknown, { fn, inverse }: Block) {
-    return isFilled(value) ? inverse(this) : fn(this);
-  });
+  handlebars.registerHelper(
+    'unless',
+    function (this: unknown, value: unknown, { fn, inverse }: Block) {
+      return isFilled(value) ? inverse(this) : fn(this);
+    },
+  );
   return handlebars;
 }
 
 function isFilled(value: unknown): boolean {
-  if (Array.isArray(value)) return value.length > 0;
+  if (Array.isArray(value)) {
+    return value.length > 0;
+  }
   return isHeld(value) ? !value.isEmpty : Boolean(value);
 }

@@ -15,10 +15,12 @@ const textsSchema = z.strictObject({
   contact: z.string(),
   /** Why an owner of the organization gets a mail in place of the admins of a workspace. */
   inPlaceOfAdmins: z.string(),
-  footers: z.strictObject({ lifecycle: footer, security: footer, account: footer, optional: footer } satisfies Record<
-    MailCategory,
-    unknown
-  >),
+  footers: z.strictObject({
+    lifecycle: footer,
+    security: footer,
+    account: footer,
+    optional: footer,
+  } satisfies Record<MailCategory, unknown>),
   roles: words,
   scopes: words,
 });
@@ -31,6 +33,8 @@ export interface Texts extends z.infer<typeof textsSchema> {
 /** @throws Error that names the file and the entry */
 export function readTexts(language: MailLanguage, yaml: string, file: string): Texts {
   const parsed = textsSchema.safeParse(parse(yaml));
-  if (parsed.success) return { language, ...parsed.data };
+  if (parsed.success) {
+    return { language, ...parsed.data };
+  }
   throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
 }

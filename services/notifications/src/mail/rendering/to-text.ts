@@ -3,12 +3,21 @@ import { fittingLines, wrapLines } from './wrap-lines.ts';
 
 const code = '    ';
 
-/** The plain text of parsed Markdown. @param expand replaces the marks of values @param width of the lines, in characters */
-export function toText(tokens: readonly Token[], expand: (word: string) => string, width: number): string {
+/**
+ * The plain text of parsed Markdown. @param expand replaces the marks of values @param width of the
+ * lines, in characters
+ */
+export function toText(
+  tokens: readonly Token[],
+  expand: (word: string) => string,
+  width: number,
+): string {
   const blocks: { lines: string[]; isHeading: boolean }[] = [];
   for (const token of tokens) {
     const lines = linesOf(token, expand, width);
-    if (lines.length > 0) blocks.push({ lines, isHeading: token.type === 'heading' });
+    if (lines.length > 0) {
+      blocks.push({ lines, isHeading: token.type === 'heading' });
+    }
   }
   // A heading stands on top of what it heads.
   return blocks
@@ -56,12 +65,14 @@ function paragraph(
   width: number,
 ): string[] {
   const [only, ...others] = tokens;
-  if (only?.type === 'link' && others.length === 0)
+  if (only?.type === 'link' && others.length === 0) {
     return [
       ...wrapLines(`${inline((only as Tokens.Link).tokens)}:`, expand, width),
       expand((only as Tokens.Link).href),
     ];
-  // Below the paragraph: mail programs take a bracket or a full stop that follows an address into the link.
+  }
+  // Below the paragraph: mail programs take a bracket or a full stop that follows an address into
+  // the link.
   const addresses: string[] = [];
   const lines = inline(tokens, addresses)
     .split('\v')
@@ -80,14 +91,22 @@ function inline(tokens: readonly Token[] = [], addresses: string[] = []): string
 
 function inlineOf(token: Token, addresses: string[]): string {
   // A break that is meant, which unlike others is kept.
-  if (token.type === 'br') return '\v';
+  if (token.type === 'br') {
+    return '\v';
+  }
   if (token.type === 'link') {
     const label = inline(token.tokens);
-    if (label === token.href) return label;
+    if (label === token.href) {
+      return label;
+    }
     addresses.push(token.href);
     return `${label} [${addresses.length}]`;
   }
-  if ('tokens' in token && token.tokens) return inline(token.tokens, addresses);
-  if ('text' in token) return token.text;
+  if ('tokens' in token && token.tokens) {
+    return inline(token.tokens, addresses);
+  }
+  if ('text' in token) {
+    return token.text;
+  }
   throw new Error(`mails have no ${token.type}`);
 }

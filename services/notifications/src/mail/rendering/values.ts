@@ -2,8 +2,9 @@ import { onOneLine } from '@irp/contracts';
 import { withoutLinks } from '../domain/without-links.ts';
 
 /**
- * A value of a mail, as templates see it: printed, it is a mark that no value can contain. Markdown is parsed with the marks, so that
- * no value is ever parsed, whatever it contains; they are replaced afterwards, by what is right where they stand.
+ * A value of a mail, as templates see it: printed, it is a mark that no value can contain. Markdown
+ * is parsed with the marks, so that no value is ever parsed, whatever it contains; they are
+ * replaced afterwards, by what is right where they stand.
  */
 export interface HeldValue {
   /** On one line. */
@@ -15,29 +16,50 @@ export interface HeldValue {
   toString(): string;
 }
 
-// Of the private use area: `onOneLine` removes these from values, and Markdown reads them as letters.
+// Of the private use area: `onOneLine` removes these from values, and Markdown reads them as
+// letters.
 const mark = /\ue000(\d+)\ue001/g;
 const attributeMark = /\ue002(\d+)\ue001/g;
 
 export function createValues() {
   const texts: { text: string; shown: string }[] = [];
 
-  /** @param isOurs whether the platform has written it. Default: no, so that mail programs make no link of it */
+  /**
+   * @param isOurs whether the platform has written it. Default: no, so that mail programs make no
+   *   link of it
+   */
   function hold(value: string | number, isOurs = false): HeldValue {
     const text = onOneLine(String(value));
-    const index = texts.push({ text, shown: isOurs ? text : withoutLinks(text) }) - 1;
+    const index =
+      texts.push({
+        text,
+        shown: isOurs ? text : withoutLinks(text),
+      }) - 1;
     const isEmpty = value === 0 || text === '';
     // What no helper knew stays what somebody wrote.
     const derive = (derived: string) => hold(derived, derived !== text);
-    return { text, isEmpty, derive, toString: () => `\ue000${index}\ue001` };
+    return {
+      text,
+      isEmpty,
+      derive,
+      toString: () => `\ue000${index}\ue001`,
+    };
   }
 
   /** Every text and number in `params` as a value. */
   function holdAll(params: unknown): unknown {
-    if (typeof params === 'string' || typeof params === 'number') return hold(params);
-    if (Array.isArray(params)) return params.map(holdAll);
-    if (typeof params !== 'object' || params === null) return params;
-    return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, holdMember(name, value)]));
+    if (typeof params === 'string' || typeof params === 'number') {
+      return hold(params);
+    }
+    if (Array.isArray(params)) {
+      return params.map(holdAll);
+    }
+    if (typeof params !== 'object' || params === null) {
+      return params;
+    }
+    return Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [name, holdMember(name, value)]),
+    );
   }
 
   function holdMember(name: string, value: unknown): unknown {

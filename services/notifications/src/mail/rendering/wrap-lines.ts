@@ -1,6 +1,8 @@
 /** RFC 5322, section 2.1.1: lines should have no more characters. */
 export const mailWidth = 78;
-/** RFC 5322, section 2.1.1: 998 octets in a line, of which this leaves some for what it begins with. */
+/**
+ * RFC 5322, section 2.1.1: 998 octets in a line, of which this leaves some for what it begins with.
+ */
 export const maxOctets = 900;
 
 /**
@@ -13,7 +15,9 @@ export function wrapLines(text: string, expand: (word: string) => string, width:
   const pieces = text.split(/\s+/).flatMap((word) => fittingLines(expand(word)));
   for (const piece of pieces.filter((piece) => piece !== '')) {
     const fits = line === '' || line.length + 1 + piece.length <= width;
-    if (!fits) lines.push(line);
+    if (!fits) {
+      lines.push(line);
+    }
     line = fits && line !== '' ? `${line} ${piece}` : piece;
   }
   return line === '' ? lines : [...lines, line];
@@ -22,15 +26,26 @@ export function wrapLines(text: string, expand: (word: string) => string, width:
 /** Parts of a text that fit a line of a mail, cut between words where there are some. */
 export function fittingLines(word: string): string[] {
   // A UTF-16 unit has at most three octets.
-  if (word.length * 3 <= maxOctets || Buffer.byteLength(word) <= maxOctets) return [word];
+  if (word.length * 3 <= maxOctets || Buffer.byteLength(word) <= maxOctets) {
+    return [word];
+  }
   const parts: string[] = [''];
   const append = (text: string) => {
     const last = parts.length - 1;
-    if (Buffer.byteLength(`${parts[last]}${text}`) > maxOctets) parts.push(text.trimStart());
-    else parts[last] += text;
+    if (Buffer.byteLength(`${parts[last]}${text}`) > maxOctets) {
+      parts.push(text.trimStart());
+    } else {
+      parts[last] += text;
+    }
   };
-  for (const text of word.split(/(?= )/))
-    if (Buffer.byteLength(text) <= maxOctets) append(text);
-    else for (const character of text) append(character);
+  for (const text of word.split(/(?= )/)) {
+    if (Buffer.byteLength(text) <= maxOctets) {
+      append(text);
+    } else {
+      for (const character of text) {
+        append(character);
+      }
+    }
+  }
   return parts;
 }

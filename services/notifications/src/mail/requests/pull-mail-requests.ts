@@ -1,4 +1,8 @@
-import { leaseMailRequests, mailRequestSchema, settleMailRequests } from '@irp/contracts/authorization';
+import {
+  leaseMailRequests,
+  mailRequestSchema,
+  settleMailRequests,
+} from '@irp/contracts/authorization';
 import { mailKinds } from '@irp/contracts/notifications';
 import type { InternalClient } from '@irp/http';
 import type { Logger } from '@irp/logging';
@@ -13,20 +17,30 @@ interface Dependencies {
 }
 
 const pageSize = 100;
-/** Each request is parsed alone: one of a kind that this version does not know must not keep the others. */
+/**
+ * Each request is parsed alone: one of a kind that this version does not know must not keep the
+ * others.
+ */
 const pageSchema = z.object({ requests: z.array(z.looseObject({ id: z.string() })) });
 
 /**
- * Fetches the mails that the authorization service asks for, until there are none. A mail is stored before its request is settled, under
- * the request's key: whatever is interrupted is done again, and stores no mail twice.
+ * Fetches the mails that the authorization service asks for, until there are none. A mail is stored
+ * before its request is settled, under the request's key: whatever is interrupted is done again,
+ * and stores no mail twice.
  */
 export function createPullMailRequests({ client, queue, log }: Dependencies) {
-  const trouble = createTroubleLog(log, 'mails are not fetched; they are fetched later', 'mails are fetched again');
+  const trouble = createTroubleLog(
+    log,
+    'mails are not fetched; they are fetched later',
+    'mails are fetched again',
+  );
   const reported = new Set<string>();
 
   async function post(path: string, body: object): Promise<unknown> {
     const response = await client.post(path, body);
-    if (response.status >= 300) throw new Error(`${path} returned ${response.status}`);
+    if (response.status >= 300) {
+      throw new Error(`${path} returned ${response.status}`);
+    }
     return response.body;
   }
 
@@ -34,13 +48,25 @@ export function createPullMailRequests({ client, queue, log }: Dependencies) {
     const parsed = mailRequestSchema.safeParse(request);
     const params = parsed.data && mailKinds[parsed.data.kind].params.safeParse(parsed.data.params);
     if (!params?.success) {
-      if (!reported.has(request.id)) log.error({ requestId: request.id }, 'a mail is asked for that cannot be made');
+      if (!reported.has(request.id)) {
+        log.error({ requestId: request.id }, 'a mail is asked for that cannot be made');
+      }
       reported.add(request.id);
       return undefined;
     }
     const { key, to, userId, language, kind, traceparent } = parsed.data!;
-    const optional = { ...(userId === null ? {} : { userId }), ...(traceparent === undefined ? {} : { traceparent }) };
-    return { key, to, ...optional, language, kind, params: params.data } as Mail;
+    const optional = {
+      ...(userId === null ? {} : { userId }),
+      ...(traceparent === undefined ? {} : { traceparent }),
+    };
+    return {
+      key,
+      to,
+      ...optional,
+      language,
+      kind,
+      params: params.data,
+    } as Mail;
   }
 
   async function pullPage(): Promise<boolean> {
@@ -58,7 +84,7 @@ export function createPullMailRequests({ client, queue, log }: Dependencies) {
 
   return async (signal?: AbortSignal): Promise<void> => {
     try {
-      while ((await pullPage()) && !signal?.aborted);
+      while ((await pullPage()) && !signal?.aborted) {}
       trouble.succeeded();
     } catch (error) {
       trouble.failed(error);

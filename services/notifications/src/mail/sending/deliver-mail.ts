@@ -37,39 +37,85 @@ export interface SendTracing {
 
 /** Servers repeat the address, which the log must not have. */
 function withoutAddress(reason: string, address: string): string {
-  if (address === '') return reason;
-  const escaped = address.replaceAll(/[^\w@]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`);
+  if (address === '') {
+    return reason;
+  }
+  const escaped = address.replaceAll(
+    /[^\w@]/gu,
+    (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,
+  );
   return reason.replaceAll(new RegExp(escaped, 'giu'), '(recipient)');
 }
 
 /** Tries to send a mail and stores the outcome. @returns the failure, in words for the log */
 export function createDeliverMail({ mails, suppressions, transport, ...deps }: Dependencies) {
-  const { render, domain, holder, markSent, persist, attempts: counted, what = 'a mail', tracing, log } = deps;
+  const {
+    render,
+    domain,
+    holder,
+    markSent,
+    persist,
+    attempts: counted,
+    what = 'a mail',
+    tracing,
+    log,
+  } = deps;
 
-  async function recordFailure({ id, to, attempts, createdAt }: StoredMail, failure: DeliveryFailure): Promise<void> {
+  async function recordFailure(
+    { id, to, attempts, createdAt }: StoredMail,
+    failure: DeliveryFailure,
+  ): Promise<void> {
     const { verdict, reason } = failure;
     const isFinal = verdict === 'address' || verdict === 'mail';
-    const next = isFinal ? undefined : nextAttempt({ attempts, createdAt }, Date.now(), Math.random());
-    const known = { mailId: id, attempts, failure: withoutAddress(reason, to) };
-    if (!next) log.warn(known, `${what} is given up`);
-    else if (verdict === 'later') log.info(known, `${what} is tried again later`);
-    if (verdict === 'address') await persist(() => suppressions.add(to, reason));
+    const next = isFinal
+      ? undefined
+      : nextAttempt({ attempts, createdAt }, Date.now(), Math.random());
+    const known = {
+      mailId: id,
+      attempts,
+      failure: withoutAddress(reason, to),
+    };
+    if (!next) {
+      log.warn(known, `${what} is given up`);
+    } else if (verdict === 'later') {
+      log.info(known, `${what} is tried again later`);
+    }
+    if (verdict === 'address') {
+      await persist(() => suppressions.add(to, reason));
+    }
     await persist(() => mails.markFailed(holder, id, reason, next));
   }
 
-  /** With neither address nor contents: only the kind of the mail, and what became of the attempt. */
+  /**
+   * With neither address nor contents: only the kind of the mail, and what became of the attempt.
+   */
   function startSpan({ id, kind, attempts, traceparent, links = [] }: StoredMail) {
-    if (!tracing) return undefined;
+    if (!tracing) {
+      return undefined;
+    }
     const { tracer, name, attributes } = tracing;
-    const own = { 'messaging.message.id': id, 'irp.mail.kind': kind, 'irp.mail.attempt': attempts };
-    return tracer.continueTrace(traceparent, name, { kind: 'client', attributes: { ...attributes, ...own }, links });
+    const own = {
+      'messaging.message.id': id,
+      'irp.mail.kind': kind,
+      'irp.mail.attempt': attempts,
+    };
+    return tracer.continueTrace(traceparent, name, {
+      kind: 'client',
+      attributes: { ...attributes, ...own },
+      links,
+    });
   }
 
   return async (stored: StoredMail): Promise<DeliveryFailure | undefined> => {
     const span = startSpan(stored);
     try {
       const mail = stored.open();
-      const send = () => transport.send({ messageId: `<${stored.id}@${domain}>`, to: stored.to, ...render(mail) });
+      const send = () =>
+        transport.send({
+          messageId: `<${stored.id}@${domain}>`,
+          to: stored.to,
+          ...render(mail),
+        });
       await runWithSpan(span, send);
       span?.end();
     } catch (error) {
@@ -77,7 +123,10 @@ export function createDeliverMail({ mails, suppressions, transport, ...deps }: D
       span?.end({ error: `${failure.verdict}_refused` });
       counted?.failed(failure.verdict);
       await recordFailure(stored, failure);
-      return { ...failure, reason: withoutAddress(failure.reason, stored.to) };
+      return {
+        ...failure,
+        reason: withoutAddress(failure.reason, stored.to),
+      };
     }
     counted?.sent(stored);
     await persist(() => markSent(stored.id));

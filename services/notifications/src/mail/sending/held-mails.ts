@@ -1,6 +1,9 @@
 import { leaseMs, type MailStore, type StoredMail } from '../store/mail-store.ts';
 
-/** The mails that this process leases: those that wait for a connection, and those that are being sent. */
+/**
+ * The mails that this process leases: those that wait for a connection, and those that are being
+ * sent.
+ */
 export interface HeldMails {
   /** A mail that is due; leases up to `limit` where none waits. Undefined: none is due. */
   next(limit: number): Promise<StoredMail | undefined>;
@@ -16,14 +19,19 @@ export interface HeldMails {
   renew(): Promise<void>;
 }
 
-/** @param lease leases mails and says how many there were; those that must not be sent are not among its `mails` */
+/**
+ * @param lease leases mails and says how many there were; those that must not be sent are not among
+ *   its `mails`
+ */
 export function createHeldMails(
   store: MailStore,
   holder: string,
   lease: (limit: number) => Promise<{ found: number; mails: StoredMail[] }>,
 ): HeldMails {
   let waiting: StoredMail[] = [];
-  /** Until when each is certainly leased, on the clock of `performance.now()`, which does not jump. */
+  /**
+   * Until when each is certainly leased, on the clock of `performance.now()`, which does not jump.
+   */
   const heldUntilMs = new Map<string, number>();
   let leasing: Promise<number> | undefined;
 
@@ -32,7 +40,9 @@ export function createHeldMails(
     const { found, mails } = await lease(limit);
     // One whose lease ended while it is being sent may be leased again, by this process, too.
     const added = mails.filter(({ id }) => !heldUntilMs.has(id));
-    for (const { id } of added) heldUntilMs.set(id, startedMs + leaseMs);
+    for (const { id } of added) {
+      heldUntilMs.set(id, startedMs + leaseMs);
+    }
     waiting.push(...added);
     return found;
   }
@@ -44,13 +54,17 @@ export function createHeldMails(
     async next(limit) {
       for (;;) {
         for (let mail = waiting.shift(); mail; mail = waiting.shift()) {
-          if (holds(mail.id)) return mail;
+          if (holds(mail.id)) {
+            return mail;
+          }
           heldUntilMs.delete(mail.id);
         }
         leasing ??= leaseMore(limit).finally(() => {
           leasing = undefined;
         });
-        if ((await leasing) === 0) return undefined;
+        if ((await leasing) === 0) {
+          return undefined;
+        }
       }
     },
     done: (id) => void heldUntilMs.delete(id),
@@ -58,15 +72,25 @@ export function createHeldMails(
     async release() {
       const released = waiting.map(({ id }) => id);
       waiting = [];
-      for (const id of released) heldUntilMs.delete(id);
-      if (released.length > 0) await store.release(holder, released);
+      for (const id of released) {
+        heldUntilMs.delete(id);
+      }
+      if (released.length > 0) {
+        await store.release(holder, released);
+      }
     },
     async renew() {
       const startedMs = performance.now();
       const ids = [...heldUntilMs.keys()];
-      if (ids.length === 0) return;
+      if (ids.length === 0) {
+        return;
+      }
       await store.renew(holder, ids);
-      for (const [id, untilMs] of heldUntilMs) if (untilMs > startedMs) heldUntilMs.set(id, startedMs + leaseMs);
+      for (const [id, untilMs] of heldUntilMs) {
+        if (untilMs > startedMs) {
+          heldUntilMs.set(id, startedMs + leaseMs);
+        }
+      }
     },
   };
 }

@@ -2,7 +2,10 @@ import { Counts, DurationHistogram, delayBounds, type MetricDefinition } from '@
 import type { Verdict } from '../domain/delivery-failure.ts';
 import type { StoredMail } from '../store/mail-store.ts';
 
-const results = ['sent', 'address', 'mail', 'later', 'server'] as const satisfies readonly (Verdict | 'sent')[];
+const results = ['sent', 'address', 'mail', 'later', 'server'] as const satisfies readonly (
+  | Verdict
+  | 'sent'
+)[];
 
 /** What became of the attempts of this process to send mails, or messages to chats. */
 export class MailAttempts {
@@ -17,8 +20,11 @@ export class MailAttempts {
 
   sent({ attempts, createdAt }: Pick<StoredMail, 'attempts' | 'createdAt'>): void {
     this.results.add('sent');
-    // After a failed attempt most wait for their recipient. While the mail server is away, few are attempted: the others count.
-    if (attempts <= 1) this.delays.observe((Date.now() - createdAt.getTime()) / 1_000);
+    // After a failed attempt most wait for their recipient. While the mail server is away, few are
+    // attempted: the others count.
+    if (attempts <= 1) {
+      this.delays.observe((Date.now() - createdAt.getTime()) / 1_000);
+    }
   }
 
   failed(verdict: Verdict): void {
@@ -38,7 +44,11 @@ export function attemptMetrics(all: readonly MailAttempts[]): MetricDefinition[]
       type: 'histogram',
       name: 'notifications_send_delay_seconds',
       help: 'Time from when a mail or message was stored until its server accepted it, without those that a recipient held up',
-      histograms: () => all.map(({ kind, delays }) => ({ labels: { kind }, histogram: delays })),
+      histograms: () =>
+        all.map(({ kind, delays }) => ({
+          labels: { kind },
+          histogram: delays,
+        })),
     },
   ];
 }

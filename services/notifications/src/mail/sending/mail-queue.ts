@@ -48,16 +48,24 @@ export interface MailQueueOptions {
   pace?: Pace | undefined;
   /** Default: 1 s. */
   pollMs?: number;
-  /** The first pause when the mail server fails, and the pause when the database does. Default: 1 s. */
+  /**
+   * The first pause when the mail server fails, and the pause when the database does. Default: 1 s.
+   */
   pauseMs?: number;
   /** How long mails that are being sent may delay a stop. Default: 5 s. */
   closeMs?: number;
-  /** How long an attempt may take before the server counts as unavailable. Default: 30 s; the attempt goes on. */
+  /**
+   * How long an attempt may take before the server counts as unavailable. Default: 30 s; the
+   * attempt goes on.
+   */
   slowMs?: number;
 }
 
 export interface RunningMailQueue extends MailQueue {
-  /** False from an attempt that says that the server fails until one that it answers, and while one has no answer for long. */
+  /**
+   * False from an attempt that says that the server fails until one that it answers, and while one
+   * has no answer for long.
+   */
   healthy(): boolean;
   /** Mails that are not sent by then are sent after the next start, or by another process. */
   close(): Promise<void>;
@@ -67,7 +75,10 @@ const correctEveryMs = 60_000;
 /** Within this time attempts have failed whose connections were closed. */
 const closedAfterMs = 2_000;
 
-/** Stores mails and sends those that are due. Several processes share the work: each leases the mails that it sends. */
+/**
+ * Stores mails and sends those that are due. Several processes share the work: each leases the
+ * mails that it sends.
+ */
 export function openMailQueue(options: MailQueueOptions): RunningMailQueue {
   const { mails, transport } = options;
   const sender = transport && startSender({ ...options, transport });
@@ -88,14 +99,30 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
   const holder = randomUUID();
   const closing = new AbortController();
   const outage = createOutage(log, pauseMs);
-  const database = createTroubleLog(log, 'the database fails; mails are sent later', 'mails are read again');
+  const database = createTroubleLog(
+    log,
+    'the database fails; mails are sent later',
+    'mails are read again',
+  );
   const pace = createPace(perSecond);
   const held = createHeldMails(mails, holder, lease);
   const sent = createBatchWriter<string>((ids) => mails.markSent(ids));
-  const deliver = createDeliverMail({ ...options, transport, holder, markSent: sent.add, persist });
+  const deliver = createDeliverMail({
+    ...options,
+    transport,
+    holder,
+    markSent: sent.add,
+    persist,
+  });
   const workers = new Set<Promise<void>>();
-  /** More than one for each connection, so that none waits for the database; not more than are sent soon. */
-  const batch = Math.min(4 * connections, Math.max(connections, perSecond ?? Number.POSITIVE_INFINITY));
+  /**
+   * More than one for each connection, so that none waits for the database; not more than are sent
+   * soon.
+   */
+  const batch = Math.min(
+    4 * connections,
+    Math.max(connections, perSecond ?? Number.POSITIVE_INFINITY),
+  );
 
   async function lease(limit: number): Promise<{ found: number; mails: StoredMail[] }> {
     const leased = await mails.lease(holder, limit);
@@ -103,11 +130,18 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
     const optional = leased.filter(({ category }) => suppressible.has(category));
     const isSuppressed = await suppressions.among(optional.map(({ to }) => to));
     const suppressed = new Set(optional.filter(({ to }) => isSuppressed(to)).map(({ id }) => id));
-    if (suppressed.size > 0) await mails.markSuppressed([...suppressed]);
+    if (suppressed.size > 0) {
+      await mails.markSuppressed([...suppressed]);
+    }
     const others = leased.filter(({ id }) => !suppressed.has(id));
     const unwanted = await findUnwanted(others);
-    if (unwanted.size > 0) await mails.markUnwanted([...unwanted]);
-    return { found: leased.length, mails: others.filter(({ id }) => !unwanted.has(id)) };
+    if (unwanted.size > 0) {
+      await mails.markUnwanted([...unwanted]);
+    }
+    return {
+      found: leased.length,
+      mails: others.filter(({ id }) => !unwanted.has(id)),
+    };
   }
 
   /** An outcome that is not stored would send the mail again. */
@@ -116,7 +150,9 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
       try {
         return await store();
       } catch (error) {
-        if (closing.signal.aborted) throw error;
+        if (closing.signal.aborted) {
+          throw error;
+        }
         database.failed(error);
         await setTimeout(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
       }
@@ -125,7 +161,9 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
 
   async function sendNext(): Promise<boolean> {
     const mail = await held.next(outage.isOn() ? 1 : batch);
-    if (!mail) return false;
+    if (!mail) {
+      return false;
+    }
     try {
       await pace(closing.signal);
     } catch (error) {
@@ -133,7 +171,9 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
       throw error;
     }
     try {
-      if (held.holds(mail.id)) await sendThroughGate(mail);
+      if (held.holds(mail.id)) {
+        await sendThroughGate(mail);
+      }
     } finally {
       held.done(mail.id);
     }
@@ -142,7 +182,9 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
 
   async function sendThroughGate(mail: StoredMail): Promise<void> {
     const closed = gate?.enter(mail.to);
-    if (closed) return defer(mail, closed);
+    if (closed) {
+      return defer(mail, closed);
+    }
     let isFailure = true;
     try {
       isFailure = (await send(mail))?.verdict === 'later';
@@ -152,11 +194,15 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
   }
 
   /** A mail that waits behind others of a recipient that fails is given up when they would be. */
-  async function defer(mail: StoredMail, { waitMs, failures }: { waitMs: number; failures: number }): Promise<void> {
+  async function defer(
+    mail: StoredMail,
+    { waitMs, failures }: { waitMs: number; failures: number },
+  ): Promise<void> {
     const { id, createdAt } = mail;
     const now = Date.now();
-    if (nextAttempt({ attempts: failures, createdAt }, now, 0))
+    if (nextAttempt({ attempts: failures, createdAt }, now, 0)) {
       return mails.postpone(holder, id, new Date(now + waitMs));
+    }
     const failure = 'others to the recipient have failed for days';
     log.warn({ mailId: id, failure }, 'a mail is given up');
     await mails.markFailed(holder, id, failure, undefined);
@@ -176,14 +222,17 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
 
   async function work(): Promise<void> {
     try {
-      while (!closing.signal.aborted && !outage.isPaused() && (await sendNext()));
+      while (!closing.signal.aborted && !outage.isPaused() && (await sendNext())) {}
     } catch (error) {
-      if (!closing.signal.aborted) database.failed(error);
+      if (!closing.signal.aborted) {
+        database.failed(error);
+      }
     }
   }
 
   function wake(): void {
-    const wanted = closing.signal.aborted || outage.isPaused() ? 0 : outage.isOn() ? 1 : connections;
+    const wanted =
+      closing.signal.aborted || outage.isPaused() ? 0 : outage.isOn() ? 1 : connections;
     while (workers.size < wanted) {
       const worker = work().finally(() => workers.delete(worker));
       workers.add(worker);
@@ -204,9 +253,12 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
     healthy: () => !outage.isOn() && transport.oldestMs() < slowMs,
     async close() {
       closing.abort();
-      for (const stop of stops) stop();
+      for (const stop of stops) {
+        stop();
+      }
       const ended = Promise.all(workers);
-      const atMost = (ms: number) => Promise.race([ended, setTimeout(ms, undefined, { ref: false })]);
+      const atMost = (ms: number) =>
+        Promise.race([ended, setTimeout(ms, undefined, { ref: false })]);
       await atMost(closeMs);
       transport.close();
       await atMost(closedAfterMs);

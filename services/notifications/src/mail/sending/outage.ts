@@ -21,13 +21,20 @@ export function createOutage(log: Logger, firstPauseMs: number): Outage {
     isPaused,
     failed(reason) {
       // Attempts that were in progress fail together, and count as one.
-      if (isPaused()) return;
-      if (failures === 0) log.warn({ failure: reason }, 'the mail server fails; mails are sent later');
-      pausedUntilMs = performance.now() + Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures, 10));
+      if (isPaused()) {
+        return;
+      }
+      if (failures === 0) {
+        log.warn({ failure: reason }, 'the mail server fails; mails are sent later');
+      }
+      pausedUntilMs =
+        performance.now() + Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(failures, 10));
       failures += 1;
     },
     succeeded() {
-      if (failures > 0) log.info({ failures }, 'the mail server accepts mails again');
+      if (failures > 0) {
+        log.info({ failures }, 'the mail server accepts mails again');
+      }
       failures = 0;
       pausedUntilMs = 0;
     },

@@ -1,6 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Waits for the caller's turn, so that turns are at most so many a second. Rejects when `signal` aborts. */
+/**
+ * Waits for the caller's turn, so that turns are at most so many a second. Rejects when `signal`
+ * aborts.
+ */
 export type Pace = (signal: AbortSignal) => Promise<void>;
 
 interface PaceClock {
@@ -14,13 +17,20 @@ const clockOfProcess: PaceClock = {
 };
 
 /** @param perSecond undefined: no limit */
-export function createPace(perSecond: number | undefined, { nowMs, sleep }: PaceClock = clockOfProcess): Pace {
+export function createPace(
+  perSecond: number | undefined,
+  { nowMs, sleep }: PaceClock = clockOfProcess,
+): Pace {
   let nextMs = 0;
   return async (signal) => {
-    if (perSecond === undefined) return;
+    if (perSecond === undefined) {
+      return;
+    }
     const turnMs = Math.max(nowMs(), nextMs);
     nextMs = turnMs + 1_000 / perSecond;
     const waitMs = turnMs - nowMs();
-    if (waitMs > 0) await sleep(waitMs, signal);
+    if (waitMs > 0) {
+      await sleep(waitMs, signal);
+    }
   };
 }

@@ -2,7 +2,10 @@ import { createRequire } from 'node:module';
 import type { RenderedMail } from '../rendering/rendered-mail.ts';
 
 interface OutgoingMail extends RenderedMail {
-  /** The same in every attempt, so that mail readers recognise duplicates: SMTP cannot deliver exactly once. */
+  /**
+   * The same in every attempt, so that mail readers recognise duplicates: SMTP cannot deliver
+   * exactly once.
+   */
   messageId: string;
   to: string;
   /** Turns such mails off; undefined for those that cannot be. */
@@ -17,15 +20,25 @@ export interface MailTransport {
 }
 
 export interface SmtpOptions {
-  /** `smtp://user:password@host:port`, which uses STARTTLS where the server offers it, or `smtps:` for TLS from the first byte. */
+  /**
+   * `smtp://user:password@host:port`, which uses STARTTLS where the server offers it, or `smtps:`
+   * for TLS from the first byte.
+   */
   url: string;
   /** `Name <address>`, or an address. */
   from: string;
   /** At most so many at a time. */
   connections: number;
   /** Signs each mail (RFC 6376). */
-  dkim?: { domainName: string; keySelector: string; privateKey: string };
-  /** How long a server may say nothing. Default: 10 minutes, as RFC 5321, section 4.5.3.2.6, asks for the end of the data. */
+  dkim?: {
+    domainName: string;
+    keySelector: string;
+    privateKey: string;
+  };
+  /**
+   * How long a server may say nothing. Default: 10 minutes, as RFC 5321, section 4.5.3.2.6, asks
+   * for the end of the data.
+   */
   silenceMs?: number;
 }
 
@@ -34,25 +47,48 @@ const connectTimeoutMs = 10_000;
 const greetingTimeoutMs = 30_000;
 const defaultSilenceMs = 600_000;
 
-/** Which headers are signed (RFC 6376, section 5.4.1). The last is not among those that nodemailer signs by default, but must be (RFC 8058, section 4). */
+/**
+ * Which headers are signed (RFC 6376, section 5.4.1). The last is not among those that nodemailer
+ * signs by default, but must be (RFC 8058, section 4).
+ */
 const headerFieldNames = [
-  ...['From', 'Sender', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'Cc', 'MIME-Version', 'Content-Type'],
-  ...['Content-Transfer-Encoding', 'Auto-Submitted', 'List-Unsubscribe', 'List-Unsubscribe-Post'],
+  'From',
+  'Sender',
+  'Reply-To',
+  'Subject',
+  'Date',
+  'Message-ID',
+  'To',
+  'Cc',
+  'MIME-Version',
+  'Content-Type',
+  'Content-Transfer-Encoding',
+  'Auto-Submitted',
+  'List-Unsubscribe',
+  'List-Unsubscribe-Post',
 ].join(':');
 
 /** A pool of connections to a mail server. */
-export function createSmtpTransport({ url, from, connections, dkim, silenceMs }: SmtpOptions): MailTransport {
+export function createSmtpTransport({
+  url,
+  from,
+  connections,
+  dkim,
+  silenceMs,
+}: SmtpOptions): MailTransport {
   const socketTimeout = silenceMs ?? defaultSilenceMs;
   // Loaded here: without a mail server, mails stay in the mailbox.
   const { createTransport }: typeof import('nodemailer') = require('nodemailer');
   const transport = createTransport({
-    ...{ url, pool: true, maxConnections: connections, maxMessages: 1_000 },
-    ...{
-      connectionTimeout: connectTimeoutMs,
-      greetingTimeout: Math.min(greetingTimeoutMs, socketTimeout),
-      socketTimeout,
-    },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+    url,
+    pool: true,
+    maxConnections: connections,
+    maxMessages: 1_000,
+    connectionTimeout: connectTimeoutMs,
+    greetingTimeout: Math.min(greetingTimeoutMs, socketTimeout),
+    socketTimeout,
+    disableFileAccess: true,
+    disableUrlAccess: true,
     ...(dkim ? { dkim: { ...dkim, headerFieldNames } } : {}),
   });
   return {
@@ -61,17 +97,36 @@ export function createSmtpTransport({ url, from, connections, dkim, silenceMs }:
       const recipient = { name: '', address: to };
       // A server that answers byte by byte is never silent.
       const signal = AbortSignal.timeout(socketTimeout * 1.5);
-      const headers = { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeLink) };
-      await transport.sendMail({ from, to: recipient, subject, text, html, messageId, headers, signal });
+      const headers = {
+        'Auto-Submitted': 'auto-generated',
+        ...unsubscribeHeaders(unsubscribeLink),
+      };
+      await transport.sendMail({
+        from,
+        to: recipient,
+        subject,
+        text,
+        html,
+        messageId,
+        headers,
+        signal,
+      });
     },
     close: () => transport.close({ force: true }),
   };
 }
 
-/** By which mail programs offer to turn such mails off (RFC 2369, section 3.2), with one click where that may be (RFC 8058, section 3.1). */
+/**
+ * By which mail programs offer to turn such mails off (RFC 2369, section 3.2), with one click where
+ * that may be (RFC 8058, section 3.1).
+ */
 function unsubscribeHeaders(link: string | undefined) {
-  if (link === undefined) return {};
+  if (link === undefined) {
+    return {};
+  }
   // As it is: encoded or folded, the link would be another one.
   const header = { 'List-Unsubscribe': { prepared: true, value: `<${link}>` } };
-  return link.startsWith('https:') ? { ...header, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : header;
+  return link.startsWith('https:')
+    ? { ...header, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : header;
 }

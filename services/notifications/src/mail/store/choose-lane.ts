@@ -5,8 +5,9 @@ import type { Mail } from '../mail.ts';
 const rememberedMs = 600_000;
 
 /**
- * Chooses the lane of each mail that is stored, by how many of its origin this process has stored in the last ten to twenty minutes. Several
- * processes, or one that starts again, put some mails into an earlier lane than one would.
+ * Chooses the lane of each mail that is stored, by how many of its origin this process has stored
+ * in the last ten to twenty minutes. Several processes, or one that starts again, put some mails
+ * into an earlier lane than one would.
  */
 export function createChooseLane(now = () => performance.now()): (mail: Mail) => number {
   let counts = new Map<string, number>();
@@ -14,7 +15,9 @@ export function createChooseLane(now = () => performance.now()): (mail: Mail) =>
   let endMs = now() + rememberedMs;
   return ({ kind, origin }) => {
     const { category } = mailKinds[kind];
-    if (isAwaited({ category, origin })) return laneOf({ isAwaited: true, earlier: 0 });
+    if (isAwaited({ category, origin })) {
+      return laneOf({ isAwaited: true, earlier: 0 });
+    }
     if (now() > endMs) {
       before = now() > endMs + rememberedMs ? new Map() : counts;
       counts = new Map();

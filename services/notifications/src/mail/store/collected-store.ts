@@ -13,7 +13,10 @@ export interface CollectedMail extends Pick<MailRow, 'to' | 'language' | 'tracep
   open(): Mail;
 }
 
-/** Mails that wait for the digest of their recipient. What no longer waits stays as it is, whatever is asked of it. */
+/**
+ * Mails that wait for the digest of their recipient. What no longer waits stays as it is, whatever
+ * is asked of it.
+ */
 export interface CollectedStore {
   /** Stores mails to users; of one key, only the first. */
   add(mails: readonly Mail[], dueAt: Date): Promise<void>;
@@ -45,21 +48,45 @@ export function createCollectedStore(
   const { mails } = models;
   const chooseLane = createChooseLane();
   const collected = { state: 'collected' as const };
-  const waiting = (ids: readonly string[]) => ({ ...collected, _id: { $in: [...ids] } });
-  const ended = (state: 'digested' | 'unwanted') => ({ $set: { state }, $unset: { sealedParams: 1 } as const });
+  const waiting = (ids: readonly string[]) => ({
+    ...collected,
+    _id: { $in: [...ids] },
+  });
+  const ended = (state: 'digested' | 'unwanted') => ({
+    $set: { state },
+    $unset: { sealedParams: 1 } as const,
+  });
   return {
-    add: (added, nextAttemptAt) => insertMails(models, sealer, added, chooseLane, { ...collected, nextAttemptAt }),
+    add: (added, nextAttemptAt) =>
+      insertMails(models, sealer, added, chooseLane, { ...collected, nextAttemptAt }),
     async firstDue(now) {
-      const found = mails.findOne({ ...collected, nextAttemptAt: { $lte: now } }, { userId: 1 });
+      const found = mails.findOne(
+        {
+          ...collected,
+          nextAttemptAt: { $lte: now },
+        },
+        { userId: 1 },
+      );
       return (await found.sort({ nextAttemptAt: 1 }).lean<MailRow>())?.userId ?? undefined;
     },
     async due(userId, now, limit) {
-      const found = mails.find({ ...collected, userId, nextAttemptAt: { $lte: now } });
+      const found = mails.find({
+        ...collected,
+        userId,
+        nextAttemptAt: { $lte: now },
+      });
       const rows = await found.sort({ nextAttemptAt: 1, _id: 1 }).limit(limit).lean<MailRow[]>();
       return rows.map((row) => {
         const { _id: id, to, language, nextAttemptAt: dueAt, traceparent } = row;
         const traced = traceparent === undefined ? {} : { traceparent };
-        return { id, to, language, dueAt, ...traced, open: () => toMail(row, sealer) };
+        return {
+          id,
+          to,
+          language,
+          dueAt,
+          ...traced,
+          open: () => toMail(row, sealer),
+        };
       });
     },
     async idsIn(key) {
@@ -67,23 +94,47 @@ export function createCollectedStore(
       return digest ? new Set(digest.collects) : undefined;
     },
     async end(ids) {
-      if (ids.length > 0) await mails.updateMany(waiting(ids), ended('digested'));
+      if (ids.length > 0) {
+        await mails.updateMany(waiting(ids), ended('digested'));
+      }
     },
     async fail(id, reason) {
-      const failed = { state: 'failed' as const, failure: reason.slice(0, 500), failedAt: new Date() };
+      const failed = {
+        state: 'failed' as const,
+        failure: reason.slice(0, 500),
+        failedAt: new Date(),
+      };
       await mails.updateOne(waiting([id]), { $set: failed });
     },
     async drop(userId, kinds) {
-      await mails.updateMany({ ...collected, userId, kind: { $in: [...kinds] } }, ended('unwanted'));
+      await mails.updateMany(
+        {
+          ...collected,
+          userId,
+          kind: { $in: [...kinds] },
+        },
+        ended('unwanted'),
+      );
     },
     async release(userId, now) {
-      await mails.updateMany({ ...collected, userId }, { $set: { state: sent, nextAttemptAt: now } });
+      await mails.updateMany(
+        { ...collected, userId },
+        { $set: { state: sent, nextAttemptAt: now } },
+      );
     },
     async postpone(ids, nextAttemptAt) {
-      if (ids.length > 0) await mails.updateMany(waiting(ids), { $set: { nextAttemptAt } });
+      if (ids.length > 0) {
+        await mails.updateMany(waiting(ids), { $set: { nextAttemptAt } });
+      }
     },
     async correctTimes(latest, nextAttemptAt) {
-      await mails.updateMany({ ...collected, nextAttemptAt: { $gt: latest } }, { $set: { nextAttemptAt } });
+      await mails.updateMany(
+        {
+          ...collected,
+          nextAttemptAt: { $gt: latest },
+        },
+        { $set: { nextAttemptAt } },
+      );
     },
   };
 }

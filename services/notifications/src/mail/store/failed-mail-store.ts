@@ -10,12 +10,18 @@ interface FailedMail extends Pick<MailRow, 'to' | 'kind' | 'category' | 'created
   canRetry: boolean;
 }
 
-/** Mails and messages to chats that were given up. Their rows are removed 30 days after they were stored. */
+/**
+ * Mails and messages to chats that were given up. Their rows are removed 30 days after they were
+ * stored.
+ */
 export interface FailedMailStore {
   find(id: string): Promise<FailedMail | undefined>;
   /** By descending id. @param before the id of the last one of the previous page */
   list(before: string | undefined, limit: number): Promise<FailedMail[]>;
-  /** Has it sent as if it were new, with the same Message-ID. @returns false: it has not failed, or its contents were removed */
+  /**
+   * Has it sent as if it were new, with the same Message-ID. @returns false: it has not failed, or
+   * its contents were removed
+   */
   retry(mail: Pick<FailedMail, 'id' | 'to'>): Promise<boolean>;
 }
 
@@ -35,14 +41,55 @@ export function createFailedMailStore({ mails }: MailModels): FailedMailStore {
       const now = new Date();
       const queued = chatOf(to) === undefined ? ('queued' as const) : ('queued_chat' as const);
       // It is given up some days after `createdAt`, and removed 30 days after it.
-      const times = { createdAt: now, nextAttemptAt: now, expireAt: new Date(now.getTime() + retentionMs) };
-      const change = { $set: { state: queued, attempts: 0, holder: null, ...times }, $unset: { failedAt: 1 as const } };
-      return (await mails.updateOne({ ...failed, _id, sealedParams: { $exists: true } }, change)).modifiedCount === 1;
+      const times = {
+        createdAt: now,
+        nextAttemptAt: now,
+        expireAt: new Date(now.getTime() + retentionMs),
+      };
+      const change = {
+        $set: {
+          state: queued,
+          attempts: 0,
+          holder: null,
+          ...times,
+        },
+        $unset: { failedAt: 1 as const },
+      };
+      return (
+        (
+          await mails.updateOne(
+            {
+              ...failed,
+              _id,
+              sealedParams: { $exists: true },
+            },
+            change,
+          )
+        ).modifiedCount === 1
+      );
     },
   };
 }
 
-function toFailed({ _id: id, to, kind, category, createdAt, failedAt, failure, sealedParams }: MailRow): FailedMail {
+function toFailed({
+  _id: id,
+  to,
+  kind,
+  category,
+  createdAt,
+  failedAt,
+  failure,
+  sealedParams,
+}: MailRow): FailedMail {
   const canRetry = sealedParams !== undefined;
-  return { id, to, kind, category, createdAt, failedAt: failedAt ?? null, reason: failure ?? '', canRetry };
+  return {
+    id,
+    to,
+    kind,
+    category,
+    createdAt,
+    failedAt: failedAt ?? null,
+    reason: failure ?? '',
+    canRetry,
+  };
 }

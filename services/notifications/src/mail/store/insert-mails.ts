@@ -18,7 +18,8 @@ export async function insertMails(
   const now = new Date();
   for (let at = 0; at < added.length; at += maxInsertedRows) {
     const rows = added.slice(at, at + maxInsertedRows).map((mail) => ({
-      ...{ ...toRow(mail, sealer, now), lane: chooseLane(mail) },
+      ...toRow(mail, sealer, now),
+      lane: chooseLane(mail),
       ...fields,
     }));
     await mails.insertMany(rows, { ordered: false, lean: true }).catch(ignoreDuplicates);
@@ -28,6 +29,8 @@ export async function insertMails(
 /** Mails with a key that is stored are not stored again; the others of the write are. */
 function ignoreDuplicates(error: unknown): void {
   const failed = error instanceof mongo.MongoBulkWriteError ? [error.writeErrors].flat() : [];
-  if (isDuplicateKey(error) && failed.every(({ code }) => code === 11_000)) return;
+  if (isDuplicateKey(error) && failed.every(({ code }) => code === 11_000)) {
+    return;
+  }
   throw error;
 }

@@ -2,9 +2,10 @@ import type { MailCategory, MailKindName, MailLanguage } from '@irp/contracts/no
 import { type Connection, Schema } from 'mongoose';
 
 /**
- * `kept`: no SMTP server is configured, so that the mail is only shown in the mailbox. `suppressed`: it was not sent, because mails to
- * the address come back. `collected`: it waits for the digest of its recipient; then it is `digested`, or `unwanted` if they have turned
- * its kind off meanwhile, as a `queued` one can be. `queued_chat`: it waits like a `queued` one, for a chat.
+ * `kept`: no SMTP server is configured, so that the mail is only shown in the mailbox.
+ * `suppressed`: it was not sent, because mails to the address come back. `collected`: it waits for
+ * the digest of its recipient; then it is `digested`, or `unwanted` if they have turned its kind
+ * off meanwhile, as a `queued` one can be. `queued_chat`: it waits like a `queued` one, for a chat.
  */
 type MailState =
   | 'queued'
@@ -27,8 +28,9 @@ export interface MailRow {
   /** Absent: false. */
   inPlaceOfAdmins?: boolean;
   /**
-   * Encrypted: they may have a link that grants access to an account. Removed when the mail is in a state that is final; of a `failed`
-   * one, which can be sent again, only where they have such a link.
+   * Encrypted: they may have a link that grants access to an account. Removed when the mail is in a
+   * state that is final; of a `failed` one, which can be sent again, only where they have such a
+   * link.
    */
   sealedParams?: Buffer;
   category: MailCategory;
@@ -42,7 +44,10 @@ export interface MailRow {
   holder: string | null;
   /** Of a digest: the mails in it. */
   collects?: readonly string[];
-  /** Of the span that it follows from, where its trace is exported: it is sent in the same trace, also days later. */
+  /**
+   * Of the span that it follows from, where its trace is exported: it is sent in the same trace,
+   * also days later.
+   */
   traceparent?: string;
   /** Of a digest: of the further spans that it follows from. Their traces are others. */
   links?: readonly string[];
@@ -80,10 +85,17 @@ const mailSchema = new Schema<MailRow>(
   { versionKey: false },
 );
 mailSchema.index({ key: 1 }, { unique: true });
-mailSchema.index({ state: 1, lane: 1, nextAttemptAt: 1 });
+mailSchema.index({
+  state: 1,
+  lane: 1,
+  nextAttemptAt: 1,
+});
 mailSchema.index({ state: 1, _id: 1 });
 mailSchema.index({ nextAttemptAt: 1 }, { partialFilterExpression: { state: 'collected' } });
-mailSchema.index({ userId: 1, nextAttemptAt: 1 }, { partialFilterExpression: { state: 'collected' } });
+mailSchema.index(
+  { userId: 1, nextAttemptAt: 1 },
+  { partialFilterExpression: { state: 'collected' } },
+);
 
 export function compileMailModels(connection: Connection) {
   return { mails: connection.model('Mail', mailSchema, 'mails') };

@@ -9,17 +9,25 @@ import { createNextDue } from './next-due.ts';
 import { toMail } from './sealed-mail.ts';
 
 export interface StoredMail
-  extends Pick<MailRow, 'to' | 'userId' | 'kind' | 'category' | 'attempts' | 'createdAt' | 'traceparent' | 'links'> {
+  extends Pick<
+    MailRow,
+    'to' | 'userId' | 'kind' | 'category' | 'attempts' | 'createdAt' | 'traceparent' | 'links'
+  > {
   id: string;
   /** @throws Error for params that cannot be decrypted */
   open(): Mail;
 }
 
 export interface MailStore {
-  /** Stores mails; of one key, only the first. @param state `kept`: they are only shown in the mailbox */
+  /**
+   * Stores mails; of one key, only the first. @param state `kept`: they are only shown in the
+   * mailbox
+   */
   add(mails: readonly Mail[], state: 'queued' | 'kept'): Promise<void>;
   /**
-   * Mails that are due, leased by `holder`: those that somebody waits for, then of each lane those that have been due for longest. Empty if there are none, or if others leased them at the same moment.
+   * Mails that are due, leased by `holder`: those that somebody waits for, then of each lane those
+   * that have been due for longest. Empty if there are none, or if others leased them at the same
+   * moment.
    */
   lease(holder: string, limit: number): Promise<StoredMail[]>;
   /** Prolongs the leases that are still the holder's. */
@@ -34,13 +42,27 @@ export interface MailStore {
   markSuppressed(ids: readonly string[]): Promise<void>;
   /** Their recipients have turned them off. Also removes the contents. */
   markUnwanted(ids: readonly string[]): Promise<void>;
-  /** @param nextAttemptAt undefined: the mail is given up; its contents are removed if they have a link that gives access */
-  markFailed(holder: string, id: string, failure: string, nextAttemptAt: Date | undefined): Promise<void>;
-  /** Makes mails due whose next attempt is later than it can be: it was stored by a machine whose clock was wrong. */
+  /**
+   * @param nextAttemptAt undefined: the mail is given up; its contents are removed if they have a
+   *   link that gives access
+   */
+  markFailed(
+    holder: string,
+    id: string,
+    failure: string,
+    nextAttemptAt: Date | undefined,
+  ): Promise<void>;
+  /**
+   * Makes mails due whose next attempt is later than it can be: it was stored by a machine whose
+   * clock was wrong.
+   */
   correctTimes(latest: Date): Promise<void>;
   /** One that is shown in the mailbox. */
   findKept(id: string): Promise<StoredMail | undefined>;
-  /** Those that are shown in the mailbox, newest first. @param before the id of the last one of the previous page */
+  /**
+   * Those that are shown in the mailbox, newest first. @param before the id of the last one of the
+   * previous page
+   */
   listKept(before: string | undefined, limit: number): Promise<StoredMail[]>;
 }
 
@@ -51,7 +73,10 @@ export const leaseMs = 30_000;
 const maxLeaseAttempts = 5;
 const contents = { sealedParams: 1 } as const;
 
-/** @param queued what is stored as the state of mails that wait: those with another are of another queue */
+/**
+ * @param queued what is stored as the state of mails that wait: those with another are of another
+ *   queue
+ */
 export function createMailStore(
   models: MailModels,
   sealer: Sealer,
@@ -63,25 +88,62 @@ export function createMailStore(
   const toStored = (row: MailRow): StoredMail => {
     const { _id: id, to, userId, kind, category, attempts, createdAt, traceparent, links } = row;
     const traced = { ...(traceparent !== undefined && { traceparent }), ...(links && { links }) };
-    return { id, to, userId, kind, category, attempts, createdAt, ...traced, open: () => toMail(row, sealer) };
+    return {
+      id,
+      to,
+      userId,
+      kind,
+      category,
+      attempts,
+      createdAt,
+      ...traced,
+      open: () => toMail(row, sealer),
+    };
   };
   const leaseEnd = () => new Date(Date.now() + leaseMs);
-  const heldBy = (holder: string, ids: readonly string[]) => ({ _id: { $in: ids }, state: queued, holder });
-  async function end(ids: readonly string[], state: 'sent' | 'suppressed' | 'unwanted'): Promise<void> {
-    await mails.updateMany({ _id: { $in: ids } }, { $set: { state, holder: null }, $unset: contents });
+  const heldBy = (holder: string, ids: readonly string[]) => ({
+    _id: { $in: ids },
+    state: queued,
+    holder,
+  });
+  async function end(
+    ids: readonly string[],
+    state: 'sent' | 'suppressed' | 'unwanted',
+  ): Promise<void> {
+    await mails.updateMany(
+      { _id: { $in: ids } },
+      {
+        $set: { state, holder: null },
+        $unset: contents,
+      },
+    );
   }
   return {
     async add(added, state) {
-      await insertMails(models, sealer, added, chooseLane, { state: state === 'kept' ? state : queued });
+      await insertMails(models, sealer, added, chooseLane, {
+        state: state === 'kept' ? state : queued,
+      });
       nextDue.changed();
     },
     async lease(holder, limit) {
       for (let attempt = 0; attempt < maxLeaseAttempts; attempt++) {
         const ids = await nextDue.ids(limit);
-        if (ids.length === 0) return [];
-        const claim = { $set: { nextAttemptAt: leaseEnd(), holder }, $inc: { attempts: 1 } };
+        if (ids.length === 0) {
+          return [];
+        }
+        const claim = {
+          $set: {
+            nextAttemptAt: leaseEnd(),
+            holder,
+          },
+          $inc: { attempts: 1 },
+        };
         const { modifiedCount } = await mails.updateMany(
-          { _id: { $in: ids }, state: queued, nextAttemptAt: { $lte: new Date() } },
+          {
+            _id: { $in: ids },
+            state: queued,
+            nextAttemptAt: { $lte: new Date() },
+          },
           claim,
         );
         if (modifiedCount > 0) {
@@ -103,21 +165,39 @@ export function createMailStore(
       nextDue.changed();
     },
     async postpone(holder, id, nextAttemptAt) {
-      await mails.updateOne(heldBy(holder, [id]), { $set: { nextAttemptAt, holder: null }, $inc: { attempts: -1 } });
+      await mails.updateOne(heldBy(holder, [id]), {
+        $set: { nextAttemptAt, holder: null },
+        $inc: { attempts: -1 },
+      });
     },
     markSent: (ids) => end(ids, 'sent'),
     markSuppressed: (ids) => end(ids, 'suppressed'),
     markUnwanted: (ids) => end(ids, 'unwanted'),
     async markFailed(holder, id, failure, nextAttemptAt) {
-      const reason = { failure: failure.slice(0, 500), holder: null };
+      const reason = {
+        failure: failure.slice(0, 500),
+        holder: null,
+      };
       const mail = heldBy(holder, [id]);
-      if (nextAttemptAt) return void (await mails.updateOne(mail, { $set: { ...reason, nextAttemptAt } }));
+      if (nextAttemptAt) {
+        return void (await mails.updateOne(mail, { $set: { ...reason, nextAttemptAt } }));
+      }
       const kind = { $in: [...kindsWithSecretLink] };
       await mails.updateOne({ ...mail, kind }, { $unset: contents });
-      await mails.updateOne(mail, { $set: { ...reason, state: 'failed', failedAt: new Date() } });
+      await mails.updateOne(mail, {
+        $set: {
+          ...reason,
+          state: 'failed',
+          failedAt: new Date(),
+        },
+      });
     },
     async correctTimes(latest) {
-      const wrong = { state: queued, lane: { $in: [...lanes] }, nextAttemptAt: { $gt: latest } };
+      const wrong = {
+        state: queued,
+        lane: { $in: [...lanes] },
+        nextAttemptAt: { $gt: latest },
+      };
       await mails.updateMany(wrong, { $set: { nextAttemptAt: new Date(), holder: null } });
     },
     async findKept(id) {

@@ -4,7 +4,10 @@ import type { MailModels, MailRow } from './mail-models.ts';
 /** Others store mails, too, and some become due. */
 const askedAgainMs = 200;
 
-/** Finds mails that are due, in turns of the lanes. A lane that was empty is not asked for a moment: most are, while a fan-out is sent. */
+/**
+ * Finds mails that are due, in turns of the lanes. A lane that was empty is not asked for a moment:
+ * most are, while a fan-out is sent.
+ */
 export function createNextDue({ mails }: MailModels, state: MailRow['state']) {
   let turn = 0;
   let changes = 0;
@@ -12,9 +15,18 @@ export function createNextDue({ mails }: MailModels, state: MailRow['state']) {
 
   async function inLane(lane: number, limit: number): Promise<string[]> {
     const before = changes;
-    const due = mails.find({ state, lane, nextAttemptAt: { $lte: new Date() } }, { _id: 1 });
+    const due = mails.find(
+      {
+        state,
+        lane,
+        nextAttemptAt: { $lte: new Date() },
+      },
+      { _id: 1 },
+    );
     const found = await due.sort({ nextAttemptAt: 1 }).limit(limit).lean<MailRow[]>();
-    if (found.length < limit && before === changes) emptyUntilMs.set(lane, performance.now() + askedAgainMs);
+    if (found.length < limit && before === changes) {
+      emptyUntilMs.set(lane, performance.now() + askedAgainMs);
+    }
     return found.map(({ _id }) => _id);
   }
 
@@ -23,8 +35,12 @@ export function createNextDue({ mails }: MailModels, state: MailRow['state']) {
       const [awaited = 0, ...others] = lanesAt(turn++);
       const ids = await inLane(awaited, limit);
       for (const lane of others) {
-        if (ids.length === limit) break;
-        if (performance.now() < (emptyUntilMs.get(lane) ?? 0)) continue;
+        if (ids.length === limit) {
+          break;
+        }
+        if (performance.now() < (emptyUntilMs.get(lane) ?? 0)) {
+          continue;
+        }
         ids.push(...(await inLane(lane, limit - ids.length)));
       }
       return ids;

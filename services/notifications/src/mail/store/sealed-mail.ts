@@ -28,38 +28,67 @@ export function toRow(
 ): Omit<MailRow, 'lane'> {
   const _id = newId(now.getTime());
   return {
-    ...{ _id, key, to, userId: userId ?? null, language, kind },
+    _id,
+    key,
+    to,
+    userId: userId ?? null,
+    language,
+    kind,
     category: mailKinds[kind].category,
     sealedParams: sealer.seal(JSON.stringify(params), purpose, _id),
-    ...{ state: 'queued', attempts: 0, nextAttemptAt: now, holder: null, failure: null },
+    state: 'queued',
+    attempts: 0,
+    nextAttemptAt: now,
+    holder: null,
+    failure: null,
     ...(collects ? { collects } : {}),
     ...(traceparent === undefined ? {} : { traceparent }),
     ...(links ? { links } : {}),
     ...(inPlaceOfAdmins && { inPlaceOfAdmins }),
-    ...{ createdAt: now, expireAt: new Date(now.getTime() + retentionMs) },
+    createdAt: now,
+    expireAt: new Date(now.getTime() + retentionMs),
   };
 }
 
 /** @throws Error for params that were sealed with another SECRETS_KEY or in another row */
 export function toMail(row: MailRow, sealer: Sealer): Mail {
   const { _id, key, to, userId, language, kind, inPlaceOfAdmins, sealedParams } = row;
-  if (!sealedParams) throw new Error('the contents of the mail were removed');
+  if (!sealedParams) {
+    throw new Error('the contents of the mail were removed');
+  }
   const opened = sealer.open(Buffer.from(sealedParams.buffer), purpose, _id);
-  const content = { kind, params: JSON.parse(opened) } as MailOf;
+  const content = {
+    kind,
+    params: JSON.parse(opened),
+  } as MailOf;
   const recipient = {
     to,
     ...(userId === null ? {} : { userId }),
     language,
     ...(inPlaceOfAdmins && { inPlaceOfAdmins }),
   };
-  return { key, ...recipient, ...content };
+  return {
+    key,
+    ...recipient,
+    ...content,
+  };
 }
 
-/** Opens the newest mail that has contents, if there is one. @throws DecryptionError for another SECRETS_KEY */
+/**
+ * Opens the newest mail that has contents, if there is one. @throws DecryptionError for another
+ * SECRETS_KEY
+ */
 export async function openNewestMail({ mails }: MailModels, sealer: Sealer): Promise<void> {
   // Not of every state: the others have no contents, and are most mails.
   const state = { $in: ['queued', 'queued_chat', 'collected', 'failed', 'kept'] as const };
-  const newest = mails.findOne({ state, sealedParams: { $exists: true } }).sort({ _id: -1 });
+  const newest = mails
+    .findOne({
+      state,
+      sealedParams: { $exists: true },
+    })
+    .sort({ _id: -1 });
   const row = await newest.lean<MailRow>();
-  if (row) toMail(row, sealer);
+  if (row) {
+    toMail(row, sealer);
+  }
 }

@@ -8,12 +8,18 @@ export interface SuppressedAddressRow {
 }
 
 const schema = new Schema<SuppressedAddressRow>(
-  { _id: String, reason: String, createdAt: Date },
+  {
+    _id: String,
+    reason: String,
+    createdAt: Date,
+  },
   { versionKey: false },
 );
 
 export function compileSuppressionModels(connection: Connection) {
-  return { suppressedAddresses: connection.model('SuppressedAddress', schema, 'suppressed_addresses') };
+  return {
+    suppressedAddresses: connection.model('SuppressedAddress', schema, 'suppressed_addresses'),
+  };
 }
 
 export type SuppressionModels = ReturnType<typeof compileSuppressionModels>;

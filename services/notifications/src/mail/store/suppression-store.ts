@@ -7,7 +7,10 @@ export interface SuppressedAddress {
   createdAt: Date;
 }
 
-/** Addresses from which mails come back, in one form: letter case is of no account, as no server in use tells addresses apart by it. */
+/**
+ * Addresses from which mails come back, in one form: letter case is of no account, as no server in
+ * use tells addresses apart by it.
+ */
 export interface SuppressionStore {
   /** Of an address that is suppressed already, the first reason stays. */
   add(address: string, reason: string): Promise<void>;
@@ -19,13 +22,26 @@ export interface SuppressionStore {
   among(addresses: readonly string[]): Promise<(address: string) => boolean>;
 }
 
-const toAddress = ({ _id: address, reason, createdAt }: SuppressedAddressRow) => ({ address, reason, createdAt });
+const toAddress = ({ _id: address, reason, createdAt }: SuppressedAddressRow) => ({
+  address,
+  reason,
+  createdAt,
+});
 
-export function createSuppressionStore({ suppressedAddresses }: SuppressionModels): SuppressionStore {
+export function createSuppressionStore({
+  suppressedAddresses,
+}: SuppressionModels): SuppressionStore {
   return {
     async add(address, reason) {
-      const row = { reason: reason.slice(0, 500), createdAt: new Date() };
-      await suppressedAddresses.updateOne({ _id: normalizeEmail(address) }, { $setOnInsert: row }, { upsert: true });
+      const row = {
+        reason: reason.slice(0, 500),
+        createdAt: new Date(),
+      };
+      await suppressedAddresses.updateOne(
+        { _id: normalizeEmail(address) },
+        { $setOnInsert: row },
+        { upsert: true },
+      );
     },
     async lift(address) {
       await suppressedAddresses.deleteMany({ _id: { $in: emailForms(address) } });
@@ -36,13 +52,22 @@ export function createSuppressionStore({ suppressedAddresses }: SuppressionModel
       return rows.map(toAddress);
     },
     async find(address) {
-      const row = await suppressedAddresses.findOne({ _id: { $in: emailForms(address) } }).lean<SuppressedAddressRow>();
+      const row = await suppressedAddresses
+        .findOne({ _id: { $in: emailForms(address) } })
+        .lean<SuppressedAddressRow>();
       return row ? toAddress(row) : undefined;
     },
     async among(addresses) {
-      if (addresses.length === 0) return () => false;
-      const found = suppressedAddresses.find({ _id: { $in: addresses.flatMap(emailForms) } }, { _id: 1 });
-      const ids = new Set((await found.lean<SuppressedAddressRow[]>()).map(({ _id }) => normalizeEmail(_id)));
+      if (addresses.length === 0) {
+        return () => false;
+      }
+      const found = suppressedAddresses.find(
+        { _id: { $in: addresses.flatMap(emailForms) } },
+        { _id: 1 },
+      );
+      const ids = new Set(
+        (await found.lean<SuppressedAddressRow[]>()).map(({ _id }) => normalizeEmail(_id)),
+      );
       return (address) => ids.has(normalizeEmail(address));
     },
   };

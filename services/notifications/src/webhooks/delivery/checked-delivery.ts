@@ -11,5 +11,9 @@ export function checked({
   eventId: string;
   ofWorkspace?: string | undefined;
 }): CheckedDelivery {
-  return { type, at: new Date(timeOfId(eventId)), ofWorkspace };
+  return {
+    type,
+    at: new Date(timeOfId(eventId)),
+    ofWorkspace,
+  };
 }

@@ -30,13 +30,20 @@ export interface EngineOptions extends DispatcherOptions {
   silentMs: number;
   /** How long a stop waits for attempts in flight; those that have not ended are made again. */
   stopMs: number;
-  /** How many deliveries are kept for an endpoint of the time in which it is disabled; about as many, with several processes. */
+  /**
+   * How many deliveries are kept for an endpoint of the time in which it is disabled; about as
+   * many, with several processes.
+   */
   maxMissed: number;
 }
 
 export const defaultEngineOptions: EngineOptions = {
   ...defaultDispatcherOptions,
-  ...{ auditMs: 3_000, beatMs: 2_000, silentMs: 4_000, stopMs: 5_000, maxMissed: 10_000 },
+  auditMs: 3_000,
+  beatMs: 2_000,
+  silentMs: 4_000,
+  stopMs: 5_000,
+  maxMissed: 10_000,
 };
 
 interface Dependencies {
@@ -81,11 +88,31 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
   const { deliveries, responses, queues, health, attemptLog, rates, dispatchers } = stores;
   const endpoints = createEndpointCache(readEndpoints);
   const memory = createHeldMemory(options);
-  const audit = createAttemptAudit({ store: attemptLog, rates, now });
-  const recorder = createAttemptRecorder({ deliveries, responses, audit, log, now });
-  const healthKeeper = createHealthKeeper({ health, endpoints, log, now });
+  const audit = createAttemptAudit({
+    store: attemptLog,
+    rates,
+    now,
+  });
+  const recorder = createAttemptRecorder({
+    deliveries,
+    responses,
+    audit,
+    log,
+    now,
+  });
+  const healthKeeper = createHealthKeeper({
+    health,
+    endpoints,
+    log,
+    now,
+  });
   const membership = createMembership({
-    ...{ store: dispatchers, leaseOf: models.leaseOf, log, monotonicMs, silentMs: options.silentMs, isAlone },
+    store: dispatchers,
+    leaseOf: models.leaseOf,
+    log,
+    monotonicMs,
+    silentMs: options.silentMs,
+    isAlone,
     async takeOver(dead) {
       await audit.recover(dead);
       await queues.releaseAll(dead, new Date(now()));
@@ -96,20 +123,66 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
     },
   });
   const keeper = createLineKeeper({
-    ...{ queues, deliveries, endpoints, health, healthKeeper, memory, options, now, monotonicMs },
+    queues,
+    deliveries,
+    endpoints,
+    health,
+    healthKeeper,
+    memory,
+    options,
+    now,
+    monotonicMs,
     holder: () => membership.id,
   });
   const metrics = new AttemptMetrics();
-  const settle = createSettleAttempt({ metrics, recorder, keeper: healthKeeper, memory, now, monotonicMs, random });
-  const loadLine = createLoadLine({ deliveries, recorder, memory, now, page: options.page });
+  const settle = createSettleAttempt({
+    metrics,
+    recorder,
+    keeper: healthKeeper,
+    memory,
+    now,
+    monotonicMs,
+    random,
+  });
+  const loadLine = createLoadLine({
+    deliveries,
+    recorder,
+    memory,
+    now,
+    page: options.page,
+  });
   const checkBefore = createCheckBefore({ checkAccess, recorder });
   const dispatcher = createDispatcher({
-    ...{ checkBefore, send, memory, membership, keeper, loadLine, settle, options, tracer, log, now, monotonicMs },
+    checkBefore,
+    send,
+    memory,
+    membership,
+    keeper,
+    loadLine,
+    settle,
+    options,
+    tracer,
+    log,
+    now,
+    monotonicMs,
   });
   const { maxMissed, firstResultMs } = options;
-  const missedRoom = createMissedRoom({ log: stores.deliveryLog, health, maxMissed, monotonicMs });
+  const missedRoom = createMissedRoom({
+    log: stores.deliveryLog,
+    health,
+    maxMissed,
+    monotonicMs,
+  });
   const fanOutOf = (matcher: MatchEvents) =>
-    createFanOut({ match: matcher, endpoints, deliveries, dispatcher, missedRoom, firstResultMs, now });
+    createFanOut({
+      match: matcher,
+      endpoints,
+      deliveries,
+      dispatcher,
+      missedRoom,
+      firstResultMs,
+      now,
+    });
   const fanOut = fanOutOf(match);
 
   audit.adopt(membership.id);
@@ -126,17 +199,31 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
   ];
 
   return {
-    ...{ fanOut, dispatcher, recorder, endpoints, metrics },
+    fanOut,
+    dispatcher,
+    recorder,
+    endpoints,
+    metrics,
     /** Stores deliveries that were matched elsewhere than on the bus. */
     async deliver(event: EventEnvelope, matched: readonly Matched[]): Promise<void> {
       const store = fanOutOf(async () => new Map([[event.id, [...matched]]]));
-      await store([{ topic: '', partition: 0, offset: 0, key: event.id, event }]);
+      await store([
+        {
+          topic: '',
+          partition: 0,
+          offset: 0,
+          key: event.id,
+          event,
+        },
+      ]);
     },
     /** After the subscription has stopped. */
     async stop(): Promise<void> {
       await dispatcher.stop(options.stopMs);
       recorder.abandon();
-      for (const stop of stops) await stop();
+      for (const stop of stops) {
+        await stop();
+      }
       try {
         await healthKeeper.save(keeper.all(), monotonicMs());
         await audit.flush();

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * The id of the delivery of an event to an endpoint: always the same, so that it is stored once, and a UUID version 7 of the event's time,
- * so that ids are in the order of events.
+ * The id of the delivery of an event to an endpoint: always the same, so that it is stored once,
+ * and a UUID version 7 of the event's time, so that ids are in the order of events.
  */
 export function deliveryIdOf(eventId: string, endpointId: string): string {
   const digest = hash('sha256', eventId + endpointId);

@@ -3,7 +3,10 @@ import type { Dispatcher } from './dispatch/dispatcher-port.ts';
 import type { DeliveryModels } from './store/delivery-models.ts';
 
 /** What operators see of deliveries: endpoints with work of all processes, the rest of this one. */
-export function deliveryMetrics({ queues }: Pick<DeliveryModels, 'queues'>, { counts }: Pick<Dispatcher, 'counts'>) {
+export function deliveryMetrics(
+  { queues }: Pick<DeliveryModels, 'queues'>,
+  { counts }: Pick<Dispatcher, 'counts'>,
+) {
   return [
     {
       name: 'webhooks_endpoints_waiting',
@@ -15,7 +18,15 @@ export function deliveryMetrics({ queues }: Pick<DeliveryModels, 'queues'>, { co
       help: 'Of these, endpoints to which this process sends',
       value: () => counts().lines,
     },
-    { name: 'webhooks_deliveries_held', help: 'Deliveries in memory of this process', value: () => counts().held },
-    { name: 'webhooks_attempts_in_flight', help: 'Attempts that have no result yet', value: () => counts().inFlight },
+    {
+      name: 'webhooks_deliveries_held',
+      help: 'Deliveries in memory of this process',
+      value: () => counts().held,
+    },
+    {
+      name: 'webhooks_attempts_in_flight',
+      help: 'Attempts that have no result yet',
+      value: () => counts().inFlight,
+    },
   ] satisfies MetricDefinition[];
 }

@@ -52,39 +52,72 @@ type IdleEndpoint = Pick<WebhookEndpoint, 'id' | 'workspaceId' | 'environment'>;
 const replayEveryMs = 500;
 
 /** Deliveries of webhooks: what sends them, and what shows them. */
-export async function startDeliveries({ models, endpoints, readEndpoints, match, send, ...rest }: Dependencies) {
-  const { checkAccess, requireOwnApplication, stops, requireNotStopped, concurrency, tracer, log, pace, isAlone, now } =
-    rest;
+export async function startDeliveries({
+  models,
+  endpoints,
+  readEndpoints,
+  match,
+  send,
+  ...rest
+}: Dependencies) {
+  const {
+    checkAccess,
+    requireOwnApplication,
+    stops,
+    requireNotStopped,
+    concurrency,
+    tracer,
+    log,
+    pace,
+    isAlone,
+    now,
+  } = rest;
   const stores = createDeliveryStores(models);
   const engine = await startDeliveryEngine({
-    ...{
-      models,
-      stores,
-      match,
-      send,
-      readEndpoints,
-      checkAccess,
-      tracer,
-      log,
-      pace,
-      isAlone,
-      now,
-      options: { concurrency },
-    },
+    models,
+    stores,
+    match,
+    send,
+    readEndpoints,
+    checkAccess,
+    tracer,
+    log,
+    pace,
+    isAlone,
+    now,
+    options: { concurrency },
   });
   const { dispatcher, recorder } = engine;
   const replays = createRunReplays({
-    ...{ replays: stores.replays, deliveries: stores.deliveryLog, readEndpoints, checkAccess, dispatcher, log, now },
+    replays: stores.replays,
+    deliveries: stores.deliveryLog,
+    readEndpoints,
+    checkAccess,
+    dispatcher,
+    log,
+    now,
     lease: models.leaseOf('webhook replays'),
   });
   const stopReplays = runPeriodically('webhook replays', replayEveryMs, replays.run, log, pace);
   const operations = {
-    ...{ ...stores, endpoints, readEndpoints, checkAccess, requireOwnApplication, dispatcher, now },
-    ...{ stops, requireNotStopped },
+    ...stores,
+    endpoints,
+    readEndpoints,
+    checkAccess,
+    requireOwnApplication,
+    dispatcher,
+    now,
+    stops,
+    requireNotStopped,
     wake: ({ id: endpointId, workspaceId }: Pick<IdleEndpoint, 'id' | 'workspaceId'>) =>
       dispatcher.wake([{ endpointId, workspaceId }]),
     log: stores.deliveryLog,
-    sendTest: createSendTest({ send, deliveries: stores.deliveries, recorder, now }),
+    sendTest: createSendTest({
+      send,
+      deliveries: stores.deliveries,
+      recorder,
+      now,
+    }),
   };
   return {
     bindings: [
@@ -102,13 +135,26 @@ export async function startDeliveries({ models, endpoints, readEndpoints, match,
     /** Deliveries of this endpoint may be sent now, such as after a pause. */
     wake: dispatcher.wake,
     /** Disables an endpoint to which nothing is to be sent any more. @returns whether nothing is */
-    async disableIdle({ id, workspaceId, environment }: IdleEndpoint, reason: string): Promise<boolean> {
-      if ((await stores.deliveryLog.backlog(id, 1)) > 0) return false;
+    async disableIdle(
+      { id, workspaceId, environment }: IdleEndpoint,
+      reason: string,
+    ): Promise<boolean> {
+      if ((await stores.deliveryLog.backlog(id, 1)) > 0) {
+        return false;
+      }
       const event = newEvent(now(), {
-        ...{ type: 'webhook_endpoint.disabled', workspaceId, environment, subject: id, actor: deliverySystem },
+        type: 'webhook_endpoint.disabled',
+        workspaceId,
+        environment,
+        subject: id,
+        actor: deliverySystem,
         data: { reason },
       });
-      await stores.health.disable(id, reason, event, { at: new Date(now()), errors: [], from: ['active', 'paused'] });
+      await stores.health.disable(id, reason, event, {
+        at: new Date(now()),
+        errors: [],
+        from: ['active', 'paused'],
+      });
       return true;
     },
     metrics: [...deliveryMetrics(models, dispatcher), ...engine.metrics.definitions()],

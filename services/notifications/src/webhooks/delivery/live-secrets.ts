@@ -1,6 +1,9 @@
 import type { DeliveryEndpoint, SigningSecret } from './ports.ts';
 
 /** Those that sign: of an overlap, both. */
-export function liveSecrets({ secrets }: Pick<DeliveryEndpoint, 'secrets'>, at: Date): SigningSecret[] {
+export function liveSecrets(
+  { secrets }: Pick<DeliveryEndpoint, 'secrets'>,
+  at: Date,
+): SigningSecret[] {
   return secrets.filter(({ expiresAt }) => expiresAt === null || expiresAt > at);
 }

@@ -20,7 +20,12 @@ export interface MissedRoom {
 const countedForMs = 60_000;
 const mostEndpoints = 20_000;
 
-export function createMissedRoom({ log, health, maxMissed, monotonicMs }: Dependencies): MissedRoom {
+export function createMissedRoom({
+  log,
+  health,
+  maxMissed,
+  monotonicMs,
+}: Dependencies): MissedRoom {
   const counted = new Map<string, { left: number; atMs: number }>();
 
   async function countOf(endpointId: string): Promise<void> {
@@ -30,18 +35,25 @@ export function createMissedRoom({ log, health, maxMissed, monotonicMs }: Depend
     counted.delete(endpointId);
     counted.set(endpointId, { left: maxMissed - kept, atMs });
     const [oldest] = counted.keys();
-    if (counted.size > mostEndpoints && oldest !== undefined) counted.delete(oldest);
+    if (counted.size > mostEndpoints && oldest !== undefined) {
+      counted.delete(oldest);
+    }
   }
 
   return {
     async count(endpointIds) {
       const oldestMs = monotonicMs() - countedForMs;
-      for (const id of endpointIds)
-        if ((counted.get(id)?.atMs ?? Number.NEGATIVE_INFINITY) < oldestMs) await countOf(id);
+      for (const id of endpointIds) {
+        if ((counted.get(id)?.atMs ?? Number.NEGATIVE_INFINITY) < oldestMs) {
+          await countOf(id);
+        }
+      }
     },
     take(endpointId) {
       const room = counted.get(endpointId);
-      if (!room || room.left <= 0) return false;
+      if (!room || room.left <= 0) {
+        return false;
+      }
       room.left -= 1;
       return true;
     },

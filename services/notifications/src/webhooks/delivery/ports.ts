@@ -4,7 +4,12 @@ import type { SigningSecret } from '../sending/attempt-result.ts';
 
 export { type CheckAccess, type CheckedDelivery, restsOnAccess } from '../matching/check-access.ts';
 export type { MatchEvents, Matched } from '../matching/matched.ts';
-export type { AttemptResult, SendWebhook, SentRequest, SigningSecret } from '../sending/attempt-result.ts';
+export type {
+  AttemptResult,
+  SendWebhook,
+  SentRequest,
+  SigningSecret,
+} from '../sending/attempt-result.ts';
 export { sentRequest } from '../sending/sent-request.ts';
 
 /** What a delivery must know of its endpoint. */

@@ -24,43 +24,67 @@ interface Dependencies {
 const deliveriesOfStep = 500;
 
 /**
- * Makes the deliveries of replays due again, step by step. A step that is repeated after a crash finds the deliveries that it has made due
- * marked with the replay. Organizations have their turns one after another, and in each its replays.
+ * Makes the deliveries of replays due again, step by step. A step that is repeated after a crash
+ * finds the deliveries that it has made due marked with the replay. Organizations have their turns
+ * one after another, and in each its replays.
  */
 export function createRunReplays(dependencies: Dependencies) {
-  const { replays, deliveries, readEndpoints, checkAccess, dispatcher, lease, log, now } = dependencies;
+  const { replays, deliveries, readEndpoints, checkAccess, dispatcher, lease, log, now } =
+    dependencies;
 
   /** Those that may still be known to whoever receives them. */
-  async function permitted(endpointId: string, rows: readonly DeliveryRow[]): Promise<DeliveryRow[]> {
+  async function permitted(
+    endpointId: string,
+    rows: readonly DeliveryRow[],
+  ): Promise<DeliveryRow[]> {
     const [endpoint] = rows.length > 0 ? await readEndpoints([endpointId]) : [];
-    if (!endpoint) return [];
+    if (!endpoint) {
+      return [];
+    }
     const access = await checkAccess(endpoint, rows.map(checked), 0);
     return rows.filter((_, index) => access[index] !== 'ended');
   }
 
   async function step(replay: ReplayRow): Promise<void> {
     const { _id: id, endpointId, workspaceId, cursor, to } = replay;
-    const rows = await deliveries.between(endpointId, cursor, firstDeliveryIdAt(to), deliveriesOfStep);
+    const rows = await deliveries.between(
+      endpointId,
+      cursor,
+      firstDeliveryIdAt(to),
+      deliveriesOfStep,
+    );
     const at = new Date(now());
     // One that waits for its next attempt need not wait any longer.
     const isWaiting = ({ due }: DeliveryRow) => due === undefined || due.at > at;
     const others = rows.filter((row) => row.type !== testType && isWaiting(row));
     const chosen = await permitted(endpointId, others);
     const replayed = await deliveries.makeDue(chosen, at, replay);
-    if (chosen.length > 0) await dispatcher.wake([{ endpointId, workspaceId }]);
+    if (chosen.length > 0) {
+      await dispatcher.wake([{ endpointId, workspaceId }]);
+    }
     const state = rows.length < deliveriesOfStep ? 'done' : 'running';
-    await replays.advance(id, { cursor: rows.at(-1)?._id ?? cursor, replayed, state, at: new Date(now()) });
+    await replays.advance(id, {
+      cursor: rows.at(-1)?._id ?? cursor,
+      replayed,
+      state,
+      at: new Date(now()),
+    });
   }
 
   /** @returns whether it went well */
   async function turnOf(organizationId: string): Promise<boolean> {
     const replay = await replays.next(organizationId);
-    if (!replay) return true;
+    if (!replay) {
+      return true;
+    }
     try {
       await step(replay);
       return true;
     } catch (error) {
-      log.warn({ err: error, endpointId: replay.endpointId }, 'a replay of webhooks is tried again');
+      log.warn(
+        { err: error, endpointId: replay.endpointId },
+        'a replay of webhooks is tried again',
+      );
       await replays.putOff(replay._id, new Date(now()));
       return false;
     }
@@ -70,11 +94,17 @@ export function createRunReplays(dependencies: Dependencies) {
     async run(): Promise<void> {
       for (let isWell = true; isWell; ) {
         const organizations = await replays.organizations();
-        if (organizations.length === 0) return;
+        if (organizations.length === 0) {
+          return;
+        }
         for (const id of organizations) {
-          if (!(await lease.hold())) return;
+          if (!(await lease.hold())) {
+            return;
+          }
           // The others have their turns before it is tried again.
-          if (!(await turnOf(id))) isWell = false;
+          if (!(await turnOf(id))) {
+            isWell = false;
+          }
         }
       }
     },

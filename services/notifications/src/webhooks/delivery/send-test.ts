@@ -15,35 +15,55 @@ interface Dependencies {
   now: () => number;
 }
 
-export type SendTest = (endpoint: DeliveryEndpoint) => Promise<{ deliveryId: string; result: AttemptResult }>;
+export type SendTest = (
+  endpoint: DeliveryEndpoint,
+) => Promise<{ deliveryId: string; result: AttemptResult }>;
 
-/** Sends an event to one endpoint now, past its queue. It is listed and audited like any other, and neither counted nor repeated. */
+/**
+ * Sends an event to one endpoint now, past its queue. It is listed and audited like any other, and
+ * neither counted nor repeated.
+ */
 export function createSendTest({ send, deliveries, recorder, now }: Dependencies): SendTest {
   return async (endpoint) => {
     const { id: endpointId, workspaceId, environment } = endpoint;
     const at = new Date(now());
     const eventId = newId(at.getTime());
     const deliveryId = deliveryIdOf(eventId, endpointId);
-    const body = JSON.stringify(webhookTestEvent({ id: eventId, at, endpointId, workspaceId, environment }));
+    const body = JSON.stringify(
+      webhookTestEvent({
+        id: eventId,
+        at,
+        endpointId,
+        workspaceId,
+        environment,
+      }),
+    );
     const expireAt = new Date(at.getTime() + keptMs);
     const bodyId = `${eventId}/test`;
     const position = timeOfId(eventId) * 4_096;
     const row = {
-      ...{
-        _id: deliveryId,
-        workspaceId,
-        endpointId,
-        eventId,
-        type,
-        bodyId,
-        body,
-        state: 'pending' as const,
-        version: 0,
-      },
-      ...{ tries: 0, attemptCount: 0, attempts: [], position, createdAt: at, expireAt },
+      _id: deliveryId,
+      workspaceId,
+      endpointId,
+      eventId,
+      type,
+      bodyId,
+      body,
+      state: 'pending' as const,
+      version: 0,
+      tries: 0,
+      attemptCount: 0,
+      attempts: [],
+      position,
+      createdAt: at,
+      expireAt,
     };
     await deliveries.insert([row], []);
-    const message = { id: eventId, timestamp: at, body };
+    const message = {
+      id: eventId,
+      timestamp: at,
+      body,
+    };
     const result = await send(endpoint.url, liveSecrets(endpoint, at), message).catch((e) =>
       failedToSend(e, endpoint.url, at),
     );
@@ -56,17 +76,26 @@ export function createSendTest({ send, deliveries, recorder, now }: Dependencies
     };
     await recorder.record({
       outcome: {
-        ...{
-          id: deliveryId,
-          endpointId,
-          position,
+        id: deliveryId,
+        endpointId,
+        position,
+        version: 0,
+        tries: 1,
+        attempt: {
           version: 0,
-          tries: 1,
-          attempt: { version: 0, durationMs, ...attempt },
+          durationMs,
+          ...attempt,
         },
         state: outcome === 'success' ? 'delivered' : 'failed',
       },
-      logged: { endpointId, workspaceId, environment, messageId: eventId, isTest: true, ...attempt },
+      logged: {
+        endpointId,
+        workspaceId,
+        environment,
+        messageId: eventId,
+        isTest: true,
+        ...attempt,
+      },
       exchange: { deliveryId, result },
     });
     return { deliveryId, result };

@@ -7,7 +7,10 @@ export const webhooksGroup = 'webhooks' satisfies ConsumerGroup;
 
 export const webhooksTopics = consumers[webhooksGroup];
 
-/** While the database or another service is unavailable, events wait; every other error makes a dead letter of its event. */
+/**
+ * While the database or another service is unavailable, events wait; every other error makes a dead
+ * letter of its event.
+ */
 export function isUnavailable(error: unknown): boolean {
   const translated = error instanceof PlatformError ? error : translateDatabaseError(error);
   return translated?.code === 'unavailable';

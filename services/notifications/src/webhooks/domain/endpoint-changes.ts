@@ -25,9 +25,18 @@ export function patched(
   };
   const changes = patchable
     .filter((field) => fields[field] !== undefined && !isSame(before[field], fields[field]))
-    .map((field) => ({ path: `/${field}`, before: shown(field, before[field]), after: shown(field, fields[field]) }));
-  if (changes.length === 0) return undefined;
-  const data = { fields: changes.map(({ path }) => path.slice(1)), changes };
+    .map((field) => ({
+      path: `/${field}`,
+      before: shown(field, before[field]),
+      after: shown(field, fields[field]),
+    }));
+  if (changes.length === 0) {
+    return undefined;
+  }
+  const data = {
+    fields: changes.map(({ path }) => path.slice(1)),
+    changes,
+  };
   return {
     endpoint: { ...before, ...(fields as Partial<WebhookEndpoint>) },
     event: { type: 'webhook_endpoint.updated', data },

@@ -5,7 +5,10 @@ import { PlatformError } from '@irp/errors';
 export interface WebhookSecret {
   id: string;
   type: (typeof webhookSecretTypes)[number];
-  /** `whsec_` and base64 of 32 random bytes, or `whsk_` and base64 of the seed and the public key of Ed25519, 64 bytes. */
+  /**
+   * `whsec_` and base64 of 32 random bytes, or `whsk_` and base64 of the seed and the public key of
+   * Ed25519, 64 bytes.
+   */
   value: string;
   /** `whpk_` and base64 of the 32 bytes of the public key; null for `hmac`. */
   publicKey: string | null;
@@ -26,8 +29,9 @@ export function liveSecrets(secrets: readonly WebhookSecret[], at: Date): Webhoo
 }
 
 /**
- * The live secrets after a rotation, the newest first; former ones of the same type expire at the end of the overlap, or when they
- * did before. One with the id of an earlier one, which was never shown, replaces it. @throws PlatformError 409
+ * The live secrets after a rotation, the newest first; former ones of the same type expire at the
+ * end of the overlap, or when they did before. One with the id of an earlier one, which was never
+ * shown, replaces it. @throws PlatformError 409
  */
 export function withNewSecret(
   secrets: readonly WebhookSecret[],
@@ -35,14 +39,21 @@ export function withNewSecret(
   overlapHours: number,
 ): WebhookSecret[] {
   const at = secret.createdAt;
-  if (secrets.some(({ id }) => id === secret.id))
-    return secrets.map((one) => (one.id === secret.id ? { ...secret, expiresAt: one.expiresAt } : one));
+  if (secrets.some(({ id }) => id === secret.id)) {
+    return secrets.map((one) =>
+      one.id === secret.id ? { ...secret, expiresAt: one.expiresAt } : one,
+    );
+  }
   const end = new Date(at.getTime() + overlapHours * hourMs);
   const former = liveSecrets(secrets, at).map((one) =>
-    one.type !== secret.type || (one.expiresAt !== null && one.expiresAt < end) ? one : { ...one, expiresAt: end },
+    one.type !== secret.type || (one.expiresAt !== null && one.expiresAt < end)
+      ? one
+      : { ...one, expiresAt: end },
   );
   const live = [secret, ...liveSecrets(former, at)];
-  if (live.length <= maxLiveSecrets) return live;
+  if (live.length <= maxLiveSecrets) {
+    return live;
+  }
   throw new PlatformError(
     'conflict',
     `The endpoint has ${maxLiveSecrets} live secrets, which is the limit: revoke one, or rotate with overlapHours 0.`,
@@ -57,13 +68,16 @@ export function withoutSecret(
 ): { secrets: WebhookSecret[]; revoked: WebhookSecret } {
   const live = liveSecrets(secrets, at);
   const revoked = live.find((one) => one.id === id);
-  if (!revoked) throw new PlatformError('not_found', 'There is no such secret, or it has expired.');
+  if (!revoked) {
+    throw new PlatformError('not_found', 'There is no such secret, or it has expired.');
+  }
   const rest = live.filter((one) => one !== revoked);
-  if (!rest.some(({ expiresAt }) => expiresAt === null))
+  if (!rest.some(({ expiresAt }) => expiresAt === null)) {
     throw new PlatformError(
       'conflict',
       'The last secret that does not expire cannot be revoked: rotate it instead, with overlapHours 0 to end it immediately.',
     );
+  }
   return { secrets: rest, revoked };
 }
 
@@ -75,7 +89,12 @@ export function hintOf({ value, publicKey }: Pick<WebhookSecret, 'value' | 'publ
 export function viewSecret(secret: WebhookSecret): WebhookSecretView {
   const { id, type, publicKey, createdAt, createdBy, expiresAt } = secret;
   return {
-    ...{ id, type, hint: hintOf(secret), publicKey, createdBy },
-    ...{ createdAt: createdAt.toISOString(), expiresAt: expiresAt?.toISOString() ?? null },
+    id,
+    type,
+    hint: hintOf(secret),
+    publicKey,
+    createdBy,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
   };
 }

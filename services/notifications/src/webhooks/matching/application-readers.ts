@@ -5,10 +5,16 @@ import type { FollowedApplication, Installed } from './domain/installed.ts';
 
 type Client = Pick<InternalClient, 'post'>;
 
-/** An application as it is now; undefined for an unknown id. @throws PlatformError 503 while authorization is unavailable */
+/**
+ * An application as it is now; undefined for an unknown id. @throws PlatformError 503 while
+ * authorization is unavailable
+ */
 export type ReadFollowed = (applicationId: string) => Promise<FollowedApplication | undefined>;
 
-/** Installations of an application as they are now: these, the live one of a workspace, or a page of all live ones. @throws PlatformError 503 while the directory is unavailable */
+/**
+ * Installations of an application as they are now: these, the live one of a workspace, or a page of
+ * all live ones. @throws PlatformError 503 while the directory is unavailable
+ */
 export type ReadInstalled = (
   applicationId: string,
   which: { ids: readonly string[] } | { workspaceId: string } | { after?: string | undefined },
@@ -17,17 +23,34 @@ export type ReadInstalled = (
 export function createReadFollowed(authorization: Client): ReadFollowed {
   return async (applicationId) => {
     const { status, body } = await authorization.post(readApplication.path, { applicationId });
-    if (status === 404) return undefined;
-    if (status !== 200) throw new Error(`${readApplication.path} returned ${status}`);
-    const { id, workspaceId, environment, state, scopes, revision } = publishedApplicationSchema.parse(body);
-    return { id, workspaceId, environment, state, scopes, revision };
+    if (status === 404) {
+      return undefined;
+    }
+    if (status !== 200) {
+      throw new Error(`${readApplication.path} returned ${status}`);
+    }
+    const { id, workspaceId, environment, state, scopes, revision } =
+      publishedApplicationSchema.parse(body);
+    return {
+      id,
+      workspaceId,
+      environment,
+      state,
+      scopes,
+      revision,
+    };
   };
 }
 
 export function createReadInstalled(directory: Client): ReadInstalled {
   return async (applicationId, which) => {
-    const { status, body } = await directory.post(readInstallations.path, { applicationId, ...which });
-    if (status !== 200) throw new Error(`${readInstallations.path} returned ${status}`);
+    const { status, body } = await directory.post(readInstallations.path, {
+      applicationId,
+      ...which,
+    });
+    if (status !== 200) {
+      throw new Error(`${readInstallations.path} returned ${status}`);
+    }
     const { installations, next } = readInstallations.responses[200].schema.parse(body);
     return {
       installations: installations.map((one) => ({ ...one, createdAt: new Date(one.createdAt) })),

@@ -1,4 +1,7 @@
-/** Values by their id as they were read a short time ago. Those that are asked for in one turn are read together. */
+/**
+ * Values by their id as they were read a short time ago. Those that are asked for in one turn are
+ * read together.
+ */
 export interface BatchedReads<Value> {
   /** @param maxAgeMs a value that was read before is read again @returns those that exist */
   get(ids: readonly string[], maxAgeMs: number): Promise<Map<string, Value>>;
@@ -20,10 +23,15 @@ export function createBatchedReads<Value>(
     const found = await read([...ids]);
     for (const id of ids) {
       known.delete(id);
-      known.set(id, { value: found.get(id), readMs });
+      known.set(id, {
+        value: found.get(id),
+        readMs,
+      });
     }
     for (const oldest of known.keys()) {
-      if (known.size <= mostKept) break;
+      if (known.size <= mostKept) {
+        break;
+      }
       known.delete(oldest);
     }
     return found;
@@ -32,21 +40,31 @@ export function createBatchedReads<Value>(
   function readTogether(missing: readonly string[]): Promise<Map<string, Value>> {
     if (!next) {
       const ids = new Set<string>();
-      next = { ids, found: readNext(ids) };
+      next = {
+        ids,
+        found: readNext(ids),
+      };
     }
-    for (const id of missing) next.ids.add(id);
+    for (const id of missing) {
+      next.ids.add(id);
+    }
     return next.found;
   }
 
   return {
     async get(ids, maxAgeMs) {
       const oldestMs = monotonicMs() - maxAgeMs;
-      const isKnown = (id: string) => (known.get(id)?.readMs ?? Number.NEGATIVE_INFINITY) > oldestMs;
+      const isKnown = (id: string) =>
+        (known.get(id)?.readMs ?? Number.NEGATIVE_INFINITY) > oldestMs;
       const values = new Map(ids.filter(isKnown).map((id) => [id, known.get(id)?.value]));
       const missing = ids.filter((id) => !values.has(id));
       const found = missing.length > 0 ? await readTogether(missing) : undefined;
-      for (const id of missing) values.set(id, found?.get(id));
-      return new Map([...values].flatMap(([id, value]) => (value === undefined ? [] : [[id, value] as const])));
+      for (const id of missing) {
+        values.set(id, found?.get(id));
+      }
+      return new Map(
+        [...values].flatMap(([id, value]) => (value === undefined ? [] : [[id, value] as const])),
+      );
     },
   };
 }

@@ -13,7 +13,10 @@ type CheckedEndpoint = CreatedEndpoint & Pick<WebhookEndpoint, 'environment'>;
 export interface CheckedDelivery {
   type: string;
   at: Date;
-  /** Where it happened, for an endpoint of an application; undefined: in the workspace of the endpoint. */
+  /**
+   * Where it happened, for an endpoint of an application; undefined: in the workspace of the
+   * endpoint.
+   */
   ofWorkspace: string | undefined;
 }
 
@@ -21,8 +24,8 @@ export interface CheckedDelivery {
 export type DeliveryAccess = 'allowed' | 'suspended' | 'ended';
 
 /**
- * Whether deliveries that were matched some time ago may be sent now, by what is kept of installations. Without a read for endpoints
- * that have nothing to do with applications.
+ * Whether deliveries that were matched some time ago may be sent now, by what is kept of
+ * installations. Without a read for endpoints that have nothing to do with applications.
  * @param maxAgeMs how old that may be. Default: a second, so that a thousand attempts have one read
  */
 export type CheckAccess = (
@@ -52,7 +55,9 @@ export function createCheckAccess(
   });
   return async (endpoint, deliveries, maxAgeMs = defaultAgeMs) => {
     const { workspaceId: own, applicationId, createdByApplication } = endpoint;
-    if (!restsOnAccess(endpoint)) return deliveries.map(() => 'allowed');
+    if (!restsOnAccess(endpoint)) {
+      return deliveries.map(() => 'allowed');
+    }
     const applicationIds = [applicationId, createdByApplication].filter((id) => id !== null);
     const where = new Set([own, ...deliveries.map(({ ofWorkspace = own }) => ofWorkspace)]);
     const [known, there] = await Promise.all([
@@ -65,19 +70,38 @@ export function createCheckAccess(
         : accessOfCreator(endpoint, known.get(createdByApplication), there.get(own) ?? []);
     const application = applicationId === null ? undefined : known.get(applicationId);
 
-    return deliveries.map(({ type: anyType, at, ofWorkspace: workspaceId = own }): DeliveryAccess => {
-      const type = anyType as WebhookEventType;
-      if (creator?.state === 'suspended') return 'suspended';
-      if (!creatorReads(creator, type)) return 'ended';
-      // A test says nothing of anybody.
-      if (applicationId === null || type === 'webhook.test') return 'allowed';
-      if (isOwnTransfer(endpoint, type, workspaceId)) return 'allowed';
-      // Nothing is known of it, which ends nothing.
-      if (!application) return 'suspended';
-      const installedThere = (there.get(workspaceId) ?? []).filter((one) => one.applicationId === applicationId);
-      const occasion: Occasion = { type, workspaceId, at };
-      const isAllowed = isOfApplication(endpoint, application) && mayKnow(occasion, application, installedThere);
-      return isAllowed ? 'allowed' : 'ended';
-    });
+    return deliveries.map(
+      ({ type: anyType, at, ofWorkspace: workspaceId = own }): DeliveryAccess => {
+        const type = anyType as WebhookEventType;
+        if (creator?.state === 'suspended') {
+          return 'suspended';
+        }
+        if (!creatorReads(creator, type)) {
+          return 'ended';
+        }
+        // A test says nothing of anybody.
+        if (applicationId === null || type === 'webhook.test') {
+          return 'allowed';
+        }
+        if (isOwnTransfer(endpoint, type, workspaceId)) {
+          return 'allowed';
+        }
+        // Nothing is known of it, which ends nothing.
+        if (!application) {
+          return 'suspended';
+        }
+        const installedThere = (there.get(workspaceId) ?? []).filter(
+          (one) => one.applicationId === applicationId,
+        );
+        const occasion: Occasion = {
+          type,
+          workspaceId,
+          at,
+        };
+        const isAllowed =
+          isOfApplication(endpoint, application) && mayKnow(occasion, application, installedThere);
+        return isAllowed ? 'allowed' : 'ended';
+      },
+    );
   };
 }

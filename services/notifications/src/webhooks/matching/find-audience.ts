@@ -19,7 +19,9 @@ interface Dependencies {
   installed: Pick<InstalledStore, 'applicationsOf' | 'installationsIn' | 'findApplications'>;
 }
 
-/** Whose reader is a workspace, and whose is an application: by what it is of, or by who created it. */
+/**
+ * Whose reader is a workspace, and whose is an application: by what it is of, or by who created it.
+ */
 interface Audience {
   ofWorkspace: MatchedEndpoint[];
   ofApplications: MatchedEndpoint[];
@@ -37,26 +39,44 @@ export function createFindAudience({ endpoints, installed }: Dependencies): Find
       installed.installationsIn(workspaceIds),
     ]);
     const ownedIds = new Set(owned.map(({ id }) => id));
-    const others = new Set(installations.map((one) => one.applicationId).filter((id) => !ownedIds.has(id)));
-    const applications = [...owned, ...(others.size > 0 ? await installed.findApplications([...others]) : [])];
+    const others = new Set(
+      installations.map((one) => one.applicationId).filter((id) => !ownedIds.has(id)),
+    );
+    const applications = [
+      ...owned,
+      ...(others.size > 0 ? await installed.findApplications([...others]) : []),
+    ];
     const ofApplications =
-      applications.length > 0 ? await endpoints.ofApplications(applications.map(({ id }) => id)) : [];
+      applications.length > 0
+        ? await endpoints.ofApplications(applications.map(({ id }) => id))
+        : [];
     const creatorOf = await readCreators([...own, ...ofApplications]);
 
     const byWorkspace = Map.groupBy(own, ({ workspaceId }) => workspaceId);
     const byApplication = Map.groupBy(ofApplications, ({ applicationId }) => applicationId);
     const inWorkspace = Map.groupBy(installations, ({ workspaceId }) => workspaceId);
 
-    const endpointsOf = (event: WebhookEvent, application: FollowedApplication): MatchedEndpoint[] => {
+    const endpointsOf = (
+      event: WebhookEvent,
+      application: FollowedApplication,
+    ): MatchedEndpoint[] => {
       const there = inWorkspace.get(event.event.workspaceid) ?? [];
       const installedThere = there.filter(({ applicationId }) => applicationId === application.id);
-      if (!reachesApplication(event, application, installedThere)) return [];
-      return (byApplication.get(application.id) ?? []).filter((endpoint) => isOfApplication(endpoint, application));
+      if (!reachesApplication(event, application, installedThere)) {
+        return [];
+      }
+      return (byApplication.get(application.id) ?? []).filter((endpoint) =>
+        isOfApplication(endpoint, application),
+      );
     };
     return (event) => {
       const inOwn = byWorkspace.get(event.event.workspaceid) ?? [];
-      const ofItself = inOwn.filter((one) => isOfWorkspace(one, event) && isForCreator(one, event, inOwn));
-      const ofFormer = isLeaving(event) ? inOwn.filter((one) => one.applicationId === event.event.subject) : [];
+      const ofItself = inOwn.filter(
+        (one) => isOfWorkspace(one, event) && isForCreator(one, event, inOwn),
+      );
+      const ofFormer = isLeaving(event)
+        ? inOwn.filter((one) => one.applicationId === event.event.subject)
+        : [];
       const ofOwners = applications.flatMap((application) => endpointsOf(event, application));
       // An application that has come back is its owner's, too.
       const all = new Map([...ofItself, ...ofFormer, ...ofOwners].map((one) => [one.id, one]));

@@ -4,7 +4,10 @@ import type { ReadFollowed, ReadInstalled } from './application-readers.ts';
 import type { FollowedApplication } from './domain/installed.ts';
 
 interface Dependencies {
-  installed: Pick<InstalledStore, 'putApplication' | 'putInstallations' | 'markFilled' | 'findApplications'>;
+  installed: Pick<
+    InstalledStore,
+    'putApplication' | 'putInstallations' | 'markFilled' | 'findApplications'
+  >;
   readFollowed: ReadFollowed;
   readInstalled: ReadInstalled;
   now: () => number;
@@ -17,18 +20,25 @@ export interface AfterChange {
 }
 
 /**
- * Follows an application from now on, with all of its installations. What changes while they are read arrives as events, and of two
- * states of one thing the one with the higher revision stays. After an interruption it is called again.
+ * Follows an application from now on, with all of its installations. What changes while they are
+ * read arrives as events, and of two states of one thing the one with the higher revision stays.
+ * After an interruption it is called again.
  * @throws PlatformError 503
  */
 export type FollowApplication = (application: FollowedApplication) => Promise<void>;
 
-export function createFollowApplication({ installed, readInstalled, now }: Dependencies): FollowApplication {
+export function createFollowApplication({
+  installed,
+  readInstalled,
+  now,
+}: Dependencies): FollowApplication {
   return async (application) => {
     const { id } = application;
     await installed.putApplication(application);
     const [stored] = await installed.findApplications([id]);
-    if (stored?.filledAt) return;
+    if (stored?.filledAt) {
+      return;
+    }
     await readAll({ installed, readInstalled }, id);
     await installed.markFilled(id, new Date(now()));
   };
@@ -46,8 +56,12 @@ export async function readAll(
   for (let after: string | undefined; ; ) {
     const { installations, next } = await readInstalled(applicationId, { after });
     await installed.putInstallations(installations);
-    for (const { id } of installations) ids.add(id);
-    if (next === null) return ids;
+    for (const { id } of installations) {
+      ids.add(id);
+    }
+    if (next === null) {
+      return ids;
+    }
     after = next;
   }
 }
@@ -55,8 +69,9 @@ export async function readAll(
 export const idsPerRead = 100;
 
 /**
- * Brings what is kept of followed applications up to date. An event says only that something changed: it is read as it is now, so that
- * events may arrive twice and in any order. @throws PlatformError 503
+ * Brings what is kept of followed applications up to date. An event says only that something
+ * changed: it is read as it is now, so that events may arrive twice and in any order. @throws
+ * PlatformError 503
  */
 export type FollowEvents = (events: readonly EventEnvelope[]) => Promise<void>;
 
@@ -68,18 +83,26 @@ export function createFollowEvents({
 }: Dependencies & { after: AfterChange }): FollowEvents {
   return async (events) => {
     const changed = events.flatMap((event) => changeOf(event) ?? []);
-    if (changed.length === 0) return;
-    const followed = await installed.findApplications([...new Set(changed.map(({ applicationId }) => applicationId))]);
+    if (changed.length === 0) {
+      return;
+    }
+    const followed = await installed.findApplications([
+      ...new Set(changed.map(({ applicationId }) => applicationId)),
+    ]);
     for (const { id } of followed) {
       const own = changed.filter(({ applicationId }) => applicationId === id);
       if (own.some(({ installationId }) => installationId === undefined)) {
         const application = await readFollowed(id);
-        if (application) await installed.putApplication(application);
+        if (application) {
+          await installed.putApplication(application);
+        }
         await after.ofApplication(id);
       }
       const ids = [...new Set(own.flatMap(({ installationId }) => installationId ?? []))];
       for (let first = 0; first < ids.length; first += idsPerRead) {
-        const { installations } = await readInstalled(id, { ids: ids.slice(first, first + idsPerRead) });
+        const { installations } = await readInstalled(id, {
+          ids: ids.slice(first, first + idsPerRead),
+        });
         await installed.putInstallations(installations);
         await after.ofInstallations(installations.map((one) => one.id));
       }
@@ -93,8 +116,12 @@ function changeOf({
   subject,
   data,
 }: EventEnvelope): { applicationId: string; installationId?: string } | undefined {
-  if (type.startsWith('application.')) return { applicationId: subject };
-  if (!type.startsWith('installation.')) return undefined;
+  if (type.startsWith('application.')) {
+    return { applicationId: subject };
+  }
+  if (!type.startsWith('installation.')) {
+    return undefined;
+  }
   const { applicationId } = (data.detail ?? {}) as { applicationId?: unknown };
   return typeof applicationId === 'string' ? { applicationId, installationId: subject } : undefined;
 }

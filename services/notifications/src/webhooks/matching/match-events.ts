@@ -14,7 +14,8 @@ interface Dependencies {
 }
 
 /**
- * What each endpoint receives of events, with few queries for a batch. What they say about applications and installations counts first.
+ * What each endpoint receives of events, with few queries for a batch. What they say about
+ * applications and installations counts first.
  * @throws PlatformError 503 while that cannot be read
  */
 export function createMatchEvents({ followEvents, ...dependencies }: Dependencies): MatchEvents {
@@ -22,24 +23,38 @@ export function createMatchEvents({ followEvents, ...dependencies }: Dependencie
   return async (batch) => {
     await followEvents(batch);
     const events = webhookEvents(batch).filter(isShared);
-    if (events.length === 0) return new Map();
+    if (events.length === 0) {
+      return new Map();
+    }
     const audience = await findAudience([...new Set(events.map(({ event }) => event.workspaceid))]);
     const matched = events.map((event) => {
       const { ofWorkspace, ofApplications } = audience(event);
-      const list = [...matches(event, ofWorkspace, 'workspace'), ...matches(event, ofApplications, 'application')];
+      const list = [
+        ...matches(event, ofWorkspace, 'workspace'),
+        ...matches(event, ofApplications, 'application'),
+      ];
       return [event.event.id, list] as const;
     });
     return new Map(matched.filter(([, list]) => list.length > 0));
   };
 }
 
-function matches(event: WebhookEvent, endpoints: readonly MatchedEndpoint[], reader: Reader): Matched[] {
+function matches(
+  event: WebhookEvent,
+  endpoints: readonly MatchedEndpoint[],
+  reader: Reader,
+): Matched[] {
   const asking = endpoints.filter((endpoint) => asksFor(endpoint, event));
-  if (asking.length === 0) return [];
+  if (asking.length === 0) {
+    return [];
+  }
   const { type } = event;
   const body = webhookBody(type, event.event, reader);
   return asking.map(({ id: endpointId, ordered, applicationId, state }) => ({
-    ...{ endpointId, type, bodyKey: reader, body },
+    endpointId,
+    type,
+    bodyKey: reader,
+    body,
     ...(applicationId === null ? {} : { ofWorkspace: event.event.workspaceid }),
     ...(state === 'disabled' ? { isDisabled: true as const } : {}),
     // The bus keeps the order of the events of a workspace, and no other.

@@ -12,9 +12,14 @@ export interface Matched {
   body: string;
   /** What must stay in order, for endpoints that ask for it. */
   orderKey?: string;
-  /** Of an endpoint of an application: the workspace in which it happened, whose installation is looked at before each later attempt. */
+  /**
+   * Of an endpoint of an application: the workspace in which it happened, whose installation is
+   * looked at before each later attempt.
+   */
   ofWorkspace?: string;
-  /** The endpoint is disabled: it is kept, and sent by request once the endpoint is active again. */
+  /**
+   * The endpoint is disabled: it is kept, and sent by request once the endpoint is active again.
+   */
   isDisabled?: true;
 }
 

@@ -1,7 +1,14 @@
 import type { InstalledStore } from '../store/installed-store.ts';
-import { accessOfCreator, type CreatedEndpoint, type CreatorAccess } from './domain/creator-access.ts';
+import {
+  accessOfCreator,
+  type CreatedEndpoint,
+  type CreatorAccess,
+} from './domain/creator-access.ts';
 
-/** Reads what the creators of endpoints may do, as it is kept here; undefined for what no application created. */
+/**
+ * Reads what the creators of endpoints may do, as it is kept here; undefined for what no
+ * application created.
+ */
 export type ReadCreators = (
   endpoints: readonly CreatedEndpoint[],
 ) => Promise<(endpoint: CreatedEndpoint) => CreatorAccess | undefined>;
@@ -11,9 +18,13 @@ export function createReadCreators(
 ): ReadCreators {
   return async (endpoints) => {
     const created = endpoints.filter(({ createdByApplication }) => createdByApplication !== null);
-    if (created.length === 0) return () => undefined;
+    if (created.length === 0) {
+      return () => undefined;
+    }
     const ids = new Set(created.flatMap(({ createdByApplication }) => createdByApplication ?? []));
-    const ofInstallations = created.filter(({ createdByInstallation }) => createdByInstallation !== null);
+    const ofInstallations = created.filter(
+      ({ createdByInstallation }) => createdByInstallation !== null,
+    );
     const workspaceIds = new Set(ofInstallations.map(({ workspaceId }) => workspaceId));
     const [applications, installations] = await Promise.all([
       installed.findApplications([...ids]),
@@ -23,8 +34,14 @@ export function createReadCreators(
     const inWorkspace = Map.groupBy(installations, ({ workspaceId }) => workspaceId);
     return (endpoint) => {
       const { createdByApplication, workspaceId } = endpoint;
-      if (createdByApplication === null) return undefined;
-      return accessOfCreator(endpoint, byId.get(createdByApplication), inWorkspace.get(workspaceId) ?? []);
+      if (createdByApplication === null) {
+        return undefined;
+      }
+      return accessOfCreator(
+        endpoint,
+        byId.get(createdByApplication),
+        inWorkspace.get(workspaceId) ?? [],
+      );
     };
   };
 }

@@ -25,9 +25,10 @@ interface Dependencies {
 const applicationsPerPage = 100;
 
 /**
- * Reads again, now and then, what is kept of applications and their installations: an event that was lost, or became a dead letter, must
- * not leave access that has ended. Nothing is removed because it was not found: what is no longer listed is read by its id, and what
- * cannot be read stays as it is, and is tried again with the next run.
+ * Reads again, now and then, what is kept of applications and their installations: an event that
+ * was lost, or became a dead letter, must not leave access that has ended. Nothing is removed
+ * because it was not found: what is no longer listed is read by its id, and what cannot be read
+ * stays as it is, and is tried again with the next run.
  * @returns refreshes the applications that are due
  */
 export function createRefreshInstalled(dependencies: Dependencies): () => Promise<void> {
@@ -38,10 +39,14 @@ export function createRefreshInstalled(dependencies: Dependencies): () => Promis
   async function readOthers(applicationId: string, read: ReadonlySet<string>): Promise<void> {
     for (let last = ''; ; ) {
       const ids = await installed.liveIdsOf(applicationId, last, idsPerRead);
-      if (ids.length === 0) return;
+      if (ids.length === 0) {
+        return;
+      }
       last = ids.at(-1) ?? last;
       const others = ids.filter((id) => !read.has(id));
-      if (others.length === 0) continue;
+      if (others.length === 0) {
+        continue;
+      }
       const { installations } = await readInstalled(applicationId, { ids: others });
       await installed.putInstallations(installations);
     }
@@ -49,7 +54,9 @@ export function createRefreshInstalled(dependencies: Dependencies): () => Promis
 
   async function refresh({ id, filledAt }: FollowedApplication): Promise<void> {
     const application = await readFollowed(id);
-    if (application) await installed.putApplication(application);
+    if (application) {
+      await installed.putApplication(application);
+    }
     // Of one without endpoints of its own, only what it has created endpoints in is of interest.
     const read = filledAt ? await readAll({ installed, readInstalled }, id) : new Set<string>();
     await readOthers(id, read);
@@ -61,8 +68,12 @@ export function createRefreshInstalled(dependencies: Dependencies): () => Promis
   return async () => {
     for (let last = ''; await lease.hold(); ) {
       const page = await installed.listApplications(last, applicationsPerPage);
-      for (const application of page.filter(({ refreshAt }) => (refreshAt?.getTime() ?? 0) <= now())) {
-        if (!(await lease.hold())) return;
+      for (const application of page.filter(
+        ({ refreshAt }) => (refreshAt?.getTime() ?? 0) <= now(),
+      )) {
+        if (!(await lease.hold())) {
+          return;
+        }
         await refresh(application).catch((error) =>
           log.warn(
             { err: error, applicationId: application.id },
@@ -70,7 +81,9 @@ export function createRefreshInstalled(dependencies: Dependencies): () => Promis
           ),
         );
       }
-      if (page.length < applicationsPerPage) return;
+      if (page.length < applicationsPerPage) {
+        return;
+      }
       last = page.at(-1)?.id ?? last;
     }
   };

@@ -7,12 +7,22 @@ import { webhookTypeOf } from './domain/source-types.ts';
 export function webhookEvents(events: readonly EventEnvelope[]): WebhookEvent[] {
   return events.flatMap((event) => {
     const type = webhookTypeOf(event.type);
-    if (type === undefined) return [];
+    if (type === undefined) {
+      return [];
+    }
     const { environment, detail = {} } = event.data as {
       environment?: DataEnvironment;
       detail?: WebhookEvent['detail'];
     };
     const ofRecord = detail.environment as DataEnvironment | undefined;
-    return [{ type, event, at: new Date(event.time), environment: environment ?? ofRecord, detail }];
+    return [
+      {
+        type,
+        event,
+        at: new Date(event.time),
+        environment: environment ?? ofRecord,
+        detail,
+      },
+    ];
   });
 }

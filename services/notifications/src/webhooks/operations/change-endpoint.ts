@@ -24,13 +24,17 @@ interface EndpointChange {
 }
 
 /**
- * Reads, checks and changes an endpoint of the caller's, and stores it with its event in one write; again after a concurrent change.
+ * Reads, checks and changes an endpoint of the caller's, and stores it with its event in one write;
+ * again after a concurrent change.
  * @param change undefined: it stays as it is
  * @throws PlatformError 404, 409, 412, and what `change` throws
  */
 export type ChangeEndpoint = (
   command: Command,
-  change: (before: WebhookEndpoint, at: Date) => EndpointChange | undefined | Promise<EndpointChange | undefined>,
+  change: (
+    before: WebhookEndpoint,
+    at: Date,
+  ) => EndpointChange | undefined | Promise<EndpointChange | undefined>,
 ) => Promise<WebhookEndpoint>;
 
 export function createChangeEndpoint({ endpoints, now }: Dependencies): ChangeEndpoint {
@@ -41,12 +45,17 @@ export function createChangeEndpoint({ endpoints, now }: Dependencies): ChangeEn
         requirePreconditions(preconditions, entityTag(before.revision));
         const at = new Date(now());
         const changed = await change(before, at);
-        if (!changed) return before;
+        if (!changed) {
+          return before;
+        }
         const endpoint = { ...changed.endpoint, updatedAt: at };
         const event = endpointEvent(at, endpoint, changed.event, principal);
         const isStored = await endpoints.replace(endpoint, [event]);
         return isStored ? { ...endpoint, revision: before.revision + 1 } : conflict;
       },
-      { attempts: 10, error: () => tooManyChanges('webhook endpoint') },
+      {
+        attempts: 10,
+        error: () => tooManyChanges('webhook endpoint'),
+      },
     );
 }

@@ -1,5 +1,8 @@
 import type { Principal } from '@irp/contracts';
-import { type createWebhookEndpoint as contract, getWebhookEndpoint } from '@irp/contracts/notifications';
+import {
+  type createWebhookEndpoint as contract,
+  getWebhookEndpoint,
+} from '@irp/contracts/notifications';
 import { PlatformError } from '@irp/errors';
 import { entityTag, locationOf, type Operation } from '@irp/http';
 import { shownAddress } from '../../domain/shown-address.ts';
@@ -29,13 +32,16 @@ interface Dependencies {
 }
 
 export function createWebhookEndpoint(deps: Dependencies): Operation<typeof contract> {
-  const { endpoints, changeEndpoint, checkAddress, followOwnApplication, findCreator, endCreated } = deps;
+  const { endpoints, changeEndpoint, checkAddress, followOwnApplication, findCreator, endCreated } =
+    deps;
   const { requireNotStopped, now, maxPerWorkspace } = deps;
 
   /** @throws PlatformError 409 */
   async function requireRoom({ workspaceId, applicationId }: Principal): Promise<void> {
     const count = await endpoints.countOf(workspaceId);
-    if (count < maxPerWorkspace) return;
+    if (count < maxPerWorkspace) {
+      return;
+    }
     // An application does not learn how many others have.
     const message =
       applicationId === undefined
@@ -44,55 +50,113 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
     throw new PlatformError('conflict', message);
   }
 
-  /** What an interrupted request under the same Idempotency-Key has created: its secret, which was never shown, is replaced. */
-  async function replayed(principal: Principal, secret: WebhookSecret): Promise<WebhookEndpoint | undefined> {
+  /**
+   * What an interrupted request under the same Idempotency-Key has created: its secret, which was
+   * never shown, is replaced.
+   */
+  async function replayed(
+    principal: Principal,
+    secret: WebhookSecret,
+  ): Promise<WebhookEndpoint | undefined> {
     const { id } = secret;
-    if (!(await endpoints.find(id))) return undefined;
-    const data = { secretId: id, type: secret.type, overlapHours: 0 };
+    if (!(await endpoints.find(id))) {
+      return undefined;
+    }
+    const data = {
+      secretId: id,
+      type: secret.type,
+      overlapHours: 0,
+    };
     return changeEndpoint({ principal, id }, (before) => ({
-      endpoint: { ...before, secrets: withNewSecret(before.secrets, secret, 0) },
+      endpoint: {
+        ...before,
+        secrets: withNewSecret(before.secrets, secret, 0),
+      },
       event: { type: 'webhook_endpoint.secret_rotated', data },
     }));
   }
 
-  return async ({ principal, version, idempotencyId, body: { applicationId = null, url, events, ...fields } }) => {
+  return async ({
+    principal,
+    version,
+    idempotencyId,
+    body: { applicationId = null, url, events, ...fields },
+  }) => {
     const { organizationId, workspaceId, environment, userId } = principal;
     requireReadable(principal, { events });
     const at = new Date(now());
     const createdBy = userId ?? null;
-    const secret = newSecret({ type: 'hmac', createdAt: at, createdBy, id: idempotencyId });
+    const secret = newSecret({
+      type: 'hmac',
+      createdAt: at,
+      createdBy,
+      id: idempotencyId,
+    });
     let endpoint = idempotencyId === undefined ? undefined : await replayed(principal, secret);
     if (!endpoint) {
       await requireRoom(principal);
       await checkAddress(url);
       await requireNotStopped.receiver({ workspaceId, url });
       // Before the endpoint is there: no event of an installation is missed.
-      if (applicationId !== null) await followOwnApplication(principal, applicationId);
+      if (applicationId !== null) {
+        await followOwnApplication(principal, applicationId);
+      }
       const creator = await findCreator(principal);
       const created: WebhookEndpoint = {
-        ...{ id: secret.id, organizationId, workspaceId, environment, applicationId, url, ...fields },
-        ...{ events: [...new Set(events)], state: 'active', secrets: [secret], revision: 1 },
-        ...{ createdAt: at, updatedAt: at, createdBy, ...creator },
+        id: secret.id,
+        organizationId,
+        workspaceId,
+        environment,
+        applicationId,
+        url,
+        ...fields,
+        events: [...new Set(events)],
+        state: 'active',
+        secrets: [secret],
+        revision: 1,
+        createdAt: at,
+        updatedAt: at,
+        createdBy,
+        ...creator,
       };
       endpoint = created;
       const ofApplication = applicationId === null ? {} : { applicationId };
-      const data = { url: shownAddress(url), types: [...endpoint.events], ...ofApplication };
-      const event = endpointEvent(at, endpoint, { type: 'webhook_endpoint.created', data }, principal);
+      const data = {
+        url: shownAddress(url),
+        types: [...endpoint.events],
+        ...ofApplication,
+      };
+      const event = endpointEvent(
+        at,
+        endpoint,
+        { type: 'webhook_endpoint.created', data },
+        principal,
+      );
       await endpoints.add(endpoint, event);
       await requireNotStopped.receiver(endpoint).catch(async (error) => {
         // An operator stopped the receiver while it was created.
-        const deleted = { type: 'webhook_endpoint.deleted', data: {} } as const;
+        const deleted = {
+          type: 'webhook_endpoint.deleted',
+          data: {},
+        } as const;
         await endpoints.remove(created, endpointEvent(at, created, deleted, principal));
         throw error;
       });
       // What ended while it was created has not ended it.
-      if (await endCreated.one(endpoint)) throw accessEnded();
+      if (await endCreated.one(endpoint)) {
+        throw accessEnded();
+      }
     }
     const { id } = endpoint;
     const headers = {
-      ...{ ETag: entityTag(endpoint.revision), Location: locationOf(getWebhookEndpoint, version, { id }) },
+      ETag: entityTag(endpoint.revision),
+      Location: locationOf(getWebhookEndpoint, version, { id }),
       'Cache-Control': 'no-store',
     };
-    return { status: 201, headers, body: { ...viewEndpoint(endpoint), secret: secret.value } };
+    return {
+      status: 201,
+      headers,
+      body: { ...viewEndpoint(endpoint), secret: secret.value },
+    };
   };
 }

@@ -12,18 +12,30 @@ interface Dependencies {
   wake: WakeDeliveries;
 }
 
-export function deleteWebhookEndpoint({ endpoints, now, wake }: Dependencies): Operation<typeof contract> {
+export function deleteWebhookEndpoint({
+  endpoints,
+  now,
+  wake,
+}: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, headers }) =>
     retryOnConflict(
       async () => {
         const before = await ownEndpoint(endpoints, principal, params.id);
         requirePreconditions(headers, entityTag(before.revision));
-        const deleted = { type: 'webhook_endpoint.deleted', data: {} } as const;
+        const deleted = {
+          type: 'webhook_endpoint.deleted',
+          data: {},
+        } as const;
         const event = endpointEvent(new Date(now()), before, deleted, principal);
-        if (!(await endpoints.remove(before, event))) return conflict;
+        if (!(await endpoints.remove(before, event))) {
+          return conflict;
+        }
         await wake(before);
         return { status: 204 } as const;
       },
-      { attempts: 10, error: () => tooManyChanges('webhook endpoint') },
+      {
+        attempts: 10,
+        error: () => tooManyChanges('webhook endpoint'),
+      },
     );
 }

@@ -18,7 +18,10 @@ type Created = CreatedEndpoint & Pick<WebhookEndpoint, 'id'>;
 
 /** Endpoints end with the access of the application that created them. All of it is repeatable. */
 export interface EndCreated {
-  /** Deletes the endpoint, with its secrets and what waits for it, if the access of its creator has ended. @returns whether it has */
+  /**
+   * Deletes the endpoint, with its secrets and what waits for it, if the access of its creator has
+   * ended. @returns whether it has
+   */
   one(endpoint: Created): Promise<boolean>;
   /** After a change of an application. */
   ofApplication(applicationId: string): Promise<void>;
@@ -30,7 +33,10 @@ const pageSize = 500;
 const accessEnded = 'The application that created it has no access to the workspace any more.';
 const ofAnother = 'The application that created it is not the one whose events it was for.';
 
-function reasonOf({ applicationId, createdByApplication }: Pick<WebhookEndpoint, keyof CreatedEndpoint>): string {
+function reasonOf({
+  applicationId,
+  createdByApplication,
+}: Pick<WebhookEndpoint, keyof CreatedEndpoint>): string {
   return applicationId === null || applicationId === createdByApplication ? accessEnded : ofAnother;
 }
 
@@ -39,20 +45,34 @@ export function createEndCreated({ endpoints, readCreators, wake, now }: Depende
     await retryOnConflict(
       async () => {
         const before = await endpoints.find(id);
-        if (!before) return;
+        if (!before) {
+          return;
+        }
         const { workspaceId, environment, createdByApplication } = before;
         const event = newEvent(now(), {
-          ...{ type: 'webhook_endpoint.deleted', workspaceId, environment, subject: id, actor: deliverySystem },
-          data: { reason: reasonOf(before), ...(createdByApplication === null ? {} : { createdByApplication }) },
+          type: 'webhook_endpoint.deleted',
+          workspaceId,
+          environment,
+          subject: id,
+          actor: deliverySystem,
+          data: {
+            reason: reasonOf(before),
+            ...(createdByApplication === null ? {} : { createdByApplication }),
+          },
         });
         return (await endpoints.remove(before, event)) ? undefined : conflict;
       },
-      { attempts: 10, error: () => tooManyChanges('webhook endpoint') },
+      {
+        attempts: 10,
+        error: () => tooManyChanges('webhook endpoint'),
+      },
     );
   }
 
   async function endIf(endpoint: Created, access: CreatorAccess | undefined): Promise<boolean> {
-    if (access?.state !== 'ended') return false;
+    if (access?.state !== 'ended') {
+      return false;
+    }
     await remove(endpoint.id);
     await wake(endpoint);
     return true;
@@ -64,15 +84,23 @@ export function createEndCreated({ endpoints, readCreators, wake, now }: Depende
       for (let after = ''; ; ) {
         const page = await endpoints.createdBy(applicationId, after, pageSize);
         const accessOf = await readCreators(page);
-        for (const endpoint of page) await endIf(endpoint, accessOf(endpoint));
-        if (page.length < pageSize) return;
+        for (const endpoint of page) {
+          await endIf(endpoint, accessOf(endpoint));
+        }
+        if (page.length < pageSize) {
+          return;
+        }
         after = page.at(-1)?.id ?? after;
       }
     },
     async ofInstallations(installationIds) {
       const created = await endpoints.createdByInstallations(installationIds);
       const accessOf = await readCreators(created);
-      for (const endpoint of created) if (!(await endIf(endpoint, accessOf(endpoint)))) await wake(endpoint);
+      for (const endpoint of created) {
+        if (!(await endIf(endpoint, accessOf(endpoint)))) {
+          await wake(endpoint);
+        }
+      }
     },
   };
 }

@@ -20,8 +20,9 @@ interface Dependencies {
 }
 
 /**
- * Endpoints of an application that a former owner has: they receive that it was transferred, and are disabled once that is delivered, so
- * that they do not look as if something could still come. All of it is repeatable.
+ * Endpoints of an application that a former owner has: they receive that it was transferred, and
+ * are disabled once that is delivered, so that they do not look as if something could still come.
+ * All of it is repeatable.
  */
 export interface EndTransferred {
   /** After the deliveries of these events are stored. */
@@ -37,26 +38,41 @@ const againMs = 5_000;
 /** The event is on its way, or lost. */
 const eventAfterMs = 60_000;
 
-export function createEndTransferred({ endpoints, installed, disableIdle, now }: Dependencies): EndTransferred {
+export function createEndTransferred({
+  endpoints,
+  installed,
+  disableIdle,
+  now,
+}: Dependencies): EndTransferred {
   async function mark(applicationId: string, at: Date): Promise<void> {
     const [application] = await installed.findApplications([applicationId]);
-    if (application) await endpoints.markLeft(applicationId, application.workspaceId, at);
+    if (application) {
+      await endpoints.markLeft(applicationId, application.workspaceId, at);
+    }
   }
 
   return {
     ofApplication: (applicationId) => mark(applicationId, new Date(now() + eventAfterMs)),
     async follow(events) {
-      for (const event of webhookEvents(events).filter(isLeaving)) await mark(event.event.subject, new Date(now()));
+      for (const event of webhookEvents(events).filter(isLeaving)) {
+        await mark(event.event.subject, new Date(now()));
+      }
     },
     async run() {
       const found = await endpoints.left(new Date(now()), mostPerRun);
       const ids = new Set(found.flatMap(({ applicationId }) => applicationId ?? []));
-      const ownerOf = new Map((await installed.findApplications([...ids])).map((one) => [one.id, one.workspaceId]));
+      const ownerOf = new Map(
+        (await installed.findApplications([...ids])).map((one) => [one.id, one.workspaceId]),
+      );
       for (const endpoint of found) {
         const isBack = ownerOf.get(endpoint.applicationId ?? '') === endpoint.workspaceId;
-        if (isBack || (await disableIdle(endpoint, transferredReason))) await endpoints.unmarkLeft(endpoint.id);
+        if (isBack || (await disableIdle(endpoint, transferredReason))) {
+          await endpoints.unmarkLeft(endpoint.id);
+        }
         // What waits, for a pause or a retry, holds up no others.
-        else await endpoints.leaveLater(endpoint.id, new Date(now() + againMs));
+        else {
+          await endpoints.leaveLater(endpoint.id, new Date(now() + againMs));
+        }
       }
     },
   };

@@ -1,5 +1,10 @@
 import type { Principal } from '@irp/contracts';
-import { actorOf, type DomainEvent, type EventInput, type EventPayload } from '@irp/contracts/events';
+import {
+  actorOf,
+  type DomainEvent,
+  type EventInput,
+  type EventPayload,
+} from '@irp/contracts/events';
 import { newEvent } from '@irp/events';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 
@@ -10,6 +15,11 @@ export function endpointEvent(
   payload: EventPayload,
   principal: Principal,
 ): DomainEvent {
-  const about = { workspaceId, environment, subject, actor: actorOf(principal) };
+  const about = {
+    workspaceId,
+    environment,
+    subject,
+    actor: actorOf(principal),
+  };
   return newEvent(at.getTime(), { ...about, ...payload } as EventInput);
 }

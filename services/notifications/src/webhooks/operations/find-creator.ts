@@ -14,34 +14,51 @@ interface Dependencies {
 type Creator = Pick<WebhookEndpoint, 'createdByApplication' | 'createdByInstallation'>;
 
 /**
- * The application whose token the caller has, if any, and its installation. It is followed before it is read, so that an end that
- * comes afterwards arrives as an event. @throws PlatformError 403 where its access has ended, 503
+ * The application whose token the caller has, if any, and its installation. It is followed before
+ * it is read, so that an end that comes afterwards arrives as an event. @throws PlatformError 403
+ * where its access has ended, 503
  */
 export type FindCreator = (principal: Principal) => Promise<Creator>;
 
-export function createFindCreator({ installed, readFollowed, readInstalled }: Dependencies): FindCreator {
+export function createFindCreator({
+  installed,
+  readFollowed,
+  readInstalled,
+}: Dependencies): FindCreator {
   async function readAndFollow(applicationId: string): Promise<FollowedApplication> {
     const application = await readFollowed(applicationId);
-    if (!application || application.state === 'deleted') throw accessEnded();
+    if (!application || application.state === 'deleted') {
+      throw accessEnded();
+    }
     await installed.putApplication(application);
     return application;
   }
 
   return async ({ applicationId, workspaceId, environment }) => {
-    if (applicationId === undefined) return { createdByApplication: null, createdByInstallation: null };
+    if (applicationId === undefined) {
+      return { createdByApplication: null, createdByInstallation: null };
+    }
     const [known] = await installed.findApplications([applicationId]);
-    if (!known) await readAndFollow(applicationId);
+    if (!known) {
+      await readAndFollow(applicationId);
+    }
     const application = await readAndFollow(applicationId);
-    if (application.workspaceId === workspaceId)
+    if (application.workspaceId === workspaceId) {
       return { createdByApplication: applicationId, createdByInstallation: null };
+    }
     const { installations } = await readInstalled(applicationId, { workspaceId });
     const own = installations.find((one) => one.environment === environment);
-    if (!own) throw accessEnded();
+    if (!own) {
+      throw accessEnded();
+    }
     await installed.putInstallations([own]);
     return { createdByApplication: applicationId, createdByInstallation: own.id };
   };
 }
 
 export function accessEnded(): PlatformError {
-  return new PlatformError('forbidden', 'The application has no access to this workspace any more.');
+  return new PlatformError(
+    'forbidden',
+    'The application has no access to this workspace any more.',
+  );
 }

@@ -10,8 +10,10 @@ interface Dependencies {
 }
 
 /**
- * Prepares endpoints of an application. Another application that the workspace has installed does not learn where this one is.
- * @throws PlatformError 404 unless it is of the caller's workspace and environment, and the caller itself if that is an application; 503
+ * Prepares endpoints of an application. Another application that the workspace has installed does
+ * not learn where this one is.
+ * @throws PlatformError 404 unless it is of the caller's workspace and environment, and the caller
+ *   itself if that is an application; 503
  */
 export type FollowOwnApplication = (principal: Principal, applicationId: string) => Promise<void>;
 
@@ -22,7 +24,9 @@ export function createFollowOwnApplication(deps: Dependencies): FollowOwnApplica
     const found = await readFollowed(applicationId);
     const isOwn = found && isOf(found, principal) && found.state !== 'deleted';
     const mayKnow = caller === undefined || caller === applicationId;
-    if (!isOwn || !mayKnow) throw resourceNotFound('There is no such application.', principal, found?.workspaceId);
+    if (!isOwn || !mayKnow) {
+      throw resourceNotFound('There is no such application.', principal, found?.workspaceId);
+    }
     await followApplication(found);
   };
 }

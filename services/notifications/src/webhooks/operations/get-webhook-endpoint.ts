@@ -11,6 +11,10 @@ interface Dependencies {
 export function getWebhookEndpoint({ endpoints }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
     const endpoint = await ownEndpoint(endpoints, principal, params.id);
-    return { status: 200, headers: { ETag: entityTag(endpoint.revision) }, body: viewEndpoint(endpoint) };
+    return {
+      status: 200,
+      headers: { ETag: entityTag(endpoint.revision) },
+      body: viewEndpoint(endpoint),
+    };
   };
 }

@@ -8,17 +8,30 @@ interface Dependencies {
 }
 
 export function listWebhookEndpoints({ endpoints }: Dependencies): Operation<typeof contract> {
-  return async ({ principal: { workspaceId, environment, applicationId: createdByApplication }, query }) => {
+  return async ({
+    principal: { workspaceId, environment, applicationId: createdByApplication },
+    query,
+  }) => {
     const { applicationId } = query;
     const owner = {
-      ...{ workspaceId, environment, ...(applicationId === undefined ? {} : { applicationId }) },
+      workspaceId,
+      environment,
+      ...(applicationId === undefined ? {} : { applicationId }),
       ...(createdByApplication === undefined ? {} : { createdByApplication }),
     };
     const page = await readPage(query, {
-      ...{ list: 'webhook-endpoints', query: owner, ...byKey<WebhookEndpoint>(({ id }) => id) },
+      list: 'webhook-endpoints',
+      query: owner,
+      ...byKey<WebhookEndpoint>(({ id }) => id),
       read: (range) => endpoints.list(owner, range),
       count: () => endpoints.count(owner),
     });
-    return { status: 200, body: { ...page, data: page.data.map(viewEndpoint) } };
+    return {
+      status: 200,
+      body: {
+        ...page,
+        data: page.data.map(viewEndpoint),
+      },
+    };
   };
 }

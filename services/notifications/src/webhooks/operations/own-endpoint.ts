@@ -3,7 +3,10 @@ import { PlatformError, resourceNotFound } from '@irp/errors';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import type { EndpointStore } from '../store/endpoint-store.ts';
 
-/** Reads an endpoint of the caller's workspace and environment; an application finds those that it created. @throws PlatformError 404 */
+/**
+ * Reads an endpoint of the caller's workspace and environment; an application finds those that it
+ * created. @throws PlatformError 404
+ */
 export async function ownEndpoint(
   endpoints: Pick<EndpointStore, 'find'>,
   principal: Principal,
@@ -12,19 +15,24 @@ export async function ownEndpoint(
   const found = await endpoints.find(id);
   const { workspaceId, environment, applicationId } = principal;
   const isThere = found?.workspaceId === workspaceId && found.environment === environment;
-  if (isThere && (applicationId === undefined || applicationId === found.createdByApplication)) return found;
+  if (isThere && (applicationId === undefined || applicationId === found.createdByApplication)) {
+    return found;
+  }
   throw resourceNotFound('There is no such webhook endpoint.', principal, found?.workspaceId);
 }
 
 /**
- * People see, pause and delete what an application created; where its deliveries go, and what signs them, is decided by the application.
+ * People see, pause and delete what an application created; where its deliveries go, and what signs
+ * them, is decided by the application.
  * @throws PlatformError 403
  */
 export function requireCreator(
   { applicationId }: Principal,
   { createdByApplication }: Pick<WebhookEndpoint, 'createdByApplication'>,
 ): void {
-  if (createdByApplication === null || createdByApplication === applicationId) return;
+  if (createdByApplication === null || createdByApplication === applicationId) {
+    return;
+  }
   const message =
     'An application created this webhook endpoint and changes it: it can be paused, activated and deleted.';
   throw new PlatformError('forbidden', message);

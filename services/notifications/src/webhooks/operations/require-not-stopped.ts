@@ -4,13 +4,20 @@ import { receiverOf, type StopStore, type WebhookStop } from '../store/stop-stor
 
 /** What a workspace cannot do while operators have stopped a receiver. */
 export interface RequireNotStopped {
-  /** To activate, pause or test the endpoint. @throws PlatformError 409 with the operator's reason */
+  /**
+   * To activate, pause or test the endpoint. @throws PlatformError 409 with the operator's reason
+   */
   endpoint(id: string): Promise<void>;
-  /** To have another endpoint of the workspace send there, also after the first one was deleted. @throws PlatformError 409 */
+  /**
+   * To have another endpoint of the workspace send there, also after the first one was deleted.
+   * @throws PlatformError 409
+   */
   receiver(endpoint: Pick<WebhookEndpoint, 'workspaceId' | 'url'>): Promise<void>;
 }
 
-export function createRequireNotStopped(stops: Pick<StopStore, 'find' | 'ofReceiver'>): RequireNotStopped {
+export function createRequireNotStopped(
+  stops: Pick<StopStore, 'find' | 'ofReceiver'>,
+): RequireNotStopped {
   return {
     endpoint: async (id) => reject('the webhook endpoint', await stops.find(id)),
     async receiver({ workspaceId, url }) {
@@ -21,7 +28,9 @@ export function createRequireNotStopped(stops: Pick<StopStore, 'find' | 'ofRecei
 }
 
 function reject(what: string, stop: WebhookStop | undefined): void {
-  if (stop === undefined) return;
+  if (stop === undefined) {
+    return;
+  }
   const message = `An operator of the platform stopped ${what}, and only they can lift that. Their reason: ${stop.reason}`;
   throw new PlatformError('conflict', message);
 }

@@ -4,7 +4,10 @@ import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import { isOf } from '../matching/domain/installed.ts';
 import type { InstalledStore } from '../store/installed-store.ts';
 
-/** @throws PlatformError 409 for an endpoint of an application that the endpoint's workspace no longer has: it never receives anything again */
+/**
+ * @throws PlatformError 409 for an endpoint of an application that the endpoint's workspace no
+ *   longer has: it never receives anything again
+ */
 export type RequireOwnApplication = (
   endpoint: Pick<WebhookEndpoint, 'applicationId' | 'workspaceId' | 'environment'>,
 ) => Promise<void>;
@@ -13,8 +16,12 @@ export function createRequireOwnApplication(
   installed: Pick<InstalledStore, 'findApplications'>,
 ): RequireOwnApplication {
   return async (endpoint) => {
-    if (endpoint.applicationId === null) return;
+    if (endpoint.applicationId === null) {
+      return;
+    }
     const [application] = await installed.findApplications([endpoint.applicationId]);
-    if (application && !isOf(application, endpoint)) throw new PlatformError('conflict', transferredReason);
+    if (application && !isOf(application, endpoint)) {
+      throw new PlatformError('conflict', transferredReason);
+    }
   };
 }

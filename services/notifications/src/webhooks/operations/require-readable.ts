@@ -1,13 +1,21 @@
 import type { Principal, Scope } from '@irp/contracts';
-import { scopeOfWebhookEvent, type WebhookEventType, webhookEventTypes } from '@irp/contracts/notifications';
+import {
+  scopeOfWebhookEvent,
+  type WebhookEventType,
+  webhookEventTypes,
+} from '@irp/contracts/notifications';
 import { requireNoneMissing } from '@irp/http';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 
 /**
- * Whoever has events sent to an address reads what they are about: the credential must have the scopes for that.
+ * Whoever has events sent to an address reads what they are about: the credential must have the
+ * scopes for that.
  * @throws PlatformError 403
  */
-export function requireReadable({ scopes }: Principal, { events }: Pick<WebhookEndpoint, 'events'>): void {
+export function requireReadable(
+  { scopes }: Principal,
+  { events }: Pick<WebhookEndpoint, 'events'>,
+): void {
   const types = events.includes('*') ? webhookEventTypes : (events as readonly WebhookEventType[]);
   requireScopes(scopes, types, 'To have these events sent requires the scope');
 }
@@ -17,7 +25,11 @@ export function requireReadableEvent({ scopes }: Principal, type: WebhookEventTy
   requireScopes(scopes, [type], 'To read this event requires the scope');
 }
 
-function requireScopes(scopes: readonly Scope[], types: readonly WebhookEventType[], what: string): void {
+function requireScopes(
+  scopes: readonly Scope[],
+  types: readonly WebhookEventType[],
+  what: string,
+): void {
   const needed = [...new Set(types.flatMap((type) => scopeOfWebhookEvent(type) ?? []))];
   const missing = needed.filter((scope) => !scopes.includes(scope));
   requireNoneMissing(missing, needed, what);

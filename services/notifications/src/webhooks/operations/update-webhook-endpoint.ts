@@ -26,25 +26,48 @@ export function updateWebhookEndpoint({
   wake,
 }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params, headers, body }) => {
-    if (body.url !== undefined) await checkAddress(body.url);
-    const command = { principal, id: params.id, preconditions: headers };
+    if (body.url !== undefined) {
+      await checkAddress(body.url);
+    }
+    const command = {
+      principal,
+      id: params.id,
+      preconditions: headers,
+    };
     const endpoint = await changeEndpoint(command, async (before) => {
       const after = patched(before, body);
-      if (after?.event.data.fields.some((field) => field !== 'state')) requireCreator(principal, before);
-      // Also for another address, and where it begins again: both send what the caller could not read.
-      if (after && sendsMore(before, after.endpoint)) requireReadable(principal, after.endpoint);
-      if (after && after.endpoint.state !== before.state) await requireNotStopped.endpoint(before.id);
-      if (after && after.endpoint.url !== before.url) await requireNotStopped.receiver(after.endpoint);
+      if (after?.event.data.fields.some((field) => field !== 'state')) {
+        requireCreator(principal, before);
+      }
+      // Also for another address, and where it begins again: both send what the caller could not
+      // read.
+      if (after && sendsMore(before, after.endpoint)) {
+        requireReadable(principal, after.endpoint);
+      }
+      if (after && after.endpoint.state !== before.state) {
+        await requireNotStopped.endpoint(before.id);
+      }
+      if (after && after.endpoint.url !== before.url) {
+        await requireNotStopped.receiver(after.endpoint);
+      }
       // A paused one still receives the transfer, and is disabled then.
-      if (before.state === 'disabled' && after?.endpoint.state === 'active') await requireOwnApplication(before);
+      if (before.state === 'disabled' && after?.endpoint.state === 'active') {
+        await requireOwnApplication(before);
+      }
       return after;
     });
     await wake(endpoint);
-    return { status: 200, headers: { ETag: entityTag(endpoint.revision) }, body: viewEndpoint(endpoint) };
+    return {
+      status: 200,
+      headers: { ETag: entityTag(endpoint.revision) },
+      body: viewEndpoint(endpoint),
+    };
   };
 }
 
 function sendsMore(before: WebhookEndpoint, after: WebhookEndpoint): boolean {
   const begins = after.state === 'active' && before.state !== 'active';
-  return begins || after.url !== before.url || after.events.some((type) => !before.events.includes(type));
+  return (
+    begins || after.url !== before.url || after.events.some((type) => !before.events.includes(type))
+  );
 }

@@ -18,13 +18,22 @@ export function endpointAddress(id: string, place: Listed): string {
 }
 
 export function deliveryAddress(id: string, deliveryId: string, place: PagePlace): string {
-  return withQuery(`${webhooksPath}/${encodeURIComponent(id)}/deliveries/${encodeURIComponent(deliveryId)}`, place);
+  return withQuery(
+    `${webhooksPath}/${encodeURIComponent(id)}/deliveries/${encodeURIComponent(deliveryId)}`,
+    place,
+  );
 }
 
 function withQuery(path: string, { workspace, environment, page }: Listed): string {
   const query = new URLSearchParams();
-  if (workspace) query.set('workspace', workspace);
-  if (environment) query.set('environment', environment);
-  if (page !== undefined && page > 1) query.set('page', String(page));
+  if (workspace) {
+    query.set('workspace', workspace);
+  }
+  if (environment) {
+    query.set('environment', environment);
+  }
+  if (page !== undefined && page > 1) {
+    query.set('page', String(page));
+  }
   return query.size === 0 ? path : `${path}?${query}`;
 }

@@ -1,4 +1,7 @@
-import type { WebhookEndpointView, webhookDeliveryDetailSchema } from '@irp/contracts/notifications';
+import type {
+  WebhookEndpointView,
+  webhookDeliveryDetailSchema,
+} from '@irp/contracts/notifications';
 import { faultNote, type Html, html, type Managing, type Page } from '@irp/web-pages';
 import type { z } from 'zod';
 import { deliveryAddress, endpointAddress } from './addresses.ts';
@@ -6,7 +9,11 @@ import { deliveryWords, hiddenFields, outcome, placeOf, time, whoAndWhere } from
 
 type Detail = z.infer<typeof webhookDeliveryDetailSchema>;
 
-export function deliveryPage(managing: Managing, endpoint: WebhookEndpointView, delivery: Detail): Page {
+export function deliveryPage(
+  managing: Managing,
+  endpoint: WebhookEndpointView,
+  delivery: Detail,
+): Page {
   const { id, url, description } = endpoint;
   const { fault } = managing;
   return {
@@ -19,7 +26,16 @@ export function deliveryPage(managing: Managing, endpoint: WebhookEndpointView, 
   };
 }
 
-function detail({ type, eventId, state, createdAt, nextAttemptAt, attempts, event, exchanges }: Detail): Html {
+function detail({
+  type,
+  eventId,
+  state,
+  createdAt,
+  nextAttemptAt,
+  attempts,
+  event,
+  exchanges,
+}: Detail): Html {
   return html`<p>The event <strong>${type}</strong> (<code>${eventId}</code>) of ${time(createdAt)}</p>
 <p><strong>${deliveryWords[state]}.</strong>${nextAttemptAt !== null && html` The next attempt is at ${time(nextAttemptAt)}.`}</p>
 <h2>Attempts</h2>${

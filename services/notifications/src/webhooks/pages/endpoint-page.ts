@@ -4,12 +4,28 @@ import type {
   WebhookHealthView,
   webhookReplaySchema,
 } from '@irp/contracts/notifications';
-import { faultNote, type Html, hidden, html, type Managing, type Page, pageLinks } from '@irp/web-pages';
+import {
+  faultNote,
+  type Html,
+  hidden,
+  html,
+  type Managing,
+  type Page,
+  pageLinks,
+} from '@irp/web-pages';
 import type { z } from 'zod';
 import { isStoppedReason } from '../../domain/stopped-reason.ts';
 import { transferredReason } from '../../domain/transferred-reason.ts';
 import { deliveryAddress, endpointAddress, webhooksAddress } from './addresses.ts';
-import { deliveryWords, hiddenFields, outcome, placeOf, stateWords, time, whoAndWhere } from './parts.ts';
+import {
+  deliveryWords,
+  hiddenFields,
+  outcome,
+  placeOf,
+  stateWords,
+  time,
+  whoAndWhere,
+} from './parts.ts';
 
 export const shownDeliveries = 20;
 
@@ -67,10 +83,12 @@ ${backlog === 1 ? '1 delivery waits' : `${backlog} deliveries wait`}.</p>
 }
 
 function changes(managing: Managing, { endpoint: { id, state }, health, revision }: Shown): Html {
-  if (health.disabledReason === transferredReason)
+  if (health.disabledReason === transferredReason) {
     return html`<p>It is for an application that is another workspace’s now, and receives nothing any more. Delete it by the API: <code>DELETE /v2/webhook-endpoints/${id}</code>. The new owner creates their own.</p>`;
-  if (isStoppedReason(health.disabledReason))
+  }
+  if (isStoppedReason(health.disabledReason)) {
     return html`<p>It receives nothing until the platform lifts that. What it misses meanwhile can be delivered again then. If you have repaired what was wrong, or believe that this is a mistake, write to the platform’s support, with the id <code>${id}</code>.</p>`;
+  }
   const form = (contents: Html) =>
     html`<form method="post" action="${endpointAddress(id, {})}">${hiddenFields(managing)}${contents}</form>`;
   const button = (action: string, text: string) =>
@@ -84,10 +102,15 @@ ${form(html`<label for="from">From (UTC; at most 30 days ago)</label><input type
 <label for="to">To (UTC)</label><input type="datetime-local" id="to" name="to" required>${button('replay', 'Deliver again')}`)}`;
 }
 
-function deliveries(managing: Managing, { endpoint: { id }, health, deliveries: list, page }: Shown): Html {
+function deliveries(
+  managing: Managing,
+  { endpoint: { id }, health, deliveries: list, page }: Shown,
+): Html {
   const { data, meta } = list;
   const addressOf = (to: number) => endpointAddress(id, { ...placeOf(managing), page: to });
-  if (meta.totalRecords === 0) return html`<p>Nothing was sent to it in the last 30 days.</p>`;
+  if (meta.totalRecords === 0) {
+    return html`<p>Nothing was sent to it in the last 30 days.</p>`;
+  }
   const errors = new Map(health.lastErrors.toReversed().map((error) => [error.deliveryId, error]));
   const beyond = html`<p>There is no such page. <a href="${addressOf(1)}">To the first one</a></p>`;
   const item = (delivery: WebhookDeliveryView) => {
@@ -100,5 +123,9 @@ ${deliveryWords[state]}; ${attemptCount} ${attemptCount === 1 ? 'attempt' : 'att
   };
   return html`<p>${meta.totalRecords} in all${page > 1 && `, page ${page}`}</p>${
     data.length === 0 ? beyond : html`<ul>${data.map(item)}</ul>`
-  }${pageLinks({ page, hasNext: page * shownDeliveries < meta.totalRecords, addressOf })}`;
+  }${pageLinks({
+    page,
+    hasNext: page * shownDeliveries < meta.totalRecords,
+    addressOf,
+  })}`;
 }

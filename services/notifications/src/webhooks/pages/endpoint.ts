@@ -25,15 +25,26 @@ export function endpointHandlers(deps: PageDependencies): PageHandlers {
 
   async function read(context: PageContext, { principal }: Managing): Promise<Shown> {
     const page = pageNumber(context.query);
-    const parts = { principal, params: { id: context.id } };
+    const parts = {
+      principal,
+      params: { id: context.id },
+    };
     const query = pageRange(page, shownDeliveries);
     const reply = await calls.call(getWebhookEndpoint, parts, context);
-    if (reply.status !== 200) throw new Error(`${getWebhookEndpoint.operationId} returned ${reply.status}`);
+    if (reply.status !== 200) {
+      throw new Error(`${getWebhookEndpoint.operationId} returned ${reply.status}`);
+    }
     const [health, deliveries] = await Promise.all([
       calls.read(getWebhookHealth, parts, context),
       calls.read(listWebhookDeliveries, { ...parts, query }, context),
     ]);
-    return { endpoint: reply.body, revision: reply.headers.ETag, health, deliveries, page };
+    return {
+      endpoint: reply.body,
+      revision: reply.headers.ETag,
+      health,
+      deliveries,
+      page,
+    };
   }
 
   return webhooksPage(deps, {
@@ -43,13 +54,24 @@ export function endpointHandlers(deps: PageDependencies): PageHandlers {
       const { principal } = managing;
       const { id } = context;
       const place = placeOf(managing);
-      const parts = { principal, params: { id } };
+      const parts = {
+        principal,
+        params: { id },
+      };
       switch (form.get('action')) {
         case 'pause':
         case 'activate': {
           const state = form.get('action') === 'pause' ? 'paused' : 'active';
           const headers = { 'if-match': form.get('revision') ?? noSuchButton() };
-          await calls.call(updateWebhookEndpoint, { ...parts, headers, body: { state } }, context);
+          await calls.call(
+            updateWebhookEndpoint,
+            {
+              ...parts,
+              headers,
+              body: { state },
+            },
+            context,
+          );
           return endpointAddress(id, place);
         }
         case 'test': {
@@ -57,9 +79,14 @@ export function endpointHandlers(deps: PageDependencies): PageHandlers {
           return deliveryAddress(id, deliveryId, place);
         }
         case 'replay': {
-          const body = { from: inUtc(form.get('from')), to: inUtc(form.get('to')) };
+          const body = {
+            from: inUtc(form.get('from')),
+            to: inUtc(form.get('to')),
+          };
           const reply = await calls.call(replayWebhooks, { ...parts, body }, context);
-          if (reply.status !== 202) throw new Error(`${replayWebhooks.operationId} returned ${reply.status}`);
+          if (reply.status !== 202) {
+            throw new Error(`${replayWebhooks.operationId} returned ${reply.status}`);
+          }
           return endpointPage(managing, { ...(await read(context, managing)), replay: reply.body });
         }
         default:
@@ -71,6 +98,7 @@ export function endpointHandlers(deps: PageDependencies): PageHandlers {
 
 /** A field of a form has a time without its zone: UTC, as its label says. */
 function inUtc(field = ''): string {
-  const [, minute, second = ':00'] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d+)?)?$/.exec(field.trim()) ?? [];
+  const [, minute, second = ':00'] =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d)(:\d\d(?:\.\d+)?)?$/.exec(field.trim()) ?? [];
   return minute === undefined ? field : `${minute}${second}Z`;
 }

@@ -29,18 +29,30 @@ export function endpointsHandlers(deps: PageDependencies): PageHandlers {
       const page = pageNumber(context.query);
       const query = pageRange(page, shownOnPage);
       const { principal } = managing;
-      return endpointsPage(managing, page, await deps.calls.read(listWebhookEndpoints, { principal, query }, context));
+      return endpointsPage(
+        managing,
+        page,
+        await deps.calls.read(listWebhookEndpoints, { principal, query }, context),
+      );
     },
   });
 }
 
-function endpointsPage(managing: Managing, page: number, { data, meta: { totalRecords } }: Listed): Page {
+function endpointsPage(
+  managing: Managing,
+  page: number,
+  { data, meta: { totalRecords } }: Listed,
+): Page {
   const place = placeOf(managing);
   const addressOf = (to: number) => webhooksAddress({ ...place, page: to });
   const beyond = html`<p>There is no such page. <a href="${addressOf(1)}">To the first one</a></p>`;
   const shown = html`<p>${totalRecords} in all${page > 1 && `, page ${page}`}</p>${
     data.length === 0 ? beyond : data.map((one) => entry(one, managing))
-  }${pageLinks({ page, hasNext: page * shownOnPage < totalRecords, addressOf })}`;
+  }${pageLinks({
+    page,
+    hasNext: page * shownOnPage < totalRecords,
+    addressOf,
+  })}`;
   return {
     title: `Webhooks of ${managing.workspace.name}`,
     body: html`${whoAndWhere(managing)}${choice(managing)}
@@ -60,7 +72,10 @@ function choice(managing: Managing): Html {
   )}</p></nav>`;
 }
 
-function entry({ id, url, description, state, events }: WebhookEndpointView, managing: Managing): Html {
+function entry(
+  { id, url, description, state, events }: WebhookEndpointView,
+  managing: Managing,
+): Html {
   return html`<article><h2><a href="${endpointAddress(id, placeOf(managing))}">${description || url}</a></h2>
 <p><code>${url}</code><br>${stateWords[state]}<br><small>${events.includes('*') ? 'all events' : events.join(', ')}</small></p></article>
 `;

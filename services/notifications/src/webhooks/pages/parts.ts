@@ -47,6 +47,14 @@ export function time(iso: string): Html {
 }
 
 /** What a receiver answered, or why it did not. */
-export function outcome({ status, reason }: { status: number | null; reason?: string | undefined }): string {
-  return [status === null ? 'no response' : `status ${status}`, ...(reason ? [reason] : [])].join(': ');
+export function outcome({
+  status,
+  reason,
+}: {
+  status: number | null;
+  reason?: string | undefined;
+}): string {
+  return [status === null ? 'no response' : `status ${status}`, ...(reason ? [reason] : [])].join(
+    ': ',
+  );
 }

@@ -18,10 +18,17 @@ export function webhookPages(deps: PageDependencies): Record<string, PageHandler
 }
 
 /** Serves `/webhooks` and every path below it. */
-export function createWebhooksPages(deps: PageDependencies, translateError: ErrorTranslator): Mount {
+export function createWebhooksPages(
+  deps: PageDependencies,
+  translateError: ErrorTranslator,
+): Mount {
   const { origin, log } = deps;
   return createSite({
-    ...{ path: webhooksPath, origin, log, translateError, errorPageOf: webhooksErrorPage },
+    path: webhooksPath,
+    origin,
+    log,
+    translateError,
+    errorPageOf: webhooksErrorPage,
     pages: webhookPages(deps),
   });
 }

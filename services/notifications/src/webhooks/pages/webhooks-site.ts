@@ -33,17 +33,34 @@ const navigation: readonly Link[] = [
 const style = 'pre{white-space:pre-wrap;overflow-wrap:anywhere}';
 
 function frame(page: Page): Page {
-  return { ...page, ...{ navigation, style, isSignedIn: true, isWide: true } };
+  return {
+    ...page,
+    navigation,
+    style,
+    isSignedIn: true,
+    isWide: true,
+  };
 }
 
 export function webhooksErrorPage(error: PlatformError | undefined): Page {
   return { ...errorPage(error, { ...toWebhooks, text: 'To your webhooks' }), navigation };
 }
 
-/** Serves a page about webhooks of one environment of a workspace, to those who may read them by the API. */
-export function webhooksPage({ people, region }: PageDependencies, page: WorkspacePage): PageHandlers {
+/**
+ * Serves a page about webhooks of one environment of a workspace, to those who may read them by the
+ * API.
+ */
+export function webhooksPage(
+  { people, region }: PageDependencies,
+  page: WorkspacePage,
+): PageHandlers {
   const site = {
-    ...{ people, region, frame, title: 'Webhooks', path: webhooksPath, what: 'its webhooks' },
+    people,
+    region,
+    frame,
+    title: 'Webhooks',
+    path: webhooksPath,
+    what: 'its webhooks',
     permission: permissions.listWebhookEndpoints,
     ofOneEnvironment: true,
   } as const;

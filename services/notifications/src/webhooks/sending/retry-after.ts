@@ -7,8 +7,12 @@ const imfFixdate =
  */
 export function parseRetryAfter(value: string | undefined, nowMs: number): number | undefined {
   const text = value?.trim() ?? '';
-  if (/^\d+$/.test(text)) return Math.min(Number(text) * 1_000, Number.MAX_SAFE_INTEGER);
-  if (!imfFixdate.test(text)) return undefined;
+  if (/^\d+$/.test(text)) {
+    return Math.min(Number(text) * 1_000, Number.MAX_SAFE_INTEGER);
+  }
+  if (!imfFixdate.test(text)) {
+    return undefined;
+  }
   const at = Date.parse(text);
   return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs);
 }

@@ -1,5 +1,16 @@
-import { createExchanges, type ExchangeLimits, type Outbound, type Received } from '@irp/public-fetch';
-import type { AttemptResult, ReceivedResponse, SendWebhook, SigningSecret, WebhookMessage } from './attempt-result.ts';
+import {
+  createExchanges,
+  type ExchangeLimits,
+  type Outbound,
+  type Received,
+} from '@irp/public-fetch';
+import type {
+  AttemptResult,
+  ReceivedResponse,
+  SendWebhook,
+  SigningSecret,
+  WebhookMessage,
+} from './attempt-result.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { sentRequest } from './sent-request.ts';
 import { signMessage } from './sign-message.ts';
@@ -18,8 +29,8 @@ interface Dependencies extends Partial<ExchangeLimits> {
 }
 
 /**
- * Makes single attempts, signed as Standard Webhooks describes. Connections stay open between requests; there are as many as requests at
- * the same moment, which the caller bounds.
+ * Makes single attempts, signed as Standard Webhooks describes. Connections stay open between
+ * requests; there are as many as requests at the same moment, which the caller bounds.
  */
 export function createWebhookSender({
   connect,
@@ -28,16 +39,27 @@ export function createWebhookSender({
 }: Dependencies): WebhookSender {
   const keyOf = createSigningKeys();
   const exchanges = createExchanges(connect);
-  const headersOf = (secrets: readonly SigningSecret[], { id, timestamp, body }: WebhookMessage) => {
-    const keys = secrets.filter((secret) => isLive(secret, timestamp)).map(({ value }) => keyOf(value));
-    if (keys.length === 0) throw new Error('no secret of the endpoint is valid');
+  const headersOf = (
+    secrets: readonly SigningSecret[],
+    { id, timestamp, body }: WebhookMessage,
+  ) => {
+    const keys = secrets
+      .filter((secret) => isLive(secret, timestamp))
+      .map(({ value }) => keyOf(value));
+    if (keys.length === 0) {
+      throw new Error('no secret of the endpoint is valid');
+    }
     const timestampS = Math.floor(timestamp.getTime() / 1_000);
     return {
       'content-type': 'application/json',
       'user-agent': 'IRP-Webhooks/1.0',
       'webhook-id': id,
       'webhook-timestamp': String(timestampS),
-      'webhook-signature': signMessage(keys, { id, timestampS, body }),
+      'webhook-signature': signMessage(keys, {
+        id,
+        timestampS,
+        body,
+      }),
     };
   };
   return {
@@ -49,20 +71,37 @@ export function createWebhookSender({
       try {
         headers = headersOf(secrets, message);
         const { origin, pathname, search } = new URL(url);
-        const request = { origin, path: pathname + search, method: 'POST' as const, headers, body: message.body };
+        const request = {
+          origin,
+          path: pathname + search,
+          method: 'POST' as const,
+          headers,
+          body: message.body,
+        };
         received = await exchanges.exchange(request, { timeoutMs, maxBodyBytes }, signal);
       } catch (error) {
         received = notSent(error instanceof Error ? error.message : String(error));
       }
       const durationMs = Math.round(performance.now() - began);
-      return { at, durationMs, ...judge(received, Date.now()), request: sentRequest(url, headers) };
+      return {
+        at,
+        durationMs,
+        ...judge(received, Date.now()),
+        request: sentRequest(url, headers),
+      };
     },
     close: exchanges.close,
   };
 }
 
 function notSent(failure: string): Received {
-  return { status: null, headers: {}, body: Buffer.alloc(0), truncated: false, failure };
+  return {
+    status: null,
+    headers: {},
+    body: Buffer.alloc(0),
+    truncated: false,
+    failure,
+  };
 }
 
 function isLive({ expiresAt }: SigningSecret, at: Date): boolean {
@@ -74,13 +113,28 @@ function judge(
   nowMs: number,
 ): Pick<AttemptResult, 'outcome' | 'status' | 'reason' | 'retryAfterMs' | 'response'> {
   const { status, failure = 'there was no response' } = received;
-  if (status === null) return { outcome: 'failure', status, reason: failure, response: null };
+  if (status === null) {
+    return {
+      outcome: 'failure',
+      status,
+      reason: failure,
+      response: null,
+    };
+  }
   const response = responseOf(received);
-  if (status >= 200 && status < 300) return { outcome: 'success', status, response };
+  if (status >= 200 && status < 300) {
+    return {
+      outcome: 'success',
+      status,
+      response,
+    };
+  }
   const isRedirect = status >= 300 && status < 400;
   const retryAfterMs = parseRetryAfter(response.headers['retry-after'], nowMs);
   return {
-    ...{ outcome: 'failure', status, response },
+    outcome: 'failure',
+    status,
+    response,
     reason: isRedirect
       ? `the receiver redirects (${status}), which is not followed`
       : `the receiver answered with the status ${status}`,
@@ -93,5 +147,9 @@ function responseOf({ headers, body, truncated }: Received): ReceivedResponse {
     name,
     Array.isArray(value) ? value.join(', ') : value,
   ]);
-  return { headers: Object.fromEntries(values), body: body.toString('utf8'), truncated };
+  return {
+    headers: Object.fromEntries(values),
+    body: body.toString('utf8'),
+    truncated,
+  };
 }

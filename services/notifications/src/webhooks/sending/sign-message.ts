@@ -8,7 +8,10 @@ export interface SignedMessage {
 }
 
 /** `webhook-signature`: one signature for each key (Standard Webhooks, "Signature scheme"). */
-export function signMessage(keys: readonly SigningKey[], { id, timestampS, body }: SignedMessage): string {
+export function signMessage(
+  keys: readonly SigningKey[],
+  { id, timestampS, body }: SignedMessage,
+): string {
   const content = `${id}.${timestampS}.${body}`;
   return keys.map((key) => `${key.version},${signatureOf(key, content)}`).join(' ');
 }

@@ -11,8 +11,9 @@ const seedBytes = 32;
 const privateKeyHead = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
- * Parses secrets once: `whsec_` and base64 of a symmetric key, or `whsk_` and base64 of an Ed25519 private key: its seed, alone or followed
- * by the public key. As many keys as `maxKeys` are kept, those used last.
+ * Parses secrets once: `whsec_` and base64 of a symmetric key, or `whsk_` and base64 of an Ed25519
+ * private key: its seed, alone or followed by the public key. As many keys as `maxKeys` are kept,
+ * those used last.
  */
 export function createSigningKeys(maxKeys = 10_000) {
   const keys = new Map<string, SigningKey>();
@@ -20,8 +21,15 @@ export function createSigningKeys(maxKeys = 10_000) {
     const known = keys.get(secret);
     const key = known ?? parseSecret(secret);
     // To the end, as the one that was used last.
-    if (known) keys.delete(secret);
-    else if (keys.size >= maxKeys) for (const oldest of keys.keys()) if (keys.delete(oldest)) break;
+    if (known) {
+      keys.delete(secret);
+    } else if (keys.size >= maxKeys) {
+      for (const oldest of keys.keys()) {
+        if (keys.delete(oldest)) {
+          break;
+        }
+      }
+    }
     keys.set(secret, key);
     return key;
   };
@@ -29,10 +37,23 @@ export function createSigningKeys(maxKeys = 10_000) {
 
 function parseSecret(secret: string): SigningKey {
   const [, prefix, base64] = /^(whsec_|whsk_)([A-Za-z0-9+/]+=*)$/.exec(secret) ?? [];
-  if (prefix === undefined || base64 === undefined)
+  if (prefix === undefined || base64 === undefined) {
     throw new Error('a secret begins with whsec_ or whsk_, and is base64');
+  }
   const bytes = Buffer.from(base64, 'base64');
-  if (prefix === 'whsec_') return { version: 'v1', key: createSecretKey(bytes) };
+  if (prefix === 'whsec_') {
+    return {
+      version: 'v1',
+      key: createSecretKey(bytes),
+    };
+  }
   const der = Buffer.concat([privateKeyHead, bytes.subarray(0, seedBytes)]);
-  return { version: 'v1a', key: createPrivateKey({ key: der, format: 'der', type: 'pkcs8' }) };
+  return {
+    version: 'v1a',
+    key: createPrivateKey({
+      key: der,
+      format: 'der',
+      type: 'pkcs8',
+    }),
+  };
 }

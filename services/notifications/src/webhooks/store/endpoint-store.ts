@@ -29,10 +29,16 @@ export interface EndpointStore {
   ofWorkspaces(workspaceIds: readonly string[]): Promise<MatchedEndpoint[]>;
   /** Those of applications, of whichever workspace; without secrets. */
   ofApplications(applicationIds: readonly string[]): Promise<MatchedEndpoint[]>;
-  /** Those that an application created in whichever workspace, by ascending id after `after`; without secrets. */
+  /**
+   * Those that an application created in whichever workspace, by ascending id after `after`;
+   * without secrets.
+   */
   createdBy(applicationId: string, after: string, limit: number): Promise<MatchedEndpoint[]>;
   createdByInstallations(installationIds: readonly string[]): Promise<MatchedEndpoint[]>;
-  /** Marks those of an application whose workspace is not its owner's (any more): at the latest at `at` is looked at them. */
+  /**
+   * Marks those of an application whose workspace is not its owner's (any more): at the latest at
+   * `at` is looked at them.
+   */
   markLeft(applicationId: string, ownerId: string, at: Date): Promise<void>;
   /** Those that are marked and due at `at`; without secrets. */
   left(at: Date, limit: number): Promise<MatchedEndpoint[]>;
@@ -44,7 +50,8 @@ export interface EndpointStore {
   /** Stores the event in the same write. */
   add(endpoint: WebhookEndpoint, event: DomainEvent): Promise<void>;
   /**
-   * Stores the endpoint that follows from its last revision, as the next one, with the events in the same write.
+   * Stores the endpoint that follows from its last revision, as the next one, with the events in
+   * the same write.
    * @returns false after another change of it
    */
   replace(after: WebhookEndpoint, events: DomainEvent[]): Promise<boolean>;
@@ -53,24 +60,44 @@ export interface EndpointStore {
 }
 
 const matchedFields = {
-  ...{ workspaceId: 1, applicationId: 1, environment: 1, events: 1, state: 1, ordered: 1, createdAt: 1 },
-  ...{ createdByApplication: 1, createdByInstallation: 1 },
+  workspaceId: 1,
+  applicationId: 1,
+  environment: 1,
+  events: 1,
+  state: 1,
+  ordered: 1,
+  createdAt: 1,
+  createdByApplication: 1,
+  createdByInstallation: 1,
 } as const;
 
 type MatchedRow = Pick<WebhookEndpointRow, '_id' | keyof typeof matchedFields>;
 
 function toMatched({ _id: id, ...row }: MatchedRow): MatchedEndpoint {
-  return { id, ...row, ...nullable(row) };
+  return {
+    id,
+    ...row,
+    ...nullable(row),
+  };
 }
 
-function nullable(row: Pick<WebhookEndpointRow, 'applicationId' | 'createdByApplication' | 'createdByInstallation'>) {
+function nullable(
+  row: Pick<WebhookEndpointRow, 'applicationId' | 'createdByApplication' | 'createdByInstallation'>,
+) {
   const { applicationId = null, createdByApplication = null, createdByInstallation = null } = row;
-  return { applicationId, createdByApplication, createdByInstallation };
+  return {
+    applicationId,
+    createdByApplication,
+    createdByInstallation,
+  };
 }
 
 const isThere = { goneAt: { $exists: false } };
 
-export function createEndpointStore({ webhookEndpoints }: WebhookModels, sealer: Sealer): EndpointStore {
+export function createEndpointStore(
+  { webhookEndpoints }: WebhookModels,
+  sealer: Sealer,
+): EndpointStore {
   const seal = (secret: WebhookSecret) => sealSecret(secret, sealer);
   const open = (secret: SealedSecret) => openSecret(secret, sealer);
   const toEndpoint = ({
@@ -81,46 +108,91 @@ export function createEndpointStore({ webhookEndpoints }: WebhookModels, sealer:
     ...row
   }: WebhookEndpointRow): WebhookEndpoint => {
     const { organizationId = row.workspaceId } = row;
-    return { id, ...row, organizationId, ...nullable(row), secrets: row.secrets.map(open) };
+    return {
+      id,
+      ...row,
+      organizationId,
+      ...nullable(row),
+      secrets: row.secrets.map(open),
+    };
   };
   return {
     async find(id) {
-      const row = await webhookEndpoints.findOne({ _id: id, ...isThere }).lean<WebhookEndpointRow>();
+      const row = await webhookEndpoints
+        .findOne({ _id: id, ...isThere })
+        .lean<WebhookEndpointRow>();
       return row ? toEndpoint(row) : undefined;
     },
     async list(owner, { after, skip, limit }) {
-      const filter = { ...owner, ...isThere, ...(after === undefined ? {} : { _id: { $gt: after } }) };
+      const filter = {
+        ...owner,
+        ...isThere,
+        ...(after === undefined ? {} : { _id: { $gt: after } }),
+      };
       const found = webhookEndpoints.find(filter).sort({ _id: 1 }).skip(skip).limit(limit);
       return (await found.lean<WebhookEndpointRow[]>()).map(toEndpoint);
     },
     async after(after, limit, workspaceId) {
-      const filter = { ...(workspaceId === undefined ? {} : { workspaceId }), _id: { $gt: after }, ...isThere };
+      const filter = {
+        ...(workspaceId === undefined ? {} : { workspaceId }),
+        _id: { $gt: after },
+        ...isThere,
+      };
       const found = webhookEndpoints.find(filter).sort({ _id: 1 }).limit(limit);
       return (await found.lean<WebhookEndpointRow[]>()).map(toEndpoint);
     },
     async ofWorkspaces(workspaceIds) {
-      const filter = { workspaceId: { $in: [...workspaceIds] }, ...isThere };
-      return (await webhookEndpoints.find(filter, matchedFields).lean<MatchedRow[]>()).map(toMatched);
+      const filter = {
+        workspaceId: { $in: [...workspaceIds] },
+        ...isThere,
+      };
+      return (await webhookEndpoints.find(filter, matchedFields).lean<MatchedRow[]>()).map(
+        toMatched,
+      );
     },
     async ofApplications(applicationIds) {
-      const filter = { applicationId: { $in: [...applicationIds] }, ...isThere };
-      return (await webhookEndpoints.find(filter, matchedFields).lean<MatchedRow[]>()).map(toMatched);
+      const filter = {
+        applicationId: { $in: [...applicationIds] },
+        ...isThere,
+      };
+      return (await webhookEndpoints.find(filter, matchedFields).lean<MatchedRow[]>()).map(
+        toMatched,
+      );
     },
     async createdBy(createdByApplication, after, limit) {
-      const filter = { createdByApplication, _id: { $gt: after }, ...isThere };
+      const filter = {
+        createdByApplication,
+        _id: { $gt: after },
+        ...isThere,
+      };
       const found = webhookEndpoints.find(filter, matchedFields).sort({ _id: 1 }).limit(limit);
       return (await found.lean<MatchedRow[]>()).map(toMatched);
     },
     async createdByInstallations(installationIds) {
-      const filter = { createdByInstallation: { $in: [...installationIds] }, ...isThere };
-      return (await webhookEndpoints.find(filter, matchedFields).lean<MatchedRow[]>()).map(toMatched);
+      const filter = {
+        createdByInstallation: { $in: [...installationIds] },
+        ...isThere,
+      };
+      return (await webhookEndpoints.find(filter, matchedFields).lean<MatchedRow[]>()).map(
+        toMatched,
+      );
     },
     async markLeft(applicationId, ownerId, leftAt) {
-      const others = { applicationId, workspaceId: { $ne: ownerId }, state: { $ne: 'disabled' as const } };
+      const others = {
+        applicationId,
+        workspaceId: { $ne: ownerId },
+        state: { $ne: 'disabled' as const },
+      };
       await webhookEndpoints.updateMany({ ...others, ...isThere }, { $min: { leftAt } });
     },
     async left(at, limit) {
-      const found = webhookEndpoints.find({ leftAt: { $lte: at }, ...isThere }, matchedFields);
+      const found = webhookEndpoints.find(
+        {
+          leftAt: { $lte: at },
+          ...isThere,
+        },
+        matchedFields,
+      );
       return (await found.sort({ leftAt: 1 }).limit(limit).lean<MatchedRow[]>()).map(toMatched);
     },
     async leaveLater(_id, leftAt) {
@@ -131,9 +203,13 @@ export function createEndpointStore({ webhookEndpoints }: WebhookModels, sealer:
     },
     count: (owner) => webhookEndpoints.countDocuments({ ...owner, ...isThere }),
     countOf: (workspaceId) => webhookEndpoints.countDocuments({ workspaceId, ...isThere }),
-    async add({ id, applicationId, createdByApplication, createdByInstallation, secrets, events, ...rest }, event) {
+    async add(
+      { id, applicationId, createdByApplication, createdByInstallation, secrets, events, ...rest },
+      event,
+    ) {
       await webhookEndpoints.create({
-        ...{ _id: id, ...rest },
+        _id: id,
+        ...rest,
         ...(applicationId === null ? {} : { applicationId }),
         ...(createdByApplication === null ? {} : { createdByApplication }),
         ...(createdByInstallation === null ? {} : { createdByInstallation }),
@@ -146,15 +222,49 @@ export function createEndpointStore({ webhookEndpoints }: WebhookModels, sealer:
       // Of the row only what a caller can change: deliveries keep members of their own in it.
       const { url, description, ordered, state, updatedAt } = rest;
       const fields = {
-        ...{ url, description, ordered, state, updatedAt, events: [...events], secrets: secrets.map(seal) },
+        url,
+        description,
+        ordered,
+        state,
+        updatedAt,
+        events: [...events],
+        secrets: secrets.map(seal),
         revision: revision + 1,
       };
-      const update = { $set: fields, $push: { outbox: { $each: outbox } } };
-      return (await webhookEndpoints.updateOne({ _id, revision, ...isThere }, update)).matchedCount === 1;
+      const update = {
+        $set: fields,
+        $push: { outbox: { $each: outbox } },
+      };
+      return (
+        (
+          await webhookEndpoints.updateOne(
+            {
+              _id,
+              revision,
+              ...isThere,
+            },
+            update,
+          )
+        ).matchedCount === 1
+      );
     },
     async remove({ id: _id, revision }, event) {
-      const update = { $set: { goneAt: event.time, secrets: [] }, $push: { outbox: event } };
-      return (await webhookEndpoints.updateOne({ _id, revision, ...isThere }, update)).matchedCount === 1;
+      const update = {
+        $set: { goneAt: event.time, secrets: [] },
+        $push: { outbox: event },
+      };
+      return (
+        (
+          await webhookEndpoints.updateOne(
+            {
+              _id,
+              revision,
+              ...isThere,
+            },
+            update,
+          )
+        ).matchedCount === 1
+      );
     },
   };
 }

@@ -12,8 +12,14 @@ const options = { versionKey: false, minimize: false } as const;
 
 const applicationSchema = new Schema<FollowedApplicationRow>(
   {
-    ...{ _id: String, workspaceId: String, environment: String, state: String },
-    ...{ scopes: [String], revision: Number, filledAt: Date, refreshAt: Date },
+    _id: String,
+    workspaceId: String,
+    environment: String,
+    state: String,
+    scopes: [String],
+    revision: Number,
+    filledAt: Date,
+    refreshAt: Date,
   },
   options,
 );
@@ -21,8 +27,14 @@ applicationSchema.index({ workspaceId: 1 });
 
 const installedSchema = new Schema<InstalledRow>(
   {
-    ...{ _id: String, applicationId: String, workspaceId: String, environment: String, state: String },
-    ...{ scopes: [String], revision: Number, createdAt: Date },
+    _id: String,
+    applicationId: String,
+    workspaceId: String,
+    environment: String,
+    state: String,
+    scopes: [String],
+    revision: Number,
+    createdAt: Date,
     removeAt: { type: Date, expires: 0 },
   },
   options,
@@ -30,10 +42,17 @@ const installedSchema = new Schema<InstalledRow>(
 installedSchema.index({ workspaceId: 1 });
 installedSchema.index({ applicationId: 1, _id: 1 });
 
-/** What endpoints of applications may receive: copies of what authorization and the directory decide. */
+/**
+ * What endpoints of applications may receive: copies of what authorization and the directory
+ * decide.
+ */
 export function compileInstalledModels(connection: Connection) {
   return {
-    followedApplications: connection.model('FollowedApplication', applicationSchema, 'followed_applications'),
+    followedApplications: connection.model(
+      'FollowedApplication',
+      applicationSchema,
+      'followed_applications',
+    ),
     installed: connection.model('Installed', installedSchema, 'installed'),
   };
 }

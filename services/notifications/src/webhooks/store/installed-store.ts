@@ -30,17 +30,43 @@ export function createInstalledStore(models: InstalledModels, now: () => number)
     async putApplication({ id: _id, filledAt: _filledAt, refreshAt: _refreshAt, ...application }) {
       const fields = { ...application, scopes: [...application.scopes] };
       await ifNewer(() =>
-        followedApplications.updateOne({ _id, revision: { $lt: fields.revision } }, { $set: fields }, { upsert: true }),
+        followedApplications.updateOne(
+          {
+            _id,
+            revision: { $lt: fields.revision },
+          },
+          { $set: fields },
+          { upsert: true },
+        ),
       );
     },
     async putInstallations(installations) {
-      if (installations.length === 0) return;
-      const operations = installations.map(({ id: _id, ...one }): AnyBulkWriteOperation<InstalledRow> => {
-        const removeAt = one.state === 'revoked' ? new Date(now() + endedKeptMs) : null;
-        const filter = { _id, revision: { $lt: one.revision } };
-        const update = { $set: { ...one, scopes: [...one.scopes], removeAt } };
-        return { updateOne: { filter, update, upsert: true } };
-      });
+      if (installations.length === 0) {
+        return;
+      }
+      const operations = installations.map(
+        ({ id: _id, ...one }): AnyBulkWriteOperation<InstalledRow> => {
+          const removeAt = one.state === 'revoked' ? new Date(now() + endedKeptMs) : null;
+          const filter = {
+            _id,
+            revision: { $lt: one.revision },
+          };
+          const update = {
+            $set: {
+              ...one,
+              scopes: [...one.scopes],
+              removeAt,
+            },
+          };
+          return {
+            updateOne: {
+              filter,
+              update,
+              upsert: true,
+            },
+          };
+        },
+      );
       await ifNewer(() => installed.bulkWrite(operations, { ordered: false }));
     },
     async markFilled(_id, filledAt) {
@@ -54,12 +80,18 @@ export function createInstalledStore(models: InstalledModels, now: () => number)
       return (await found.limit(limit).lean<FollowedApplicationRow[]>()).map(withId);
     },
     async liveIdsOf(applicationId, after, limit) {
-      const live = { applicationId, _id: { $gt: after }, state: { $ne: 'revoked' as const } };
+      const live = {
+        applicationId,
+        _id: { $gt: after },
+        state: { $ne: 'revoked' as const },
+      };
       const found = installed.find(live, { _id: 1 }).sort({ _id: 1 });
       return (await found.limit(limit).lean()).map(({ _id }) => _id);
     },
     async findApplications(ids) {
-      if (ids.length === 0) return [];
+      if (ids.length === 0) {
+        return [];
+      }
       const found = followedApplications.find({ _id: { $in: [...ids] } });
       return (await found.lean<FollowedApplicationRow[]>()).map(withId);
     },
@@ -69,22 +101,32 @@ export function createInstalledStore(models: InstalledModels, now: () => number)
     },
     async installationsIn(workspaceIds) {
       const found = installed.find({ workspaceId: { $in: [...workspaceIds] } });
-      return (await found.lean<InstalledRow[]>()).map(({ removeAt: _removeAt, ...row }) => withId(row));
+      return (await found.lean<InstalledRow[]>()).map(({ removeAt: _removeAt, ...row }) =>
+        withId(row),
+      );
     },
   };
 }
 
-/** An upsert whose revision is not newer finds no document to update, and would insert one that is there. */
+/**
+ * An upsert whose revision is not newer finds no document to update, and would insert one that is
+ * there.
+ */
 async function ifNewer(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (error) {
     const { writeErrors = [] } = error as { writeErrors?: { code: number } | { code: number }[] };
     const areAllDuplicates = [writeErrors].flat().every(({ code }) => code === 11_000);
-    if (!isDuplicateKey(error) || !areAllDuplicates) throw error;
+    if (!isDuplicateKey(error) || !areAllDuplicates) {
+      throw error;
+    }
   }
 }
 
-function withId<Row extends { _id: string }>({ _id: id, ...row }: Row): Omit<Row, '_id'> & { id: string } {
+function withId<Row extends { _id: string }>({
+  _id: id,
+  ...row
+}: Row): Omit<Row, '_id'> & { id: string } {
   return { id, ...row };
 }

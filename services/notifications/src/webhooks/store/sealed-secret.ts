@@ -5,20 +5,37 @@ import type { SealedSecret, WebhookEndpointRow, WebhookModels } from './webhook-
 const purpose = 'webhook secret';
 
 export function sealSecret({ value, ...rest }: WebhookSecret, sealer: Sealer): SealedSecret {
-  return { ...rest, sealed: sealer.seal(value, purpose, rest.id) };
+  return {
+    ...rest,
+    sealed: sealer.seal(value, purpose, rest.id),
+  };
 }
 
 /** @throws DecryptionError for a secret that was sealed with another SECRETS_KEY */
 export function openSecret({ sealed, ...rest }: SealedSecret, sealer: Sealer): WebhookSecret {
-  return { ...rest, value: sealer.open(Buffer.from(sealed.buffer), purpose, rest.id) };
+  return {
+    ...rest,
+    value: sealer.open(Buffer.from(sealed.buffer), purpose, rest.id),
+  };
 }
 
-/** Opens the secrets of the newest endpoint, if there is one. @throws DecryptionError for another SECRETS_KEY */
-export async function openNewestSecrets({ webhookEndpoints }: WebhookModels, sealer: Sealer): Promise<void> {
-  const isThere = { _id: { $gt: '' }, goneAt: { $exists: false } };
+/**
+ * Opens the secrets of the newest endpoint, if there is one. @throws DecryptionError for another
+ * SECRETS_KEY
+ */
+export async function openNewestSecrets(
+  { webhookEndpoints }: WebhookModels,
+  sealer: Sealer,
+): Promise<void> {
+  const isThere = {
+    _id: { $gt: '' },
+    goneAt: { $exists: false },
+  };
   const newest = await webhookEndpoints
     .findOne(isThere, { secrets: 1 })
     .sort({ _id: -1 })
     .lean<Pick<WebhookEndpointRow, 'secrets'>>();
-  for (const secret of newest?.secrets ?? []) openSecret(secret, sealer);
+  for (const secret of newest?.secrets ?? []) {
+    openSecret(secret, sealer);
+  }
 }

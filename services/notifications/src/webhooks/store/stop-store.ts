@@ -49,7 +49,15 @@ export function createStopStore({ webhookStops: stops }: WebhookModels): StopSto
       return (await found.limit(limit).lean<WebhookStopRow[]>()).map(toStop);
     },
     async put({ endpointId: _id, reason, ...first }) {
-      const put = () => stops.updateOne({ _id }, { $set: { reason }, $setOnInsert: first }, { upsert: true });
+      const put = () =>
+        stops.updateOne(
+          { _id },
+          {
+            $set: { reason },
+            $setOnInsert: first,
+          },
+          { upsert: true },
+        );
       // Of two operators at the same time, both may insert.
       await put().catch((error) => (isDuplicateKey(error) ? put() : Promise.reject(error)));
     },

@@ -5,7 +5,11 @@ import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import type { WebhookSecret } from '../domain/webhook-secret.ts';
 
 /** Members that may be absent: where they would be null, for sparse indexes. */
-type Optional = 'applicationId' | 'createdByApplication' | 'createdByInstallation' | 'organizationId';
+type Optional =
+  | 'applicationId'
+  | 'createdByApplication'
+  | 'createdByInstallation'
+  | 'organizationId';
 
 export interface WebhookEndpointRow extends Omit<WebhookEndpoint, 'id' | 'secrets' | Optional> {
   _id: string;
@@ -16,7 +20,10 @@ export interface WebhookEndpointRow extends Omit<WebhookEndpoint, 'id' | 'secret
   createdByInstallation?: string;
   secrets: SealedSecret[];
   outbox?: DomainEvent[];
-  /** Its application is another workspace's: when is looked whether it can be disabled. Absent once it is. */
+  /**
+   * Its application is another workspace's: when is looked whether it can be disabled. Absent once
+   * it is.
+   */
   leftAt?: Date;
   /** Removed by the relay once its events are published. */
   goneAt?: Date;
@@ -48,7 +55,11 @@ const endpointSchema = new Schema<WebhookEndpointRow>(
   },
   { versionKey: false, minimize: false },
 );
-endpointSchema.index({ workspaceId: 1, environment: 1, _id: 1 });
+endpointSchema.index({
+  workspaceId: 1,
+  environment: 1,
+  _id: 1,
+});
 endpointSchema.index({ applicationId: 1 }, { sparse: true });
 endpointSchema.index({ leftAt: 1 }, { sparse: true });
 endpointSchema.index({ createdByApplication: 1, _id: 1 }, { sparse: true });
@@ -66,7 +77,14 @@ export interface WebhookStopRow {
 }
 
 const stopSchema = new Schema<WebhookStopRow>(
-  { _id: String, workspaceId: String, host: String, reason: String, at: Date, before: Object },
+  {
+    _id: String,
+    workspaceId: String,
+    host: String,
+    reason: String,
+    at: Date,
+    before: Object,
+  },
   { versionKey: false },
 );
 stopSchema.index({ workspaceId: 1, host: 1 });

@@ -27,20 +27,52 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Tells the webhook endpoints of workspaces what happens to the applications that they have installed, page by page. */
-export function openTenants({ models, client, endpoints, deliver, everyMs, tracer, log, pace, now }: Dependencies) {
+/**
+ * Tells the webhook endpoints of workspaces what happens to the applications that they have
+ * installed, page by page.
+ */
+export function openTenants({
+  models,
+  client,
+  endpoints,
+  deliver,
+  everyMs,
+  tracer,
+  log,
+  pace,
+  now,
+}: Dependencies) {
   const works = createTenantEventStore(models);
-  const runPage = createTellTenants({ readAudience: createAudienceReader(client), endpoints, deliver });
-  const telling = createRunPages({ works, runPage, what: 'tell the webhooks of tenants', tracer, log, now });
+  const runPage = createTellTenants({
+    readAudience: createAudienceReader(client),
+    endpoints,
+    deliver,
+  });
+  const telling = createRunPages({
+    works,
+    runPage,
+    what: 'tell the webhooks of tenants',
+    tracer,
+    log,
+    now,
+  });
   const stopTelling = runPeriodically('webhooks of tenants', everyMs, telling.run, log, pace);
   return {
-    /** Stores what tenants are to be told, before the bus may forget it. The copy of an act in the log of whoever acted is not. */
+    /**
+     * Stores what tenants are to be told, before the bus may forget it. The copy of an act in the
+     * log of whoever acted is not.
+     */
     async follow(events: readonly EventEnvelope[]): Promise<void> {
       for (const event of webhookEvents(events.filter(({ copyof }) => copyof === undefined))) {
         const ofTenants = tenantEventOf(event);
-        if (!ofTenants) continue;
+        if (!ofTenants) {
+          continue;
+        }
         const traceparent = traceparentOf(event.event);
-        await works.add({ ...ofTenants, ...(traceparent === undefined ? {} : { traceparent }) }, new Date(now()));
+        await works.add(
+          { ...ofTenants, ...(traceparent === undefined ? {} : { traceparent }) },
+          new Date(now()),
+        );
       }
     },
     metrics: [

@@ -16,24 +16,37 @@ interface Dependencies {
 }
 
 /**
- * Delivers an event of an application to the endpoints of a page of the workspaces in which it was installed at that time.
+ * Delivers an event of an application to the endpoints of a page of the workspaces in which it was
+ * installed at that time.
  * @returns the last workspace of the page; null after the last page
  */
 export function createTellTenants({ readAudience, endpoints, deliver }: Dependencies) {
   return async ({ event, cursor }: LeasedTenantEvent): Promise<string | null> => {
     const { applicationId, at } = event;
-    const { workspaces, next } = await readAudience({ applicationId, tellOwners: false }, at, cursor);
-    const found = workspaces.length > 0 ? await endpoints.ofWorkspaces(workspaces.map(({ id }) => id)) : [];
+    const { workspaces, next } = await readAudience(
+      { applicationId, tellOwners: false },
+      at,
+      cursor,
+    );
+    const found =
+      workspaces.length > 0 ? await endpoints.ofWorkspaces(workspaces.map(({ id }) => id)) : [];
     const published: EventEnvelope = JSON.parse(event.body);
-    const asked = { ...event, event: published, detail: {} };
+    const asked = {
+      ...event,
+      event: published,
+      detail: {},
+    };
     const environments = new Map(workspaces.map(({ id, environment }) => [id, environment]));
     const installedIn = ({ workspaceId }: MatchedEndpoint) => environments.get(workspaceId);
-    const told = found.filter((one) => isOfTenant(one, event, installedIn(one)) && asksFor(one, asked));
-    if (told.length > 0)
+    const told = found.filter(
+      (one) => isOfTenant(one, event, installedIn(one)) && asksFor(one, asked),
+    );
+    if (told.length > 0) {
       await deliver(
         published,
         told.map((endpoint) => matched(event, endpoint)),
       );
+    }
     return next;
   };
 }
@@ -41,7 +54,10 @@ export function createTellTenants({ readAudience, endpoints, deliver }: Dependen
 function matched(event: TenantEvent, endpoint: MatchedEndpoint): Matched {
   const { id: endpointId, workspaceId, state } = endpoint;
   return {
-    ...{ endpointId, type: event.type, bodyKey: `tenant ${workspaceId}`, body: tenantBody(event, endpoint) },
+    endpointId,
+    type: event.type,
+    bodyKey: `tenant ${workspaceId}`,
+    body: tenantBody(event, endpoint),
     ...(state === 'disabled' ? { isDisabled: true as const } : {}),
   };
 }

@@ -18,22 +18,38 @@ describe('mails: the length of a subject', () => {
     expect(subject('a'.repeat(500), 'Desk'))
       .to.match(/^“a{63}…” and “Desk” were deleted$/)
       .and.have.length(90);
-    expect(subject('a'.repeat(500), 'b'.repeat(40))).to.match(/^“a{33}…” and “b{33}…” were deleted$/);
-    expect(subject(...'abcdef'.split('').map((letter) => letter.repeat(30)))).to.contain(`“${'f'.repeat(19)}…”`);
+    expect(subject('a'.repeat(500), 'b'.repeat(40))).to.match(
+      /^“a{33}…” and “b{33}…” were deleted$/,
+    );
+    expect(subject(...'abcdef'.split('').map((letter) => letter.repeat(30)))).to.contain(
+      `“${'f'.repeat(19)}…”`,
+    );
     expect(subject(`${'😀'.repeat(30)} ${'a'.repeat(100)}`)).to.match(/^“(?:😀){30} a{43}…” were/u);
     expect(subject(`${'a'.repeat(73)} ${'b'.repeat(20)}`)).to.match(/^“a{73}…”/);
   });
 
   it('is at most 100 characters in every mail about an application, however long the names are', () => {
     const render = createMailRenderer();
-    for (const { sample, mail } of sampleMails())
+    for (const { sample, mail } of sampleMails()) {
       if ('publisher' in mail.params && 'application' in mail.params) {
         const { id } = mail.params.application;
-        const params = { ...mail.params, application: { id, name: 'Name '.repeat(30) }, workspace: 'Desk '.repeat(20) };
+        const params = {
+          ...mail.params,
+          application: {
+            id,
+            name: 'Name '.repeat(30),
+          },
+          workspace: 'Desk '.repeat(20),
+        };
         for (const language of ['en', 'de'] as const) {
-          const { subject: line } = render({ ...mail, params, language } as never);
+          const { subject: line } = render({
+            ...mail,
+            params,
+            language,
+          } as never);
           expect(line.length, `${language} ${mail.kind} ${sample}: ${line}`).to.be.at.most(100);
         }
       }
+    }
   });
 });

@@ -8,7 +8,9 @@ import { hostile, rewritten } from '../support/hostile-values.ts';
 
 /** Tags and comments, without the values of the attributes that show params. */
 function structureOf(html: string): string[] {
-  return (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/(href|aria-label)="[^"]*"/, '$1'));
+  return (html.match(/<[^>]*>/g) ?? []).map((tag) =>
+    tag.replace(/(href|aria-label)="[^"]*"/, '$1'),
+  );
 }
 
 /** What is left in a subject of a long value, without the gaps that make no link of it. */
@@ -17,7 +19,9 @@ function startOf(value: string): string {
 }
 
 function mapped<Mail extends object>(mail: Mail, change: (text: string) => string): Mail {
-  return Object.fromEntries(Object.entries(mail).map(([part, text]) => [part, change(text)])) as Mail;
+  return Object.fromEntries(
+    Object.entries(mail).map(([part, text]) => [part, change(text)]),
+  ) as Mail;
 }
 
 describe('mails: values that attack', function () {
@@ -27,7 +31,8 @@ describe('mails: values that attack', function () {
   const harmless = Array.from({ length: 30 }, (_, index) => `Zq${index}x`);
 
   const cases = fc.record({
-    ...{ mail: fc.constantFrom(...samples), language: fc.constantFrom(...mailLanguages) },
+    mail: fc.constantFrom(...samples),
+    language: fc.constantFrom(...mailLanguages),
     values: fc.array(hostile, { minLength: harmless.length, maxLength: harmless.length }),
   });
 
@@ -45,11 +50,14 @@ describe('mails: values that attack', function () {
         expect(html).to.not.match(/[\ue000-\uf8ff\u202a-\u202e\u2066-\u2069]/);
         for (let index = 0; index < used; index++) {
           const value = onOneLine(values[index]!).replaceAll('\u200b', '');
-          if (expected.subject.includes(harmless[index]!)) expect(subject).to.include(startOf(value));
+          if (expected.subject.includes(harmless[index]!)) {
+            expect(subject).to.include(startOf(value));
+          }
           // The address of an endpoint has no scheme, and marks in brackets.
           const shown = value.replace(/\[([.:@])\]/g, '$1').replace(/^https?:\/\//i, '');
-          if (expected.text.includes(harmless[index]!))
+          if (expected.text.includes(harmless[index]!)) {
             expect(lines.some((line) => line.includes(shown))).to.equal(true);
+          }
         }
       }),
       { numRuns: 400 },
@@ -59,25 +67,23 @@ describe('mails: values that attack', function () {
   it('become no links in mail programs, however people have spelled them', () => {
     const address = /:\/\/|[\p{L}\p{N}_-](?:\.\p{L}|@[\p{L}\p{N}])/iu;
     const words = fc.constantFrom(
-      ...[
-        'https://evil.example/a?b=c',
-        'HTTP://EVIL.EXAMPLE',
-        'www.evil.example',
-        'evil.example',
-        'evil.example/x',
-        'a@evil.example',
-      ],
-      ...[
-        'ftp://evil.example',
-        'mailto:a@evil.example',
-        '//evil.example',
-        'xn--e-1.example',
-        'bücher.example',
-        '1.2.3.4',
-        'a.b',
-      ],
+      'https://evil.example/a?b=c',
+      'HTTP://EVIL.EXAMPLE',
+      'www.evil.example',
+      'evil.example',
+      'evil.example/x',
+      'a@evil.example',
+      'ftp://evil.example',
+      'mailto:a@evil.example',
+      '//evil.example',
+      'xn--e-1.example',
+      'bücher.example',
+      '1.2.3.4',
+      'a.b',
     );
-    const texts = fc.array(fc.oneof(words, hostile), { minLength: 1, maxLength: 4 }).map((parts) => parts.join(' '));
+    const texts = fc
+      .array(fc.oneof(words, hostile), { minLength: 1, maxLength: 4 })
+      .map((parts) => parts.join(' '));
     // A digest has the links of the mails in it.
     const withOneLink = samples.filter(({ kind }) => kind !== 'digest');
     const values = fc.array(texts, { minLength: harmless.length, maxLength: harmless.length });
@@ -88,10 +94,15 @@ describe('mails: values that attack', function () {
         fc.constantFrom(...mailLanguages),
         (mail, attack, language) => {
           const { link } = mail.params as { link?: string };
-          const own = (params: object) => (link === undefined ? params : { ...params, link: 'https://irp/own' });
+          const own = (params: object) =>
+            link === undefined ? params : { ...params, link: 'https://irp/own' };
           const of = (values: string[]) => {
             const changed = rewritten(mail, values).mail;
-            return render({ ...changed, params: own(changed.params), language } as MailOf & { language: 'en' });
+            return render({
+              ...changed,
+              params: own(changed.params),
+              language,
+            } as MailOf & { language: 'en' });
           };
           // What the templates and the platform say themselves stays.
           const ours = (text: string) =>
@@ -99,7 +110,8 @@ describe('mails: values that attack', function () {
           const [expected, { subject, text, html }] = [of(harmless), of(attack)];
           expect(ours(subject)).to.equal(ours(expected.subject));
           expect(ours(text)).to.equal(ours(expected.text));
-          const shown = (mailHtml: string) => mailHtml.replace(/<[^>]*>/g, ' ').replace(/&#\d+;/g, ' ');
+          const shown = (mailHtml: string) =>
+            mailHtml.replace(/<[^>]*>/g, ' ').replace(/&#\d+;/g, ' ');
           expect(ours(shown(html))).to.equal(ours(shown(expected.html)));
         },
       ),
@@ -115,10 +127,16 @@ describe('mails: values that attack', function () {
       fc.property(fc.constantFrom(...samples), long, (mail, value) => {
         const { link } = mail.params;
         const { mail: changed } = rewritten(mail, [value]);
-        const { text } = render({ ...changed, params: { ...changed.params, link }, language: 'de' } as MailOf & {
+        const { text } = render({
+          ...changed,
+          params: { ...changed.params, link },
+          language: 'de',
+        } as MailOf & {
           language: 'de';
         });
-        for (const line of text.split('\n')) expect(Buffer.byteLength(line)).to.be.at.most(998);
+        for (const line of text.split('\n')) {
+          expect(Buffer.byteLength(line)).to.be.at.most(998);
+        }
       }),
       { numRuns: 100 },
     );
@@ -127,12 +145,23 @@ describe('mails: values that attack', function () {
   it('cannot forge a line, a link or a header: an example', () => {
     const name = 'Sync\r\nBcc: x@evil.example [pay](https://evil.example) <b> & "co"';
     const { mail } = { mail: samples.find(({ kind }) => kind === 'application-deleted')! };
-    const params = { ...mail.params, application: { id: 'app_1', name } };
-    const rendered = render({ ...mail, params, language: 'en' } as MailOf & { language: 'en' });
+    const params = {
+      ...mail.params,
+      application: { id: 'app_1', name },
+    };
+    const rendered = render({
+      ...mail,
+      params,
+      language: 'en',
+    } as MailOf & { language: 'en' });
     const { subject, text, html } = mapped(rendered, (one) => one.replaceAll('\u200b', ''));
     const shown = 'Sync Bcc: x@evil.example [pay](https://evil.example) <b> & "co"';
-    expect(subject).to.match(/^“Sync Bcc: x@evil\.example .*…” was deleted; access to “Research Desk” ended$/);
-    expect(text.split('\n')).to.satisfy((lines: string[]) => lines.some((line) => line.includes(shown)));
+    expect(subject).to.match(
+      /^“Sync Bcc: x@evil\.example .*…” was deleted; access to “Research Desk” ended$/,
+    );
+    expect(text.split('\n')).to.satisfy((lines: string[]) =>
+      lines.some((line) => line.includes(shown)),
+    );
     expect(html).to.include('[pay](https://evil.example) &#60;b&#62; &#38; &#34;co&#34;</bdi>');
     expect(html).to.not.include('href="https://evil');
   });

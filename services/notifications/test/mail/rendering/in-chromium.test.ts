@@ -10,7 +10,13 @@ import { hostile, rewritten } from '../support/hostile-values.ts';
 
 const executablePath = '/usr/bin/chromium';
 // Without these, Chromium connects to hosts of its vendor at every start.
-const args = ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking', '--disable-sync'];
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-sync',
+];
 const width = 360;
 
 describe(`mails, in Chromium (needs ${executablePath})`, function () {
@@ -20,7 +26,9 @@ describe(`mails, in Chromium (needs ${executablePath})`, function () {
   let page: Page;
 
   before(async function () {
-    if (!existsSync(executablePath)) this.skip();
+    if (!existsSync(executablePath)) {
+      this.skip();
+    }
     browser = await chromium.launch({ executablePath, args });
     page = await browser.newPage({ viewport: { width, height: 640 } });
     page.setDefaultTimeout(0);
@@ -32,7 +40,10 @@ describe(`mails, in Chromium (needs ${executablePath})`, function () {
 
   async function show(html: string): Promise<void> {
     await page.setContent(html);
-    expect(await page.evaluate('document.documentElement.scrollWidth'), 'scrolls sideways').to.be.at.most(width);
+    expect(
+      await page.evaluate('document.documentElement.scrollWidth'),
+      'scrolls sideways',
+    ).to.be.at.most(width);
   }
 
   async function violations(): Promise<string[]> {
@@ -42,8 +53,8 @@ describe(`mails, in Chromium (needs ${executablePath})`, function () {
     return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   }
 
-  for (const colorScheme of ['light', 'dark'] as const)
-    for (const language of mailLanguages)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    for (const language of mailLanguages) {
       it(`are accessible and fit a phone: ${language}, ${colorScheme}`, async () => {
         await page.emulateMedia({ colorScheme });
         const seen = new Set<string>();
@@ -52,9 +63,13 @@ describe(`mails, in Chromium (needs ${executablePath})`, function () {
           seen.add(mail.kind);
           await show(render({ ...mail, language }).html);
           // Branches differ in words; each kind has its own structure.
-          if (isFirst) expect(await violations(), mail.kind).to.deep.equal([]);
+          if (isFirst) {
+            expect(await violations(), mail.kind).to.deep.equal([]);
+          }
         }
       });
+    }
+  }
 
   it('follow the color scheme', async () => {
     const { html } = render({ ...sampleMails()[0]!.mail, language: 'en' });
@@ -75,10 +90,19 @@ describe(`mails, in Chromium (needs ${executablePath})`, function () {
     ]) {
       const params = {
         ...mail.params,
-        application: { id: 'i'.repeat(100), name },
+        application: {
+          id: 'i'.repeat(100),
+          name,
+        },
         link: `https://a.example/${'x'.repeat(500)}`,
       };
-      await show(render({ ...mail, params, language: 'de' } as MailOf & { language: 'de' }).html);
+      await show(
+        render({
+          ...mail,
+          params,
+          language: 'de',
+        } as MailOf & { language: 'de' }).html,
+      );
       const heading = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
       // What mail programs make no link of.
       expect(heading.replaceAll('\u200b', '')).to.include(name);
@@ -96,15 +120,18 @@ describe(`mails, in Chromium (needs ${executablePath})`, function () {
         mail,
         attack.map((_, place) => `Zq${place}x`),
       ).mail;
-      return [harmless, rewritten(mail, attack).mail].map((each) => render({ ...each, language: 'en' }).html);
+      return [harmless, rewritten(mail, attack).mail].map(
+        (each) => render({ ...each, language: 'en' }).html,
+      );
     });
     // What a browser makes of each, as its elements with the names of their attributes.
     const elements = `${JSON.stringify(pairs)}.map((pair) => pair.map((html) =>
       [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('*')].map((element) =>
         [element.localName, ...element.getAttributeNames()].join(' ')).join('\\n')))`;
     const parsed = await page.evaluate<[string, string][]>(elements);
-    for (const [index, [expected, actual]] of parsed.entries())
+    for (const [index, [expected, actual]] of parsed.entries()) {
       expect(actual, JSON.stringify(values[index])).to.equal(expected);
+    }
     expect(parsed[0]![0]).to.include('\nbdi\n');
   });
 });

@@ -29,42 +29,71 @@ describe('mails: rendered from their templates', () => {
   const render = createMailRenderer();
 
   it('say to an address that a workspace has added why it gets them, not that it is an admin', () => {
-    for (const { mail } of sampleMails().filter(({ mail: { kind } }) => isForContacts(kind)))
+    for (const { mail } of sampleMails().filter(({ mail: { kind } }) => isForContacts(kind))) {
       for (const language of mailLanguages) {
-        const why = { en: 'sends its notices here', de: 'seine Mitteilungen hierher schickt' }[language];
-        const { text, html } = render({ ...mail, language, isForContact: true });
+        const why = { en: 'sends its notices here', de: 'seine Mitteilungen hierher schickt' }[
+          language
+        ];
+        const { text, html } = render({
+          ...mail,
+          language,
+          isForContact: true,
+        });
         expect(text.replaceAll('\n', ' '), mail.kind).to.contain(why);
         expect(html).to.contain(why.split(' ')[0]);
         expect(text).not.to.match(/You receive this mail|Sie erhalten diese Mail/);
-        expect(render({ ...mail, language }).text.replaceAll('\n', ' '), 'to people').not.to.contain(why);
+        expect(
+          render({ ...mail, language }).text.replaceAll('\n', ' '),
+          'to people',
+        ).not.to.contain(why);
       }
+    }
   });
 
   it('say to an owner of the organization that they get it in place of admins, and not that they are one', () => {
     const ofWorkspace = sampleMails().filter(({ mail: { params } }) => 'workspace' in params);
     expect(ofWorkspace).to.have.length.greaterThan(40);
-    for (const { mail } of ofWorkspace)
+    for (const { mail } of ofWorkspace) {
       for (const language of mailLanguages) {
-        const why = { en: 'has no admins and owners', de: 'weil dieser niemanden hat, der ihn verwaltet' }[language];
-        const footer = (more: object) => render({ ...mail, language, ...more }).text.replaceAll('\n', ' ');
+        const why = {
+          en: 'has no admins and owners',
+          de: 'weil dieser niemanden hat, der ihn verwaltet',
+        }[language];
+        const footer = (more: object) =>
+          render({
+            ...mail,
+            language,
+            ...more,
+          }).text.replaceAll('\n', ' ');
         expect(footer({ inPlaceOfAdmins: true }), mail.kind).to.contain(why);
-        expect(footer({ inPlaceOfAdmins: true }), mail.kind).not.to.match(/as an admin or owner|, weil Sie /);
+        expect(footer({ inPlaceOfAdmins: true }), mail.kind).not.to.match(
+          /as an admin or owner|, weil Sie /,
+        );
         expect(footer({}), mail.kind).not.to.contain(why);
       }
+    }
   });
 
   it('say to whoever an application names as its owner that it names their address', () => {
-    const kinds = ['secret-rotated', 'secret-due', 'credentials-compromised', 'ownership-transferred'];
+    const kinds = [
+      'secret-rotated',
+      'secret-due',
+      'credentials-compromised',
+      'ownership-transferred',
+    ];
     const toOwners = sampleMails().filter(
-      ({ mail: { kind, params } }) => kinds.includes(kind) && !('relation' in params && params.relation === 'user'),
+      ({ mail: { kind, params } }) =>
+        kinds.includes(kind) && !('relation' in params && params.relation === 'user'),
     );
     expect(new Set(toOwners.map(({ mail: { kind } }) => kind)).size).to.equal(kinds.length);
-    for (const { mail } of toOwners)
+    for (const { mail } of toOwners) {
       for (const [language, why] of [
         ['en', /name[sd] your address/],
         ['de', /Ihre Adresse n[ea]nnte?/],
-      ] as const)
+      ] as const) {
         expect(render({ ...mail, language }).text.replaceAll('\n', ' '), mail.kind).to.match(why);
+      }
+    }
   });
 
   it('are to a contact where they are to nobody whom the platform knows, and of a kind that contacts get', () => {
@@ -73,8 +102,8 @@ describe('mails: rendered from their templates', () => {
     expect(isOfContact({ kind: 'invitation' })).to.equal(false);
   });
 
-  for (const language of mailLanguages)
-    for (const kind of kinds)
+  for (const language of mailLanguages) {
+    for (const kind of kinds) {
       it(`${language}/${kind} says what its snapshot says`, () => {
         const mails = sampleMails().filter(({ mail }) => mail.kind === kind);
         expect(mails).to.not.be.empty;
@@ -84,41 +113,61 @@ describe('mails: rendered from their templates', () => {
         });
         expectSnapshot(`${language}/${kind}.txt`, shown.join('\n'));
       });
+    }
+  }
 
   it('have a template for each kind in each language, and no other', () => {
     const files = globSync('*/*.md', { cwd: templates }).map((file) => file.replaceAll('\\', '/'));
-    const expected = mailLanguages.flatMap((language) => kinds.map((kind) => `${language}/${kind}.md`));
+    const expected = mailLanguages.flatMap((language) =>
+      kinds.map((kind) => `${language}/${kind}.md`),
+    );
     expect(files.toSorted()).to.deep.equal(expected.toSorted());
   });
 
   it('show no placeholder, in no branch, and no link that a mail program takes with what follows it', () => {
-    for (const language of mailLanguages)
-      for (const { sample, mail } of sampleMails())
-        for (const more of [{}, { isForContact: true }, { inPlaceOfAdmins: true }, { isForChat: true }]) {
-          const { subject, text, html } = render({ ...mail, language, ...more });
+    for (const language of mailLanguages) {
+      for (const { sample, mail } of sampleMails()) {
+        for (const more of [
+          {},
+          { isForContact: true },
+          { inPlaceOfAdmins: true },
+          { isForChat: true },
+        ]) {
+          const { subject, text, html } = render({
+            ...mail,
+            language,
+            ...more,
+          });
           const where = `${language} ${mail.kind}, ${sample}`;
-          for (const part of [subject, text, html.replace(/<style.*?<\/style>/gs, '')])
+          for (const part of [subject, text, html.replace(/<style.*?<\/style>/gs, '')]) {
             expect(part, where).not.to.match(/\{\s*[\p{L}#/]|\}\}|undefined|\[object/u);
+          }
           const addresses = text.match(/https?:\/\/\S+/g) ?? [];
           expect(
             addresses.filter((address) => /[^\p{L}\p{N}_/-]$/u.test(address)),
             where,
           ).to.deep.equal([]);
         }
+      }
+    }
   });
 
   it('say the same as HTML and as text', () => {
-    for (const language of mailLanguages)
+    for (const language of mailLanguages) {
       for (const { mail } of sampleMails()) {
         const { text, html } = render({ ...mail, language });
-        // The text shows what HTML shows by other means: bullets, quotes, the colon before an address, and the address of a link below it.
+        // The text shows what HTML shows by other means: bullets, quotes, the colon before an
+        // address, and the address of a link below it.
         const words = text
           .replace(/^(?:- |> )/gm, '')
           .replace(/:\n(?=https:)/g, '\n')
           .replace(/^\[\d+\] https:.*$/gm, '')
           .replace(/\s\[\d+\]/g, '');
-        expect(wordsOf(html), `${language} ${mail.kind}`).to.equal(words.replace(/\s+/g, ' ').trim());
+        expect(wordsOf(html), `${language} ${mail.kind}`).to.equal(
+          words.replace(/\s+/g, ' ').trim(),
+        );
       }
+    }
   });
 
   it('have a link to the page where something is done, written out in both parts', () => {
@@ -137,12 +186,14 @@ describe('mails: rendered from their templates', () => {
       const { category } = mailKinds[mail.kind];
       const isMandatory = category !== 'optional';
       expect(text.includes('cannot be turned off'), mail.kind).to.equal(isMandatory);
-      expect(text.includes('You can turn such mails off'), mail.kind).to.equal(category === 'optional');
+      expect(text.includes('You can turn such mails off'), mail.kind).to.equal(
+        category === 'optional',
+      );
     }
   });
 
   it('link from each optional one, and from no other, to where it is turned off, in both parts and languages', () => {
-    for (const language of mailLanguages)
+    for (const language of mailLanguages) {
       for (const { mail } of sampleMails()) {
         const links = [mail.unsubscribeLink!, mail.preferencesLink!];
         const isOptional = mailKinds[mail.kind].category === 'optional';
@@ -150,13 +201,22 @@ describe('mails: rendered from their templates', () => {
         for (const link of links) {
           const isAlone = text.split('\n').some((line) => line.replace(/^\[\d\] /, '') === link);
           expect(isAlone, `${language} ${mail.kind}: ${link}`).to.equal(isOptional);
-          expect(html.includes(`<a href="${link}">`), `${language} ${mail.kind}: ${link}`).to.equal(isOptional);
+          expect(html.includes(`<a href="${link}">`), `${language} ${mail.kind}: ${link}`).to.equal(
+            isOptional,
+          );
         }
       }
+    }
     const due = sampleMails().find(({ mail }) => mail.kind === 'secret-due')!.mail;
-    const toNobody = render({ ...due, language: 'en', unsubscribeLink: undefined });
+    const toNobody = render({
+      ...due,
+      language: 'en',
+      unsubscribeLink: undefined,
+    });
     expect(toNobody.text.replaceAll('\n', ' '))
-      .to.contain(`turn such mails off, and choose which mails you get [1]. [1] ${due.preferencesLink}`)
+      .to.contain(
+        `turn such mails off, and choose which mails you get [1]. [1] ${due.preferencesLink}`,
+      )
       .and.not.contain('unsubscribe');
   });
 
@@ -171,7 +231,9 @@ describe('mails: rendered from their templates', () => {
   });
 
   it('are in a layout that is compiled from layout.mjml', async () => {
-    expect(readFileSync(`${templates}layout.html`, 'utf8'), 'run tools/compile-layout.ts').to.equal(await layoutHtml());
+    expect(readFileSync(`${templates}layout.html`, 'utf8'), 'run tools/compile-layout.ts').to.equal(
+      await layoutHtml(),
+    );
   });
 
   it('describe every scope in German', () => {
@@ -180,9 +242,17 @@ describe('mails: rendered from their templates', () => {
   });
 
   it('are refused with params that their kind does not have, naming them', () => {
-    const wrong = { kind: 'password-changed', params: {}, language: 'en' } as never;
+    const wrong = {
+      kind: 'password-changed',
+      params: {},
+      language: 'en',
+    } as never;
     expect(() => render(wrong)).to.throw(/en\/password-changed\.md: .*link/s);
-    const unknown = { kind: 'newsletter', params: {}, language: 'en' } as never;
+    const unknown = {
+      kind: 'newsletter',
+      params: {},
+      language: 'en',
+    } as never;
     expect(() => render(unknown)).to.throw('there is no mail "newsletter" in the language "en"');
   });
 
@@ -193,9 +263,16 @@ describe('mails: rendered from their templates', () => {
       '/account',
       'https://',
       `https://a.example/${'x'.repeat(900)}`,
-    ])
-      expect(() => render({ kind: 'password-changed', params: { link }, language: 'en' }), link).to.throw(
-        'http or https',
-      );
+    ]) {
+      expect(
+        () =>
+          render({
+            kind: 'password-changed',
+            params: { link },
+            language: 'en',
+          }),
+        link,
+      ).to.throw('http or https');
+    }
   });
 });

@@ -17,7 +17,9 @@ describe('mails: preview', function () {
     const paths = [...body.matchAll(/href="(\/preview\/[^"]+)"/g)].map(([, path]) => path!);
     expect(paths).to.have.length(sampleMails().length * 2);
     for (const path of paths.filter((path) => path.includes('/deletion-scheduled/'))) {
-      expect(pageAt(path)!.body, path).to.include(`<iframe sandbox title="The mail as HTML" src="${path}.html">`);
+      expect(pageAt(path)!.body, path).to.include(
+        `<iframe sandbox title="The mail as HTML" src="${path}.html">`,
+      );
       expect(pageAt(`${path}.html`)!.body, path).to.match(/^<!doctype html>\n<html lang="(en|de)"/);
     }
   });
@@ -30,12 +32,15 @@ describe('mails: preview', function () {
       '/preview/en/invitation/none',
       '/preview/../en',
       '/previews',
-    ])
+    ]) {
       expect(pageAt(path), path).to.equal(undefined);
+    }
   });
 
   it(`shows subject, text and HTML in Chromium (needs ${executablePath}), without scripts`, async function () {
-    if (!existsSync(executablePath)) this.skip();
+    if (!existsSync(executablePath)) {
+      this.skip();
+    }
     const server = createServer((request, response) => {
       const page = pageAt(request.url ?? '');
       response.writeHead(page ? 200 : 404, page?.headers).end(page?.body);
@@ -61,11 +66,16 @@ describe('mails: preview', function () {
       expect(await page.locator('pre').textContent()).to.include(
         'Einladung beantworten:\nhttps://auth.example/account/join',
       );
-      await page.frameLocator('iframe').getByRole('link', { name: 'Einladung beantworten' }).waitFor();
+      await page
+        .frameLocator('iframe')
+        .getByRole('link', { name: 'Einladung beantworten' })
+        .waitFor();
       const button = "getComputedStyle(document.querySelector('.button')).backgroundColor";
       const background = await page.frames()[1]!.evaluate(button);
       expect(background, 'the policy allows the styles of the mail').to.equal('rgb(11, 87, 208)');
-      expect(problems.filter((text) => !text.includes('favicon') && !text.includes('404'))).to.deep.equal([]);
+      expect(
+        problems.filter((text) => !text.includes('favicon') && !text.includes('404')),
+      ).to.deep.equal([]);
     } finally {
       await browser.close();
       await stop();

@@ -8,6 +8,7 @@ describe('mails: the address of a webhook endpoint', () => {
     ['HTTP://127.0.0.1:9000/', '127.0.0.1:9000/'],
     ['https://[2001:db8::1]/a@evil.example', '[2001:db8::1]/a[@]evil[.]example'],
     ['https://bücher.example/https://evil.example', 'bücher[.]example/https[:]//evil[.]example'],
-  ] as const)
+  ] as const) {
     it(`${url} is shown as ${shown}`, () => expect(unlinked(url)).to.equal(shown));
+  }
 });

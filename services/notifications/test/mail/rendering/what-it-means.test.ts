@@ -3,11 +3,29 @@ import { expect } from 'chai';
 import { createMailRenderer } from '../../../src/mail/rendering/create-mail-renderer.ts';
 import { sampleMails } from '../../../src/mail/rendering/sample-mails.ts';
 
-/** The mandatory mails about an application: each says in its subject and first paragraph what happened, where, and what follows. */
+/**
+ * The mandatory mails about an application: each says in its subject and first paragraph what
+ * happened, where, and what follows.
+ */
 const kinds: MailKindName[] = [
-  ...(['application-unpublished', 'application-delisted', 'application-suspended', 'scopes-expanded'] as const),
-  ...(['authorization-flows-suspended', 'credentials-compromised', 'ownership-transferred', 'access-revoked'] as const),
-  ...(['deletion-scheduled', 'deletion-cancelled', 'application-deleted', 'application-unshared'] as const),
+  ...([
+    'application-unpublished',
+    'application-delisted',
+    'application-suspended',
+    'scopes-expanded',
+  ] as const),
+  ...([
+    'authorization-flows-suspended',
+    'credentials-compromised',
+    'ownership-transferred',
+    'access-revoked',
+  ] as const),
+  ...([
+    'deletion-scheduled',
+    'deletion-cancelled',
+    'application-deleted',
+    'application-unshared',
+  ] as const),
 ];
 
 const consequence = {
@@ -18,15 +36,24 @@ const consequence = {
 describe('mails about an application: what they mean', () => {
   const render = createMailRenderer();
 
-  for (const { sample, mail } of sampleMails().filter(({ mail: { kind } }) => kinds.includes(kind)))
-    for (const language of mailLanguages)
+  for (const { sample, mail } of sampleMails().filter(({ mail: { kind } }) =>
+    kinds.includes(kind),
+  )) {
+    for (const language of mailLanguages) {
       it(`${language}/${mail.kind}, ${sample}: the first lines name application, workspace and consequence`, () => {
         const { subject, text } = render({ ...mail, language });
         const first = text.split('\n\n')[0]!.replaceAll('\n', ' ');
-        const { application, workspace } = mail.params as { application: { name: string }; workspace: string };
-        for (const part of [subject, first]) expect(part).to.contain(application.name).and.contain(workspace);
+        const { application, workspace } = mail.params as {
+          application: { name: string };
+          workspace: string;
+        };
+        for (const part of [subject, first]) {
+          expect(part).to.contain(application.name).and.contain(workspace);
+        }
         expect(first).to.match(consequence[language]);
       });
+    }
+  }
 
   it('say by subject alone whether access goes on', () => {
     const params = sampleMails().filter(({ mail }) => mail.kind === 'application-unpublished');

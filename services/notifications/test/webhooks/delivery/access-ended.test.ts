@@ -5,7 +5,10 @@ import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type Publisher, publishApplication } from '../../support/install-application.ts';
 import { openWebhookModels } from '../../support/open-models.ts';
-import { type RunningNotifications, startNotifications } from '../../support/start-notifications.ts';
+import {
+  type RunningNotifications,
+  startNotifications,
+} from '../../support/start-notifications.ts';
 
 const path = '/v2/webhook-endpoints';
 const scopes: Scope[] = ['investments.read', 'members.read'];
@@ -38,7 +41,11 @@ describe('notifications: what waits for an endpoint of an application when acces
             durationMs: 1,
             outcome: 'success',
             status: 204,
-            request: { method: 'POST', url, headers: {} },
+            request: {
+              method: 'POST',
+              url,
+              headers: {},
+            },
             response: null,
           };
         },
@@ -52,7 +59,10 @@ describe('notifications: what waits for an endpoint of an application when acces
     tenant = await publisher.tenant();
     installation = await publisher.install(tenant);
     const { applicationId } = publisher;
-    const body = { url: 'https://partner.example/hooks', events: ['investment.created', 'installation.removed'] };
+    const body = {
+      url: 'https://partner.example/hooks',
+      events: ['investment.created', 'installation.removed'],
+    };
     const created = await call('POST', '', { ...body, applicationId });
     expect(created.status, created.text).to.equal(201);
     endpoint = created.body.id;
@@ -70,11 +80,21 @@ describe('notifications: what waits for an endpoint of an application when acces
   }
   async function publish({ workspaceId } = tenant) {
     const event = newEvent(Date.now(), {
-      ...{ type: 'investment.created', workspaceId, environment: 'production', subject: randomUUID() },
-      ...{ actor: { type: 'user', id: 'ann' } },
-      data: { environment: 'production', visibility: 'workspace', name: 'Novo Nordisk A/S' },
+      type: 'investment.created',
+      workspaceId,
+      environment: 'production',
+      subject: randomUUID(),
+      actor: { type: 'user', id: 'ann' },
+      data: {
+        environment: 'production',
+        visibility: 'workspace',
+        name: 'Novo Nordisk A/S',
+      },
     });
-    const message = { key: workspaceId, event: toEnvelope('investments', event) };
+    const message = {
+      key: workspaceId,
+      event: toEnvelope('investments', event),
+    };
     await notifications.platform.platform.bus.publish('investments', [message]);
     return event.id;
   }
@@ -104,7 +124,10 @@ describe('notifications: what waits for an endpoint of an application when acces
     await change('paused');
     const waiting = await publish();
     await untilState(waiting, 'pending');
-    expect([await contents(delivered), await contents(waiting)]).to.deep.equal([delivered, waiting]);
+    expect([await contents(delivered), await contents(waiting)]).to.deep.equal([
+      delivered,
+      waiting,
+    ]);
     await publisher.uninstall(installation, tenant);
     await untilEnded();
     expect(await contents(waiting), 'while it waits').to.equal(undefined);
@@ -134,22 +157,35 @@ describe('notifications: what waits for an endpoint of an application when acces
     const other = await publisher.tenant();
     await publisher.install(other);
     await eventually('the other is known', async () => {
-      return (await database.models.installed.countDocuments({ workspaceId: other.workspaceId })) === 1;
+      return (
+        (await database.models.installed.countDocuments({ workspaceId: other.workspaceId })) === 1
+      );
     });
     await change('paused');
     const ids = [await publish(), await publish(other)] as const;
-    for (const id of ids) await untilState(id, 'pending');
+    for (const id of ids) {
+      await untilState(id, 'pending');
+    }
     await publisher.uninstall(installation, tenant);
     await untilEnded();
     await change('active');
     await untilState(ids[0], 'cancelled');
     await untilState(ids[1], 'delivered');
-    expect(await deliveryOf(ids[0])).to.deep.include({ cancelReason: 'access_ended', attemptCount: 0 });
+    expect(await deliveryOf(ids[0])).to.deep.include({
+      cancelReason: 'access_ended',
+      attemptCount: 0,
+    });
     expect((await deliveryOf(ids[1]))?.cancelReason).to.equal(null);
     expect(ids.map((id) => sent.includes(id))).to.deep.equal([false, true]);
     const { body } = await call('GET', `/${endpoint}/deliveries`);
-    const types = body.data.map(({ type, state }: { type: string; state: string }) => [type, state]);
-    expect(types, 'that it was removed, the publisher is told').to.deep.include(['installation.removed', 'delivered']);
+    const types = body.data.map(({ type, state }: { type: string; state: string }) => [
+      type,
+      state,
+    ]);
+    expect(types, 'that it was removed, the publisher is told').to.deep.include([
+      'installation.removed',
+      'delivered',
+    ]);
   });
 
   it('is not sent by a redelivery either, which says why', async () => {
@@ -183,7 +219,10 @@ describe('notifications: what waits for an endpoint of an application when acces
     const kept = () => database.models.followedApplications.findById(applicationId).lean();
     await eventually('it is known', async () => (await kept())?.scopes.length === 1);
     async function replay() {
-      const range = { from: new Date(Date.now() - 60_000).toISOString(), to: new Date().toISOString() };
+      const range = {
+        from: new Date(Date.now() - 60_000).toISOString(),
+        to: new Date().toISOString(),
+      };
       const { status, body, text } = await call('POST', `/${endpoint}/replay`, range);
       expect(status, text).to.equal(202);
       const row = () => database.models.replays.findById(body.id).lean();
@@ -194,7 +233,9 @@ describe('notifications: what waits for an endpoint of an application when acces
     expect(await deliveryOf(eventId)).to.deep.include({ state: 'delivered', attemptCount: 1 });
 
     await publisher.inAuthorization('PATCH', application, as, { scopes });
-    await publisher.inDirectory('POST', `/v2/installations/${installation}/reauthorize`, tenant, { scopes });
+    await publisher.inDirectory('POST', `/v2/installations/${installation}/reauthorize`, tenant, {
+      scopes,
+    });
     const row = () => database.models.installed.findById(installation).lean();
     await eventually('it is known', async () => (await row())?.scopes.length === 2);
     await eventually('it is known, too', async () => (await kept())?.scopes.length === 2);

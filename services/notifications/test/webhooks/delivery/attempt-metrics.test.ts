@@ -4,7 +4,11 @@ import { AttemptMetrics } from '../../../src/webhooks/delivery/record/attempt-me
 
 describe('the time until a receiver has a webhook', () => {
   const nowMs = Date.parse('2030-01-01T00:00:00Z');
-  const sent = { method: 'POST' as const, url: 'https://receiver.example/', headers: {} };
+  const sent = {
+    method: 'POST' as const,
+    url: 'https://receiver.example/',
+    headers: {},
+  };
   const result = {
     at: new Date(nowMs),
     durationMs: 500,
@@ -13,26 +17,46 @@ describe('the time until a receiver has a webhook', () => {
     request: sent,
     response: null,
   };
-  const delivery = { eventId: newId(nowMs - 1_000), type: 'application.created', attemptCount: 0 };
+  const delivery = {
+    eventId: newId(nowMs - 1_000),
+    type: 'application.created',
+    attemptCount: 0,
+  };
 
   function timed(given: Partial<typeof delivery>, failedAtMs = 0, of: object = {}) {
     const metrics = new AttemptMetrics();
     metrics.add({ ...delivery, ...given }, { ...result, ...of }, failedAtMs);
     const [counter, histogram] = metrics.definitions();
-    if (counter?.type !== 'counter' || histogram?.type !== 'histogram') throw new Error('two metrics');
+    if (counter?.type !== 'counter' || histogram?.type !== 'histogram') {
+      throw new Error('two metrics');
+    }
     const counted = counter.value();
-    if (!Array.isArray(counted)) throw new Error('by result');
+    if (!Array.isArray(counted)) {
+      throw new Error('by result');
+    }
     const [reading] = histogram.histograms();
     const attempts = counted.reduce((sum, { value }) => sum + value, 0);
-    return { attempts, sum: reading?.histogram.sum, count: reading?.histogram.count };
+    return {
+      attempts,
+      sum: reading?.histogram.sum,
+      count: reading?.histogram.count,
+    };
   }
 
   it('is from the event to the answer', () => {
-    expect(timed({})).to.deep.equal({ attempts: 1, sum: 1.5, count: 1 });
+    expect(timed({})).to.deep.equal({
+      attempts: 1,
+      sum: 1.5,
+      count: 1,
+    });
   });
 
   it('is not taken of later attempts, of failed ones, and of events before a failure of the same receiver', () => {
-    const untimed = { attempts: 1, sum: 0, count: 0 };
+    const untimed = {
+      attempts: 1,
+      sum: 0,
+      count: 0,
+    };
     expect(timed({ attemptCount: 1 })).to.deep.equal(untimed);
     expect(timed({}, 0, { outcome: 'failure', status: 500 })).to.deep.equal(untimed);
     expect(timed({}, nowMs - 900)).to.deep.equal(untimed);
@@ -41,6 +65,10 @@ describe('the time until a receiver has a webhook', () => {
   });
 
   it('ignores webhooks that a person sent to try them', () => {
-    expect(timed({ type: 'webhook.test' })).to.deep.equal({ attempts: 0, sum: 0, count: 0 });
+    expect(timed({ type: 'webhook.test' })).to.deep.equal({
+      attempts: 0,
+      sum: 0,
+      count: 0,
+    });
   });
 });

@@ -13,7 +13,9 @@ describe('notifications: webhook deliveries after a crash', () => {
     test = await startDelivery();
   });
   afterEach(async () => {
-    if (engine) await test.stopEngine(engine);
+    if (engine) {
+      await test.stopEngine(engine);
+    }
     engine = undefined;
   });
   after(() => test.stop());
@@ -23,7 +25,9 @@ describe('notifications: webhook deliveries after a crash', () => {
       return (await test.rows(id)).filter(({ state }) => state === 'delivered').length === count;
     });
   const attempts = async (id: string) =>
-    (await test.emitted(id)).flatMap(({ data }) => (data as { attempts?: { messageId: string }[] }).attempts ?? []);
+    (await test.emitted(id)).flatMap(
+      ({ data }) => (data as { attempts?: { messageId: string }[] }).attempts ?? [],
+    );
 
   it('that were stored, but not announced, are sent when the bus repeats the events', async () => {
     const id = await test.endpoint();
@@ -35,7 +39,11 @@ describe('notifications: webhook deliveries after a crash', () => {
     // As a process leaves it that ended after it had stored some.
     const [first] = await test.rows(id);
     const { _id, endpointId, position } = first!;
-    const due = { endpointId, at: new Date(), position };
+    const due = {
+      endpointId,
+      at: new Date(),
+      position,
+    };
     await test.models.deliveries.updateOne({ _id }, { $set: { state: 'pending', due } });
     await test.models.queues.deleteMany({ _id: id });
     engine = await test.engine();
@@ -55,34 +63,51 @@ describe('notifications: webhook deliveries after a crash', () => {
     await lease.release();
     await allDelivered(id, 4);
     expect(test.sentTo(id)).to.have.length(4);
-    expect((await test.models.dispatchers.find().lean()).map(({ _id }) => _id)).not.to.contain(dead);
+    expect((await test.models.dispatchers.find().lean()).map(({ _id }) => _id)).not.to.contain(
+      dead,
+    );
   });
 
   it('do not lose an attempt that was stored for the audit log', async () => {
     const id = await test.endpoint();
     const { dead, lease } = await deadDispatcher(id);
     const { stores, now } = test;
-    const audit = createAttemptAudit({ store: stores.attemptLog, rates: stores.rates, now });
+    const audit = createAttemptAudit({
+      store: stores.attemptLog,
+      rates: stores.rates,
+      now,
+    });
     audit.adopt(dead);
     await audit.log({ id: 'log-1', attempts: [attemptOf(id, 'm1')] });
     await audit.log({ id: 'log-2', attempts: [attemptOf(id, 'm2'), attemptOf(id, 'm3')] });
     await lease.release();
     engine = await test.engine({ silentMs: 100 });
     await eventually('they are reported', async () => (await attempts(id)).length >= 3);
-    expect((await attempts(id)).map(({ messageId }) => messageId)).to.deep.equal(['m1', 'm2', 'm3']);
+    expect((await attempts(id)).map(({ messageId }) => messageId)).to.deep.equal([
+      'm1',
+      'm2',
+      'm3',
+    ]);
   });
 
   it('do not report attempts twice that had become an event, although their rows were not removed', async () => {
     const id = await test.endpoint();
     const { dead, lease } = await deadDispatcher(id);
     const { stores, now, models } = test;
-    const audit = createAttemptAudit({ store: stores.attemptLog, rates: stores.rates, now });
+    const audit = createAttemptAudit({
+      store: stores.attemptLog,
+      rates: stores.rates,
+      now,
+    });
     audit.adopt(dead);
     await audit.log({ id: 'log-3', attempts: [attemptOf(id, 'm1')] });
     await audit.log({ id: 'log-4', attempts: [attemptOf(id, 'm2')] });
     const left = await models.attemptLog.findById('log-4').lean();
     await audit.flush();
-    await models.attemptLog.updateOne({ _id: 'log-3' }, { $set: { owner: dead, merged: ['log-4'] } });
+    await models.attemptLog.updateOne(
+      { _id: 'log-3' },
+      { $set: { owner: dead, merged: ['log-4'] } },
+    );
     await models.attemptLog.collection.insertOne(left as never);
     await lease.release();
     engine = await test.engine({ silentMs: 100 });
@@ -118,7 +143,11 @@ describe('notifications: webhook deliveries after a crash', () => {
     await engine.fanOut(test.events([id], 12));
     await eventually('five are in flight', () => test.sentTo(id).length === 5);
     const [former] = await test.models.dispatchers.find().lean();
-    const stolen = { holder: 'another', process: '', until: new Date(Date.now() + 9_000) };
+    const stolen = {
+      holder: 'another',
+      process: '',
+      until: new Date(Date.now() + 9_000),
+    };
     const leases = test.models.queues.db.collection<{ _id: string }>('leases');
     await leases.updateOne({ _id: `webhook dispatcher ${former!._id}` }, { $set: stolen });
     await eventually('it notices', () => engine!.dispatcher.counts().lines === 0);
@@ -140,10 +169,17 @@ describe('notifications: webhook deliveries after a crash', () => {
     const [row] = await test.rows(id);
     await test.models.deliveries.updateOne(
       { _id: row!._id },
-      { $set: { state: 'cancelled' }, $unset: { due: 1 }, $inc: { version: 1 } },
+      {
+        $set: { state: 'cancelled' },
+        $unset: { due: 1 },
+        $inc: { version: 1 },
+      },
     );
     answer({ status: 500 });
-    await eventually('the attempt is listed', async () => (await test.rows(id))[0]!.attempts.length === 1);
+    await eventually(
+      'the attempt is listed',
+      async () => (await test.rows(id))[0]!.attempts.length === 1,
+    );
     expect((await test.rows(id))[0]!.state).to.equal('cancelled');
   });
 
@@ -151,28 +187,70 @@ describe('notifications: webhook deliveries after a crash', () => {
   async function deadDispatcher(endpointId: string) {
     const dead = `dead-${endpointId}`;
     await test.stores.dispatchers.beat(dead, 1);
-    await test.stores.queues.takeNew([{ endpointId, workspaceId: 'w1', organizationId: 'o1' }], dead);
+    await test.stores.queues.takeNew(
+      [
+        {
+          endpointId,
+          workspaceId: 'w1',
+          organizationId: 'o1',
+        },
+      ],
+      dead,
+    );
     const lease = test.models.leaseOf(`webhook dispatcher ${dead}`);
     await lease.hold();
     return { dead, lease };
   }
 
   function attemptOf(endpointId: string, messageId: string): LoggedAttempt {
-    const fixed = { environment: 'production', status: 200, outcome: 'success' } as const;
-    return { endpointId, workspaceId: 'w1', messageId, at: new Date(), ...fixed };
+    const fixed = {
+      environment: 'production',
+      status: 200,
+      outcome: 'success',
+    } as const;
+    return {
+      endpointId,
+      workspaceId: 'w1',
+      messageId,
+      at: new Date(),
+      ...fixed,
+    };
   }
 
-  function rowsOf(endpointId: string, count: number): Parameters<DeliveryTest['stores']['deliveries']['insert']> {
+  function rowsOf(
+    endpointId: string,
+    count: number,
+  ): Parameters<DeliveryTest['stores']['deliveries']['insert']> {
     const at = new Date();
     const expireAt = new Date(at.getTime() + 1e9);
     const events = test.events([endpointId], count).map(({ event }) => event.id);
     return [
       events.map((eventId, position) => ({
-        ...{ _id: `${eventId}-d`, workspaceId: 'w1', endpointId, eventId, type: 't', bodyId: `${eventId}/b` },
-        ...{ state: 'pending', version: 0, tries: 0, attemptCount: 0, attempts: [], position, createdAt: at, expireAt },
-        due: { endpointId, at, position },
+        _id: `${eventId}-d`,
+        workspaceId: 'w1',
+        endpointId,
+        eventId,
+        type: 't',
+        bodyId: `${eventId}/b`,
+        state: 'pending',
+        version: 0,
+        tries: 0,
+        attemptCount: 0,
+        attempts: [],
+        position,
+        createdAt: at,
+        expireAt,
+        due: {
+          endpointId,
+          at,
+          position,
+        },
       })),
-      events.map((eventId) => ({ _id: `${eventId}/b`, body: '{}', expireAt })),
+      events.map((eventId) => ({
+        _id: `${eventId}/b`,
+        body: '{}',
+        expireAt,
+      })),
     ];
   }
 });

@@ -19,19 +19,35 @@ describe('metrics of webhook deliveries', () => {
       return Object.fromEntries(await Promise.all(values));
     };
     const none = {
-      ...{ webhooks_endpoints_waiting: 0, webhooks_endpoints_held: 0 },
-      ...{ webhooks_deliveries_held: 0, webhooks_attempts_in_flight: 0 },
+      webhooks_endpoints_waiting: 0,
+      webhooks_endpoints_held: 0,
+      webhooks_deliveries_held: 0,
+      webhooks_attempts_in_flight: 0,
     };
     expect(await read()).to.deep.equal(none);
     const answered = Promise.withResolvers<object>();
     const id = await test.endpoint();
     test.answers.set(id, () => answered.promise);
     await engine.fanOut(test.events([id], 5));
-    const busy = { ...none, webhooks_endpoints_waiting: 1, webhooks_endpoints_held: 1 };
-    await eventually('two attempts are under way', async () => (await read()).webhooks_attempts_in_flight === 2);
-    expect(await read()).to.include({ ...busy, webhooks_deliveries_held: 5, webhooks_attempts_in_flight: 2 });
+    const busy = {
+      ...none,
+      webhooks_endpoints_waiting: 1,
+      webhooks_endpoints_held: 1,
+    };
+    await eventually(
+      'two attempts are under way',
+      async () => (await read()).webhooks_attempts_in_flight === 2,
+    );
+    expect(await read()).to.include({
+      ...busy,
+      webhooks_deliveries_held: 5,
+      webhooks_attempts_in_flight: 2,
+    });
     answered.resolve({});
-    await eventually('nothing waits', async () => JSON.stringify(await read()) === JSON.stringify(none));
+    await eventually(
+      'nothing waits',
+      async () => JSON.stringify(await read()) === JSON.stringify(none),
+    );
   });
 
   it('count attempts by what the receiver answered, and time those that succeed', async () => {
@@ -39,16 +55,31 @@ describe('metrics of webhook deliveries', () => {
     const [results, delays] = engine.metrics.definitions();
     const read = async () => {
       const values = results?.type === 'counter' ? await results.value() : [];
-      return Object.fromEntries(typeof values === 'number' ? [] : values.map((one) => [one.labels.result, one.value]));
+      return Object.fromEntries(
+        typeof values === 'number' ? [] : values.map((one) => [one.labels.result, one.value]),
+      );
     };
     const timed = () =>
-      delays?.type === 'histogram' ? [...delays.histograms()].map((one) => one.histogram.count) : [];
+      delays?.type === 'histogram'
+        ? [...delays.histograms()].map((one) => one.histogram.count)
+        : [];
     const statuses = [204, 302, 404, 503, null];
     const endpoints = await Promise.all(statuses.map(() => test.endpoint()));
-    for (const [index, id] of endpoints.entries()) test.answers.set(id, () => ({ status: statuses[index] ?? null }));
+    for (const [index, id] of endpoints.entries()) {
+      test.answers.set(id, () => ({ status: statuses[index] ?? null }));
+    }
     await engine.fanOut(test.events(endpoints, 1));
-    const once = { delivered: 1, redirected: 1, client_error: 1, server_error: 1, no_response: 1 };
-    await eventually('all are attempted', async () => JSON.stringify(await read()) === JSON.stringify(once));
+    const once = {
+      delivered: 1,
+      redirected: 1,
+      client_error: 1,
+      server_error: 1,
+      no_response: 1,
+    };
+    await eventually(
+      'all are attempted',
+      async () => JSON.stringify(await read()) === JSON.stringify(once),
+    );
     expect(timed()).to.deep.equal([1]);
   });
 });

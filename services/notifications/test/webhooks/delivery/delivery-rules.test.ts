@@ -1,5 +1,9 @@
 import { expect } from 'chai';
-import { deliveryIdOf, firstDeliveryIdAt, timeOfId } from '../../../src/webhooks/delivery/delivery-id.ts';
+import {
+  deliveryIdOf,
+  firstDeliveryIdAt,
+  timeOfId,
+} from '../../../src/webhooks/delivery/delivery-id.ts';
 import { defaultDispatcherOptions } from '../../../src/webhooks/delivery/dispatch/dispatcher-options.ts';
 import { isPrompt, newLine, noteAnswer } from '../../../src/webhooks/delivery/dispatch/line.ts';
 import {
@@ -17,19 +21,35 @@ import {
   mustBeDisabled,
   withFailure,
 } from '../../../src/webhooks/delivery/domain/endpoint-health.ts';
-import { longestPauseMs, nextAttempt, retryPausesMs } from '../../../src/webhooks/delivery/domain/retry-schedule.ts';
+import {
+  longestPauseMs,
+  nextAttempt,
+  retryPausesMs,
+} from '../../../src/webhooks/delivery/domain/retry-schedule.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 describe('notifications: rules of webhook deliveries', () => {
   describe('what is sent before it is stored', () => {
-    const work = { endpointId: 'e1', workspaceId: 'w1', organizationId: 'o1' };
-    const answer = { outcome: 'success', durationMs: 4, isLate: false, isCrowded: false } as const;
-    const isPromptAt = (line: ReturnType<typeof newLine>, nowMs = 0) => isPrompt(line, nowMs, defaultDispatcherOptions);
+    const work = {
+      endpointId: 'e1',
+      workspaceId: 'w1',
+      organizationId: 'o1',
+    };
+    const answer = {
+      outcome: 'success',
+      durationMs: 4,
+      isLate: false,
+      isCrowded: false,
+    } as const;
+    const isPromptAt = (line: ReturnType<typeof newLine>, nowMs = 0) =>
+      isPrompt(line, nowMs, defaultDispatcherOptions);
     const answering = (...durationsMs: number[]) => {
       const line = newLine(work, 0);
-      for (const durationMs of durationsMs) noteAnswer(line, { ...answer, durationMs }, 0);
+      for (const durationMs of durationsMs) {
+        noteAnswer(line, { ...answer, durationMs }, 0);
+      }
       return line;
     };
 
@@ -46,7 +66,15 @@ describe('notifications: rules of webhook deliveries', () => {
     it('follows how long answers take, but not what many at once make slow', () => {
       expect(isPromptAt(answering(4, 50))).to.equal(false);
       const line = answering(4);
-      noteAnswer(line, { ...answer, durationMs: 5_000, isCrowded: true }, 0);
+      noteAnswer(
+        line,
+        {
+          ...answer,
+          durationMs: 5_000,
+          isCrowded: true,
+        },
+        0,
+      );
       expect(isPromptAt(line)).to.equal(true);
     });
 
@@ -66,7 +94,16 @@ describe('notifications: rules of webhook deliveries', () => {
         const line = answering(1);
         line.late = 1;
         expect(isPromptAt(line)).to.equal(false);
-        noteAnswer(line, { ...answer, durationMs: 30, isLate: true, isCrowded }, 1_000);
+        noteAnswer(
+          line,
+          {
+            ...answer,
+            durationMs: 30,
+            isLate: true,
+            isCrowded,
+          },
+          1_000,
+        );
         expect(isPromptAt(line, 1_000 + 30 * times - 1)).to.equal(false);
         expect(isPromptAt(line, 1_000 + 30 * times)).to.equal(true);
       }
@@ -100,7 +137,9 @@ describe('notifications: rules of webhook deliveries', () => {
   describe('the breaker', () => {
     const failTimes = (times: number, from = newBreaker(), nowMs = 0) => {
       let breaker = from;
-      for (let n = 0; n < times; n++) breaker = afterFailure(breaker, nowMs, undefined, () => 1);
+      for (let n = 0; n < times; n++) {
+        breaker = afterFailure(breaker, nowMs, undefined, () => 1);
+      }
       return breaker;
     };
 
@@ -108,7 +147,10 @@ describe('notifications: rules of webhook deliveries', () => {
       expect(allowedInFlight(failTimes(4), 0, 5)).to.equal(5);
       const open = failTimes(5);
       expect([breakerState(open, 0), allowedInFlight(open, 0, 5)]).to.deep.equal(['open', 0]);
-      expect([breakerState(open, 5_000), allowedInFlight(open, 5_000, 5)]).to.deep.equal(['half_open', 1]);
+      expect([breakerState(open, 5_000), allowedInFlight(open, 5_000, 5)]).to.deep.equal([
+        'half_open',
+        1,
+      ]);
       expect(breakerState(afterSuccess(), 5_000)).to.equal('closed');
     });
 
@@ -128,11 +170,12 @@ describe('notifications: rules of webhook deliveries', () => {
     });
 
     it('goes on as it was stored, for five minutes at most, whatever a clock says', () => {
-      const stored = (openForMs: number) => storedBreaker({ failures: 9, openings: 3 }, openForMs, 1_000);
-      expect([breakerState(stored(2_000), 2_999), breakerState(stored(2_000), 3_000)]).to.deep.equal([
-        'open',
-        'half_open',
-      ]);
+      const stored = (openForMs: number) =>
+        storedBreaker({ failures: 9, openings: 3 }, openForMs, 1_000);
+      expect([
+        breakerState(stored(2_000), 2_999),
+        breakerState(stored(2_000), 3_000),
+      ]).to.deep.equal(['open', 'half_open']);
       expect(stored(1e12).openUntilMs).to.equal(301_000);
       expect(breakerState(stored(-1e12), 1_000)).to.equal('half_open');
       // The next pause is longer than the last, not the first one again.
@@ -148,16 +191,28 @@ describe('notifications: rules of webhook deliveries', () => {
   describe('the health of an endpoint', () => {
     const failEvery = (stepMs: number, times: number) => {
       let health = healthy;
-      for (let n = 0; n < times; n++) health = withFailure(health, new Date(1e12 + n * stepMs));
+      for (let n = 0; n < times; n++) {
+        health = withFailure(health, new Date(1e12 + n * stepMs));
+      }
       return health;
     };
 
     it('has notices at 50, 70 and 90 percent of five days, each once', () => {
       const health = failEvery(hourMs, 24 * 5);
-      const notices = [59, 60, 84, 108].map((hours) => dueNotice({ ...health, failingMs: hours * hourMs }));
+      const notices = [59, 60, 84, 108].map((hours) =>
+        dueNotice({ ...health, failingMs: hours * hourMs }),
+      );
       expect(notices).to.deep.equal([undefined, 50, 70, 90]);
-      expect(dueNotice({ ...health, failingMs: 84 * hourMs, noticed: 70 })).to.equal(undefined);
-      expect(disabledAt({ ...health, failingMs: 60 * hourMs }, new Date(0))).to.deep.equal(new Date(2.5 * dayMs));
+      expect(
+        dueNotice({
+          ...health,
+          failingMs: 84 * hourMs,
+          noticed: 70,
+        }),
+      ).to.equal(undefined);
+      expect(disabledAt({ ...health, failingMs: 60 * hourMs }, new Date(0))).to.deep.equal(
+        new Date(2.5 * dayMs),
+      );
     });
 
     it('ends after five days of failures', () => {
@@ -184,6 +239,8 @@ describe('notifications: rules of webhook deliveries', () => {
     expect(deliveryIdOf(event, 'e1')).to.equal(id);
     expect(deliveryIdOf(event, 'e2')).not.to.equal(id);
     const at = new Date(timeOfId(event));
-    expect(firstDeliveryIdAt(at) <= id && id < firstDeliveryIdAt(new Date(at.getTime() + 1))).to.equal(true);
+    expect(
+      firstDeliveryIdAt(at) <= id && id < firstDeliveryIdAt(new Date(at.getTime() + 1)),
+    ).to.equal(true);
   });
 });

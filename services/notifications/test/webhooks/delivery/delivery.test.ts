@@ -18,7 +18,10 @@ describe('notifications: webhook deliveries', () => {
 
   const states = async (id: string) => (await test.rows(id)).map(({ state }) => state);
   const untilStates = (id: string, expected: string[]) =>
-    eventually(`the deliveries are ${expected}`, async () => `${await states(id)}` === `${expected}`);
+    eventually(
+      `the deliveries are ${expected}`,
+      async () => `${await states(id)}` === `${expected}`,
+    );
 
   it('of an event are sent once, with its id and body, and logged', async () => {
     const id = await test.endpoint();
@@ -33,7 +36,9 @@ describe('notifications: webhook deliveries', () => {
       },
     ]);
     const [row] = await test.rows(id);
-    expect(row!.attempts.map(({ status, outcome }) => [status, outcome])).to.deep.equal([[204, 'success']]);
+    expect(row!.attempts.map(({ status, outcome }) => [status, outcome])).to.deep.equal([
+      [204, 'success'],
+    ]);
     expect([row!.attemptCount, row!.due]).to.deep.equal([1, undefined]);
     const [exchange] = await test.stores.responses.of(row!._id, row!.attempts);
     expect(exchange!.response!.body).to.equal('received');
@@ -64,7 +69,10 @@ describe('notifications: webhook deliveries', () => {
     let calls = 0;
     test.answers.set(id, () => ({ status: ++calls === 1 ? 500 : 200 }));
     await engine.fanOut(test.events([id]));
-    await eventually('an attempt is stored', async () => (await test.rows(id))[0]?.attemptCount === 1);
+    await eventually(
+      'an attempt is stored',
+      async () => (await test.rows(id))[0]?.attemptCount === 1,
+    );
     const [row] = await test.rows(id);
     expect([row!.state, row!.tries]).to.deep.equal(['pending', 1]);
     const afterMs = row!.due!.at.getTime() - row!.attempts[0]!.at.getTime();
@@ -73,7 +81,9 @@ describe('notifications: webhook deliveries', () => {
     expect(calls).to.equal(1);
     test.clock.aheadMs = 6_000;
     await untilStates(id, ['delivered']);
-    expect((await test.rows(id))[0]!.attempts.map(({ status }) => status)).to.deep.equal([500, 200]);
+    expect((await test.rows(id))[0]!.attempts.map(({ status }) => status)).to.deep.equal([
+      500, 200,
+    ]);
     expect(new Set(test.sentTo(id).map(({ eventId }) => eventId)).size).to.equal(1);
   });
 
@@ -81,7 +91,10 @@ describe('notifications: webhook deliveries', () => {
     const id = await test.endpoint();
     test.answers.set(id, () => ({ status: 500 }));
     await engine.fanOut(test.events([id]));
-    await eventually('an attempt is stored', async () => (await test.rows(id))[0]?.attemptCount === 1);
+    await eventually(
+      'an attempt is stored',
+      async () => (await test.rows(id))[0]?.attemptCount === 1,
+    );
     const [row] = await test.rows(id);
     await test.models.deliveries.updateOne({ _id: row!._id }, { $set: { tries: 13 } });
     test.clock.aheadMs = 6_000;
@@ -90,9 +103,16 @@ describe('notifications: webhook deliveries', () => {
 
   it('are not parked by a Retry-After of centuries, and the log says so', async () => {
     const id = await test.endpoint();
-    test.answers.set(id, () => ({ status: 429, retryAfterMs: 1e12, reason: 'It answered 429.' }));
+    test.answers.set(id, () => ({
+      status: 429,
+      retryAfterMs: 1e12,
+      reason: 'It answered 429.',
+    }));
     await engine.fanOut(test.events([id]));
-    await eventually('an attempt is stored', async () => (await test.rows(id))[0]?.attemptCount === 1);
+    await eventually(
+      'an attempt is stored',
+      async () => (await test.rows(id))[0]?.attemptCount === 1,
+    );
     const [row] = await test.rows(id);
     const hours = (row!.due!.at.getTime() - row!.attempts[0]!.at.getTime()) / 3_600_000;
     expect(Math.round(hours)).to.equal(16);
@@ -111,14 +131,20 @@ describe('notifications: webhook deliveries', () => {
       async () => (await test.models.webhookEndpoints.findById(id).lean())?.state === 'disabled',
     );
     const types = (await test.emitted(id)).map(({ type, data }) => [type, data]);
-    expect(types).to.deep.include(['webhook_endpoint.disabled', { reason: 'It answered 410 Gone.' }]);
+    expect(types).to.deep.include([
+      'webhook_endpoint.disabled',
+      { reason: 'It answered 410 Gone.' },
+    ]);
   });
 
   it('wait while an endpoint is paused, and go on when it is resumed', async () => {
     const id = await test.endpoint();
     await test.models.webhookEndpoints.updateOne({ _id: id }, { $set: { state: 'paused' } });
     await engine.fanOut(test.events([id], 2));
-    await eventually('nobody has it', async () => (await test.models.queues.findById(id).lean())?.holder === '');
+    await eventually(
+      'nobody has it',
+      async () => (await test.models.queues.findById(id).lean())?.holder === '',
+    );
     expect(test.sentTo(id)).to.deep.equal([]);
     await test.models.webhookEndpoints.updateOne({ _id: id }, { $set: { state: 'active' } });
     const [row] = await test.rows(id);
@@ -130,40 +156,56 @@ describe('notifications: webhook deliveries', () => {
     const id = await test.endpoint();
     test.answers.set(id, () => ({ status: 500 }));
     await engine.fanOut(test.events([id], 3));
-    await eventually('all failed once', async () => (await test.rows(id)).every(({ tries }) => tries === 1));
+    await eventually('all failed once', async () =>
+      (await test.rows(id)).every(({ tries }) => tries === 1),
+    );
     await test.models.webhookEndpoints.deleteOne({ _id: id });
     // What was read a moment ago may still be used for one more attempt.
     await eventually('all are cancelled', async () => {
       test.clock.aheadMs += 60_000;
       return (await states(id)).every((state) => state === 'cancelled');
     });
-    await eventually('no work is left', async () => (await test.models.queues.findById(id).lean()) === null);
+    await eventually(
+      'no work is left',
+      async () => (await test.models.queues.findById(id).lean()) === null,
+    );
   });
 
-  for (const ordered of [false, true])
+  for (const ordered of [false, true]) {
     it(`of an application are not repeated after its access has ended${ordered ? ', in order' : ''}`, async () => {
       const id = await test.endpoint({ ordered });
       test.access.set(id, 'allowed');
       test.answers.set(id, () => ({ status: 500 }));
       await engine.fanOut(test.events([id]));
-      await eventually('an attempt is stored', async () => (await test.rows(id))[0]?.attemptCount === 1);
+      await eventually(
+        'an attempt is stored',
+        async () => (await test.rows(id))[0]?.attemptCount === 1,
+      );
       test.access.set(id, 'ended');
       test.clock.aheadMs = 6_000;
       await untilStates(id, ['cancelled']);
       const [row] = await test.rows(id);
-      expect([row!.cancelReason, row!.attemptCount, row!.due]).to.deep.equal(['access_ended', 1, undefined]);
+      expect([row!.cancelReason, row!.attemptCount, row!.due]).to.deep.equal([
+        'access_ended',
+        1,
+        undefined,
+      ]);
       expect(test.sentTo(id)).to.have.length(1);
       test.access.set(id, 'allowed');
       test.answers.delete(id);
       await engine.fanOut(test.events([id]));
       await untilStates(id, ['delivered', 'cancelled']);
     });
+  }
 
   it('of an application wait while its access is suspended', async () => {
     const id = await test.endpoint();
     test.access.set(id, 'suspended');
     await engine.fanOut(test.events([id], 3));
-    await eventually('it is looked at', async () => (await test.models.queues.findById(id).lean())?.holder !== '');
+    await eventually(
+      'it is looked at',
+      async () => (await test.models.queues.findById(id).lean())?.holder !== '',
+    );
     expect([await states(id), test.sentTo(id)]).to.deep.equal([Array(3).fill('pending'), []]);
     test.access.set(id, 'allowed');
     await untilStates(id, Array(3).fill('delivered'));
@@ -192,7 +234,9 @@ describe('notifications: webhook deliveries', () => {
       return { status: eventId === third && failures-- > 0 ? 503 : 200 };
     });
     await engine.fanOut(events);
-    await eventually('the third one failed', async () => (await test.rows(id)).some(({ tries }) => tries === 1));
+    await eventually('the third one failed', async () =>
+      (await test.rows(id)).some(({ tries }) => tries === 1),
+    );
     expect(test.sentTo(id).map(({ eventId }) => eventId)).to.deep.equal(
       events.slice(0, 3).map(({ event }) => event.id),
     );
@@ -228,7 +272,9 @@ describe('notifications: webhook deliveries', () => {
     await engine.fanOut(events);
     await untilStates(id, Array(20).fill('delivered'));
     const attempts = async () =>
-      (await test.emitted(id)).flatMap(({ data }) => (data as { attempts?: { messageId: string }[] }).attempts ?? []);
+      (await test.emitted(id)).flatMap(
+        ({ data }) => (data as { attempts?: { messageId: string }[] }).attempts ?? [],
+      );
     await eventually('all are reported', async () => (await attempts()).length === 20);
     const ids = (await attempts()).map(({ messageId }) => messageId);
     expect(ids.toSorted()).to.deep.equal(events.map(({ event }) => event.id).toSorted());
@@ -247,6 +293,9 @@ describe('notifications: webhook deliveries', () => {
       });
     await eventually('all are reported', async () => (await reported()).length >= 6);
     const expected = others.map(({ event }) => [event.id, 'failure', 'failure']);
-    expect(await reported()).to.have.deep.members([[first!.event.id, 'success', 'success'], ...expected]);
+    expect(await reported()).to.have.deep.members([
+      [first!.event.id, 'success', 'success'],
+      ...expected,
+    ]);
   });
 });

@@ -64,9 +64,14 @@ describe('notifications: which endpoints a process has', () => {
 
   it('is half of the most for those of one organization, so that another finds room', async () => {
     const sick = await endpoints(30);
-    for (const id of sick) test.answers.set(id, () => never);
+    for (const id of sick) {
+      test.answers.set(id, () => never);
+    }
     await engine.fanOut(test.events(sick, 2));
-    await eventually('it has its share', () => new Set(test.sent.map(({ endpointId }) => endpointId)).size === 5);
+    await eventually(
+      'it has its share',
+      () => new Set(test.sent.map(({ endpointId }) => endpointId)).size === 5,
+    );
     expect(lines()).to.equal(5);
     const [stored, waiting] = [await test.endpoint(), await test.endpoint()];
     await engine.fanOut(test.events([stored]));
@@ -80,8 +85,12 @@ describe('notifications: which endpoints a process has', () => {
 
   it('is counted by organization, not by workspace', async () => {
     const organizationId = newId();
-    const sick = await Promise.all(Array.from({ length: 30 }, () => test.endpoint({ organizationId })));
-    for (const id of sick) test.answers.set(id, () => never);
+    const sick = await Promise.all(
+      Array.from({ length: 30 }, () => test.endpoint({ organizationId })),
+    );
+    for (const id of sick) {
+      test.answers.set(id, () => never);
+    }
     await engine.fanOut(test.events(sick));
     await eventually('it has its share', () => test.sent.length === 5);
     const healthy = await test.endpoint();
@@ -93,6 +102,8 @@ describe('notifications: which endpoints a process has', () => {
   it('changes at once where an organization has more with work than it may have', async () => {
     const many = await endpoints(30);
     await engine.fanOut(test.events(many));
-    await eventually('each is sent to, without a linger', () => many.every((id) => test.sentTo(id).length === 1));
+    await eventually('each is sent to, without a linger', () =>
+      many.every((id) => test.sentTo(id).length === 1),
+    );
   });
 });

@@ -25,7 +25,9 @@ async function startPlace(options: Parameters<DeliveryTest['engine']>[0] = {}) {
   const engine = await test.engine({ concurrency, ...options });
   const publish = createPartition(engine.fanOut);
   return {
-    ...{ test, engine, publish },
+    test,
+    engine,
+    publish,
     /** From the event to its receipt. */
     async latencyMs(endpointId: string): Promise<number> {
       const [event] = test.events([endpointId]);
@@ -42,14 +44,20 @@ async function startPlace(options: Parameters<DeliveryTest['engine']>[0] = {}) {
 }
 
 /** A partition of the bus: the next batch is handled when the one before is. */
-function createPartition(handle: (events: ReceivedEvent[]) => Promise<void>): (events: ReceivedEvent[]) => void {
+function createPartition(
+  handle: (events: ReceivedEvent[]) => Promise<void>,
+): (events: ReceivedEvent[]) => void {
   const waiting: ReceivedEvent[] = [];
   let isBusy = false;
   return async (events) => {
     waiting.push(...events);
-    if (isBusy) return;
+    if (isBusy) {
+      return;
+    }
     isBusy = true;
-    while (waiting.length > 0) await handle(waiting.splice(0, batchSize));
+    while (waiting.length > 0) {
+      await handle(waiting.splice(0, batchSize));
+    }
     isBusy = false;
   };
 }
@@ -63,13 +71,19 @@ interface Sick {
   traffic?: Sick['attack'];
 }
 
-/** Sends an endpoint some events again and again, in the same partition as everybody's. @param answerMs how long it takes for each */
+/**
+ * Sends an endpoint some events again and again, in the same partition as everybody's. @param
+ * answerMs how long it takes for each
+ */
 function keepBusy(answerMs: number, events: number, pauseMs: number): Sick['attack'] {
   return async ({ test, publish }) => {
     const sick = await test.endpoint();
     test.answers.set(sick, () => sleep(answerMs, {}));
     const timer = setInterval(() => publish(test.events([sick], events)), pauseMs);
-    await eventually('it is known how it answers', () => test.sentTo(sick).length >= 3 * concurrency);
+    await eventually(
+      'it is known how it answers',
+      () => test.sentTo(sick).length >= 3 * concurrency,
+    );
     return () => clearInterval(timer);
   };
 }
@@ -82,7 +96,10 @@ const sickOnes: readonly Sick[] = [
       const sick = await test.endpoint();
       test.answers.set(sick, () => never);
       await engine.fanOut(test.events([sick], sickBacklog));
-      await eventually('it has all places that it can have', () => test.sentTo(sick).length === concurrency);
+      await eventually(
+        'it has all places that it can have',
+        () => test.sentTo(sick).length === concurrency,
+      );
       return undefined;
     },
   },
@@ -91,7 +108,9 @@ const sickOnes: readonly Sick[] = [
     options: { maxLines: 10 },
     async attack({ test, engine }) {
       const sick = await endpointsOf(test, 30);
-      for (const id of sick) test.answers.set(id, () => ({ status: 500 }));
+      for (const id of sick) {
+        test.answers.set(id, () => ({ status: 500 }));
+      }
       await engine.fanOut(test.events(sick, 10));
       await eventually('some have failed', () => test.sent.length >= 30);
       return undefined;
@@ -102,7 +121,9 @@ const sickOnes: readonly Sick[] = [
     options: { maxHeld: 100, maxHeldCharacters: 8_000 },
     async attack({ test, engine }) {
       const sick = await endpointsOf(test, 10);
-      for (const id of sick) test.answers.set(id, () => never);
+      for (const id of sick) {
+        test.answers.set(id, () => never);
+      }
       await engine.fanOut(test.events(sick, 50));
       await eventually('all are called', () => test.sent.length >= 20);
       return undefined;
@@ -110,11 +131,19 @@ const sickOnes: readonly Sick[] = [
   },
   {
     sick: 'those of many workspaces of an organization, which all hang',
-    options: { maxInFlight: 40, maxInFlightOfSlow: 30, maxInFlightOfWorkspace: 5 },
+    options: {
+      maxInFlight: 40,
+      maxInFlightOfSlow: 30,
+      maxInFlightOfWorkspace: 5,
+    },
     async attack({ test, engine }) {
       const organizationId = newId();
-      const sick = await Promise.all(Array.from({ length: 20 }, () => test.endpoint({ organizationId })));
-      for (const id of sick) test.answers.set(id, () => never);
+      const sick = await Promise.all(
+        Array.from({ length: 20 }, () => test.endpoint({ organizationId })),
+      );
+      for (const id of sick) {
+        test.answers.set(id, () => never);
+      }
       await engine.fanOut(test.events(sick, 20));
       await eventually('it has its places', () => engine.dispatcher.counts().inFlight >= 15);
       return undefined;
@@ -122,11 +151,13 @@ const sickOnes: readonly Sick[] = [
   },
   {
     sick: 'one that always takes 90 ms, and has an event every 20 ms',
-    ...{ attack: keepBusy(90, 1, 20), traffic: keepBusy(0, 1, 20) },
+    attack: keepBusy(90, 1, 20),
+    traffic: keepBusy(0, 1, 20),
   },
   {
     sick: 'one that takes 9 ms, and has 30 events every 150 ms',
-    ...{ attack: keepBusy(9, 30, 150), traffic: keepBusy(0, 30, 150) },
+    attack: keepBusy(9, 30, 150),
+    traffic: keepBusy(0, 30, 150),
   },
 ];
 
@@ -139,43 +170,54 @@ async function endpointsOf(test: DeliveryTest, count: number): Promise<string[]>
 const backlog = 4_000;
 
 describe('notifications: fairness of webhook deliveries', () => {
-  // The stand-in for MongoDB is slower the more is stored at the same time: that would be measured, not who waits for whom.
-  for (const { sick, options, attack, traffic } of sickOnes)
-    (process.env.MONGODB_URI ? describe.skip : describe)(`of a healthy endpoint beside ${sick}`, () => {
-      let places: Record<'beside' | 'alone', Place>;
-      const ends: ((() => void) | undefined)[] = [];
+  // The stand-in for MongoDB is slower the more is stored at the same time: that would be measured,
+  // not who waits for whom.
+  for (const { sick, options, attack, traffic } of sickOnes) {
+    (process.env.MONGODB_URI ? describe.skip : describe)(
+      `of a healthy endpoint beside ${sick}`,
+      () => {
+        let places: Record<'beside' | 'alone', Place>;
+        const ends: ((() => void) | undefined)[] = [];
 
-      before(async () => {
-        places = { beside: await startPlace(options), alone: await startPlace(options) };
-        ends.push(await attack(places.beside), await traffic?.(places.alone));
-      });
-      after(() => {
-        for (const end of ends) end?.();
-      });
-      after(() => Promise.all(Object.values(places).map(({ test }) => test.stop())));
-
-      for (const [how, ordered] of [
-        ['is sent before it is stored', false],
-        ['is stored before it is sent', true],
-      ] as const)
-        it(`what ${how} takes at most ${mostRatio} times as long as without that one`, async () => {
-          const healthy = {
-            beside: await places.beside.test.endpoint({ ordered }),
-            alone: await places.alone.test.endpoint({ ordered }),
-          };
-          const ratios: number[] = [];
-          // Whatever else the machine does disturbs one try or another; an unfair dispatcher is unfair in each.
-          while (ratios.length < tries && !ratios.some((ratio) => ratio <= mostRatio)) {
-            const latenciesMs = { beside: [] as number[], alone: [] as number[] };
-            for (let n = 0; n < pairs; n++)
-              for (const place of ['beside', 'alone'] as const)
-                latenciesMs[place].push(await places[place].latencyMs(healthy[place]));
-            const aloneMs = Math.max(median(latenciesMs.alone), traffic ? writeMs : 0);
-            ratios.push(median(latenciesMs.beside) / aloneMs);
-          }
-          expect(ratios.at(-1), `ratios of the medians: ${ratios}`).to.be.at.most(mostRatio);
+        before(async () => {
+          places = { beside: await startPlace(options), alone: await startPlace(options) };
+          ends.push(await attack(places.beside), await traffic?.(places.alone));
         });
-    });
+        after(() => {
+          for (const end of ends) {
+            end?.();
+          }
+        });
+        after(() => Promise.all(Object.values(places).map(({ test }) => test.stop())));
+
+        for (const [how, ordered] of [
+          ['is sent before it is stored', false],
+          ['is stored before it is sent', true],
+        ] as const) {
+          it(`what ${how} takes at most ${mostRatio} times as long as without that one`, async () => {
+            const healthy = {
+              beside: await places.beside.test.endpoint({ ordered }),
+              alone: await places.alone.test.endpoint({ ordered }),
+            };
+            const ratios: number[] = [];
+            // Whatever else the machine does disturbs one try or another; an unfair dispatcher is
+            // unfair in each.
+            while (ratios.length < tries && !ratios.some((ratio) => ratio <= mostRatio)) {
+              const latenciesMs = { beside: [] as number[], alone: [] as number[] };
+              for (let n = 0; n < pairs; n++) {
+                for (const place of ['beside', 'alone'] as const) {
+                  latenciesMs[place].push(await places[place].latencyMs(healthy[place]));
+                }
+              }
+              const aloneMs = Math.max(median(latenciesMs.alone), traffic ? writeMs : 0);
+              ratios.push(median(latenciesMs.beside) / aloneMs);
+            }
+            expect(ratios.at(-1), `ratios of the medians: ${ratios}`).to.be.at.most(mostRatio);
+          });
+        }
+      },
+    );
+  }
 
   describe('of a backlog', () => {
     let test: DeliveryTest;
@@ -187,14 +229,20 @@ describe('notifications: fairness of webhook deliveries', () => {
 
     it(`of ${backlog} deliveries: memory is bounded, and one of another workspace passes it`, async () => {
       const [big, small] = [await test.endpoint(), await test.endpoint()];
-      const engine = await test.engine({ maxHeld: 500, window: 200, page: 100 });
+      const engine = await test.engine({
+        maxHeld: 500,
+        window: 200,
+        page: 100,
+      });
       // Nothing leaves while the backlog is stored.
       let open: () => void = () => {};
       const gate = new Promise<void>((resolve) => {
         open = resolve;
       });
       test.answers.set(big, () => gate.then(() => ({})));
-      for (let n = 0; n < backlog; n += 1_000) await engine.fanOut(test.events([big], 1_000));
+      for (let n = 0; n < backlog; n += 1_000) {
+        await engine.fanOut(test.events([big], 1_000));
+      }
       expect(engine.dispatcher.counts().held).to.be.at.most(500);
       const before = test.sent.length;
       open();
@@ -212,7 +260,9 @@ describe('notifications: fairness of webhook deliveries', () => {
         { timeoutMs: process.env.MONGODB_URI ? 50_000 : 25_000 },
       );
       expect(most).to.be.at.most(500);
-      expect(new Set(test.sentTo(big).map(({ eventId }) => eventId)).size).to.equal(test.sentTo(big).length);
+      expect(new Set(test.sentTo(big).map(({ eventId }) => eventId)).size).to.equal(
+        test.sentTo(big).length,
+      );
       await test.stopEngine(engine);
       await test.models.webhookEndpoints.updateOne({ _id: big }, { $set: { state: 'paused' } });
     }).timeout(60_000);
@@ -222,12 +272,18 @@ describe('notifications: fairness of webhook deliveries', () => {
       const engines = [await test.engine(), await test.engine()] as const;
       await engines[0].fanOut(test.events(ids.slice(0, 6), 40));
       await engines[1].fanOut(test.events(ids.slice(6), 40));
-      for (const [n, engine] of engines.entries()) expect(engine.dispatcher.counts().lines, `${n}`).to.be.at.least(6);
+      for (const [n, engine] of engines.entries()) {
+        expect(engine.dispatcher.counts().lines, `${n}`).to.be.at.least(6);
+      }
       // Each now stores deliveries to endpoints of the other, too.
       await Promise.all(engines.map((engine) => engine.fanOut(test.events(ids, 20))));
       await eventually('all are delivered', async () => {
         return (
-          (await test.models.deliveries.countDocuments({ endpointId: { $in: ids }, state: 'delivered' })) === 12 * 80
+          (await test.models.deliveries.countDocuments({
+            endpointId: { $in: ids },
+            state: 'delivered',
+          })) ===
+          12 * 80
         );
       });
       const sent = test.sent.filter(({ endpointId }) => ids.includes(endpointId));

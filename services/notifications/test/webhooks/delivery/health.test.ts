@@ -19,10 +19,17 @@ describe('notifications: endpoints that fail', () => {
   async function failingFor(hours: number, noticed = 0): Promise<string> {
     const id = await test.endpoint();
     const delivery = {
-      ...{ failures: 3, failingMs: hours * hourMs, noticed, failingSince: new Date(Date.now() - hours * hourMs) },
+      failures: 3,
+      failingMs: hours * hourMs,
+      noticed,
+      failingSince: new Date(Date.now() - hours * hourMs),
       lastFailureAt: new Date(Date.now() - hourMs),
     };
-    await test.models.webhookEndpoints.updateOne({ _id: id }, { $set: { delivery } }, { strict: false });
+    await test.models.webhookEndpoints.updateOne(
+      { _id: id },
+      { $set: { delivery } },
+      { strict: false },
+    );
     return id;
   }
   const eventsOf = async (id: string) =>
@@ -33,7 +40,9 @@ describe('notifications: endpoints that fail', () => {
     const id = await failingFor(59);
     test.answers.set(id, () => ({ status: 500 }));
     await engine.fanOut(test.events([id], 3));
-    await eventually('all failed', async () => (await test.rows(id)).every(({ tries }) => tries === 1));
+    await eventually('all failed', async () =>
+      (await test.rows(id)).every(({ tries }) => tries === 1),
+    );
     await eventually('it is announced', async () => (await eventsOf(id)).length > 0);
     const [announced] = await eventsOf(id);
     expect(announced!.type).to.equal('webhook_endpoint.failing');
@@ -63,7 +72,9 @@ describe('notifications: endpoints that fail', () => {
     const id = await failingFor(70, 50);
     await engine.fanOut(test.events([id]));
     await eventually('it is announced', async () => (await eventsOf(id)).length > 0);
-    expect((await eventsOf(id)).map(({ type }) => type)).to.deep.equal(['webhook_endpoint.recovered']);
+    expect((await eventsOf(id)).map(({ type }) => type)).to.deep.equal([
+      'webhook_endpoint.recovered',
+    ]);
     await eventually('it is healthy', async () => (await health(id)).failures === 0);
     expect(await health(id)).to.deep.include({ noticed: 0, failingSince: null });
   });
@@ -85,7 +96,10 @@ describe('notifications: endpoints that fail', () => {
       throw new Error('the database is away');
     };
     await engine.fanOut(test.events([id]));
-    await eventually('the attempt is stored all the same', async () => (await test.rows(id))[0]?.tries === 1);
+    await eventually(
+      'the attempt is stored all the same',
+      async () => (await test.rows(id))[0]?.tries === 1,
+    );
     test.stores.health.notice = notice;
     expect([refused, await eventsOf(id)]).to.deep.equal([1, []]);
     await engine.fanOut(test.events([id]));
@@ -96,8 +110,14 @@ describe('notifications: endpoints that fail', () => {
     const id = await test.endpoint();
     test.answers.set(id, () => ({ status: null, reason: 'The connection was closed.' }));
     await engine.fanOut(test.events([id], 4));
-    await eventually('the errors are stored', async () => (await health(id)).lastErrors.length === 4);
-    expect((await health(id)).lastErrors[0]).to.deep.include({ status: null, reason: 'The connection was closed.' });
+    await eventually(
+      'the errors are stored',
+      async () => (await health(id)).lastErrors.length === 4,
+    );
+    expect((await health(id)).lastErrors[0]).to.deep.include({
+      status: null,
+      reason: 'The connection was closed.',
+    });
     await eventually('they are counted', async () => {
       const buckets = await test.stores.rates.since(id, new Date(Date.now() - hourMs));
       return buckets.reduce((sum, { failures }) => sum + failures, 0) === 4;
@@ -108,11 +128,20 @@ describe('notifications: endpoints that fail', () => {
     const id = await test.endpoint();
     const hour = new Date(Math.floor(Date.now() / hourMs) * hourMs);
     const counts = [0, 7, 59].map((minute) => {
-      return { endpointId: id, at: new Date(hour.getTime() + minute * 60_000), attempts: 2, failures: 1 };
+      return {
+        endpointId: id,
+        at: new Date(hour.getTime() + minute * 60_000),
+        attempts: 2,
+        failures: 1,
+      };
     });
     await Promise.all([test.stores.rates.add(counts), test.stores.rates.add(counts)]);
     const buckets = await test.stores.rates.since(id, hour);
-    const minutes = buckets.map(({ from, attempts, failures }) => [from.getMinutes(), attempts, failures]);
+    const minutes = buckets.map(({ from, attempts, failures }) => [
+      from.getMinutes(),
+      attempts,
+      failures,
+    ]);
     expect(minutes).to.deep.equal([
       [0, 4, 2],
       [5, 4, 2],
@@ -142,11 +171,17 @@ describe('notifications: endpoints that fail', () => {
         Array(3).fill(['cancelled', 0, undefined]),
       );
       await test.models.webhookEndpoints.updateOne({ _id: id }, { $set: { state: 'active' } });
-      await test.stores.deliveryLog.makeDue(rows, new Date(), { _id: 'replay', createdAt: new Date() });
+      await test.stores.deliveryLog.makeDue(rows, new Date(), {
+        _id: 'replay',
+        createdAt: new Date(),
+      });
       await engine.dispatcher.wake([rows[0]!]);
-      const delivered = async () => (await test.rows(id)).filter(({ state }) => state === 'delivered');
+      const delivered = async () =>
+        (await test.rows(id)).filter(({ state }) => state === 'delivered');
       await eventually('all are delivered', async () => (await delivered()).length === 3);
-      expect((await delivered()).map(({ cancelReason }) => cancelReason)).to.deep.equal(Array(3).fill(undefined));
+      expect((await delivered()).map(({ cancelReason }) => cancelReason)).to.deep.equal(
+        Array(3).fill(undefined),
+      );
       expect(test.sentTo(id)).to.have.length(4);
     });
 

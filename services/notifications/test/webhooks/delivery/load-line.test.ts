@@ -8,9 +8,25 @@ import type { DeliveryRow } from '../../../src/webhooks/delivery/store/delivery-
 const nowMs = 1_000_000;
 
 describe('notifications: reading the deliveries of an endpoint that are due', () => {
-  const line = () => newLine({ endpointId: 'e', workspaceId: 'w', organizationId: 'o' }, 0);
+  const line = () =>
+    newLine(
+      {
+        endpointId: 'e',
+        workspaceId: 'w',
+        organizationId: 'o',
+      },
+      0,
+    );
   const rowDueAt = (atMs: number) =>
-    ({ _id: `d${atMs}`, version: 0, due: { endpointId: 'e', at: new Date(atMs), position: 0 } }) as DeliveryRow;
+    ({
+      _id: `d${atMs}`,
+      version: 0,
+      due: {
+        endpointId: 'e',
+        at: new Date(atMs),
+        position: 0,
+      },
+    }) as DeliveryRow;
 
   function loadWith(rows: DeliveryRow[], duringRead: () => void = () => undefined) {
     return createLoadLine({
@@ -21,7 +37,10 @@ describe('notifications: reading the deliveries of an endpoint that are due', ()
           return new Map();
         },
       },
-      recorder: { record: () => Promise.reject(new Error('nothing is due')), abandon: () => undefined },
+      recorder: {
+        record: () => Promise.reject(new Error('nothing is due')),
+        abandon: () => undefined,
+      },
       memory: createHeldMemory(defaultDispatcherOptions),
       now: () => nowMs,
       page: 250,

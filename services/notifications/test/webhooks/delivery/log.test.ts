@@ -9,7 +9,10 @@ import type { AttemptResult } from '../../../src/webhooks/delivery/ports.ts';
 import { decodeExchange } from '../../../src/webhooks/delivery/store/exchange-text.ts';
 import { matchNamedEndpoint } from '../../support/match-named-endpoint.ts';
 import { openWebhookModels } from '../../support/open-models.ts';
-import { type RunningNotifications, startNotifications } from '../../support/start-notifications.ts';
+import {
+  type RunningNotifications,
+  startNotifications,
+} from '../../support/start-notifications.ts';
 
 const path = '/v2/webhook-endpoints';
 
@@ -20,7 +23,11 @@ describe('notifications: the log of webhook deliveries', () => {
   let id: string;
   let status = 200;
   let retryAfterMs: number | undefined;
-  const sent: { url: string; id: string; body: string }[] = [];
+  const sent: {
+    url: string;
+    id: string;
+    body: string;
+  }[] = [];
 
   before(async () => {
     notifications = await startNotifications(
@@ -30,11 +37,22 @@ describe('notifications: the log of webhook deliveries', () => {
         sendWebhook: async (url, _secrets, message): Promise<AttemptResult> => {
           sent.push({ url, ...message });
           return {
-            ...{ at: new Date(), durationMs: 3, status, outcome: status < 300 ? 'success' : 'failure' },
+            at: new Date(),
+            durationMs: 3,
+            status,
+            outcome: status < 300 ? 'success' : 'failure',
             ...(status < 300 ? {} : { reason: `It answered ${status}.` }),
             ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-            request: { method: 'POST', url, headers: { 'webhook-id': message.id } },
-            response: { headers: { server: 'test' }, body: 'received', truncated: false },
+            request: {
+              method: 'POST',
+              url,
+              headers: { 'webhook-id': message.id },
+            },
+            response: {
+              headers: { server: 'test' },
+              body: 'received',
+              truncated: false,
+            },
           };
         },
       },
@@ -58,25 +76,36 @@ describe('notifications: the log of webhook deliveries', () => {
 
   const call = (method: string, rest: string, body?: object, as = owner) =>
     notifications.call(method, `${path}${rest}`, { as, ...(body && { body }) });
-  const deliveries = async (query = '') => (await call('GET', `/${id}/deliveries${query}`)).body.data;
+  const deliveries = async (query = '') =>
+    (await call('GET', `/${id}/deliveries${query}`)).body.data;
 
   async function publish(): Promise<string> {
     const event = toEnvelope('authorization', {
       ...newEvent(Date.now(), {
-        ...{ type: 'user.totp_enabled', workspaceId: owner.workspaceId, subject: 's1', data: {} },
+        type: 'user.totp_enabled',
+        workspaceId: owner.workspaceId,
+        subject: 's1',
+        data: {},
         actor: { type: 'user', id: 'u1' },
       }),
     });
-    event.data = { ...event.data, detail: { endpointId: id } };
-    await notifications.platform.platform.bus.publish('authorization', [{ key: owner.workspaceId, event }]);
+    event.data = {
+      ...event.data,
+      detail: { endpointId: id },
+    };
+    await notifications.platform.platform.bus.publish('authorization', [
+      { key: owner.workspaceId, event },
+    ]);
     return event.id;
   }
   async function deliver(): Promise<string> {
     const published = await publish();
     await eventually('it was attempted', async () =>
-      (await deliveries()).some(({ eventId, attemptCount }: { eventId: string; attemptCount: number }) => {
-        return eventId === published && attemptCount > 0;
-      }),
+      (await deliveries()).some(
+        ({ eventId, attemptCount }: { eventId: string; attemptCount: number }) => {
+          return eventId === published && attemptCount > 0;
+        },
+      ),
     );
     return published;
   }
@@ -98,9 +127,14 @@ describe('notifications: the log of webhook deliveries', () => {
     });
     const { body } = await call('GET', `/${id}/deliveries/${deliveryId}`);
     expect(body.event).to.deep.equal({ id: eventId });
-    expect(body.attempts.map(({ status: answered }: { status: number }) => answered)).to.deep.equal([200]);
+    expect(body.attempts.map(({ status: answered }: { status: number }) => answered)).to.deep.equal(
+      [200],
+    );
     const [exchange] = body.exchanges;
-    expect([exchange.request.headers['webhook-id'], exchange.response.body]).to.deep.equal([eventId, 'received']);
+    expect([exchange.request.headers['webhook-id'], exchange.response.body]).to.deep.equal([
+      eventId,
+      'received',
+    ]);
     expect(exchange.request).to.include({ method: 'POST', url: newWebhookEndpointExample.url });
   });
 
@@ -113,7 +147,10 @@ describe('notifications: the log of webhook deliveries', () => {
     await eventually('it is sent again', async () => (await only()).attemptCount === 2);
     const { body } = await call('GET', `/${id}/deliveries/${deliveryId}`);
     const requests = body.exchanges.map(({ request }: { request: object }) => request);
-    expect(requests.map((request: { url: string }) => request.url)).to.deep.equal([url, newWebhookEndpointExample.url]);
+    expect(requests.map((request: { url: string }) => request.url)).to.deep.equal([
+      url,
+      newWebhookEndpointExample.url,
+    ]);
   });
 
   it('shows an attempt that was stored before addresses were', async () => {
@@ -124,8 +161,14 @@ describe('notifications: the log of webhook deliveries', () => {
     const _id = delivery!.attempts[0]!.exchangesId!;
     const stored = await models.responses.findById(_id).lean();
     const { request, ...rest } = decodeExchange(stored!.exchanges[deliveryId]!, stored!.shared);
-    const former = JSON.stringify({ ...rest, request: { headers: request.headers } });
-    const update = { $set: { [`exchanges.${deliveryId}`]: former }, $unset: { shared: 1 as const } };
+    const former = JSON.stringify({
+      ...rest,
+      request: { headers: request.headers },
+    });
+    const update = {
+      $set: { [`exchanges.${deliveryId}`]: former },
+      $unset: { shared: 1 as const },
+    };
     await models.responses.updateOne({ _id }, update);
     await close();
     const { status: answered, body, text } = await call('GET', `/${id}/deliveries/${deliveryId}`);
@@ -136,7 +179,8 @@ describe('notifications: the log of webhook deliveries', () => {
     await deliver();
     status = 500;
     await deliver();
-    const states = async (query: string) => (await deliveries(query)).map(({ state }: { state: string }) => state);
+    const states = async (query: string) =>
+      (await deliveries(query)).map(({ state }: { state: string }) => state);
     expect(await states('')).to.deep.equal(['pending', 'delivered']);
     expect(await states('?state=pending')).to.deep.equal(['pending']);
     expect(await states('?state=delivered&type=token.revoked')).to.deep.equal(['delivered']);
@@ -153,7 +197,10 @@ describe('notifications: the log of webhook deliveries', () => {
   it('delivers one again, also a delivered one, with the same id', async () => {
     const eventId = await deliver();
     const { id: deliveryId } = await only();
-    const { status: answered, text } = await call('POST', `/${id}/deliveries/${deliveryId}/redeliver`);
+    const { status: answered, text } = await call(
+      'POST',
+      `/${id}/deliveries/${deliveryId}/redeliver`,
+    );
     expect(answered, text).to.equal(202);
     await eventually('it is sent again', async () => (await only()).attemptCount === 2);
     expect(sent.filter((message) => message.id === eventId)).to.have.length(2);
@@ -168,12 +215,23 @@ describe('notifications: the log of webhook deliveries', () => {
       status: answered,
       body,
       text,
-    } = await call('POST', `/${id}/replay`, { from, to: new Date().toISOString() });
+    } = await call('POST', `/${id}/replay`, {
+      from,
+      to: new Date().toISOString(),
+    });
     expect(answered, text).to.equal(202);
-    expect(body).to.deep.include({ endpointId: id, from, deliveries: 3 });
-    const counts = () => ids.map((eventId) => sent.filter((message) => message.id === eventId).length);
+    expect(body).to.deep.include({
+      endpointId: id,
+      from,
+      deliveries: 3,
+    });
+    const counts = () =>
+      ids.map((eventId) => sent.filter((message) => message.id === eventId).length);
     await eventually('all are sent again', () => counts().every((count) => count === 2));
-    await eventually('all are delivered', async () => (await deliveries('?state=delivered')).length === 4);
+    await eventually(
+      'all are delivered',
+      async () => (await deliveries('?state=delivered')).length === 4,
+    );
     expect(counts()).to.deep.equal([2, 2, 2]);
     const tests = sent.filter(({ body: event }) => JSON.parse(event).subject === id);
     expect(tests).to.have.length(1);
@@ -185,7 +243,13 @@ describe('notifications: the log of webhook deliveries', () => {
     const { id: deliveryId } = await only();
     const { models, close } = await openWebhookModels(notifications);
     const later = new Date(Date.now() + 3_600_000);
-    await models.deliveries.updateOne({ _id: deliveryId }, { $set: { 'due.at': later }, $inc: { version: 1 } });
+    await models.deliveries.updateOne(
+      { _id: deliveryId },
+      {
+        $set: { 'due.at': later },
+        $inc: { version: 1 },
+      },
+    );
     await close();
     status = 200;
     const before = sent.length;
@@ -201,19 +265,35 @@ describe('notifications: the log of webhook deliveries', () => {
     expect((await call('PATCH', `/${id}`, { state: 'paused' })).status).to.equal(200);
     const ids = [await publish(), await publish(), await publish()];
     await eventually('all wait', async () => (await deliveries('?state=pending')).length === 3);
-    const replay = await call('POST', `/${id}/replay`, { from: new Date(Date.now() - 60_000).toISOString() });
+    const replay = await call('POST', `/${id}/replay`, {
+      from: new Date(Date.now() - 60_000).toISOString(),
+    });
     expect([replay.status, replay.body.deliveries], replay.text).to.deep.equal([202, 3]);
     expect((await call('PATCH', `/${id}`, { state: 'active' })).status).to.equal(200);
-    await eventually('the replay has ended', async () => (await replayOf(replay.body.id))?.state === 'done');
-    await eventually('all are delivered', async () => (await deliveries('?state=delivered')).length === 3);
+    await eventually(
+      'the replay has ended',
+      async () => (await replayOf(replay.body.id))?.state === 'done',
+    );
+    await eventually(
+      'all are delivered',
+      async () => (await deliveries('?state=delivered')).length === 3,
+    );
     // Retries of other endpoints may come in between.
-    expect(ids.map((eventId) => sent.filter((message) => message.id === eventId).length)).to.deep.equal([1, 1, 1]);
+    expect(
+      ids.map((eventId) => sent.filter((message) => message.id === eventId).length),
+    ).to.deep.equal([1, 1, 1]);
   });
 
   it('replays until now where nothing else is said, or a clock is ahead', async () => {
     await deliver();
     const from = new Date(Date.now() - 60_000).toISOString();
-    for (const range of [{ from }, { from, to: new Date(Date.now() + 3_600_000).toISOString() }]) {
+    for (const range of [
+      { from },
+      {
+        from,
+        to: new Date(Date.now() + 3_600_000).toISOString(),
+      },
+    ]) {
       const sentAt = Date.now();
       const { status: answered, body, text } = await call('POST', `/${id}/replay`, range);
       expect(answered, text).to.equal(202);
@@ -229,21 +309,44 @@ describe('notifications: the log of webhook deliveries', () => {
     const cursor = firstDeliveryIdAt(new Date(from.getTime() + 1_000));
     // Of no organization that has turns: it runs until the test ends it.
     await database.models.replays.create({
-      ...{ _id: first, endpointId: id, runningOf: id, from, to: new Date(), state: 'running', cursor, replayed: 0 },
+      _id: first,
+      endpointId: id,
+      runningOf: id,
+      from,
+      to: new Date(),
+      state: 'running',
+      cursor,
+      replayed: 0,
     });
     const replay = () => {
       const body = { from: from.toISOString() };
       const headers = { 'Idempotency-Key': key };
-      return notifications.call('POST', `${path}/${id}/replay`, { as: owner, body, headers });
+      return notifications.call('POST', `${path}/${id}/replay`, {
+        as: owner,
+        body,
+        headers,
+      });
     };
     const { status: answered, body } = await replay();
     expect(answered).to.equal(409);
     const reached = new Date(from.getTime() + 1_000).toISOString();
-    expect(body.message).to.include(`from ${from.toISOString()} to `).and.include(`and has reached ${reached}`);
+    expect(body.message)
+      .to.include(`from ${from.toISOString()} to `)
+      .and.include(`and has reached ${reached}`);
     const other = (await call('POST', '', newWebhookEndpointExample)).body.id;
-    expect((await call('POST', `/${other}/replay`, { from: from.toISOString() })).status).to.equal(202);
-    await database.models.replays.updateOne({ _id: first }, { $set: { state: 'done' }, $unset: { runningOf: 1 } });
-    expect((await call('POST', `/${id}/replay`, { from: from.toISOString() })).status).to.equal(202);
+    expect((await call('POST', `/${other}/replay`, { from: from.toISOString() })).status).to.equal(
+      202,
+    );
+    await database.models.replays.updateOne(
+      { _id: first },
+      {
+        $set: { state: 'done' },
+        $unset: { runningOf: 1 },
+      },
+    );
+    expect((await call('POST', `/${id}/replay`, { from: from.toISOString() })).status).to.equal(
+      202,
+    );
   });
 
   it('refuses ranges that are none, or that nothing is kept of', async () => {
@@ -264,9 +367,17 @@ describe('notifications: the log of webhook deliveries', () => {
     status = 404;
     const { status: answered, body, text } = await call('POST', `/${id}/test`);
     expect(answered, text).to.equal(200);
-    expect(body.attempt).to.deep.include({ status: 404, outcome: 'failure', reason: 'It answered 404.' });
+    expect(body.attempt).to.deep.include({
+      status: 404,
+      outcome: 'failure',
+      reason: 'It answered 404.',
+    });
     expect(body.response.body).to.equal('received');
-    expect(await only()).to.deep.include({ id: body.deliveryId, type: 'webhook.test', state: 'failed' });
+    expect(await only()).to.deep.include({
+      id: body.deliveryId,
+      type: 'webhook.test',
+      state: 'failed',
+    });
     expect(JSON.parse(sent.at(-1)!.body)).to.deep.include({ type: 'webhook.test', subject: id });
   });
 
@@ -277,31 +388,45 @@ describe('notifications: the log of webhook deliveries', () => {
     const health = async () => (await call('GET', `/${id}/health`)).body;
     await eventually('both are counted', async () => (await health()).rates.hour.attempts >= 2);
     const { rates, lastErrors, ...rest } = await health();
-    expect(rest).to.deep.include({ endpointId: id, state: 'active', breaker: 'closed', backlog: 1 });
+    expect(rest).to.deep.include({
+      endpointId: id,
+      state: 'active',
+      breaker: 'closed',
+      backlog: 1,
+    });
     // The one that failed may have been repeated already.
-    for (const rate of [rates.hour, rates.day, rates.week]) expect(rate.failures).to.equal(rate.attempts - 1);
-    expect([rates.hour.buckets.length, rates.day.buckets.length, rates.week.buckets.length]).to.deep.equal([12, 24, 7]);
+    for (const rate of [rates.hour, rates.day, rates.week]) {
+      expect(rate.failures).to.equal(rate.attempts - 1);
+    }
+    expect([
+      rates.hour.buckets.length,
+      rates.day.buckets.length,
+      rates.week.buckets.length,
+    ]).to.deep.equal([12, 24, 7]);
     expect(lastErrors[0]).to.deep.include({ status: 500, reason: 'It answered 500.' });
   });
 
   it('shows no tests in the health, also of those that are delivered again', async () => {
     status = 500;
     const { body } = await call('POST', `/${id}/test`);
-    expect((await call('POST', `/${id}/deliveries/${body.deliveryId}/redeliver`)).status).to.equal(202);
+    expect((await call('POST', `/${id}/deliveries/${body.deliveryId}/redeliver`)).status).to.equal(
+      202,
+    );
     await eventually('it is sent again', async () => (await only()).attemptCount === 2);
     await deliver();
     const health = async () => (await call('GET', `/${id}/health`)).body;
     await eventually('the event is counted', async () => (await health()).lastErrors.length > 0);
     await eventually('the event is counted', async () => (await health()).rates.week.attempts > 0);
     const { rates, lastErrors, failures } = await health();
-    const attempts = async (one: string) => (await call('GET', `/${id}/deliveries/${one}`)).body.attempts.length;
+    const attempts = async (one: string) =>
+      (await call('GET', `/${id}/deliveries/${one}`)).body.attempts.length;
     const event = (await deliveries('?type=token.revoked'))[0].id;
     // The event may have been repeated already.
     expect(rates.week.attempts).to.be.at.most(await attempts(event));
     expect(failures).to.be.at.most(await attempts(event));
-    expect(new Set(lastErrors.map(({ deliveryId }: { deliveryId: string }) => deliveryId))).to.deep.equal(
-      new Set([event]),
-    );
+    expect(
+      new Set(lastErrors.map(({ deliveryId }: { deliveryId: string }) => deliveryId)),
+    ).to.deep.equal(new Set([event]));
   });
 
   it('shows when an attempt will be made to an endpoint that is not called for a while', async () => {
@@ -310,27 +435,38 @@ describe('notifications: the log of webhook deliveries', () => {
     status = 503;
     retryAfterMs = 300_000;
     await deliver();
-    const { status: answered, text } = await call('POST', `/${id}/deliveries/${deliveryId}/redeliver`);
+    const { status: answered, text } = await call(
+      'POST',
+      `/${id}/deliveries/${deliveryId}/redeliver`,
+    );
     expect(answered, text).to.equal(202);
     const inSeconds = async () =>
-      (Date.parse((await call('GET', `/${id}/deliveries/${deliveryId}`)).body.nextAttemptAt) - Date.now()) / 1_000;
+      (Date.parse((await call('GET', `/${id}/deliveries/${deliveryId}`)).body.nextAttemptAt) -
+        Date.now()) /
+      1_000;
     await eventually('it is said', async () => (await inSeconds()) > 60);
     const listed = (await deliveries('?state=pending')).map(
       ({ nextAttemptAt }: { nextAttemptAt: string }) => nextAttemptAt,
     );
     expect(listed).to.have.length(2);
-    for (const at of listed) expect(Date.parse(at)).to.be.above(Date.now() + 60_000);
+    for (const at of listed) {
+      expect(Date.parse(at)).to.be.above(Date.now() + 60_000);
+    }
   });
 
   it('delivers again, or replays, at once to an endpoint that is not called for a while', async () => {
     for (const ask of [
-      async ({ id: deliveryId }: { id: string }) => call('POST', `/${id}/deliveries/${deliveryId}/redeliver`),
-      async () => call('POST', `/${id}/replay`, { from: new Date(Date.now() - 60_000).toISOString() }),
+      async ({ id: deliveryId }: { id: string }) =>
+        call('POST', `/${id}/deliveries/${deliveryId}/redeliver`),
+      async () =>
+        call('POST', `/${id}/replay`, { from: new Date(Date.now() - 60_000).toISOString() }),
     ]) {
       status = 503;
       retryAfterMs = 300_000;
       const eventId = await deliver();
-      const failed = (await deliveries()).find((delivery: { eventId: string }) => delivery.eventId === eventId);
+      const failed = (await deliveries()).find(
+        (delivery: { eventId: string }) => delivery.eventId === eventId,
+      );
       await eventually('it is left alone', async () => {
         const { body } = await call('GET', `/${id}/deliveries/${failed.id}`);
         return Date.parse(body.nextAttemptAt) > Date.now() + 60_000;
@@ -338,15 +474,26 @@ describe('notifications: the log of webhook deliveries', () => {
       status = 200;
       const { status: answered, body, text } = await ask(failed);
       expect(answered, text).to.equal(202);
-      if (body.nextAttemptAt) expect(Date.parse(body.nextAttemptAt)).to.be.at.most(Date.now());
-      await eventually('all is delivered', async () => (await deliveries('?state=pending')).length === 0);
+      if (body.nextAttemptAt) {
+        expect(Date.parse(body.nextAttemptAt)).to.be.at.most(Date.now());
+      }
+      await eventually(
+        'all is delivered',
+        async () => (await deliveries('?state=pending')).length === 0,
+      );
     }
   });
 
   it('of a healthy endpoint without deliveries is empty', async () => {
     const { status: answered, body } = await call('GET', `/${id}/health`);
     expect(answered).to.equal(200);
-    expect(body).to.deep.include({ failures: 0, backlog: 0, failingSince: null, disabledReason: null, lastErrors: [] });
+    expect(body).to.deep.include({
+      failures: 0,
+      backlog: 0,
+      failingSince: null,
+      disabledReason: null,
+      lastErrors: [],
+    });
     expect(await deliveries()).to.deep.equal([]);
   });
 
@@ -354,8 +501,11 @@ describe('notifications: the log of webhook deliveries', () => {
     await deliver();
     const { id: deliveryId } = await only();
     const stranger = await (await notifications.createWorkspace()).person('owner');
-    const range = { from: new Date(Date.now() - 60_000).toISOString(), to: new Date().toISOString() };
-    for (const as of [stranger, { ...owner, environment: 'sandbox' as const }])
+    const range = {
+      from: new Date(Date.now() - 60_000).toISOString(),
+      to: new Date().toISOString(),
+    };
+    for (const as of [stranger, { ...owner, environment: 'sandbox' as const }]) {
       for (const [method, rest, body] of [
         ['GET', '/deliveries'],
         ['GET', `/deliveries/${deliveryId}`],
@@ -363,11 +513,18 @@ describe('notifications: the log of webhook deliveries', () => {
         ['POST', '/replay', range],
         ['POST', '/test'],
         ['GET', '/health'],
-      ] as const)
-        expect((await call(method, `/${id}${rest}`, body, as)).status, `${method} ${rest}`).to.equal(404);
+      ] as const) {
+        expect(
+          (await call(method, `/${id}${rest}`, body, as)).status,
+          `${method} ${rest}`,
+        ).to.equal(404);
+      }
+    }
     const other = (await call('POST', '', newWebhookEndpointExample)).body.id;
     expect((await call('GET', `/${other}/deliveries/${deliveryId}`)).status).to.equal(404);
-    expect((await call('POST', `/${other}/deliveries/${deliveryId}/redeliver`)).status).to.equal(404);
+    expect((await call('POST', `/${other}/deliveries/${deliveryId}/redeliver`)).status).to.equal(
+      404,
+    );
   });
 
   it('refuses to send to an endpoint that was disabled', async () => {
@@ -375,11 +532,19 @@ describe('notifications: the log of webhook deliveries', () => {
     const { id: deliveryId } = await only();
     status = 410;
     await deliver();
-    await eventually('it is disabled', async () => (await call('GET', `/${id}`)).body.state === 'disabled');
-    const range = { from: new Date(Date.now() - 60_000).toISOString(), to: new Date().toISOString() };
+    await eventually(
+      'it is disabled',
+      async () => (await call('GET', `/${id}`)).body.state === 'disabled',
+    );
+    const range = {
+      from: new Date(Date.now() - 60_000).toISOString(),
+      to: new Date().toISOString(),
+    };
     expect((await call('POST', `/${id}/deliveries/${deliveryId}/redeliver`)).status).to.equal(409);
     expect((await call('POST', `/${id}/replay`, range)).status).to.equal(409);
-    expect((await call('GET', `/${id}/health`)).body.disabledReason).to.equal('It answered 410 Gone.');
+    expect((await call('GET', `/${id}/health`)).body.disabledReason).to.equal(
+      'It answered 410 Gone.',
+    );
     // A test tells whether it answers again.
     expect((await call('POST', `/${id}/test`)).status).to.equal(200);
   });

@@ -5,7 +5,10 @@ import { expect } from 'chai';
 import type { DeliveryEngine } from '../../../src/webhooks/delivery/delivery-engine.ts';
 import { firstDeliveryIdAt } from '../../../src/webhooks/delivery/delivery-id.ts';
 import { createRunReplays } from '../../../src/webhooks/delivery/run-replays.ts';
-import type { DeliveryRow, ReplayRow } from '../../../src/webhooks/delivery/store/delivery-models.ts';
+import type {
+  DeliveryRow,
+  ReplayRow,
+} from '../../../src/webhooks/delivery/store/delivery-models.ts';
 import { type DeliveryTest, startDelivery } from '../../support/start-delivery.ts';
 
 const pageSize = 500;
@@ -32,33 +35,61 @@ describe('notifications: turns of replays', () => {
     const at = new Date();
     const expireAt = new Date(at.getTime() + 3_600_000);
     return {
-      ...{ _id: newId(), organizationId, workspaceId: newId(), endpointId, runningOf: endpointId, from: at, to: at },
-      ...{ state: 'running', cursor: firstDeliveryIdAt(at), replayed: 0, steppedAt: at, createdAt: at, expireAt },
+      _id: newId(),
+      organizationId,
+      workspaceId: newId(),
+      endpointId,
+      runningOf: endpointId,
+      from: at,
+      to: at,
+      state: 'running',
+      cursor: firstDeliveryIdAt(at),
+      replayed: 0,
+      steppedAt: at,
+      createdAt: at,
+      expireAt,
     };
   };
   async function begin(organizationId: string, pageCount: number): Promise<string> {
     const endpointId = newId();
     pages.set(endpointId, pageCount);
-    expect(await test.stores.replays.begin(replayOf(endpointId, organizationId))).to.equal(undefined);
+    expect(await test.stores.replays.begin(replayOf(endpointId, organizationId))).to.equal(
+      undefined,
+    );
     return endpointId;
   }
   const run = () =>
     createRunReplays({
-      ...{ replays: test.stores.replays, readEndpoints: test.readEndpoints, log: silentLogger(), now: test.now },
+      replays: test.stores.replays,
+      readEndpoints: test.readEndpoints,
+      log: silentLogger(),
+      now: test.now,
       deliveries: {
         async between(endpointId) {
           turns.push(endpointId);
-          if (endpointId === broken) throw new Error('It cannot be read.');
+          if (endpointId === broken) {
+            throw new Error('It cannot be read.');
+          }
           const left = pages.get(endpointId)!;
           pages.set(endpointId, left - 1);
           const length = left > 1 ? pageSize : 1;
-          return Array.from({ length }, () => ({ _id: newId(), state: 'pending' }) as DeliveryRow);
+          return Array.from(
+            { length },
+            () =>
+              ({
+                _id: newId(),
+                state: 'pending',
+              }) as DeliveryRow,
+          );
         },
         makeDue: async () => 0,
       },
       checkAccess: async () => [],
       dispatcher: { wake: async () => {} },
-      lease: { hold: async () => true, release: async () => {} },
+      lease: {
+        hold: async () => true,
+        release: async () => {},
+      },
     }).run();
 
   it('an organization with many long replays has no more than one with a small one', async () => {
@@ -78,7 +109,9 @@ describe('notifications: turns of replays', () => {
   it('one that fails holds up no other, and is tried again', async () => {
     broken = await begin('same', 2);
     const [same, other] = [await begin('same', 3), await begin('other', 3)];
-    for (let n = 0; n < 10; n++) await run();
+    for (let n = 0; n < 10; n++) {
+      await run();
+    }
     expect([pages.get(same), pages.get(other)]).to.deep.equal([0, 0]);
     expect(await test.stores.replays.organizations()).to.deep.equal(['same']);
     broken = '';
@@ -92,7 +125,9 @@ describe('notifications: turns of replays', () => {
     const answers = await Promise.all(asked.map((one) => test.stores.replays.begin(one)));
     const begun = asked.filter((_, n) => answers[n] === undefined);
     expect(begun).to.have.length(1);
-    for (const answer of answers) expect(answer?._id ?? begun[0]!._id).to.equal(begun[0]!._id);
+    for (const answer of answers) {
+      expect(answer?._id ?? begun[0]!._id).to.equal(begun[0]!._id);
+    }
     // The same request again finds its own.
     expect((await test.stores.replays.begin(begun[0]!))?._id).to.equal(begun[0]!._id);
     pages.set(endpointId, 1);
@@ -130,8 +165,18 @@ describe('notifications: a replay of what waits', () => {
     const at = new Date(test.now());
     const [from, to] = [new Date(at.getTime() - 60_000), new Date(at.getTime() + 1)];
     const replay: ReplayRow = {
-      ...{ _id: newId(), organizationId: 'o1', workspaceId: 'w1', endpointId: id, runningOf: id, from, to },
-      ...{ state: 'running', cursor: firstDeliveryIdAt(from), replayed: 0, steppedAt: at, createdAt: at },
+      _id: newId(),
+      organizationId: 'o1',
+      workspaceId: 'w1',
+      endpointId: id,
+      runningOf: id,
+      from,
+      to,
+      state: 'running',
+      cursor: firstDeliveryIdAt(from),
+      replayed: 0,
+      steppedAt: at,
+      createdAt: at,
       expireAt: new Date(at.getTime() + 3_600_000),
     };
     expect(await test.stores.replays.begin(replay)).to.equal(undefined);
@@ -142,10 +187,17 @@ describe('notifications: a replay of what waits', () => {
   /** @returns how many were made due */
   async function run(replayId: string): Promise<number | undefined> {
     await createRunReplays({
-      ...{ replays: test.stores.replays, deliveries: test.stores.deliveryLog, readEndpoints: test.readEndpoints },
+      replays: test.stores.replays,
+      deliveries: test.stores.deliveryLog,
+      readEndpoints: test.readEndpoints,
       checkAccess: async (_, rows) => rows.map(() => 'allowed' as const),
-      ...{ dispatcher: engine.dispatcher, log: silentLogger(), now: test.now },
-      lease: { hold: async () => true, release: async () => {} },
+      dispatcher: engine.dispatcher,
+      log: silentLogger(),
+      now: test.now,
+      lease: {
+        hold: async () => true,
+        release: async () => {},
+      },
     }).run();
     const row = await test.models.replays.findById(replayId).lean();
     expect(row?.state).to.equal('done');

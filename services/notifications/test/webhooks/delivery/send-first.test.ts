@@ -6,8 +6,15 @@ import { type DeliveryTest, never, startDelivery } from '../../support/start-del
 describe('notifications: webhook deliveries to an endpoint that answers at once', () => {
   let test: DeliveryTest;
   let engine: DeliveryEngine;
-  /** What was stored, by endpoint: rows before their attempt, rows with it, and results of rows that were stored before. */
-  const stored: { how: 'pending' | 'attempted' | 'result'; endpointId: string; sent: number }[] = [];
+  /**
+   * What was stored, by endpoint: rows before their attempt, rows with it, and results of rows that
+   * were stored before.
+   */
+  const stored: {
+    how: 'pending' | 'attempted' | 'result';
+    endpointId: string;
+    sent: number;
+  }[] = [];
   let original: DeliveryTest['stores']['deliveries'];
 
   before(async () => {
@@ -15,7 +22,13 @@ describe('notifications: webhook deliveries to an endpoint that answers at once'
     const { deliveries } = test.stores;
     original = { ...deliveries };
     const note = (how: (typeof stored)[number]['how'], all: readonly { endpointId: string }[]) => {
-      for (const { endpointId } of all) stored.push({ how, endpointId, sent: test.sentTo(endpointId).length });
+      for (const { endpointId } of all) {
+        stored.push({
+          how,
+          endpointId,
+          sent: test.sentTo(endpointId).length,
+        });
+      }
     };
     deliveries.insert = (rows, bodies) => {
       note('pending', rows);
@@ -42,14 +55,18 @@ describe('notifications: webhook deliveries to an endpoint that answers at once'
     await test.stopEngine(engine);
     engine = await test.engine(options);
   }
-  const howOf = (id: string) => stored.filter(({ endpointId }) => endpointId === id).map(({ how }) => how);
+  const howOf = (id: string) =>
+    stored.filter(({ endpointId }) => endpointId === id).map(({ how }) => how);
   const statesOf = async (id: string) => (await test.rows(id)).map(({ state }) => state);
 
   /** An endpoint that has answered once. */
   async function prompt(options: Parameters<DeliveryTest['endpoint']>[0] = {}): Promise<string> {
     const id = await test.endpoint(options);
     await engine.fanOut(test.events([id]));
-    await eventually('it has answered', async () => (await test.rows(id))[0]?.state === 'delivered');
+    await eventually(
+      'it has answered',
+      async () => (await test.rows(id))[0]?.state === 'delivered',
+    );
     await eventually('nothing is held', () => engine.dispatcher.counts().held === 0);
     stored.length = 0;
     return id;
@@ -80,7 +97,11 @@ describe('notifications: webhook deliveries to an endpoint that answers at once'
     await engine.fanOut(test.events([id]));
     expect(howOf(id)).to.deep.equal(['attempted']);
     const [row] = await test.rows(id);
-    expect(row).to.deep.include({ state: 'pending', tries: 1, attemptCount: 1 });
+    expect(row).to.deep.include({
+      state: 'pending',
+      tries: 1,
+      attemptCount: 1,
+    });
     expect(row!.due!.at.getTime()).to.be.above(row!.attempts[0]!.at.getTime());
     await engine.fanOut(test.events([id]));
     await eventually('it failed, too', async () => (await test.rows(id))[0]!.tries === 1);
@@ -95,12 +116,20 @@ describe('notifications: webhook deliveries to an endpoint that answers at once'
     await engine.fanOut(test.events([id]));
     expect(await statesOf(id)).to.deep.equal(['pending', 'delivered']);
     answer({ durationMs: 9_000 });
-    await eventually('the result is stored', async () => (await test.rows(id))[0]!.state === 'delivered');
+    await eventually(
+      'the result is stored',
+      async () => (await test.rows(id))[0]!.state === 'delivered',
+    );
     test.answers.delete(id);
     await engine.fanOut(test.events([id]));
-    await eventually('the next one is stored', async () => (await test.rows(id))[0]!.state === 'delivered');
+    await eventually(
+      'the next one is stored',
+      async () => (await test.rows(id))[0]!.state === 'delivered',
+    );
     expect(howOf(id)).to.deep.equal(['pending', 'result', 'pending', 'result']);
-    expect(stored.filter(({ endpointId, how }) => endpointId === id && how === 'pending')[1]!.sent).to.equal(2);
+    expect(
+      stored.filter(({ endpointId, how }) => endpointId === id && how === 'pending')[1]!.sent,
+    ).to.equal(2);
     await restart(patient);
   });
 
@@ -109,7 +138,10 @@ describe('notifications: webhook deliveries to an endpoint that answers at once'
     const id = await test.endpoint();
     test.access.set(id, 'allowed');
     await engine.fanOut(test.events([id]));
-    await eventually('it has answered', async () => (await test.rows(id))[0]?.state === 'delivered');
+    await eventually(
+      'it has answered',
+      async () => (await test.rows(id))[0]?.state === 'delivered',
+    );
     await eventually('nothing is held', () => engine.dispatcher.counts().held === 0);
     let answer: (result: object) => void = () => {};
     test.answers.set(id, () => new Promise((resolve) => (answer = resolve)));
@@ -126,7 +158,9 @@ describe('notifications: webhook deliveries to an endpoint that answers at once'
   it('that must be in order are stored first', async () => {
     const id = await prompt({ ordered: true });
     await engine.fanOut(test.events([id]));
-    await eventually('it is delivered', async () => (await statesOf(id)).every((state) => state === 'delivered'));
+    await eventually('it is delivered', async () =>
+      (await statesOf(id)).every((state) => state === 'delivered'),
+    );
     expect(howOf(id)).to.deep.equal(['pending', 'result']);
   });
 
@@ -135,7 +169,9 @@ describe('notifications: webhook deliveries to an endpoint that answers at once'
     const { insertAttempted } = test.stores.deliveries;
     let refused = 0;
     test.stores.deliveries.insertAttempted = async (attempted) => {
-      if (refused++ === 0 && attempted.length > 0) throw new Error('the database is away');
+      if (refused++ === 0 && attempted.length > 0) {
+        throw new Error('the database is away');
+      }
       return insertAttempted(attempted);
     };
     await engine.fanOut(test.events([id]));
@@ -169,7 +205,10 @@ describe('notifications: webhook deliveries to an endpoint that answers at once'
     test.stores.deliveries.insertAttempted = insertAttempted;
     engine = await test.engine(patient);
     await engine.fanOut(events);
-    await eventually('all are delivered', async () => `${await statesOf(id)}` === `${Array(4).fill('delivered')}`);
+    await eventually(
+      'all are delivered',
+      async () => `${await statesOf(id)}` === `${Array(4).fill('delivered')}`,
+    );
     const counts = Map.groupBy(test.sentTo(id), ({ eventId }) => eventId);
     expect(events.map(({ event }) => counts.get(event.id)!.length)).to.deep.equal([2, 2, 2]);
   });

@@ -9,7 +9,9 @@ describe('notifications: what is divided among organizations', () => {
     for (let found = true; found; ) {
       found = false;
       for (const owner of taken.keys()) {
-        if (!share.hasRoomFor(`o${owner}`)) continue;
+        if (!share.hasRoomFor(`o${owner}`)) {
+          continue;
+        }
         share.add(`o${owner}`, 1);
         taken[owner]! += 1;
         found = true;
@@ -26,7 +28,9 @@ describe('notifications: what is divided among organizations', () => {
       [99, 10],
     ] as const) {
       const { share, taken } = greedy(1_000, owners);
-      for (const one of taken) expect(one, `${owners} owners`).to.be.within(each - 1, each);
+      for (const one of taken) {
+        expect(one, `${owners} owners`).to.be.within(each - 1, each);
+      }
       expect(share.hasRoomFor('another'), `beside ${owners}`).to.equal(true);
       expect(share.full()).to.have.length(owners);
     }

@@ -4,21 +4,42 @@ import {
   type CreatedEndpoint,
   creatorReads,
 } from '../../../src/webhooks/matching/domain/creator-access.ts';
-import type { FollowedApplication, Installed } from '../../../src/webhooks/matching/domain/installed.ts';
-import { isForCreator, type MatchedEndpoint } from '../../../src/webhooks/matching/domain/receives.ts';
+import type {
+  FollowedApplication,
+  Installed,
+} from '../../../src/webhooks/matching/domain/installed.ts';
+import {
+  isForCreator,
+  type MatchedEndpoint,
+} from '../../../src/webhooks/matching/domain/receives.ts';
 import { webhookEvents } from '../../../src/webhooks/matching/webhook-events.ts';
 import { anEvent } from '../../support/an-event.ts';
 
 const at = new Date('2026-11-24T12:00:00Z');
 const application: FollowedApplication = {
-  ...{ id: 'app', workspaceId: 'publisher', environment: 'production', state: 'active', revision: 1 },
+  id: 'app',
+  workspaceId: 'publisher',
+  environment: 'production',
+  state: 'active',
+  revision: 1,
   scopes: ['investments.read', 'webhooks.write'],
 };
 const installed: Installed = {
-  ...{ id: 'i1', applicationId: 'app', workspaceId: 'tenant', environment: 'production', state: 'active' },
-  ...{ scopes: ['investments.read', 'members.read'], revision: 1, createdAt: at },
+  id: 'i1',
+  applicationId: 'app',
+  workspaceId: 'tenant',
+  environment: 'production',
+  state: 'active',
+  scopes: ['investments.read', 'members.read'],
+  revision: 1,
+  createdAt: at,
 };
-const there = { workspaceId: 'tenant', applicationId: null, createdByApplication: 'app', createdByInstallation: 'i1' };
+const there = {
+  workspaceId: 'tenant',
+  applicationId: null,
+  createdByApplication: 'app',
+  createdByInstallation: 'i1',
+};
 const home = {
   workspaceId: 'publisher',
   applicationId: null,
@@ -27,14 +48,22 @@ const home = {
 };
 
 describe('notifications: the access of an application that created an endpoint', () => {
-  const of = (endpoint: CreatedEndpoint, app: Partial<FollowedApplication> | null, one: Partial<Installed> | null) =>
+  const of = (
+    endpoint: CreatedEndpoint,
+    app: Partial<FollowedApplication> | null,
+    one: Partial<Installed> | null,
+  ) =>
     accessOfCreator(
       endpoint,
       app === null ? undefined : { ...application, ...app },
       one === null
         ? []
         : [
-            { ...installed, id: 'former', state: 'revoked' },
+            {
+              ...installed,
+              id: 'former',
+              state: 'revoked',
+            },
             { ...installed, ...one },
           ],
     ).state;
@@ -49,31 +78,69 @@ describe('notifications: the access of an application that created an endpoint',
     ['nothing is known of it, which ends nothing', of(there, null, null), 'suspended'],
     ['nothing is known of its installation', of(there, {}, null), 'suspended'],
     ['the workspace is its own', of(home, {}, null), 'live'],
-    ['the workspace is its own, and it is suspended', of(home, { state: 'suspended' }, null), 'suspended'],
+    [
+      'the workspace is its own, and it is suspended',
+      of(home, { state: 'suspended' }, null),
+      'suspended',
+    ],
     ['it was transferred to another workspace', of(home, { workspaceId: 'buyer' }, null), 'ended'],
     ['the endpoint is of itself', of({ ...home, applicationId: 'app' }, {}, null), 'live'],
-    ['the endpoint is of another application', of({ ...home, applicationId: 'other' }, {}, null), 'ended'],
-    ['that is so where it is installed', of({ ...there, applicationId: 'other' }, null, {}), 'ended'],
-    ['it was transferred, and is installed elsewhere', of(there, { workspaceId: 'buyer' }, {}), 'live'],
-  ] as const)
+    [
+      'the endpoint is of another application',
+      of({ ...home, applicationId: 'other' }, {}, null),
+      'ended',
+    ],
+    [
+      'that is so where it is installed',
+      of({ ...there, applicationId: 'other' }, null, {}),
+      'ended',
+    ],
+    [
+      'it was transferred, and is installed elsewhere',
+      of(there, { workspaceId: 'buyer' }, {}),
+      'live',
+    ],
+  ] as const) {
     it(`is ${expected} when ${what}`, () => {
       expect(state).to.equal(expected);
     });
+  }
 
   it('is what it and its installation have', () => {
     const access = accessOfCreator(there, application, [installed]);
-    const types = ['investment.created', 'application.updated', 'webhook_endpoint.failing'] as const;
+    const types = [
+      'investment.created',
+      'application.updated',
+      'webhook_endpoint.failing',
+    ] as const;
     expect(types.map((type) => creatorReads(access, type))).to.deep.equal([true, false, true]);
-    expect(types.map((type) => creatorReads({ state: 'suspended' }, type))).to.deep.equal([false, false, false]);
+    expect(types.map((type) => creatorReads({ state: 'suspended' }, type))).to.deep.equal([
+      false,
+      false,
+      false,
+    ]);
     expect(creatorReads(undefined, 'application.updated')).to.equal(true);
   });
 
   it('is not to what happens to endpoints of others', () => {
     const endpoint = (id: string, createdByApplication: string | null): MatchedEndpoint => ({
-      ...{ id, workspaceId: 'tenant', applicationId: null, environment: 'production', events: ['*'], state: 'active' },
-      ...{ ordered: false, createdAt: at, createdByApplication, createdByInstallation: 'i1' },
+      id,
+      workspaceId: 'tenant',
+      applicationId: null,
+      environment: 'production',
+      events: ['*'],
+      state: 'active',
+      ordered: false,
+      createdAt: at,
+      createdByApplication,
+      createdByInstallation: 'i1',
     });
-    const all = [endpoint('own', 'app'), endpoint('other', 'app'), endpoint('of people', null), endpoint('x', 'app-2')];
+    const all = [
+      endpoint('own', 'app'),
+      endpoint('other', 'app'),
+      endpoint('of people', null),
+      endpoint('x', 'app-2'),
+    ];
     const isToldOf = (subject: string, who = all[0]!) => {
       const event = anEvent({
         type: 'webhook_endpoint.disabled',
@@ -83,7 +150,12 @@ describe('notifications: the access of an application that created an endpoint',
       });
       return isForCreator(who, webhookEvents([event])[0]!, all);
     };
-    expect(['other', 'of people', 'x', 'gone'].map((id) => isToldOf(id))).to.deep.equal([true, false, false, false]);
+    expect(['other', 'of people', 'x', 'gone'].map((id) => isToldOf(id))).to.deep.equal([
+      true,
+      false,
+      false,
+      false,
+    ]);
     expect(isToldOf('other', all[2])).to.equal(true);
   });
 });

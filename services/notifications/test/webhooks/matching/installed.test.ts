@@ -12,7 +12,10 @@ import { webhooksModule } from '../../../src/webhooks/webhooks-module.ts';
 import { anEvent } from '../../support/an-event.ts';
 import { collectEvents, type PublishedEvents } from '../../support/collect-events.ts';
 import { openWebhookModels } from '../../support/open-models.ts';
-import { type RunningNotifications, startNotifications } from '../../support/start-notifications.ts';
+import {
+  type RunningNotifications,
+  startNotifications,
+} from '../../support/start-notifications.ts';
 
 const path = '/v2/webhook-endpoints';
 const scopes = ['investments.read'];
@@ -34,9 +37,16 @@ describe('notifications: endpoints of an application and its installations', () 
     database = await openWebhookModels(notifications);
     const { platform } = notifications.platform;
     const clientOf = (service: string, baseUrl: string) =>
-      createInternalClient({ service, baseUrl, name: 'notifications', signer: notifications.platform.signer });
+      createInternalClient({
+        service,
+        baseUrl,
+        name: 'notifications',
+        signer: notifications.platform.signer,
+      });
     module = webhooksModule({
-      ...{ models: database.models, sealer: createSealer(platform.environment.SECRETS_KEY!), now: Date.now },
+      models: database.models,
+      sealer: createSealer(platform.environment.SECRETS_KEY!),
+      now: Date.now,
       checkAddress: async () => undefined,
       wake: async () => undefined,
       disableIdle: async () => true,
@@ -44,11 +54,17 @@ describe('notifications: endpoints of an application and its installations', () 
         authorization: clientOf('authorization', notifications.authorizationUrl),
         directory: clientOf('directory', notifications.directory!.url),
       },
-      ...{ lease: { hold: async () => true, release: async () => {} }, log: silentLogger() },
+      lease: {
+        hold: async () => true,
+        release: async () => {},
+      },
+      log: silentLogger(),
       settings: { MAX_WEBHOOK_ENDPOINTS: 50 } as never,
     });
     await platform.bus.subscribe({
-      ...{ topics: ['authorization', 'directory'], group: 'test-matching', maxBatch: 10 },
+      topics: ['authorization', 'directory'],
+      group: 'test-matching',
+      maxBatch: 10,
       async handle(batch) {
         const events = batch.map(({ event }) => event);
         const found = await module.matchEvents(events);
@@ -58,7 +74,10 @@ describe('notifications: endpoints of an application and its installations', () 
     const plan = { name: `Org ${randomUUID()}`, plan: 'enterprise' };
     const { id: organizationId } = await notifications.internal('organizations', plan);
     publisher = await (await notifications.createWorkspace(organizationId)).person('owner');
-    const workspaces = [await notifications.createWorkspace(), await notifications.createWorkspace()];
+    const workspaces = [
+      await notifications.createWorkspace(),
+      await notifications.createWorkspace(),
+    ];
     tenants = await Promise.all(workspaces.map((workspace) => workspace.person('owner')));
     const body = {
       name: `Ledger ${randomUUID().slice(0, 8)}`,
@@ -68,20 +87,32 @@ describe('notifications: endpoints of an application and its installations', () 
     };
     const redirectUris = ['https://partner.example/callback'];
     applicationId = (
-      await succeed(notifications.authorization, 'POST', '/v2/applications', publisher, { ...body, redirectUris })
+      await succeed(notifications.authorization, 'POST', '/v2/applications', publisher, {
+        ...body,
+        redirectUris,
+      })
     ).id;
     const organizations = workspaces.map((workspace) => workspace.organizationId);
     await inDirectory('PUT', `/v2/applications/${applicationId}/visibility`, publisher, {
-      ...{ visibility: 'organization', organizations },
+      visibility: 'organization',
+      organizations,
     });
-    for (const one of tenants) await inDirectory('PUT', `/v2/share-offers/${organizationId}`, one);
+    for (const one of tenants) {
+      await inDirectory('PUT', `/v2/share-offers/${organizationId}`, one);
+    }
   });
   after(async () => {
     await database.close();
     await notifications.stop();
   });
 
-  async function succeed(call: RunningNotifications['call'], method: string, at: string, as: Principal, body?: object) {
+  async function succeed(
+    call: RunningNotifications['call'],
+    method: string,
+    at: string,
+    as: Principal,
+    body?: object,
+  ) {
     const response = await call(method, at, { as, ...(body && { body }) });
     expect(response.status, response.text).to.be.within(200, 204);
     return response.body;
@@ -89,24 +120,43 @@ describe('notifications: endpoints of an application and its installations', () 
   const inDirectory = (method: string, at: string, as: Principal, body?: object) =>
     succeed(notifications.directory!.call, method, at, as, body);
   const create = (of: object, as = publisher) =>
-    notifications.call('POST', path, { as, body: { ...newWebhookEndpointExample, events: ['*'], ...of } });
+    notifications.call('POST', path, {
+      as,
+      body: {
+        ...newWebhookEndpointExample,
+        events: ['*'],
+        ...of,
+      },
+    });
   async function endpointIds(event: EventEnvelope): Promise<string[]> {
     const list = (await module.matchEvents([event])).get(event.id) ?? [];
     return list.map(({ endpointId }) => endpointId);
   }
   const recordOf = ({ workspaceId }: Principal) => ({
     ...anEvent({
-      ...{ service: 'investments', type: 'investment.created', workspaceId },
-      data: { environment: 'production', visibility: 'workspace', name: 'Novo Nordisk A/S' },
+      service: 'investments',
+      type: 'investment.created',
+      workspaceId,
+      data: {
+        environment: 'production',
+        visibility: 'workspace',
+        name: 'Novo Nordisk A/S',
+      },
     }),
     time: new Date().toISOString(),
   });
   const arrived = (type: string, subject: string) =>
-    eventually(`${type} arrives`, () => matched.some(({ event }) => event.type === type && event.subject === subject));
+    eventually(`${type} arrives`, () =>
+      matched.some(({ event }) => event.type === type && event.subject === subject),
+    );
 
   it('receive what happens where it was installed before, where it is installed later, and no more where that ends', async () => {
     const [first, second] = tenants as [Principal, Principal];
-    const wish = { applicationId, environment: 'production', scopes };
+    const wish = {
+      applicationId,
+      environment: 'production',
+      scopes,
+    };
     const before = await inDirectory('POST', '/v2/installations', first, wish);
     const { status, body: endpoint, text } = await create({ applicationId });
     expect([status, endpoint.applicationId], text).to.deep.equal([201, applicationId]);
@@ -115,13 +165,17 @@ describe('notifications: endpoints of an application and its installations', () 
 
     expect(await endpointIds(recordOf(first))).to.deep.equal([endpoint.id]);
     expect(await endpointIds(recordOf(second))).to.deep.equal([]);
-    expect(await endpointIds(recordOf(publisher)), 'records of its own workspace').to.deep.equal([]);
+    expect(await endpointIds(recordOf(publisher)), 'records of its own workspace').to.deep.equal(
+      [],
+    );
 
     const later = await inDirectory('POST', '/v2/installations', second, wish);
     await arrived('installation.created', later.id);
     expect(await endpointIds(recordOf(second))).to.deep.equal([endpoint.id]);
 
-    await inDirectory('POST', `/v2/installations/${before.id}/suspend`, publisher, { reason: 'Unpaid by Ann' });
+    await inDirectory('POST', `/v2/installations/${before.id}/suspend`, publisher, {
+      reason: 'Unpaid by Ann',
+    });
     await arrived('installation.suspended', before.id);
     expect(await endpointIds(recordOf(first))).to.deep.equal([]);
     await inDirectory('POST', `/v2/installations/${before.id}/resume`, publisher, {});
@@ -132,7 +186,13 @@ describe('notifications: endpoints of an application and its installations', () 
     await succeed(notifications.authorization, 'POST', suspend, publisher, {});
     await arrived('application.suspended', applicationId);
     expect(await endpointIds(recordOf(first))).to.deep.equal([]);
-    await succeed(notifications.authorization, 'POST', suspend.replace('suspend', 'resume'), publisher, {});
+    await succeed(
+      notifications.authorization,
+      'POST',
+      suspend.replace('suspend', 'resume'),
+      publisher,
+      {},
+    );
     await arrived('application.resumed', applicationId);
 
     await inDirectory('DELETE', `/v2/installations/${later.id}`, second);
@@ -141,14 +201,23 @@ describe('notifications: endpoints of an application and its installations', () 
     expect(await endpointIds(recordOf(first))).to.deep.equal([endpoint.id]);
 
     const received = matched.flatMap(({ event, list }) =>
-      list.filter(({ endpointId }) => endpointId === endpoint.id).map(({ body }) => ({ event, body })),
+      list
+        .filter(({ endpointId }) => endpointId === endpoint.id)
+        .map(({ body }) => ({ event, body })),
     );
-    const types = received.map(({ event }) => event.type).filter((type) => type.startsWith('installation.'));
+    const types = received
+      .map(({ event }) => event.type)
+      .filter((type) => type.startsWith('installation.'));
     expect(types.sort(), 'each once, though the publisher has copies in its log').to.deep.equal([
-      ...['installation.created', 'installation.removed', 'installation.resumed', 'installation.suspended'],
+      'installation.created',
+      'installation.removed',
+      'installation.resumed',
+      'installation.suspended',
     ]);
     const all = received.map(({ body }) => body).join('\n');
-    for (const person of [publisher, first, second]) expect(all).not.to.contain(person.userId);
+    for (const person of [publisher, first, second]) {
+      expect(all).not.to.contain(person.userId);
+    }
     expect(all).not.to.contain('Ann');
   });
 
@@ -171,7 +240,10 @@ describe('notifications: endpoints of an application and its installations', () 
     const idsOf = async (query = '') => {
       const { body } = await notifications.call('GET', `${path}${query}`, { as: publisher });
       expect(body.meta.totalRecords).to.equal(body.data.length);
-      return body.data.map((one: { id: string; applicationId: string | null }) => [one.id, one.applicationId]);
+      return body.data.map((one: { id: string; applicationId: string | null }) => [
+        one.id,
+        one.applicationId,
+      ]);
     };
     const all = await idsOf();
     const own = await idsOf(`?applicationId=${applicationId.toUpperCase()}`);

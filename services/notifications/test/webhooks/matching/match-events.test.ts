@@ -7,22 +7,28 @@ import { createMatchEvents } from '../../../src/webhooks/matching/match-events.t
 import { anEvent } from '../../support/an-event.ts';
 
 const { events } = newWebhookEndpointExample;
-const updated: EventPayload<'application.updated'> = { type: 'application.updated', data: { fields: ['name'] } };
-const user: EventPayload<'user.created'> = { type: 'user.created', data: {} };
+const updated: EventPayload<'application.updated'> = {
+  type: 'application.updated',
+  data: { fields: ['name'] },
+};
+const user: EventPayload<'user.created'> = {
+  type: 'user.created',
+  data: {},
+};
 
 function endpoint(id: string, of: Partial<MatchedEndpoint> = {}): MatchedEndpoint {
   return {
-    ...{
-      id,
-      workspaceId: 'w1',
-      applicationId: null,
-      environment: 'production',
-      events,
-      state: 'active',
-      ordered: false,
-    },
-    ...{ createdByApplication: null, createdByInstallation: null },
-    ...{ createdAt: new Date('2026-11-01T00:00:00Z'), ...of },
+    id,
+    workspaceId: 'w1',
+    applicationId: null,
+    environment: 'production',
+    events,
+    state: 'active',
+    ordered: false,
+    createdByApplication: null,
+    createdByInstallation: null,
+    createdAt: new Date('2026-11-01T00:00:00Z'),
+    ...of,
   };
 }
 
@@ -32,7 +38,11 @@ const nothing = async () => [];
 function matching(ofWorkspaces: (workspaceIds: readonly string[]) => Promise<MatchedEndpoint[]>) {
   return createMatchEvents({
     endpoints: { ofWorkspaces, ofApplications: nothing },
-    installed: { applicationsOf: nothing, installationsIn: nothing, findApplications: nothing },
+    installed: {
+      applicationsOf: nothing,
+      installationsIn: nothing,
+      findApplications: nothing,
+    },
     followEvents: async () => {},
   });
 }
@@ -67,12 +77,17 @@ describe('notifications: which endpoints receive an event', () => {
   it('are none of a type that webhooks do not deliver, or that nobody knows', async () => {
     const all = [endpoint('all', { events: ['*'] })];
     expect(await receivers(anEvent(user), all)).to.deep.equal([]);
-    expect(await receivers({ ...anEvent(updated), type: 'application.exploded' }, all)).to.deep.equal([]);
+    expect(
+      await receivers({ ...anEvent(updated), type: 'application.exploded' }, all),
+    ).to.deep.equal([]);
     expect(await receivers({ ...anEvent(updated), type: '__proto__' }, all)).to.deep.equal([]);
   });
 
   it('are paused ones, too, whose deliveries wait, and disabled ones, for which they are kept', async () => {
-    const endpoints = [endpoint('paused', { state: 'paused' }), endpoint('disabled', { state: 'disabled' })];
+    const endpoints = [
+      endpoint('paused', { state: 'paused' }),
+      endpoint('disabled', { state: 'disabled' }),
+    ];
     const event = anEvent(updated);
     const matched = (await matching(async () => endpoints)([event])).get(event.id) ?? [];
     expect(matched.map(({ endpointId, isDisabled }) => [endpointId, isDisabled])).to.deep.equal([
@@ -93,14 +108,16 @@ describe('notifications: which endpoints receive an event', () => {
 
   it('are the other ones where it is about an endpoint', async () => {
     const failing = anEvent({
-      ...{ service: 'notifications', type: 'webhook_endpoint.disabled', subject: 'a' },
+      service: 'notifications',
+      type: 'webhook_endpoint.disabled',
+      subject: 'a',
       data: { reason: 'It answered 410 Gone.' },
     });
     const endpoints = [endpoint('a', { events: ['*'] }), endpoint('b', { events: ['*'] })];
     expect(await receivers(failing, endpoints)).to.deep.equal(['b']);
   });
 
-  for (const type of ['investment.created', 'investment.imported', 'investment.deleted'] as const)
+  for (const type of ['investment.created', 'investment.imported', 'investment.deleted'] as const) {
     it(`are none where it is about private records: ${type}`, async () => {
       const all = [endpoint('all', { events: ['*'] })];
       for (const [visibility, expected] of [
@@ -108,19 +125,37 @@ describe('notifications: which endpoints receive an event', () => {
         ['private', []],
         [undefined, []],
       ] as const) {
-        const data = { visibility, name: null, investmentIds: [] };
-        const event = anEvent({ service: 'investments', type, data } as never);
+        const data = {
+          visibility,
+          name: null,
+          investmentIds: [],
+        };
+        const event = anEvent({
+          service: 'investments',
+          type,
+          data,
+        } as never);
         expect(await receivers(event, all), visibility).to.deep.equal(expected);
       }
     });
+  }
 
   it('know an unpublished listing as an unpublished application', async () => {
-    const data = { name: 'Sync', existingInstallations: 'keep', reason: 'requested' } as const;
-    const event = anEvent({ service: 'directory', type: 'listing.unpublished', data });
+    const data = {
+      name: 'Sync',
+      existingInstallations: 'keep',
+      reason: 'requested',
+    } as const;
+    const event = anEvent({
+      service: 'directory',
+      type: 'listing.unpublished',
+      data,
+    });
     const match = matching(async () => [endpoint('one', { events: ['application.unpublished'] })]);
     const [matched] = (await match([event])).get(event.id) ?? [];
     expect([matched?.type, JSON.parse(matched?.body ?? '{}').type]).to.deep.equal([
-      ...['application.unpublished', 'application.unpublished'],
+      'application.unpublished',
+      'application.unpublished',
     ]);
   });
 
@@ -128,7 +163,11 @@ describe('notifications: which endpoints receive an event', () => {
     const event = anEvent(updated);
     const match = matching(async () => [endpoint('a'), endpoint('b', { ordered: true })]);
     const [first, second] = (await match([event])).get(event.id) ?? [];
-    expect([first?.bodyKey, first?.body, first?.orderKey]).to.deep.equal([second?.bodyKey, second?.body, undefined]);
+    expect([first?.bodyKey, first?.body, first?.orderKey]).to.deep.equal([
+      second?.bodyKey,
+      second?.body,
+      undefined,
+    ]);
     expect(second?.orderKey).to.equal('w1');
   });
 
@@ -139,7 +178,12 @@ describe('notifications: which endpoints receive an event', () => {
       return [endpoint('a')];
     };
     const match = matching(ofWorkspaces);
-    const batch = [anEvent(updated), anEvent(user), anEvent({ ...updated, workspaceId: 'w2' }), anEvent(updated)];
+    const batch = [
+      anEvent(updated),
+      anEvent(user),
+      anEvent({ ...updated, workspaceId: 'w2' }),
+      anEvent(updated),
+    ];
     expect([...(await match(batch)).keys()]).to.deep.equal([batch[0]!.id, batch[3]!.id]);
     expect(await match([anEvent(user)])).to.deep.equal(new Map());
     expect(asked).to.deep.equal([['w1', 'w2']]);

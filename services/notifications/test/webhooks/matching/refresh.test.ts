@@ -1,14 +1,23 @@
 import type { Principal } from '@irp/contracts';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import type { FollowedApplication, Installed } from '../../../src/webhooks/matching/domain/installed.ts';
+import type {
+  FollowedApplication,
+  Installed,
+} from '../../../src/webhooks/matching/domain/installed.ts';
 import { createRefreshInstalled } from '../../../src/webhooks/matching/refresh-installed.ts';
-import { createInstalledStore, type InstalledStore } from '../../../src/webhooks/store/installed-store.ts';
+import {
+  createInstalledStore,
+  type InstalledStore,
+} from '../../../src/webhooks/store/installed-store.ts';
 import { type Publisher, publishApplication, tokenFor } from '../../support/install-application.ts';
 import { openWebhookModels } from '../../support/open-models.ts';
 import { recordingLog } from '../../support/recording-log.ts';
 import { type Gate, startGate } from '../../support/start-gate.ts';
-import { type RunningNotifications, startNotifications } from '../../support/start-notifications.ts';
+import {
+  type RunningNotifications,
+  startNotifications,
+} from '../../support/start-notifications.ts';
 
 const path = '/v2/webhook-endpoints';
 
@@ -35,16 +44,22 @@ describe('notifications: an event about an installation that was lost', () => {
   });
 
   async function create(as: Principal, of: object = {}): Promise<string> {
-    const body = { url: 'https://partner.example/hooks', events: ['investment.created'], ...of };
+    const body = {
+      url: 'https://partner.example/hooks',
+      events: ['investment.created'],
+      ...of,
+    };
     const { status, body: created, text } = await notifications.call('POST', path, { as, body });
     expect(status, text).to.equal(201);
     return created.id;
   }
 
-  for (const ofApplication of [false, true])
+  for (const ofApplication of [false, true]) {
     it(`is made good by the next refresh, also of an application ${ofApplication ? 'with' : 'without'} endpoints of its own`, async () => {
       const { applicationId } = publisher;
-      if (ofApplication) await create(publisher.as, { applicationId });
+      if (ofApplication) {
+        await create(publisher.as, { applicationId });
+      }
       const installation = await publisher.install(tenant);
       const id = await create(tokenFor(tenant, applicationId));
       const { models } = database;
@@ -59,25 +74,31 @@ describe('notifications: an event about an installation that was lost', () => {
       const isGone = async () => (await models.webhookEndpoints.countDocuments({ _id: id })) === 0;
       await eventually('the endpoint is gone', isGone);
 
-      // As if the event had not been there; and the directory is away. What was read before it went is stored a moment later, and
-      // would end both once more: nothing would be left to try again.
+      // As if the event had not been there; and the directory is away. What was read before it went
+      // is stored a moment later, and would end both once more: nothing would be left to try again.
       directory.isClosed = true;
       const { outbox: _outbox, ...rest } = endpoint!;
       let refused = Number.POSITIVE_INFINITY;
       await eventually('it is tried again', async () => {
         if ((await state()) !== 'active' || (await isGone())) {
           await models.installed.replaceOne({ _id: installation }, row!);
-          if (await isGone()) await models.webhookEndpoints.create(rest);
+          if (await isGone()) {
+            await models.webhookEndpoints.create(rest);
+          }
           refused = directory.refused;
         }
         return directory.refused >= refused + 3;
       });
-      expect([await state(), await isGone()], 'what cannot be read stays').to.deep.equal(['active', false]);
+      expect([await state(), await isGone()], 'what cannot be read stays').to.deep.equal([
+        'active',
+        false,
+      ]);
 
       directory.isClosed = false;
       await eventually('the end is known again', async () => (await state()) === 'revoked');
       await eventually('the endpoint is gone again', isGone);
     });
+  }
 });
 
 describe('notifications: what is kept of installations is read again', () => {
@@ -98,13 +119,33 @@ describe('notifications: what is kept of installations is read again', () => {
 
   it('when it is due, page by page; an application that cannot be read is logged, tried again, and stops no other', async () => {
     const application = (id: string): FollowedApplication => {
-      const rest = { state: 'active', scopes: ['investments.read'], revision: 2 } as const;
-      return { id, workspaceId: `of ${id}`, environment: 'production', ...rest };
+      const rest = {
+        state: 'active',
+        scopes: ['investments.read'],
+        revision: 2,
+      } as const;
+      return {
+        id,
+        workspaceId: `of ${id}`,
+        environment: 'production',
+        ...rest,
+      };
     };
     const installation = (id: string, of: Partial<Installed> = {}): Installed => {
       const where = { workspaceId: `tenant of ${id}`, environment: 'production' } as const;
-      const rest = { state: 'active', scopes: ['investments.read'], revision: 2, createdAt: at } as const;
-      return { id, applicationId: 'r1', ...where, ...rest, ...of };
+      const rest = {
+        state: 'active',
+        scopes: ['investments.read'],
+        revision: 2,
+        createdAt: at,
+      } as const;
+      return {
+        id,
+        applicationId: 'r1',
+        ...where,
+        ...rest,
+        ...of,
+      };
     };
     await store.putApplication(application('r0'));
     await store.putApplication(application('r1'));
@@ -115,17 +156,37 @@ describe('notifications: what is kept of installations is read again', () => {
     const { log, lines } = recordingLog();
     let nowMs = at.getTime();
     const refresh = createRefreshInstalled({
-      ...{ installed: store, log, everyMs: 3_600_000, now: () => nowMs, random: () => 0.5 },
-      lease: { hold: async () => true, release: async () => {} },
-      after: { ofApplication: async (id) => void read.push(`after ${id}`), ofInstallations: async () => {} },
+      installed: store,
+      log,
+      everyMs: 3_600_000,
+      now: () => nowMs,
+      random: () => 0.5,
+      lease: {
+        hold: async () => true,
+        release: async () => {},
+      },
+      after: {
+        ofApplication: async (id) => void read.push(`after ${id}`),
+        ofInstallations: async () => {},
+      },
       async readFollowed(id) {
-        if (id === 'r0') throw new Error('authorization is away');
-        return { ...application(id), scopes: [], revision: 3 };
+        if (id === 'r0') {
+          throw new Error('authorization is away');
+        }
+        return {
+          ...application(id),
+          scopes: [],
+          revision: 3,
+        };
       },
       async readInstalled(_id, which) {
         read.push(which);
-        if ('ids' in which)
-          return { installations: [installation('c', { state: 'revoked', revision: 3 })], next: null };
+        if ('ids' in which) {
+          return {
+            installations: [installation('c', { state: 'revoked', revision: 3 })],
+            next: null,
+          };
+        }
         const { after } = which as { after?: string };
         return after === undefined
           ? { installations: [installation('a', { state: 'suspended', revision: 3 })], next: 'a' }
@@ -141,11 +202,15 @@ describe('notifications: what is kept of installations is read again', () => {
       ['c', 'revoked'],
     ]);
     const applications = await store.findApplications(['r0', 'r1']);
-    expect(applications.map(({ id, revision, refreshAt }) => [id, revision, refreshAt])).to.have.deep.members([
+    expect(
+      applications.map(({ id, revision, refreshAt }) => [id, revision, refreshAt]),
+    ).to.have.deep.members([
       ['r0', 2, undefined],
       ['r1', 3, new Date('2026-11-24T13:00:00Z')],
     ]);
-    expect(lines.join('\n')).to.contain('authorization is away').and.to.contain('"applicationId":"r0"');
+    expect(lines.join('\n'))
+      .to.contain('authorization is away')
+      .and.to.contain('"applicationId":"r0"');
 
     read.length = 0;
     await refresh();

@@ -1,7 +1,10 @@
 import type { Principal, Scope } from '@irp/contracts';
 import { newWebhookEndpointExample as example } from '@irp/contracts/notifications';
 import { expect } from 'chai';
-import { type RunningNotifications, startNotifications } from '../../support/start-notifications.ts';
+import {
+  type RunningNotifications,
+  startNotifications,
+} from '../../support/start-notifications.ts';
 
 const path = '/v2/webhook-endpoints';
 
@@ -20,7 +23,10 @@ describe('notifications: what a credential must read to have it sent', () => {
     scopes: ['webhooks.read', 'webhooks.write', ...scopes],
   });
   const create = (events: string[], as: Principal) =>
-    notifications.call('POST', path, { as, body: { ...example, events } });
+    notifications.call('POST', path, {
+      as,
+      body: { ...example, events },
+    });
 
   for (const [type, scope] of [
     ['investment.created', 'investments.read'],
@@ -29,21 +35,28 @@ describe('notifications: what a credential must read to have it sent', () => {
     ['token.revoked', 'applications.read'],
     ['listing.approved', 'directory.read'],
     ['installation.created', 'installations.read'],
-  ] as const)
+  ] as const) {
     it(`is ${scope} for ${type}`, async () => {
       const { status, body, text } = await create([type], having());
       expect([status, body.error, body.message], text).to.deep.equal([
-        ...[403, 'insufficient_scope', `To have these events sent requires the scope ${scope}.`],
+        403,
+        'insufficient_scope',
+        `To have these events sent requires the scope ${scope}.`,
       ]);
       expect((await create([type], having(scope))).status).to.equal(201);
     });
+  }
 
   it('is nothing else for endpoints, and every one of these for all types', async () => {
-    expect((await create(['webhook_endpoint.failing', 'webhook.test'], having())).status).to.equal(201);
+    expect((await create(['webhook_endpoint.failing', 'webhook.test'], having())).status).to.equal(
+      201,
+    );
     const most = having('investments.read', 'applications.read', 'directory.read');
     const { body } = await create(['*'], most);
     expect(body.message).to.contain('installations.read');
-    expect((await create(['*'], { ...most, scopes: [...most.scopes, 'installations.read'] })).status).to.equal(201);
+    expect(
+      (await create(['*'], { ...most, scopes: [...most.scopes, 'installations.read'] })).status,
+    ).to.equal(201);
   });
 
   it('is the same for a change that sends more, or elsewhere', async () => {
@@ -53,20 +66,28 @@ describe('notifications: what a credential must read to have it sent', () => {
     for (const change of [
       { url: 'https://mine.example/' },
       { url: 'https://mine.example/', events: ['webhook.test', '*'] },
-    ])
+    ]) {
       expect((await patch(change, having())).body.error).to.equal('insufficient_scope');
-    for (const change of [{ description: 'Ours' }, { ordered: true }, { state: 'paused' }])
+    }
+    for (const change of [{ description: 'Ours' }, { ordered: true }, { state: 'paused' }]) {
       expect((await patch(change, having())).status).to.equal(200);
+    }
     expect((await patch({ state: 'active' }, having())).body.error).to.equal('insufficient_scope');
     expect((await patch({ events: ['webhook.test'] }, having())).status).to.equal(200);
     expect((await patch({ events: ['investment.created'] }, having())).status).to.equal(403);
-    expect((await patch({ events: ['investment.created'], state: 'active' }, owner)).status).to.equal(200);
+    expect(
+      (await patch({ events: ['investment.created'], state: 'active' }, owner)).status,
+    ).to.equal(200);
   });
 
   it('is the same for its secrets: with one, events can be forged', async () => {
     const { body } = await create(['investment.created'], owner);
     const secrets = `${path}/${body.id}/secrets`;
-    const rotate = (as: Principal) => notifications.call('POST', secrets, { as, body: { overlapHours: 0 } });
+    const rotate = (as: Principal) =>
+      notifications.call('POST', secrets, {
+        as,
+        body: { overlapHours: 0 },
+      });
     expect((await rotate(having())).body.error).to.equal('insufficient_scope');
     expect((await rotate(having('investments.read'))).status).to.equal(201);
     const [{ id }] = (await notifications.call('GET', secrets, { as: owner })).body.data;

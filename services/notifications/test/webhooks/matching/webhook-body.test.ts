@@ -1,4 +1,9 @@
-import { type EventDefinition, eventCatalogue, isPersonId, personalMark } from '@irp/contracts/events';
+import {
+  type EventDefinition,
+  eventCatalogue,
+  isPersonId,
+  personalMark,
+} from '@irp/contracts/events';
 import {
   webhookBodySchema,
   webhookEventExample,
@@ -30,13 +35,30 @@ const delivered = Object.values<EventDefinition>(eventCatalogue).flatMap((defini
 function personalDetail({ detail, example }: EventDefinition): Record<string, unknown> {
   const members = Object.entries(detail.shape).map(([name, schema]) => {
     const mark = personalMark(schema as Schema);
-    if (typeof mark === 'string') return [name, secret];
-    if (isPersonId(schema as Schema)) return [name, 'bob'];
-    if (typeof mark !== 'object') return [name, example[name]];
+    if (typeof mark === 'string') {
+      return [name, secret];
+    }
+    if (isPersonId(schema as Schema)) {
+      return [name, 'bob'];
+    }
+    if (typeof mark !== 'object') {
+      return [name, example[name]];
+    }
     const paths = Object.keys(mark).flatMap((path) => [path, `${path}/email`]);
     return [
       name,
-      [{ path: '/plain', before: 1, after: 2 }, ...paths.map((path) => ({ path, before: secret, after: secret }))],
+      [
+        {
+          path: '/plain',
+          before: 1,
+          after: 2,
+        },
+        ...paths.map((path) => ({
+          path,
+          before: secret,
+          after: secret,
+        })),
+      ],
     ];
   });
   return { ...Object.fromEntries(members), addedLater: secret };
@@ -44,13 +66,26 @@ function personalDetail({ detail, example }: EventDefinition): Record<string, un
 
 function eventOf({ type }: EventDefinition, detail: object): EventEnvelope {
   const request = {
-    ...{ id: 'r1', ip: '203.0.113.7', userAgent: 'curl/8' },
+    id: 'r1',
+    ip: '203.0.113.7',
+    userAgent: 'curl/8',
     credential: { kind: 'api_key', id: 'k1' },
   };
   const event = anEvent({ type, data: detail } as never);
+  const extensions = { internal: 'extension' };
   return {
-    ...{ ...event, traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', internal: 'extension' },
-    data: { ...event.data, actor: { type: 'application', id: 'app', onBehalfOf: 'ann' }, request },
+    ...event,
+    ...extensions,
+    traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+    data: {
+      ...event.data,
+      actor: {
+        type: 'application',
+        id: 'app',
+        onBehalfOf: 'ann',
+      },
+      request,
+    },
   };
 }
 
@@ -60,30 +95,64 @@ describe('notifications: the body of a webhook', () => {
     expect([...sources].sort()).to.deep.equal([...webhookEventTypes].sort());
   });
 
-  for (const { type, definition } of delivered)
+  for (const { type, definition } of delivered) {
     it(`of ${type} has no personal data, for the publisher of an application no person`, () => {
       const event = eventOf(definition, personalDetail(definition));
       for (const reader of ['workspace', 'application'] as const) {
         const text = webhookBody(type, event, reader);
         const body = JSON.parse(text);
-        for (const hidden of [secret, '203.0.113.7', 'curl', 'k1', 'r1', '0af7651916', 'extension', 'addedLater'])
+        for (const hidden of [
+          secret,
+          '203.0.113.7',
+          'curl',
+          'k1',
+          'r1',
+          '0af7651916',
+          'extension',
+          'addedLater',
+        ]) {
           expect(text, hidden).not.to.contain(hidden);
+        }
         expect(Object.keys(body)).to.deep.equal([
-          ...['specversion', 'id', 'source', 'type', 'subject', 'time', 'datacontenttype', 'dataschema'],
-          ...['workspaceid', 'data'],
+          'specversion',
+          'id',
+          'source',
+          'type',
+          'subject',
+          'time',
+          'datacontenttype',
+          'dataschema',
+          'workspaceid',
+          'data',
         ]);
-        expect(body).to.deep.include({ specversion: '1.0', id: event.id, type, dataschema: `urn:irp:webhook:${type}` });
+        expect(body).to.deep.include({
+          specversion: '1.0',
+          id: event.id,
+          type,
+          dataschema: `urn:irp:webhook:${type}`,
+        });
         expect(webhookBodySchema(type).safeParse(body).error?.message).to.equal(undefined);
         const { actor, environment, detail } = body.data;
         expect(environment).to.equal('production');
-        for (const change of detail.changes ?? [])
-          if (change.path !== '/plain') expect(Object.keys(change)).to.deep.equal(['path']);
-        if (reader === 'workspace') expect(actor).to.deep.equal({ type: 'application', id: 'app', onBehalfOf: 'ann' });
-        else expect([actor, /ann|bob/.test(text)]).to.deep.equal([{ type: 'application' }, false]);
+        for (const change of detail.changes ?? []) {
+          if (change.path !== '/plain') {
+            expect(Object.keys(change)).to.deep.equal(['path']);
+          }
+        }
+        if (reader === 'workspace') {
+          expect(actor).to.deep.equal({
+            type: 'application',
+            id: 'app',
+            onBehalfOf: 'ann',
+          });
+        } else {
+          expect([actor, /ann|bob/.test(text)]).to.deep.equal([{ type: 'application' }, false]);
+        }
       }
     });
+  }
 
-  for (const { type, definition } of delivered)
+  for (const { type, definition } of delivered) {
     it(`has a JSON Schema of the members that ${type} has, without personal ones`, () => {
       const isPublic = ([, schema]: [string, unknown]) =>
         typeof personalMark(schema as Parameters<typeof personalMark>[0]) !== 'string';
@@ -91,18 +160,29 @@ describe('notifications: the body of a webhook', () => {
         .filter(isPublic)
         .map(([name]) => name);
       const { title, properties } = webhookEventSchema(type) as JsonSchema & { title: string };
-      expect([title, Object.keys(properties.data!.properties.detail!.properties)]).to.deep.equal([type, names]);
+      expect([title, Object.keys(properties.data!.properties.detail!.properties)]).to.deep.equal([
+        type,
+        names,
+      ]);
       expect(JSON.stringify(properties)).not.to.contain('x-personal"');
     });
+  }
 
-  for (const { type, definition } of delivered)
+  for (const { type, definition } of delivered) {
     it(`of ${type} is what its example shows`, () => {
-      const { data, ...example } = webhookEventExample(type) as unknown as EventEnvelope & { data: object };
-      const event = { ...example, type: definition.type, data: { ...data, detail: definition.example } };
+      const { data, ...example } = webhookEventExample(type) as unknown as EventEnvelope & {
+        data: object;
+      };
+      const event = {
+        ...example,
+        type: definition.type,
+        data: { ...data, detail: definition.example },
+      };
       const body = JSON.parse(webhookBody(type, event, 'workspace'));
       expect(body).to.deep.equal({ ...example, data });
       expect(Object.keys(body)).to.deep.equal(Object.keys(webhookEventExample(type)));
     });
+  }
 
   it('says nothing of the person whose tokens were revoked, to an application that reads of them', () => {
     const definition = eventCatalogue['token.revoked'];
@@ -126,8 +206,15 @@ describe('notifications: the body of a webhook', () => {
 
   it('keeps what is not personal', () => {
     const definition = eventCatalogue['token.revoked'];
-    const detail = { userId: 'bob', applicationId: 'app', tokens: 3, reason: 'the authorization was withdrawn' };
-    const { data } = JSON.parse(webhookBody('token.revoked', eventOf(definition, detail), 'workspace'));
+    const detail = {
+      userId: 'bob',
+      applicationId: 'app',
+      tokens: 3,
+      reason: 'the authorization was withdrawn',
+    };
+    const { data } = JSON.parse(
+      webhookBody('token.revoked', eventOf(definition, detail), 'workspace'),
+    );
     expect(data.detail).to.deep.equal(detail);
   });
 });

@@ -7,21 +7,29 @@ import { expect } from 'chai';
 import type { AttemptResult } from '../../../src/webhooks/delivery/ports.ts';
 import { matchNamedEndpoint } from '../../support/match-named-endpoint.ts';
 import { type OpenBrowser, openBrowser } from '../../support/open-browser.ts';
-import { type RunningNotifications, startNotifications } from '../../support/start-notifications.ts';
+import {
+  type RunningNotifications,
+  startNotifications,
+} from '../../support/start-notifications.ts';
 
 const unknownId = '0198c1d2-7a31-7c44-9d10-2f5be4c1a905';
 const markup = '<img src=x onerror=alert(1)>';
 const escaped = '&#60;img src=x onerror=alert(1)&#62;';
 
-/** For the person who is signed in: not stored, not framed, without scripts, and every field has its label. */
+/**
+ * For the person who is signed in: not stored, not framed, without scripts, and every field has its
+ * label.
+ */
 function expectOwnPage({ headers, text }: ApiResponse): void {
   expect(headers).to.include({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' });
   expect(headers['content-security-policy']).to.match(/^default-src 'none'; style-src 'sha256-/);
   expect(text).to.contain('<a href="/oauth/logout">Sign out</a>').and.not.contain(markup);
   expect(text.match(/<h1/g)).to.have.length(1);
-  for (const [, attributes = ''] of text.matchAll(/<(?:input|select) ([^>]*)>/g))
-    if (!attributes.includes('type="hidden"'))
+  for (const [, attributes = ''] of text.matchAll(/<(?:input|select) ([^>]*)>/g)) {
+    if (!attributes.includes('type="hidden"')) {
       expect(text).to.contain(`<label for="${/id="([^"]*)"/.exec(attributes)?.[1]}">`);
+    }
+  }
 }
 
 describe('notifications: the pages of webhooks', () => {
@@ -40,10 +48,21 @@ describe('notifications: the pages of webhooks', () => {
       {
         matchEvents: matchNamedEndpoint({ data: { name: markup } }),
         sendWebhook: async (url, _secrets, message): Promise<AttemptResult> => ({
-          ...{ at: new Date(), durationMs: 3, status, outcome: status < 300 ? 'success' : 'failure' },
+          at: new Date(),
+          durationMs: 3,
+          status,
+          outcome: status < 300 ? 'success' : 'failure',
           ...(status < 300 ? {} : { reason: `It answered ${status} ${markup}.` }),
-          request: { method: 'POST', url, headers: { 'webhook-id': message.id } },
-          response: { headers: { server: markup }, body: `received ${markup}`, truncated: true },
+          request: {
+            method: 'POST',
+            url,
+            headers: { 'webhook-id': message.id },
+          },
+          response: {
+            headers: { server: markup },
+            body: `received ${markup}`,
+            truncated: true,
+          },
         }),
       },
     );
@@ -62,14 +81,23 @@ describe('notifications: the pages of webhooks', () => {
   after(() => notifications.stop());
 
   async function create(as = owner, description = `For the ledger ${markup}`): Promise<string> {
-    const body = { ...newWebhookEndpointExample, description, url: `https://ledger.example/?q=${description.length}` };
+    const body = {
+      ...newWebhookEndpointExample,
+      description,
+      url: `https://ledger.example/?q=${description.length}`,
+    };
     const created = await notifications.call('POST', '/v2/webhook-endpoints', { as, body });
     expect(created.status, created.text).to.equal(201);
     return created.body.id;
   }
   const api = async (rest: string) =>
     (await notifications.call('GET', `/v2/webhook-endpoints/${id}${rest}`, { as: owner })).body;
-  const query = (more = {}) => new URLSearchParams({ workspace: workspaceId, environment: 'production', ...more });
+  const query = (more = {}) =>
+    new URLSearchParams({
+      workspace: workspaceId,
+      environment: 'production',
+      ...more,
+    });
   const at = (of = id, more = {}) => `/webhooks/${of}?${query(more)}`;
   const deliveryAt = (deliveryId: string) => `/webhooks/${id}/deliveries/${deliveryId}?${query()}`;
 
@@ -78,13 +106,25 @@ describe('notifications: the pages of webhooks', () => {
     const { workspaceId: of } = owner;
     const event = toEnvelope('authorization', {
       ...newEvent(Date.now(), {
-        ...{ type: 'user.totp_enabled', workspaceId: of, subject: 's1', data: {} },
+        type: 'user.totp_enabled',
+        workspaceId: of,
+        subject: 's1',
+        data: {},
         actor: { type: 'user', id: 'u1' },
       }),
     });
-    event.data = { ...event.data, detail: { endpointId: id } };
+    event.data = {
+      ...event.data,
+      detail: { endpointId: id },
+    };
     await notifications.platform.platform.bus.publish('authorization', [{ key: of, event }]);
-    let found: { id: string; eventId: string; attemptCount: number } | undefined;
+    let found:
+      | {
+          id: string;
+          eventId: string;
+          attemptCount: number;
+        }
+      | undefined;
     await eventually('it was attempted', async () => {
       const { data } = await api('/deliveries');
       found = data.find(({ eventId }: { eventId: string }) => eventId === event.id);
@@ -103,7 +143,10 @@ describe('notifications: the pages of webhooks', () => {
   it('list the endpoints of one environment, and say that there is none', async () => {
     const inSandbox = await create(sandbox, 'Of the sandbox');
     const page = await opened(`/webhooks?${query()}`);
-    expect(page.text).to.contain(`/webhooks/${id}?`).and.contain(`For the ledger ${escaped}`).and.contain('Active');
+    expect(page.text)
+      .to.contain(`/webhooks/${id}?`)
+      .and.contain(`For the ledger ${escaped}`)
+      .and.contain('Active');
     expect(page.text).not.to.contain(inSandbox);
     expect((await opened('/webhooks')).text).to.contain(`/webhooks/${id}?`);
     const other = await opened(`/webhooks?${query({ environment: 'sandbox' })}`);
@@ -115,14 +158,23 @@ describe('notifications: the pages of webhooks', () => {
   });
 
   it('have a second page of endpoints, and of deliveries', async () => {
-    for (let number = 0; number < 20; number++) await create(owner, `Number ${number}`);
+    for (let number = 0; number < 20; number++) {
+      await create(owner, `Number ${number}`);
+    }
     const ids = (text: string) => text.match(/\/webhooks\/[\w-]{36}\?/g) ?? [];
-    const [first, second] = [await opened(`/webhooks?${query()}`), await opened(`/webhooks?${query({ page: '2' })}`)];
+    const [first, second] = [
+      await opened(`/webhooks?${query()}`),
+      await opened(`/webhooks?${query({ page: '2' })}`),
+    ];
     expect([ids(first.text).length, ids(second.text).length]).to.deep.equal([20, 1]);
     expect(first.text).to.contain('page=2" rel="next"');
-    expect((await admin.open(`/webhooks?${query({ page: '9' })}`)).text).to.contain('There is no such page');
+    expect((await admin.open(`/webhooks?${query({ page: '9' })}`)).text).to.contain(
+      'There is no such page',
+    );
     expect((await admin.open(`/webhooks?${query({ page: '0' })}`)).status).to.equal(400);
-    for (let number = 0; number < 21; number++) await admin.press(await admin.open(at()), 'test');
+    for (let number = 0; number < 21; number++) {
+      await admin.press(await admin.open(at()), 'test');
+    }
     const deliveries = (text: string) => text.match(/\/deliveries\/[\w-]{36}\?/g) ?? [];
     expect(deliveries((await opened(at())).text)).to.have.length(20);
     expect(deliveries((await opened(at(id, { page: '2' }))).text)).to.have.length(1);
@@ -134,7 +186,9 @@ describe('notifications: the pages of webhooks', () => {
     const deliveryId = await deliver();
     await eventually('it is noticed', async () => (await api('/health')).failingSince !== null);
     const page = await opened(at());
-    expect(page.text).to.contain('It has been failing since').and.contain(`status 503: It answered 503 ${escaped}.`);
+    expect(page.text)
+      .to.contain('It has been failing since')
+      .and.contain(`status 503: It answered 503 ${escaped}.`);
     expect(page.text)
       .to.contain('1 delivery waits')
       .and.contain(`/deliveries/${deliveryId}?`)
@@ -143,7 +197,10 @@ describe('notifications: the pages of webhooks', () => {
     expect(text)
       .to.contain(`status 503: It answered 503 ${escaped}., after 3 ms`)
       .and.contain('The next attempt is at');
-    expect(text).to.contain(`received ${escaped}`).and.contain(`server: ${escaped}`).and.contain('webhook-id: ');
+    expect(text)
+      .to.contain(`received ${escaped}`)
+      .and.contain(`server: ${escaped}`)
+      .and.contain('webhook-id: ');
     expect(text).to.contain('token.revoked').and.contain('There was more, which is not kept.');
   });
 
@@ -164,12 +221,21 @@ describe('notifications: the pages of webhooks', () => {
     const sent = await admin.press(await opened(at()), 'test');
     expect(sent.status, sent.text).to.equal(303);
     const page = await opened(String(sent.headers.location));
-    expect(page.text).to.contain('webhook.test').and.contain('Delivered.').and.contain(`received ${escaped}`);
+    expect(page.text)
+      .to.contain('webhook.test')
+      .and.contain('Delivered.')
+      .and.contain(`received ${escaped}`);
     expect(page.text).to.contain(`POST ${(await api('')).url}\n`);
     const deliveryId = await deliver();
     const redelivered = await admin.press(await opened(deliveryAt(deliveryId)), 'redeliver');
-    expect([redelivered.status, redelivered.headers.location]).to.deep.equal([303, deliveryAt(deliveryId)]);
-    await eventually('it is sent again', async () => (await api(`/deliveries/${deliveryId}`)).attemptCount === 2);
+    expect([redelivered.status, redelivered.headers.location]).to.deep.equal([
+      303,
+      deliveryAt(deliveryId),
+    ]);
+    await eventually(
+      'it is sent again',
+      async () => (await api(`/deliveries/${deliveryId}`)).attemptCount === 2,
+    );
   });
 
   it('deliver a range again, and say what is wrong with one', async () => {
@@ -182,7 +248,10 @@ describe('notifications: the pages of webhooks', () => {
     expect(begun.status, begun.text).to.equal(200);
     expectOwnPage(begun);
     expect(begun.text).to.contain('1 delivery of events from');
-    await eventually('it is sent again', async () => (await api(`/deliveries/${deliveryId}`)).attemptCount === 2);
+    await eventually(
+      'it is sent again',
+      async () => (await api(`/deliveries/${deliveryId}`)).attemptCount === 2,
+    );
     for (const [fields, message] of [
       [{ from: to, to: from }, 'from must be before'],
       [{ from: '', to }, 'from'],
@@ -213,7 +282,10 @@ describe('notifications: the pages of webhooks', () => {
   it('say why an operator stopped an endpoint, and offer nothing that is refused', async () => {
     const words = `It floods others ${markup}.`;
     const body = { endpointId: id, reason: words };
-    const stopped = await notifications.call('POST', '/internal/webhook-endpoints/stop', { as: 'internal', body });
+    const stopped = await notifications.call('POST', '/internal/webhook-endpoints/stop', {
+      as: 'internal',
+      body,
+    });
     expect(stopped.status, stopped.text).to.equal(200);
     const { text } = await opened(at());
     expect(text)
@@ -229,18 +301,22 @@ describe('notifications: the pages of webhooks', () => {
       const page = await member.open(path);
       expect(page.status).to.equal(403);
       expectOwnPage(page);
-      expect(page.text).to.contain('Only developers and admins and owners of Desk see its webhooks; you are member.');
+      expect(page.text).to.contain(
+        'Only developers and admins and owners of Desk see its webhooks; you are member.',
+      );
       expect(page.text).not.to.contain(escaped);
     }
     const noWorkspace = await stranger.open(at());
-    expect([noWorkspace.status, noWorkspace.text.includes('You have no such workspace in this region.')]).to.deep.equal(
-      [404, true],
-    );
+    expect([
+      noWorkspace.status,
+      noWorkspace.text.includes('You have no such workspace in this region.'),
+    ]).to.deep.equal([404, true]);
     const own = (path: string) => path.replace(/workspace=[^&]*&/, '');
     const unknown = await stranger.open(own(at(unknownId)));
     expect(unknown.status).to.equal(404);
-    for (const path of [own(at()), own(deliveryAt(deliveryId))])
+    for (const path of [own(at()), own(deliveryAt(deliveryId))]) {
       expect((await stranger.open(path)).text).to.equal(unknown.text);
+    }
     const inSandbox = await admin.open(at(id, { environment: 'sandbox' }));
     expect([inSandbox.status, inSandbox.text]).to.deep.equal([404, unknown.text]);
     expect((await admin.open(deliveryAt(unknownId))).status).to.equal(404);
@@ -252,7 +328,9 @@ describe('notifications: the pages of webhooks', () => {
     const ofOther = await stranger.press(page, 'pause');
     const foreign = await admin.press(page, 'pause', {}, { origin: 'https://evil.example' });
     expect([forged.status, ofOther.status, foreign.status]).to.deep.equal([403, 403, 403]);
-    const token = /name="csrf" value="([^"]*)"/.exec((await stranger.press(page, 'pause')).text)?.[1];
+    const token = /name="csrf" value="([^"]*)"/.exec(
+      (await stranger.press(page, 'pause')).text,
+    )?.[1];
     expect(token).to.equal(undefined);
     expect((await admin.press(page, 'pause', { workspace: unknownId })).status).to.equal(404);
     expect((await admin.open(at(id, { action: 'pause' }))).status).to.equal(200);
@@ -264,7 +342,10 @@ describe('notifications: the pages of webhooks', () => {
     const page = await opened(at());
     await admin.signOut();
     const { status: led, headers } = await admin.open(at());
-    expect([led, headers.location]).to.deep.equal([303, `/account/sign-in?${new URLSearchParams({ next: at() })}`]);
+    expect([led, headers.location]).to.deep.equal([
+      303,
+      `/account/sign-in?${new URLSearchParams({ next: at() })}`,
+    ]);
     expect((await admin.press(page, 'pause')).status).to.equal(303);
     expect((await api('')).state).to.equal('active');
   });

@@ -10,20 +10,39 @@ describe('webhooks: the address of an endpoint', () => {
     const check = checkWebhookAddress(createOutbound({ resolve }));
     for (const [url, reason] of [
       ['https://127.0.0.1/', '127.0.0.1 is not a public address, but a loopback address'],
-      ['https://[::ffff:a9fe:a9fe]/', '::ffff:a9fe:a9fe is not a public address, but the metadata service of a cloud'],
+      [
+        'https://[::ffff:a9fe:a9fe]/',
+        '::ffff:a9fe:a9fe is not a public address, but the metadata service of a cloud',
+      ],
       ['http://1.1.1.1/', '1.1.1.1 is called with https only: http is for loopback'],
-      ['https://vault.example/', 'vault.example is not a public address: it resolves to a private address'],
+      [
+        'https://vault.example/',
+        'vault.example is not a public address: it resolves to a private address',
+      ],
     ] as const) {
       const error = await check(url).catch((error: unknown) => error);
-      if (!(error instanceof PlatformError)) throw new Error(`${url} was accepted`, { cause: error });
+      if (!(error instanceof PlatformError)) {
+        throw new Error(`${url} was accepted`, { cause: error });
+      }
       const hint = 'To receive events on your own machine, use "irp webhooks listen".';
-      expect([error.status, error.message]).to.deep.equal([400, `url cannot be called: ${reason}. ${hint}`]);
-      expect(error.errors).to.deep.equal([{ field: 'url', value: url, message: `cannot be called: ${reason}` }]);
+      expect([error.status, error.message]).to.deep.equal([
+        400,
+        `url cannot be called: ${reason}. ${hint}`,
+      ]);
+      expect(error.errors).to.deep.equal([
+        {
+          field: 'url',
+          value: url,
+          message: `cannot be called: ${reason}`,
+        },
+      ]);
     }
   });
 
   it('that may be called is accepted', async () => {
     await checkWebhookAddress(createOutbound())('https://1.1.1.1/');
-    await checkWebhookAddress(createOutbound({ resolve, networks: ['10.0.0.0/8'] }))('https://vault.example/');
+    await checkWebhookAddress(createOutbound({ resolve, networks: ['10.0.0.0/8'] }))(
+      'https://vault.example/',
+    );
   });
 });

@@ -2,7 +2,10 @@ import type { Socket } from 'node:net';
 import { createOutbound } from '@irp/public-fetch';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { createWebhookSender, type WebhookSender } from '../../../src/webhooks/sending/send-webhook.ts';
+import {
+  createWebhookSender,
+  type WebhookSender,
+} from '../../../src/webhooks/sending/send-webhook.ts';
 import { type Receiver, startRawReceiver } from '../../support/start-receiver.ts';
 
 const secrets = [{ value: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', expiresAt: null }];
@@ -13,7 +16,7 @@ const megabyte = Buffer.alloc(1_000_000, 'x');
 /** Writes the same again and again, as fast as it is read. */
 function flood(socket: Socket, part: string | Buffer): void {
   const more = () => {
-    while (!socket.destroyed && socket.write(part));
+    while (!socket.destroyed && socket.write(part)) {}
   };
   socket.on('drain', more);
   more();
@@ -34,7 +37,11 @@ describe('webhooks: a receiver that', () => {
     receiver = await startRawReceiver(act);
     const { connect } = createOutbound({ networks: ['127.0.0.0/8'] });
     sender = createWebhookSender({ connect, timeoutMs });
-    return sender.send(receiver.url, secrets, { id: 'msg_1', timestamp: new Date(), body: '{}' });
+    return sender.send(receiver.url, secrets, {
+      id: 'msg_1',
+      timestamp: new Date(),
+      body: '{}',
+    });
   };
   afterEach(async () => {
     await eventually('its connection was cut', () => receiver.open() === 0);
@@ -48,7 +55,11 @@ describe('webhooks: a receiver that', () => {
   for (const [what, reason, act] of [
     ['hangs', late, () => {}],
     ['hangs within the headers', late, (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-')],
-    ['answers byte by byte', late, (socket) => drip(socket, `HTTP/1.1 200 OK\r\nA: ${'b'.repeat(9_000)}`)],
+    [
+      'answers byte by byte',
+      late,
+      (socket) => drip(socket, `HTTP/1.1 200 OK\r\nA: ${'b'.repeat(9_000)}`),
+    ],
     ['closes at once', closed, (socket) => socket.end()],
     ['resets the connection', closed, (socket) => socket.resetAndDestroy()],
     ['closes within the headers', closed, (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-')],
@@ -68,7 +79,10 @@ describe('webhooks: a receiver that', () => {
     [
       'switches protocols',
       closed,
-      (socket) => socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
+      (socket) =>
+        socket.write(
+          'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n',
+        ),
     ],
     [
       'switches protocols without saying to which',
@@ -80,27 +94,49 @@ describe('webhooks: a receiver that', () => {
       'the receiver sends 1xx responses without end',
       (socket) => flood(socket, 'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'.repeat(1_000)),
     ],
-    ['continues what nobody asked for', closed, (socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n')],
+    [
+      'continues what nobody asked for',
+      closed,
+      (socket) => socket.write('HTTP/1.1 100 Continue\r\n\r\n'),
+    ],
     ['speaks another protocol', invalid, (socket) => socket.write('SSH-2.0-x\r\n')],
-    ['sends a status that there is not', invalid, (socket) => socket.write('HTTP/1.1 000 X\r\n\r\n')],
+    [
+      'sends a status that there is not',
+      invalid,
+      (socket) => socket.write('HTTP/1.1 000 X\r\n\r\n'),
+    ],
     ['sends noise', invalid, (socket) => socket.write(Buffer.alloc(4_096, 0xff))],
     [
       'sends two lengths',
       'the response has another length than it says',
-      (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'),
+      (socket) =>
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab'),
     ],
-  ] as [string, string, (socket: Socket) => void][])
+  ] as [string, string, (socket: Socket) => void][]) {
     it(`${what} is a failure`, async () => {
       const result = await attemptAt(act, reason === late ? shortMs : longMs);
-      expect(result).to.deep.include({ outcome: 'failure', status: null, response: null });
+      expect(result).to.deep.include({
+        outcome: 'failure',
+        status: null,
+        response: null,
+      });
       expect(result.reason).to.equal(reason);
       expect(receiver.connections(), 'nothing is repeated').to.equal(1);
     });
+  }
 
   // The status is the answer; the rest is for the log.
   for (const [what, kept, act] of [
-    ['hangs within the body', 3, (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc')],
-    ['closes within the body', 3, (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc')],
+    [
+      'hangs within the body',
+      3,
+      (socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc'),
+    ],
+    [
+      'closes within the body',
+      3,
+      (socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc'),
+    ],
     [
       'resets within the body',
       0,
@@ -133,13 +169,14 @@ describe('webhooks: a receiver that', () => {
         flood(socket, megabyte);
       },
     ],
-  ] as [string, number, (socket: Socket) => void][])
+  ] as [string, number, (socket: Socket) => void][]) {
     it(`${what} has answered, and is cut off`, async () => {
       const result = await attemptAt(act, what.startsWith('hangs') ? shortMs : longMs);
       expect(result).to.deep.include({ outcome: 'success', status: 200 });
       expect(result.response?.truncated).to.equal(true);
       expect(result.response?.body).to.have.length(kept);
     });
+  }
 
   it('closes a connection that was idle gets the request by another one, once', async () => {
     let answered = 0;
@@ -151,8 +188,15 @@ describe('webhooks: a receiver that', () => {
       socket.once('data', () => socket.resetAndDestroy());
     });
     await new Promise((resolve) => setImmediate(resolve));
-    const message = { id: 'msg_2', timestamp: new Date(), body: '{}' };
-    expect(await sender.send(receiver.url, secrets, message)).to.deep.include({ outcome: 'success', status: 200 });
+    const message = {
+      id: 'msg_2',
+      timestamp: new Date(),
+      body: '{}',
+    };
+    expect(await sender.send(receiver.url, secrets, message)).to.deep.include({
+      outcome: 'success',
+      status: 200,
+    });
     expect([answered, receiver.connections()]).to.deep.equal([2, 2]);
     await sender.close();
   });
@@ -169,7 +213,9 @@ describe('webhooks: a receiver that', () => {
 
   it('sends more than it said has answered, and its connection is not used again', async () => {
     const result = await attemptAt((socket) =>
-      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil'),
+      socket.write(
+        'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokHTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\nevil',
+      ),
     );
     expect(result).to.deep.include({ outcome: 'success', status: 200 });
     expect(result.response?.body).to.equal('ok');
@@ -177,7 +223,9 @@ describe('webhooks: a receiver that', () => {
 
   it('has headers with names of JavaScript harms nobody', async () => {
     const result = await attemptAt((socket) =>
-      socket.end('HTTP/1.1 200 OK\r\n__proto__: a\r\nconstructor: b\r\nX: 1\r\nX: 2\r\nContent-Length: 0\r\n\r\n'),
+      socket.end(
+        'HTTP/1.1 200 OK\r\n__proto__: a\r\nconstructor: b\r\nX: 1\r\nX: 2\r\nContent-Length: 0\r\n\r\n',
+      ),
     );
     expect(result.outcome).to.equal('success');
     expect(Object.getPrototypeOf(result.response?.headers)).to.equal(Object.prototype);

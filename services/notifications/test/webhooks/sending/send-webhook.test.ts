@@ -3,12 +3,19 @@ import { createOutbound } from '@irp/public-fetch';
 import { eventually } from '@irp/testing/eventually';
 import { testCertificate } from '@irp/testing/test-certificate';
 import { expect } from 'chai';
-import { createWebhookSender, type WebhookSender } from '../../../src/webhooks/sending/send-webhook.ts';
+import {
+  createWebhookSender,
+  type WebhookSender,
+} from '../../../src/webhooks/sending/send-webhook.ts';
 import { type Receiver, startReceiver } from '../../support/start-receiver.ts';
 
 const networks = ['127.0.0.0/8', '::1/128'];
 const secrets = [{ value: `whsec_${randomBytes(32).toString('base64')}`, expiresAt: null }];
-const message = () => ({ id: 'msg_1', timestamp: new Date(), body: '{"type":"webhook.test"}' });
+const message = () => ({
+  id: 'msg_1',
+  timestamp: new Date(),
+  body: '{"type":"webhook.test"}',
+});
 
 describe('webhooks: one attempt', () => {
   const receivers: Receiver[] = [];
@@ -19,7 +26,9 @@ describe('webhooks: one attempt', () => {
   });
   afterEach(async () => {
     await sender.close();
-    for (const receiver of receivers.splice(0)) receiver.stop();
+    for (const receiver of receivers.splice(0)) {
+      receiver.stop();
+    }
   });
   const start = async (...options: Parameters<typeof startReceiver>) => {
     const receiver = await startReceiver(...options);
@@ -28,12 +37,23 @@ describe('webhooks: one attempt', () => {
   };
 
   it('is a signed POST, whose request and response the result has', async () => {
-    const receiver = await start(() => ({ status: 202, headers: { 'X-Receiver': 'one' }, body: 'thänks' }));
+    const receiver = await start(() => ({
+      status: 202,
+      headers: { 'X-Receiver': 'one' },
+      body: 'thänks',
+    }));
     const sent = message();
-    const result = await sender.send(`${receiver.url}/hook?a=b%20c`, secrets, { ...sent, body: '{"name":"Zoë 🦊"}' });
+    const result = await sender.send(`${receiver.url}/hook?a=b%20c`, secrets, {
+      ...sent,
+      body: '{"name":"Zoë 🦊"}',
+    });
     expect(receiver.requests).to.have.length(1);
     const [request] = receiver.requests;
-    expect(request).to.include({ method: 'POST', url: '/hook?a=b%20c', body: '{"name":"Zoë 🦊"}' });
+    expect(request).to.include({
+      method: 'POST',
+      url: '/hook?a=b%20c',
+      body: '{"name":"Zoë 🦊"}',
+    });
     const headers = {
       'content-type': 'application/json',
       'user-agent': 'IRP-Webhooks/1.0',
@@ -56,7 +76,11 @@ describe('webhooks: one attempt', () => {
 
   it('is sent with all of its address, of which the log has no secret', async () => {
     const receiver = await start();
-    const { request } = await sender.send(`${receiver.url}/hook?tenant=7&%74oken=T&SIG=S`, secrets, message());
+    const { request } = await sender.send(
+      `${receiver.url}/hook?tenant=7&%74oken=T&SIG=S`,
+      secrets,
+      message(),
+    );
     expect(receiver.requests[0]?.url).to.equal('/hook?tenant=7&%74oken=T&SIG=S');
     expect(request.url).to.equal(`${receiver.url}/hook?tenant=7&token=[redacted]&SIG=[redacted]`);
     const notSent = await sender.send(`${receiver.url}/hook?key=K`, [], message());
@@ -77,33 +101,45 @@ describe('webhooks: one attempt', () => {
   it('waits for no other one to the same receiver', async () => {
     const { promise: all, resolve: allArrived } = Promise.withResolvers<object>();
     const receiver = await start(() => {
-      if (receiver.requests.length === 20) allArrived({});
+      if (receiver.requests.length === 20) {
+        allArrived({});
+      }
       return all;
     });
-    const attempts = Array.from({ length: 20 }, () => sender.send(receiver.url, secrets, message()));
+    const attempts = Array.from({ length: 20 }, () =>
+      sender.send(receiver.url, secrets, message()),
+    );
     const outcomes = (await Promise.all(attempts)).map(({ outcome }) => outcome);
     expect(new Set(outcomes)).to.deep.equal(new Set(['success']));
     expect(receiver.connections()).to.equal(20);
   });
 
-  for (const status of [200, 201, 204, 299])
+  for (const status of [200, 201, 204, 299]) {
     it(`succeeds with the status ${status}`, async () => {
       const receiver = await start(() => ({ status }));
-      expect(await sender.send(receiver.url, secrets, message())).to.deep.include({ outcome: 'success', status });
+      expect(await sender.send(receiver.url, secrets, message())).to.deep.include({
+        outcome: 'success',
+        status,
+      });
     });
+  }
 
-  for (const status of [300, 304, 400, 401, 404, 410, 429, 500, 503, 599])
+  for (const status of [300, 304, 400, 401, 404, 410, 429, 500, 503, 599]) {
     it(`fails with the status ${status}`, async () => {
       const receiver = await start(() => ({ status }));
       const result = await sender.send(receiver.url, secrets, message());
       expect(result).to.deep.include({ outcome: 'failure', status });
       expect(result.reason).to.contain(String(status));
     });
+  }
 
   it('follows no redirect', async () => {
     const elsewhere = await start();
     for (const status of [301, 302, 303, 307, 308]) {
-      const receiver = await start(() => ({ status, headers: { Location: `${elsewhere.url}/` } }));
+      const receiver = await start(() => ({
+        status,
+        headers: { Location: `${elsewhere.url}/` },
+      }));
       const result = await sender.send(receiver.url, secrets, message());
       expect(result).to.deep.include({ outcome: 'failure', status });
       expect(result.reason).to.equal(`the receiver redirects (${status}), which is not followed`);
@@ -125,12 +161,18 @@ describe('webhooks: one attempt', () => {
       ['Wed, 21 Oct 2015 07:28:00 +0200', undefined],
       ['2015-10-21', undefined],
     ] as const) {
-      const receiver = await start(() => ({ status: 429, headers: { 'Retry-After': header } }));
+      const receiver = await start(() => ({
+        status: 429,
+        headers: { 'Retry-After': header },
+      }));
       const { retryAfterMs } = await sender.send(receiver.url, secrets, message());
       expect(retryAfterMs, header).to.equal(expected);
     }
     const later = new Date(Date.now() + 3_600_000).toUTCString();
-    const receiver = await start(() => ({ status: 503, headers: { 'Retry-After': later } }));
+    const receiver = await start(() => ({
+      status: 503,
+      headers: { 'Retry-After': later },
+    }));
     const { retryAfterMs } = await sender.send(receiver.url, secrets, message());
     expect(retryAfterMs).to.be.within(3_500_000, 3_600_000);
   });
@@ -140,7 +182,11 @@ describe('webhooks: one attempt', () => {
     const strict = createWebhookSender({ connect: createOutbound().connect });
     const result = await strict.send(receiver.url, secrets, message());
     await strict.close();
-    expect(result).to.deep.include({ outcome: 'failure', status: null, response: null });
+    expect(result).to.deep.include({
+      outcome: 'failure',
+      status: null,
+      response: null,
+    });
     expect(result.reason).to.equal('127.0.0.1 is not a public address, but a loopback address');
     expect(receiver.connections()).to.equal(0);
   });
@@ -149,7 +195,9 @@ describe('webhooks: one attempt', () => {
     const receiver = await start(() => ({ status: 200, body: 'ok' }), { tls: true });
     const { connect } = createOutbound({ networks, ca: testCertificate.cert });
     const trusting = createWebhookSender({ connect });
-    const [one, two] = await Promise.all([1, 2].map(() => trusting.send(receiver.url, secrets, message())));
+    const [one, two] = await Promise.all(
+      [1, 2].map(() => trusting.send(receiver.url, secrets, message())),
+    );
     expect([one?.status, two?.status]).to.deep.equal([200, 200]);
     await trusting.close();
     const result = await sender.send(receiver.url, secrets, message());
@@ -162,7 +210,11 @@ describe('webhooks: one attempt', () => {
   it('of a receiver whose certificate is of another name fails', async () => {
     const receiver = await start(undefined, { tls: true });
     const resolve = async () => [{ address: '127.0.0.1', family: 4 }];
-    const { connect } = createOutbound({ networks, ca: testCertificate.cert, resolve });
+    const { connect } = createOutbound({
+      networks,
+      ca: testCertificate.cert,
+      resolve,
+    });
     const trusting = createWebhookSender({ connect });
     const url = new URL(receiver.url);
     url.hostname = 'other.example';
@@ -189,14 +241,28 @@ describe('webhooks: one attempt', () => {
 
   it('is not made without a secret that is valid', async () => {
     const receiver = await start();
-    const expired = [{ ...secrets[0], value: secrets[0]?.value ?? '', expiresAt: new Date(Date.now() - 1) }];
+    const expired = [
+      {
+        ...secrets[0],
+        value: secrets[0]?.value ?? '',
+        expiresAt: new Date(Date.now() - 1),
+      },
+    ];
     for (const [given, reason] of [
       [[], 'no secret of the endpoint is valid'],
       [expired, 'no secret of the endpoint is valid'],
-      [[{ value: 'whsec_!', expiresAt: null }], 'a secret begins with whsec_ or whsk_, and is base64'],
+      [
+        [{ value: 'whsec_!', expiresAt: null }],
+        'a secret begins with whsec_ or whsk_, and is base64',
+      ],
     ] as const) {
       const result = await sender.send(receiver.url, given, message());
-      expect(result).to.deep.include({ outcome: 'failure', status: null, reason, response: null });
+      expect(result).to.deep.include({
+        outcome: 'failure',
+        status: null,
+        reason,
+        response: null,
+      });
     }
     expect(receiver.connections()).to.equal(0);
   });
@@ -213,9 +279,9 @@ describe('webhooks: one attempt', () => {
     expect((await attempts[0])?.reason).to.equal('the attempt was interrupted');
     await sender.close();
     expect((await attempts[1])?.outcome).to.equal('failure');
-    expect((await sender.send(receiver.url, secrets, message(), AbortSignal.abort())).reason).to.equal(
-      'the attempt was interrupted',
-    );
+    expect(
+      (await sender.send(receiver.url, secrets, message(), AbortSignal.abort())).reason,
+    ).to.equal('the attempt was interrupted');
     await eventually('both connections are closed', () => receiver.open() === 0);
   });
 });

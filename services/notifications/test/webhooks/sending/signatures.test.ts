@@ -3,11 +3,21 @@ import { createOutbound } from '@irp/public-fetch';
 import { expect } from 'chai';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import { Webhook as SvixWebhook } from 'svix';
-import { createWebhookSender, type WebhookSender } from '../../../src/webhooks/sending/send-webhook.ts';
+import {
+  createWebhookSender,
+  type WebhookSender,
+} from '../../../src/webhooks/sending/send-webhook.ts';
 import { createSigningKeys } from '../../../src/webhooks/sending/signing-keys.ts';
-import { type ReceivedRequest, type Receiver, startReceiver } from '../../support/start-receiver.ts';
+import {
+  type ReceivedRequest,
+  type Receiver,
+  startReceiver,
+} from '../../support/start-receiver.ts';
 
-const newSecret = () => ({ value: `whsec_${randomBytes(32).toString('base64')}`, expiresAt: null as Date | null });
+const newSecret = () => ({
+  value: `whsec_${randomBytes(32).toString('base64')}`,
+  expiresAt: null as Date | null,
+});
 const body = '{"type":"investment.created","data":{"name":"Zoë & Söhne 🦊","amount":1e21}}';
 
 describe('webhooks: signatures', () => {
@@ -16,17 +26,27 @@ describe('webhooks: signatures', () => {
 
   before(async () => {
     receiver = await startReceiver();
-    sender = createWebhookSender({ connect: createOutbound({ networks: ['127.0.0.0/8'] }).connect });
+    sender = createWebhookSender({
+      connect: createOutbound({ networks: ['127.0.0.0/8'] }).connect,
+    });
   });
   after(async () => {
     await sender.close();
     receiver.stop();
   });
 
-  const received = async (...secrets: { value: string; expiresAt: Date | null }[]): Promise<ReceivedRequest> => {
-    const result = await sender.send(receiver.url, secrets, { id: 'msg_2', timestamp: new Date(), body });
+  const received = async (
+    ...secrets: { value: string; expiresAt: Date | null }[]
+  ): Promise<ReceivedRequest> => {
+    const result = await sender.send(receiver.url, secrets, {
+      id: 'msg_2',
+      timestamp: new Date(),
+      body,
+    });
     const request = receiver.requests.at(-1);
-    if (result.outcome !== 'success' || !request) throw new Error(result.reason);
+    if (result.outcome !== 'success' || !request) {
+      throw new Error(result.reason);
+    }
     return request;
   };
   const headersOf = ({ headers }: ReceivedRequest) => headers as Record<string, string>;
@@ -34,21 +54,29 @@ describe('webhooks: signatures', () => {
   for (const [name, Webhook] of [
     ['standardwebhooks', StandardWebhook],
     ['svix', SvixWebhook],
-  ] as const)
+  ] as const) {
     describe(`for the package ${name}`, () => {
       it('are valid, for this body only', async () => {
         const secret = newSecret();
         const request = await received(secret);
         const webhook = new Webhook(secret.value);
         webhook.verify(request.body, headersOf(request));
-        for (const altered of [`${request.body} `, request.body.replace('Zoë', 'Zoe'), '{}'])
-          expect(() => webhook.verify(altered, headersOf(request))).to.throw('No matching signature found');
+        for (const altered of [`${request.body} `, request.body.replace('Zoë', 'Zoe'), '{}']) {
+          expect(() => webhook.verify(altered, headersOf(request))).to.throw(
+            'No matching signature found',
+          );
+        }
         for (const [header, value] of [
           ['webhook-id', 'msg_3'],
           ['webhook-timestamp', String(Number(request.headers['webhook-timestamp']) + 1)],
-        ] as const)
-          expect(() => webhook.verify(request.body, { ...headersOf(request), [header]: value })).to.throw();
-        expect(() => new Webhook(newSecret().value).verify(request.body, headersOf(request))).to.throw();
+        ] as const) {
+          expect(() =>
+            webhook.verify(request.body, { ...headersOf(request), [header]: value }),
+          ).to.throw();
+        }
+        expect(() =>
+          new Webhook(newSecret().value).verify(request.body, headersOf(request)),
+        ).to.throw();
       });
 
       it('are valid for each secret that is live', async () => {
@@ -57,7 +85,9 @@ describe('webhooks: signatures', () => {
         replaced.expiresAt = new Date(Date.now() + 60_000);
         const request = await received(old, replaced, current);
         expect(request.headers['webhook-signature']?.toString().split(' ')).to.have.length(2);
-        for (const { value } of [replaced, current]) new Webhook(value).verify(request.body, headersOf(request));
+        for (const { value } of [replaced, current]) {
+          new Webhook(value).verify(request.body, headersOf(request));
+        }
         expect(() => new Webhook(old.value).verify(request.body, headersOf(request))).to.throw();
       });
 
@@ -67,12 +97,17 @@ describe('webhooks: signatures', () => {
         new Webhook(secret.value).verify(request.body, headersOf(request));
       });
     });
+  }
 
   function privateSecret() {
     const { privateKey } = generateKeyPairSync('ed25519');
     const { d = '', x = '' } = privateKey.export({ format: 'jwk' });
     const bytes = [d, x].map((part) => Buffer.from(part, 'base64url'));
-    return { value: `whsk_${Buffer.concat(bytes).toString('base64')}`, seed: bytes[0] as Buffer, publicX: x };
+    return {
+      value: `whsk_${Buffer.concat(bytes).toString('base64')}`,
+      seed: bytes[0] as Buffer,
+      publicX: x,
+    };
   }
 
   it('by a private key are Ed25519, from its 64 bytes or its seed', async () => {
@@ -80,7 +115,14 @@ describe('webhooks: signatures', () => {
     for (const secret of [value, `whsk_${seed.toString('base64')}`]) {
       const { headers } = await received({ value: secret, expiresAt: null });
       const [version, signature = ''] = String(headers['webhook-signature']).split(',');
-      const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicX }, format: 'jwk' });
+      const key = createPublicKey({
+        key: {
+          kty: 'OKP',
+          crv: 'Ed25519',
+          x: publicX,
+        },
+        format: 'jwk',
+      });
       const content = Buffer.from(`msg_2.${headers['webhook-timestamp']}.${body}`);
       expect(version).to.equal('v1a');
       expect(verify(null, content, key, Buffer.from(signature, 'base64'))).to.equal(true);
@@ -89,7 +131,11 @@ describe('webhooks: signatures', () => {
 
   it('parse a secret once, and keep the keys that were used last', () => {
     const keyOf = createSigningKeys(2);
-    const [a, b, c] = [newSecret(), newSecret(), newSecret()].map(({ value }) => value) as [string, string, string];
+    const [a, b, c] = [newSecret(), newSecret(), newSecret()].map(({ value }) => value) as [
+      string,
+      string,
+      string,
+    ];
     const first = keyOf(a);
     keyOf(b);
     expect(keyOf(a)).to.equal(first);
@@ -100,8 +146,9 @@ describe('webhooks: signatures', () => {
     expect(keyOf(a)).not.to.equal(first);
   });
 
-  for (const secret of ['', 'whsec_', 'whsk_', 'abc', 'whsec_ab c', 'whpk_AAAA', 'whsk_AAAA'])
+  for (const secret of ['', 'whsec_', 'whsk_', 'abc', 'whsec_ab c', 'whpk_AAAA', 'whsk_AAAA']) {
     it(`cannot be made with the secret "${secret}"`, () => {
       expect(() => createSigningKeys()(secret)).to.throw();
     });
+  }
 });

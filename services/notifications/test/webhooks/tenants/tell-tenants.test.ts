@@ -3,14 +3,24 @@ import type { Principal } from '@irp/contracts';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type Publisher, publishApplication } from '../../support/install-application.ts';
-import { type RunningNotifications, startNotifications } from '../../support/start-notifications.ts';
+import {
+  type RunningNotifications,
+  startNotifications,
+} from '../../support/start-notifications.ts';
 
 const path = '/v2/webhook-endpoints';
 
 describe('notifications: webhooks of workspaces about applications that they installed', () => {
   let notifications: RunningNotifications;
   let publisher: Publisher;
-  const received = new Map<string, { id: string; type: string; workspaceid: string }[]>();
+  const received = new Map<
+    string,
+    {
+      id: string;
+      type: string;
+      workspaceid: string;
+    }[]
+  >();
 
   before(async () => {
     notifications = await startNotifications(
@@ -19,13 +29,23 @@ describe('notifications: webhooks of workspaces about applications that they ins
         async sendWebhook(url, _secrets, { timestamp: at, body }) {
           const own = received.get(url) ?? [];
           received.set(url, [...own, JSON.parse(body)]);
-          const rest = { response: { headers: {}, body: '', truncated: false } };
+          const rest = {
+            response: {
+              headers: {},
+              body: '',
+              truncated: false,
+            },
+          };
           return {
             at,
             durationMs: 1,
             outcome: 'success',
             status: 204,
-            request: { method: 'POST', url, headers: {} },
+            request: {
+              method: 'POST',
+              url,
+              headers: {},
+            },
             ...rest,
           };
         },
@@ -39,7 +59,14 @@ describe('notifications: webhooks of workspaces about applications that they ins
   /** @returns what arrives there */
   async function listen(as: Principal, body: object = {}) {
     const url = `https://receiver.example/${randomUUID()}`;
-    const created = await notifications.call('POST', path, { as, body: { url, events: ['*'], ...body } });
+    const created = await notifications.call('POST', path, {
+      as,
+      body: {
+        url,
+        events: ['*'],
+        ...body,
+      },
+    });
     expect(created.status, created.text).to.equal(201);
     return {
       id: created.body.id as string,
@@ -49,7 +76,12 @@ describe('notifications: webhooks of workspaces about applications that they ins
 
   async function act(action: 'suspend' | 'resume') {
     const actPath = `/v2/applications/${publisher.applicationId}/${action}`;
-    await publisher.inAuthorization('POST', actPath, publisher.as, action === 'suspend' ? { reason: 'Odd' } : {});
+    await publisher.inAuthorization(
+      'POST',
+      actPath,
+      publisher.as,
+      action === 'suspend' ? { reason: 'Odd' } : {},
+    );
   }
 
   it('say it in their own log of deliveries, once, and to nobody who has not installed it', async () => {
@@ -75,11 +107,16 @@ describe('notifications: webhooks of workspaces about applications that they ins
     expect(elsewhere.about('application.suspended')).to.deep.equal([]);
     expect(publishers.about('application.suspended')).to.have.length(1);
     expect(publishers.about('application.suspended')[0]).to.include({
-      ...{ id: suspended?.id, workspaceid: publisher.as.workspaceId },
+      id: suspended?.id,
+      workspaceid: publisher.as.workspaceId,
     });
 
-    const { body } = await notifications.call('GET', `${path}/${chosen.id}/deliveries`, { as: tenant });
-    expect(body.data.map(({ type }: { type: string }) => type)).to.deep.equal(['application.suspended']);
+    const { body } = await notifications.call('GET', `${path}/${chosen.id}/deliveries`, {
+      as: tenant,
+    });
+    expect(body.data.map(({ type }: { type: string }) => type)).to.deep.equal([
+      'application.suspended',
+    ]);
   });
 
   it('are those of the environment in which it is installed', async () => {
@@ -97,9 +134,13 @@ describe('notifications: webhooks of workspaces about applications that they ins
     await act('resume');
     const countOf = (type: string) => heard.map(({ about }) => about(type).length);
     const expected = [0, 1, 1, 0];
-    await eventually('they are told', () => countOf('application.resumed').filter(Boolean).length === 2);
-    for (const type of ['installation.created', 'application.suspended', 'application.resumed'])
+    await eventually(
+      'they are told',
+      () => countOf('application.resumed').filter(Boolean).length === 2,
+    );
+    for (const type of ['installation.created', 'application.suspended', 'application.resumed']) {
       expect(countOf(type), type).to.deep.equal(expected);
+    }
   });
 
   it('say nothing of what happened before an installation, or after its end', async () => {
@@ -114,7 +155,10 @@ describe('notifications: webhooks of workspaces about applications that they ins
     await publisher.uninstall(id, tenant);
     await act('suspend');
     await act('resume');
-    await eventually('the other tenant is told', () => seen.about('application.resumed').length > 0);
+    await eventually(
+      'the other tenant is told',
+      () => seen.about('application.resumed').length > 0,
+    );
     expect(own.about('application.suspended')).to.deep.equal([]);
     expect(own.about('application.resumed')).to.deep.equal([]);
   });
@@ -126,7 +170,10 @@ describe('notifications: webhooks of workspaces about applications that they ins
     const own = await listen(tenant);
     const at = `/v2/applications/${another.applicationId}`;
     await another.inAuthorization('DELETE', at, another.as);
-    await eventually('the end is announced', () => own.about('application.deletion_scheduled').length === 1);
+    await eventually(
+      'the end is announced',
+      () => own.about('application.deletion_scheduled').length === 1,
+    );
     await another.inAuthorization('POST', `${at}/restore`, another.as, {});
     await eventually('it is void', () => own.about('application.restored').length === 1);
   });

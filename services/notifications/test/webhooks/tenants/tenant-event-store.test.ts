@@ -17,16 +17,23 @@ const hour = 3_600_000;
 
 async function open() {
   const server = await testDatabase();
-  const options = { uri: server.uri, name: 'tenants', log: silentLogger() };
+  const options = {
+    uri: server.uri,
+    name: 'tenants',
+    log: silentLogger(),
+  };
   const database = await connectDatabase(options, compileTenantEventModels);
   const { tenantEvents: rows } = database.models;
   return {
-    ...{ rows, store: createTenantEventStore(database.models) },
+    rows,
+    store: createTenantEventStore(database.models),
     async close() {
       await database.close();
       const scans = await server.scans();
       await server.stop();
-      if (scans.length > 0) throw new Error(`collection scans: ${JSON.stringify(scans)}`);
+      if (scans.length > 0) {
+        throw new Error(`collection scans: ${JSON.stringify(scans)}`);
+      }
     },
   };
 }
@@ -55,8 +62,19 @@ describe('webhooks: events that tenants are told of', () => {
   function eventOf(applicationId: string): TenantEvent {
     const id = newId();
     const body = JSON.stringify({ id, workspaceid: 'publisher' });
-    const rest = { at: new Date(clockMs), environment: 'production', owners: ['publisher'], body } as const;
-    return { id, type: 'application.suspended', applicationId, ...rest, owners: ['publisher'] };
+    const rest = {
+      at: new Date(clockMs),
+      environment: 'production',
+      owners: ['publisher'],
+      body,
+    } as const;
+    return {
+      id,
+      type: 'application.suspended',
+      applicationId,
+      ...rest,
+      owners: ['publisher'],
+    };
   }
   async function add(event: TenantEvent) {
     await opened.store.add(event, new Date(clockMs));
@@ -72,30 +90,54 @@ describe('webhooks: events that tenants are told of', () => {
         return work(...args);
       };
     const runPage = createTellTenants({
-      readAudience: fails('readAudience', async ({ applicationId = '', tellOwners }, _at, after) => {
-        expect(tellOwners).to.equal(false);
-        return audienceOf(applicationId, after, workspaces);
-      }),
+      readAudience: fails(
+        'readAudience',
+        async ({ applicationId = '', tellOwners }, _at, after) => {
+          expect(tellOwners).to.equal(false);
+          return audienceOf(applicationId, after, workspaces);
+        },
+      ),
       endpoints: {
         ofWorkspaces: async (ids) =>
           ids.map((workspaceId): MatchedEndpoint => {
             const creator = { createdByApplication: null, createdByInstallation: null };
-            const what = { environment: 'production', events: ['*'], state: 'active', ordered: false } as const;
+            const what = {
+              environment: 'production',
+              events: ['*'],
+              state: 'active',
+              ordered: false,
+            } as const;
             return {
-              ...{ id: `endpoint of ${workspaceId}`, workspaceId, applicationId: null },
-              ...{ ...what, events: ['*'], createdAt: new Date(0), ...creator },
+              id: `endpoint of ${workspaceId}`,
+              workspaceId,
+              applicationId: null,
+              ...what,
+              events: ['*'],
+              createdAt: new Date(0),
+              ...creator,
               state: disabled.includes(workspaceId) ? 'disabled' : 'active',
             };
           }),
       },
       deliver: fails('deliver', async ({ id }, matched) => {
-        for (const { body, isDisabled } of matched)
+        for (const { body, isDisabled } of matched) {
           (isDisabled ? kept : delivered).push(`${id}/${JSON.parse(body).workspaceid}`);
+        }
       }),
     });
     const { store } = opened;
-    const works = { ...store, lease: fails('lease', store.lease), advance: fails('advance', store.advance) };
-    return createRunPages({ works, runPage, what: 'test', log: silentLogger(), now: () => clockMs });
+    const works = {
+      ...store,
+      lease: fails('lease', store.lease),
+      advance: fails('advance', store.advance),
+    };
+    return createRunPages({
+      works,
+      runPage,
+      what: 'test',
+      log: silentLogger(),
+      now: () => clockMs,
+    });
   }
   const places = ({ id }: TenantEvent, count: number) =>
     Array.from({ length: count }, (_, at) => `${id}/w${String(at).padStart(5, '0')}`);
@@ -118,7 +160,9 @@ describe('webhooks: events that tenants are told of', () => {
 
   it('are told in their order, those of one application', async () => {
     const [first, second, other] = [eventOf('app'), eventOf('app'), eventOf('other')];
-    for (const event of [first, second, other, first]) await add(event);
+    for (const event of [first, second, other, first]) {
+      await add(event);
+    }
     expect(await opened.store.waiting()).to.equal(2);
     await telling(25).run();
     const ofApp = delivered.filter((one) => !one.startsWith(other.id));
@@ -130,17 +174,23 @@ describe('webhooks: events that tenants are told of', () => {
     const events = Array.from({ length: 8 }, () => eventOf('app'));
     await Promise.all([...events, ...events].map(add));
     await telling(1).run();
-    expect(delivered.toSorted()).to.deep.equal(events.flatMap((event) => places(event, 1)).toSorted());
+    expect(delivered.toSorted()).to.deep.equal(
+      events.flatMap((event) => places(event, 1)).toSorted(),
+    );
   });
 
-  for (const step of ['readAudience', 'deliver', 'advance'] as const)
+  for (const step of ['readAudience', 'deliver', 'advance'] as const) {
     it(`reach everybody although ${step} of the second page fails, twice`, async () => {
       const event = await add(eventOf('app'));
       let times = 0;
       atStep = (at) => {
-        if (at !== step) return;
+        if (at !== step) {
+          return;
+        }
         times += 1;
-        if (times === 2 || times === 3) throw new Error('away');
+        if (times === 2 || times === 3) {
+          throw new Error('away');
+        }
       };
       for (let turn = 0; turn < 4; turn++) {
         await telling(35).run();
@@ -149,6 +199,7 @@ describe('webhooks: events that tenants are told of', () => {
       expect([...new Set(delivered)]).to.deep.equal(places(event, 35));
       expect(await opened.rows.countDocuments()).to.equal(0);
     });
+  }
 
   it('reach everybody although the process ends while it has one', async () => {
     const event = await add(eventOf('app'));
@@ -167,7 +218,10 @@ describe('webhooks: events that tenants are told of', () => {
     const other = (await opened.store.lease(new Date(clockMs), new Date(clockMs + 30_000)))!;
     await opened.store.advance(late, null, new Date(clockMs));
     await opened.store.postpone(late, 'late', new Date(clockMs));
-    expect(await opened.rows.findById('app').lean()).to.deep.include({ leasedUntil: other.leasedUntil, failures: 0 });
+    expect(await opened.rows.findById('app').lean()).to.deep.include({
+      leasedUntil: other.leasedUntil,
+      failures: 0,
+    });
     expect(await opened.store.waiting()).to.equal(1);
   });
 });

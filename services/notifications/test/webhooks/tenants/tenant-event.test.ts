@@ -1,5 +1,9 @@
 import { type EventPayload, eventCatalogue } from '@irp/contracts/events';
-import { type WebhookEventType, webhookBodySchema, webhookEventTypes } from '@irp/contracts/notifications';
+import {
+  type WebhookEventType,
+  webhookBodySchema,
+  webhookEventTypes,
+} from '@irp/contracts/notifications';
 import type { EventEnvelope } from '@irp/events';
 import { expect } from 'chai';
 import type { MatchedEndpoint } from '../../../src/webhooks/matching/domain/receives.ts';
@@ -15,24 +19,66 @@ import { anEvent } from '../../support/an-event.ts';
 const scopes = ['investments.read', 'investments.write'] as const;
 const transfer: EventPayload<'application.ownership_transferred'> = {
   type: 'application.ownership_transferred',
-  data: { fromWorkspaceId: 'w1', toWorkspaceId: 'w2', keepSecretsHours: 24, keysEnded: false },
+  data: {
+    fromWorkspaceId: 'w1',
+    toWorkspaceId: 'w2',
+    keepSecretsHours: 24,
+    keysEnded: false,
+  },
 };
 const deleted: EventPayload<'application.deleted'> = {
   type: 'application.deleted',
-  data: { name: 'Ledger', changes: [{ path: '/redirectUris', before: ['https://internal.example/'], after: null }] },
+  data: {
+    name: 'Ledger',
+    changes: [
+      {
+        path: '/redirectUris',
+        before: ['https://internal.example/'],
+        after: null,
+      },
+    ],
+  },
 };
 
 const told: EventPayload[] = [
-  { type: 'application.suspended', data: { by: 'publisher', reason: 'Ann broke it' } },
-  { type: 'application.resumed', data: { by: 'publisher' } },
-  { type: 'application.scopes_expanded', data: { added: ['investments.write'], scopes: [...scopes] } },
-  { type: 'application.scopes_reduced', data: { removed: ['investments.write'], scopes: ['investments.read'] } },
-  { type: 'application.credentials_compromised', data: { description: 'Ann lost it' } },
+  {
+    type: 'application.suspended',
+    data: { by: 'publisher', reason: 'Ann broke it' },
+  },
+  {
+    type: 'application.resumed',
+    data: { by: 'publisher' },
+  },
+  {
+    type: 'application.scopes_expanded',
+    data: { added: ['investments.write'], scopes: [...scopes] },
+  },
+  {
+    type: 'application.scopes_reduced',
+    data: { removed: ['investments.write'], scopes: ['investments.read'] },
+  },
+  {
+    type: 'application.credentials_compromised',
+    data: { description: 'Ann lost it' },
+  },
   transfer,
-  { type: 'application.deletion_scheduled', data: { deletionAt: '2026-12-01T09:00:00.000Z' } },
-  { type: 'application.restored', data: { state: 'active', deletionAt: '2026-12-01T09:00:00.000Z' } },
+  {
+    type: 'application.deletion_scheduled',
+    data: { deletionAt: '2026-12-01T09:00:00.000Z' },
+  },
+  {
+    type: 'application.restored',
+    data: { state: 'active', deletionAt: '2026-12-01T09:00:00.000Z' },
+  },
   deleted,
-  { type: 'listing.unpublished', data: { name: 'Ledger', existingInstallations: 'keep', reason: 'requested' } },
+  {
+    type: 'listing.unpublished',
+    data: {
+      name: 'Ledger',
+      existingInstallations: 'keep',
+      reason: 'requested',
+    },
+  },
 ];
 
 function ofTenants(event: EventEnvelope): TenantEvent | undefined {
@@ -42,20 +88,30 @@ function ofTenants(event: EventEnvelope): TenantEvent | undefined {
 
 function only(event: EventEnvelope): TenantEvent {
   const found = ofTenants(event);
-  if (!found) throw new Error(`tenants are not told of ${event.type}`);
+  if (!found) {
+    throw new Error(`tenants are not told of ${event.type}`);
+  }
   return found;
 }
 
 function endpoint(of: Partial<MatchedEndpoint>): MatchedEndpoint {
   return {
-    ...{ id: 'e1', workspaceId: 'tenant', applicationId: null, environment: 'production', events: ['*'] },
-    ...{ state: 'active', ordered: false, createdAt: new Date(0) },
-    ...{ createdByApplication: null, createdByInstallation: null, ...of },
+    id: 'e1',
+    workspaceId: 'tenant',
+    applicationId: null,
+    environment: 'production',
+    events: ['*'],
+    state: 'active',
+    ordered: false,
+    createdAt: new Date(0),
+    createdByApplication: null,
+    createdByInstallation: null,
+    ...of,
   };
 }
 
 describe('webhooks: what tenants are told of an application', () => {
-  for (const event of told)
+  for (const event of told) {
     it(`is ${event.type}, in their own workspace, by its schema and without people`, () => {
       const one = only(anEvent(event));
       const text = tenantBody(one, endpoint({ environment: 'sandbox' }));
@@ -63,15 +119,22 @@ describe('webhooks: what tenants are told of an application', () => {
       expect(body.workspaceid).to.equal('tenant');
       expect(body.data.environment).to.equal('sandbox');
       expect(body.data.actor).to.deep.equal({ type: 'user' });
-      for (const hidden of ['ann', 'Ann', 'internal.example']) expect(text).not.to.contain(hidden);
+      for (const hidden of ['ann', 'Ann', 'internal.example']) {
+        expect(text).not.to.contain(hidden);
+      }
     });
+  }
 
   it('has no member that is the affair of the publisher', () => {
     const members = told.map((event) => {
       // Every member that its schema has, and one that nobody has marked.
       const { shape } = eventCatalogue[event.type].detail;
       const all = Object.fromEntries(Object.keys(shape).map((name) => [name, 'x']));
-      const data = { ...all, ...event.data, addedLater: 'x' };
+      const data = {
+        ...all,
+        ...event.data,
+        addedLater: 'x',
+      };
       const { body } = only(anEvent({ ...event, data } as EventPayload));
       return [event.type, Object.keys(JSON.parse(body).data.detail).sort()];
     });
@@ -93,9 +156,19 @@ describe('webhooks: what tenants are told of an application', () => {
     const types = new Set(told.map((event) => only(anEvent(event)).type));
     const others = webhookEventTypes.filter((type) => !types.has(type));
     const tellable = (type: WebhookEventType) =>
-      tenantEventOf({ type, event: anEvent(deleted), at: new Date(), environment: undefined, detail: {} });
+      tenantEventOf({
+        type,
+        event: anEvent(deleted),
+        at: new Date(),
+        environment: undefined,
+        detail: {},
+      });
     expect(others.filter(tellable)).to.deep.equal([]);
-    expect(others).to.include.members(['application.updated', 'secret.rotated', 'listing.rejected']);
+    expect(others).to.include.members([
+      'application.updated',
+      'secret.rotated',
+      'listing.rejected',
+    ]);
   });
 
   it('is a transfer once, though both workspaces have it in their logs, and neither of them as a tenant', () => {
@@ -108,9 +181,13 @@ describe('webhooks: what tenants are told of an application', () => {
 
   it('is for endpoints of the environment of the installation', () => {
     const one = only(anEvent(deleted));
-    for (const installedIn of ['production', 'sandbox'] as const)
-      for (const environment of ['production', 'sandbox'] as const)
-        expect(isOfTenant(endpoint({ environment }), one, installedIn)).to.equal(environment === installedIn);
+    for (const installedIn of ['production', 'sandbox'] as const) {
+      for (const environment of ['production', 'sandbox'] as const) {
+        expect(isOfTenant(endpoint({ environment }), one, installedIn)).to.equal(
+          environment === installedIn,
+        );
+      }
+    }
     expect(isOfTenant(endpoint({ workspaceId: 'w1' }), one, 'production')).to.equal(false);
   });
 
@@ -120,9 +197,10 @@ describe('webhooks: what tenants are told of an application', () => {
     expect(isOfTenant(endpoint({ environment: 'sandbox' }), one, undefined)).to.equal(false);
     expect(isOfTenant(endpoint({ applicationId: 'a1' }), one, undefined)).to.equal(false);
     expect(isOfTenant(endpoint({ createdByApplication: 'a1' }), one, undefined)).to.equal(false);
-    expect(isOfTenant(endpoint({ workspaceId: 'w1' }), one, undefined), 'its publisher has the event itself').to.equal(
-      false,
-    );
+    expect(
+      isOfTenant(endpoint({ workspaceId: 'w1' }), one, undefined),
+      'its publisher has the event itself',
+    ).to.equal(false);
     const inSandbox = only(anEvent({ ...deleted, environment: 'sandbox' }));
     expect(isOfTenant(endpoint({ environment: 'sandbox' }), inSandbox, undefined)).to.equal(true);
     const { environment: _, ...data } = anEvent(deleted).data as { environment: string };

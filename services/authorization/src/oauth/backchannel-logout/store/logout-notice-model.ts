@@ -6,7 +6,9 @@ export interface LogoutNoticeRow {
   _id: string;
   applicationId: string;
   userId: string;
-  /** The session's id for this application (OpenID Connect Back-Channel Logout 1.0, section 2.1). */
+  /**
+   * The session's id for this application (OpenID Connect Back-Channel Logout 1.0, section 2.1).
+   */
   sid: string;
   attempts: number;
   /** When the next attempt is due. */

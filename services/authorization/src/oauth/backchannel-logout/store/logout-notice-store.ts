@@ -1,7 +1,10 @@
 import { isDuplicateKey } from '@irp/persistence';
 import type { LogoutNoticeModels, LogoutNoticeRow } from './logout-notice-model.ts';
 
-export type LogoutNotice = Pick<LogoutNoticeRow, 'applicationId' | 'userId' | 'sid' | 'attempts'> & { id: string };
+export type LogoutNotice = Pick<
+  LogoutNoticeRow,
+  'applicationId' | 'userId' | 'sid' | 'attempts'
+> & { id: string };
 
 export interface LogoutNoticeStore {
   /** Stores a notice that is due. One with the same id, which is not delivered yet, stays. */
@@ -11,29 +14,57 @@ export interface LogoutNoticeStore {
   /** The notice that has been due for longest; no other process gets it before `until`. */
   lease(now: Date, until: Date): Promise<LogoutNotice | undefined>;
   remove(id: string): Promise<void>;
-  /** Delays all notices to an application: it does not answer, and those to others must not wait for it. */
+  /**
+   * Delays all notices to an application: it does not answer, and those to others must not wait for
+   * it.
+   */
   postpone(applicationId: string, until: Date): Promise<void>;
 }
 
 function dueAt(now: Date) {
-  return { dueAt: { $lte: now }, expireAt: { $gt: now } };
+  return {
+    dueAt: { $lte: now },
+    expireAt: { $gt: now },
+  };
 }
 
 export function createLogoutNoticeStore({ logoutNotices }: LogoutNoticeModels): LogoutNoticeStore {
   return {
     async add({ id: _id, ...notice }, now, expireAt) {
-      const row = { _id, ...notice, attempts: 0, dueAt: now, expireAt };
-      await logoutNotices.create(row).catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
+      const row = {
+        _id,
+        ...notice,
+        attempts: 0,
+        dueAt: now,
+        expireAt,
+      };
+      await logoutNotices
+        .create(row)
+        .catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
     },
     hasDue: async (now) => (await logoutNotices.findOne(dueAt(now), { _id: 1 }).lean()) !== null,
     async lease(now, until) {
-      const claim = { $set: { dueAt: until }, $inc: { attempts: 1 } };
+      const claim = {
+        $set: { dueAt: until },
+        $inc: { attempts: 1 },
+      };
       const row = await logoutNotices
-        .findOneAndUpdate(dueAt(now), claim, { sort: { dueAt: 1 }, returnDocument: 'after' })
+        .findOneAndUpdate(dueAt(now), claim, {
+          sort: { dueAt: 1 },
+          returnDocument: 'after',
+        })
         .lean<LogoutNoticeRow>();
-      if (row === null) return undefined;
+      if (row === null) {
+        return undefined;
+      }
       const { _id: id, applicationId, userId, sid, attempts } = row;
-      return { id, applicationId, userId, sid, attempts };
+      return {
+        id,
+        applicationId,
+        userId,
+        sid,
+        attempts,
+      };
     },
     async remove(_id) {
       await logoutNotices.deleteOne({ _id });

@@ -14,7 +14,10 @@ export interface SigningKeyRow {
   outbox?: DomainEvent[];
 }
 
-/** A key that is no longer published. Its private part is deleted, and its public one still verifies what it signed. */
+/**
+ * A key that is no longer published. Its private part is deleted, and its public one still verifies
+ * what it signed.
+ */
 export interface RetiredKeyRow {
   _id: string;
   alg: SigningKeyRow['alg'];
@@ -23,10 +26,17 @@ export interface RetiredKeyRow {
   publicKey: string;
 }
 
-const signingKeySchema = new Schema<SigningKeyRow & Partial<Omit<RetiredKeyRow, keyof SigningKeyRow>>>(
+const signingKeySchema = new Schema<
+  SigningKeyRow & Partial<Omit<RetiredKeyRow, keyof SigningKeyRow>>
+>(
   {
-    ...{ _id: String, alg: String, sealed: Buffer, createdAt: Date, usedFrom: Date },
-    ...{ retiredAt: Date, publicKey: String },
+    _id: String,
+    alg: String,
+    sealed: Buffer,
+    createdAt: Date,
+    usedFrom: Date,
+    retiredAt: Date,
+    publicKey: String,
   },
   { versionKey: false },
 );

@@ -16,25 +16,44 @@ export interface SigningKeyStore {
 /** Served by the index. */
 const all = { usedFrom: { $gt: new Date(0) } };
 
-export function createSigningKeyStore({ signingKeys }: Pick<SigningKeyModels, 'signingKeys'>): SigningKeyStore {
+export function createSigningKeyStore({
+  signingKeys,
+}: Pick<SigningKeyModels, 'signingKeys'>): SigningKeyStore {
   return {
     list: async () => {
       const rows = await signingKeys
         .find({ ...all, retiredAt: null })
         .sort({ usedFrom: 1 })
         .lean<SigningKeyRow[]>();
-      return rows.map((row) => ({ ...row, sealed: Buffer.from(row.sealed.buffer) }));
+      return rows.map((row) => ({
+        ...row,
+        sealed: Buffer.from(row.sealed.buffer),
+      }));
     },
-    listRetired: () => signingKeys.find({ ...all, retiredAt: { $ne: null } }).lean<RetiredKeyRow[]>(),
+    listRetired: () =>
+      signingKeys
+        .find({
+          ...all,
+          retiredAt: { $ne: null },
+        })
+        .lean<RetiredKeyRow[]>(),
     async insert(row) {
       await signingKeys.create(row);
     },
     async retire(_id, publicKey, retiredAt, event) {
-      const change = { $set: { publicKey, retiredAt }, $unset: { sealed: 1 as const }, $push: { outbox: event } };
+      const change = {
+        $set: { publicKey, retiredAt },
+        $unset: { sealed: 1 as const },
+        $push: { outbox: event },
+      };
       await signingKeys.updateOne({ _id, retiredAt: null }, change);
     },
     async removeRetired(before) {
-      await signingKeys.deleteMany({ ...all, retiredAt: { $lt: before }, 'outbox.0': { $exists: false } });
+      await signingKeys.deleteMany({
+        ...all,
+        retiredAt: { $lt: before },
+        'outbox.0': { $exists: false },
+      });
     },
   };
 }

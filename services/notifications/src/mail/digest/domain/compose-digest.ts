@@ -15,15 +15,26 @@ export interface DigestEntry {
 const maxSummaryLength = 300;
 
 /** @param rendered the mail in the language of its recipient */
-export function toEntry({ params }: MailOf, rendered: { subject: string; text: string }): DigestEntry {
+export function toEntry(
+  { params }: MailOf,
+  rendered: { subject: string; text: string },
+): DigestEntry {
   const [paragraph = ''] = rendered.text.split('\n\n');
   const line = asWritten(paragraph).replaceAll('\n', ' ').trim();
   const summary = line.length > maxSummaryLength ? `${line.slice(0, maxSummaryLength)}…` : line;
   const workspace = 'workspace' in params ? { workspace: params.workspace } : {};
-  return { ...workspace, subject: asWritten(rendered.subject), summary, link: params.link };
+  return {
+    ...workspace,
+    subject: asWritten(rendered.subject),
+    summary,
+    link: params.link,
+  };
 }
 
-/** The entries by workspace, each in its order; last those without one. @param more how many others there are */
+/**
+ * The entries by workspace, each in its order; last those without one. @param more how many others
+ * there are
+ */
 export function composeDigest(entries: readonly DigestEntry[], more: number, link: string): Params {
   const byWorkspace = Map.groupBy(entries, ({ workspace }) => workspace);
   const others = byWorkspace.get(undefined);
@@ -32,9 +43,13 @@ export function composeDigest(entries: readonly DigestEntry[], more: number, lin
   return {
     notices: entries.length + more,
     groups: [
-      ...[...byWorkspace].map(([workspace = '', group]) => ({ workspace, mails: mailsOf(group) })),
+      ...[...byWorkspace].map(([workspace = '', group]) => ({
+        workspace,
+        mails: mailsOf(group),
+      })),
       ...(others ? [{ mails: mailsOf(others) }] : []),
     ],
-    ...{ more, link },
+    more,
+    link,
   };
 }

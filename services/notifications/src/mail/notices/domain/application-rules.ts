@@ -3,7 +3,10 @@ import { applicationLink, applicationsLink, offerLink, ownListingLink } from './
 import type { NoticeEvent, Place, Rule } from './notice.ts';
 
 /** Whoever uses the application, and its owner. */
-function everybody({ subject, workspaceId }: Pick<NoticeEvent, 'subject' | 'workspaceId'>): AudienceOf {
+function everybody({
+  subject,
+  workspaceId,
+}: Pick<NoticeEvent, 'subject' | 'workspaceId'>): AudienceOf {
   return { applicationId: subject, owners: [workspaceId] };
 }
 
@@ -11,13 +14,25 @@ function everybody({ subject, workspaceId }: Pick<NoticeEvent, 'subject' | 'work
 function about({ time }: Pick<NoticeEvent, 'time'>, place: Place) {
   const { application, publisher, workspace, relation } = place;
   const at = time.toISOString();
-  return { application, publisher, workspace: workspace.name, relation, at, link: applicationLink(place) };
+  return {
+    application,
+    publisher,
+    workspace: workspace.name,
+    relation,
+    at,
+    link: applicationLink(place),
+  };
 }
 
 /** The publisher goes on at its listing. */
 function aboutListing(event: Pick<NoticeEvent, 'time'>, place: Place) {
   const shown = about(event, place);
-  return place.relation === 'publisher' ? { ...shown, link: ownListingLink(place) } : shown;
+  return place.relation === 'publisher'
+    ? {
+        ...shown,
+        link: ownListingLink(place),
+      }
+    : shown;
 }
 
 /** Who gave no reason has left it empty. */
@@ -30,8 +45,13 @@ const suspended: Rule<'application.suspended'> = {
   mail(event, place) {
     const { by = 'publisher', reason, flowsOnly } = event.detail;
     const params = { ...about(event, place), ...given(reason) };
-    if (flowsOnly) return { kind: 'authorization-flows-suspended', params };
-    return { kind: 'application-suspended', params: { ...params, by } };
+    if (flowsOnly) {
+      return { kind: 'authorization-flows-suspended', params };
+    }
+    return {
+      kind: 'application-suspended',
+      params: { ...params, by },
+    };
   },
   record: ({ detail: { by = 'publisher', flowsOnly = false } }) => ({
     type: 'installed_application.suspended',
@@ -53,16 +73,25 @@ const scopesExpanded: Rule<'application.scopes_expanded'> = {
   audience: everybody,
   mail(event, place) {
     const scopes = event.detail.added.map((scope) => ({ scope }));
-    return { kind: 'scopes-expanded', params: { ...about(event, place), scopes } };
+    return {
+      kind: 'scopes-expanded',
+      params: { ...about(event, place), scopes },
+    };
   },
-  record: ({ detail: { added } }) => ({ type: 'installed_application.scopes_expanded', data: { added } }),
+  record: ({ detail: { added } }) => ({
+    type: 'installed_application.scopes_expanded',
+    data: { added },
+  }),
 };
 
 /** Nobody is mailed: it can do less. */
 const scopesReduced: Rule<'application.scopes_reduced'> = {
   audience: everybody,
   mail: () => undefined,
-  record: ({ detail: { removed } }) => ({ type: 'installed_application.scopes_reduced', data: { removed } }),
+  record: ({ detail: { removed } }) => ({
+    type: 'installed_application.scopes_reduced',
+    data: { removed },
+  }),
 };
 
 const compromised: Rule<'application.credentials_compromised'> = {
@@ -74,54 +103,100 @@ const compromised: Rule<'application.credentials_compromised'> = {
       params: { ...about(event, place), ...(description && { description }) },
     };
   },
-  record: () => ({ type: 'installed_application.credentials_compromised', data: {} }),
+  record: () => ({
+    type: 'installed_application.credentials_compromised',
+    data: {},
+  }),
 };
 
 /** Its own tokens are the publisher's affair: users are told. */
 const downstreamRevoked: Rule<'application.downstream_revoked'> = {
   audience(event) {
     const { workspaceIds } = event.detail;
-    return { ...everybody(event), ...(workspaceIds ? { only: workspaceIds } : { tellOwners: false }) };
+    return {
+      ...everybody(event),
+      ...(workspaceIds ? { only: workspaceIds } : { tellOwners: false }),
+    };
   },
-  mail: (event, place) => ({ kind: 'access-revoked', params: about(event, place) }),
-  record: () => ({ type: 'installed_application.access_revoked', data: {} }),
+  mail: (event, place) => ({
+    kind: 'access-revoked',
+    params: about(event, place),
+  }),
+  record: () => ({
+    type: 'installed_application.access_revoked',
+    data: {},
+  }),
 };
 
 /** The workspace that may accept it, which no other event tells. */
 const offered: Rule<'application.ownership_offered'> = {
   audience: ({ subject, workspaceId, detail: { toWorkspaceId } }) => ({
-    ...{ applicationId: subject, owners: [workspaceId], only: [toWorkspaceId] },
+    applicationId: subject,
+    owners: [workspaceId],
+    only: [toWorkspaceId],
   }),
   mail({ time }, place) {
     const { application, publisher, workspace } = place;
-    const params = { application, publisher, workspace: workspace.name, at: time.toISOString() };
-    return { kind: 'ownership-offered', params: { ...params, link: offerLink(place) } };
+    const params = {
+      application,
+      publisher,
+      workspace: workspace.name,
+      at: time.toISOString(),
+    };
+    return {
+      kind: 'ownership-offered',
+      params: {
+        ...params,
+        link: offerLink(place),
+      },
+    };
   },
 };
 
 /** Both owners have the event in their logs: that of the former one is mailed. */
 const transferred: Rule<'application.ownership_transferred'> = {
   audience({ subject, workspaceId, detail: { fromWorkspaceId, toWorkspaceId, userId } }) {
-    if (workspaceId !== fromWorkspaceId) return undefined;
+    if (workspaceId !== fromWorkspaceId) {
+      return undefined;
+    }
     const formerOwner = userId === undefined ? {} : { also: [{ workspaceId, userId }] };
-    return { applicationId: subject, owners: [toWorkspaceId, fromWorkspaceId], to: 'admins_and_owner', ...formerOwner };
+    return {
+      applicationId: subject,
+      owners: [toWorkspaceId, fromWorkspaceId],
+      to: 'admins_and_owner',
+      ...formerOwner,
+    };
   },
   mail(event, place) {
     const { keepSecretsHours, keysEnded } = event.detail;
     const { formerPublisher } = place;
-    const params = { ...about(event, place), formerPublisher, keepSecretsHours, keysEnded };
+    const params = {
+      ...about(event, place),
+      formerPublisher,
+      keepSecretsHours,
+      keysEnded,
+    };
     return { kind: 'ownership-transferred', params };
   },
-  record: () => ({ type: 'installed_application.ownership_transferred', data: {} }),
+  record: () => ({
+    type: 'installed_application.ownership_transferred',
+    data: {},
+  }),
 };
 
 const deletionScheduled: Rule<'application.deletion_scheduled'> = {
   audience: everybody,
   mail(event, place) {
     const { deletionAt } = event.detail;
-    return { kind: 'deletion-scheduled', params: { ...about(event, place), deletionAt } };
+    return {
+      kind: 'deletion-scheduled',
+      params: { ...about(event, place), deletionAt },
+    };
   },
-  record: ({ detail: { deletionAt } }) => ({ type: 'installed_application.deletion_scheduled', data: { deletionAt } }),
+  record: ({ detail: { deletionAt } }) => ({
+    type: 'installed_application.deletion_scheduled',
+    data: { deletionAt },
+  }),
 };
 
 /** The audience of the deadline: the application cannot be installed in the meantime. */
@@ -129,10 +204,17 @@ const restored: Rule<'application.restored'> = {
   audience: everybody,
   mail(event, place) {
     const { deletionAt, state } = event.detail;
-    const params = { ...about(event, place), deletionAt, isSuspended: state === 'suspended' };
+    const params = {
+      ...about(event, place),
+      deletionAt,
+      isSuspended: state === 'suspended',
+    };
     return { kind: 'deletion-cancelled', params };
   },
-  record: ({ detail: { deletionAt } }) => ({ type: 'installed_application.restored', data: { deletionAt } }),
+  record: ({ detail: { deletionAt } }) => ({
+    type: 'installed_application.restored',
+    data: { deletionAt },
+  }),
 };
 
 const deleted: Rule<'application.deleted'> = {
@@ -140,20 +222,40 @@ const deleted: Rule<'application.deleted'> = {
   mail(event, place) {
     // The application has no page any more.
     const link = place.relation === 'user' ? applicationLink(place) : applicationsLink(place);
-    return { kind: 'application-deleted', params: { ...about(event, place), link } };
+    return {
+      kind: 'application-deleted',
+      params: { ...about(event, place), link },
+    };
   },
-  record: () => ({ type: 'installed_application.deleted', data: {} }),
+  record: () => ({
+    type: 'installed_application.deleted',
+    data: {},
+  }),
 };
 
-/** Of the publisher alone. The rotation that a compromise or a transfer causes has no id: those have mails of their own. */
+/**
+ * Of the publisher alone. The rotation that a compromise or a transfer causes has no id: those have
+ * mails of their own.
+ */
 const secretRotated: Rule<'secret.rotated'> = {
   audience(event) {
-    if (event.detail.secretId === undefined) return undefined;
-    return { ...everybody(event), only: [event.workspaceId], to: 'owner' };
+    if (event.detail.secretId === undefined) {
+      return undefined;
+    }
+    return {
+      ...everybody(event),
+      only: [event.workspaceId],
+      to: 'owner',
+    };
   },
   mail(event, place) {
-    const overlapEndsAt = new Date(event.time.getTime() + event.detail.overlapHours * 3_600_000).toISOString();
-    return { kind: 'secret-rotated', params: { ...about(event, place), overlapEndsAt } };
+    const overlapEndsAt = new Date(
+      event.time.getTime() + event.detail.overlapHours * 3_600_000,
+    ).toISOString();
+    return {
+      kind: 'secret-rotated',
+      params: { ...about(event, place), overlapEndsAt },
+    };
   },
 };
 
@@ -162,7 +264,10 @@ const unpublished: Rule<'listing.unpublished'> = {
   audience: (event) => (event.detail.reason === 'deletion' ? undefined : everybody(event)),
   mail(event, place) {
     const installations = event.detail.existingInstallations === 'revoke' ? 'revoked' : 'kept';
-    return { kind: 'application-unpublished', params: { ...aboutListing(event, place), installations } };
+    return {
+      kind: 'application-unpublished',
+      params: { ...aboutListing(event, place), installations },
+    };
   },
   record: ({ detail: { existingInstallations } }) => ({
     type: 'installed_application.unpublished',
@@ -173,9 +278,15 @@ const unpublished: Rule<'listing.unpublished'> = {
 const delisted: Rule<'listing.delisted'> = {
   audience: everybody,
   mail(event, place) {
-    return { kind: 'application-delisted', params: { ...aboutListing(event, place), ...given(event.detail.reason) } };
+    return {
+      kind: 'application-delisted',
+      params: { ...aboutListing(event, place), ...given(event.detail.reason) },
+    };
   },
-  record: () => ({ type: 'installed_application.delisted', data: {} }),
+  record: () => ({
+    type: 'installed_application.delisted',
+    data: {},
+  }),
 };
 
 const visibilityChanged: Rule<'listing.visibility_changed'> = {
@@ -187,11 +298,20 @@ const visibilityChanged: Rule<'listing.visibility_changed'> = {
   },
   mail(event, place) {
     // It may have no listing yet.
-    return event.detail.reason === 'plan' ? { kind: 'application-unshared', params: about(event, place) } : undefined;
+    return event.detail.reason === 'plan'
+      ? {
+          kind: 'application-unshared',
+          params: about(event, place),
+        }
+      : undefined;
   },
   record: ({ detail: { before, after, reason } }) => ({
     type: 'installed_application.visibility_changed',
-    data: { before, after, reason },
+    data: {
+      before,
+      after,
+      reason,
+    },
   }),
 };
 

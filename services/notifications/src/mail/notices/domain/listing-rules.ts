@@ -3,24 +3,48 @@ import { ownListingLink, sharedLink } from './links.ts';
 import type { NoticeEvent, Place, Rule } from './notice.ts';
 
 /** The publisher alone: whoever submits it is told at once what the automated review found. */
-function publisher({ subject, workspaceId }: Pick<NoticeEvent, 'subject' | 'workspaceId'>): AudienceOf {
-  return { applicationId: subject, owners: [workspaceId], only: [workspaceId], to: 'admins_and_owner' };
+function publisher({
+  subject,
+  workspaceId,
+}: Pick<NoticeEvent, 'subject' | 'workspaceId'>): AudienceOf {
+  return {
+    applicationId: subject,
+    owners: [workspaceId],
+    only: [workspaceId],
+    to: 'admins_and_owner',
+  };
 }
 
 function about(time: Date, version: string | null, place: Place) {
   const { application, workspace } = place;
-  return { application, workspace: workspace.name, version, at: time.toISOString(), link: ownListingLink(place) };
+  return {
+    application,
+    workspace: workspace.name,
+    version,
+    at: time.toISOString(),
+    link: ownListingLink(place),
+  };
 }
 
 const published: Rule<'listing.published'> = {
   audience: publisher,
-  mail: ({ time, detail }, place) => ({ kind: 'listing-published', params: about(time, detail.version, place) }),
+  mail: ({ time, detail }, place) => ({
+    kind: 'listing-published',
+    params: about(time, detail.version, place),
+  }),
 };
 
 const rejected: Rule<'listing.rejected'> = {
   audience: publisher,
   mail({ time, detail: { version, comment } }, place) {
-    return { kind: 'listing-reviewed', params: { ...about(time, version, place), outcome: 'rejected', comment } };
+    return {
+      kind: 'listing-reviewed',
+      params: {
+        ...about(time, version, place),
+        outcome: 'rejected',
+        comment,
+      },
+    };
   },
 };
 
@@ -29,12 +53,19 @@ const changesRequested: Rule<'listing.changes_requested'> = {
   mail({ time, detail: { version, comment } }, place) {
     return {
       kind: 'listing-reviewed',
-      params: { ...about(time, version, place), outcome: 'changes_requested', comment },
+      params: {
+        ...about(time, version, place),
+        outcome: 'changes_requested',
+        comment,
+      },
     };
   },
 };
 
-/** Each admin of the receiving organization is mailed once a day for each publisher, however many workspaces they have. */
+/**
+ * Each admin of the receiving organization is mailed once a day for each publisher, however many
+ * workspaces they have.
+ */
 const offered: Rule<'listing.offered'> = {
   audience: ({ subject, workspaceId, detail: { toOrganizationId } }) => ({
     applicationId: subject,

@@ -33,7 +33,11 @@ export interface DescribedEndpoint {
 
 /** One of the workspaces that are told, and what is the same for all of them. */
 export interface Place {
-  workspace: { id: string; name: string; installationId: string | null };
+  workspace: {
+    id: string;
+    name: string;
+    installationId: string | null;
+  };
   application: { id: string; name: string };
   /** Organization and workspace of the owner and, after a transfer, of the former one. */
   publisher: string;
@@ -58,7 +62,10 @@ export type InstalledApplicationChange = {
 
 /** Who is told of events of one type, and what. */
 export interface Rule<T extends EventType> {
-  /** Undefined: nobody is told of this one. @param endpoint of an event about one, once somebody is to be told */
+  /**
+   * Undefined: nobody is told of this one. @param endpoint of an event about one, once somebody is
+   * to be told
+   */
   audience(event: NoticeEvent<T>, endpoint?: DescribedEndpoint): AudienceOf | undefined;
   /** Undefined: what it was about is gone. */
   mail(event: NoticeEvent<T>, place: Place): MailOf | undefined;

@@ -23,12 +23,25 @@ function decided(
 
 const requested: Rule<'installation.requested'> = {
   audience({ detail: { applicationId }, workspaceId, userId }) {
-    return { applicationId, only: [workspaceId], ...(userId !== null && { names: userId }) };
+    return {
+      applicationId,
+      only: [workspaceId],
+      ...(userId !== null && { names: userId }),
+    };
   },
   mail({ time, subject, detail: { reason } }, place) {
     const { application, workspace, person: member = '' } = place;
-    const about = { application, workspace: workspace.name, member, at: time.toISOString() };
-    const params = { ...about, reason, link: requestLink(place, subject) };
+    const about = {
+      application,
+      workspace: workspace.name,
+      member,
+      at: time.toISOString(),
+    };
+    const params = {
+      ...about,
+      reason,
+      link: requestLink(place, subject),
+    };
     return { kind: 'installation-requested', params };
   },
 };
@@ -36,14 +49,22 @@ const requested: Rule<'installation.requested'> = {
 /** Approved: installed, as one member has asked. */
 const installed: Rule<'installation.created'> = {
   audience({ detail: { applicationId, requestedBy }, workspaceId }) {
-    return requestedBy === undefined ? undefined : { applicationId, only: [workspaceId], member: requestedBy };
+    return requestedBy === undefined
+      ? undefined
+      : {
+          applicationId,
+          only: [workspaceId],
+          member: requestedBy,
+        };
   },
   mail: (event, place) => decided(event, place, { approved: true }),
 };
 
 const declined: Rule<'installation.request_declined'> = {
   audience: ({ detail: { applicationId, userId }, workspaceId }) => ({
-    ...{ applicationId, only: [workspaceId], member: userId },
+    applicationId,
+    only: [workspaceId],
+    member: userId,
   }),
   mail: (event, place) => decided(event, place, { approved: false, reason: event.detail.reason }),
 };
@@ -52,28 +73,53 @@ const declined: Rule<'installation.request_declined'> = {
 function aboutEndpoint(place: Place, described: NonNullable<Place['endpoint']>) {
   const { id, url, description } = described;
   return {
-    endpoint: { id, url: shownAddress(url), description },
+    endpoint: {
+      id,
+      url: shownAddress(url),
+      description,
+    },
     workspace: place.workspace.name,
     link: endpointLink(place, described),
   };
 }
 
 /** Who has created an endpoint can repair it; an application that did so is asked by nobody. */
-function adminsAndCreator({ workspaceId }: Pick<NoticeEvent, 'workspaceId'>, endpoint?: DescribedEndpoint): AudienceOf {
+function adminsAndCreator(
+  { workspaceId }: Pick<NoticeEvent, 'workspaceId'>,
+  endpoint?: DescribedEndpoint,
+): AudienceOf {
   const { createdBy: userId = null, createdByApplication = null } = endpoint ?? {};
   const isPersons = userId !== null && createdByApplication === null;
-  return { only: [workspaceId], ...(isPersons && { also: [{ workspaceId, userId, scope: 'webhooks.read' }] }) };
+  return {
+    only: [workspaceId],
+    ...(isPersons && {
+      also: [
+        {
+          workspaceId,
+          userId,
+          scope: 'webhooks.read',
+        },
+      ],
+    }),
+  };
 }
 
 const failing: Rule<'webhook_endpoint.failing'> = {
   audience: adminsAndCreator,
   mail({ detail: { since, disabledAt } }, place) {
     const { endpoint } = place;
-    if (!endpoint) return undefined;
+    if (!endpoint) {
+      return undefined;
+    }
     const { lastError = 'unknown' } = endpoint;
     return {
       kind: 'webhook-endpoint-failing',
-      params: { ...aboutEndpoint(place, endpoint), since, disabledAt, lastError },
+      params: {
+        ...aboutEndpoint(place, endpoint),
+        since,
+        disabledAt,
+        lastError,
+      },
     };
   },
 };
@@ -82,10 +128,18 @@ const disabled: Rule<'webhook_endpoint.disabled'> = {
   audience: adminsAndCreator,
   mail({ detail: { reason }, time }, place) {
     const { endpoint } = place;
-    if (!endpoint) return undefined;
+    if (!endpoint) {
+      return undefined;
+    }
     const isTransferred = reason === transferredReason;
     const isStopped = isStoppedReason(reason);
-    const params = { ...aboutEndpoint(place, endpoint), reason, isTransferred, isStopped, at: time.toISOString() };
+    const params = {
+      ...aboutEndpoint(place, endpoint),
+      reason,
+      isTransferred,
+      isStopped,
+      at: time.toISOString(),
+    };
     return { kind: 'webhook-endpoint-disabled', params };
   },
 };
@@ -94,8 +148,23 @@ const chatRefused: Rule<'notification_contact.refused'> = {
   audience: ({ workspaceId }) => ({ only: [workspaceId] }),
   mail({ subject: id, time, detail: { target, description, reason } }, place) {
     const { workspace, origin } = place;
-    const params = { chat: { id, target, description }, workspace: workspace.name, reason, at: time.toISOString() };
-    return { kind: 'chat-refused', params: { ...params, link: accountLink(origin) } };
+    const params = {
+      chat: {
+        id,
+        target,
+        description,
+      },
+      workspace: workspace.name,
+      reason,
+      at: time.toISOString(),
+    };
+    return {
+      kind: 'chat-refused',
+      params: {
+        ...params,
+        link: accountLink(origin),
+      },
+    };
   },
 };
 

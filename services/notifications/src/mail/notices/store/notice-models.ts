@@ -28,7 +28,11 @@ export interface NoticeRow {
   lastError?: string;
   /** The first ones. */
   fallbacks: RecordedFallback[];
-  counts: { workspaces: number; mails: number; fallbacks: number };
+  counts: {
+    workspaces: number;
+    mails: number;
+    fallbacks: number;
+  };
   createdAt: Date;
   doneAt?: Date;
   expireAt?: Date;
@@ -67,7 +71,11 @@ const startSchema = new Schema<NoticeStartRow>({ _id: String, at: Date }, { vers
 export function compileNoticeModels(connection: Connection) {
   return {
     notices: connection.model('Notice', noticeSchema, 'notices'),
-    endpointNoticeCounts: connection.model('EndpointNoticeCount', recentCountsSchema, 'endpoint_notice_counts'),
+    endpointNoticeCounts: connection.model(
+      'EndpointNoticeCount',
+      recentCountsSchema,
+      'endpoint_notice_counts',
+    ),
     noticeStarts: connection.model('NoticeStart', startSchema, 'notice_starts'),
   };
 }

@@ -31,7 +31,10 @@ export interface NoticeStore {
   add(event: NoticeEvent, now: Date): Promise<void>;
   /** The notice that waits longest, which no other process gets until `until`. */
   lease(now: Date, until: Date): Promise<LeasedNotice | undefined>;
-  /** Stores what was done, with the events for the logs of the workspaces, unless another process has the notice by now. It waits behind all others that do. */
+  /**
+   * Stores what was done, with the events for the logs of the workspaces, unless another process
+   * has the notice by now. It waits behind all others that do.
+   */
   advance(notice: LeasedNotice, progress: Progress, now: Date): Promise<void>;
   /** How many are not told to everybody. */
   waiting(): Promise<number>;
@@ -44,7 +47,11 @@ const keptMs = 90 * 86_400_000;
 const mostFallbacks = 1_000;
 
 export function createNoticeStore({ notices, noticeStarts }: NoticeModels): NoticeStore {
-  const held = ({ event, leasedUntil }: LeasedNotice) => ({ _id: event.id, state: 'waiting' as const, leasedUntil });
+  const held = ({ event, leasedUntil }: LeasedNotice) => ({
+    _id: event.id,
+    state: 'waiting' as const,
+    leasedUntil,
+  });
 
   return {
     async firstStart(at) {
@@ -57,36 +64,85 @@ export function createNoticeStore({ notices, noticeStarts }: NoticeModels): Noti
       const row = await insert()
         .lean<{ at: Date }>()
         // Another process has inserted it meanwhile.
-        .catch((error) => (isDuplicateKey(error) ? insert().lean<{ at: Date }>() : Promise.reject(error)));
+        .catch((error) =>
+          isDuplicateKey(error) ? insert().lean<{ at: Date }>() : Promise.reject(error),
+        );
       return row?.at ?? at;
     },
     async add({ id: _id, type, ...event }, createdAt) {
-      const counts = { workspaces: 0, mails: 0, fallbacks: 0 };
-      const waiting = { state: 'waiting', cursor: null, leasedUntil: createdAt, failures: 0, fallbacks: [], counts };
+      const counts = {
+        workspaces: 0,
+        mails: 0,
+        fallbacks: 0,
+      };
+      const waiting = {
+        state: 'waiting',
+        cursor: null,
+        leasedUntil: createdAt,
+        failures: 0,
+        fallbacks: [],
+        counts,
+      };
       await notices
-        .updateOne({ _id }, { $setOnInsert: { type, event, ...waiting, createdAt } }, { upsert: true })
+        .updateOne(
+          { _id },
+          {
+            $setOnInsert: {
+              type,
+              event,
+              ...waiting,
+              createdAt,
+            },
+          },
+          { upsert: true },
+        )
         .catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
     },
     async lease(now, until) {
       const row = await leaseNext<NoticeRow>(notices, { state: 'waiting' }, now, until);
-      if (!row?.event) return undefined;
+      if (!row?.event) {
+        return undefined;
+      }
       const { _id: id, type, event, cursor, failures } = row;
-      return { event: { id, type, ...event } as NoticeEvent, cursor, failures, leasedUntil: row.leasedUntil };
+      return {
+        event: {
+          id,
+          type,
+          ...event,
+        } as NoticeEvent,
+        cursor,
+        failures,
+        leasedUntil: row.leasedUntil,
+      };
     },
     async advance(notice, { next, workspaces, mails, fallbacks, records }, now) {
-      const done = { state: 'done', doneAt: now, expireAt: new Date(now.getTime() + keptMs) };
+      const done = {
+        state: 'done',
+        doneAt: now,
+        expireAt: new Date(now.getTime() + keptMs),
+      };
       const outbox = [...redirectedEvents(notice.event, fallbacks, now), ...records];
       const step = next === null ? done : { cursor: next, leasedUntil: now };
       await notices.updateOne(held(notice), {
         $set: { ...step, failures: 0 },
         $unset: { lastError: 1, ...(next === null && { event: 1 }) },
-        $inc: { 'counts.workspaces': workspaces, 'counts.mails': mails, 'counts.fallbacks': fallbacks.length },
-        $push: { fallbacks: { $each: fallbacks, $slice: mostFallbacks }, outbox: { $each: outbox } },
+        $inc: {
+          'counts.workspaces': workspaces,
+          'counts.mails': mails,
+          'counts.fallbacks': fallbacks.length,
+        },
+        $push: {
+          fallbacks: { $each: fallbacks, $slice: mostFallbacks },
+          outbox: { $each: outbox },
+        },
       });
     },
     waiting: () => notices.countDocuments({ state: 'waiting' }),
     async postpone(notice, lastError, until) {
-      await notices.updateOne(held(notice), { $set: { leasedUntil: until, lastError }, $inc: { failures: 1 } });
+      await notices.updateOne(held(notice), {
+        $set: { leasedUntil: until, lastError },
+        $inc: { failures: 1 },
+      });
     },
   };
 }

@@ -7,7 +7,9 @@ export const refusalLifetimeMs = 365 * 86_400_000;
 export interface ConfirmationLimits {
   /** A workspace asks an address at most once in so many seconds. */
   pauseS: number;
-  /** Mails to an address from all workspaces, and of a workspace or an organization, in 24 hours. */
+  /**
+   * Mails to an address from all workspaces, and of a workspace or an organization, in 24 hours.
+   */
   perAddress: number;
   perWorkspace: number;
   perOrganization: number;

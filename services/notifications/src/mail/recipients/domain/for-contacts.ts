@@ -1,6 +1,9 @@
 import { type MailKindName, mailKinds } from '@irp/contracts/notifications';
 
-/** Whether the further recipients of a workspace get such mails: not what somebody asked for, and not what one person chooses. */
+/**
+ * Whether the further recipients of a workspace get such mails: not what somebody asked for, and
+ * not what one person chooses.
+ */
 export function isForContacts(kind: MailKindName): boolean {
   return mailKinds[kind].category === 'lifecycle' || mailKinds[kind].category === 'security';
 }

@@ -8,7 +8,10 @@ export interface NotificationContact {
   /** The e-mail address, or the URL of the chat, which is a secret. */
   target: string;
   description: string;
-  /** Only a confirmed one gets notices: an address is pending until whoever reads its mails has agreed. */
+  /**
+   * Only a confirmed one gets notices: an address is pending until whoever reads its mails has
+   * agreed.
+   */
   status: NotificationContactView['status'];
   /** Null: pending, a chat, or of a version that asked nobody. */
   confirmedAt: Date | null;
@@ -33,16 +36,34 @@ export function firstStatus(type: NotificationContact['type']): NotificationCont
   return type === 'chat' ? 'confirmed' : 'pending';
 }
 
-/** What may be shown of the target: of a chat only where it is, as its path lets everybody write there. */
-export function shownTarget({ type, target }: Pick<NotificationContact, 'type' | 'target'>): string {
+/**
+ * What may be shown of the target: of a chat only where it is, as its path lets everybody write
+ * there.
+ */
+export function shownTarget({
+  type,
+  target,
+}: Pick<NotificationContact, 'type' | 'target'>): string {
   return type === 'chat' ? new URL(target).origin : target;
 }
 
 export function viewContact(contact: NotificationContact): NotificationContactView {
-  const { id, type, description, status, confirmedAt, createdAt, createdBy, lastDelivery } = contact;
+  const { id, type, description, status, confirmedAt, createdAt, createdBy, lastDelivery } =
+    contact;
   return {
-    ...{ id, type, target: shownTarget(contact), description, status },
-    ...{ confirmedAt: confirmedAt?.toISOString() ?? null, createdAt: createdAt.toISOString(), createdBy },
-    lastDelivery: lastDelivery ? { ...lastDelivery, at: lastDelivery.at.toISOString() } : null,
+    id,
+    type,
+    target: shownTarget(contact),
+    description,
+    status,
+    confirmedAt: confirmedAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    createdBy,
+    lastDelivery: lastDelivery
+      ? {
+          ...lastDelivery,
+          at: lastDelivery.at.toISOString(),
+        }
+      : null,
   };
 }

@@ -22,10 +22,16 @@ export interface PreferencesPatch {
   kinds?: Readonly<Record<string, boolean | undefined>> | undefined;
 }
 
-export function patchPreferences({ digest, disabled }: Preferences, patch: PreferencesPatch): Preferences {
+export function patchPreferences(
+  { digest, disabled }: Preferences,
+  patch: PreferencesPatch,
+): Preferences {
   const isDisabled = (kind: MailKindName) =>
     patch.kinds?.[kind] === undefined ? disabled.includes(kind) : !patch.kinds[kind];
-  return { digest: patch.digest ?? digest, disabled: optionalMailKinds.filter(isDisabled) };
+  return {
+    digest: patch.digest ?? digest,
+    disabled: optionalMailKinds.filter(isDisabled),
+  };
 }
 
 /** Whether mails of this kind can be turned off: the digest, too, with all that it collects. */
@@ -33,7 +39,10 @@ export function canBeTurnedOff(kind: MailKindName): boolean {
   return mailKinds[kind].category === 'optional';
 }
 
-/** Turns such mails off. A digest is nothing but the mails that it collects: who wants none wants none of these. */
+/**
+ * Turns such mails off. A digest is nothing but the mails that it collects: who wants none wants
+ * none of these.
+ */
 export function withoutMails(kind: MailKindName): PreferencesPatch {
   const kinds = kind === 'digest' ? optionalMailKinds : [kind];
   return { kinds: Object.fromEntries(kinds.map((one) => [one, false])) };
@@ -41,7 +50,9 @@ export function withoutMails(kind: MailKindName): PreferencesPatch {
 
 /** Whether none of the mails of this kind, or of those that it collects, are sent. */
 export function isTurnedOff({ disabled }: Preferences, kind: MailKindName): boolean {
-  return Object.keys(withoutMails(kind).kinds ?? {}).every((one) => disabled.some((off) => off === one));
+  return Object.keys(withoutMails(kind).kinds ?? {}).every((one) =>
+    disabled.some((off) => off === one),
+  );
 }
 
 interface Change {
@@ -57,14 +68,27 @@ export function preferenceChanges(before: Preferences, after: Preferences): Chan
     before: !before.disabled.includes(kind),
     after: !after.disabled.includes(kind),
   }));
-  const all = [{ path: '/digest', before: before.digest, after: after.digest }, ...kinds];
+  const all = [
+    {
+      path: '/digest',
+      before: before.digest,
+      after: after.digest,
+    },
+    ...kinds,
+  ];
   return all.filter((change) => change.before !== change.after);
 }
 
 export function viewPreferences({ digest, disabled }: Preferences): NotificationPreferencesView {
   const kinds = chosenMailKinds.map((kind) => {
     const { category, summary } = mailKinds[kind];
-    return { kind, category, summary, optional: category === 'optional', enabled: !disabled.includes(kind) };
+    return {
+      kind,
+      category,
+      summary,
+      optional: category === 'optional',
+      enabled: !disabled.includes(kind),
+    };
   });
   return { digest, kinds };
 }

@@ -6,7 +6,12 @@ import { PlatformError } from '@irp/errors';
 import { newEvent } from '@irp/events';
 import { type Operation, requireAdmin } from '@irp/http';
 import type { CountConfirmation } from '../count-confirmation.ts';
-import { firstStatus, type NotificationContact, shownTarget, viewContact } from '../domain/notification-contact.ts';
+import {
+  firstStatus,
+  type NotificationContact,
+  shownTarget,
+  viewContact,
+} from '../domain/notification-contact.ts';
 import { newConfirmationLink } from '../new-confirmation-link.ts';
 import type { ContactStore } from '../store/contact-store.ts';
 
@@ -25,45 +30,75 @@ export function addNotificationContact(deps: Dependencies): Operation<typeof con
 
   async function requireNew(contact: NotificationContact): Promise<void> {
     const known = await contacts.known(contact);
-    if (known === 'contact') throw isKnown();
-    if (known === 'declined')
-      throw new PlatformError('conflict', 'Whoever reads the mails of this address refused to get your notices.');
+    if (known === 'contact') {
+      throw isKnown();
+    }
+    if (known === 'declined') {
+      throw new PlatformError(
+        'conflict',
+        'Whoever reads the mails of this address refused to get your notices.',
+      );
+    }
     const count = await contacts.count(contact.workspaceId);
-    if (count >= maxPerWorkspace)
+    if (count >= maxPerWorkspace) {
       throw new PlatformError(
         'conflict',
         `The workspace has ${count} contacts, the most that it can have: remove one first.`,
       );
+    }
   }
 
   return async ({ principal, body, idempotencyId }) => {
     requireAdmin(permissions.addNotificationContact, principal);
     const { workspaceId, userId } = principal;
     const { type, description } = body;
-    if (body.type === 'chat') await checkAddress(body.url);
+    if (body.type === 'chat') {
+      await checkAddress(body.url);
+    }
     const at = new Date(now());
     const contact: NotificationContact = {
-      ...{ id: newId(at.getTime()), workspaceId, type, description, status: firstStatus(type), confirmedAt: null },
-      ...{ target: body.type === 'chat' ? body.url : body.email, createdAt: at, createdBy: userId ?? null },
+      id: newId(at.getTime()),
+      workspaceId,
+      type,
+      description,
+      status: firstStatus(type),
+      confirmedAt: null,
+      target: body.type === 'chat' ? body.url : body.email,
+      createdAt: at,
+      createdBy: userId ?? null,
     };
     // Before the mail is counted: a rejected request uses up nothing.
     await requireNew(contact);
     const isPending = contact.status === 'pending';
     const requestId = idempotencyId ?? contact.id;
-    const takeBack = isPending ? await countConfirmation(principal, contact.target, requestId) : undefined;
+    const takeBack = isPending
+      ? await countConfirmation(principal, contact.target, requestId)
+      : undefined;
     const link = isPending ? newConfirmationLink(at.getTime(), requestId) : undefined;
     const event = newEvent(at.getTime(), {
-      ...{ type: 'notification_contact.added', workspaceId, subject: contact.id, actor: actorOf(principal) },
-      data: { type, target: shownTarget(contact) },
+      type: 'notification_contact.added',
+      workspaceId,
+      subject: contact.id,
+      actor: actorOf(principal),
+      data: {
+        type,
+        target: shownTarget(contact),
+      },
     });
     if (!(await contacts.add(contact, event, link))) {
       await takeBack?.();
       throw isKnown();
     }
-    return { status: 201, body: viewContact(contact) };
+    return {
+      status: 201,
+      body: viewContact(contact),
+    };
   };
 }
 
 function isKnown(): PlatformError {
-  return new PlatformError('conflict', 'The workspace has this contact already: GET /notification-contacts lists it.');
+  return new PlatformError(
+    'conflict',
+    'The workspace has this contact already: GET /notification-contacts lists it.',
+  );
 }

@@ -8,9 +8,14 @@ interface Dependencies {
   preferences: Pick<PreferenceStore, 'find'>;
 }
 
-export function getNotificationPreferences({ preferences }: Dependencies): Operation<typeof contract> {
+export function getNotificationPreferences({
+  preferences,
+}: Dependencies): Operation<typeof contract> {
   return async ({ principal }) => {
     const userId = requirePermission(permissions.getNotificationPreferences, principal);
-    return { status: 200, body: viewPreferences(await preferences.find(userId)) };
+    return {
+      status: 200,
+      body: viewPreferences(await preferences.find(userId)),
+    };
   };
 }

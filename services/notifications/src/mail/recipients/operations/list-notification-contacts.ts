@@ -13,10 +13,18 @@ export function listNotificationContacts({ contacts }: Dependencies): Operation<
     requireAdmin(permissions.listNotificationContacts, principal);
     const { workspaceId } = principal;
     const page = await readPage(query, {
-      ...{ list: 'notification-contacts', query: {}, ...byKey<NotificationContact>(({ id }) => id) },
+      list: 'notification-contacts',
+      query: {},
+      ...byKey<NotificationContact>(({ id }) => id),
       read: (range) => contacts.list(workspaceId, range),
       count: () => contacts.count(workspaceId),
     });
-    return { status: 200, body: { ...page, data: page.data.map(viewContact) } };
+    return {
+      status: 200,
+      body: {
+        ...page,
+        data: page.data.map(viewContact),
+      },
+    };
   };
 }

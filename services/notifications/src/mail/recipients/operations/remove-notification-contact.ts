@@ -12,18 +12,32 @@ interface Dependencies {
   now: () => number;
 }
 
-export function removeNotificationContact({ contacts, now }: Dependencies): Operation<typeof contract> {
+export function removeNotificationContact({
+  contacts,
+  now,
+}: Dependencies): Operation<typeof contract> {
   return async ({ principal, params: { id } }) => {
     requireAdmin(permissions.removeNotificationContact, principal);
     const { workspaceId } = principal;
     const found = await contacts.find(id);
-    const notFound = () => resourceNotFound('There is no such contact.', principal, found?.workspaceId);
-    if (found?.workspaceId !== workspaceId) throw notFound();
+    const notFound = () =>
+      resourceNotFound('There is no such contact.', principal, found?.workspaceId);
+    if (found?.workspaceId !== workspaceId) {
+      throw notFound();
+    }
     const event = newEvent(now(), {
-      ...{ type: 'notification_contact.removed', workspaceId, subject: id, actor: actorOf(principal) },
-      data: { type: found.type, target: shownTarget(found) },
+      type: 'notification_contact.removed',
+      workspaceId,
+      subject: id,
+      actor: actorOf(principal),
+      data: {
+        type: found.type,
+        target: shownTarget(found),
+      },
     });
-    if (!(await contacts.remove(id, event))) throw notFound();
+    if (!(await contacts.remove(id, event))) {
+      throw notFound();
+    }
     return { status: 204 };
   };
 }

@@ -21,18 +21,28 @@ export function sendContactConfirmation(deps: Dependencies): Operation<typeof co
   return async ({ principal, params: { id }, idempotencyId }) => {
     requireAdmin(permissions.sendContactConfirmation, principal);
     const found = await contacts.find(id);
-    if (found?.workspaceId !== principal.workspaceId)
+    if (found?.workspaceId !== principal.workspaceId) {
       throw resourceNotFound('There is no such contact.', principal, found?.workspaceId);
+    }
     const { type, status, target } = found;
-    if (type === 'chat') throw new PlatformError('conflict', 'A chat cannot confirm, and need not.');
-    const isConfirmed = () => new PlatformError('conflict', 'The contact is confirmed, and gets the notices.');
-    if (status === 'confirmed') throw isConfirmed();
+    if (type === 'chat') {
+      throw new PlatformError('conflict', 'A chat cannot confirm, and need not.');
+    }
+    const isConfirmed = () =>
+      new PlatformError('conflict', 'The contact is confirmed, and gets the notices.');
+    if (status === 'confirmed') {
+      throw isConfirmed();
+    }
     const requestId = idempotencyId ?? newId(now());
     // A repeat, whose first attempt was interrupted, must not end the link that is on its way.
-    if ((await confirmations.requestOf(id)) === requestId) return { status: 202 };
+    if ((await confirmations.requestOf(id)) === requestId) {
+      return { status: 202 };
+    }
     const takeBack = await countConfirmation(principal, target, requestId);
     const at = new Date(now());
-    if (await confirmations.renew(id, newConfirmationLink(at.getTime(), requestId), at)) return { status: 202 };
+    if (await confirmations.renew(id, newConfirmationLink(at.getTime(), requestId), at)) {
+      return { status: 202 };
+    }
     await takeBack();
     throw isConfirmed();
   };

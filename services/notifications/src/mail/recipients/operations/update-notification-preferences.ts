@@ -9,10 +9,20 @@ interface Dependencies {
   changePreferences: ChangePreferences;
 }
 
-export function updateNotificationPreferences({ changePreferences }: Dependencies): Operation<typeof contract> {
+export function updateNotificationPreferences({
+  changePreferences,
+}: Dependencies): Operation<typeof contract> {
   return async ({ principal, body: patch }) => {
     const userId = requirePermission(permissions.updateNotificationPreferences, principal);
-    const stored = await changePreferences({ userId, patch, actor: actorOf(principal), via: 'api' });
-    return { status: 200, body: viewPreferences(stored) };
+    const stored = await changePreferences({
+      userId,
+      patch,
+      actor: actorOf(principal),
+      via: 'api',
+    });
+    return {
+      status: 200,
+      body: viewPreferences(stored),
+    };
   };
 }

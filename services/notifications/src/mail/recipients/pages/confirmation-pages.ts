@@ -1,6 +1,14 @@
 import type { ErrorTranslator, HttpAppOptions } from '@irp/http';
 import type { Logger } from '@irp/logging';
-import { createSite, errorPage, hidden, html, noSuchButton, type Page, type PageHandlers } from '@irp/web-pages';
+import {
+  createSite,
+  errorPage,
+  hidden,
+  html,
+  noSuchButton,
+  type Page,
+  type PageHandlers,
+} from '@irp/web-pages';
 import type { ReadAudience } from '../../../audiences/audience-reader.ts';
 import type { AnswerConfirmation } from '../answer-confirmation.ts';
 import type { NotificationContact } from '../domain/notification-contact.ts';
@@ -16,21 +24,30 @@ interface Dependencies {
 }
 
 /**
- * The page behind the mail that asks for a confirmation. GET answers nothing, because mail scanners open links. Nobody is signed in: the token
- * proves that its holder reads the mails of the address, and in the form it is what another site cannot know.
+ * The page behind the mail that asks for a confirmation. GET answers nothing, because mail scanners
+ * open links. Nobody is signed in: the token proves that its holder reads the mails of the address,
+ * and in the form it is what another site cannot know.
  */
 export function createConfirmationPages(
   { origin, log, ...deps }: Dependencies,
   translateError: ErrorTranslator,
 ): NonNullable<HttpAppOptions['mounts']>[number] {
   return createSite({
-    ...{ path: confirmationPath, origin: () => origin, log, translateError },
-    errorPageOf: (error) => errorPage(error, { href: '/', text: 'To the Investment Research Platform' }),
+    path: confirmationPath,
+    origin: () => origin,
+    log,
+    translateError,
+    errorPageOf: (error) =>
+      errorPage(error, { href: '/', text: 'To the Investment Research Platform' }),
     pages: { '/?': handlers(deps) },
   });
 }
 
-function handlers({ confirmation, readAudience, now }: Omit<Dependencies, 'origin' | 'log'>): PageHandlers {
+function handlers({
+  confirmation,
+  readAudience,
+  now,
+}: Omit<Dependencies, 'origin' | 'log'>): PageHandlers {
   async function workspaceOf({ workspaceId }: NotificationContact): Promise<string> {
     const { workspaces } = await readAudience({ only: [workspaceId] }, new Date(now()), null);
     return workspaces[0]?.name ?? '';
@@ -45,14 +62,20 @@ function handlers({ confirmation, readAudience, now }: Omit<Dependencies, 'origi
     async post(_context, form) {
       const token = form.get('token') ?? '';
       const contact = await confirmation.find(token);
-      if (!contact) return endedPage;
+      if (!contact) {
+        return endedPage;
+      }
       // Before anything is stored: what was answered can be shown.
       const workspace = await workspaceOf(contact);
       switch (form.get('action')) {
         case 'confirm':
-          return (await confirmation.answer(token, 'confirmed')) ? confirmedPage(contact, workspace) : endedPage;
+          return (await confirmation.answer(token, 'confirmed'))
+            ? confirmedPage(contact, workspace)
+            : endedPage;
         case 'decline':
-          return (await confirmation.answer(token, 'declined')) ? declinedPage(contact, workspace) : endedPage;
+          return (await confirmation.answer(token, 'declined'))
+            ? declinedPage(contact, workspace)
+            : endedPage;
         default:
           return noSuchButton();
       }

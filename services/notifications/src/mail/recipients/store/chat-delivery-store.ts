@@ -5,16 +5,29 @@ import type { RecipientModels } from './recipient-models.ts';
 export interface ChatDeliveryStore {
   /** Stores how an attempt went, unless a later one is known. */
   record(contactId: string, delivery: ChatDelivery): Promise<void>;
-  /** The same of one that was refused, with the event unless there was one within the last 24 hours. */
+  /**
+   * The same of one that was refused, with the event unless there was one within the last 24 hours.
+   */
   recordRefusal(contactId: string, delivery: ChatDelivery, event: DomainEvent): Promise<void>;
 }
 
 const toldEveryMs = 86_400_000;
 
-export function createChatDeliveryStore({ contacts }: Pick<RecipientModels, 'contacts'>): ChatDeliveryStore {
+export function createChatDeliveryStore({
+  contacts,
+}: Pick<RecipientModels, 'contacts'>): ChatDeliveryStore {
   async function record(_id: string, lastDelivery: ChatDelivery): Promise<void> {
-    const isLater = { $or: [{ lastDelivery: null }, { 'lastDelivery.at': { $lte: lastDelivery.at } }] };
-    await contacts.updateOne({ _id, goneAt: null, ...isLater }, { $set: { lastDelivery } });
+    const isLater = {
+      $or: [{ lastDelivery: null }, { 'lastDelivery.at': { $lte: lastDelivery.at } }],
+    };
+    await contacts.updateOne(
+      {
+        _id,
+        goneAt: null,
+        ...isLater,
+      },
+      { $set: { lastDelivery } },
+    );
   }
   return {
     record,
@@ -22,8 +35,18 @@ export function createChatDeliveryStore({ contacts }: Pick<RecipientModels, 'con
       await record(_id, lastDelivery);
       const before = new Date(lastDelivery.at.getTime() - toldEveryMs);
       const isDue = { $or: [{ refusalToldAt: null }, { refusalToldAt: { $lte: before } }] };
-      const told = { $set: { refusalToldAt: lastDelivery.at }, $push: { outbox: event } };
-      await contacts.updateOne({ _id, goneAt: null, ...isDue }, told);
+      const told = {
+        $set: { refusalToldAt: lastDelivery.at },
+        $push: { outbox: event },
+      };
+      await contacts.updateOne(
+        {
+          _id,
+          goneAt: null,
+          ...isDue,
+        },
+        told,
+      );
     },
   };
 }

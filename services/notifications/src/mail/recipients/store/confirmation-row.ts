@@ -5,13 +5,24 @@ import type { ConfirmationRow } from './recipient-models.ts';
 const purpose = 'contact confirmation';
 
 /** A new link, whose mail is to be stored. @param id of the contact */
-export function toConfirmationRow(link: ConfirmationLink, id: string, sealer: Sealer, dueAt: Date): ConfirmationRow {
+export function toConfirmationRow(
+  link: ConfirmationLink,
+  id: string,
+  sealer: Sealer,
+  dueAt: Date,
+): ConfirmationRow {
   const { token, ...stored } = link;
-  return { ...stored, sealedToken: sealer.seal(token, purpose, id), dueAt };
+  return {
+    ...stored,
+    sealedToken: sealer.seal(token, purpose, id),
+    dueAt,
+  };
 }
 
 /** @throws Error for a token that was sealed with another SECRETS_KEY */
 export function openToken({ sealedToken }: ConfirmationRow, id: string, sealer: Sealer): string {
-  if (!sealedToken) throw new Error('the mail with the token is stored');
+  if (!sealedToken) {
+    throw new Error('the mail with the token is stored');
+  }
   return sealer.open(Buffer.from(sealedToken.buffer), purpose, id);
 }

@@ -23,7 +23,10 @@ export interface ConfirmationStore {
   find(hash: string, now: Date): Promise<NotificationContact | undefined>;
   /** @returns false for a link that was used or replaced, or has expired */
   confirm(hash: string, event: DomainEvent): Promise<boolean>;
-  /** Removes address and description. Until then the workspace cannot add the address. @returns as `confirm` */
+  /**
+   * Removes address and description. Until then the workspace cannot add the address. @returns as
+   * `confirm`
+   */
   decline(hash: string, event: DomainEvent, until: Date): Promise<boolean>;
   /** The earliest first. */
   due(now: Date, limit: number): Promise<DueConfirmation[]>;
@@ -38,19 +41,36 @@ export function createConfirmationStore(
 ): ConfirmationStore {
   const pending = { goneAt: null, status: 'pending' } as const;
   const usable = (hash: string, now: Date) => ({
-    ...{ ...pending, 'confirmation.hash': hash, 'confirmation.expireAt': { $gt: now } },
+    ...pending,
+    'confirmation.hash': hash,
+    'confirmation.expireAt': { $gt: now },
   });
-  const answered = async (hash: string, event: DomainEvent, update: { $set: object; $unset: object }) => {
+  const answered = async (
+    hash: string,
+    event: DomainEvent,
+    update: { $set: object; $unset: object },
+  ) => {
     const filter = usable(hash, event.time);
-    return (await contacts.updateOne(filter, { ...update, $push: { outbox: event } })).matchedCount === 1;
+    return (
+      (
+        await contacts.updateOne(filter, {
+          ...update,
+          $push: { outbox: event },
+        })
+      ).matchedCount === 1
+    );
   };
   return {
     async renew(id, link, now) {
       const confirmation = toConfirmationRow(link, id, sealer, now);
-      return (await contacts.updateOne({ _id: id, ...pending }, { $set: { confirmation } })).matchedCount === 1;
+      return (
+        (await contacts.updateOne({ _id: id, ...pending }, { $set: { confirmation } }))
+          .matchedCount === 1
+      );
     },
     async requestOf(id) {
-      return (await contacts.findOne({ _id: id, ...pending }).lean<ContactRow>())?.confirmation?.requestId;
+      return (await contacts.findOne({ _id: id, ...pending }).lean<ContactRow>())?.confirmation
+        ?.requestId;
     },
     async find(hash, now) {
       const row = await contacts.findOne(usable(hash, now)).lean<ContactRow>();
@@ -63,21 +83,38 @@ export function createConfirmationStore(
       }),
     decline: (hash, event, until) =>
       answered(hash, event, {
-        $set: { status: 'declined', description: '', expireAt: until },
+        $set: {
+          status: 'declined',
+          description: '',
+          expireAt: until,
+        },
         $unset: { confirmation: 1, sealedTarget: 1 },
       }),
     async due(now, limit) {
-      const filter = { ...pending, 'confirmation.dueAt': { $lte: now }, 'confirmation.expireAt': { $gt: now } };
+      const filter = {
+        ...pending,
+        'confirmation.dueAt': { $lte: now },
+        'confirmation.expireAt': { $gt: now },
+      };
       const found = contacts.find(filter).sort({ 'confirmation.dueAt': 1 }).limit(limit);
       return (await found.lean<ContactRow[]>()).flatMap((row) => {
         const { _id: contactId, confirmation } = row;
-        if (!confirmation) return [];
+        if (!confirmation) {
+          return [];
+        }
         const { hash, expireAt } = confirmation;
         const open = () => ({
           contact: toContact(row, sealer),
           token: openToken(confirmation, contactId, sealer),
         });
-        return [{ contactId, hash, expireAt, open }];
+        return [
+          {
+            contactId,
+            hash,
+            expireAt,
+            open,
+          },
+        ];
       });
     },
     async settle({ contactId, hash }) {
@@ -85,7 +122,11 @@ export function createConfirmationStore(
       await contacts.updateOne({ _id: contactId, 'confirmation.hash': hash }, { $unset: stored });
     },
     async postpone({ contactId, hash }, until) {
-      const filter = { _id: contactId, 'confirmation.hash': hash, 'confirmation.dueAt': { $ne: null } };
+      const filter = {
+        _id: contactId,
+        'confirmation.hash': hash,
+        'confirmation.dueAt': { $ne: null },
+      };
       await contacts.updateOne(filter, { $set: { 'confirmation.dueAt': until } });
     },
   };

@@ -4,29 +4,67 @@ import type { ContactRow, RecipientModels } from './recipient-models.ts';
 
 const purpose = 'notification contact';
 
-export function sealTarget({ id, target }: Pick<NotificationContact, 'id' | 'target'>, sealer: Sealer): Buffer {
+export function sealTarget(
+  { id, target }: Pick<NotificationContact, 'id' | 'target'>,
+  sealer: Sealer,
+): Buffer {
   return sealer.seal(target, purpose, id);
 }
 
-/** A contact of a version that asked nobody has no status, and is confirmed: its workspace must not lose the notices it relies on. */
+/**
+ * A contact of a version that asked nobody has no status, and is confirmed: its workspace must not
+ * lose the notices it relies on.
+ */
 export function toContact(row: ContactRow, sealer: Sealer): NotificationContact {
-  const { _id: id, sealedTarget, workspaceId, type, description, createdAt, createdBy, lastDelivery } = row;
-  if (!sealedTarget || row.status === 'declined') throw new Error('the address of the contact was removed');
+  const {
+    _id: id,
+    sealedTarget,
+    workspaceId,
+    type,
+    description,
+    createdAt,
+    createdBy,
+    lastDelivery,
+  } = row;
+  if (!sealedTarget || row.status === 'declined') {
+    throw new Error('the address of the contact was removed');
+  }
   const target = sealer.open(Buffer.from(sealedTarget.buffer), purpose, id);
   const { status = 'confirmed', confirmedAt = null } = row;
-  const known = { id, workspaceId, type, target, description, status, confirmedAt, createdAt, createdBy };
+  const known = {
+    id,
+    workspaceId,
+    type,
+    target,
+    description,
+    status,
+    confirmedAt,
+    createdAt,
+    createdBy,
+  };
   return { ...known, ...(lastDelivery && { lastDelivery }) };
 }
 
 /** Contacts that a workspace has: not those that were removed, or have refused. */
-export const present = { goneAt: null, status: { $ne: 'declined' } } as const;
+export const present = {
+  goneAt: null,
+  status: { $ne: 'declined' },
+} as const;
 
 /** Opens the newest contact, if there is one. @throws DecryptionError for another SECRETS_KEY */
 export async function openNewestContact(
   { contacts }: Pick<RecipientModels, 'contacts'>,
   sealer: Sealer,
 ): Promise<void> {
-  const newest = contacts.findOne({ _id: { $gt: '' }, ...present, sealedTarget: { $exists: true } }).sort({ _id: -1 });
+  const newest = contacts
+    .findOne({
+      _id: { $gt: '' },
+      ...present,
+      sealedTarget: { $exists: true },
+    })
+    .sort({ _id: -1 });
   const row = await newest.lean<ContactRow>();
-  if (row) toContact(row, sealer);
+  if (row) {
+    toContact(row, sealer);
+  }
 }

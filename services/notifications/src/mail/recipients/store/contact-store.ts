@@ -17,22 +17,34 @@ export interface ContactStore {
   /** By ascending id: the oldest first. */
   list(workspaceId: string, range: PageRange<string>): Promise<NotificationContact[]>;
   /** The confirmed ones of these workspaces, by workspace: those who get notices. */
-  findConfirmed(workspaceIds: readonly string[]): Promise<ReadonlyMap<string, NotificationContact[]>>;
+  findConfirmed(
+    workspaceIds: readonly string[],
+  ): Promise<ReadonlyMap<string, NotificationContact[]>>;
   count(workspaceId: string): Promise<number>;
   /** What the workspace has of this target: it is a contact, or its reader has refused. */
   known(target: Target): Promise<'contact' | 'declined' | undefined>;
   /** @param link of a pending one @returns false where the workspace has this target already */
-  add(contact: NotificationContact, event: DomainEvent, link: ConfirmationLink | undefined): Promise<boolean>;
+  add(
+    contact: NotificationContact,
+    event: DomainEvent,
+    link: ConfirmationLink | undefined,
+  ): Promise<boolean>;
   /** @returns false where it was removed already */
   remove(id: string, event: DomainEvent): Promise<boolean>;
 }
 
-export function createContactStore({ contacts }: Pick<RecipientModels, 'contacts'>, sealer: Sealer): ContactStore {
-  // Of every key and form, since one under a former key, or in another form, is the same target, too.
+export function createContactStore(
+  { contacts }: Pick<RecipientModels, 'contacts'>,
+  sealer: Sealer,
+): ContactStore {
+  // Of every key and form, since one under a former key, or in another form, is the same target,
+  // too.
   const hashKeys = sealer.deriveAll('notification contact names');
   const keysOf = ({ workspaceId, type, target }: Target) =>
     (type === 'email' ? emailForms(target) : [target]).flatMap((form) =>
-      hashKeys.map((key) => createHmac('sha256', key).update(`${workspaceId} ${type} ${form}`).digest('base64url')),
+      hashKeys.map((key) =>
+        createHmac('sha256', key).update(`${workspaceId} ${type} ${form}`).digest('base64url'),
+      ),
     );
   return {
     async find(id) {
@@ -40,37 +52,59 @@ export function createContactStore({ contacts }: Pick<RecipientModels, 'contacts
       return row ? toContact(row, sealer) : undefined;
     },
     async list(workspaceId, { after, skip, limit }) {
-      const filter = { workspaceId, ...present, ...(after === undefined ? {} : { _id: { $gt: after } }) };
+      const filter = {
+        workspaceId,
+        ...present,
+        ...(after === undefined ? {} : { _id: { $gt: after } }),
+      };
       const found = contacts.find(filter).sort({ _id: 1 }).skip(skip).limit(limit);
       return (await found.lean<ContactRow[]>()).map((row) => toContact(row, sealer));
     },
     async findConfirmed(workspaceIds) {
-      const ofThese = { workspaceId: { $in: [...workspaceIds] }, goneAt: null };
-      const filter = { ...ofThese, status: { $nin: ['pending' as const, 'declined' as const] } };
+      const ofThese = {
+        workspaceId: { $in: [...workspaceIds] },
+        goneAt: null,
+      };
+      const filter = {
+        ...ofThese,
+        status: { $nin: ['pending' as const, 'declined' as const] },
+      };
       const rows = await contacts.find(filter).lean<ContactRow[]>();
       const found = rows.map((row) => toContact(row, sealer));
       return Map.groupBy(found, ({ workspaceId }) => workspaceId);
     },
     count: (workspaceId) => contacts.countDocuments({ workspaceId, ...present }),
     async known(target) {
-      const row = await contacts.findOne({ ownKey: { $in: keysOf(target) } }, { status: 1 }).lean<ContactRow>();
-      if (!row) return undefined;
+      const row = await contacts
+        .findOne({ ownKey: { $in: keysOf(target) } }, { status: 1 })
+        .lean<ContactRow>();
+      if (!row) {
+        return undefined;
+      }
       return row.status === 'declined' ? 'declined' : 'contact';
     },
     async add(contact, event, link) {
       const { id, target: _sealed, status, confirmedAt: _none, ...rest } = contact;
       const [ownKey, ...formerKeys] = keysOf(contact);
-      if (formerKeys.length > 0 && (await contacts.exists({ ownKey: { $in: formerKeys } }))) return false;
+      if (formerKeys.length > 0 && (await contacts.exists({ ownKey: { $in: formerKeys } }))) {
+        return false;
+      }
       const confirmation = link && toConfirmationRow(link, id, sealer, contact.createdAt);
       try {
         await contacts.create({
-          ...{ _id: id, ...rest, status, sealedTarget: sealTarget(contact, sealer), outbox: [event] },
+          _id: id,
+          ...rest,
+          status,
+          sealedTarget: sealTarget(contact, sealer),
+          outbox: [event],
           ...(ownKey && { ownKey }),
           ...(confirmation && { confirmation }),
         });
         return true;
       } catch (error) {
-        if (isDuplicateKey(error)) return false;
+        if (isDuplicateKey(error)) {
+          return false;
+        }
         throw error;
       }
     },

@@ -11,7 +11,10 @@ export interface PreferenceStore {
    * @param change what to store, with its event; undefined where nothing changes
    * @returns the stored preferences
    */
-  change(userId: string, change: (before: Preferences) => PreferenceChange | undefined): Promise<Preferences>;
+  change(
+    userId: string,
+    change: (before: Preferences) => PreferenceChange | undefined,
+  ): Promise<Preferences>;
   /** Those whose last change was not applied to mails that are collected. */
   findChanged(limit: number): Promise<{ userId: string; revision: number }[]>;
   /** It is applied, unless there is another one since. */
@@ -23,10 +26,16 @@ interface PreferenceChange {
   event: DomainEvent;
 }
 
-export function createPreferenceStore({ preferences }: Pick<RecipientModels, 'preferences'>): PreferenceStore {
+export function createPreferenceStore({
+  preferences,
+}: Pick<RecipientModels, 'preferences'>): PreferenceStore {
   // Rows of the first version have no digest.
-  const toPreferences = ({ digest = defaultPreferences.digest, disabled }: PreferencesRow): Preferences => ({
-    ...{ digest, disabled },
+  const toPreferences = ({
+    digest = defaultPreferences.digest,
+    disabled,
+  }: PreferencesRow): Preferences => ({
+    digest,
+    disabled,
   });
   const findRow = (userId: string) => preferences.findById(userId).lean<PreferencesRow>();
   return {
@@ -44,14 +53,21 @@ export function createPreferenceStore({ preferences }: Pick<RecipientModels, 'pr
           const row = await findRow(userId);
           const before = row ? toPreferences(row) : defaultPreferences;
           const changed = change(before);
-          if (changed === undefined) return before;
+          if (changed === undefined) {
+            return before;
+          }
           const { after, event } = changed;
           const revision = row?.revision ?? 0;
           const stored = await preferences
             .updateOne(
               { _id: userId, revision },
               {
-                $set: { ...after, disabled: [...after.disabled], revision: revision + 1, isReviewed: false },
+                $set: {
+                  ...after,
+                  disabled: [...after.disabled],
+                  revision: revision + 1,
+                  isReviewed: false,
+                },
                 $push: { outbox: event },
               },
               { upsert: row === null },
@@ -59,10 +75,16 @@ export function createPreferenceStore({ preferences }: Pick<RecipientModels, 'pr
             .catch((error) => (isDuplicateKey(error) ? undefined : Promise.reject(error)));
           return stored && stored.matchedCount + stored.upsertedCount === 1 ? after : conflict;
         },
-        { attempts: 10, error: () => tooManyChanges('choice') },
+        {
+          attempts: 10,
+          error: () => tooManyChanges('choice'),
+        },
       ),
     async findChanged(limit) {
-      const rows = await preferences.find({ isReviewed: false }, { revision: 1 }).limit(limit).lean<PreferencesRow[]>();
+      const rows = await preferences
+        .find({ isReviewed: false }, { revision: 1 })
+        .limit(limit)
+        .lean<PreferencesRow[]>();
       return rows.map(({ _id: userId, revision }) => ({ userId, revision }));
     },
     async markReviewed(userId, revision) {

@@ -22,13 +22,20 @@ export interface ConfirmationRow extends Omit<ConfirmationLink, 'token'> {
   dueAt?: Date;
 }
 
-export interface ContactRow extends Omit<NotificationContact, 'id' | 'target' | 'status' | 'confirmedAt'> {
+export interface ContactRow
+  extends Omit<NotificationContact, 'id' | 'target' | 'status' | 'confirmedAt'> {
   _id: string;
   /** Absent of a declined one. */
   sealedTarget?: Buffer;
-  /** A keyed hash of workspace, type and target: a workspace has each once. Absent once it is removed; a declined one keeps it. */
+  /**
+   * A keyed hash of workspace, type and target: a workspace has each once. Absent once it is
+   * removed; a declined one keeps it.
+   */
   ownKey?: string;
-  /** Absent: of a chat, or of a version that asked nobody. `declined` ones are kept so that their address is not asked again. */
+  /**
+   * Absent: of a chat, or of a version that asked nobody. `declined` ones are kept so that their
+   * address is not asked again.
+   */
   status?: 'pending' | 'confirmed' | 'declined';
   confirmedAt?: Date;
   confirmation?: ConfirmationRow;
@@ -41,14 +48,26 @@ export interface ContactRow extends Omit<NotificationContact, 'id' | 'target' | 
 }
 
 const preferencesSchema = new Schema<PreferencesRow>(
-  { _id: String, digest: String, disabled: [String], revision: Number, isReviewed: Boolean },
+  {
+    _id: String,
+    digest: String,
+    disabled: [String],
+    revision: Number,
+    isReviewed: Boolean,
+  },
   { versionKey: false },
 );
 preferencesSchema.index({ isReviewed: 1 }, { sparse: true });
 addOutbox(preferencesSchema);
 
 const confirmationSchema = new Schema<ConfirmationRow>(
-  { hash: String, expireAt: Date, requestId: String, sealedToken: Buffer, dueAt: Date },
+  {
+    hash: String,
+    expireAt: Date,
+    requestId: String,
+    sealedToken: Buffer,
+    dueAt: Date,
+  },
   { _id: false },
 );
 
@@ -71,7 +90,11 @@ const contactSchema = new Schema<ContactRow>(
   },
   { versionKey: false },
 );
-contactSchema.index({ workspaceId: 1, goneAt: 1, _id: 1 });
+contactSchema.index({
+  workspaceId: 1,
+  goneAt: 1,
+  _id: 1,
+});
 contactSchema.index({ ownKey: 1 }, { unique: true, sparse: true });
 contactSchema.index({ 'confirmation.hash': 1 }, { sparse: true });
 contactSchema.index({ 'confirmation.dueAt': 1 }, { sparse: true });
@@ -79,9 +102,17 @@ addExpiringOutbox(contactSchema);
 
 export function compileRecipientModels(connection: Connection) {
   return {
-    preferences: connection.model('NotificationPreferences', preferencesSchema, 'notification_preferences'),
+    preferences: connection.model(
+      'NotificationPreferences',
+      preferencesSchema,
+      'notification_preferences',
+    ),
     contacts: connection.model('NotificationContact', contactSchema, 'notification_contacts'),
-    confirmationCounts: connection.model('ContactConfirmationCount', recentCountsSchema, 'contact_confirmation_counts'),
+    confirmationCounts: connection.model(
+      'ContactConfirmationCount',
+      recentCountsSchema,
+      'contact_confirmation_counts',
+    ),
   };
 }
 

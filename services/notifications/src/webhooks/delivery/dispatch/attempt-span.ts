@@ -3,26 +3,40 @@ import type { PendingDelivery } from '../domain/delivery.ts';
 import type { AttemptResult } from '../ports.ts';
 
 /**
- * The CLIENT span of an attempt; undefined in a trace that is not exported. Of the receiver's URL it has the host: the rest may be secret.
- * The receiver does not get the trace: its id would tell two workspaces that one request was the cause of what both received.
+ * The CLIENT span of an attempt; undefined in a trace that is not exported. Of the receiver's URL
+ * it has the host: the rest may be secret. The receiver does not get the trace: its id would tell
+ * two workspaces that one request was the cause of what both received.
  */
-export function startAttemptSpan(tracer: Tracer | undefined, url: string, delivery: PendingDelivery): Span | undefined {
+export function startAttemptSpan(
+  tracer: Tracer | undefined,
+  url: string,
+  delivery: PendingDelivery,
+): Span | undefined {
   const { traceparent, id, endpointId, eventId, type, attemptCount } = delivery;
-  if (tracer === undefined || traceparent === undefined) return undefined;
+  if (tracer === undefined || traceparent === undefined) {
+    return undefined;
+  }
   const { hostname, port, protocol } = new URL(url);
   return tracer.continueTrace(traceparent, 'POST webhook', {
     kind: 'client',
     attributes: {
-      ...{ 'http.request.method': 'POST', 'server.address': hostname },
+      'http.request.method': 'POST',
+      'server.address': hostname,
       'server.port': Number(port) || (protocol === 'https:' ? 443 : 80),
-      ...{ 'irp.webhook.delivery.id': id, 'irp.webhook.endpoint.id': endpointId },
-      ...{ 'cloudevents.event_id': eventId, 'cloudevents.event_type': type },
+      'irp.webhook.delivery.id': id,
+      'irp.webhook.endpoint.id': endpointId,
+      'cloudevents.event_id': eventId,
+      'cloudevents.event_type': type,
       ...(attemptCount > 0 && { 'http.request.resend_count': attemptCount }),
     },
   });
 }
 
 export function endAttemptSpan(span: Span | undefined, { outcome, status }: AttemptResult): void {
-  const error = outcome === 'success' ? undefined : status === null ? 'no_response' : String(status);
-  span?.end({ error, attributes: { 'http.response.status_code': status ?? undefined } });
+  const error =
+    outcome === 'success' ? undefined : status === null ? 'no_response' : String(status);
+  span?.end({
+    error,
+    attributes: { 'http.response.status_code': status ?? undefined },
+  });
 }

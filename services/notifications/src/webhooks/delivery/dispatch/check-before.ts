@@ -9,13 +9,22 @@ interface Dependencies {
   recorder: AttemptRecorder;
 }
 
-/** Whether a delivery is sent now: access may have ended since its event was matched. One that is not is ended, or left for later. */
-export type CheckBefore = (line: Line, endpoint: DeliveryEndpoint, delivery: HeldDelivery) => Promise<boolean>;
+/**
+ * Whether a delivery is sent now: access may have ended since its event was matched. One that is
+ * not is ended, or left for later.
+ */
+export type CheckBefore = (
+  line: Line,
+  endpoint: DeliveryEndpoint,
+  delivery: HeldDelivery,
+) => Promise<boolean>;
 
 export function createCheckBefore({ checkAccess, recorder }: Dependencies): CheckBefore {
   return async (line, endpoint, delivery) => {
     const [access] = await checkAccess(endpoint, [checked(delivery)]);
-    if (access === 'allowed') return true;
+    if (access === 'allowed') {
+      return true;
+    }
     if (access === 'suspended') {
       // It is read again, as it is then, before anything is sent to it.
       line.endpoint = { ...endpoint, state: 'paused' };
@@ -23,10 +32,22 @@ export function createCheckBefore({ checkAccess, recorder }: Dependencies): Chec
       return false;
     }
     const { id, endpointId, version, tries, position } = delivery;
-    const outcome = { id, endpointId, position, version, tries } as const;
+    const outcome = {
+      id,
+      endpointId,
+      position,
+      version,
+      tries,
+    } as const;
     // What is stored as pending at this moment can be updated afterwards.
     await delivery.first?.pending?.catch(() => undefined);
-    await recorder.record({ outcome: { ...outcome, state: 'cancelled', cancelReason: 'access_ended' } });
+    await recorder.record({
+      outcome: {
+        ...outcome,
+        state: 'cancelled',
+        cancelReason: 'access_ended',
+      },
+    });
     return false;
   };
 }

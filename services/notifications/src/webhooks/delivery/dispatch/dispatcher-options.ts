@@ -5,9 +5,15 @@ export interface DispatcherOptions extends HeldLimits {
   concurrency: number;
   /** Deliveries in flight to all. */
   maxInFlight: number;
-  /** Deliveries in flight to all endpoints that are not known to answer soon: the other places are for those that do. */
+  /**
+   * Deliveries in flight to all endpoints that are not known to answer soon: the other places are
+   * for those that do.
+   */
   maxInFlightOfSlow: number;
-  /** Deliveries in flight to the endpoints of one workspace, so that slow receivers of one leave places to others. */
+  /**
+   * Deliveries in flight to the endpoints of one workspace, so that slow receivers of one leave
+   * places to others.
+   */
   maxInFlightOfWorkspace: number;
   /** Results that wait to be stored; nothing more is sent beyond. */
   maxUnsaved: number;
@@ -33,9 +39,21 @@ export interface DispatcherOptions extends HeldLimits {
 }
 
 export const defaultDispatcherOptions: DispatcherOptions = {
-  ...{ concurrency: 5, maxInFlight: 1_000, maxInFlightOfSlow: 750, maxInFlightOfWorkspace: 100 },
+  concurrency: 5,
+  maxInFlight: 1_000,
+  maxInFlightOfSlow: 750,
+  maxInFlightOfWorkspace: 100,
   maxUnsaved: 2_000,
-  ...{ maxLines: 5_000, maxHeld: 20_000, maxHeldCharacters: 64 * 1024 * 1024, window: 500, page: 250 },
-  ...{ promptMs: 10, firstResultMs: 25 },
-  ...{ tickMs: 100, pollMs: 250, endpointAgeMs: 1_000, lingerMs: 30_000, pausedCheckMs: 15_000 },
+  maxLines: 5_000,
+  maxHeld: 20_000,
+  maxHeldCharacters: 64 * 1024 * 1024,
+  window: 500,
+  page: 250,
+  promptMs: 10,
+  firstResultMs: 25,
+  tickMs: 100,
+  pollMs: 250,
+  endpointAgeMs: 1_000,
+  lingerMs: 30_000,
+  pausedCheckMs: 15_000,
 };

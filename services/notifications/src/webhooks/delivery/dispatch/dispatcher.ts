@@ -39,7 +39,9 @@ interface Dependencies {
   monotonicMs: () => number;
 }
 
-/** Sends that one turn of the event loop starts: requests and the bus have their turns in between. */
+/**
+ * Sends that one turn of the event loop starts: requests and the bus have their turns in between.
+ */
 const startsOfTurn = 16;
 /** How long an attempt may take to notice that it was aborted, and its result to be stored. */
 const abortedMs = 1_000;
@@ -60,7 +62,11 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
   let stopped = false;
 
   const refill = createRefill({
-    ...{ keeper, loadLine, options, log, monotonicMs },
+    keeper,
+    loadLine,
+    options,
+    log,
+    monotonicMs,
     isStopped: () => stopped,
     onLoaded(line) {
       place(line);
@@ -69,39 +75,60 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
   });
 
   function place(line: Line): void {
-    turns.place(line, !stopped && keeper.has(line) && isReady(line, monotonicMs(), options.concurrency));
+    turns.place(
+      line,
+      !stopped && keeper.has(line) && isReady(line, monotonicMs(), options.concurrency),
+    );
   }
 
   function schedule(): void {
-    if (scheduled || stopped) return;
+    if (scheduled || stopped) {
+      return;
+    }
     scheduled = true;
     setImmediate(() => inOwnContext(pump));
   }
 
   function pump(): void {
     scheduled = false;
-    if (!membership.isAlive()) return;
+    if (!membership.isAlive()) {
+      return;
+    }
     for (let started = 0; places.isFree() && underWay.size < options.maxUnsaved; started++) {
-      if (started === startsOfTurn) return schedule();
+      if (started === startsOfTurn) {
+        return schedule();
+      }
       const line = turns.next();
-      if (!line) return;
+      if (!line) {
+        return;
+      }
       start(line);
     }
   }
 
   function start(line: Line): void {
     const delivery = line.ready.shift();
-    if (!delivery) return turns.place(line, false);
-    if (delivery.first) delivery.first.isSent = true;
+    if (!delivery) {
+      return turns.place(line, false);
+    }
+    if (delivery.first) {
+      delivery.first.isSent = true;
+    }
     places.take(line);
     place(line);
     const attempt = attemptOne(line, delivery)
-      .catch((error) => log.error({ err: error, deliveryId: delivery.id }, 'a webhook delivery was left as it was'))
+      .catch((error) =>
+        log.error({ err: error, deliveryId: delivery.id }, 'a webhook delivery was left as it was'),
+      )
       .finally(() => {
         underWay.delete(attempt);
         memory.drop(line, delivery);
-        if (line.loading) line.finished.add(delivery.id);
-        if (line.isOutdated) line.behind = true;
+        if (line.loading) {
+          line.finished.add(delivery.id);
+        }
+        if (line.isOutdated) {
+          line.behind = true;
+        }
         line.isOutdated = false;
         refill(line);
         place(line);
@@ -111,11 +138,18 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
     refill(line);
   }
 
-  async function mayBeSent(line: Line, endpoint: DeliveryEndpoint, delivery: HeldDelivery): Promise<boolean> {
+  async function mayBeSent(
+    line: Line,
+    endpoint: DeliveryEndpoint,
+    delivery: HeldDelivery,
+  ): Promise<boolean> {
     try {
       return await checkBefore(line, endpoint, delivery);
     } catch (error) {
-      log.warn({ err: error, deliveryId: delivery.id }, 'a webhook delivery waits until access can be checked');
+      log.warn(
+        { err: error, deliveryId: delivery.id },
+        'a webhook delivery waits until access can be checked',
+      );
       line.behind = true;
       return false;
     }
@@ -123,23 +157,46 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
 
   async function attemptOne(line: Line, delivery: HeldDelivery): Promise<void> {
     const { endpoint } = line;
-    if (!endpoint) return places.leave(line);
+    if (!endpoint) {
+      return places.leave(line);
+    }
     // What is not stored yet was matched a moment ago.
     const isChecked = !delivery.first?.row && restsOnAccess(endpoint);
-    if (isChecked && !(await mayBeSent(line, endpoint, delivery))) return places.leave(line);
+    if (isChecked && !(await mayBeSent(line, endpoint, delivery))) {
+      return places.leave(line);
+    }
     const timestamp = new Date(now());
-    const message = { id: delivery.eventId, timestamp, body: delivery.body };
+    const message = {
+      id: delivery.eventId,
+      timestamp,
+      body: delivery.body,
+    };
     const span = startAttemptSpan(tracer, endpoint.url, delivery);
-    const result = await send(endpoint.url, liveSecrets(endpoint, timestamp), message, aborted.signal).catch((error) =>
-      failedToSend(error, endpoint.url, timestamp),
-    );
+    const result = await send(
+      endpoint.url,
+      liveSecrets(endpoint, timestamp),
+      message,
+      aborted.signal,
+    ).catch((error) => failedToSend(error, endpoint.url, timestamp));
     endAttemptSpan(span, result);
-    if (aborted.signal.aborted && result.status === null) return places.leave(line);
+    if (aborted.signal.aborted && result.status === null) {
+      return places.leave(line);
+    }
     const isCrowded = places.taken > crowd;
-    noteAnswer(line, { ...result, isLate: delivery.first?.isLate === true, isCrowded }, monotonicMs());
+    noteAnswer(
+      line,
+      {
+        ...result,
+        isLate: delivery.first?.isLate === true,
+        isCrowded,
+      },
+      monotonicMs(),
+    );
     const settled = settle(line, delivery, result);
     // In order, the next one is sent when the result of this one cannot be lost.
-    if (endpoint.ordered) return settled.finally(() => places.leave(line));
+    if (endpoint.ordered) {
+      return settled.finally(() => places.leave(line));
+    }
     places.leave(line);
     place(line);
     schedule();
@@ -149,18 +206,29 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
   /** Whether it may be sent from memory. */
   function isDirect(line: Line): boolean {
     const { endpoint, breaker, ready, behind, loading } = line;
-    if (endpoint?.state !== 'active' || endpoint.ordered || behind || loading) return false;
-    if (breakerState(breaker, monotonicMs()) === 'open') return false;
+    if (endpoint?.state !== 'active' || endpoint.ordered || behind || loading) {
+      return false;
+    }
+    if (breakerState(breaker, monotonicMs()) === 'open') {
+      return false;
+    }
     return ready.length < options.window && memory.hasRoomFor(line);
   }
 
   /** @returns whether the line will send it */
   function accept(line: Line, delivery: PendingDelivery): boolean {
-    if (stopped || line.releasing) return false;
+    if (stopped || line.releasing) {
+      return false;
+    }
     // In memory already: it was sent before it was stored, and the bus has repeated its event.
-    if (line.held.has(delivery.id)) return true;
-    if (isDirect(line)) memory.hold(line, delivery);
-    else line.behind = true;
+    if (line.held.has(delivery.id)) {
+      return true;
+    }
+    if (isDirect(line)) {
+      memory.hold(line, delivery);
+    } else {
+      line.behind = true;
+    }
     return true;
   }
 
@@ -181,7 +249,10 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
 
   async function wakeFresh(works: readonly Work[]): Promise<void> {
     // An endpoint that was changed, or has ended, is not sent to as it was.
-    await keeper.freshen(new Set(works.flatMap(({ endpointId }) => keeper.get(endpointId) ?? [])), 0);
+    await keeper.freshen(
+      new Set(works.flatMap(({ endpointId }) => keeper.get(endpointId) ?? [])),
+      0,
+    );
     await wake(works, true);
   }
 
@@ -192,12 +263,21 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
       await wakeFresh(works);
     },
     ...createFirstSender({
-      ...{ memory, membership, keeper, options, monotonicMs, place, schedule, wake },
+      memory,
+      membership,
+      keeper,
+      options,
+      monotonicMs,
+      place,
+      schedule,
+      wake,
       accepts: (line) => !stopped && !line.releasing && isDirect(line),
     }),
     async offer(fresh, existing) {
       const isNew = (delivery: PendingDelivery) => !keeper.get(delivery.endpointId);
-      if (!stopped && membership.isAlive()) await keeper.takeNew(uniqueWorks(fresh.filter(isNew)));
+      if (!stopped && membership.isAlive()) {
+        await keeper.takeNew(uniqueWorks(fresh.filter(isNew)));
+      }
       const rejected = fresh.filter((delivery) => {
         const line = keeper.get(delivery.endpointId);
         return !line || !accept(line, delivery);
@@ -214,7 +294,9 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
       schedule();
     },
     async poll() {
-      if (stopped || !membership.isAlive()) return;
+      if (stopped || !membership.isAlive()) {
+        return;
+      }
       await follow(await keeper.poll(new Date(now())));
     },
     async stop(graceMs) {
@@ -224,7 +306,11 @@ export function createDispatcher(dependencies: Dependencies): Dispatcher {
       aborted.abort();
       await within(abortedMs, ended);
     },
-    counts: () => ({ lines: keeper.size, held: memory.deliveries, inFlight: places.taken }),
+    counts: () => ({
+      lines: keeper.size,
+      held: memory.deliveries,
+      inFlight: places.taken,
+    }),
   };
 }
 

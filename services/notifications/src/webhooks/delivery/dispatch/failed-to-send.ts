@@ -3,5 +3,13 @@ import { type AttemptResult, sentRequest } from '../ports.ts';
 /** An attempt that failed before it became a request. */
 export function failedToSend(error: unknown, url: string, at: Date): AttemptResult {
   const reason = error instanceof Error ? error.message : String(error);
-  return { at, durationMs: 0, outcome: 'failure', status: null, reason, request: sentRequest(url, {}), response: null };
+  return {
+    at,
+    durationMs: 0,
+    outcome: 'failure',
+    status: null,
+    reason,
+    request: sentRequest(url, {}),
+    response: null,
+  };
 }

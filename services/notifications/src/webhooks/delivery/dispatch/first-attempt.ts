@@ -1,7 +1,10 @@
 import type { PendingDelivery } from '../domain/delivery.ts';
 import type { DeliveryRow } from '../store/delivery-models.ts';
 
-/** Of a delivery that is sent before it is stored. Whoever takes its row stores it: with the first result, or as pending. */
+/**
+ * Of a delivery that is sent before it is stored. Whoever takes its row stores it: with the first
+ * result, or as pending.
+ */
 export interface FirstAttempt {
   row: DeliveryRow | undefined;
   isSent?: boolean;
@@ -17,6 +20,8 @@ export type HeldDelivery = PendingDelivery & { first?: FirstAttempt };
 
 export function takeRow(first: FirstAttempt | undefined): DeliveryRow | undefined {
   const row = first?.row;
-  if (first) first.row = undefined;
+  if (first) {
+    first.row = undefined;
+  }
   return row;
 }

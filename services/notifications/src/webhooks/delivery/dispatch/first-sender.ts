@@ -21,21 +21,32 @@ interface Dependencies {
 }
 
 /** The part of the dispatcher that sends deliveries before they are stored. */
-export function createFirstSender(dependencies: Dependencies): Pick<Dispatcher, 'sendFirst' | 'late' | 'storedLate'> {
-  const { memory, membership, keeper, options, monotonicMs, accepts, place, schedule, wake } = dependencies;
+export function createFirstSender(
+  dependencies: Dependencies,
+): Pick<Dispatcher, 'sendFirst' | 'late' | 'storedLate'> {
+  const { memory, membership, keeper, options, monotonicMs, accepts, place, schedule, wake } =
+    dependencies;
   return {
     async sendFirst(deliveries) {
-      if (!membership.isAlive()) return [];
+      if (!membership.isAlive()) {
+        return [];
+      }
       const lines = new Set(deliveries.flatMap(({ endpointId }) => keeper.get(endpointId) ?? []));
       await keeper.freshen(lines);
       const sent = deliveries.filter((delivery) => {
         const line = keeper.get(delivery.endpointId);
-        if (!line || line.held.has(delivery.id)) return false;
-        if (!accepts(line) || !isPrompt(line, monotonicMs(), options)) return false;
+        if (!line || line.held.has(delivery.id)) {
+          return false;
+        }
+        if (!accepts(line) || !isPrompt(line, monotonicMs(), options)) {
+          return false;
+        }
         memory.hold(line, delivery);
         return true;
       });
-      for (const line of lines) place(line);
+      for (const line of lines) {
+        place(line);
+      }
       schedule();
       return sent;
     },
@@ -43,13 +54,19 @@ export function createFirstSender(dependencies: Dependencies): Pick<Dispatcher, 
       for (const { id, endpointId, first } of deliveries) {
         const line = keeper.get(endpointId);
         // One that waited for its turn says nothing of the receiver.
-        if (!first?.isSent || !line?.held.has(id)) continue;
+        if (!first?.isSent || !line?.held.has(id)) {
+          continue;
+        }
         first.isLate = true;
         line.late += 1;
       }
     },
     async storedLate(deliveries) {
-      await wake(uniqueWorks(deliveries.filter(({ id, endpointId }) => !keeper.get(endpointId)?.held.has(id))));
+      await wake(
+        uniqueWorks(
+          deliveries.filter(({ id, endpointId }) => !keeper.get(endpointId)?.held.has(id)),
+        ),
+      );
     },
   };
 }

@@ -22,14 +22,18 @@ const unreachableMs = 2 * longestPauseMs + 3_600_000;
 /** Reads the next deliveries of an endpoint that are due. */
 export function createLoadLine({ deliveries, recorder, memory, now, page }: Dependencies) {
   /** @returns those that are due, and when the next one is */
-  function dueOf(rows: readonly DeliveryRow[], ordered: boolean): { due: DeliveryRow[]; nextDueMs?: number } {
+  function dueOf(
+    rows: readonly DeliveryRow[],
+    ordered: boolean,
+  ): { due: DeliveryRow[]; nextDueMs?: number } {
     const nowMs = now();
     const dueMs = ({ due }: DeliveryRow) => due?.at.getTime() ?? nowMs;
     const isDue = (row: DeliveryRow) => dueMs(row) <= nowMs || dueMs(row) > nowMs + unreachableMs;
     const firstLater = rows.find((row) => !isDue(row));
     const later = firstLater && { nextDueMs: dueMs(firstLater) };
     // In order, nothing passes one that waits for its next attempt.
-    const due = ordered && firstLater ? rows.slice(0, rows.indexOf(firstLater)) : rows.filter(isDue);
+    const due =
+      ordered && firstLater ? rows.slice(0, rows.indexOf(firstLater)) : rows.filter(isDue);
     return { due, ...later };
   }
 
@@ -48,19 +52,33 @@ export function createLoadLine({ deliveries, recorder, memory, now, page }: Depe
     const { due, nextDueMs } = dueOf(rows, ordered);
     const isNew = ({ _id }: DeliveryRow) => !line.held.has(_id) && !line.finished.has(_id);
     const fresh = due.filter(isNew);
-    if (due.some(({ _id, version }) => version > (line.held.get(_id) ?? version))) line.isOutdated = true;
+    if (due.some(({ _id, version }) => version > (line.held.get(_id) ?? version))) {
+      line.isOutdated = true;
+    }
     const bodies = await deliveries.bodiesOf(fresh);
     // An attempt that failed meanwhile has set the time of its own repetition.
     line.nextDueMs = earlierTime(line.nextDueMs, nextDueMs);
-    if (rows.length === limit && nextDueMs === undefined) line.behind = true;
+    if (rows.length === limit && nextDueMs === undefined) {
+      line.behind = true;
+    }
     for (const row of fresh) {
       const body = bodies.get(row.bodyId);
       if (body === undefined) {
         const { _id: id, endpointId, version, tries, position } = row;
-        const outcome = { id, endpointId, position, version, state: 'failed', tries } as const;
+        const outcome = {
+          id,
+          endpointId,
+          position,
+          version,
+          state: 'failed',
+          tries,
+        } as const;
         await recorder.record({ outcome });
-      } else if (memory.hasRoomFor(line)) memory.hold(line, toPending(row, body));
-      else line.behind = true;
+      } else if (memory.hasRoomFor(line)) {
+        memory.hold(line, toPending(row, body));
+      } else {
+        line.behind = true;
+      }
     }
   }
 

@@ -9,7 +9,10 @@ interface Dependencies {
   log: Logger;
   /** How long a dispatcher must have given no sign before another tries to take its lease. */
   silentMs: number;
-  /** Whether no other process dispatches: all others that the store knows are dead, and nobody takes this one for dead. */
+  /**
+   * Whether no other process dispatches: all others that the store knows are dead, and nobody takes
+   * this one for dead.
+   */
   isAlone: boolean;
   /** Takes over what a dispatcher that died has left. Repeatable. */
   takeOver(dead: string): Promise<void>;
@@ -19,8 +22,8 @@ interface Dependencies {
 }
 
 /**
- * The identity under which this process has endpoints. It has a lease; a dispatcher whose beats stand still, on this process's clock, and
- * whose lease can be taken, is dead.
+ * The identity under which this process has endpoints. It has a lease; a dispatcher whose beats
+ * stand still, on this process's clock, and whose lease can be taken, is dead.
  */
 export interface Membership {
   readonly id: string;
@@ -31,7 +34,10 @@ export interface Membership {
   leave(): Promise<void>;
 }
 
-/** With the age of the lease's last renewal, shorter than the lease: nothing is sent after it has expired. */
+/**
+ * With the age of the lease's last renewal, shorter than the lease: nothing is sent after it has
+ * expired.
+ */
 const aliveMs = 6_000;
 const leaseName = (id: string) => `webhook dispatcher ${id}`;
 
@@ -51,7 +57,10 @@ export function createMembership(dependencies: Dependencies): Membership {
       heldMs = askedMs;
       return;
     }
-    log.warn({ dispatcher: id }, 'another process has taken over the webhook endpoints of this one');
+    log.warn(
+      { dispatcher: id },
+      'another process has taken over the webhook endpoints of this one',
+    );
     id = randomUUID();
     own = leaseOf(leaseName(id));
     beats = 0;
@@ -62,7 +71,9 @@ export function createMembership(dependencies: Dependencies): Membership {
 
   async function buryIfDead(other: string): Promise<void> {
     const lease = leaseOf(leaseName(other));
-    if (!(await lease.hold())) return;
+    if (!(await lease.hold())) {
+      return;
+    }
     log.warn({ dispatcher: other }, 'taking over the webhook endpoints of a process that ended');
     await takeOver(other);
     await store.remove(other);
@@ -75,14 +86,23 @@ export function createMembership(dependencies: Dependencies): Membership {
       return id;
     },
     async beat() {
-      if (isAlone && beats > 0) return;
+      if (isAlone && beats > 0) {
+        return;
+      }
       await renew();
       const others = (await store.list()).filter(({ _id }) => _id !== id);
       for (const { _id: other, beat } of others) {
         const last = seen.get(other);
-        if (isAlone) await buryIfDead(other);
-        else if (last?.beat !== beat) seen.set(other, { beat, sinceMs: monotonicMs() });
-        else if (monotonicMs() - last.sinceMs >= silentMs) await buryIfDead(other);
+        if (isAlone) {
+          await buryIfDead(other);
+        } else if (last?.beat !== beat) {
+          seen.set(other, {
+            beat,
+            sinceMs: monotonicMs(),
+          });
+        } else if (monotonicMs() - last.sinceMs >= silentMs) {
+          await buryIfDead(other);
+        }
       }
     },
     isAlive: () => (isAlone ? beats > 0 : monotonicMs() - heldMs < aliveMs),

@@ -9,8 +9,8 @@ interface Limits {
 }
 
 /**
- * Counts deliveries in flight: of an endpoint, of a workspace, of all, and of those together that do not answer soon. The last two are
- * divided among organizations.
+ * Counts deliveries in flight: of an endpoint, of a workspace, of all, and of those together that
+ * do not answer soon. The last two are divided among organizations.
  */
 export interface Places {
   readonly taken: number;
@@ -23,9 +23,16 @@ export interface Places {
   leave(line: Line): void;
 }
 
-export function createPlaces({ maxInFlight, maxInFlightOfSlow, maxInFlightOfWorkspace }: Limits): Places {
+export function createPlaces({
+  maxInFlight,
+  maxInFlightOfSlow,
+  maxInFlightOfWorkspace,
+}: Limits): Places {
   const ofWorkspaces = new Map<string, number>();
-  const shares = { all: createFairShare(maxInFlight), slow: createFairShare(maxInFlightOfSlow) };
+  const shares = {
+    all: createFairShare(maxInFlight),
+    slow: createFairShare(maxInFlightOfSlow),
+  };
   const takenBy = (workspaceId: string) => ofWorkspaces.get(workspaceId) ?? 0;
 
   function count(line: Line, change: 1 | -1): void {
@@ -36,8 +43,11 @@ export function createPlaces({ maxInFlight, maxInFlightOfSlow, maxInFlightOfWork
     shares.slow.add(line.organizationId, slow - line.inFlightSlow);
     line.inFlightSlow = slow;
     const ofWorkspace = takenBy(line.workspaceId) + change;
-    if (ofWorkspace === 0) ofWorkspaces.delete(line.workspaceId);
-    else ofWorkspaces.set(line.workspaceId, ofWorkspace);
+    if (ofWorkspace === 0) {
+      ofWorkspaces.delete(line.workspaceId);
+    } else {
+      ofWorkspaces.set(line.workspaceId, ofWorkspace);
+    }
   }
 
   const workspace = (id: string) => takenBy(id) < maxInFlightOfWorkspace;
@@ -47,7 +57,10 @@ export function createPlaces({ maxInFlight, maxInFlightOfSlow, maxInFlightOfWork
     },
     isFree: () => shares.all.taken < maxInFlight,
     ofQuick: { workspace, organization: shares.all.hasRoomFor },
-    ofSlow: { workspace, organization: (id) => shares.all.hasRoomFor(id) && shares.slow.hasRoomFor(id) },
+    ofSlow: {
+      workspace,
+      organization: (id) => shares.all.hasRoomFor(id) && shares.slow.hasRoomFor(id),
+    },
     take: (line) => count(line, 1),
     leave: (line) => count(line, -1),
   };

@@ -15,17 +15,35 @@ interface Dependencies {
 }
 
 /** Reads deliveries of an endpoint that has stored ones, before those in memory run out. */
-export function createRefill({ keeper, loadLine, options, log, monotonicMs, isStopped, onLoaded }: Dependencies) {
+export function createRefill({
+  keeper,
+  loadLine,
+  options,
+  log,
+  monotonicMs,
+  isStopped,
+  onLoaded,
+}: Dependencies) {
   /** Fewer make it read more. Nothing is read for an endpoint that is not asked. */
   function wantedReady({ breaker }: Line): number {
-    return { closed: options.page / 2, half_open: 1, open: 0 }[breakerState(breaker, monotonicMs())];
+    return {
+      closed: options.page / 2,
+      half_open: 1,
+      open: 0,
+    }[breakerState(breaker, monotonicMs())];
   }
 
   return (line: Line): void => {
-    if (isStopped() || !line.behind || line.loading || line.releasing || !keeper.has(line)) return;
-    if (line.endpoint?.state !== 'active' || line.ready.length >= wantedReady(line)) return;
+    if (isStopped() || !line.behind || line.loading || line.releasing || !keeper.has(line)) {
+      return;
+    }
+    if (line.endpoint?.state !== 'active' || line.ready.length >= wantedReady(line)) {
+      return;
+    }
     loadLine(line)
-      .catch((error) => log.warn({ err: error, endpointId: line.endpointId }, 'deliveries could not be read'))
+      .catch((error) =>
+        log.warn({ err: error, endpointId: line.endpointId }, 'deliveries could not be read'),
+      )
       .finally(() => onLoaded(line));
   };
 }

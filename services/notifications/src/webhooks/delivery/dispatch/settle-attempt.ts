@@ -20,16 +20,35 @@ interface Dependencies {
   random: () => number;
 }
 
-/** What follows from the result of an attempt: for its endpoint, at once; for the delivery, once it is stored. */
-export function createSettleAttempt({ metrics, recorder, keeper, memory, now, monotonicMs, random }: Dependencies) {
-  async function followEndpoint(line: Line, { id, type }: PendingDelivery, result: AttemptResult): Promise<void> {
-    if (type === testType) return;
+/**
+ * What follows from the result of an attempt: for its endpoint, at once; for the delivery, once it
+ * is stored.
+ */
+export function createSettleAttempt({
+  metrics,
+  recorder,
+  keeper,
+  memory,
+  now,
+  monotonicMs,
+  random,
+}: Dependencies) {
+  async function followEndpoint(
+    line: Line,
+    { id, type }: PendingDelivery,
+    result: AttemptResult,
+  ): Promise<void> {
+    if (type === testType) {
+      return;
+    }
     if (result.outcome === 'success') {
       line.breaker = afterSuccess();
       return keeper.succeeded(line);
     }
     line.breaker = afterFailure(line.breaker, monotonicMs(), result.retryAfterMs, random);
-    if (breakerState(line.breaker, monotonicMs()) === 'open') memory.trim(line, 0);
+    if (breakerState(line.breaker, monotonicMs()) === 'open') {
+      memory.trim(line, 0);
+    }
     return keeper.failed(line, id, result);
   }
 
@@ -39,9 +58,12 @@ export function createSettleAttempt({ metrics, recorder, keeper, memory, now, mo
     const failed = outcome === 'failure';
     line.failedAtMs = Math.max(line.failedAtMs, line.health.lastFailureAt?.getTime() ?? 0);
     metrics.add(delivery, result, line.failedAtMs);
-    if (failed) line.failedAtMs = at.getTime();
+    if (failed) {
+      line.failedAtMs = at.getTime();
+    }
     const tries = failed ? delivery.tries + 1 : delivery.tries;
-    const next = failed && status !== 410 ? nextAttempt(tries, result.retryAfterMs, random) : undefined;
+    const next =
+      failed && status !== 410 ? nextAttempt(tries, result.retryAfterMs, random) : undefined;
     const dueAt = next && new Date(now() + next.afterMs);
     const reasons = [result.reason, next?.note].filter((text) => text !== undefined);
     const reason = reasons.length > 0 ? { reason: reasons.join('; ').slice(0, 500) } : {};
@@ -49,28 +71,53 @@ export function createSettleAttempt({ metrics, recorder, keeper, memory, now, mo
     if (dueAt) {
       line.nextDueMs = earlierTime(line.nextDueMs, dueAt.getTime());
       // In order, the others wait for this one.
-      if (line.endpoint?.ordered) memory.trim(line, 0);
+      if (line.endpoint?.ordered) {
+        memory.trim(line, 0);
+      }
     }
     const followed = followEndpoint(line, delivery, result);
-    // It may fail while the result is being stored, which must not be cut short: its error is thrown below.
+    // It may fail while the result is being stored, which must not be cut short: its error is
+    // thrown below.
     followed.catch(() => undefined);
     const row = takeRow(delivery.first);
-    // What is stored as pending at this moment can be updated afterwards. If it cannot be stored, the bus repeats the event.
+    // What is stored as pending at this moment can be updated afterwards. If it cannot be stored,
+    // the bus repeats the event.
     await delivery.first?.pending?.catch(() => undefined);
     await recorder.record({
       ...(row && { row }),
       outcome: {
-        ...{ id, endpointId, position, version, tries, state: dueAt ? 'pending' : endState },
+        id,
+        endpointId,
+        position,
+        version,
+        tries,
+        state: dueAt ? 'pending' : endState,
         ...(dueAt && { dueAt }),
-        attempt: { version, at, durationMs, outcome, status, ...reason },
+        attempt: {
+          version,
+          at,
+          durationMs,
+          outcome,
+          status,
+          ...reason,
+        },
       },
       logged: {
-        ...{ endpointId, workspaceId, environment: line.endpoint?.environment ?? 'production' },
-        ...{ messageId: eventId, at, status, outcome, ...reason, ...(delivery.type === testType && { isTest: true }) },
+        endpointId,
+        workspaceId,
+        environment: line.endpoint?.environment ?? 'production',
+        messageId: eventId,
+        at,
+        status,
+        outcome,
+        ...reason,
+        ...(delivery.type === testType && { isTest: true }),
       },
       exchange: { deliveryId: id, result },
     });
-    if (row) delivery.first?.stored();
+    if (row) {
+      delivery.first?.stored();
+    }
     await followed;
   };
 }

@@ -9,14 +9,18 @@ export interface Allowed {
 }
 
 /**
- * Whose turn it is: organizations in turn, within each its workspaces, and within each its items, so that an organization with many
- * workspaces, or a workspace with many endpoints, has no more turns than one with one.
+ * Whose turn it is: organizations in turn, within each its workspaces, and within each its items,
+ * so that an organization with many workspaces, or a workspace with many endpoints, has no more
+ * turns than one with one.
  */
 export interface Turns<Item extends Owned> {
   /** Without effect if it is there. */
   add(item: Item): void;
   remove(item: Item): void;
-  /** The item whose turn it is; it stays, behind the others. Organizations and workspaces that are not allowed keep their places. */
+  /**
+   * The item whose turn it is; it stays, behind the others. Organizations and workspaces that are
+   * not allowed keep their places.
+   */
   next(isAllowed: Allowed): Item | undefined;
 }
 
@@ -33,14 +37,22 @@ export function createTurns<Item extends Owned>(): Turns<Item> {
       const workspaces = organizations.get(item.organizationId);
       const items = workspaces?.get(item.workspaceId);
       items?.delete(item);
-      if (items?.size === 0) workspaces?.delete(item.workspaceId);
-      if (workspaces?.size === 0) organizations.delete(item.organizationId);
+      if (items?.size === 0) {
+        workspaces?.delete(item.workspaceId);
+      }
+      if (workspaces?.size === 0) {
+        organizations.delete(item.organizationId);
+      }
     },
     next(isAllowed) {
       for (const [organizationId, workspaces] of organizations) {
-        if (!isAllowed.organization(organizationId)) continue;
+        if (!isAllowed.organization(organizationId)) {
+          continue;
+        }
         for (const [workspaceId, items] of workspaces) {
-          if (!isAllowed.workspace(workspaceId)) continue;
+          if (!isAllowed.workspace(workspaceId)) {
+            continue;
+          }
           for (const item of items) {
             // Maps and sets iterate in the order of insertion: what is inserted again is last.
             items.delete(item);

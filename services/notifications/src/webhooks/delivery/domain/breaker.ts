@@ -1,6 +1,7 @@
 /**
- * Protects a receiver that fails, and the places of others: after some failures in a row it is asked no more, then by one delivery at a
- * time (half-open) until one succeeds. Times are of a monotonic clock.
+ * Protects a receiver that fails, and the places of others: after some failures in a row it is
+ * asked no more, then by one delivery at a time (half-open) until one succeeds. Times are of a
+ * monotonic clock.
  */
 export interface Breaker {
   failuresInRow: number;
@@ -21,17 +22,33 @@ export const firstPauseMs = 5_000;
 export const longestBreakMs = 300_000;
 
 export function newBreaker(): Breaker {
-  return { failuresInRow: 0, openings: 0, openUntilMs: 0 };
+  return {
+    failuresInRow: 0,
+    openings: 0,
+    openUntilMs: 0,
+  };
 }
 
-/** As it was stored. @param openForMs how long nothing is sent yet, by a clock that may have jumped */
-export function storedBreaker({ failures, openings }: StoredBreaker, openForMs: number, nowMs: number): Breaker {
+/**
+ * As it was stored. @param openForMs how long nothing is sent yet, by a clock that may have jumped
+ */
+export function storedBreaker(
+  { failures, openings }: StoredBreaker,
+  openForMs: number,
+  nowMs: number,
+): Breaker {
   const openMs = Math.min(Math.max(openForMs, 0), longestBreakMs);
-  return { failuresInRow: failures, openings, openUntilMs: openMs === 0 ? 0 : nowMs + openMs };
+  return {
+    failuresInRow: failures,
+    openings,
+    openUntilMs: openMs === 0 ? 0 : nowMs + openMs,
+  };
 }
 
 export function breakerState({ failuresInRow, openUntilMs }: Breaker, nowMs: number): BreakerState {
-  if (nowMs < openUntilMs) return 'open';
+  if (nowMs < openUntilMs) {
+    return 'open';
+  }
   return failuresInRow >= failuresToOpen ? 'half_open' : 'closed';
 }
 
@@ -47,7 +64,11 @@ export function openForMs({ openUntilMs }: Breaker, nowMs: number): number {
 
 /** How many deliveries may be in flight. */
 export function allowedInFlight(breaker: Breaker, nowMs: number, concurrency: number): number {
-  return { closed: concurrency, half_open: 1, open: 0 }[breakerState(breaker, nowMs)];
+  return {
+    closed: concurrency,
+    half_open: 1,
+    open: 0,
+  }[breakerState(breaker, nowMs)];
 }
 
 export function afterSuccess(): Breaker {
@@ -68,7 +89,18 @@ export function afterFailure(
   const asked = retryAfterMs === undefined ? 0 : nowMs + Math.min(retryAfterMs, longestBreakMs);
   const openUntilMs = Math.max(before.openUntilMs, asked);
   // Those that were in flight when it opened say nothing new.
-  if (failuresInRow < failuresToOpen || nowMs < before.openUntilMs) return { ...before, failuresInRow, openUntilMs };
-  const pauseMs = Math.min(firstPauseMs * 2 ** before.openings, longestBreakMs) * (0.5 + random() / 2);
-  return { failuresInRow, openings: before.openings + 1, openUntilMs: Math.max(openUntilMs, nowMs + pauseMs) };
+  if (failuresInRow < failuresToOpen || nowMs < before.openUntilMs) {
+    return {
+      ...before,
+      failuresInRow,
+      openUntilMs,
+    };
+  }
+  const pauseMs =
+    Math.min(firstPauseMs * 2 ** before.openings, longestBreakMs) * (0.5 + random() / 2);
+  return {
+    failuresInRow,
+    openings: before.openings + 1,
+    openUntilMs: Math.max(openUntilMs, nowMs + pauseMs),
+  };
 }

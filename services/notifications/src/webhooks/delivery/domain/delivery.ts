@@ -1,6 +1,9 @@
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'cancelled';
 
-/** The type of what is sent by request only: it says nothing of how deliveries go, and is not replayed. */
+/**
+ * The type of what is sent by request only: it says nothing of how deliveries go, and is not
+ * replayed.
+ */
 export const testType = 'webhook.test';
 
 /** What the log keeps of an attempt. */

@@ -1,5 +1,10 @@
 /** The earlier of two times in milliseconds since 1970; undefined where there is none. */
-export function earlierTime(oneMs: number | undefined, otherMs: number | undefined): number | undefined {
-  if (oneMs === undefined) return otherMs;
+export function earlierTime(
+  oneMs: number | undefined,
+  otherMs: number | undefined,
+): number | undefined {
+  if (oneMs === undefined) {
+    return otherMs;
+  }
   return otherMs === undefined ? oneMs : Math.min(oneMs, otherMs);
 }

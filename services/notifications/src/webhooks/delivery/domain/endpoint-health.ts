@@ -1,8 +1,9 @@
 import { disabledAfterMs, noticePercents } from '../../../domain/failing-endpoint.ts';
 
 /**
- * The most that the time between two failures counts. So a clock that jumps, or a process that stood still, does not disable an endpoint:
- * five days of failure are at least eleven failed attempts. An endpoint with rare events takes longer.
+ * The most that the time between two failures counts. So a clock that jumps, or a process that
+ * stood still, does not disable an endpoint: five days of failure are at least eleven failed
+ * attempts. An endpoint with rare events takes longer.
  */
 export const longestGapMs = 12 * 3_600_000;
 
@@ -19,12 +20,16 @@ export interface EndpointHealth {
 }
 
 export const healthy: EndpointHealth = {
-  ...{ failingSince: null, lastFailureAt: null },
-  ...{ failures: 0, failingMs: 0, noticed: 0 },
+  failingSince: null,
+  lastFailureAt: null,
+  failures: 0,
+  failingMs: 0,
+  noticed: 0,
 };
 
 export function withFailure(before: EndpointHealth, at: Date): EndpointHealth {
-  const sinceLastMs = before.lastFailureAt === null ? 0 : at.getTime() - before.lastFailureAt.getTime();
+  const sinceLastMs =
+    before.lastFailureAt === null ? 0 : at.getTime() - before.lastFailureAt.getTime();
   return {
     failingSince: before.failingSince ?? at,
     lastFailureAt: at,
@@ -44,7 +49,10 @@ export function mustBeDisabled({ failingMs }: EndpointHealth): boolean {
   return failingMs >= disabledAfterMs;
 }
 
-/** When it will be disabled if it goes on failing, at the earliest: later where two failures are further apart than what counts. */
+/**
+ * When it will be disabled if it goes on failing, at the earliest: later where two failures are
+ * further apart than what counts.
+ */
 export function disabledAt({ failingMs }: EndpointHealth, now: Date): Date {
   return new Date(now.getTime() + Math.max(disabledAfterMs - failingMs, 0));
 }

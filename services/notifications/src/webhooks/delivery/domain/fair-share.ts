@@ -1,6 +1,6 @@
 /**
- * Divides a fixed amount among owners: each may have as much as is left over. So one has half of it at most, two a third each, and for
- * whoever comes next there is as much room as any of them has.
+ * Divides a fixed amount among owners: each may have as much as is left over. So one has half of it
+ * at most, two a third each, and for whoever comes next there is as much room as any of them has.
  */
 export interface FairShare {
   readonly taken: number;
@@ -22,12 +22,16 @@ export function createFairShare(total: number): FairShare {
     get taken() {
       return taken;
     },
-    ...{ hasRoomFor, leftFor },
+    hasRoomFor,
+    leftFor,
     add(owner, change) {
       const own = (ofOwners.get(owner) ?? 0) + change;
       taken += change;
-      if (own === 0) ofOwners.delete(owner);
-      else ofOwners.set(owner, own);
+      if (own === 0) {
+        ofOwners.delete(owner);
+      } else {
+        ofOwners.set(owner, own);
+      }
     },
     full: () => [...ofOwners.keys()].filter((owner) => !hasRoomFor(owner)),
   };

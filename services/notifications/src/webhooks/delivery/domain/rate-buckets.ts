@@ -13,7 +13,10 @@ export function rateOf(counts: readonly Count[], now: Date, bucketMs: number, bu
   const sums = Array.from({ length: buckets }, (_, back) => {
     const bucket = last - (buckets - 1 - back);
     const within = counts.filter(({ from }) => Math.floor(from.getTime() / bucketMs) === bucket);
-    return { from: new Date(bucket * bucketMs).toISOString(), ...sumOf(within) };
+    return {
+      from: new Date(bucket * bucketMs).toISOString(),
+      ...sumOf(within),
+    };
   });
   return { ...sumOf(sums), buckets: sums };
 }

@@ -3,11 +3,24 @@ const min = 60 * s;
 const h = 60 * min;
 
 /**
- * The mean pauses after the first, second … failed attempt: 13 pauses of three days in all. With full jitter each is random from nothing
- * to twice its mean, so that deliveries that failed together are not repeated together.
+ * The mean pauses after the first, second … failed attempt: 13 pauses of three days in all. With
+ * full jitter each is random from nothing to twice its mean, so that deliveries that failed
+ * together are not repeated together.
  */
 export const retryPausesMs = [
-  ...[5 * s, 30 * s, 2 * min, 10 * min, 30 * min, 1 * h, 2 * h, 4 * h, 8 * h, 12 * h, 12 * h, 16 * h, 16 * h],
+  5 * s,
+  30 * s,
+  2 * min,
+  10 * min,
+  30 * min,
+  1 * h,
+  2 * h,
+  4 * h,
+  8 * h,
+  12 * h,
+  12 * h,
+  16 * h,
+  16 * h,
 ] as const;
 
 export const longestPauseMs = Math.max(...retryPausesMs);
@@ -21,7 +34,8 @@ interface NextAttempt {
 }
 
 /**
- * When to try again after a failure. A `Retry-After` is honoured up to the longest pause of the schedule.
+ * When to try again after a failure. A `Retry-After` is honoured up to the longest pause of the
+ * schedule.
  * @param tries failed attempts so far, at least 1
  * @param random from 0 to 1
  * @returns undefined where the schedule is used up
@@ -32,11 +46,17 @@ export function nextAttempt(
   random: () => number,
 ): NextAttempt | undefined {
   const mean = retryPausesMs[tries - 1];
-  if (mean === undefined) return undefined;
+  if (mean === undefined) {
+    return undefined;
+  }
   const jittered = Math.max(shortestPauseMs, 2 * mean * random());
-  if (retryAfterMs === undefined) return { afterMs: jittered };
+  if (retryAfterMs === undefined) {
+    return { afterMs: jittered };
+  }
   const afterMs = Math.max(jittered, Math.min(retryAfterMs, longestPauseMs));
-  if (retryAfterMs <= longestPauseMs) return { afterMs };
+  if (retryAfterMs <= longestPauseMs) {
+    return { afterMs };
+  }
   const asked = `Retry-After asked for ${Math.round(retryAfterMs / s)} s`;
   return { afterMs, note: `${asked}; the longest pause is ${longestPauseMs / s} s` };
 }

@@ -13,12 +13,36 @@ interface LoggedDelivery {
   due?: { at: Date };
 }
 
-/** @param openUntil before which nothing is sent to the endpoint, however long the delivery has been due */
-export function viewDelivery(delivery: LoggedDelivery, openUntil: Date | null): WebhookDeliveryView {
-  const { _id: id, endpointId, eventId, type, state, cancelReason = null, attemptCount, createdAt, due } = delivery;
+/**
+ * @param openUntil before which nothing is sent to the endpoint, however long the delivery has been
+ *   due
+ */
+export function viewDelivery(
+  delivery: LoggedDelivery,
+  openUntil: Date | null,
+): WebhookDeliveryView {
+  const {
+    _id: id,
+    endpointId,
+    eventId,
+    type,
+    state,
+    cancelReason = null,
+    attemptCount,
+    createdAt,
+    due,
+  } = delivery;
   return {
-    ...{ id, endpointId, eventId, type, state, cancelReason, attemptCount },
-    nextAttemptAt: due ? new Date(Math.max(due.at.getTime(), openUntil?.getTime() ?? 0)).toISOString() : null,
+    id,
+    endpointId,
+    eventId,
+    type,
+    state,
+    cancelReason,
+    attemptCount,
+    nextAttemptAt: due
+      ? new Date(Math.max(due.at.getTime(), openUntil?.getTime() ?? 0)).toISOString()
+      : null,
     createdAt: createdAt.toISOString(),
   };
 }

@@ -1,4 +1,7 @@
-import type { getWebhookDelivery as contract, WebhookEventType } from '@irp/contracts/notifications';
+import type {
+  getWebhookDelivery as contract,
+  WebhookEventType,
+} from '@irp/contracts/notifications';
 import type { Operation } from '@irp/http';
 import { requireReadableEvent } from '../../operations/require-readable.ts';
 import { checked } from '../checked-delivery.ts';
@@ -19,16 +22,20 @@ export function getWebhookDelivery(dependencies: DeliveryOperations): Operation<
       health.find([endpointId]),
       checkAccess(endpoint, [checked(delivery)], 0),
     ]);
-    // What may not be sent is not read here either; what was delivered is known to whoever reads it.
+    // What may not be sent is not read here either; what was delivered is known to whoever reads
+    // it.
     const mayRead = access === 'allowed' || wasDelivered(delivery);
     const body = mayRead ? bodies.get(delivery.bodyId) : undefined;
     return {
       status: 200,
       body: {
         ...viewDelivery(delivery, found.get(endpointId)?.openUntil ?? null),
-        attempts: delivery.attempts.map(({ version: _version, exchangesId: _exchanges, at, ...rest }) => ({
-          ...{ at: at.toISOString(), ...rest },
-        })),
+        attempts: delivery.attempts.map(
+          ({ version: _version, exchangesId: _exchanges, at, ...rest }) => ({
+            at: at.toISOString(),
+            ...rest,
+          }),
+        ),
         event: body === undefined ? null : JSON.parse(body),
         exchanges,
       },

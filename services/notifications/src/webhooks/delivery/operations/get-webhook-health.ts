@@ -25,12 +25,18 @@ export function getWebhookHealth({
       rates.since(endpointId, new Date(at.getTime() - 7 * dayMs)),
     ]);
     const own = found.get(endpointId);
-    if (!own) throw resourceNotFound('There is no such webhook endpoint.', principal, undefined);
+    if (!own) {
+      throw resourceNotFound('There is no such webhook endpoint.', principal, undefined);
+    }
     const { disabledReason, breaker, failingSince, failures, lastErrors } = own;
     return {
       status: 200,
       body: {
-        ...{ endpointId, state, breaker, failures, backlog },
+        endpointId,
+        state,
+        breaker,
+        failures,
+        backlog,
         disabledReason: state === 'disabled' ? disabledReason : null,
         failingSince: failingSince?.toISOString() ?? null,
         rates: {
@@ -38,7 +44,10 @@ export function getWebhookHealth({
           day: rateOf(counts, at, hourMs, 24),
           week: rateOf(counts, at, dayMs, 7),
         },
-        lastErrors: lastErrors.toReversed().map((error) => ({ ...error, at: error.at.toISOString() })),
+        lastErrors: lastErrors.toReversed().map((error) => ({
+          ...error,
+          at: error.at.toISOString(),
+        })),
       },
     };
   };

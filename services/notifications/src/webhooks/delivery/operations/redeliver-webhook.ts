@@ -15,9 +15,12 @@ export function redeliverWebhook(dependencies: DeliveryOperations): Operation<ty
     const { endpoint, delivery } = await ownDelivery(dependencies, principal, params);
     requireEnabled(endpoint);
     const [access] = await checkAccess(endpoint, [checked(delivery)], 0);
-    if (access === 'ended') throw new PlatformError('conflict', accessEnded);
-    if (!(await deliveries.bodiesOf([delivery])).has(delivery.bodyId))
+    if (access === 'ended') {
+      throw new PlatformError('conflict', accessEnded);
+    }
+    if (!(await deliveries.bodiesOf([delivery])).has(delivery.bodyId)) {
       throw new PlatformError('conflict', 'The event of the delivery is no longer kept.');
+    }
     await log.makeDue([delivery], new Date(now()));
     await dispatcher.probe([{ endpointId: endpoint.id, workspaceId: endpoint.workspaceId }]);
     const { _id, endpointId, position, cancelReason: _reason, ...rest } = delivery;
@@ -26,9 +29,16 @@ export function redeliverWebhook(dependencies: DeliveryOperations): Operation<ty
       _id,
       endpointId,
       state: 'pending' as const,
-      due: { endpointId, at: new Date(now()), position },
+      due: {
+        endpointId,
+        at: new Date(now()),
+        position,
+      },
     };
     const { openUntil = null } = (await health.find([endpointId])).get(endpointId) ?? {};
-    return { status: 202, body: viewDelivery((await log.find(endpointId, _id)) ?? pending, openUntil) };
+    return {
+      status: 202,
+      body: viewDelivery((await log.find(endpointId, _id)) ?? pending, openUntil),
+    };
   };
 }

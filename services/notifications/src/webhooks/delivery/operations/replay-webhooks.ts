@@ -17,7 +17,10 @@ export function replayWebhooks(dependencies: DeliveryOperations): Operation<type
     const from = new Date(body.from);
     // A client whose clock is ahead means now, too.
     const to = new Date(
-      Math.min(createdAt.getTime(), body.to === undefined ? Number.POSITIVE_INFINITY : Date.parse(body.to)),
+      Math.min(
+        createdAt.getTime(),
+        body.to === undefined ? Number.POSITIVE_INFINITY : Date.parse(body.to),
+      ),
     );
     requireRange(body, to, createdAt);
     requireEnabled(endpoint);
@@ -26,31 +29,71 @@ export function replayWebhooks(dependencies: DeliveryOperations): Operation<type
     const deliveries = await log.countReplayed(endpointId, cursor, end);
     const id = idempotencyId ?? newId(createdAt.getTime());
     const running = await replays.begin({
-      ...{ _id: id, organizationId, workspaceId, endpointId, runningOf: endpointId, from, to },
-      ...{ state: 'running', cursor, replayed: 0, steppedAt: createdAt, createdAt },
+      _id: id,
+      organizationId,
+      workspaceId,
+      endpointId,
+      runningOf: endpointId,
+      from,
+      to,
+      state: 'running',
+      cursor,
+      replayed: 0,
+      steppedAt: createdAt,
+      createdAt,
       expireAt: new Date(createdAt.getTime() + keptMs),
     });
     // The one that an interrupted request under the same Idempotency-Key has begun is this one.
-    if (running && running._id !== id) throw isRunning(running);
+    if (running && running._id !== id) {
+      throw isRunning(running);
+    }
     await dispatcher.probe([{ endpointId, workspaceId }]);
-    const view = { id, endpointId, from: from.toISOString(), to: to.toISOString(), deliveries };
-    return { status: 202, body: { ...view, createdAt: createdAt.toISOString() } };
+    const view = {
+      id,
+      endpointId,
+      from: from.toISOString(),
+      to: to.toISOString(),
+      deliveries,
+    };
+    return {
+      status: 202,
+      body: {
+        ...view,
+        createdAt: createdAt.toISOString(),
+      },
+    };
   };
 }
 
 function isRunning({ from, to, cursor }: ReplayRow): PlatformError {
-  const [first, last, reached] = [from, to, new Date(timeOfId(cursor))].map((at) => at.toISOString());
+  const [first, last, reached] = [from, to, new Date(timeOfId(cursor))].map((at) =>
+    at.toISOString(),
+  );
   const what = `A replay of this endpoint is under way, from ${first} to ${last}, and has reached ${reached}.`;
   return new PlatformError('conflict', `${what} Begin another when it has ended.`);
 }
 
 function requireRange({ from }: { from: string }, to: Date, now: Date): void {
   const refuse = (message: string) => {
-    const errors = [{ field: 'from', value: from, message }];
-    return new PlatformError('invalid_request', `The body is not valid: from ${message}.`, { errors });
+    const errors = [
+      {
+        field: 'from',
+        value: from,
+        message,
+      },
+    ];
+    return new PlatformError('invalid_request', `The body is not valid: from ${message}.`, {
+      errors,
+    });
   };
   const fromMs = Date.parse(from);
-  if (fromMs >= now.getTime()) throw refuse('must not be in the future');
-  if (fromMs >= to.getTime()) throw refuse('must be before `to`');
-  if (fromMs < now.getTime() - keptMs) throw refuse('must be at most 30 days ago: earlier events are not kept');
+  if (fromMs >= now.getTime()) {
+    throw refuse('must not be in the future');
+  }
+  if (fromMs >= to.getTime()) {
+    throw refuse('must be before `to`');
+  }
+  if (fromMs < now.getTime() - keptMs) {
+    throw refuse('must be at most 30 days ago: earlier events are not kept');
+  }
 }

@@ -14,16 +14,27 @@ const mostRead = 1_000;
 const pageSize = 200;
 
 /** By ascending id. Reads on, up to a bound, until enough of them match. */
-export function findWebhookEndpoints({ endpoints, health }: Dependencies): Operation<typeof contract> {
+export function findWebhookEndpoints({
+  endpoints,
+  health,
+}: Dependencies): Operation<typeof contract> {
   async function viewAll(found: readonly WebhookEndpoint[]) {
     const healths = await health.find(found.map(({ id }) => id));
     return found.map((endpoint) => {
-      const { id, organizationId, workspaceId, environment, applicationId, state, url, createdAt } = endpoint;
+      const { id, organizationId, workspaceId, environment, applicationId, state, url, createdAt } =
+        endpoint;
       const own = healths.get(id);
       return {
-        ...{ id, organizationId, workspaceId, environment, applicationId, state, origin: new URL(url).origin },
+        id,
+        organizationId,
+        workspaceId,
+        environment,
+        applicationId,
+        state,
+        origin: new URL(url).origin,
         disabledReason: state === 'disabled' ? (own?.disabledReason ?? null) : null,
-        ...{ breaker: own?.breaker ?? 'closed', failures: own?.failures ?? 0 },
+        breaker: own?.breaker ?? 'closed',
+        failures: own?.failures ?? 0,
         failingSince: own?.failingSince?.toISOString() ?? null,
         createdAt: createdAt.toISOString(),
       };
@@ -37,20 +48,35 @@ export function findWebhookEndpoints({ endpoints, health }: Dependencies): Opera
       const found = await endpoints.find(endpointId);
       const isMeant = found && (workspaceId === undefined || found.workspaceId === workspaceId);
       const viewed = (await viewAll(isMeant ? [found] : [])).filter(matches);
-      return { status: 200, body: { endpoints: viewed, next: null } };
+      return {
+        status: 200,
+        body: { endpoints: viewed, next: null },
+      };
     }
     const matched: Awaited<ReturnType<typeof viewAll>> = [];
     let last = after;
     for (let read = 0; read < mostRead; read += pageSize) {
       const page = await endpoints.after(last, pageSize, workspaceId);
       for (const one of (await viewAll(page)).filter(matches)) {
-        if (matched.length === limit)
-          return { status: 200, body: { endpoints: matched, next: matched.at(-1)?.id ?? null } };
+        if (matched.length === limit) {
+          return {
+            status: 200,
+            body: { endpoints: matched, next: matched.at(-1)?.id ?? null },
+          };
+        }
         matched.push(one);
       }
-      if (page.length < pageSize) return { status: 200, body: { endpoints: matched, next: null } };
+      if (page.length < pageSize) {
+        return {
+          status: 200,
+          body: { endpoints: matched, next: null },
+        };
+      }
       last = page.at(-1)?.id ?? last;
     }
-    return { status: 200, body: { endpoints: matched, next: last } };
+    return {
+      status: 200,
+      body: { endpoints: matched, next: last },
+    };
   };
 }

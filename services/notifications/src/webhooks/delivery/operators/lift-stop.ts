@@ -11,45 +11,80 @@ import type { StopEndpointDependencies } from './stop-endpoint.ts';
 
 type Dependencies = StopEndpointDependencies & { requireOwnApplication: RequireOwnApplication };
 
-/** The endpoint is what it was before. The stop goes last: interrupted in between, it is lifted by a repetition. */
+/**
+ * The endpoint is what it was before. The stop goes last: interrupted in between, it is lifted by a
+ * repetition.
+ */
 export function liftStop(dependencies: Dependencies): Operation<typeof contract> {
   const { endpoints, stops, health, wake, requireOwnApplication, now } = dependencies;
 
-  /** Its application may have another owner since: then it receives nothing any more, whatever it was. */
-  async function stateOf(endpoint: WebhookEndpoint, { before }: WebhookStop): Promise<WebhookStop['before']> {
-    if (before.state === 'disabled') return before;
+  /**
+   * Its application may have another owner since: then it receives nothing any more, whatever it
+   * was.
+   */
+  async function stateOf(
+    endpoint: WebhookEndpoint,
+    { before }: WebhookStop,
+  ): Promise<WebhookStop['before']> {
+    if (before.state === 'disabled') {
+      return before;
+    }
     try {
       await requireOwnApplication(endpoint);
       return { ...before, disabledReason: null };
     } catch (error) {
-      if (error instanceof PlatformError && error.code === 'conflict')
+      if (error instanceof PlatformError && error.code === 'conflict') {
         return { state: 'disabled', disabledReason: error.message };
+      }
       throw error;
     }
   }
 
   return async ({ body: { endpointId } }) => {
     const stop = await stops.find(endpointId);
-    if (!stop) throw new PlatformError('not_found', 'No operator has stopped this webhook endpoint.');
+    if (!stop) {
+      throw new PlatformError('not_found', 'No operator has stopped this webhook endpoint.');
+    }
     const endpoint = await endpoints.find(endpointId);
     if (!endpoint) {
       await stops.remove(endpointId);
-      return { status: 200, body: { state: null } };
+      return {
+        status: 200,
+        body: { state: null },
+      };
     }
     const { state, disabledReason } = await stateOf(endpoint, stop);
     const { workspaceId, environment } = endpoint;
     const at = new Date(now());
     const changes = [
-      { path: '/state', before: 'disabled', after: state },
-      { path: '/disabledReason', before: stoppedReason(stop.reason), after: disabledReason },
+      {
+        path: '/state',
+        before: 'disabled',
+        after: state,
+      },
+      {
+        path: '/disabledReason',
+        before: stoppedReason(stop.reason),
+        after: disabledReason,
+      },
     ].filter((change) => change.before !== change.after);
     const event = newEvent(at.getTime(), {
-      ...{ type: 'webhook_endpoint.updated', workspaceId, environment, subject: endpointId, actor: operatorActor },
-      data: { fields: changes.map(({ path }) => path.slice(1)), changes },
+      type: 'webhook_endpoint.updated',
+      workspaceId,
+      environment,
+      subject: endpointId,
+      actor: operatorActor,
+      data: {
+        fields: changes.map(({ path }) => path.slice(1)),
+        changes,
+      },
     });
     await health.release(endpointId, { state, disabledReason }, event, at);
     await stops.remove(endpointId);
     await wake(endpoint);
-    return { status: 200, body: { state } };
+    return {
+      status: 200,
+      body: { state },
+    };
   };
 }

@@ -12,9 +12,13 @@ import { liftStop } from './lift-stop.ts';
 import { listStops } from './list-stops.ts';
 import { type StopEndpointDependencies, stopEndpoint } from './stop-endpoint.ts';
 
-/** What operators do with endpoints and deliveries of any workspace: the operations of the workspace, for them. */
+/**
+ * What operators do with endpoints and deliveries of any workspace: the operations of the
+ * workspace, for them.
+ */
 export function operatorBindings(
-  operations: DeliveryOperations & StopEndpointDependencies & { endpoints: Pick<EndpointStore, 'after'> },
+  operations: DeliveryOperations &
+    StopEndpointDependencies & { endpoints: Pick<EndpointStore, 'after'> },
 ): Binding[] {
   const { endpoints } = operations;
   const [get, list] = [getWebhookDelivery(operations), listWebhookDeliveries(operations)];
@@ -25,7 +29,13 @@ export function operatorBindings(
   ) => {
     const { principal } = await asOperator(endpoints, of.endpointId);
     const params = { id: of.endpointId, deliveryId: of.deliveryId };
-    return get({ ...call, log: call.log, principal, params, body: undefined });
+    return get({
+      ...call,
+      log: call.log,
+      principal,
+      params,
+      body: undefined,
+    });
   };
   return [
     bind(contracts.findWebhookEndpoints, findWebhookEndpoints(operations)),
@@ -35,12 +45,27 @@ export function operatorBindings(
     bind(contracts.listEndpointDeliveries, async (call) => {
       const { endpointId, limit, state, cursor } = call.body;
       const { principal } = await asOperator(endpoints, endpointId);
-      const query = { limit, offset: 0, state, type: undefined, cursor };
-      return list({ ...call, log: call.log, principal, params: { id: endpointId }, query, body: undefined });
+      const query = {
+        limit,
+        offset: 0,
+        state,
+        type: undefined,
+        cursor,
+      };
+      return list({
+        ...call,
+        log: call.log,
+        principal,
+        params: { id: endpointId },
+        query,
+        body: undefined,
+      });
     }),
     bind(contracts.showDelivery, async (call) => {
       const reply = await detailOf(call, call.body);
-      if (reply.status !== 200) return reply;
+      if (reply.status !== 200) {
+        return reply;
+      }
       const { event: _event, exchanges: _exchanges, ...shown } = reply.body;
       return { status: 200 as const, body: shown };
     }),
@@ -49,12 +74,24 @@ export function operatorBindings(
       const { endpointId, deliveryId } = call.body;
       const { principal } = await asOperator(endpoints, endpointId);
       const params = { id: endpointId, deliveryId };
-      return redeliver({ ...call, log: call.log, principal, params, body: undefined });
+      return redeliver({
+        ...call,
+        log: call.log,
+        principal,
+        params,
+        body: undefined,
+      });
     }),
     bind(contracts.replayForWorkspace, async (call) => {
       const { endpointId, ...range } = call.body;
       const { principal } = await asOperator(endpoints, endpointId);
-      return replay({ ...call, log: call.log, principal, params: { id: endpointId }, body: range });
+      return replay({
+        ...call,
+        log: call.log,
+        principal,
+        params: { id: endpointId },
+        body: range,
+      });
     }),
   ];
 }

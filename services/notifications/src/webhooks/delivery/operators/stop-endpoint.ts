@@ -21,8 +21,9 @@ export interface StopEndpointDependencies {
 const mostOthers = 1_000;
 
 /**
- * The stop is stored before the endpoint is disabled, and every change of an endpoint looks for one: whatever the workspace does at the same time, or
- * where this is interrupted, nothing that it activates stays active once this has been repeated.
+ * The stop is stored before the endpoint is disabled, and every change of an endpoint looks for
+ * one: whatever the workspace does at the same time, or where this is interrupted, nothing that it
+ * activates stays active once this has been repeated.
  */
 export function stopEndpoint({
   endpoints,
@@ -33,23 +34,47 @@ export function stopEndpoint({
 }: StopEndpointDependencies): Operation<typeof contract> {
   return async ({ body: { endpointId, reason } }) => {
     const endpoint = await endpoints.find(endpointId);
-    if (!endpoint) throw new PlatformError('not_found', 'There is no such webhook endpoint.');
+    if (!endpoint) {
+      throw new PlatformError('not_found', 'There is no such webhook endpoint.');
+    }
     const { workspaceId, environment, state, url } = endpoint;
-    const disabledReason = (await health.find([endpointId])).get(endpointId)?.disabledReason ?? null;
+    const disabledReason =
+      (await health.find([endpointId])).get(endpointId)?.disabledReason ?? null;
     const at = new Date(now());
     const host = receiverOf(url);
-    await stops.put({ endpointId, workspaceId, host, reason, at, before: { state, disabledReason } });
+    await stops.put({
+      endpointId,
+      workspaceId,
+      host,
+      reason,
+      at,
+      before: { state, disabledReason },
+    });
     const shown = stoppedReason(reason);
     const event = newEvent(at.getTime(), {
-      ...{ type: 'webhook_endpoint.disabled', workspaceId, environment, subject: endpointId, actor: operatorActor },
+      type: 'webhook_endpoint.disabled',
+      workspaceId,
+      environment,
+      subject: endpointId,
+      actor: operatorActor,
       data: { reason: shown },
     });
-    await health.disable(endpointId, shown, event, { at, errors: [], from: ['active', 'paused', 'disabled'] });
+    await health.disable(endpointId, shown, event, {
+      at,
+      errors: [],
+      from: ['active', 'paused', 'disabled'],
+    });
     await wake(endpoint);
     const all = await endpoints.after('', mostOthers, workspaceId);
     const others = all.filter(
       ({ id, url, state }) => id !== endpointId && state !== 'disabled' && receiverOf(url) === host,
     );
-    return { status: 200, body: { host, others: others.map(({ id }) => id) } };
+    return {
+      status: 200,
+      body: {
+        host,
+        others: others.map(({ id }) => id),
+      },
+    };
   };
 }

@@ -9,7 +9,10 @@ import { deliverySystem } from './delivery-system.ts';
 export interface AttemptAudit {
   /** Resolves once it is stored. Repeatable. */
   log(entry: AttemptLog): Promise<void>;
-  /** Makes events of what was logged since the last time: up to 1,000 attempts of an endpoint in each. */
+  /**
+   * Makes events of what was logged since the last time: up to 1,000 attempts of an endpoint in
+   * each.
+   */
   flush(): Promise<void>;
   /** Makes events of what a dispatcher that died has logged. */
   recover(dead: string): Promise<void>;
@@ -39,7 +42,9 @@ export function createAttemptAudit({ store, rates, now }: Dependencies): Attempt
     const attempts = logs.flatMap((log) => log.attempts);
     const sealed = await store.seal(logs, eventsOf(attempts, now()), of, new Date(now()));
     // Counted at most once: a crash here leaves the rates, which nothing depends on, too low.
-    if (sealed) await rates.add(countsOf(attempts));
+    if (sealed) {
+      await rates.add(countsOf(attempts));
+    }
   }
 
   async function sealWaiting(): Promise<void> {
@@ -47,7 +52,9 @@ export function createAttemptAudit({ store, rates, now }: Dependencies): Attempt
       const logs = upTo(waiting, maxAttemptsSealed);
       const of = owner;
       await seal(logs, of);
-      if (of === owner) waiting = waiting.slice(logs.length);
+      if (of === owner) {
+        waiting = waiting.slice(logs.length);
+      }
     }
   }
 
@@ -55,7 +62,9 @@ export function createAttemptAudit({ store, rates, now }: Dependencies): Attempt
     async log(entry) {
       const of = owner;
       await store.add(entry, of);
-      if (of === owner && waiting.at(-1)?.id !== entry.id) waiting.push(entry);
+      if (of === owner && waiting.at(-1)?.id !== entry.id) {
+        waiting.push(entry);
+      }
     },
     flush() {
       sealing = sealing.catch(() => undefined).then(sealWaiting);
@@ -86,18 +95,27 @@ function eventsOf(attempts: readonly LoggedAttempt[], nowMs: number): DomainEven
   // By outcome, so that a search for failures finds the events that have any.
   const ofOne = ({ endpointId, outcome }: LoggedAttempt) => `${endpointId} ${outcome}`;
   return [...Map.groupBy(attempts, ofOne).values()].flatMap((own) => {
-    const [{ endpointId: subject, workspaceId, environment, outcome: ofAll }] = own as [LoggedAttempt];
+    const [{ endpointId: subject, workspaceId, environment, outcome: ofAll }] = own as [
+      LoggedAttempt,
+    ];
     const failed = ofAll === 'failure' ? ({ outcome: 'failure' } as const) : {};
     const parts = Array.from({ length: Math.ceil(own.length / maxAttemptsOfEvent) }, (_, part) =>
       own.slice(part * maxAttemptsOfEvent, (part + 1) * maxAttemptsOfEvent),
     );
     return parts.map((part) =>
       newEvent(nowMs, {
-        ...{ type: 'webhook.attempted', workspaceId, environment, subject, actor: deliverySystem },
+        type: 'webhook.attempted',
+        workspaceId,
+        environment,
+        subject,
+        actor: deliverySystem,
         data: {
           ...failed,
           attempts: part.map(({ messageId, at, status, outcome, reason }) => ({
-            ...{ messageId, at: at.toISOString(), status, outcome },
+            messageId,
+            at: at.toISOString(),
+            status,
+            outcome,
             ...(reason === undefined ? {} : { reason: reason.slice(0, maxReason) }),
           })),
         },
@@ -107,11 +125,17 @@ function eventsOf(attempts: readonly LoggedAttempt[], nowMs: number): DomainEven
 }
 
 function countsOf(attempts: readonly LoggedAttempt[]): RateCount[] {
-  const partOf = ({ endpointId, at }: LoggedAttempt) => `${endpointId}/${Math.floor(at.getTime() / ratePartMs)}`;
+  const partOf = ({ endpointId, at }: LoggedAttempt) =>
+    `${endpointId}/${Math.floor(at.getTime() / ratePartMs)}`;
   const counted = attempts.filter(({ isTest }) => !isTest);
   return [...Map.groupBy(counted, partOf).values()].map((own) => {
     const [{ endpointId, at }] = own as [LoggedAttempt];
     const failures = own.filter(({ outcome }) => outcome === 'failure').length;
-    return { endpointId, at, attempts: own.length, failures };
+    return {
+      endpointId,
+      at,
+      attempts: own.length,
+      failures,
+    };
   });
 }

@@ -8,22 +8,33 @@ type Result = (typeof results)[number];
 
 type Attempted = Pick<PendingDelivery, 'eventId' | 'type' | 'attemptCount'>;
 
-/** What became of the attempts of this process, and how long after their events the receivers had them. */
+/**
+ * What became of the attempts of this process, and how long after their events the receivers had
+ * them.
+ */
 export class AttemptMetrics {
   readonly #results = new Counts('result', results);
   readonly #delays = new DurationHistogram(delayBounds);
 
-  /** @param failedAtMs when an attempt at the same endpoint last failed, in milliseconds since 1970; 0: it is not known to have failed */
+  /**
+   * @param failedAtMs when an attempt at the same endpoint last failed, in milliseconds since 1970;
+   *   0: it is not known to have failed
+   */
   add(
     { eventId, type, attemptCount }: Attempted,
     { at, durationMs, ...result }: AttemptResult,
     failedAtMs: number,
   ): void {
-    if (type === testType) return;
+    if (type === testType) {
+      return;
+    }
     this.#results.add(resultOf(result));
     const happenedMs = timeOfId(eventId);
-    // The first attempt alone, and not one that waited for a receiver to work again: the delay is the platform's.
-    if (result.outcome !== 'success' || attemptCount > 0 || !(happenedMs > failedAtMs)) return;
+    // The first attempt alone, and not one that waited for a receiver to work again: the delay is
+    // the platform's.
+    if (result.outcome !== 'success' || attemptCount > 0 || !(happenedMs > failedAtMs)) {
+      return;
+    }
     this.#delays.observe((at.getTime() + durationMs - happenedMs) / 1_000);
   }
 
@@ -39,15 +50,26 @@ export class AttemptMetrics {
         type: 'histogram',
         name: 'webhooks_delivery_delay_seconds',
         help: 'Time from an event until its receiver had it, of first attempts that succeeded and were not held up by failed ones',
-        histograms: () => [{ labels: {}, histogram: this.#delays }],
+        histograms: () => [
+          {
+            labels: {},
+            histogram: this.#delays,
+          },
+        ],
       },
     ];
   }
 }
 
 function resultOf({ outcome, status }: Pick<AttemptResult, 'outcome' | 'status'>): Result {
-  if (outcome === 'success') return 'delivered';
-  if (status === null) return 'no_response';
-  if (status >= 500) return 'server_error';
+  if (outcome === 'success') {
+    return 'delivered';
+  }
+  if (status === null) {
+    return 'no_response';
+  }
+  if (status >= 500) {
+    return 'server_error';
+  }
   return status >= 400 ? 'client_error' : 'redirected';
 }

@@ -17,7 +17,10 @@ interface RecordedAttempt {
 }
 
 export interface AttemptRecorder {
-  /** Resolves once it is stored. While the database is unavailable it tries again: a result that is lost is a delivery made twice. */
+  /**
+   * Resolves once it is stored. While the database is unavailable it tries again: a result that is
+   * lost is a delivery made twice.
+   */
   record(attempt: RecordedAttempt): Promise<void>;
   /** Does not wait for the database any more. */
   abandon(): void;
@@ -34,36 +37,59 @@ interface Dependencies {
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 
-/** Stores the results of attempts, up to 500 at once: first for the audit log, then in the deliveries. */
-export function createAttemptRecorder({ deliveries, responses, audit, log, now }: Dependencies): AttemptRecorder {
+/**
+ * Stores the results of attempts, up to 500 at once: first for the audit log, then in the
+ * deliveries.
+ */
+export function createAttemptRecorder({
+  deliveries,
+  responses,
+  audit,
+  log,
+  now,
+}: Dependencies): AttemptRecorder {
   const abandoned = new AbortController();
   const writer = createBatchWriter<RecordedAttempt>(async (batch) => {
     const attempts = batch.flatMap(({ logged }) => logged ?? []);
     const id = newId(now());
-    const exchanged = batch.filter((one): one is RecordedAttempt & { exchange: AttemptExchange } => !!one.exchange);
+    const exchanged = batch.filter(
+      (one): one is RecordedAttempt & { exchange: AttemptExchange } => !!one.exchange,
+    );
     const { packs, idOf } = packExchanges(
       exchanged.map(({ exchange }) => exchange),
       now(),
     );
     for (const [index, { outcome }] of exchanged.entries()) {
       const exchangesId = idOf[index];
-      if (outcome.attempt && exchangesId !== undefined) outcome.attempt.exchangesId = exchangesId;
+      if (outcome.attempt && exchangesId !== undefined) {
+        outcome.attempt.exchangesId = exchangesId;
+      }
     }
-    for (let number = 0; ; number++)
+    for (let number = 0; ; number++) {
       try {
-        if (attempts.length > 0) await audit.log({ id, attempts });
+        if (attempts.length > 0) {
+          await audit.log({ id, attempts });
+        }
         await Promise.all([
           deliveries.save(batch.flatMap(({ row, outcome }) => (row ? [] : [outcome]))),
-          deliveries.insertAttempted(batch.flatMap(({ row, outcome }) => (row ? [{ row, outcome }] : []))),
+          deliveries.insertAttempted(
+            batch.flatMap(({ row, outcome }) => (row ? [{ row, outcome }] : [])),
+          ),
           responses.insert(packs, new Date(now())),
         ]);
         return;
       } catch (error) {
-        if (abandoned.signal.aborted) throw error;
+        if (abandoned.signal.aborted) {
+          throw error;
+        }
         log.warn({ err: error }, 'results of webhook deliveries could not be stored; retrying');
         const pauseMs = Math.min(firstPauseMs * 2 ** number, longestPauseMs);
         await setTimeout(pauseMs, undefined, { signal: abandoned.signal }).catch(() => undefined);
       }
+    }
   });
-  return { record: (attempt) => writer.add(attempt), abandon: () => abandoned.abort() };
+  return {
+    record: (attempt) => writer.add(attempt),
+    abandon: () => abandoned.abort(),
+  };
 }

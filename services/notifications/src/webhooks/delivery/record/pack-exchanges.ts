@@ -8,10 +8,16 @@ export interface AttemptExchange {
   result: Pick<AttemptResult, 'at' | 'request' | 'response'>;
 }
 
-/** Of one document, before the last of its exchanges: far below 16 MiB, also in UTF-8 and with another 64 KiB of a response. */
+/**
+ * Of one document, before the last of its exchanges: far below 16 MiB, also in UTF-8 and with
+ * another 64 KiB of a response.
+ */
 const maxCharacters = 1_000_000;
 
-/** Puts exchanges together in documents. A delivery is at most once in each. @returns also the document of each exchange, in their order */
+/**
+ * Puts exchanges together in documents. A delivery is at most once in each. @returns also the
+ * document of each exchange, in their order
+ */
 export function packExchanges(
   exchanges: readonly AttemptExchange[],
   nowMs: number,
@@ -21,9 +27,17 @@ export function packExchanges(
   let encoder = createExchangeEncoder();
   const idOf = exchanges.map(({ deliveryId, result }) => {
     let pack = packs.at(-1);
-    if (!pack || characters + encoder.characters() > maxCharacters || deliveryId in pack.byDelivery) {
+    if (
+      !pack ||
+      characters + encoder.characters() > maxCharacters ||
+      deliveryId in pack.byDelivery
+    ) {
       encoder = createExchangeEncoder();
-      pack = { id: newId(nowMs), byDelivery: {}, shared: encoder.shared };
+      pack = {
+        id: newId(nowMs),
+        byDelivery: {},
+        shared: encoder.shared,
+      };
       packs.push(pack);
       characters = 0;
     }

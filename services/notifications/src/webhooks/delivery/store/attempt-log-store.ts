@@ -10,29 +10,46 @@ export interface AttemptLog {
   attempts: readonly LoggedAttempt[];
 }
 
-/** Attempts on their way to the audit log. They are stored before their results, and become events exactly once. */
+/**
+ * Attempts on their way to the audit log. They are stored before their results, and become events
+ * exactly once.
+ */
 export interface AttemptLogStore {
   add(log: AttemptLog, owner: string): Promise<void>;
   /**
-   * Turns logs into events: one write stores the events in place of the attempts of the first log. The others are removed afterwards,
-   * or after a crash by {@link takeOver}.
+   * Turns logs into events: one write stores the events in place of the attempts of the first log.
+   * The others are removed afterwards, or after a crash by {@link takeOver}.
    */
-  seal(logs: readonly AttemptLog[], events: readonly DomainEvent[], owner: string, now: Date): Promise<boolean>;
-  /** Makes `owner` the owner of what a dispatcher that died has left. @returns its logs that are not events yet */
+  seal(
+    logs: readonly AttemptLog[],
+    events: readonly DomainEvent[],
+    owner: string,
+    now: Date,
+  ): Promise<boolean>;
+  /**
+   * Makes `owner` the owner of what a dispatcher that died has left. @returns its logs that are not
+   * events yet
+   */
   takeOver(dead: string, owner: string): Promise<AttemptLog[]>;
 }
 
 /** Longer than a process takes to be restarted. Until then a row names what it has merged. */
 const sealedKeptMs = 24 * 3_600_000;
 
-/** The events of the attempts, which are stored with their data as JSON: a thousand objects in each would be copied field by field, several times. */
+/**
+ * The events of the attempts, which are stored with their data as JSON: a thousand objects in each
+ * would be copied field by field, several times.
+ */
 export function eventsOfAttempts({ attemptLog }: Pick<DeliveryModels, 'attemptLog'>): EventSource {
   const source = outboxesOf(attemptLog);
   return {
     ...source,
     async waiting(limit) {
       const found = await source.waiting(limit);
-      return found.map((one) => ({ ...one, event: withData(one.event) }));
+      return found.map((one) => ({
+        ...one,
+        event: withData(one.event),
+      }));
     },
   };
 }
@@ -40,7 +57,12 @@ export function eventsOfAttempts({ attemptLog }: Pick<DeliveryModels, 'attemptLo
 /** Events that an earlier version has stored have an object. */
 function withData(event: DomainEvent): DomainEvent {
   const { data }: { data: unknown } = event;
-  return typeof data === 'string' ? { ...event, data: JSON.parse(data) } : event;
+  return typeof data === 'string'
+    ? {
+        ...event,
+        data: JSON.parse(data),
+      }
+    : event;
 }
 
 export function createAttemptLogStore({ attemptLog }: DeliveryModels): AttemptLogStore {
@@ -50,32 +72,62 @@ export function createAttemptLogStore({ attemptLog }: DeliveryModels): AttemptLo
   }
   return {
     async add({ id, attempts }, owner) {
-      await insertIgnoringDuplicates(attemptLog, [{ _id: id, owner, attempts: encodeAttempts(attempts) }]);
+      await insertIgnoringDuplicates(attemptLog, [
+        {
+          _id: id,
+          owner,
+          attempts: encodeAttempts(attempts),
+        },
+      ]);
     },
     async seal([first, ...others], events, owner, now) {
-      if (!first) return false;
+      if (!first) {
+        return false;
+      }
       const merged = others.map(({ id }) => id);
       const expireAt = new Date(now.getTime() + sealedKeptMs);
-      const outbox = events.map(({ data, ...event }) => ({ ...event, data: JSON.stringify(data) }));
+      const outbox = events.map(({ data, ...event }) => ({
+        ...event,
+        data: JSON.stringify(data),
+      }));
       const { matchedCount } = await nativeOf<AttemptLogRow>(attemptLog).updateOne(
-        { _id: first.id, owner, attempts: { $exists: true } },
-        { $set: { outbox, merged, expireAt }, $unset: { attempts: 1 } },
+        {
+          _id: first.id,
+          owner,
+          attempts: { $exists: true },
+        },
+        {
+          $set: {
+            outbox,
+            merged,
+            expireAt,
+          },
+          $unset: { attempts: 1 },
+        },
       );
-      if (matchedCount === 0) return false;
+      if (matchedCount === 0) {
+        return false;
+      }
       await removeMerged(first.id, merged);
       return true;
     },
     async takeOver(dead, owner) {
       const found = await attemptLog.find({ owner: dead }).lean<AttemptLogRow[]>();
       const gone = new Set<string>();
-      for (const { _id, merged } of found)
+      for (const { _id, merged } of found) {
         if (merged) {
-          for (const id of [_id, ...merged]) gone.add(id);
+          for (const id of [_id, ...merged]) {
+            gone.add(id);
+          }
           await removeMerged(_id, merged);
         }
+      }
       await attemptLog.updateMany({ owner: dead }, { $set: { owner } });
       const left = found.filter(({ _id, attempts }) => attempts && !gone.has(_id));
-      return left.map(({ _id: id, attempts = '[]' }) => ({ id, attempts: decodeAttempts(attempts) }));
+      return left.map(({ _id: id, attempts = '[]' }) => ({
+        id,
+        attempts: decodeAttempts(attempts),
+      }));
     },
   };
 }

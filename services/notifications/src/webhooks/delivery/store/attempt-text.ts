@@ -1,6 +1,10 @@
 import type { LoggedAttempt } from './delivery-models.ts';
 
-type Endpoint = [endpointId: string, workspaceId: string, environment: LoggedAttempt['environment']];
+type Endpoint = [
+  endpointId: string,
+  workspaceId: string,
+  environment: LoggedAttempt['environment'],
+];
 type Attempt = [
   messageId: string,
   atMs: number,
@@ -14,24 +18,54 @@ type Encoded = [...Endpoint, ...attempts: Attempt[]][];
 /** Attempts as JSON, by endpoint: hundreds of them name few endpoints. */
 export function encodeAttempts(attempts: readonly LoggedAttempt[]): string {
   const byEndpoint = new Map<string, Encoded[number]>();
-  for (const { endpointId, workspaceId, environment, messageId, at, status, outcome, isTest, reason } of attempts) {
+  for (const {
+    endpointId,
+    workspaceId,
+    environment,
+    messageId,
+    at,
+    status,
+    outcome,
+    isTest,
+    reason,
+  } of attempts) {
     const own = byEndpoint.get(endpointId) ?? [endpointId, workspaceId, environment];
-    if (own.length === 3) byEndpoint.set(endpointId, own);
-    const attempt: Attempt = [messageId, at.getTime(), status, outcome === 'failure' ? 1 : 0, isTest ? 1 : 0];
-    if (reason !== undefined) attempt.push(reason);
+    if (own.length === 3) {
+      byEndpoint.set(endpointId, own);
+    }
+    const attempt: Attempt = [
+      messageId,
+      at.getTime(),
+      status,
+      outcome === 'failure' ? 1 : 0,
+      isTest ? 1 : 0,
+    ];
+    if (reason !== undefined) {
+      attempt.push(reason);
+    }
     own.push(attempt);
   }
   return JSON.stringify([...byEndpoint.values()]);
 }
 
-/** Those of one endpoint stand together. @param json also a list of objects, as an earlier version has left it */
+/**
+ * Those of one endpoint stand together. @param json also a list of objects, as an earlier version
+ * has left it
+ */
 export function decodeAttempts(json: string): LoggedAttempt[] {
   const encoded: Encoded | (Omit<LoggedAttempt, 'at'> & { at: string })[] = JSON.parse(json);
   return encoded.flatMap((one): LoggedAttempt[] => {
-    if (!Array.isArray(one)) return [{ ...one, at: new Date(one.at) }];
+    if (!Array.isArray(one)) {
+      return [{ ...one, at: new Date(one.at) }];
+    }
     const [endpointId, workspaceId, environment, ...attempts] = one;
     return attempts.map(([messageId, atMs, status, isFailure, isTest, reason]) => ({
-      ...{ endpointId, workspaceId, environment, messageId, at: new Date(atMs), status },
+      endpointId,
+      workspaceId,
+      environment,
+      messageId,
+      at: new Date(atMs),
+      status,
       outcome: isFailure ? 'failure' : 'success',
       ...(isTest ? { isTest: true } : {}),
       ...(reason === undefined ? {} : { reason }),

@@ -25,33 +25,50 @@ export interface DeliveryLogStore {
   /** By ascending id, those after `cursor` and before `toId`. */
   between(endpointId: string, cursor: string, toId: string, limit: number): Promise<DeliveryRow[]>;
   /**
-   * Makes deliveries pending, with all retries ahead. Of a replay: those that it has not made pending yet, that are not due already, and that
-   * were not delivered by an attempt since it was asked for, such as what waited for a pause that has ended.
+   * Makes deliveries pending, with all retries ahead. Of a replay: those that it has not made
+   * pending yet, that are not due already, and that were not delivered by an attempt since it was
+   * asked for, such as what waited for a pause that has ended.
    */
-  makeDue(rows: readonly DeliveryRow[], at: Date, replay?: Pick<ReplayRow, '_id' | 'createdAt'>): Promise<number>;
+  makeDue(
+    rows: readonly DeliveryRow[],
+    at: Date,
+    replay?: Pick<ReplayRow, '_id' | 'createdAt'>,
+  ): Promise<number>;
 }
 
 export function createDeliveryLogStore({ deliveries }: DeliveryModels): DeliveryLogStore {
   const given = ({ endpointId, state, type }: DeliveryFilter) => ({
-    ...{ endpointId, ...(state === undefined ? {} : { state }), ...(type === undefined ? {} : { type }) },
+    endpointId,
+    ...(state === undefined ? {} : { state }),
+    ...(type === undefined ? {} : { type }),
   });
   return {
     async list(filter, { after, skip, limit }) {
       const range = after === undefined ? {} : { _id: { $lt: after } };
-      const found = deliveries.find({ ...given(filter), ...range }, { attempts: 0, body: 0 }).sort({ _id: -1 });
+      const found = deliveries
+        .find({ ...given(filter), ...range }, { attempts: 0, body: 0 })
+        .sort({ _id: -1 });
       return found.skip(skip).limit(limit).maxTimeMS(longestReadMs).lean<DeliveryRow[]>();
     },
     count: (filter) => deliveries.countDocuments(given(filter), { maxTimeMS: longestReadMs }),
     async find(endpointId, _id) {
       return (await deliveries.findOne({ _id, endpointId }).lean<DeliveryRow>()) ?? undefined;
     },
-    backlog: (endpointId, limit) => deliveries.countDocuments({ 'due.endpointId': endpointId }).limit(limit),
+    backlog: (endpointId, limit) =>
+      deliveries.countDocuments({ 'due.endpointId': endpointId }).limit(limit),
     countCancelled: (endpointId, since, limit) =>
       deliveries
-        .countDocuments({ endpointId, state: 'cancelled', _id: { $gte: firstDeliveryIdAt(since) } })
+        .countDocuments({
+          endpointId,
+          state: 'cancelled',
+          _id: { $gte: firstDeliveryIdAt(since) },
+        })
         .limit(limit),
     async countReplayed(endpointId, fromId, toId) {
-      const range = { endpointId, _id: { $gte: fromId, $lt: toId } };
+      const range = {
+        endpointId,
+        _id: { $gte: fromId, $lt: toId },
+      };
       // Both are counted in an index; "all but" is in none.
       const [all, tests] = await Promise.all([
         deliveries.countDocuments(range),
@@ -61,12 +78,20 @@ export function createDeliveryLogStore({ deliveries }: DeliveryModels): Delivery
     },
     async between(endpointId, cursor, toId, limit) {
       const found = deliveries
-        .find({ endpointId, _id: { $gt: cursor, $lt: toId } }, { attempts: 0, body: 0 })
+        .find(
+          {
+            endpointId,
+            _id: { $gt: cursor, $lt: toId },
+          },
+          { attempts: 0, body: 0 },
+        )
         .sort({ _id: 1 });
       return found.limit(limit).lean<DeliveryRow[]>();
     },
     async makeDue(rows, at, replay) {
-      if (rows.length === 0) return 0;
+      if (rows.length === 0) {
+        return 0;
+      }
       const ofReplay =
         replay === undefined
           ? {}
@@ -76,7 +101,12 @@ export function createDeliveryLogStore({ deliveries }: DeliveryModels): Delivery
               $nor: [
                 {
                   state: 'delivered' as const,
-                  attempts: { $elemMatch: { outcome: 'success' as const, at: { $gt: replay.createdAt } } },
+                  attempts: {
+                    $elemMatch: {
+                      outcome: 'success' as const,
+                      at: { $gt: replay.createdAt },
+                    },
+                  },
                 },
               ],
             };
@@ -85,7 +115,13 @@ export function createDeliveryLogStore({ deliveries }: DeliveryModels): Delivery
           filter: { _id, ...ofReplay },
           update: {
             $set: {
-              ...{ state: 'pending' as const, tries: 0, due: { endpointId, at, position } },
+              state: 'pending' as const,
+              tries: 0,
+              due: {
+                endpointId,
+                at,
+                position,
+              },
               ...(replay === undefined ? {} : { replayId: replay._id }),
             },
             $unset: { cancelReason: 1 as const },

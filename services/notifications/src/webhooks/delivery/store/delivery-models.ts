@@ -28,10 +28,17 @@ export interface DeliveryRow {
   createdAt: Date;
   expireAt: Date;
   /** Only while it is pending, so that its indexes contain nothing else. */
-  due?: { endpointId: string; at: Date; position: number };
+  due?: {
+    endpointId: string;
+    at: Date;
+    position: number;
+  };
   /** The replay that made it pending again. */
   replayId?: string;
-  /** Of the span in which its event was received, where that trace is exported: each attempt is in it. */
+  /**
+   * Of the span in which its event was received, where that trace is exported: each attempt is in
+   * it.
+   */
   traceparent?: string;
 }
 
@@ -41,10 +48,16 @@ export interface BodyRow {
   expireAt: Date;
 }
 
-/** Of many attempts together: a document of its own for each would cost more than all else that an attempt writes. */
+/**
+ * Of many attempts together: a document of its own for each would cost more than all else that an
+ * attempt writes.
+ */
 export interface ResponseRow {
   _id: string;
-  /** By the id of the delivery, in JSON: names of headers may be such that the database gives them a meaning. */
+  /**
+   * By the id of the delivery, in JSON: names of headers may be such that the database gives them a
+   * meaning.
+   */
   exchanges: Record<string, string>;
   /** What they share; absent in documents of an earlier version. */
   shared?: string[];
@@ -58,7 +71,10 @@ export interface QueueRow {
   workspaceId: string;
   /** The id of the dispatcher that has it; empty: none. */
   holder: string;
-  /** When somebody must look after it: a free one when deliveries are due, a held one when another process has stored some. */
+  /**
+   * When somebody must look after it: a free one when deliveries are due, a held one when another
+   * process has stored some.
+   */
   at: Date | null;
   /** Absent in those that an earlier version has stored. */
   organizationId?: string;
@@ -128,56 +144,107 @@ const ttl = { expireAfterSeconds: 0 };
 
 const deliveries = new Schema<DeliveryRow>(
   {
-    ...{ _id: String, workspaceId: String, endpointId: String, eventId: String, type: { type: String } },
-    ...{
-      ofWorkspace: String,
-      bodyId: String,
-      body: String,
-      state: String,
-      cancelReason: String,
-      version: Number,
-      tries: Number,
-      attemptCount: Number,
-      attempts: [Object],
-    },
-    ...{ position: Number, createdAt: Date, expireAt: Date, due: Object, replayId: String },
+    _id: String,
+    workspaceId: String,
+    endpointId: String,
+    eventId: String,
+    type: { type: String },
+    ofWorkspace: String,
+    bodyId: String,
+    body: String,
+    state: String,
+    cancelReason: String,
+    version: Number,
+    tries: Number,
+    attemptCount: Number,
+    attempts: [Object],
+    position: Number,
+    createdAt: Date,
+    expireAt: Date,
+    due: Object,
+    replayId: String,
     traceparent: String,
   },
   options,
 );
 deliveries.index({ endpointId: 1, _id: -1 });
-deliveries.index({ endpointId: 1, state: 1, _id: -1 });
-deliveries.index({ endpointId: 1, type: 1, _id: -1 });
+deliveries.index({
+  endpointId: 1,
+  state: 1,
+  _id: -1,
+});
+deliveries.index({
+  endpointId: 1,
+  type: 1,
+  _id: -1,
+});
 deliveries.index({ 'due.endpointId': 1, 'due.at': 1 }, { sparse: true });
 deliveries.index({ 'due.endpointId': 1, 'due.position': 1 }, { sparse: true });
 deliveries.index({ expireAt: 1 }, ttl);
 
-const bodies = new Schema<BodyRow>({ _id: String, body: String, expireAt: Date }, options);
+const bodies = new Schema<BodyRow>(
+  {
+    _id: String,
+    body: String,
+    expireAt: Date,
+  },
+  options,
+);
 bodies.index({ expireAt: 1 }, ttl);
 
 const responses = new Schema<ResponseRow>(
-  { _id: String, exchanges: Object, shared: { type: [String], default: undefined }, expireAt: Date },
+  {
+    _id: String,
+    exchanges: Object,
+    shared: { type: [String], default: undefined },
+    expireAt: Date,
+  },
   options,
 );
 responses.index({ expireAt: 1 }, ttl);
 
 const queues = new Schema<QueueRow>(
-  { _id: String, workspaceId: String, organizationId: String, holder: String, at: Date, notBefore: Date },
+  {
+    _id: String,
+    workspaceId: String,
+    organizationId: String,
+    holder: String,
+    at: Date,
+    notBefore: Date,
+  },
   options,
 );
-queues.index({ holder: 1, at: 1, organizationId: 1 });
+queues.index({
+  holder: 1,
+  at: 1,
+  organizationId: 1,
+});
 
-const dispatchers = new Schema<{ _id: string; beat: number }>({ _id: String, beat: Number }, options);
+const dispatchers = new Schema<{ _id: string; beat: number }>(
+  { _id: String, beat: Number },
+  options,
+);
 
 const attemptLog = new Schema<AttemptLogRow>(
-  { _id: String, owner: String, attempts: String, merged: { type: [String], default: undefined } },
+  {
+    _id: String,
+    owner: String,
+    attempts: String,
+    merged: { type: [String], default: undefined },
+  },
   options,
 );
 attemptLog.index({ owner: 1 }, { sparse: true });
 addExpiringOutbox(attemptLog);
 
 const rates = new Schema<RateRow>(
-  { _id: String, endpointId: String, hour: Date, parts: Object, expireAt: Date },
+  {
+    _id: String,
+    endpointId: String,
+    hour: Date,
+    parts: Object,
+    expireAt: Date,
+  },
   options,
 );
 rates.index({ endpointId: 1, hour: 1 });
@@ -185,14 +252,29 @@ rates.index({ expireAt: 1 }, ttl);
 
 const replays = new Schema<ReplayRow>(
   {
-    ...{ _id: String, organizationId: String, workspaceId: String, endpointId: String, runningOf: String },
-    ...{ from: Date, to: Date, state: String, cursor: String, replayed: Number },
-    ...{ steppedAt: Date, createdAt: Date, expireAt: Date },
+    _id: String,
+    organizationId: String,
+    workspaceId: String,
+    endpointId: String,
+    runningOf: String,
+    from: Date,
+    to: Date,
+    state: String,
+    cursor: String,
+    replayed: Number,
+    steppedAt: Date,
+    createdAt: Date,
+    expireAt: Date,
   },
   options,
 );
 replays.index({ endpointId: 1, _id: 1 });
-replays.index({ state: 1, organizationId: 1, steppedAt: 1, _id: 1 });
+replays.index({
+  state: 1,
+  organizationId: 1,
+  steppedAt: 1,
+  _id: 1,
+});
 replays.index({ runningOf: 1 }, { unique: true, sparse: true });
 replays.index({ expireAt: 1 }, ttl);
 

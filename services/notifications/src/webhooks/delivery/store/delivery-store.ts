@@ -1,5 +1,9 @@
 import type { WebhookCancelReason } from '@irp/contracts/notifications';
-import { type AttemptSummary, type DeliveryState, maxAttemptSummaries } from '../domain/delivery.ts';
+import {
+  type AttemptSummary,
+  type DeliveryState,
+  maxAttemptSummaries,
+} from '../domain/delivery.ts';
 import type { BodyRow, DeliveryModels, DeliveryRow } from './delivery-models.ts';
 import { insertIgnoringDuplicates, nativeOf } from './insert-ignoring-duplicates.ts';
 
@@ -26,37 +30,68 @@ interface AttemptedDelivery {
 export interface DeliveryStore {
   /** @returns the ids of those that were stored before */
   insert(deliveries: readonly DeliveryRow[], bodies: readonly BodyRow[]): Promise<Set<string>>;
-  /** Pending deliveries of an endpoint: those due first, or where it is `ordered`, in their order. */
+  /**
+   * Pending deliveries of an endpoint: those due first, or where it is `ordered`, in their order.
+   */
   pending(endpointId: string, ordered: boolean, limit: number): Promise<DeliveryRow[]>;
-  /** The bodies of deliveries that were read as a whole, by their `bodyId`; those that are no longer kept are absent. */
+  /**
+   * The bodies of deliveries that were read as a whole, by their `bodyId`; those that are no longer
+   * kept are absent.
+   */
   bodiesOf(rows: readonly Pick<DeliveryRow, 'bodyId' | 'body'>[]): Promise<Map<string, string>>;
   save(outcomes: readonly DeliveryOutcome[]): Promise<void>;
-  /** Stores deliveries with their first attempt; repeatable. Of one that was stored before the attempt is added. */
+  /**
+   * Stores deliveries with their first attempt; repeatable. Of one that was stored before the
+   * attempt is added.
+   */
   insertAttempted(attempted: readonly AttemptedDelivery[]): Promise<void>;
   /** Ends up to `limit` pending deliveries. @returns how many */
   cancel(endpointId: string, limit: number, cancelReason: WebhookCancelReason): Promise<number>;
 }
 
 export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): DeliveryStore {
-  /** Of deliveries that were changed during their attempt, such as delivered again: the attempt joins their list, and that is all. */
+  /**
+   * Of deliveries that were changed during their attempt, such as delivered again: the attempt
+   * joins their list, and that is all.
+   */
   async function saveLate(outcomes: readonly DeliveryOutcome[]): Promise<void> {
     const attempted = outcomes.filter(({ attempt }) => attempt);
-    if (attempted.length === 0) return;
+    if (attempted.length === 0) {
+      return;
+    }
     const updates = attempted.map(({ id, version, attempt }) => ({
       updateOne: {
-        filter: { _id: id, version: { $gt: version }, 'attempts.version': { $ne: version } },
-        update: { $push: { attempts: listed(attempt!) }, $inc: { attemptCount: 1 } },
+        filter: {
+          _id: id,
+          version: { $gt: version },
+          'attempts.version': { $ne: version },
+        },
+        update: {
+          $push: { attempts: listed(attempt!) },
+          $inc: { attemptCount: 1 },
+        },
       },
     }));
-    await deliveries.bulkWrite(updates, { ordered: false, strict: false, timestamps: false });
+    await deliveries.bulkWrite(updates, {
+      ordered: false,
+      strict: false,
+      timestamps: false,
+    });
   }
 
   async function save(outcomes: readonly DeliveryOutcome[]): Promise<void> {
-    if (outcomes.length === 0) return;
-    const { matchedCount } = await nativeOf<DeliveryRow>(deliveries).bulkWrite(outcomes.map(toUpdate), {
-      ordered: false,
-    });
-    if (matchedCount < outcomes.length) await saveLate(outcomes);
+    if (outcomes.length === 0) {
+      return;
+    }
+    const { matchedCount } = await nativeOf<DeliveryRow>(deliveries).bulkWrite(
+      outcomes.map(toUpdate),
+      {
+        ordered: false,
+      },
+    );
+    if (matchedCount < outcomes.length) {
+      await saveLate(outcomes);
+    }
   }
 
   return {
@@ -72,18 +107,31 @@ export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): Del
     },
     async pending(endpointId, ordered, limit) {
       const filter = { 'due.endpointId': endpointId };
-      const found = deliveries.find(filter, { attempts: 0 }).sort(ordered ? { 'due.position': 1 } : { 'due.at': 1 });
+      const found = deliveries
+        .find(filter, { attempts: 0 })
+        .sort(ordered ? { 'due.position': 1 } : { 'due.at': 1 });
       return found.limit(limit).lean<DeliveryRow[]>();
     },
     async bodiesOf(rows) {
-      const own = rows.flatMap(({ bodyId, body }) => (body === undefined ? [] : [[bodyId, body] as const]));
-      const shared = new Set(rows.flatMap(({ bodyId, body }) => (body === undefined ? bodyId : [])));
-      const found = shared.size > 0 ? await bodies.find({ _id: { $in: [...shared] } }).lean<BodyRow[]>() : [];
+      const own = rows.flatMap(({ bodyId, body }) =>
+        body === undefined ? [] : [[bodyId, body] as const],
+      );
+      const shared = new Set(
+        rows.flatMap(({ bodyId, body }) => (body === undefined ? bodyId : [])),
+      );
+      const found =
+        shared.size > 0 ? await bodies.find({ _id: { $in: [...shared] } }).lean<BodyRow[]>() : [];
       return new Map([...own, ...found.map(({ _id, body }) => [_id, body] as const)]);
     },
     async cancel(endpointId, limit, cancelReason) {
-      const found = await deliveries.find({ 'due.endpointId': endpointId }, { _id: 1 }).limit(limit).lean();
-      const filter = { _id: { $in: found.map(({ _id }) => _id) }, state: 'pending' as const };
+      const found = await deliveries
+        .find({ 'due.endpointId': endpointId }, { _id: 1 })
+        .limit(limit)
+        .lean();
+      const filter = {
+        _id: { $in: found.map(({ _id }) => _id) },
+        state: 'pending' as const,
+      };
       const cancelled = {
         $set: { state: 'cancelled' as const, cancelReason },
         $unset: { due: 1 },
@@ -97,14 +145,29 @@ export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): Del
 
 function toUpdate({ id, version, attempt, state, cancelReason, tries, ...rest }: DeliveryOutcome) {
   const { endpointId, position, dueAt } = rest;
-  const due = dueAt && { due: { endpointId, at: dueAt, position } };
+  const due = dueAt && {
+    due: {
+      endpointId,
+      at: dueAt,
+      position,
+    },
+  };
   return {
     updateOne: {
       filter: { _id: id, version },
       update: {
-        $set: { state, tries, version: version + 1, ...(cancelReason && { cancelReason }), ...due },
+        $set: {
+          state,
+          tries,
+          version: version + 1,
+          ...(cancelReason && { cancelReason }),
+          ...due,
+        },
         ...(dueAt ? {} : { $unset: { due: true as const } }),
-        ...(attempt && { $push: { attempts: listed(attempt) }, $inc: { attemptCount: 1 } }),
+        ...(attempt && {
+          $push: { attempts: listed(attempt) },
+          $inc: { attemptCount: 1 },
+        }),
       },
     },
   };
@@ -114,9 +177,18 @@ function toAttempted({ row, outcome }: AttemptedDelivery): DeliveryRow {
   const { due: _due, ...rest } = row;
   const { endpointId, position, version, attempt, state, tries, dueAt } = outcome;
   return {
-    ...{ ...rest, state, tries, version: version + 1 },
+    ...rest,
+    state,
+    tries,
+    version: version + 1,
     ...(attempt && { attempts: [attempt], attemptCount: 1 }),
-    ...(dueAt && { due: { endpointId, at: dueAt, position } }),
+    ...(dueAt && {
+      due: {
+        endpointId,
+        at: dueAt,
+        position,
+      },
+    }),
   };
 }
 

@@ -11,7 +11,9 @@ export interface LastError {
   reason?: string;
 }
 
-/** How deliveries to an endpoint go: members of the endpoint's document that only deliveries write. */
+/**
+ * How deliveries to an endpoint go: members of the endpoint's document that only deliveries write.
+ */
 interface StoredHealth extends EndpointHealth {
   breaker: BreakerState;
   /** How often the breaker has opened since the last success. */
@@ -39,16 +41,26 @@ export interface EndpointHealthStore {
   save(changes: readonly HealthChange[]): Promise<void>;
   /** Endpoints that are left alone are asked once more before the time. */
   askAgain(endpointIds: readonly string[]): Promise<void>;
-  /** Records that a notice was given, with its event. @returns whether none of this or a higher percentage was given before */
+  /**
+   * Records that a notice was given, with its event. @returns whether none of this or a higher
+   * percentage was given before
+   */
   notice(endpointId: string, percent: number, event: DomainEvent): Promise<boolean>;
   /** Ends a failure of which a notice was given. @returns whether there was one */
   recover(endpointId: string, event: DomainEvent): Promise<boolean>;
-  /** @param details.from the states in which it is disabled; default: active. @returns whether it was in one of them */
+  /**
+   * @param details.from the states in which it is disabled; default: active. @returns whether it
+   *   was in one of them
+   */
   disable(
     endpointId: string,
     reason: string,
     event: DomainEvent,
-    details: { at: Date; errors: readonly LastError[]; from?: readonly WebhookEndpointState[] },
+    details: {
+      at: Date;
+      errors: readonly LastError[];
+      from?: readonly WebhookEndpointState[];
+    },
   ): Promise<boolean>;
   /** Gives a disabled endpoint the state that it had. @returns whether it was disabled */
   release(
@@ -68,75 +80,159 @@ interface HealthRow {
   delivery?: Partial<StoredHealth>;
 }
 
-export function createEndpointHealthStore({ webhookEndpoints: endpoints }: WebhookModels): EndpointHealthStore {
+export function createEndpointHealthStore({
+  webhookEndpoints: endpoints,
+}: WebhookModels): EndpointHealthStore {
   // `delivery` is not in the schema of the endpoint, which is another module's.
   const loose = { strict: false } as const;
   return {
     async find(ids) {
-      if (ids.length === 0) return new Map();
-      const rows = await endpoints.find({ _id: { $in: [...ids] } }, { delivery: 1 }).lean<HealthRow[]>();
-      const closed = { breaker: 'closed', openings: 0, openUntil: null } as const;
-      const none = { ...healthy, ...closed, lastErrors: [], disabledReason: null };
-      return new Map(rows.map(({ _id, delivery }) => [_id, { ...none, lastErrors: [], ...delivery }]));
+      if (ids.length === 0) {
+        return new Map();
+      }
+      const rows = await endpoints
+        .find({ _id: { $in: [...ids] } }, { delivery: 1 })
+        .lean<HealthRow[]>();
+      const closed = {
+        breaker: 'closed',
+        openings: 0,
+        openUntil: null,
+      } as const;
+      const none = {
+        ...healthy,
+        ...closed,
+        lastErrors: [],
+        disabledReason: null,
+      };
+      return new Map(
+        rows.map(({ _id, delivery }) => [
+          _id,
+          {
+            ...none,
+            lastErrors: [],
+            ...delivery,
+          },
+        ]),
+      );
     },
     async save(changes) {
-      if (changes.length === 0) return;
-      const updates = changes.map(({ endpointId, health, breaker, openings, openUntil, errors }) => ({
-        updateOne: {
-          // What was found before it was disabled is not of the time after it is enabled again.
-          filter: { _id: endpointId, state: { $ne: 'disabled' as const } },
-          update: {
-            $set: {
-              'delivery.failingSince': health.failingSince,
-              'delivery.lastFailureAt': health.lastFailureAt,
-              'delivery.failures': health.failures,
-              'delivery.failingMs': health.failingMs,
-              'delivery.breaker': breaker,
-              'delivery.openings': openings,
-              'delivery.openUntil': openUntil,
+      if (changes.length === 0) {
+        return;
+      }
+      const updates = changes.map(
+        ({ endpointId, health, breaker, openings, openUntil, errors }) => ({
+          updateOne: {
+            // What was found before it was disabled is not of the time after it is enabled again.
+            filter: {
+              _id: endpointId,
+              state: { $ne: 'disabled' as const },
             },
-            $push: { 'delivery.lastErrors': latest(errors) },
+            update: {
+              $set: {
+                'delivery.failingSince': health.failingSince,
+                'delivery.lastFailureAt': health.lastFailureAt,
+                'delivery.failures': health.failures,
+                'delivery.failingMs': health.failingMs,
+                'delivery.breaker': breaker,
+                'delivery.openings': openings,
+                'delivery.openUntil': openUntil,
+              },
+              $push: { 'delivery.lastErrors': latest(errors) },
+            },
           },
-        },
-      }));
+        }),
+      );
       await endpoints.bulkWrite(updates, { ...loose, ordered: false });
     },
     async notice(_id, percent, event) {
-      const filter = { _id, state: 'active' as const, 'delivery.noticed': { $not: { $gte: percent } } };
-      const update = { $set: { 'delivery.noticed': percent }, $push: { outbox: event } };
+      const filter = {
+        _id,
+        state: 'active' as const,
+        'delivery.noticed': { $not: { $gte: percent } },
+      };
+      const update = {
+        $set: { 'delivery.noticed': percent },
+        $push: { outbox: event },
+      };
       return (await endpoints.updateOne(filter, update, loose)).matchedCount === 1;
     },
     async askAgain(endpointIds) {
-      const filter = { _id: { $in: [...endpointIds] }, 'delivery.openUntil': { $ne: null } };
+      const filter = {
+        _id: { $in: [...endpointIds] },
+        'delivery.openUntil': { $ne: null },
+      };
       const update = { $set: { 'delivery.openUntil': null, 'delivery.breaker': 'half_open' } };
       await endpoints.updateMany(filter, update, loose);
     },
     async recover(_id, event) {
-      const update = { $set: { 'delivery.noticed': 0 }, $push: { outbox: event } };
-      return (await endpoints.updateOne({ _id, 'delivery.noticed': { $gt: 0 } }, update, loose)).matchedCount === 1;
+      const update = {
+        $set: { 'delivery.noticed': 0 },
+        $push: { outbox: event },
+      };
+      return (
+        (
+          await endpoints.updateOne(
+            {
+              _id,
+              'delivery.noticed': { $gt: 0 },
+            },
+            update,
+            loose,
+          )
+        ).matchedCount === 1
+      );
     },
     async disable(_id, disabledReason, event, { at, errors, from = ['active'] }) {
       const update = {
         // Whoever enables it again begins anew.
         $set: {
-          ...{ state: 'disabled', updatedAt: at, 'delivery.disabledReason': disabledReason },
+          state: 'disabled',
+          updatedAt: at,
+          'delivery.disabledReason': disabledReason,
           'delivery.disabledAt': at,
-          ...{ 'delivery.failingSince': null, 'delivery.lastFailureAt': null, 'delivery.breaker': 'closed' },
-          ...{ 'delivery.failures': 0, 'delivery.failingMs': 0, 'delivery.noticed': 0, 'delivery.openUntil': null },
+          'delivery.failingSince': null,
+          'delivery.lastFailureAt': null,
+          'delivery.breaker': 'closed',
+          'delivery.failures': 0,
+          'delivery.failingMs': 0,
+          'delivery.noticed': 0,
+          'delivery.openUntil': null,
           'delivery.openings': 0,
         },
         $inc: { revision: 1 },
-        $push: { outbox: event, 'delivery.lastErrors': latest(errors) },
+        $push: {
+          outbox: event,
+          'delivery.lastErrors': latest(errors),
+        },
       };
-      return (await endpoints.updateOne({ _id, state: { $in: [...from] } }, update, loose)).matchedCount === 1;
+      return (
+        (
+          await endpoints.updateOne(
+            {
+              _id,
+              state: { $in: [...from] },
+            },
+            update,
+            loose,
+          )
+        ).matchedCount === 1
+      );
     },
     async release(_id, { state, disabledReason }, event, updatedAt) {
       const update = {
-        $set: { state, updatedAt, 'delivery.disabledReason': disabledReason },
+        $set: {
+          state,
+          updatedAt,
+          'delivery.disabledReason': disabledReason,
+        },
         $inc: { revision: 1 },
         $push: { outbox: event },
       };
-      const filter = { _id, state: 'disabled' as const, goneAt: { $exists: false } };
+      const filter = {
+        _id,
+        state: 'disabled' as const,
+        goneAt: { $exists: false },
+      };
       return (await endpoints.updateOne(filter, update, loose)).matchedCount === 1;
     },
   };

@@ -15,11 +15,16 @@ type KeptResponse = [headers: KeptHeaders, body: string, truncated: 0 | 1] | nul
 type Encoded = [atMs: number, url: Kept, headers: KeptHeaders, response: KeptResponse];
 
 /** Of each request another one. */
-const unshared: ReadonlySet<string> = new Set(['webhook-id', 'webhook-timestamp', 'webhook-signature']);
+const unshared: ReadonlySet<string> = new Set([
+  'webhook-id',
+  'webhook-timestamp',
+  'webhook-signature',
+]);
 
 /**
- * Exchanges of one document as JSON. Addresses, names and most values of headers are the same in hundreds of them: they are written once,
- * which leaves a third of the bytes to encode, send and store.
+ * Exchanges of one document as JSON. Addresses, names and most values of headers are the same in
+ * hundreds of them: they are written once, which leaves a third of the bytes to encode, send and
+ * store.
  */
 export function createExchangeEncoder() {
   const shared: string[] = [];
@@ -28,7 +33,9 @@ export function createExchangeEncoder() {
 
   function share(text: string): number {
     const known = indexes.get(text);
-    if (known !== undefined) return known;
+    if (known !== undefined) {
+      return known;
+    }
     indexes.set(text, shared.length);
     characters += text.length;
     return shared.push(text) - 1;
@@ -51,7 +58,12 @@ export function createExchangeEncoder() {
         response.body,
         response.truncated ? 1 : 0,
       ];
-      const encoded: Encoded = [at.getTime(), share(request.url), headersOf(request.headers), received];
+      const encoded: Encoded = [
+        at.getTime(),
+        share(request.url),
+        headersOf(request.headers),
+        received,
+      ];
       return JSON.stringify(encoded);
     },
   };
@@ -61,17 +73,35 @@ export function createExchangeEncoder() {
 export function decodeExchange(text: string, shared: readonly string[] | undefined): KeptExchange {
   if (shared === undefined) {
     const { request, ...rest } = JSON.parse(text);
-    return { ...rest, request: { method: 'POST', url: null, ...request } };
+    return {
+      ...rest,
+      request: {
+        method: 'POST',
+        url: null,
+        ...request,
+      },
+    };
   }
   const [atMs, url, headers, response]: Encoded = JSON.parse(text);
-  const textOf = (kept: Kept | undefined) => (typeof kept === 'number' ? (shared[kept] ?? '') : (kept ?? ''));
+  const textOf = (kept: Kept | undefined) =>
+    typeof kept === 'number' ? (shared[kept] ?? '') : (kept ?? '');
   const headersOf = (kept: KeptHeaders) =>
     Object.fromEntries(
-      kept.flatMap((name, index) => (index % 2 === 0 ? [[textOf(name), textOf(kept[index + 1])] as const] : [])),
+      kept.flatMap((name, index) =>
+        index % 2 === 0 ? [[textOf(name), textOf(kept[index + 1])] as const] : [],
+      ),
     );
   return {
     at: new Date(atMs).toISOString(),
-    request: { method: 'POST', url: textOf(url), headers: headersOf(headers) },
-    response: response && { headers: headersOf(response[0]), body: response[1], truncated: response[2] === 1 },
+    request: {
+      method: 'POST',
+      url: textOf(url),
+      headers: headersOf(headers),
+    },
+    response: response && {
+      headers: headersOf(response[0]),
+      body: response[1],
+      truncated: response[2] === 1,
+    },
   };
 }

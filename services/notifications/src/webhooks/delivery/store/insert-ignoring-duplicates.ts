@@ -2,9 +2,17 @@ import { type Collection, mongo } from 'mongoose';
 
 const duplicateKey = 11_000;
 
-/** The driver's own collection: mongoose's writes cast each document, which takes longer than the driver does. */
-export function nativeOf<Row extends { _id: string }>({ collection }: { collection: Collection }): Collection<Row> {
-  // The collection of a model has no type for its documents, and those with string ids do not overlap the default type.
+/**
+ * The driver's own collection: mongoose's writes cast each document, which takes longer than the
+ * driver does.
+ */
+export function nativeOf<Row extends { _id: string }>({
+  collection,
+}: {
+  collection: Collection;
+}): Collection<Row> {
+  // The collection of a model has no type for its documents, and those with string ids do not
+  // overlap the default type.
   return collection as unknown as Collection<Row>;
 }
 
@@ -16,8 +24,12 @@ export async function insertIgnoringDuplicates<Row extends { _id: string }>(
   model: { collection: Collection },
   rows: readonly Row[],
 ): Promise<Set<number>> {
-  if (rows.length === 0) return new Set();
-  return ignoreDuplicates(() => nativeOf<Row>(model).insertMany([...rows] as never, { ordered: false }));
+  if (rows.length === 0) {
+    return new Set();
+  }
+  return ignoreDuplicates(() =>
+    nativeOf<Row>(model).insertMany([...rows] as never, { ordered: false }),
+  );
 }
 
 /**
@@ -29,9 +41,13 @@ export async function ignoreDuplicates(write: () => Promise<unknown>): Promise<S
     await write();
     return new Set();
   } catch (error) {
-    if (!(error instanceof mongo.MongoBulkWriteError)) throw error;
+    if (!(error instanceof mongo.MongoBulkWriteError)) {
+      throw error;
+    }
     const errors = [error.writeErrors].flat();
-    if (errors.length === 0 || errors.some(({ code }) => code !== duplicateKey)) throw error;
+    if (errors.length === 0 || errors.some(({ code }) => code !== duplicateKey)) {
+      throw error;
+    }
     return new Set(errors.map(({ index }) => index));
   }
 }

@@ -28,7 +28,9 @@ const keptMs = 8 * 24 * hourMs;
 export function createRateStore({ rates }: DeliveryModels): RateStore {
   return {
     async add(counts) {
-      if (counts.length === 0) return;
+      if (counts.length === 0) {
+        return;
+      }
       const updates = counts.map(({ endpointId, at, attempts, failures }) => {
         const hourAt = Math.floor(at.getTime() / hourMs) * hourMs;
         const part = Math.floor((at.getTime() - hourAt) / ratePartMs);
@@ -37,7 +39,11 @@ export function createRateStore({ rates }: DeliveryModels): RateStore {
             filter: { _id: `${endpointId}/${hourAt}` },
             update: {
               $inc: { [`parts.${part}.a`]: attempts, [`parts.${part}.f`]: failures },
-              $setOnInsert: { endpointId, hour: new Date(hourAt), expireAt: new Date(hourAt + keptMs) },
+              $setOnInsert: {
+                endpointId,
+                hour: new Date(hourAt),
+                expireAt: new Date(hourAt + keptMs),
+              },
             },
             upsert: true,
           },
@@ -51,7 +57,11 @@ export function createRateStore({ rates }: DeliveryModels): RateStore {
       return rows
         .flatMap((row) =>
           Object.entries(row.parts).map(([part, { a: attempts = 0, f: failures = 0 }]) => {
-            return { from: new Date(row.hour.getTime() + Number(part) * ratePartMs), attempts, failures };
+            return {
+              from: new Date(row.hour.getTime() + Number(part) * ratePartMs),
+              attempts,
+              failures,
+            };
           }),
         )
         .filter((bucket) => bucket.from.getTime() + ratePartMs > from.getTime())

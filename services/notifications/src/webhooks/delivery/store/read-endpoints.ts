@@ -12,7 +12,8 @@ interface RevisionRow {
 }
 
 /**
- * What an application created is read as its access is now: paused while that is suspended, and absent once it has ended.
+ * What an application created is read as its access is now: paused while that is suspended, and
+ * absent once it has ended.
  */
 export function withCreators(read: ReadEndpoints, readCreators: ReadCreators): ReadEndpoints {
   return async (ids) => {
@@ -20,7 +21,9 @@ export function withCreators(read: ReadEndpoints, readCreators: ReadCreators): R
     const accessOf = await readCreators(found);
     return found.flatMap((endpoint) => {
       const { state = 'live' } = accessOf(endpoint) ?? {};
-      if (state === 'ended') return [];
+      if (state === 'ended') {
+        return [];
+      }
       return state === 'suspended' && endpoint.state === 'active'
         ? { ...endpoint, state: 'paused' as const }
         : endpoint;
@@ -28,7 +31,10 @@ export function withCreators(read: ReadEndpoints, readCreators: ReadCreators): R
   };
 }
 
-/** Reads the revisions of many endpoints at once, and those endpoints whose revision is new, with their secrets. */
+/**
+ * Reads the revisions of many endpoints at once, and those endpoints whose revision is new, with
+ * their secrets.
+ */
 export function createReadEndpoints(
   { webhookEndpoints }: WebhookModels,
   endpoints: Pick<EndpointStore, 'find'>,
@@ -37,24 +43,42 @@ export function createReadEndpoints(
 
   async function readNew(id: string): Promise<DeliveryEndpoint | undefined> {
     const found = await endpoints.find(id);
-    if (!found) return undefined;
-    const { organizationId, workspaceId, environment, url, state, ordered, secrets, revision } = found;
+    if (!found) {
+      return undefined;
+    }
+    const { organizationId, workspaceId, environment, url, state, ordered, secrets, revision } =
+      found;
     const { applicationId, createdByApplication, createdByInstallation } = found;
     const endpoint = {
-      ...{ id, organizationId, workspaceId, environment, url, state, secrets, ordered },
-      ...{ applicationId, createdByApplication, createdByInstallation },
+      id,
+      organizationId,
+      workspaceId,
+      environment,
+      url,
+      state,
+      secrets,
+      ordered,
+      applicationId,
+      createdByApplication,
+      createdByInstallation,
     };
     kept.set(id, { revision, endpoint });
     const [oldest] = kept.keys();
-    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > maxKept && oldest !== undefined) {
+      kept.delete(oldest);
+    }
     return endpoint;
   }
 
   return async (ids) => {
     // The dispatcher asks several times a second, mostly about none.
-    if (ids.length === 0) return [];
+    if (ids.length === 0) {
+      return [];
+    }
     const projection = { revision: 1, goneAt: 1 } as const;
-    const rows = await webhookEndpoints.find({ _id: { $in: [...ids] } }, projection).lean<RevisionRow[]>();
+    const rows = await webhookEndpoints
+      .find({ _id: { $in: [...ids] } }, projection)
+      .lean<RevisionRow[]>();
     const there = rows.filter(({ goneAt }) => !goneAt);
     const read = there.map(({ _id, revision }) => {
       const known = kept.get(_id);

@@ -2,14 +2,25 @@ import { isDuplicateKey } from '@irp/persistence';
 import type { DeliveryModels, ReplayRow } from './delivery-models.ts';
 
 export interface ReplayStore {
-  /** Adds a replay to an endpoint of which none runs. @returns the one that runs otherwise, or that has this id */
+  /**
+   * Adds a replay to an endpoint of which none runs. @returns the one that runs otherwise, or that
+   * has this id
+   */
   begin(replay: ReplayRow): Promise<ReplayRow | undefined>;
   /** The organizations of which replays run. */
   organizations(): Promise<string[]>;
   /** The one of an organization that has waited for its turn for the longest time. */
   next(organizationId: string): Promise<ReplayRow | undefined>;
   /** Stores how far it has come; an end is final. */
-  advance(id: string, step: { cursor: string; replayed: number; state: ReplayRow['state']; at: Date }): Promise<void>;
+  advance(
+    id: string,
+    step: {
+      cursor: string;
+      replayed: number;
+      state: ReplayRow['state'];
+      at: Date;
+    },
+  ): Promise<void>;
   /** The others of its organization have their turns first. */
   putOff(id: string, at: Date): Promise<void>;
 }
@@ -19,16 +30,23 @@ export function createReplayStore({ replays }: DeliveryModels): ReplayStore {
   return {
     async begin(replay) {
       const { _id, endpointId } = replay;
-      for (;;)
+      for (;;) {
         try {
           await replays.create(replay);
           return undefined;
         } catch (error) {
-          if (!isDuplicateKey(error)) throw error;
-          const found = await replays.findOne({ $or: [{ _id }, { runningOf: endpointId }] }).lean<ReplayRow>();
+          if (!isDuplicateKey(error)) {
+            throw error;
+          }
+          const found = await replays
+            .findOne({ $or: [{ _id }, { runningOf: endpointId }] })
+            .lean<ReplayRow>();
           // The other one may have ended meanwhile.
-          if (found) return found;
+          if (found) {
+            return found;
+          }
         }
+      }
     },
     organizations: () => replays.distinct('organizationId', running),
     async next(organizationId) {
@@ -37,7 +55,18 @@ export function createReplayStore({ replays }: DeliveryModels): ReplayStore {
     },
     async advance(_id, { cursor, replayed, state, at }) {
       const ended = state === 'done' ? { $unset: { runningOf: 1 as const } } : {};
-      await replays.updateOne({ _id }, { $set: { cursor, state, steppedAt: at }, $inc: { replayed }, ...ended });
+      await replays.updateOne(
+        { _id },
+        {
+          $set: {
+            cursor,
+            state,
+            steppedAt: at,
+          },
+          $inc: { replayed },
+          ...ended,
+        },
+      );
     },
     async putOff(_id, at) {
       await replays.updateOne({ _id }, { $set: { steppedAt: at } });

@@ -22,7 +22,12 @@ export function createResponseStore({ responses }: DeliveryModels): ResponseStor
   return {
     async insert(all, now) {
       const expireAt = new Date(now.getTime() + responsesKeptMs);
-      const rows = all.map(({ id: _id, byDelivery: exchanges, shared }) => ({ _id, exchanges, shared, expireAt }));
+      const rows = all.map(({ id: _id, byDelivery: exchanges, shared }) => ({
+        _id,
+        exchanges,
+        shared,
+        expireAt,
+      }));
       await insertIgnoringDuplicates(responses, rows);
     },
     async of(deliveryId, attempts) {

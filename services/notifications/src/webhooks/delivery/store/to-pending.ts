@@ -5,7 +5,18 @@ export function toPending(row: DeliveryRow, body: string): PendingDelivery {
   const { _id: id, workspaceId, endpointId, eventId, type, ofWorkspace, bodyId } = row;
   const { version, tries, attemptCount, position, traceparent } = row;
   return {
-    ...{ id, workspaceId, endpointId, eventId, type, ofWorkspace, bodyId },
-    ...{ version, tries, attemptCount, position, body, traceparent },
+    id,
+    workspaceId,
+    endpointId,
+    eventId,
+    type,
+    ofWorkspace,
+    bodyId,
+    version,
+    tries,
+    attemptCount,
+    position,
+    body,
+    traceparent,
   };
 }

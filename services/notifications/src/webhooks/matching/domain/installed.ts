@@ -42,12 +42,19 @@ export function isRunning({ state }: FollowedApplication): boolean {
   return state === 'active' || state === 'pending_deletion';
 }
 
-/** Whether the application can read there now: it is neither suspended nor deleted, and its installation is not either. */
+/**
+ * Whether the application can read there now: it is neither suspended nor deleted, and its
+ * installation is not either.
+ */
 export function isAlive(application: FollowedApplication, installed: Installed): boolean {
   return isRunning(application) && installed.state === 'active';
 }
 
 /** Whether the installation, and the application itself, have the scope. */
-export function mayRead({ scopes }: FollowedApplication, installed: Installed, scope: Scope): boolean {
+export function mayRead(
+  { scopes }: FollowedApplication,
+  installed: Installed,
+  scope: Scope,
+): boolean {
   return scopes.includes(scope) && installed.scopes.includes(scope);
 }

@@ -4,8 +4,9 @@ import { type FollowedApplication, type Installed, isAlive, mayRead } from './in
 import type { WebhookEvent } from './receives.ts';
 
 /**
- * Why an event is for the publisher of an application: it is about the application itself, about an installation or tokens of it, or
- * about data that an installation may read. `never`: it is for the workspace only.
+ * Why an event is for the publisher of an application: it is about the application itself, about an
+ * installation or tokens of it, or about data that an installation may read. `never`: it is for the
+ * workspace only.
  */
 type Concern = 'itself' | 'installation' | 'tokens' | 'data' | 'never';
 
@@ -27,7 +28,10 @@ export interface Occasion {
   type: WebhookEventType;
   workspaceId: string;
   at: Date;
-  /** Undefined where it concerns the workspace as a whole, or was compared before: that of an installation never changes. */
+  /**
+   * Undefined where it concerns the workspace as a whole, or was compared before: that of an
+   * installation never changes.
+   */
   environment?: DataEnvironment | undefined;
 }
 
@@ -41,8 +45,16 @@ export function reachesApplication(
   installations: readonly Installed[],
 ): boolean {
   const { type, event, at, environment } = webhookEvent;
-  const occasion = { type, workspaceId: event.workspaceid, at, environment };
-  return isAbout(webhookEvent, application, installations) && mayKnow(occasion, application, installations);
+  const occasion = {
+    type,
+    workspaceId: event.workspaceid,
+    at,
+    environment,
+  };
+  return (
+    isAbout(webhookEvent, application, installations) &&
+    mayKnow(occasion, application, installations)
+  );
 }
 
 function isAbout(
@@ -64,14 +76,18 @@ function isAbout(
   }
 }
 
-/** Whether the application may know of it now: decided when an event is matched, and again before it is sent later than that. */
+/**
+ * Whether the application may know of it now: decided when an event is matched, and again before it
+ * is sent later than that.
+ */
 export function mayKnow(
   occasion: Occasion,
   application: FollowedApplication,
   installations: readonly Installed[],
 ): boolean {
   const { type, workspaceId } = occasion;
-  // An act also has a copy in the log of whoever acted: only the one in the log of the owner counts.
+  // An act also has a copy in the log of whoever acted: only the one in the log of the owner
+  // counts.
   const isOwners = workspaceId === application.workspaceId;
   const alive = installations.filter((one) => isAlive(application, one) && isWithin(occasion, one));
   switch (concernOf(type)) {
@@ -91,6 +107,9 @@ export function mayKnow(
 }
 
 /** Whether it happened in the environment of the installation, and not before it. */
-function isWithin({ at, environment }: Occasion, { environment: own, createdAt }: Installed): boolean {
+function isWithin(
+  { at, environment }: Occasion,
+  { environment: own, createdAt }: Installed,
+): boolean {
   return at >= createdAt && (environment === undefined || environment === own);
 }

@@ -30,29 +30,52 @@ export interface WebhookEvent {
 }
 
 /**
- * Whether an endpoint asks for an event now, also a paused one, whose deliveries wait until it is active again, and a disabled one, for
- * which they are kept. One that is older than the endpoint is not for it, and what happens to an endpoint is told to the others.
+ * Whether an endpoint asks for an event now, also a paused one, whose deliveries wait until it is
+ * active again, and a disabled one, for which they are kept. One that is older than the endpoint is
+ * not for it, and what happens to an endpoint is told to the others.
  */
-export function asksFor({ id, events, createdAt }: MatchedEndpoint, { type, event, at }: WebhookEvent): boolean {
-  if (at < createdAt) return false;
-  if (type.startsWith('webhook_endpoint.') && event.subject === id) return false;
+export function asksFor(
+  { id, events, createdAt }: MatchedEndpoint,
+  { type, event, at }: WebhookEvent,
+): boolean {
+  if (at < createdAt) {
+    return false;
+  }
+  if (type.startsWith('webhook_endpoint.') && event.subject === id) {
+    return false;
+  }
   return events.includes('*') || events.includes(type);
 }
 
-/** Whether an event of the endpoint's own workspace is for it. What concerns the workspace as a whole is for production. */
-export function isOfWorkspace(endpoint: MatchedEndpoint, { event, environment = 'production' }: WebhookEvent): boolean {
-  if (endpoint.applicationId !== null) return false;
+/**
+ * Whether an event of the endpoint's own workspace is for it. What concerns the workspace as a
+ * whole is for production.
+ */
+export function isOfWorkspace(
+  endpoint: MatchedEndpoint,
+  { event, environment = 'production' }: WebhookEvent,
+): boolean {
+  if (endpoint.applicationId !== null) {
+    return false;
+  }
   return event.workspaceid === endpoint.workspaceId && environment === endpoint.environment;
 }
 
-/** Whether whoever created the endpoint may know what it is about: an application knows no endpoints but its own. */
+/**
+ * Whether whoever created the endpoint may know what it is about: an application knows no endpoints
+ * but its own.
+ */
 export function isForCreator(
   { createdByApplication }: MatchedEndpoint,
   { type, event }: WebhookEvent,
   ofWorkspace: readonly MatchedEndpoint[],
 ): boolean {
-  if (createdByApplication === null || !type.startsWith('webhook_endpoint.')) return true;
-  return ofWorkspace.some((one) => one.id === event.subject && one.createdByApplication === createdByApplication);
+  if (createdByApplication === null || !type.startsWith('webhook_endpoint.')) {
+    return true;
+  }
+  return ofWorkspace.some(
+    (one) => one.id === event.subject && one.createdByApplication === createdByApplication,
+  );
 }
 
 /** Whether the endpoint is of whoever has the application now: not of a former owner. */
@@ -60,17 +83,31 @@ export function isOfApplication(
   endpoint: Pick<MatchedEndpoint, 'applicationId' | 'workspaceId' | 'environment'>,
   { id, workspaceId, environment }: FollowedApplication,
 ): boolean {
-  return endpoint.applicationId === id && endpoint.workspaceId === workspaceId && endpoint.environment === environment;
+  return (
+    endpoint.applicationId === id &&
+    endpoint.workspaceId === workspaceId &&
+    endpoint.environment === environment
+  );
 }
 
 const transferred = 'application.ownership_transferred';
 
-/** Whether an event says that an application leaves its workspace: the last one that endpoints of the application there receive. */
-export function isLeaving({ type, event, detail }: Pick<WebhookEvent, 'type' | 'event' | 'detail'>): boolean {
+/**
+ * Whether an event says that an application leaves its workspace: the last one that endpoints of
+ * the application there receive.
+ */
+export function isLeaving({
+  type,
+  event,
+  detail,
+}: Pick<WebhookEvent, 'type' | 'event' | 'detail'>): boolean {
   return type === transferred && detail.fromWorkspaceId === event.workspaceid;
 }
 
-/** Whether an endpoint of an application may know of a transfer: one that is in the log of its own workspace, also afterwards. */
+/**
+ * Whether an endpoint of an application may know of a transfer: one that is in the log of its own
+ * workspace, also afterwards.
+ */
 export function isOwnTransfer(
   { workspaceId }: Pick<MatchedEndpoint, 'workspaceId'>,
   type: string,

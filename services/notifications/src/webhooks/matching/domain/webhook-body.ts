@@ -1,13 +1,22 @@
 import type { EventType } from '@irp/contracts/events';
-import { publicDetail, publicSubject, type WebhookEventType, webhookSchemaOf } from '@irp/contracts/notifications';
+import {
+  publicDetail,
+  publicSubject,
+  type WebhookEventType,
+  webhookSchemaOf,
+} from '@irp/contracts/notifications';
 import type { PlatformEvent } from './platform-event.ts';
 
-/** Who reads a body: the workspace whose event it is, or the publisher of an application that is installed there. */
+/**
+ * Who reads a body: the workspace whose event it is, or the publisher of an application that is
+ * installed there.
+ */
 export type Reader = 'workspace' | 'application';
 
 /**
- * The text that is sent: a CloudEvent (CloudEvents 1.0.2, JSON event format) with what the reader may know. Never with address and user
- * agent of a request, and its trace, which lead to people and into the platform; for the publisher of an application without any person.
+ * The text that is sent: a CloudEvent (CloudEvents 1.0.2, JSON event format) with what the reader
+ * may know. Never with address and user agent of a request, and its trace, which lead to people and
+ * into the platform; for the publisher of an application without any person.
  */
 export function webhookBody(type: WebhookEventType, event: PlatformEvent, reader: Reader): string {
   const { specversion, id, source, subject, time, datacontenttype, workspaceid, data } = event;
@@ -16,15 +25,26 @@ export function webhookBody(type: WebhookEventType, event: PlatformEvent, reader
     environment,
     detail = {},
   } = data as {
-    actor?: { type: string; id: string; onBehalfOf?: string };
+    actor?: {
+      type: string;
+      id: string;
+      onBehalfOf?: string;
+    };
     environment?: string;
     detail?: Readonly<Record<string, unknown>>;
   };
   const people = reader === 'workspace';
   const known = people ? subject : publicSubject(event.type as EventType, subject, detail);
   return JSON.stringify({
-    ...{ specversion, id, source, type, ...(known === undefined ? {} : { subject: known }), time, datacontenttype },
-    ...{ dataschema: webhookSchemaOf(type), workspaceid },
+    specversion,
+    id,
+    source,
+    type,
+    ...(known === undefined ? {} : { subject: known }),
+    time,
+    datacontenttype,
+    dataschema: webhookSchemaOf(type),
+    workspaceid,
     data: {
       actor: people ? actor : { type: actor?.type },
       ...(environment === undefined ? {} : { environment }),

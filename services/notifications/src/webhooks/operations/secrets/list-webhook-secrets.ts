@@ -16,7 +16,16 @@ export function listWebhookSecrets({ endpoints, now }: Dependencies): Operation<
     // They are stored newest first, which also orders those of the same millisecond.
     const keyOf = (secret: WebhookSecret) =>
       `${secret.createdAt.toISOString()} ${secrets.length - secrets.indexOf(secret)}`;
-    const { data, meta } = await readPage(query, inMemory('webhook-secrets', secrets, params, keyOf, -1));
-    return { status: 200, body: { data: data.map(viewSecret), meta } };
+    const { data, meta } = await readPage(
+      query,
+      inMemory('webhook-secrets', secrets, params, keyOf, -1),
+    );
+    return {
+      status: 200,
+      body: {
+        data: data.map(viewSecret),
+        meta,
+      },
+    };
   };
 }

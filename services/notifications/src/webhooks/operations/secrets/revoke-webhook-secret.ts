@@ -15,8 +15,15 @@ export function revokeWebhookSecret({ changeEndpoint }: Dependencies): Operation
       requireCreator(principal, before);
       requireReadable(principal, before);
       const { secrets, revoked } = withoutSecret(before.secrets, secretId, at);
-      const data = { secretId, type: revoked.type, hint: hintOf(revoked) };
-      return { endpoint: { ...before, secrets }, event: { type: 'webhook_endpoint.secret_revoked', data } };
+      const data = {
+        secretId,
+        type: revoked.type,
+        hint: hintOf(revoked),
+      };
+      return {
+        endpoint: { ...before, secrets },
+        event: { type: 'webhook_endpoint.secret_revoked', data },
+      };
     });
     return { status: 204 };
   };

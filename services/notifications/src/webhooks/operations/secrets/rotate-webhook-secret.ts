@@ -11,25 +11,54 @@ interface Dependencies {
   now: () => number;
 }
 
-export function rotateWebhookSecret({ changeEndpoint, now }: Dependencies): Operation<typeof contract> {
-  return async ({ principal, params, headers, body: { type, overlapHours }, idempotencyId: id }) => {
+export function rotateWebhookSecret({
+  changeEndpoint,
+  now,
+}: Dependencies): Operation<typeof contract> {
+  return async ({
+    principal,
+    params,
+    headers,
+    body: { type, overlapHours },
+    idempotencyId: id,
+  }) => {
     const createdBy = principal.userId ?? null;
-    const secret = newSecret({ type, createdAt: new Date(now()), createdBy, id });
+    const secret = newSecret({
+      type,
+      createdAt: new Date(now()),
+      createdBy,
+      id,
+    });
     await changeEndpoint({ principal, id: params.id }, (before) => {
       // Who knows the secret can send events in the platform's name.
       requireCreator(principal, before);
       requireReadable(principal, before);
       // What an interrupted request has changed is no reason to refuse its repeat.
-      if (before.secrets.every((one) => one.id !== id)) requirePreconditions(headers, entityTag(before.revision));
+      if (before.secrets.every((one) => one.id !== id)) {
+        requirePreconditions(headers, entityTag(before.revision));
+      }
       return {
-        endpoint: { ...before, secrets: withNewSecret(before.secrets, secret, overlapHours) },
-        event: { type: 'webhook_endpoint.secret_rotated', data: { secretId: secret.id, type, overlapHours } },
+        endpoint: {
+          ...before,
+          secrets: withNewSecret(before.secrets, secret, overlapHours),
+        },
+        event: {
+          type: 'webhook_endpoint.secret_rotated',
+          data: {
+            secretId: secret.id,
+            type,
+            overlapHours,
+          },
+        },
       };
     });
     return {
       status: 201,
       headers: { 'Cache-Control': 'no-store' },
-      body: { ...viewSecret(secret), secret: type === 'hmac' ? secret.value : null },
+      body: {
+        ...viewSecret(secret),
+        secret: type === 'hmac' ? secret.value : null,
+      },
     };
   };
 }

@@ -1,7 +1,10 @@
 import { type Connection, Schema } from 'mongoose';
 import type { TenantEvent } from '../domain/tenant-event.ts';
 
-/** Events of one application of which not all tenants are told; `_id` is its id. A row without events waits for the next one. */
+/**
+ * Events of one application of which not all tenants are told; `_id` is its id. A row without
+ * events waits for the next one.
+ */
 export interface TenantEventsRow {
   _id: string;
   /** The first one is told first, so that each tenant has them in their order. */
@@ -15,7 +18,14 @@ export interface TenantEventsRow {
 }
 
 const schema = new Schema<TenantEventsRow>(
-  { _id: String, events: [Object], cursor: String, leasedUntil: Date, failures: Number, lastError: String },
+  {
+    _id: String,
+    events: [Object],
+    cursor: String,
+    leasedUntil: Date,
+    failures: Number,
+    lastError: String,
+  },
   { versionKey: false, minimize: false },
 );
 schema.index({ leasedUntil: 1 });

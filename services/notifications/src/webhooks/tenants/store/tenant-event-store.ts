@@ -12,7 +12,10 @@ export interface LeasedTenantEvent {
 }
 
 export interface TenantEventStore {
-  /** Stores nothing for an event that waits already. One that tenants were told of is told again, which stores no delivery twice. */
+  /**
+   * Stores nothing for an event that waits already. One that tenants were told of is told again,
+   * which stores no delivery twice.
+   */
   add(event: TenantEvent, now: Date): Promise<void>;
   lease(now: Date, until: Date): Promise<LeasedTenantEvent | undefined>;
   /** @param next the last workspace that was told; null: all are */
@@ -26,19 +29,32 @@ const isWaiting = { 'events.0': { $exists: true } };
 
 export function createTenantEventStore({ tenantEvents }: TenantEventModels): TenantEventStore {
   const held = ({ event, leasedUntil }: LeasedTenantEvent) => ({
-    ...{ _id: event.applicationId, 'events.0.id': event.id, leasedUntil },
+    _id: event.applicationId,
+    'events.0.id': event.id,
+    leasedUntil,
   });
   return {
     async add(event, now) {
       const { applicationId: _id } = event;
-      const begin = { cursor: null, leasedUntil: now, failures: 0 };
+      const begin = {
+        cursor: null,
+        leasedUntil: now,
+        failures: 0,
+      };
       const push = () =>
         tenantEvents.updateOne(
-          { _id, 'events.id': { $ne: event.id } },
-          { $push: { events: event }, $setOnInsert: begin },
+          {
+            _id,
+            'events.id': { $ne: event.id },
+          },
+          {
+            $push: { events: event },
+            $setOnInsert: begin,
+          },
           { upsert: true },
         );
-      // The row is there by now, or was before: then the second one says whether the event was, too.
+      // The row is there by now, or was before: then the second one says whether the event was,
+      // too.
       const again = (error: unknown) => (isDuplicateKey(error) ? push() : Promise.reject(error));
       await push()
         .catch(again)
@@ -47,22 +63,42 @@ export function createTenantEventStore({ tenantEvents }: TenantEventModels): Ten
     async lease(now, until) {
       const row = await leaseNext<TenantEventsRow>(tenantEvents, isWaiting, now, until);
       const [event] = row?.events ?? [];
-      if (!row || !event) return undefined;
-      return { event, cursor: row.cursor, leasedUntil: row.leasedUntil, failures: row.failures };
+      if (!row || !event) {
+        return undefined;
+      }
+      return {
+        event,
+        cursor: row.cursor,
+        leasedUntil: row.leasedUntil,
+        failures: row.failures,
+      };
     },
     async advance(work, next, now) {
       const { id, applicationId: _id } = work.event;
       await tenantEvents.updateOne(held(work), {
-        $set: { cursor: next, leasedUntil: now, failures: 0 },
+        $set: {
+          cursor: next,
+          leasedUntil: now,
+          failures: 0,
+        },
         $unset: { lastError: 1 },
         ...(next === null ? { $pull: { events: { id } } } : {}),
       });
-      if (next === null) await tenantEvents.deleteOne({ _id, events: [] });
+      if (next === null) {
+        await tenantEvents.deleteOne({ _id, events: [] });
+      }
     },
     async postpone(work, lastError, until) {
-      await tenantEvents.updateOne(held(work), { $set: { leasedUntil: until, lastError }, $inc: { failures: 1 } });
+      await tenantEvents.updateOne(held(work), {
+        $set: { leasedUntil: until, lastError },
+        $inc: { failures: 1 },
+      });
     },
     // The date makes it a search by index.
-    waiting: () => tenantEvents.countDocuments({ leasedUntil: { $gt: new Date(0) }, ...isWaiting }),
+    waiting: () =>
+      tenantEvents.countDocuments({
+        leasedUntil: { $gt: new Date(0) },
+        ...isWaiting,
+      }),
   };
 }
