@@ -26,20 +26,14 @@ export async function hiddenIds(): Promise<void> {
     const calls = createCalls(platform.baseUrl);
     const hidden = await prepare(calls, publisher.apiKey, tenant.apiKey, reviewer.apiKey);
     const other = (stranger ?? reviewer).apiKey;
-    for (const [name, path] of [
-      ['listing', (id: string) => `/v2/directory/listings/${id}`],
-      ['image', (id: string) => `/v2/directory/images/${id}`],
-      ['shared listing', (id: string) => `/v2/directory/shared-listings/${id}`],
-      ['preview', (id: string) => `/v2/installations/preview?applicationId=${id}`],
-      ['installation', (id: string) => `/v2/installations/${id}`],
+    for (const [name, kind, path] of [
+      ['listing', 'application', (id: string) => `/v2/directory/listings/${id}`],
+      ['image', 'image', (id: string) => `/v2/directory/images/${id}`],
+      ['shared listing', 'application', (id: string) => `/v2/directory/shared-listings/${id}`],
+      ['preview', 'application', (id: string) => `/v2/installations/preview?applicationId=${id}`],
+      ['installation', 'installation', (id: string) => `/v2/installations/${id}`],
     ] as const) {
-      const id =
-        name === 'image'
-          ? hidden.image
-          : name === 'installation'
-            ? hidden.installation
-            : hidden.application;
-      await measure(name, (one) => calls(other, 'GET', path(one)), id);
+      await measure(name, (one) => calls(other, 'GET', path(one)), hidden[kind]);
     }
     await calls.close();
   } finally {
@@ -63,12 +57,12 @@ function createCalls(baseUrl: string) {
       'X-API-Key': key,
       ...(body && { 'Content-Type': isImage ? 'image/png' : 'application/json' }),
     };
-    const payload = body === undefined ? null : isImage ? body : JSON.stringify(body);
+    const payload = body === undefined || isImage ? body : JSON.stringify(body);
     const response = await client.request({
       path,
       method,
       headers,
-      body: payload,
+      body: payload ?? null,
     });
     const reply = (await response.body.json()) as Reply['body'];
     if (response.statusCode >= 400 && response.statusCode !== 404) {

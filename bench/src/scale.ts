@@ -44,15 +44,13 @@ export async function scale(): Promise<void> {
   const service = await startBenchProcess<Started>('gateway-process.ts', 'service');
   const startGateway = (limit: number) =>
     startBenchProcess<Started>(
-      ...([
-        'gateway-process.ts',
-        'gateway',
-        service.ready.url,
-        'secrets',
-        redis.url,
-        '{}',
-        String(limit),
-      ] as const),
+      'gateway-process.ts',
+      'gateway',
+      service.ready.url,
+      'secrets',
+      redis.url,
+      '{}',
+      String(limit),
     );
   const startAll = (start: () => Promise<Gateway>) =>
     Promise.all(Array.from({ length: MOST }, start));

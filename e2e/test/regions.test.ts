@@ -102,12 +102,10 @@ describe('two regions as two deployments', () => {
         });
         expect(JSON.stringify(body)).not.to.include(eu.owner.key);
         const there = await fetch(body.baseUrl + path, {
-          headers:
-            'key' in options
-              ? { 'X-API-Key': options.key }
-              : 'token' in options
-                ? { Authorization: `Bearer ${options.token}` }
-                : {},
+          headers: {
+            ...('key' in options && { 'X-API-Key': options.key }),
+            ...('token' in options && { Authorization: `Bearer ${options.token}` }),
+          },
         });
         expect(there.status, path).to.equal(200);
       }

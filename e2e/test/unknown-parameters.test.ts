@@ -39,10 +39,10 @@ describe('unknown query parameters', function () {
 
   function call({ method, body, streamed }: Endpoint, path: string) {
     const headers: Record<string, string> = streamed ? { 'Content-Type': streamed[0]! } : {};
-    const sent = body ? {} : streamed ? 'name\nx\n' : undefined;
+    const file = streamed ? 'name\nx\n' : undefined;
     return platform.call(method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'x'), {
       headers,
-      body: sent,
+      body: body ? {} : file,
     });
   }
 

@@ -129,9 +129,12 @@ function capture<Response extends object>(
   response: Response,
   onBody: (text: string) => void,
 ): Response {
+  const replaced: Record<PropertyKey, unknown> = {
+    end: onBody,
+    writeHead: () => undefined,
+  };
   return new Proxy(response, {
-    get: (target, name) =>
-      name === 'end' ? onBody : name === 'writeHead' ? () => undefined : Reflect.get(target, name),
+    get: (target, name) => replaced[name] ?? Reflect.get(target, name),
   });
 }
 

@@ -30,11 +30,9 @@ export function describeAddedScopes(started: () => Lifecycle): void {
         await life.personalTokens(app, life.tenant),
       ];
       const impact = await life.send(
-        ...([
-          life.keys.publisher,
-          'GET',
-          `/applications/${app.id}/impact?change=scopes&scopes=${wide}`,
-        ] as const),
+        life.keys.publisher,
+        'GET',
+        `/applications/${app.id}/impact?change=scopes&scopes=${wide}`,
       );
       expect(impact).to.deep.include({
         installations: 1,

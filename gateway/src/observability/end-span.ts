@@ -15,14 +15,14 @@ export function endSpan(exchange: IdentifiedExchange): void {
   }
   const known = knownMethods.includes(request.method ?? '');
   const method = known ? (request.method ?? '') : '_OTHER';
+  const methodInName = known ? method : 'HTTP';
   const { route, path } = placeOf(exchange);
   const status = response.statusCode;
-  span.rename(
-    route === undefined ? (known ? method : 'HTTP') : `${known ? method : 'HTTP'} ${route}`,
-  );
+  span.rename(route === undefined ? methodInName : `${methodInName} ${route}`);
   const isComplete = response.writableFinished;
+  const serverError = status >= 500 ? String(status) : undefined;
   span.end({
-    error: isComplete ? (status >= 500 ? String(status) : undefined) : 'client_disconnected',
+    error: isComplete ? serverError : 'client_disconnected',
     attributes: {
       'http.request.method': method,
       'http.route': route,

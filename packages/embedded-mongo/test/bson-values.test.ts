@@ -72,16 +72,15 @@ describe('embedded store: BSON values', () => {
         },
       ],
     });
-    const after = ordered(
-      ...([
-        ['_id', 1],
-        ['b', 1],
-        ['7', 1],
-        ['a', ordered(['z', 1], ['0', 2], ['1', 3])],
-        ['3', 1],
-        ['5', 1],
-      ] as [string, unknown][]),
-    );
+    const fields: [string, unknown][] = [
+      ['_id', 1],
+      ['b', 1],
+      ['7', 1],
+      ['a', ordered(['z', 1], ['0', 2], ['1', 3])],
+      ['3', 1],
+      ['5', 1],
+    ];
+    const after = ordered(...fields);
     expect(await bytesOf('order')).to.deep.equal([encoded(after)]);
     expect(await bytesOf('order', { projection: { a: 0, '5': 0 } })).to.deep.equal([
       encoded(ordered(['_id', 1], ['b', 1], ['7', 1], ['3', 1])),

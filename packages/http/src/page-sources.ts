@@ -19,7 +19,7 @@ export function inMemory<Item>(
   keyOf: (item: Item) => string,
   direction: 1 | -1 = 1,
 ) {
-  const compare = (a: string, b: string) => (a === b ? 0 : a < b ? -direction : direction);
+  const compare = (a: string, b: string) => direction * (Number(a > b) - Number(a < b));
   const sorted = items.toSorted((a, b) => compare(keyOf(a), keyOf(b)));
   return {
     ...byKey(keyOf),

@@ -83,7 +83,8 @@ function nodeAt(page: Buffer, offset: number, isBranch: boolean): Node {
   const nodeFlags = page.readUInt16LE(offset + 4);
   const keyEnd = offset + nodeHeaderBytes + page.readUInt16LE(offset + 6);
   const isBig = !isBranch && (nodeFlags & bigData) !== 0;
-  const end = keyEnd + (isBranch ? 0 : isBig ? 24 : low);
+  const dataBytes = isBig ? 24 : low;
+  const end = keyEnd + (isBranch ? 0 : dataBytes);
   if (end > page.length) {
     throw new RangeError('a node is longer than it');
   }

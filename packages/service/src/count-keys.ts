@@ -3,6 +3,15 @@ import { Counts, type MetricDefinition } from '@irp/metrics';
 
 const outcomes = ['first', 'replayed', 'busy', 'mismatch'] as const;
 
+function outcomeOf(
+  state: Awaited<ReturnType<IdempotencyStore['begin']>>,
+): (typeof outcomes)[number] {
+  if (typeof state === 'string') {
+    return state;
+  }
+  return 'claimed' in state ? 'first' : 'replayed';
+}
+
 /** A store of idempotency keys that counts what became of each request with a key. */
 export function countKeys(store: IdempotencyStore): {
   store: IdempotencyStore;
@@ -13,7 +22,7 @@ export function countKeys(store: IdempotencyStore): {
     store: {
       async begin(key, freshId) {
         const state = await store.begin(key, freshId);
-        counts.add(typeof state === 'string' ? state : 'claimed' in state ? 'first' : 'replayed');
+        counts.add(outcomeOf(state));
         return state;
       },
       complete: (key, reply) => store.complete(key, reply),

@@ -68,20 +68,24 @@ function readFields(bytes: Buffer): Fields {
     at += length;
     return bytes.subarray(at - length, at);
   };
+  const readValue = (wireType: number) => {
+    switch (wireType) {
+      case 0:
+        return varint();
+      case 1:
+        return take(8).readBigUInt64LE();
+      case 2:
+        return take(Number(varint()));
+      case 5:
+        return BigInt(take(4).readUInt32LE());
+      default:
+        throw new Error(`there is no wire type ${wireType}`);
+    }
+  };
   while (at < bytes.length) {
     const tag = Number(varint());
     const wireType = tag & 7;
-    if (![0, 1, 2, 5].includes(wireType)) {
-      throw new Error(`there is no wire type ${wireType}`);
-    }
-    const value =
-      wireType === 0
-        ? varint()
-        : wireType === 1
-          ? take(8).readBigUInt64LE()
-          : wireType === 5
-            ? BigInt(take(4).readUInt32LE())
-            : take(Number(varint()));
+    const value = readValue(wireType);
     fields.set(tag >>> 3, [...(fields.get(tag >>> 3) ?? []), value]);
   }
   return fields;

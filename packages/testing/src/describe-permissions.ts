@@ -173,7 +173,8 @@ function describeCase({
   platformRoles,
 }: PermissionCase): string {
   const missing = every.filter((scope) => !scopes.includes(scope));
-  const who = role === undefined ? 'application' : isApplication ? `application for ${role}` : role;
+  const person = isApplication ? `application for ${role}` : role;
+  const who = role === undefined ? 'application' : person;
   const platform = platformRoles.length > 0 ? `, ${platformRoles.join(' ')} of the platform` : '';
   return `${target}, ${who}${platform}, ${environment}, without [${missing.join(' ')}]`;
 }

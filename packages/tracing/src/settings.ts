@@ -7,8 +7,12 @@ import { parsePairs } from './parse-pairs.ts';
  * span of a trace only.
  */
 const samplers = [
-  ...(['always_on', 'always_off', 'traceidratio'] as const),
-  ...(['parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'] as const),
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
 ] as const;
 
 const pairs = () =>

@@ -63,15 +63,16 @@ const account: Link = { href: '/account', text: 'To your account' };
  */
 export function errorPage(error: PlatformError | undefined, next: Link = account): Page {
   const { status, message } = error ?? internalError();
-  const title =
-    status === 404
-      ? 'Page not found'
-      : status < 500
-        ? 'The request was rejected'
-        : 'Try again later';
   return {
-    title,
+    title: titleOf(status),
     status,
     body: html`<p class="fault" role="alert">${message}</p><p><a href="${next.href}">${next.text}</a></p>`,
   };
+}
+
+function titleOf(status: number): string {
+  if (status === 404) {
+    return 'Page not found';
+  }
+  return status < 500 ? 'The request was rejected' : 'Try again later';
 }

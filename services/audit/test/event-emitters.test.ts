@@ -30,15 +30,14 @@ describe('audit: who may publish an event', () => {
   });
   after(() => platform.stop());
 
-  const roleChanged = () => ({
-    ...({
+  const roleChanged = () =>
+    ({
       type: 'member.role_changed',
       workspaceId,
       subject: 'u1',
       actor,
-    } as const),
-    data: { before: 'member', after: 'owner' } as const,
-  });
+      data: { before: 'member', after: 'owner' },
+    }) as const;
   const erased = () =>
     ({
       type: 'audit.person_erased',

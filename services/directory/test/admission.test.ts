@@ -41,15 +41,16 @@ describe('admission of an application to a workspace', () => {
   });
 
   const states: Listing['state'][] = [
-    ...([
-      'none',
-      'draft',
-      'in_automated_review',
-      'in_manual_review',
-      'changes_requested',
-      'rejected',
-    ] as const),
-    ...(['approved', 'published', 'unpublished', 'delisted'] as const),
+    'none',
+    'draft',
+    'in_automated_review',
+    'in_manual_review',
+    'changes_requested',
+    'rejected',
+    'approved',
+    'published',
+    'unpublished',
+    'delisted',
   ];
   for (const state of states) {
     it(`is public only while it is published: ${state}`, () => {

@@ -67,9 +67,11 @@ password keeps it. It can be repeated with --existing: it finds what exists, and
       name: 'PERSON',
     });
     const own = await client();
-    const kept = `What exists is kept, but ${plan.plan ? 'the plan is set, ' : ''}the API key ${keyName} of the owner is replaced${password ? ', and so is their password' : ''}.`;
+    const planNote = plan.plan ? ` (plan ${plan.plan})` : '';
     return {
-      question: `Set up the organization ${name}${plan.plan ? ` (plan ${plan.plan})` : ''} in the region ${region} with the owner ${email}?${options.existing ? ` ${kept}` : password ? ' A password that the owner has is replaced.' : ''}`,
+      question:
+        `Set up the organization ${name}${planNote} in the region ${region} with the owner ${email}?` +
+        replacementNote(options.existing === true, planNote !== '', password !== undefined),
       async apply() {
         const { id: organizationId, isNew } = await own.call(
           'authorization',
@@ -122,3 +124,13 @@ password keeps it. It can be repeated with --existing: it finds what exists, and
     };
   },
 });
+
+/** What the change replaces, as a sentence after the question. */
+function replacementNote(isExisting: boolean, hasPlan: boolean, hasPassword: boolean): string {
+  if (!isExisting) {
+    return hasPassword ? ' A password that the owner has is replaced.' : '';
+  }
+  const planPart = hasPlan ? 'the plan is set, ' : '';
+  const passwordPart = hasPassword ? ', and so is their password' : '';
+  return ` What exists is kept, but ${planPart}the API key ${keyName} of the owner is replaced${passwordPart}.`;
+}

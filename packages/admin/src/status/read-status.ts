@@ -62,7 +62,8 @@ function checksIn(metrics: ReadonlyMap<string, number> = new Map()): Readiness['
   for (const [key, value] of metrics) {
     const [, name] = /^ready_check (.+)$/.exec(key) ?? [];
     if (name !== undefined) {
-      checks[name] = value === 1 ? 'ok' : name === 'database' ? 'unavailable' : 'degraded';
+      const failed = name === 'database' ? 'unavailable' : 'degraded';
+      checks[name] = value === 1 ? 'ok' : failed;
     }
   }
   return checks;

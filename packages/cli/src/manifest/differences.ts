@@ -46,15 +46,21 @@ function differencesOf(path: readonly string[], before: unknown, after: unknown)
       path,
     );
   }
-  const change = isEmpty(before) ? 'added' : isEmpty(after) ? 'removed' : 'changed';
   return [
     {
       field,
-      change,
+      change: changeOf(before, after),
       ...(isEmpty(before) ? {} : { before }),
       ...(isEmpty(after) ? {} : { after }),
     },
   ];
+}
+
+function changeOf(before: unknown, after: unknown): Difference['change'] {
+  if (isEmpty(before)) {
+    return 'added';
+  }
+  return isEmpty(after) ? 'removed' : 'changed';
 }
 
 function entriesOf(

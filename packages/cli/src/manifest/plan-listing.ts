@@ -40,7 +40,8 @@ export async function planListing(
   // A new draft has the defaults of all members that it does not name.
   const before = current ?? desiredDraft({}, undefined, application);
   const differences = differencesBetween(before, withUnnamed(desired, current));
-  const action = listing ? (differences.length > 0 ? 'update' : 'none') : 'create';
+  const actionOfExisting = differences.length > 0 ? 'update' : 'none';
+  const action = listing ? actionOfExisting : 'create';
   return {
     action,
     part,

@@ -47,12 +47,15 @@ export const importFileExamples = {
   },
 };
 
+function cellOf(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    return value.join(';');
+  }
+  return typeof value === 'object' && value ? JSON.stringify(value) : value;
+}
+
 const cells = Object.values(investmentExample).map((value) => {
-  const text = Array.isArray(value)
-    ? value.join(';')
-    : typeof value === 'object' && value
-      ? JSON.stringify(value)
-      : value;
+  const text = cellOf(value);
   return /[",\n]/.test(String(text ?? ''))
     ? `"${String(text).replaceAll('"', '""')}"`
     : (text ?? '');

@@ -242,11 +242,8 @@ function arrayToObject([value]: unknown[]): unknown {
 }
 
 function keyAndValue(entry: unknown): readonly [string, unknown] {
-  const [key, value, ...others] = Array.isArray(entry)
-    ? entry
-    : isObject(entry)
-      ? [fieldValue(entry, 'k'), fieldValue(entry, 'v')]
-      : [];
+  const members = isObject(entry) ? [fieldValue(entry, 'k'), fieldValue(entry, 'v')] : [];
+  const [key, value, ...others] = Array.isArray(entry) ? entry : members;
   const isPair = Array.isArray(entry)
     ? entry.length === 2
     : isObject(entry) && Object.keys(entry).length === 2;

@@ -29,9 +29,6 @@ export function textOf(value: unknown): string {
 }
 
 function doubleText(value: number): string {
-  if (!Number.isFinite(value)) {
-    return Number.isNaN(value) ? 'NaN' : value > 0 ? 'Infinity' : '-Infinity';
-  }
   return Object.is(value, -0) ? '-0' : String(value);
 }
 

@@ -139,5 +139,8 @@ function scanDirection(
       (field.direction !== direction) === reverse
     );
   });
-  return fits ? (reverse ? 'reverse' : 'forward') : undefined;
+  if (!fits) {
+    return undefined;
+  }
+  return reverse ? 'reverse' : 'forward';
 }

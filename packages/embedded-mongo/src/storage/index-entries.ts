@@ -113,12 +113,7 @@ function indexedValues(value: unknown): unknown[] {
 function combinations(values: unknown[]): unknown[][] {
   let rows: unknown[][] = [[]];
   for (const value of values) {
-    const choices =
-      value instanceof MultikeyValues
-        ? value.values.length === 0
-          ? [null]
-          : value.values
-        : [value];
+    const choices = value instanceof MultikeyValues ? indexedValues(value.values) : [value];
     rows = rows.flatMap((row) => choices.map((choice) => [...row, choice]));
   }
   return rows;

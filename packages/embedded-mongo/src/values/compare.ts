@@ -88,7 +88,7 @@ function compareDates(a: Date | DistantDate, b: Date | DistantDate): number {
     return Math.sign(a.getTime() - b.getTime());
   }
   const [left, right] = [millisecondsOf(a), millisecondsOf(b)];
-  return left < right ? -1 : left > right ? 1 : 0;
+  return Number(left > right) - Number(left < right);
 }
 
 function compareRegexes(a: StoredRegex, b: StoredRegex): number {

@@ -72,11 +72,11 @@ export function compareExact(a: ExactNumber, b: ExactNumber): number {
     return magnitude * signOfA;
   }
   const [left, right] = aligned(a, b);
-  return left < right ? -1 : left > right ? 1 : 0;
+  return Number(left > right) - Number(left < right);
 }
 
 function signOf(digits: bigint): number {
-  return digits < 0n ? -1 : digits > 0n ? 1 : 0;
+  return Number(digits > 0n) - Number(digits < 0n);
 }
 
 function magnitudeOf({ digits, exponent }: ExactNumber): number {

@@ -47,5 +47,8 @@ function writeName(buffer: Buffer, at: number, type: number, name: string): numb
 }
 
 function digits(number: number): number {
-  return number < 10 ? 1 : number < 100 ? 2 : number < 1_000 ? 3 : String(number).length;
+  if (number < 10) {
+    return 1;
+  }
+  return number < 100 ? 2 : String(number).length;
 }

@@ -76,12 +76,12 @@ export async function migrationStatus(
 function applied(migration: Migration, record: MigrationRecord): MigrationState {
   const { name, phase, summary } = migration;
   const isChanged = record.checksum !== checksumOf(migration);
-  const state = isChanged ? 'changed' : record.finishedAt ? 'applied' : 'unfinished';
+  const state = record.finishedAt ? 'applied' : 'unfinished';
   return {
     name,
     phase,
     summary,
-    state,
+    state: isChanged ? 'changed' : state,
     ...timesOf(record),
   };
 }

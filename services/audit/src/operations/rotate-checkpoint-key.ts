@@ -27,8 +27,8 @@ export function rotateCheckpointKey({
   now,
 }: RotateCheckpointKeyOptions): Operation<typeof contract> {
   return async ({ body: { keyId, usedInS, isCompromised = false } }) => {
-    const usedInMs =
-      usedInS === undefined ? (isCompromised ? 0 : keys.publishAheadMs) : usedInS * 1_000;
+    const defaultMs = isCompromised ? 0 : keys.publishAheadMs;
+    const usedInMs = usedInS === undefined ? defaultMs : usedInS * 1_000;
     if (isCompromised && usedInMs > 0) {
       throw new PlatformError(
         'invalid_request',

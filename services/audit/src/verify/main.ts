@@ -101,11 +101,9 @@ try {
     for (const problem of problems) {
       process.stdout.write(`${JSON.stringify(problem)}\n`);
     }
-    const verdict = problems.some(({ kind }) => kind === 'changed')
-      ? 'changed'
-      : problems.length > 0
-        ? 'lost'
-        : 'valid';
+    const isChanged = problems.some(({ kind }) => kind === 'changed');
+    const unchanged = problems.length > 0 ? 'lost' : 'valid';
+    const verdict = isChanged ? 'changed' : unchanged;
     process.stdout.write(`${JSON.stringify({ verdict, ...counts })}\n`);
     process.exitCode = verdict === 'valid' ? 0 : codes[verdict];
   } finally {

@@ -20,14 +20,8 @@ export function membershipEvents({ now }: Clock, actor: Actor, userId: string) {
       actor,
     };
     const data = { before: before ?? null, after: after ?? null };
-    const type =
-      before === undefined
-        ? 'member.added'
-        : after === undefined
-          ? 'member.removed'
-          : 'member.role_changed';
     const change = newEvent(now(), {
-      type,
+      type: typeOf(before, after),
       ...common,
       data,
     });
@@ -43,4 +37,11 @@ export function membershipEvents({ now }: Clock, actor: Actor, userId: string) {
       }),
     ];
   };
+}
+
+function typeOf(before: string | undefined, after: string | undefined) {
+  if (before === undefined) {
+    return 'member.added';
+  }
+  return after === undefined ? 'member.removed' : 'member.role_changed';
 }

@@ -27,14 +27,12 @@ type Found = { [Code in InstallationObstacle]: (situation: Situation) => string 
 
 const delistedText = 'The operator of the platform removed it from the directory.';
 
-const conflicts: readonly string[] = [
-  ...([
-    'own_application',
-    'installed',
-    'application_suspended',
-    'deletion_scheduled',
-  ] satisfies InstallationObstacle[]),
-];
+const conflicts = [
+  'own_application',
+  'installed',
+  'application_suspended',
+  'deletion_scheduled',
+] satisfies InstallationObstacle[] as readonly string[];
 
 const onlyOne = 'a workspace has one installation of an application, whichever its environment.';
 

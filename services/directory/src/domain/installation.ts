@@ -95,20 +95,22 @@ export function grantOf(installation: Installation) {
     scopes,
     revision,
   } = installation;
-  const state: 'revoked' | 'suspended' | 'active' = isEnded(installation)
-    ? 'revoked'
-    : installation.suspensions.length > 0
-      ? 'suspended'
-      : 'active';
   return {
     applicationId,
     workspaceId,
     installationId,
     environment,
-    state,
+    state: grantStateOf(installation),
     scopes,
     revision,
   };
+}
+
+function grantStateOf(installation: Installation): 'revoked' | 'suspended' | 'active' {
+  if (isEnded(installation)) {
+    return 'revoked';
+  }
+  return installation.suspensions.length > 0 ? 'suspended' : 'active';
 }
 
 /** The names of an application and its publisher as they are now. */

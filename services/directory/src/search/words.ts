@@ -111,11 +111,18 @@ export function searchedWords(query: string): SearchedWord[] {
       {
         text: run.text,
         isPrefix,
-        maxTypos: length >= 8 ? 2 : length >= 4 ? 1 : 0,
+        maxTypos: maxTyposOf(length),
       },
     ];
   });
   return [...new Map(found.map((word) => [word.text, word])).values()];
+}
+
+function maxTyposOf(letters: number): 0 | 1 | 2 {
+  if (letters >= 8) {
+    return 2;
+  }
+  return letters >= 4 ? 1 : 0;
 }
 
 function pairsOf(characters: readonly string[]): string[] {

@@ -123,7 +123,8 @@ function change(
   const tenant = seesEnvironment(action.by, world.installations[at]!.environment)
     ? ('tenant' as const)
     : undefined;
-  const party = isTenant ? tenant : owns(world, action) ? ('publisher' as const) : platform;
+  const publisher = owns(world, action) ? ('publisher' as const) : platform;
+  const party = isTenant ? tenant : publisher;
   const { refusals, apply } = party ? rule(at, party) : { refusals: [404], apply() {} };
   return {
     refusals: inTurn(needsAdmin(action.by), [...refusals]),

@@ -211,8 +211,12 @@ export function newWorld(): World {
 export const isSuspended = ({ suspendedBy, isSuspendedByPlatform }: ModelApplication) =>
   suspendedBy !== null || isSuspendedByPlatform;
 
-export const applicationState = (app: ModelApplication) =>
-  app.isDeleted ? 'pending_deletion' : isSuspended(app) ? 'suspended' : 'active';
+export function applicationState(app: ModelApplication) {
+  if (app.isDeleted) {
+    return 'pending_deletion';
+  }
+  return isSuspended(app) ? 'suspended' : 'active';
+}
 
 export function installationState({ endedBy, suspendedBy, withheld }: ModelInstallation): string {
   if (endedBy) {

@@ -81,6 +81,15 @@ const offline: Parameters<typeof notifications.start>[1] = {
   }),
 };
 
+function portsOf(
+  ports: NonNullable<Parameters<typeof notifications.start>[1]> | 'own',
+): Parameters<typeof notifications.start>[1] {
+  if (ports === 'own') {
+    return {};
+  }
+  return ports.outbound ? ports : { ...offline, ...ports };
+}
+
 /**
  * Starts the notifications and the authorization service, with databases of their own.
  * @param ports in place of those of the service; `own`, or any with `outbound`: those of the
@@ -96,11 +105,7 @@ export async function startNotifications(
   const people = await platform.start(authorization);
   const service: Service = {
     ...notifications,
-    start: (on) =>
-      notifications.start(
-        on,
-        ports === 'own' ? {} : ports.outbound ? ports : { ...offline, ...ports },
-      ),
+    start: (on) => notifications.start(on, portsOf(ports)),
   };
   const AUTHORIZATION_URL = people.running.url;
   const listings = withDirectory

@@ -241,7 +241,8 @@ class PatternParser {
     }
     const [, sign, from = '0', comma, to] = found;
     const min = sign ? Number(sign === '+') : Number(from);
-    const max = sign ? (sign === '?' ? 1 : Number.POSITIVE_INFINITY) : upperBound(min, comma, to);
+    const maxOfSign = sign === '?' ? 1 : Number.POSITIVE_INFINITY;
+    const max = sign ? maxOfSign : upperBound(min, comma, to);
     if (min > 65_535 || (Number.isFinite(max) && max > 65_535)) {
       throw invalidPattern('number too big in {} quantifier');
     }

@@ -170,12 +170,11 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
       const [rows, retiredRows] = await Promise.all([ensureKeys(), store.listRetired()]);
       const published = algorithms.flatMap((alg) =>
         keyRing(ofAlgorithm(rows, alg), now(), verifiableForMs).map((row, at): DescribedKey => {
-          const state =
-            at === 0 ? 'current' : row.usedFrom.getTime() > now() ? 'upcoming' : 'former';
+          const stateOfOthers = row.usedFrom.getTime() > now() ? 'upcoming' : 'former';
           return {
             kid: decryptKey(row).kid ?? '',
             algorithm: alg,
-            state,
+            state: at === 0 ? 'current' : stateOfOthers,
             usedFrom: row.usedFrom.toISOString(),
           };
         }),

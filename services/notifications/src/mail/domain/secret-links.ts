@@ -6,5 +6,8 @@ import type { MailKindName } from '@irp/contracts/notifications';
  * asks for a new one.
  */
 export const kindsWithSecretLink: readonly MailKindName[] = [
-  ...(['password-reset', 'choose-password', 'invitation', 'contact-confirmation'] as const),
+  'password-reset',
+  'choose-password',
+  'invitation',
+  'contact-confirmation',
 ];

@@ -6,5 +6,8 @@ import type { MailKindName } from '@irp/contracts/notifications';
  * own address vouches for it.
  */
 export const kindsToStrangers: readonly MailKindName[] = [
-  ...(['invitation', 'choose-password', 'contact-confirmation', 'password-reset'] as const),
+  'invitation',
+  'choose-password',
+  'contact-confirmation',
+  'password-reset',
 ];

@@ -116,12 +116,8 @@ export function createTellPage({
     endpoint: DescribedEndpoint | undefined,
   ): Place {
     const [owner, former] = page.application?.owners ?? [];
-    const relation =
-      told.id === owner?.workspaceId
-        ? 'publisher'
-        : told.id === former?.workspaceId
-          ? 'former_publisher'
-          : 'user';
+    const relationOfOthers = told.id === former?.workspaceId ? 'former_publisher' : 'user';
+    const relation = told.id === owner?.workspaceId ? 'publisher' : relationOfOthers;
     const { id = event.subject, name = '' } = page.application ?? {};
     return {
       workspace: told,

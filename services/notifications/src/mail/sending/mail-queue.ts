@@ -231,8 +231,9 @@ function startSender(options: MailQueueOptions & { transport: MailTransport }) {
   }
 
   function wake(): void {
-    const wanted =
-      closing.signal.aborted || outage.isPaused() ? 0 : outage.isOn() ? 1 : connections;
+    const isHalted = closing.signal.aborted || outage.isPaused();
+    const allowed = outage.isOn() ? 1 : connections;
+    const wanted = isHalted ? 0 : allowed;
     while (workers.size < wanted) {
       const worker = work().finally(() => workers.delete(worker));
       workers.add(worker);

@@ -8,24 +8,20 @@ import { sampleMails } from '../../../src/mail/rendering/sample-mails.ts';
  * happened, where, and what follows.
  */
 const kinds: MailKindName[] = [
-  ...([
-    'application-unpublished',
-    'application-delisted',
-    'application-suspended',
-    'scopes-expanded',
-  ] as const),
-  ...([
-    'authorization-flows-suspended',
-    'credentials-compromised',
-    'ownership-transferred',
-    'access-revoked',
-  ] as const),
-  ...([
-    'deletion-scheduled',
-    'deletion-cancelled',
-    'application-deleted',
-    'application-unshared',
-  ] as const),
+  'application-unpublished',
+  'application-delisted',
+  'application-suspended',
+  'scopes-expanded',
+
+  'authorization-flows-suspended',
+  'credentials-compromised',
+  'ownership-transferred',
+  'access-revoked',
+
+  'deletion-scheduled',
+  'deletion-cancelled',
+  'application-deleted',
+  'application-unshared',
 ];
 
 const consequence = {

@@ -33,8 +33,8 @@ export function startAttemptSpan(
 }
 
 export function endAttemptSpan(span: Span | undefined, { outcome, status }: AttemptResult): void {
-  const error =
-    outcome === 'success' ? undefined : status === null ? 'no_response' : String(status);
+  const failure = status === null ? 'no_response' : String(status);
+  const error = outcome === 'success' ? undefined : failure;
   span?.end({
     error,
     attributes: { 'http.response.status_code': status ?? undefined },

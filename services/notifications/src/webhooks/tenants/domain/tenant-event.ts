@@ -27,22 +27,18 @@ export interface TenantEvent {
  * are the publisher's affair.
  */
 const types: ReadonlySet<WebhookEventType> = new Set([
-  ...([
-    'application.suspended',
-    'application.resumed',
-    'application.unpublished',
-    'application.deleted',
-  ] as const),
-  ...([
-    'application.scopes_expanded',
-    'application.scopes_reduced',
-    'application.deletion_scheduled',
-  ] as const),
-  ...([
-    'application.credentials_compromised',
-    'application.ownership_transferred',
-    'application.restored',
-  ] as const),
+  'application.suspended',
+  'application.resumed',
+  'application.unpublished',
+  'application.deleted',
+
+  'application.scopes_expanded',
+  'application.scopes_reduced',
+  'application.deletion_scheduled',
+
+  'application.credentials_compromised',
+  'application.ownership_transferred',
+  'application.restored',
 ]);
 
 /**
