@@ -1,7 +1,7 @@
-import { generateAccessToken } from '@irp/credentials';
 import { createInternalClient } from '@irp/http';
 import { createPrincipalSigner } from '@irp/principals';
-import { createLocalRevocationFeed } from '@irp/revocations';
+import { createLocalRevocationFeed } from '@irp/redis';
+import { generateAccessToken } from '@irp/secrets';
 import { testPrincipal } from '@irp/testing';
 import { Pool } from 'undici';
 import { CredentialCache } from '../../gateway/src/credentials/credential-cache.ts';

@@ -8,15 +8,15 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { generateApiKey } from '@irp/credentials';
 import { gateway } from '@irp/gateway';
-import { createLogger } from '@irp/logging';
+import { createLogger } from '@irp/observability';
 import {
   createPrincipalSigner,
   createPrincipalVerifier,
   generatePrincipalKeys,
 } from '@irp/principals';
-import { createLocalRevocationFeed } from '@irp/revocations';
+import { createLocalRevocationFeed } from '@irp/redis';
+import { generateApiKey } from '@irp/secrets';
 import { disableAllocationPretenuring } from '@irp/service/settings';
 import { testPrincipal } from '@irp/testing';
 import { openTracing } from '@irp/tracing';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { audit } from '@irp/audit';
 import { createKafkaEventBus, type EventBus } from '@irp/events';
 import { investments } from '@irp/investments';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { createTestPlatform, testPrincipal } from '@irp/testing';
 import { percentile } from './percentiles.ts';
 

@@ -1,13 +1,13 @@
 import { newEvent, toEnvelope } from '@irp/events';
 import { createEmbeddedEventBus } from '@irp/events/embedded';
-import { createLogger } from '@irp/logging';
 import { notifications } from '@irp/notifications';
+import { createLogger } from '@irp/observability';
 import {
   createPrincipalSigner,
   createPrincipalVerifier,
   generatePrincipalKeys,
 } from '@irp/principals';
-import { createLocalRevocationFeed } from '@irp/revocations';
+import { createLocalRevocationFeed } from '@irp/redis';
 import { disableAllocationPretenuring } from '@irp/service/settings';
 import { acceptDirectRequests } from '@irp/testing';
 

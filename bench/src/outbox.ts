@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { newId } from '@irp/contracts';
 import { newEvent, startRelay } from '@irp/events';
 import { createEmbeddedEventBus } from '@irp/events/embedded';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { connectDatabase, createEventRows, createLease } from '@irp/persistence';
 import { testDatabase, testPrincipal } from '@irp/testing';
 import { accessContextOf } from '../../services/investments/src/domain/access-context.ts';

@@ -8,7 +8,7 @@ import { authorization } from '@irp/authorization';
 import { startEmbeddedMongo } from '@irp/embedded-mongo';
 import { createEmbeddedEventBus } from '@irp/events/embedded';
 import { createInternalClient } from '@irp/http';
-import { createLogger } from '@irp/logging';
+import { createLogger } from '@irp/observability';
 import { connectDatabase, createLease } from '@irp/persistence';
 import {
   createPrincipalSigner,
@@ -16,7 +16,7 @@ import {
   generatePrincipalKeys,
   principalHeader,
 } from '@irp/principals';
-import { createLocalRevocationFeed } from '@irp/revocations';
+import { createLocalRevocationFeed } from '@irp/redis';
 import { disableAllocationPretenuring } from '@irp/service/settings';
 import { acceptDirectRequests, testPrincipal } from '@irp/testing';
 import Provider from 'oidc-provider';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { generateApiKey } from '@irp/credentials';
+import { generateApiKey } from '@irp/secrets';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { inShape } from '../src/attack-shape.ts';

@@ -1,4 +1,4 @@
-import { currentRequest } from '@irp/request-context';
+import { currentRequest } from '@irp/observability';
 import { mongo } from 'mongoose';
 
 const writes = [

@@ -1,4 +1,4 @@
-import { generateApiKey } from '@irp/credentials';
+import { generateApiKey } from '@irp/secrets';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';

@@ -1,5 +1,5 @@
 import { type Environment, readConfig } from '@irp/config';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { checkAccessLog } from './observability/access-log.ts';
 import { checkOperationsAddress } from './observability/operations-server.ts';
 import { settings } from './settings.ts';

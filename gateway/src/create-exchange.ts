@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { PlatformError } from '@irp/errors';
-import type { Span } from '@irp/request-context';
+import type { Span } from '@irp/observability';
 import type { Caller } from './credentials/caller.ts';
 import type {
   Addressed,

@@ -1,5 +1,5 @@
 import { internalError, PlatformError, toProblem } from '@irp/errors';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { errorPage, errorPageHeaders, expectsPage } from './error-page.ts';
 import type { IdentifiedExchange, ReceivedExchange } from './exchange.ts';
 import { isOAuthPath, toOAuthError } from './oauth-error.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '@irp/config';
-import { createLogger } from '@irp/logging';
+import { createLogger } from '@irp/observability';
 import { expect } from 'chai';
 import { startGateway } from './support/start-gateway.ts';
 

@@ -1,4 +1,4 @@
-import { generateAccessToken } from '@irp/credentials';
+import { generateAccessToken } from '@irp/secrets';
 import { expect } from 'chai';
 import { challengeParameters, startGateway, type TestGateway } from './support/start-gateway.ts';
 

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { generateApiKey } from '@irp/credentials';
+import { generateApiKey } from '@irp/secrets';
 import { expect } from 'chai';
 import { startGateway, type TestGateway } from './support/start-gateway.ts';
 

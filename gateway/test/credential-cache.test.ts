@@ -1,5 +1,5 @@
 import type { Principal } from '@irp/contracts';
-import { createLocalRevocationFeed } from '@irp/revocations';
+import { createLocalRevocationFeed } from '@irp/redis';
 import { testPrincipal } from '@irp/testing';
 import { expect } from 'chai';
 import type { Caller } from '../src/credentials/caller.ts';

@@ -1,5 +1,5 @@
-import { generateAccessToken, generateApiKey } from '@irp/credentials';
 import { principalHeader } from '@irp/principals';
+import { generateAccessToken, generateApiKey } from '@irp/secrets';
 import { expect } from 'chai';
 import { rawBody, sendRaw } from './support/fake-upstream.ts';
 import { challengeParameters, startGateway, type TestGateway } from './support/start-gateway.ts';

@@ -1,5 +1,5 @@
-import { silentLogger } from '@irp/logging';
-import { createRedisRevocationFeed } from '@irp/revocations';
+import { silentLogger } from '@irp/observability';
+import { createRedisRevocationFeed } from '@irp/redis';
 import { eventually } from '@irp/testing/eventually';
 import { RedisServer } from '@irp/testing/redis-server';
 import { expect } from 'chai';

@@ -1,5 +1,5 @@
 import { PlatformError, toProblem } from '@irp/errors';
-import { createLocalRevocationFeed } from '@irp/revocations';
+import { createLocalRevocationFeed } from '@irp/redis';
 import { testPrincipal } from '@irp/testing';
 import { expect } from 'chai';
 import { CredentialCache } from '../src/credentials/credential-cache.ts';

@@ -1,4 +1,4 @@
-import type { Revocation, RevocationFeed, RevocationListener } from '@irp/revocations';
+import type { Revocation, RevocationFeed, RevocationListener } from '@irp/redis';
 import { expect } from 'chai';
 import { sendJson } from './support/fake-upstream.ts';
 import { startGateway, type TestGateway } from './support/start-gateway.ts';

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { createLogger } from '@irp/logging';
+import { createLogger } from '@irp/observability';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type FakeUpstream, sendJson } from './support/fake-upstream.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { PrincipalSigner } from '@irp/principals';
 import { expect } from 'chai';
 import type { CredentialResolver } from '../src/credentials/credential-resolver.ts';

@@ -1,5 +1,5 @@
-import { generateAccessToken, generateApiKey } from '@irp/credentials';
 import { PlatformError } from '@irp/errors';
+import { generateAccessToken, generateApiKey } from '@irp/secrets';
 import { testPrincipal } from '@irp/testing';
 import { expect } from 'chai';
 import type { Caller } from '../src/credentials/caller.ts';

@@ -1,6 +1,6 @@
 import { ConfigError, withoutSecrets } from '@irp/config';
 import { checkKafka } from '@irp/events';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { checkDatabase, hasUnfinishedMove } from '@irp/persistence';
 import { checkRedis } from '@irp/redis';
 import { kafkaOptions } from '@irp/service/settings';

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, constants } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ConfigError } from '@irp/config';
-import { DirectoryInUseError, requireUnlocked } from '@irp/directory-lock';
-import { makePrivateDirectory } from '@irp/private-directory';
+import { DirectoryInUseError, makePrivateDirectory, requireUnlocked } from '@irp/processes';
 
 /** A file that is in a `DATA_DIR` while a backup is copied to it: what is there is not whole. */
 export const unfinishedRestore = 'restore.unfinished';

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import type { MetricDefinition } from '@irp/metrics';
+import type { MetricDefinition } from '@irp/observability';
 
 /** The disk of the data directory: a platform that cannot write refuses every change. */
 export function diskMetrics(directory: string) {

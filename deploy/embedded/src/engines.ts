@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import { type EmbeddedMongo, startEmbeddedMongo } from '@irp/embedded-mongo';
 import { type EventBus, type Pace, withRegion } from '@irp/events';
 import { createEmbeddedEventBus } from '@irp/events/embedded';
-import type { Logger } from '@irp/logging';
-import type { MetricDefinition } from '@irp/metrics';
+import type { Logger, MetricDefinition } from '@irp/observability';
 import {
   createLocalRevocationFeed,
   createRedisRevocationFeed,
   type RevocationFeed,
-} from '@irp/revocations';
+} from '@irp/redis';
 import {
   createIdlePace,
   type IdlePace,

@@ -1,6 +1,6 @@
 import type { EventBus } from '@irp/events';
 import { createHttpApp, listen } from '@irp/http';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import {
   createPrincipalVerifier,
   generatePrincipalKeys,

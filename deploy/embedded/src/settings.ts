@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { flag, oneOf, port, prefix, text, url, withValue } from '@irp/config';
-import { logLevels } from '@irp/logging';
+import { logLevels } from '@irp/observability';
 import { kafkaSettings } from '@irp/service/settings';
 import { z } from 'zod';
 

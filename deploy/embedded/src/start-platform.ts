@@ -1,5 +1,5 @@
 import { type Environment, readConfig, withSettingsFromFiles } from '@irp/config';
-import { createLogger } from '@irp/logging';
+import { createLogger } from '@irp/observability';
 import type { PrincipalSigner } from '@irp/principals';
 import { dataDirectory, requireUnused } from './data-directory.ts';
 import { recordFormat, requireWhole } from './data-format.ts';

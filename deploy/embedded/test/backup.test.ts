@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { lockDirectory } from '@irp/directory-lock';
+import { lockDirectory } from '@irp/processes';
 import { expect } from 'chai';
 import { backUp } from '../src/backup/back-up.ts';
 import { dataDirectory } from '../src/data-directory.ts';

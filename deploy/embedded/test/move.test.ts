@@ -7,7 +7,7 @@ import { newId } from '@irp/contracts';
 import { type EmbeddedMongo, startEmbeddedMongo } from '@irp/embedded-mongo';
 import type { EventEnvelope } from '@irp/events';
 import { createEmbeddedEventBus } from '@irp/events/embedded';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { moveDatabases } from '@irp/persistence';
 import { startWriteLimitedDatabase } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';

@@ -7,7 +7,7 @@ import { newId } from '@irp/contracts';
 import { startEmbeddedMongo } from '@irp/embedded-mongo';
 import type { EventEnvelope } from '@irp/events';
 import { createEmbeddedEventBus } from '@irp/events/embedded';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { expect } from 'chai';
 import { createConnection } from 'mongoose';
 import { startPlatform } from '../src/start-platform.ts';

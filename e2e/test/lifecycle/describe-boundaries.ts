@@ -1,4 +1,4 @@
-import { generateApiKey } from '@irp/credentials';
+import { generateApiKey } from '@irp/secrets';
 import { expect } from 'chai';
 import type { Lifecycle, Published } from '../../src/lifecycle.ts';
 

@@ -1,6 +1,6 @@
 import type { CredentialKind } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
-import type { Revocation, RevocationFeed } from '@irp/revocations';
+import type { Revocation, RevocationFeed } from '@irp/redis';
 import type { Caller } from './caller.ts';
 import type { CredentialLookup } from './credential-lookup.ts';
 import { type FoundCredential, isCaller, type RefusedCredential } from './found-credential.ts';

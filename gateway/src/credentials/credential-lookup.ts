@@ -2,7 +2,7 @@ import type { CredentialKind } from '@irp/contracts';
 import { resolveCredential } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
 import type { InternalClient } from '@irp/http';
-import { runWithSpan } from '@irp/request-context';
+import { runWithSpan } from '@irp/observability';
 import { subjectOf } from './caller.ts';
 import type { FoundCredential } from './found-credential.ts';
 import { lookupHeaders, type RequestMetadata } from './request-metadata.ts';

@@ -1,5 +1,5 @@
-import { hashCredential, parseCredential } from '@irp/credentials';
 import { PlatformError } from '@irp/errors';
+import { hashCredential, parseCredential } from '@irp/secrets';
 import type { Caller } from './caller.ts';
 import { invalidToken, type Scheme } from './challenge.ts';
 import type { CredentialCache } from './credential-cache.ts';

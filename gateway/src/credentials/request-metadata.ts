@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Span } from '@irp/request-context';
+import type { Span } from '@irp/observability';
 
 /** What the authorization service records about the request in which it rejects a credential. */
 export interface RequestMetadata {

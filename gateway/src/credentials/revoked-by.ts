@@ -1,5 +1,5 @@
 import type { Principal } from '@irp/contracts';
-import type { Revocation } from '@irp/revocations';
+import type { Revocation } from '@irp/redis';
 
 /** Whether the revocation applies to credentials of this principal. */
 export function isRevokedBy(principal: Principal, { by, id, workspaceId }: Revocation): boolean {

@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import { ConfigError } from '@irp/config';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { IdentifiedExchange } from '../exchange.ts';
 
 export interface AccessLog {

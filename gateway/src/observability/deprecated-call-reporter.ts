@@ -6,7 +6,7 @@ import {
   reportDeprecatedCalls,
 } from '@irp/contracts/authorization';
 import type { InternalClient } from '@irp/http';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { DeprecatedCallCounts } from './deprecated-call-counts.ts';
 
 type CallerList =

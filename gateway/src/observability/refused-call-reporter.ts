@@ -1,6 +1,6 @@
 import { type RefusedCalls, reportRefusals } from '@irp/contracts/authorization';
 import type { InternalClient } from '@irp/http';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { operationOf } from '../contract-operation.ts';
 import type { IdentifiedExchange } from '../exchange.ts';
 import type { RefusedCallBuffer } from './refused-call-buffer.ts';

@@ -4,7 +4,7 @@ import {
   type HistogramReading,
   type MetricDefinition,
   requestBounds,
-} from '@irp/metrics';
+} from '@irp/observability';
 import type { IdentifiedExchange } from '../exchange.ts';
 import { type RequestKind, requestKinds } from './request-kind.ts';
 import { type RequestLabels, requestLabels } from './request-labels.ts';

@@ -1,4 +1,4 @@
-import { hashCredential } from '@irp/credentials';
+import { hashCredential } from '@irp/secrets';
 import { dpopProofRequired, invalidProof, invalidToken } from '../credentials/challenge.ts';
 import type { PresentedCredential } from '../credentials/presented-credential.ts';
 import type { IdentifiedExchange } from '../exchange.ts';

@@ -1,5 +1,5 @@
 import { notFound } from '@irp/errors';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { exchangeOf } from '../create-exchange.ts';
 import { headerPairs } from '../header-pairs.ts';

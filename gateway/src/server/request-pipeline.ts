@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { attachExchange, createExchange } from '../create-exchange.ts';
 import type {
   AdmittedExchange,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { parseTraceparent, type Span, type Tracer } from '@irp/request-context';
+import { parseTraceparent, type Span, type Tracer } from '@irp/observability';
 import type { ReceivedExchange, Traced } from '../exchange.ts';
 import type { RecordingStep } from '../step.ts';
 

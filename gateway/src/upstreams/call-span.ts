@@ -1,4 +1,4 @@
-import type { Span, SpanOutcome } from '@irp/request-context';
+import type { Span, SpanOutcome } from '@irp/observability';
 import type { ProxiedExchange } from '../exchange.ts';
 import type { Upstream } from './upstream.ts';
 

@@ -1,6 +1,5 @@
 import type { PlatformError } from '@irp/errors';
-import type { Logger } from '@irp/logging';
-import type { Span } from '@irp/request-context';
+import type { Logger, Span } from '@irp/observability';
 import type { Dispatcher } from 'undici';
 import type { ProxiedExchange } from '../exchange.ts';
 import { onceClosed } from '../once-closed.ts';

@@ -1,5 +1,5 @@
+import type { Span } from '@irp/observability';
 import { principalHeader } from '@irp/principals';
-import type { Span } from '@irp/request-context';
 import type { ProxiedExchange } from '../exchange.ts';
 
 /**

@@ -1,7 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import type { PlatformError } from '@irp/errors';
-import type { Logger } from '@irp/logging';
-import type { Span } from '@irp/request-context';
+import type { Logger, Span } from '@irp/observability';
 import {
   createProxyMiddleware,
   proxyEventsPlugin,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ConfigError } from '@irp/config';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { parseVersionsFile, type VersionsFile } from './versions-file.ts';
 import { watchFile } from './watch-file.ts';
 

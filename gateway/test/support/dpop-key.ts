@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashCredential } from '@irp/credentials';
+import { hashCredential } from '@irp/secrets';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK, SignJWT } from 'jose';
 
 interface ProofOptions {

@@ -1,14 +1,14 @@
 import type { Principal } from '@irp/contracts';
 import type { RefusedCalls, ResolvedCredential } from '@irp/contracts/authorization';
-import { generateAccessToken, generateApiKey, hashCredential } from '@irp/credentials';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import {
   createPrincipalSigner,
   createPrincipalVerifier,
   generatePrincipalKeys,
   type Sender,
 } from '@irp/principals';
-import { createLocalRevocationFeed, type RevocationFeed } from '@irp/revocations';
+import { createLocalRevocationFeed, type RevocationFeed } from '@irp/redis';
+import { generateAccessToken, generateApiKey, hashCredential } from '@irp/secrets';
 import type { Platform } from '@irp/service';
 import { type ApiClient, createApiClient, testPrincipal } from '@irp/testing';
 import { gateway, type RunningGateway } from '../../src/service.ts';

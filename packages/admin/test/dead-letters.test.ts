@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type EventBus, type EventEnvelope, newEvent, toEnvelope } from '@irp/events';
 import { createEmbeddedEventBus } from '@irp/events/embedded';
 import { createHttpApp, listen } from '@irp/http';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals';
 import { deadLetterBindings } from '@irp/service';
 import { removeOperatorAccess, writeOperatorAccess } from '@irp/service/operators';

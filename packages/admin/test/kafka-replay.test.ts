@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createKafkaEventBus, type EventBus, newEvent, toEnvelope } from '@irp/events';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { generatePrincipalKeys } from '@irp/principals';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';

@@ -1,4 +1,4 @@
-import { pooledRandomBytes } from '@irp/credentials';
+import { pooledRandomBytes } from '@irp/secrets';
 import { z } from 'zod';
 
 /**

@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net';
-import { lockDirectory } from '@irp/directory-lock';
 import { startEraser } from '@irp/lmdb-file';
+import { lockDirectory } from '@irp/processes';
 import { commandShapes } from './commands/command-shape.ts';
 import type { CollectionScan, CommandContext, CommandRequest } from './commands/context.ts';
 import { CursorManager } from './commands/cursor-manager.ts';

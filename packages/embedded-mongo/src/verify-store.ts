@@ -1,5 +1,5 @@
-import { lockDirectory } from '@irp/directory-lock';
 import { checkFile } from '@irp/lmdb-file';
+import { lockDirectory } from '@irp/processes';
 import type { Collection, Index } from './storage/catalog.ts';
 import { indexEntries } from './storage/index-entries.ts';
 import { indexPrefix } from './storage/keys.ts';

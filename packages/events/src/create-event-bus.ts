@@ -1,5 +1,5 @@
 import { PlatformError } from '@irp/errors';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { ConsumerProgress } from './delivery/consumer-progress.ts';
 import { DeadLetterStore } from './delivery/dead-letter-store.ts';
 import { Delivery } from './delivery/delivery.ts';

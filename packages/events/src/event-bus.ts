@@ -1,4 +1,4 @@
-import type { DurationHistogram } from '@irp/metrics';
+import type { DurationHistogram } from '@irp/observability';
 import type { EventEnvelope } from './event-envelope.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { newId } from '@irp/contracts';
 import type { DomainEvent, EventInput } from '@irp/contracts/events';
-import { currentRequest, currentSpan } from '@irp/request-context';
+import { currentRequest, currentSpan } from '@irp/observability';
 import { isOutside, withoutPerson } from './outside-event.ts';
 
 /**

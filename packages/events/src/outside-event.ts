@@ -1,5 +1,5 @@
 import { type Actor, accountStream, type DomainEvent, eventCatalogue } from '@irp/contracts/events';
-import { currentRequest } from '@irp/request-context';
+import { currentRequest } from '@irp/observability';
 
 /**
  * Who acts in the log of a workspace that is not theirs: people of another organization, and those

@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@irp/contracts/events';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { EventBus } from './event-bus.ts';
 import type { EventSource, Lease, WaitingEvent } from './event-source.ts';
 import { type Pace, steadyPace } from './pace.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { createEmbeddedEventBus, verifyEventLog } from '../src/embedded/index.ts';

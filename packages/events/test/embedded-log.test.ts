@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { createEventBus } from '../src/create-event-bus.ts';
 import { createEmbeddedEngine } from '../src/embedded/embedded-engine.ts';
 import { type BusHarness, busContract } from './bus-contract.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { createEmbeddedEventBus } from '../src/embedded/index.ts';
 import { createMessage } from './create-message.ts';
 

@@ -1,4 +1,4 @@
-import { createLogger } from '@irp/logging';
+import { createLogger } from '@irp/observability';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import type { DeadLetter, EventBus, ReceivedEvent, Subscription } from '../src/event-bus.ts';

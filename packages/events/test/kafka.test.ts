@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { type Logger, silentLogger } from '@irp/logging';
+import { type Logger, silentLogger } from '@irp/observability';
 import { eventually } from '@irp/testing/eventually';
 import { openTcpProxy } from '@irp/testing/tcp-proxy';
 import { expect } from 'chai';

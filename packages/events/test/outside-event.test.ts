@@ -5,7 +5,7 @@ import {
   runWithRequest,
   setRequestCredential,
   setRequestWorkspace,
-} from '@irp/request-context';
+} from '@irp/observability';
 import { expect } from 'chai';
 
 const person = {

@@ -1,4 +1,4 @@
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { createEmbeddedEventBus } from '../src/embedded/index.ts';
 import { createMessage, numbersOf, range } from './create-message.ts';
 

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EventBus, newEvent, type ReceivedEvent, toEnvelope, withRegion } from '@irp/events';
 import { createEmbeddedEventBus } from '@irp/events/embedded';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Endpoint, Principal } from '@irp/contracts';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { authorize } from './authorize.ts';
 import type { Operation } from './binding.ts';
 import type { AnyCall, Call } from './call.ts';

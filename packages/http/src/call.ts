@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { ApiVersion, Endpoint, Principal } from '@irp/contracts';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { z } from 'zod';
 
 type Part<E, Name extends string> = E extends { readonly [key in Name]: infer S extends z.ZodType }

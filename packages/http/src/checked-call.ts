@@ -1,4 +1,4 @@
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { AnyCall } from './call.ts';
 
 type Members = Omit<AnyCall, 'log'>;

@@ -1,9 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { ApiVersion, Method } from '@irp/contracts';
 import { notFound, PlatformError } from '@irp/errors';
-import type { Logger } from '@irp/logging';
+import type { Logger, Tracer } from '@irp/observability';
 import type { Sender } from '@irp/principals';
-import type { Tracer } from '@irp/request-context';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { authorize } from './authorize.ts';
 import type { Binding } from './binding.ts';

@@ -1,7 +1,7 @@
 import type { InternalCaller } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
+import { currentRequest, currentSpan } from '@irp/observability';
 import { type PrincipalSigner, principalHeader, staleTokenHeader } from '@irp/principals';
-import { currentRequest, currentSpan } from '@irp/request-context';
 import { Agent, request } from 'undici';
 
 /** The cause of the error of a call that the other service answered, with a 5xx status. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import type { Tracer } from '@irp/request-context';
+import type { Tracer } from '@irp/observability';
 import { type Receiver, receive, requireGateway } from './receive.ts';
 import { withRequest } from './request-context.ts';
 import { traceMount } from './trace-request.ts';

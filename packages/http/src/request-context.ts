@@ -8,7 +8,7 @@ import {
   type Span,
   setRequestCredential,
   setRequestWorkspace,
-} from '@irp/request-context';
+} from '@irp/observability';
 import { requestIdOf } from './send-problem.ts';
 
 /**

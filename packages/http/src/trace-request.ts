@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Endpoint } from '@irp/contracts';
-import type { Span, SpanAttributes, Tracer } from '@irp/request-context';
+import type { Span, SpanAttributes, Tracer } from '@irp/observability';
 
 /**
  * The SERVER span of a request to an endpoint; undefined in a trace that is not exported, and for

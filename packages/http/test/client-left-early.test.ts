@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { defineEndpoint } from '@irp/contracts';
 import { bind, createHttpApp, type Listening, listen } from '@irp/http';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { defineEndpoint } from '@irp/contracts';
 import { bind, createHttpApp, type Listening, listen } from '@irp/http';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import {
   createPrincipalSigner,
   createPrincipalVerifier,

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { defineEndpoint } from '@irp/contracts';
 import { bind, createHttpApp } from '@irp/http';
-import { createLogger } from '@irp/logging';
+import { createLogger } from '@irp/observability';
 import { createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals';
 import { expect } from 'chai';
 import { z } from 'zod';

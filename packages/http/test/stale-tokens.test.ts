@@ -1,6 +1,6 @@
 import { type Access, defineEndpoint } from '@irp/contracts';
 import { bind, createHttpApp, createInternalClient, type Listening, listen } from '@irp/http';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import {
   createPrincipalSigner,
   createPrincipalVerifier,

@@ -1,8 +1,7 @@
 import { defineEndpoint } from '@irp/contracts';
 import { bind, createInternalClient } from '@irp/http';
-import { silentLogger } from '@irp/logging';
+import { currentRequest, currentSpan, runWithSpan, silentLogger } from '@irp/observability';
 import { createPrincipalSigner, generatePrincipalKeys } from '@irp/principals';
-import { currentRequest, currentSpan, runWithSpan } from '@irp/request-context';
 import { type Collector, startCollector } from '@irp/testing/start-collector';
 import { openTracing, type Tracing } from '@irp/tracing';
 import { expect } from 'chai';

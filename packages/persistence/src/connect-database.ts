@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { ConfigError } from '@irp/config';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { type Connection, createConnection } from 'mongoose';
 import { connectionTimeouts } from './connection-timeouts.ts';
 import { markExclusiveStore } from './exclusive-store.ts';

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@irp/contracts/events';
 import type { EventSource } from '@irp/events';
-import { isKnownDead, ownProcessIdentity } from '@irp/process-identity';
+import { isKnownDead, ownProcessIdentity } from '@irp/processes';
 import { type Connection, Schema } from 'mongoose';
 import { createBatchWriter } from './batch-writer.ts';
 import { notifyEventsStored, onEventsStored } from './stored-events.ts';

@@ -1,5 +1,5 @@
 import { PlatformError } from '@irp/errors';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { Connection } from 'mongoose';
 
 /** Fewer bytes than configured are free on the disk of the database. */

@@ -1,7 +1,7 @@
 import { createHash, hkdfSync } from 'node:crypto';
 import type { IdempotencyKey, IdempotencyStore, StoredReply } from '@irp/http';
-import { isKnownDead, ownProcessIdentity } from '@irp/process-identity';
-import { decrypt, encrypt } from '@irp/sealing';
+import { isKnownDead, ownProcessIdentity } from '@irp/processes';
+import { decrypt, encrypt } from '@irp/secrets';
 import { type Connection, Schema } from 'mongoose';
 import { isDuplicateKey } from './translate-database-error.ts';
 

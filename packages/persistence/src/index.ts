@@ -18,6 +18,8 @@ export {
   recentCountsSchema,
 } from './recent-counts.ts';
 export { conflict, retryOnConflict, tooManyChanges } from './retry-on-conflict.ts';
+export { createS3Bucket, type S3Bucket, type S3Options } from './s3-bucket.ts';
+export { s3Options } from './s3-options.ts';
 export {
   isDuplicateKey,
   longestReadMs,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Lease } from '@irp/events';
-import { isKnownDead, ownProcessIdentity } from '@irp/process-identity';
+import { isKnownDead, ownProcessIdentity } from '@irp/processes';
 import { type Connection, Schema } from 'mongoose';
 import { hasExclusiveStore } from './exclusive-store.ts';
 import { isDuplicateKey } from './translate-database-error.ts';

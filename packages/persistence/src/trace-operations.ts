@@ -1,4 +1,4 @@
-import { currentSpan, type Span } from '@irp/request-context';
+import { currentSpan, type Span } from '@irp/observability';
 import type { Connection, mongo } from 'mongoose';
 
 /** The events `operation-start` and `operation-end` of a mongoose connection. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ConfigError } from '@irp/config';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { connectDatabase, isDuplicateKey, translateDatabaseError } from '@irp/persistence';
 import { databaseAddress, testDatabase } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';

@@ -1,5 +1,5 @@
 import { createEventRows } from '@irp/persistence';
-import { ownProcessIdentity } from '@irp/process-identity';
+import { ownProcessIdentity } from '@irp/processes';
 import { expect } from 'chai';
 import { makeEvent } from './make-event.ts';
 import { ownDatabase } from './own-database.ts';

@@ -1,5 +1,5 @@
 import type { PlatformError } from '@irp/errors';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { createFreeSpace } from '@irp/persistence';
 import { expect } from 'chai';
 import { type Connection, createConnection } from 'mongoose';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Claim, IdempotencyKey, IdempotencyStore } from '@irp/http';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { connectDatabase, createIdempotencyStore, type Database } from '@irp/persistence';
 import { testDatabase } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';

@@ -1,5 +1,5 @@
 import { createLease } from '@irp/persistence';
-import { ownProcessIdentity } from '@irp/process-identity';
+import { ownProcessIdentity } from '@irp/processes';
 import { expect } from 'chai';
 import { ownDatabase } from './own-database.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { connectDatabase, type Migration, translateDatabaseError } from '@irp/persistence';
 import { startWriteLimitedDatabase, testDatabase, type WriteLimitedDatabase } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';

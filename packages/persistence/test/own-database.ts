@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { connectDatabase } from '@irp/persistence';
 import { testDatabase } from '@irp/testing';
 import type { Connection } from 'mongoose';

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@irp/contracts/events';
 import { startRelay } from '@irp/events';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { addOutbox, createEventRows, outboxesOf } from '@irp/persistence';
 import { expect } from 'chai';
 import { type Connection, type Model, Schema } from 'mongoose';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { silentLogger } from '@irp/logging';
+import { runWithSpan, silentLogger } from '@irp/observability';
 import { connectDatabase } from '@irp/persistence';
-import { runWithSpan } from '@irp/request-context';
 import { testDatabase } from '@irp/testing';
 import { type Collector, startCollector } from '@irp/testing/start-collector';
 import { openTracing, type Tracing } from '@irp/tracing';

@@ -1,4 +1,4 @@
-import type { MetricDefinition, Reading, ValueDefinition } from '@irp/metrics';
+import type { MetricDefinition, Reading, ValueDefinition } from '@irp/observability';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { ReadHistogram } from './read-histogram.ts';
 import { readWithin } from './read-within.ts';

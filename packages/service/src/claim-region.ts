@@ -1,5 +1,5 @@
 import { ConfigError } from '@irp/config';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { connectRedis, createRegionClaim, type RedisClient, type RegionClaim } from '@irp/redis';
 
 interface Options {

@@ -1,5 +1,5 @@
 import type { EventBus, Subscription, TopicProgress } from '@irp/events';
-import type { Labels, MetricDefinition, Reading } from '@irp/metrics';
+import type { Labels, MetricDefinition, Reading } from '@irp/observability';
 
 const mostDeadLetters = 1_000;
 /** Reading them takes several requests to Kafka, and every process of a service does. */

@@ -1,5 +1,5 @@
 import type { IdempotencyStore } from '@irp/http';
-import { Counts, type MetricDefinition } from '@irp/metrics';
+import { Counts, type MetricDefinition } from '@irp/observability';
 
 const outcomes = ['first', 'replayed', 'busy', 'mismatch'] as const;
 

@@ -1,5 +1,5 @@
 import { createKafkaEventBus, type EventBus } from '@irp/events';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { type KafkaSettings, kafkaOptions } from './kafka-settings.ts';
 
 /** Creates the event bus over Kafka; undefined without KAFKA_BROKERS. */

@@ -1,6 +1,6 @@
 import { flag, integer, prefix, text, withValue } from '@irp/config';
 import type { KafkaEventBusOptions } from '@irp/events';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { z } from 'zod';
 
 /**

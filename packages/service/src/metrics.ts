@@ -4,7 +4,7 @@ import {
   type HistogramReading,
   type MetricDefinition,
   requestBounds,
-} from '@irp/metrics';
+} from '@irp/observability';
 import type { SharedUsedTokens } from '@irp/principals';
 import { Registry } from 'prom-client';
 import { addMetrics } from './add-metrics.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isKnownDead, ownProcessIdentity } from '@irp/process-identity';
+import { isKnownDead, ownProcessIdentity } from '@irp/processes';
 import { z } from 'zod';
 
 const serviceNames = [

@@ -1,11 +1,9 @@
 import { ConfigError, type Environment } from '@irp/config';
 import type { EventBus, Pace } from '@irp/events';
 import type { Address, StopOptions } from '@irp/http';
-import type { Logger } from '@irp/logging';
-import type { MetricDefinition } from '@irp/metrics';
+import type { Logger, MetricDefinition } from '@irp/observability';
 import type { PrincipalSigner, PrincipalVerifier, SharedUsedTokens } from '@irp/principals';
-import type { RegionClaim } from '@irp/redis';
-import type { RevocationFeed } from '@irp/revocations';
+import type { RegionClaim, RevocationFeed } from '@irp/redis';
 import type { Tracing } from '@irp/tracing';
 
 /** What a service receives from outside: database, feeds, keys, its address and its settings. */

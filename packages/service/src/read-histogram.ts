@@ -1,4 +1,4 @@
-import type { HistogramDefinition, HistogramReading } from '@irp/metrics';
+import type { HistogramDefinition, HistogramReading } from '@irp/observability';
 import { Histogram, type Registry } from 'prom-client';
 
 /** A histogram that is counted elsewhere, and read when metrics are collected. */

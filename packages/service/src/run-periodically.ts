@@ -1,5 +1,5 @@
 import { type Pace, steadyPace } from '@irp/events';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 
 /**
  * Runs a task every `everyMs` milliseconds, the first time after `everyMs`. Two runs never overlap:

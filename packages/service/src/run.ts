@@ -13,14 +13,13 @@ import {
   withValue,
 } from '@irp/config';
 import { withRegion } from '@irp/events';
-import { createLogger, type Logger, logLevels } from '@irp/logging';
+import { createLogger, type Logger, logLevels } from '@irp/observability';
 import {
   createPrincipalSigner,
   createPrincipalVerifier,
   createSharedUsedTokens,
 } from '@irp/principals';
-import { connectRedis, type RedisClient } from '@irp/redis';
-import { createRedisRevocationFeed } from '@irp/revocations';
+import { connectRedis, createRedisRevocationFeed, type RedisClient } from '@irp/redis';
 import { openTracing, traceBus, tracingSettings } from '@irp/tracing';
 import { z } from 'zod';
 import { checkSettings } from './check-settings.ts';

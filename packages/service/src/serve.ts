@@ -7,7 +7,7 @@ import {
   type IdempotencyStore,
   listen,
 } from '@irp/http';
-import type { MetricDefinition } from '@irp/metrics';
+import type { MetricDefinition } from '@irp/observability';
 import { z } from 'zod';
 import { addMetrics } from './add-metrics.ts';
 import { type Consumer, consumerMetrics } from './consumer-metrics.ts';

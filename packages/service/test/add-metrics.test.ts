@@ -1,4 +1,4 @@
-import { Counts, DurationHistogram, type MetricDefinition } from '@irp/metrics';
+import { Counts, DurationHistogram, type MetricDefinition } from '@irp/observability';
 import { addMetrics } from '@irp/service';
 import { expect } from 'chai';
 import { Registry } from 'prom-client';

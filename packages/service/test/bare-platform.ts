@@ -1,6 +1,6 @@
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { createPrincipalVerifier, generatePrincipalKeys } from '@irp/principals';
-import { createLocalRevocationFeed } from '@irp/revocations';
+import { createLocalRevocationFeed } from '@irp/redis';
 import type { Platform } from '@irp/service';
 
 /**

@@ -1,5 +1,5 @@
 import type { DeadLetter, TopicProgress } from '@irp/events';
-import { DurationHistogram, delayBounds } from '@irp/metrics';
+import { DurationHistogram, delayBounds } from '@irp/observability';
 import { expect } from 'chai';
 import { Registry } from 'prom-client';
 import { addMetrics } from '../src/add-metrics.ts';

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '@irp/contracts/events';
 import { type EventSource, newEvent, startRelay } from '@irp/events';
 import { createInternalClient } from '@irp/http';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import {
   createPrincipalSigner,
   createPrincipalVerifier,

@@ -1,4 +1,4 @@
-import { createLogger, silentLogger } from '@irp/logging';
+import { createLogger, silentLogger } from '@irp/observability';
 import { createIdlePace, runPeriodically } from '@irp/service';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';

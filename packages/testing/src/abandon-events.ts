@@ -1,4 +1,4 @@
-import { ownProcessIdentity } from '@irp/process-identity';
+import { ownProcessIdentity } from '@irp/processes';
 import type { Collection } from 'mongoose';
 
 /**

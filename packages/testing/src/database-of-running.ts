@@ -1,4 +1,4 @@
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import type { TestPlatform } from './test-platform.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type Environment, readConfig } from '@irp/config';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { createChooseTrace } from './choose-trace.ts';
 import { tracingSettings } from './settings.ts';
 import type { Tracing } from './tracing.ts';

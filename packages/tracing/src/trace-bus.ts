@@ -5,7 +5,7 @@ import {
   type Span,
   type SpanAttributes,
   type Tracer,
-} from '@irp/request-context';
+} from '@irp/observability';
 
 /** By the envelope as it was received. */
 const spans = new WeakMap<object, Span>();

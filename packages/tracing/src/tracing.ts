@@ -1,4 +1,4 @@
-import type { Tracer } from '@irp/request-context';
+import type { Tracer } from '@irp/observability';
 
 /** Spans of a process, since its start. */
 export interface TracingCounts {

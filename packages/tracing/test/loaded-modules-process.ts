@@ -12,7 +12,7 @@ registerHooks({
 });
 await import('@irp/service');
 const { openTracing } = await import('@irp/tracing');
-const { silentLogger } = await import('@irp/logging');
+const { silentLogger } = await import('@irp/observability');
 const tracing = await openTracing(
   {},
   {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { ConfigError } from '@irp/config';
-import { createLogger, silentLogger } from '@irp/logging';
+import { createLogger, silentLogger } from '@irp/observability';
 import { eventually } from '@irp/testing/eventually';
 import { type Collector, startCollector } from '@irp/testing/start-collector';
 import { openTracing, type Tracing } from '@irp/tracing';

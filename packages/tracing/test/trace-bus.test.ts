@@ -1,6 +1,5 @@
 import type { EventBus, EventEnvelope, SubscribeOptions } from '@irp/events';
-import { silentLogger } from '@irp/logging';
-import { currentSpan } from '@irp/request-context';
+import { currentSpan, silentLogger } from '@irp/observability';
 import { type Collector, startCollector } from '@irp/testing/start-collector';
 import { openTracing, type Tracing, traceBus, traceparentOf } from '@irp/tracing';
 import { expect } from 'chai';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { servesHtml } from '@irp/contracts/authorization';
 import { internalError, PlatformError } from '@irp/errors';
 import { acceptsHtml, type ErrorTranslator } from '@irp/http';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { html } from './html.ts';
 import { type Link, type Page, sendPage } from './page.ts';
 

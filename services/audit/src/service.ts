@@ -16,9 +16,13 @@ import {
 } from '@irp/contracts/audit';
 import { toEnvelope } from '@irp/events';
 import { bind } from '@irp/http';
-import { createS3Bucket } from '@irp/object-storage';
-import { connectDatabase, type MigratedService, translateDatabaseError } from '@irp/persistence';
-import { createKeyCheck, createSealer } from '@irp/sealing';
+import {
+  connectDatabase,
+  createS3Bucket,
+  type MigratedService,
+  translateDatabaseError,
+} from '@irp/persistence';
+import { createKeyCheck, createSealer } from '@irp/secrets';
 import {
   openOrRelease,
   type Platform,

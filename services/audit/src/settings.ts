@@ -1,5 +1,5 @@
 import { durationMs, flag, integer, text, url } from '@irp/config';
-import { s3Options } from '@irp/object-storage';
+import { s3Options } from '@irp/persistence';
 import { z } from 'zod';
 import { parseWitnesses } from './witnesses/witness-setting.ts';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '@irp/contracts';
 import { newEvent, TemporaryFailure, toEnvelope } from '@irp/events';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { connectDatabase } from '@irp/persistence';
-import { createSealer } from '@irp/sealing';
+import { createSealer } from '@irp/secrets';
 import { createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';

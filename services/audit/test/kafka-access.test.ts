@@ -1,6 +1,6 @@
 import { readConfig } from '@irp/config';
 import { type EventBus, newEvent, toEnvelope } from '@irp/events';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { kafkaBus } from '@irp/service';
 import { kafkaSettings } from '@irp/service/settings';
 import { type ApiClient, createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';

@@ -1,6 +1,6 @@
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { connectDatabase } from '@irp/persistence';
-import { createSealer } from '@irp/sealing';
+import { createSealer } from '@irp/secrets';
 import { type ApiClient, createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { followKeys, readPublicKeys, verifyBundle } from '@irp/transparency';

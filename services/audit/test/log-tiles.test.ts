@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { connectDatabase } from '@irp/persistence';
 import { createTestPlatform, type TestPlatform } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';

@@ -1,7 +1,7 @@
 import { ConfigError } from '@irp/config';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { connectDatabase } from '@irp/persistence';
-import { createSealer } from '@irp/sealing';
+import { createSealer } from '@irp/secrets';
 import { createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
 import { expect } from 'chai';
 import { createSigningKeys } from '../src/keys/signing-keys.ts';

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { newId } from '@irp/contracts';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { connectDatabase } from '@irp/persistence';
-import { createSealer } from '@irp/sealing';
+import { createSealer } from '@irp/secrets';
 import { testDatabase } from '@irp/testing';
 import { expect } from 'chai';
 import type { RecordDraft } from '../src/domain/to-draft.ts';

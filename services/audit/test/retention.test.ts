@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { newEvent, toEnvelope } from '@irp/events';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { connectDatabase } from '@irp/persistence';
 import { type ApiClient, createTestPlatform, type TestPlatform, testPrincipal } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';

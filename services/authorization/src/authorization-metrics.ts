@@ -1,4 +1,4 @@
-import type { MetricDefinition } from '@irp/metrics';
+import type { MetricDefinition } from '@irp/observability';
 import type { ApplicationStore } from './applications/store/application-store.ts';
 import type { Revoker } from './kernel/revoker.ts';
 import type { MailRequestStore } from './mail/store/mail-request-store.ts';

@@ -3,7 +3,7 @@ import * as contracts from '@irp/contracts/authorization';
 import { announceReplay } from '@irp/contracts/operators';
 import { bind } from '@irp/http';
 import { connectDatabase, type MigratedService, translateDatabaseError } from '@irp/persistence';
-import { createKeyCheck, createSealer } from '@irp/sealing';
+import { createKeyCheck, createSealer } from '@irp/secrets';
 import {
   openOrRelease,
   type Platform,

@@ -1,5 +1,5 @@
 import { createRecentCounts } from '@irp/persistence';
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import { createApiKeyStore } from './api-keys/store/api-key-store.ts';
 import { createApplicationStore } from './applications/store/application-store.ts';
 import { createInstallationGrantStore } from './applications/store/installation-grant-store.ts';

@@ -1,5 +1,5 @@
 import { readConfig } from '@irp/config';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { connectDatabase } from '@irp/persistence';
 import { expect } from 'chai';
 import { compileModels } from '../src/models.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '@irp/contracts/permissions';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { connectDatabase } from '@irp/persistence';
 import type { ApiResponse } from '@irp/testing';
 import { expect } from 'chai';

@@ -1,6 +1,6 @@
 import { environments } from '@irp/contracts';
 import { roles, scopesByRole } from '@irp/contracts/permissions';
-import { generateApiKey, hashCredential } from '@irp/credentials';
+import { generateApiKey, hashCredential } from '@irp/secrets';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import {

@@ -1,4 +1,4 @@
-import type { Revocation, RevocationFeed } from '@irp/revocations';
+import type { Revocation, RevocationFeed } from '@irp/redis';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import {

@@ -1,5 +1,5 @@
 import { ConfigError, durationMs, integer, text, url, webAddress } from '@irp/config';
-import { s3Options } from '@irp/object-storage';
+import { s3Options } from '@irp/persistence';
 import { outgoingNetworks, outgoingProxy } from '@irp/public-fetch';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 import type { Principal } from '@irp/contracts';
 import { listingDraftExample } from '@irp/contracts/directory';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { keepRecords, type PutRecord } from '../src/authorization/application-records.ts';

@@ -6,7 +6,7 @@ import { actorOf } from '@irp/contracts/events';
 import { directory } from '@irp/directory';
 import { type EventBus, type EventMessage, newEvent, toEnvelope } from '@irp/events';
 import { createEmbeddedEventBus } from '@irp/events/embedded';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import type { Platform } from '@irp/service';
 import { eventually } from '@irp/testing/eventually';
 import { runDeadLetters } from '@irp/testing/run-dead-letters';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { Principal } from '@irp/contracts';
 import { screenshotSize } from '@irp/contracts/directory';
 import { PlatformError } from '@irp/errors';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { expect } from 'chai';
 import type { ImageStorage } from '../src/images/image-storage.ts';
 import { createImages } from '../src/images/images.ts';

@@ -1,7 +1,7 @@
 import type { Principal } from '@irp/contracts';
 import { listingDraftExample } from '@irp/contracts/directory';
 import type { Actor } from '@irp/contracts/events';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { expect } from 'chai';
 import { createEndings } from '../src/installations/finish-endings.ts';
 import {

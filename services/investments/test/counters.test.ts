@@ -1,6 +1,6 @@
 import type { Principal } from '@irp/contracts';
 import { investments } from '@irp/investments';
-import { ownProcessIdentity } from '@irp/process-identity';
+import { ownProcessIdentity } from '@irp/processes';
 import { type ApiClient, createTestPlatform, type TestPlatform } from '@irp/testing';
 import { expect } from 'chai';
 import { type Connection, createConnection } from 'mongoose';

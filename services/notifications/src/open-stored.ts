@@ -1,4 +1,4 @@
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import { openNewestContact } from './mail/recipients/store/contact-row.ts';
 import type { RecipientModels } from './mail/recipients/store/recipient-models.ts';
 import type { MailModels } from './mail/store/mail-models.ts';

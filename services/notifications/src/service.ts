@@ -7,7 +7,7 @@ import {
   translateDatabaseError,
 } from '@irp/persistence';
 import { createOutbound, type OutboundOptions } from '@irp/public-fetch';
-import { createKeyCheck, createSealer } from '@irp/sealing';
+import { createKeyCheck, createSealer } from '@irp/secrets';
 import {
   openOrRelease,
   type Platform,

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { connectDatabase } from '@irp/persistence';
-import { createSealer } from '@irp/sealing';
+import { createSealer } from '@irp/secrets';
 import { testDatabase } from '@irp/testing';
 import { expect } from 'chai';
 import { sealTarget } from '../src/mail/recipients/store/contact-row.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makePrivateDirectory } from '@irp/private-directory';
+import { makePrivateDirectory } from '@irp/processes';
 import { secrets } from './secrets.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { lockDirectory } from '@irp/directory-lock';
+import { lockDirectory } from '@irp/processes';
 import {
   copyFile,
   emptyFolder,

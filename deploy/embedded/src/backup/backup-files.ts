@@ -4,7 +4,7 @@ import { chmod, open, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { makePrivateDirectory } from '@irp/private-directory';
+import { makePrivateDirectory } from '@irp/processes';
 
 export interface BackupFile {
   /** Below the folder, with `/`. */

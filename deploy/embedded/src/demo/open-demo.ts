@@ -1,4 +1,4 @@
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { completeDemo, createDemo, type DemoOptions, isIncomplete } from './create-demo.ts';
 import { type Demo, readDemo, writeDemo } from './demo-file.ts';
 

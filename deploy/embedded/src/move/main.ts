@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, processEnvironment, withoutSecrets } from '@irp/config';
 import { startEmbeddedMongo } from '@irp/embedded-mongo';
-import { createLogger } from '@irp/logging';
+import { createLogger } from '@irp/observability';
 import { checkDatabase, moveDatabases } from '@irp/persistence';
 import { parseMove } from './parse-move.ts';
 import { requireHandledEvents } from './require-handled-events.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { consumers } from '@irp/contracts/events';
 import { createEmbeddedEventBus, unhandledEvents } from '@irp/events/embedded';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 
 /**
  * The event log itself does not move: what its consumers have not handled would be lost. What waits

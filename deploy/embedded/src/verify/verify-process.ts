@@ -1,4 +1,4 @@
-import { DirectoryInUseError } from '@irp/directory-lock';
+import { DirectoryInUseError } from '@irp/processes';
 
 /**
  * Reads one part of DATA_DIR: `store` or `events`. Exits with 1 when it is damaged, with 2 when it

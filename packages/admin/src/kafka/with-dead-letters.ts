@@ -5,7 +5,7 @@ import type { ConsumerGroup } from '@irp/contracts/events';
 import * as contracts from '@irp/contracts/operators';
 import { KafkaUnavailable } from '@irp/events';
 import { createEmbeddedEventBus, eventsFile } from '@irp/events/embedded';
-import { createLogger } from '@irp/logging';
+import { createLogger } from '@irp/observability';
 import { type DeadLetters, deadLettersOf, kafkaBus } from '@irp/service';
 import type { AdminCall } from '../admin-command.ts';
 import { ConnectionError } from '../errors.ts';

@@ -1,7 +1,7 @@
 import { chmod, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
-import { makePrivateDirectory } from '@irp/private-directory';
+import { makePrivateDirectory } from '@irp/processes';
 import { withFileLock } from './file-lock.ts';
 import type { Profile } from './profile.ts';
 

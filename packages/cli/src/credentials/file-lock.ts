@@ -1,6 +1,6 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { processStartTime } from '@irp/process-identity';
+import { processStartTime } from '@irp/processes';
 
 const pollMs = 50;
 /** Longer than the timeout of a request to the token endpoint. */

@@ -1,4 +1,4 @@
-import { DurationHistogram, delayBounds } from '@irp/metrics';
+import { DurationHistogram, delayBounds } from '@irp/observability';
 import type { ReceivedEvent, TopicProgress } from '../event-bus.ts';
 
 interface Counted {

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { ReceivedEvent, RetryPolicy, SubscribeOptions } from '../event-bus.ts';
 import type { PartitionBatch, StoredMessage } from '../log-engine.ts';
 import { TemporaryFailure } from '../temporary-failure.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { dayMs, type Retention, retentionMs } from '../retention.ts';
 import type { EventStore } from './event-store.ts';
 

@@ -1,5 +1,5 @@
 import { startEraser } from '@irp/lmdb-file';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { LogEngine, StoredMessage } from '../log-engine.ts';
 import { defaultRetention, type Retention } from '../retention.ts';
 import { applyRetentionPeriodically } from './apply-retention.ts';

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
-import { lockDirectory } from '@irp/directory-lock';
 import { PlatformError } from '@irp/errors';
 import type { ErasableDatabase } from '@irp/lmdb-file';
+import { lockDirectory } from '@irp/processes';
 import type { LogMessage } from '../log-engine.ts';
 import { isDeadLetterTopic } from '../topic-name.ts';
 import { type QueuedMessage, WriteQueue } from '../write-queue.ts';

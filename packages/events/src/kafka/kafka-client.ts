@@ -1,4 +1,4 @@
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { Kafka, KafkaConfig } from 'kafkajs';
 import type { KafkaEventBusOptions } from './kafka-options.ts';
 import { loadKafkajs } from './load-kafkajs.ts';

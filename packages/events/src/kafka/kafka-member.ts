@@ -1,4 +1,4 @@
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { Consumer, EachBatchPayload, Kafka } from 'kafkajs';
 import { backOff } from '../delivery/back-off.ts';
 import type { Member, Membership } from '../log-engine.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { Kafka, Message, Producer } from 'kafkajs';
 import { backOff } from '../delivery/back-off.ts';
 import type { QueuedMessage } from '../write-queue.ts';

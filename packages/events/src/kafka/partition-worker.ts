@@ -1,4 +1,4 @@
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { backOff } from '../delivery/back-off.ts';
 import { type Membership, maxBatchBytes, type StoredMessage } from '../log-engine.ts';
 

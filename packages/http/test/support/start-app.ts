@@ -1,6 +1,6 @@
 import type { Principal } from '@irp/contracts';
 import { type Binding, createHttpApp, type HttpAppOptions, listen } from '@irp/http';
-import { createLogger } from '@irp/logging';
+import { createLogger } from '@irp/observability';
 import {
   createPrincipalSigner,
   createPrincipalVerifier,

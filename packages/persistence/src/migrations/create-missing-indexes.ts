@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { Connection } from 'mongoose';
 import { findIndexDifferences, type IndexDifferences } from './index-differences.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { Connection } from 'mongoose';
 import { createLease } from '../lease.ts';
 import { backfill } from './backfill.ts';

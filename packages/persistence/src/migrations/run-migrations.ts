@@ -7,7 +7,7 @@ import {
   url,
   withoutSecrets,
 } from '@irp/config';
-import { createLogger, type Logger, logLevels } from '@irp/logging';
+import { createLogger, type Logger, logLevels } from '@irp/observability';
 import type { Connection } from 'mongoose';
 import { z } from 'zod';
 import { checkDatabase } from '../check-database.ts';

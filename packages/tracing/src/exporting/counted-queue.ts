@@ -1,4 +1,4 @@
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type {
   BatchSpanProcessor,
   ReadableSpan,

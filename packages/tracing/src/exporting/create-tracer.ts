@@ -3,7 +3,7 @@ import {
   type SpanOptions,
   type TraceParent,
   type Tracer,
-} from '@irp/request-context';
+} from '@irp/observability';
 import {
   type Context,
   type Tracer as OpenTelemetryTracer,

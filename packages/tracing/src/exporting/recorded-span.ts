@@ -4,7 +4,7 @@ import {
   type SpanAttributes,
   type SpanOptions,
   type SpanOutcome,
-} from '@irp/request-context';
+} from '@irp/observability';
 import {
   type Context,
   type Link,

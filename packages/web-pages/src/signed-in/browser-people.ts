@@ -6,7 +6,7 @@ import {
   signedInPersonSchema,
 } from '@irp/contracts/authorization';
 import type { InternalClient } from '@irp/http';
-import { currentRequest } from '@irp/request-context';
+import { currentRequest } from '@irp/observability';
 
 /** Why a person has no principal in a workspace. */
 export type NoPrincipal =

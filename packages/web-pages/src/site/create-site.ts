@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { notFound, PlatformError } from '@irp/errors';
 import type { ErrorTranslator, HttpAppOptions } from '@irp/http';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { clientSignal } from '../client-signal.ts';
 import { sessionCookieOf } from '../cookie-names.ts';
 import { withErrorPages } from '../error-page.ts';

@@ -1,4 +1,4 @@
-import type { S3Bucket } from '@irp/object-storage';
+import type { S3Bucket } from '@irp/persistence';
 import type { CheckpointArchive } from './checkpoint-archive.ts';
 
 const digits = 12;

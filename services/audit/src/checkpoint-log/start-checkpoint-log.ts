@@ -1,5 +1,5 @@
 import type { Pace } from '@irp/events';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { runPeriodically } from '@irp/service';
 import type { TreeReader } from '@irp/transparency';
 import type { SigningKeys } from '../keys/signing-keys.ts';

@@ -1,5 +1,5 @@
 import type { AuditRecord } from '@irp/contracts/audit';
-import { escapeFormula } from '@irp/csv';
+import { escapeFormula } from '@irp/contracts/csv-formula';
 
 const columns: Record<string, (record: AuditRecord) => unknown> = {
   seq: ({ seq }) => seq,

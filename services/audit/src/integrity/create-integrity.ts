@@ -1,4 +1,4 @@
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import type { WitnessKey } from '@irp/transparency';
 import { createLogTiles } from '../checkpoint-log/log-tiles.ts';
 import { openSigningKey } from '../keys/sealed-signing-key.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 
 /** A row beside the records that contradicts what was signed. */
 export interface RowFinding {

@@ -1,4 +1,4 @@
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import type { createNoteSigner } from '@irp/transparency';
 import type { KeyStore, SigningKey } from '../store/key-store.ts';
 import { keyInForce } from './key-periods.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { newId } from '@irp/contracts';
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import { createNoteSigner, endorseKey, type NoteSigner } from '@irp/transparency';
 import { KeyError } from '../recorder/integrity-error.ts';
 import type { KeyStore, SigningKey } from '../store/key-store.ts';

@@ -1,4 +1,4 @@
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 
 /** Of the sealed keys of persons, and of the key that names them. */
 export const personKeyPurpose = 'audit person key';

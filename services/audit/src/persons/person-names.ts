@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { emailForms } from '@irp/contracts/authorization';
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 
 /** The ids of the key of a person in a workspace: one under each root key of `SECRETS_KEY`. */
 export interface KeyNames {

@@ -1,5 +1,5 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import type { DataSubjects } from '../domain/data-subjects.ts';
 import type { RecordDraft } from '../domain/to-draft.ts';
 import type { RecordContent } from '../domain/to-record.ts';

@@ -1,6 +1,5 @@
 import type { KeyObject } from 'node:crypto';
-import { pooledRandomBytes } from '@irp/credentials';
-import { decrypt, encrypt, ivBytes } from '@irp/sealing';
+import { decrypt, encrypt, ivBytes, pooledRandomBytes } from '@irp/secrets';
 import type { RecordContent } from '../domain/to-record.ts';
 import { sealedPrefix } from './personal-fields.ts';
 

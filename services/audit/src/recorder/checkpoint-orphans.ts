@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { CheckpointStore } from '../store/checkpoint-store.ts';
 import type { StreamSize } from '../store/stream-sizes.ts';
 import type { Recorder } from './recorder.ts';

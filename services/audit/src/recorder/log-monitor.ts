@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { createRotation, turns } from '../integrity/rotation.ts';
 import { type IntegrityOptions, verifyIntegrity } from '../integrity/verify-integrity.ts';
 

@@ -1,5 +1,5 @@
 import { PlatformError } from '@irp/errors';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { conflict, retryOnConflict } from '@irp/persistence';
 import type { RecordDraft } from '../domain/to-draft.ts';
 import type { RecordContent } from '../domain/to-record.ts';

@@ -1,5 +1,5 @@
 import { ConfigError, processEnvironment, readConfig, text, url } from '@irp/config';
-import { createLogger } from '@irp/logging';
+import { createLogger } from '@irp/observability';
 import { connectDatabase } from '@irp/persistence';
 import { z } from 'zod';
 import { compileModels } from '../store/models.ts';

@@ -1,5 +1,5 @@
 import { ConfigError, prefix, processEnvironment, readConfig, url } from '@irp/config';
-import { createLogger } from '@irp/logging';
+import { createLogger } from '@irp/observability';
 import { connectDatabase, type Database, putDatabaseUser } from '@irp/persistence';
 import { z } from 'zod';
 import {

@@ -1,8 +1,7 @@
 import { processEnvironment, readConfig, text, url } from '@irp/config';
-import { createLogger } from '@irp/logging';
-import { createS3Bucket } from '@irp/object-storage';
-import { checkDatabase, connectDatabase } from '@irp/persistence';
-import { createSealer, type Sealer } from '@irp/sealing';
+import { createLogger } from '@irp/observability';
+import { checkDatabase, connectDatabase, createS3Bucket } from '@irp/persistence';
+import { createSealer, type Sealer } from '@irp/secrets';
 import type { z } from 'zod';
 import { createS3Archive } from '../archive/s3-archive.ts';
 import { openStoredKeys } from '../keys/sealed-signing-key.ts';

@@ -1,4 +1,4 @@
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import type { WitnessKey } from '@irp/transparency';
 import type { CheckpointArchive } from '../archive/checkpoint-archive.ts';
 import { logStream } from '../checkpoint-log/log-head.ts';

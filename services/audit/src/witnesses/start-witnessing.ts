@@ -1,4 +1,4 @@
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { Prover } from '@irp/transparency';
 import { logStream } from '../checkpoint-log/log-head.ts';
 import type { CheckpointStore } from '../store/checkpoint-store.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PlatformError } from '@irp/errors';
-import { setRequestCredential } from '@irp/request-context';
+import { setRequestCredential } from '@irp/observability';
 import { readForm, sendPage, setSignedIn } from '@irp/web-pages';
 import type { BrowserSessions } from './browser-session.ts';
 import type { PageContext, PageHandlers, PageResult } from './page-handlers.ts';

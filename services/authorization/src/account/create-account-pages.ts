@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from '@irp/logging';
-import type { Sealer } from '@irp/sealing';
+import type { Logger } from '@irp/observability';
+import type { Sealer } from '@irp/secrets';
 import { createCsrfTokens } from '@irp/web-pages';
 import { createEncryptedTokens } from '../kernel/encrypted-tokens.ts';
 import type { RequestMail } from '../mail/request-mail.ts';

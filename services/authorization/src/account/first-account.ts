@@ -1,5 +1,5 @@
 import { mailedNameSchema } from '@irp/contracts/authorization';
-import { hashCredential } from '@irp/credentials';
+import { hashCredential } from '@irp/secrets';
 import { passwordError } from '../people/passwords/password-rules.ts';
 import type { User } from '../people/store/user-store.ts';
 import { userCreated } from '../people/user-created.ts';

@@ -1,4 +1,4 @@
-import { hashCredential } from '@irp/credentials';
+import { hashCredential } from '@irp/secrets';
 import { wholeSecond } from '../kernel/whole-second.ts';
 import type { User } from '../people/store/user-store.ts';
 import { invitationOf, requireAcceptable } from '../workspaces/domain/invitations.ts';

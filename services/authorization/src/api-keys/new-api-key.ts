@@ -1,5 +1,5 @@
 import { newId } from '@irp/contracts';
-import { credentialPrefix, hashCredential } from '@irp/credentials';
+import { credentialPrefix, hashCredential } from '@irp/secrets';
 import type { ApiKey } from './domain/api-key.ts';
 
 type ApiKeyFields = Pick<

@@ -1,7 +1,7 @@
 import type { provisionApiKey as contract } from '@irp/contracts/authorization';
 import { scopesByRole } from '@irp/contracts/permissions';
-import { generateApiKey } from '@irp/credentials';
 import type { Call, Reply } from '@irp/http';
+import { generateApiKey } from '@irp/secrets';
 import type { Revoke } from '../kernel/revoker.ts';
 import { provisioner } from '../kernel/system-actor.ts';
 import { requireMember } from '../workspaces/domain/workspace.ts';

@@ -1,4 +1,4 @@
-import type { RevocationFeed } from '@irp/revocations';
+import type { RevocationFeed } from '@irp/redis';
 import type { Application } from './domain/application.ts';
 import type { ApplicationStore } from './store/application-store.ts';
 

@@ -1,6 +1,6 @@
 import * as contracts from '@irp/contracts/authorization';
 import { bind } from '@irp/http';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { Module } from '../kernel/module.ts';
 import type { Revoke } from '../kernel/revoker.ts';
 import type { RequireMembersAddress } from '../people/owner-addresses.ts';

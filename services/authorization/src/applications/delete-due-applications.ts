@@ -1,5 +1,5 @@
 import { newEvent } from '@irp/events';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { Revoke } from '../kernel/revoker.ts';
 import { system } from '../kernel/system-actor.ts';
 import type { RevokeConsents } from '../tokens/revoke-consents.ts';

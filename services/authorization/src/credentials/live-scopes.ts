@@ -1,4 +1,4 @@
-import { hashCredential } from '@irp/credentials';
+import { hashCredential } from '@irp/secrets';
 import { isIdentityScope } from '../applications/domain/access.ts';
 import type { FoundToken, LiveScopes } from '../oauth/provider/live-scopes.ts';
 import { evaluateToken } from './evaluate-token.ts';

@@ -1,6 +1,6 @@
 import type { ResolvedCredential } from '@irp/contracts/authorization';
 import { PlatformError } from '@irp/errors';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { type ApiKey, effectiveScopes, isLive } from '../api-keys/domain/api-key.ts';
 import type { ApiKeyStore } from '../api-keys/store/api-key-store.ts';
 import type { Refusals } from '../kernel/refusals.ts';

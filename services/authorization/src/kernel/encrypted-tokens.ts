@@ -1,4 +1,4 @@
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 
 /** State of a page that the browser sends back with the form. It is encrypted and authenticated. */
 export interface EncryptedTokens<Payload extends object> {

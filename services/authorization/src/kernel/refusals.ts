@@ -1,6 +1,6 @@
 import type { DomainEvent, EventInput } from '@irp/contracts/events';
 import { newEvent } from '@irp/events';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { EventRows } from '@irp/persistence';
 
 type Refusal = EventInput<

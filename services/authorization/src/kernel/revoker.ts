@@ -1,6 +1,6 @@
 import { PlatformError } from '@irp/errors';
-import type { Logger } from '@irp/logging';
-import type { Revocation, RevocationFeed } from '@irp/revocations';
+import type { Logger } from '@irp/observability';
+import type { Revocation, RevocationFeed } from '@irp/redis';
 
 export interface Revoker {
   /**

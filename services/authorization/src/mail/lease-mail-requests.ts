@@ -1,6 +1,6 @@
 import type { leaseMailRequests as contract } from '@irp/contracts/authorization';
 import type { Operation } from '@irp/http';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { MailRequestStore } from './store/mail-request-store.ts';
 
 interface Dependencies {

@@ -1,7 +1,7 @@
 import * as contracts from '@irp/contracts/authorization';
 import type { MailLanguage } from '@irp/contracts/notifications';
 import { bind } from '@irp/http';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { Module } from '../kernel/module.ts';
 import { leaseMailRequests } from './lease-mail-requests.ts';
 import { createRequestMail, type RequestMail } from './request-mail.ts';

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
-import { addRequestWorkspace } from '@irp/request-context';
+import { addRequestWorkspace } from '@irp/observability';
 import type { User } from '../people/store/user-store.ts';
 import { noSuchInvitation, withAccepted } from '../workspaces/domain/invitations.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { system } from '../kernel/system-actor.ts';
 import { withoutInvitations } from '../workspaces/domain/invitations.ts';
 import { endedInvitations } from '../workspaces/invitation-events.ts';

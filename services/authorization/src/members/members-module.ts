@@ -1,6 +1,6 @@
 import * as contracts from '@irp/contracts/authorization';
 import { bind } from '@irp/http';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { RecentCounts } from '@irp/persistence';
 import type { RevokeApiKeys } from '../api-keys/revoke-api-keys.ts';
 import type { Module } from '../kernel/module.ts';

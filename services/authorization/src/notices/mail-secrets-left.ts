@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@irp/contracts/events';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { applicationsAddress } from '../account/applications/addresses.ts';
 import { type Application, liveSecrets } from '../applications/domain/application.ts';
 import type { ApplicationStore } from '../applications/store/application-store.ts';

@@ -1,6 +1,6 @@
 import * as contracts from '@irp/contracts/authorization';
 import { bind } from '@irp/http';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { ApiKeyStore } from '../api-keys/store/api-key-store.ts';
 import type { ApplicationStore } from '../applications/store/application-store.ts';
 import type { InstallationGrantStore } from '../applications/store/installation-grant-store.ts';

@@ -1,5 +1,5 @@
 import { newEvent } from '@irp/events';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { applicationAddress } from '../account/applications/addresses.ts';
 import { type Application, isDueForReminder } from '../applications/domain/application.ts';
 import type { ApplicationStore } from '../applications/store/application-store.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Pace } from '@irp/events';
 import { createPublicFetch } from '@irp/public-fetch';
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import { runPeriodically } from '@irp/service';
 import { type AccountOptions, createAccountPages } from '../account/create-account-pages.ts';
 import type { ApplicationCache } from '../applications/application-cache.ts';

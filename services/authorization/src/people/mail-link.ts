@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DomainEvent } from '@irp/contracts/events';
 import type { MailOf } from '@irp/contracts/notifications';
-import { hashCredential } from '@irp/credentials';
+import { hashCredential } from '@irp/secrets';
 import type { RequestMail } from '../mail/request-mail.ts';
 import type { LinkPurpose, LinkTarget } from './store/link-model.ts';
 import type { LinkStore } from './store/link-store.ts';

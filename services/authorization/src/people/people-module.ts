@@ -1,7 +1,7 @@
 import * as contracts from '@irp/contracts/authorization';
 import { bind } from '@irp/http';
 import type { EventRows } from '@irp/persistence';
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import type { Module } from '../kernel/module.ts';
 import type { Revoke } from '../kernel/revoker.ts';
 import type { RequestMail } from '../mail/request-mail.ts';

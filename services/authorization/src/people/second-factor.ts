@@ -1,6 +1,5 @@
 import type { DomainEvent } from '@irp/contracts/events';
-import { hashCredential } from '@irp/credentials';
-import type { Sealer } from '@irp/sealing';
+import { hashCredential, type Sealer } from '@irp/secrets';
 import type { RequestMail } from '../mail/request-mail.ts';
 import type { AnnounceFactors } from './announce-factors.ts';
 import type { PasskeyStore } from './store/passkey-store.ts';

@@ -1,7 +1,7 @@
 import type { Actor, DomainEvent, EventInput, EventPayload } from '@irp/contracts/events';
 import { accountStream } from '@irp/contracts/events';
 import { newEvent } from '@irp/events';
-import { addRequestWorkspace } from '@irp/request-context';
+import { addRequestWorkspace } from '@irp/observability';
 import type { WorkspaceStore } from '../workspaces/store/workspace-store.ts';
 import type { UserStore } from './store/user-store.ts';
 

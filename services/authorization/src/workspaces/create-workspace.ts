@@ -2,7 +2,7 @@ import { type createWorkspace as contract, getWorkspace } from '@irp/contracts/a
 import { actorOf } from '@irp/contracts/events';
 import { permissions } from '@irp/contracts/permissions';
 import { type Call, locationOf, type Reply } from '@irp/http';
-import { addRequestWorkspace } from '@irp/request-context';
+import { addRequestWorkspace } from '@irp/observability';
 import { requirePermission } from '../kernel/caller.ts';
 import { tagOf } from '../kernel/view-tag.ts';
 import { requireRole, roleIn, type Workspace } from './domain/workspace.ts';

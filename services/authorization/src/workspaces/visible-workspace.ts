@@ -1,7 +1,7 @@
 import type { Principal } from '@irp/contracts';
 import { allowsCaller } from '@irp/contracts/permissions';
 import { resourceNotFound } from '@irp/errors';
-import { addRequestWorkspace } from '@irp/request-context';
+import { addRequestWorkspace } from '@irp/observability';
 import { roleIn, type Workspace } from './domain/workspace.ts';
 import type { WorkspaceStore } from './store/workspace-store.ts';
 

@@ -1,5 +1,5 @@
 import { newEvent } from '@irp/events';
-import { ownProcessIdentity } from '@irp/process-identity';
+import { ownProcessIdentity } from '@irp/processes';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import type { ConsentRow } from '../../src/tokens/store/oauth-models.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { hashCredential } from '@irp/credentials';
+import { hashCredential } from '@irp/secrets';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { type ApplicationBench, startApplications } from '../applications/start-applications.ts';

@@ -1,4 +1,4 @@
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { expect } from 'chai';
 import { createRefusals } from '../../src/kernel/refusals.ts';
 import { unknownCredential } from '../../src/kernel/unknown-credential.ts';

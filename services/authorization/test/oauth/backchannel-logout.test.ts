@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { silentLogger } from '@irp/logging';
-import { createSealer } from '@irp/sealing';
+import { silentLogger } from '@irp/observability';
+import { createSealer } from '@irp/secrets';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { createRemoteJWKSet, decodeJwt, type JWTPayload, jwtVerify } from 'jose';

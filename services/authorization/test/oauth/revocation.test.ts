@@ -1,4 +1,4 @@
-import type { Revocation } from '@irp/revocations';
+import type { Revocation } from '@irp/redis';
 import { expect } from 'chai';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import { type OAuthBench, type Registered, startOAuth } from '../support/start-oauth.ts';

@@ -1,5 +1,5 @@
 import { environments } from '@irp/contracts';
-import type { Revocation } from '@irp/revocations';
+import type { Revocation } from '@irp/redis';
 import { expect } from 'chai';
 import { addPasskey } from '../support/passkey-pages.ts';
 import type { TestWorkspace } from '../support/start-authorization.ts';

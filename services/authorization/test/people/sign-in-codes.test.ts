@@ -1,4 +1,4 @@
-import { hashCredential } from '@irp/credentials';
+import { hashCredential } from '@irp/secrets';
 import { expect } from 'chai';
 import { TOTP } from 'otpauth';
 import { type Browser, type BrowserPage, createBrowser } from '../support/browser.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { authorizationAt } from '@irp/authorization';
 import type { DataEnvironment, Principal, Scope } from '@irp/contracts';
 import type { Role } from '@irp/contracts/permissions';
-import { hashCredential } from '@irp/credentials';
+import { hashCredential } from '@irp/secrets';
 import type { Service } from '@irp/service';
 import {
   type ApiClient,

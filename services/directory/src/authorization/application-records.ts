@@ -1,6 +1,6 @@
 import { putApplicationListing } from '@irp/contracts/authorization';
 import type { InternalClient } from '@irp/http';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { changesRecord, nameInRecord } from '../domain/application-record.ts';
 import type { Listing } from '../domain/listing.ts';
 import type { ListingStore } from '../store/listing-store.ts';

@@ -1,7 +1,7 @@
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ConfigError } from '@irp/config';
-import { makePrivateDirectory } from '@irp/private-directory';
+import { makePrivateDirectory } from '@irp/processes';
 import type { ImageStorage } from './image-storage.ts';
 
 /**

@@ -8,7 +8,7 @@ import {
 } from '@irp/contracts/directory';
 import { PlatformError } from '@irp/errors';
 import { FairTurns, readBytes } from '@irp/http';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { ListingImage } from '../domain/listing-images.ts';
 import type { ImageStore } from '../store/image-store.ts';
 import { type EncodedImage, encodeImage } from './encode-image.ts';

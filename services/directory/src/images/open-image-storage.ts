@@ -1,4 +1,4 @@
-import { createS3Bucket } from '@irp/object-storage';
+import { createS3Bucket } from '@irp/persistence';
 import type { imageSettings } from '../settings.ts';
 import { checkImagesDirectory, createFileImageStorage } from './file-image-storage.ts';
 import type { ImageStorage } from './image-storage.ts';

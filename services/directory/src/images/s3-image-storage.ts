@@ -1,4 +1,4 @@
-import type { S3Bucket } from '@irp/object-storage';
+import type { S3Bucket } from '@irp/persistence';
 import { storedContentType } from '../domain/listing-images.ts';
 import type { ImageStorage } from './image-storage.ts';
 

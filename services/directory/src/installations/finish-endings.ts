@@ -1,4 +1,4 @@
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { Listing } from '../domain/listing.ts';
 import type { ListingStore } from '../store/listing-store.ts';
 import type { EndInstallations } from './end-installations.ts';

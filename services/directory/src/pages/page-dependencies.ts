@@ -1,4 +1,4 @@
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { BrowserPeople, PageCalls } from '@irp/web-pages';
 import type { VerifiedDomains } from '../domain/verified-domains.ts';
 import type { CheckRequest } from '../installations/check-request.ts';

@@ -1,5 +1,5 @@
 import { PlatformError } from '@irp/errors';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { describePagesWithoutFactor } from '@irp/testing';
 import { expect } from 'chai';
 import { directoryPages } from '../../src/pages/directory-pages.ts';

@@ -1,4 +1,5 @@
 import { canonicalId, duplicateMember } from '@irp/contracts';
+import { unescapeFormula } from '@irp/contracts/csv-formula';
 import {
   bannerImageRule,
   countryCodeOf,
@@ -11,7 +12,6 @@ import {
   type TextFieldName,
   textFieldRules,
 } from '@irp/contracts/investments';
-import { unescapeFormula } from '@irp/csv';
 import type { FieldError } from '@irp/errors';
 import type { CellResult } from './cell-result.ts';
 import type { ImportField } from './column-mapping.ts';

@@ -1,5 +1,5 @@
+import { escapeFormula } from '@irp/contracts/csv-formula';
 import { type Investment, investmentSchema } from '@irp/contracts/investments';
-import { escapeFormula } from '@irp/csv';
 
 export const exportColumns = Object.keys(investmentSchema.shape) as (keyof Investment)[];
 

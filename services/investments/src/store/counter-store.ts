@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isKnownDead, ownProcessIdentity } from '@irp/process-identity';
+import { isKnownDead, ownProcessIdentity } from '@irp/processes';
 import { type AccessContext, audiencesOf } from '../domain/access-context.ts';
 import type { CounterCache } from './counter-cache.ts';
 import type { CounterRow, Models } from './models.ts';

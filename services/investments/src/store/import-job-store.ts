@@ -6,7 +6,7 @@ import {
   maxJobErrors,
 } from '@irp/contracts/investments';
 import { isDuplicateKey } from '@irp/persistence';
-import { isKnownDead, ownProcessIdentity } from '@irp/process-identity';
+import { isKnownDead, ownProcessIdentity } from '@irp/processes';
 import { mongo } from 'mongoose';
 import { type AccessContext, audiencesOf } from '../domain/access-context.ts';
 import type { ImportErrorRow, ImportJobModels, ImportJobRow } from './import-job-models.ts';

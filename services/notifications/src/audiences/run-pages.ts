@@ -1,5 +1,4 @@
-import type { Logger } from '@irp/logging';
-import { runWithSpan, type Tracer } from '@irp/request-context';
+import { type Logger, runWithSpan, type Tracer } from '@irp/observability';
 
 /** An event of which not everybody is told yet, and which this process goes on with. */
 interface PagedWork {

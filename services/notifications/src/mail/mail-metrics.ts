@@ -1,4 +1,4 @@
-import type { MetricDefinition } from '@irp/metrics';
+import type { MetricDefinition } from '@irp/observability';
 import type { MailModels } from './store/mail-models.ts';
 import type { SuppressionModels } from './store/suppression-models.ts';
 

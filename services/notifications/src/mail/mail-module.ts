@@ -1,10 +1,9 @@
 import * as contracts from '@irp/contracts/notifications';
 import type { Lease, Pace } from '@irp/events';
 import { bind, type InternalClient } from '@irp/http';
-import type { Logger } from '@irp/logging';
+import type { Logger, SpanAttributes, Tracer } from '@irp/observability';
 import type { Outbound } from '@irp/public-fetch';
-import type { SpanAttributes, Tracer } from '@irp/request-context';
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import { runPeriodically } from '@irp/service';
 import type { Settings } from '../settings.ts';
 import { apartFromChats } from './chat/apart-from-chats.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 
 /** Logs that something begins to fail, and that it works again, and not each failure between. */
 export interface TroubleLog {

@@ -1,10 +1,9 @@
 import type { EventBus, Pace } from '@irp/events';
 import type { InternalClient } from '@irp/http';
-import type { Logger } from '@irp/logging';
+import type { Logger, Tracer } from '@irp/observability';
 import { outboxesOf } from '@irp/persistence';
 import type { Outbound } from '@irp/public-fetch';
-import type { Tracer } from '@irp/request-context';
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import { runPeriodically } from '@irp/service';
 import type { Settings } from '../settings.ts';
 import { startDeliveries } from './delivery/delivery-module.ts';

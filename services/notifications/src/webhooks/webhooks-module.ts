@@ -1,8 +1,8 @@
 import * as contracts from '@irp/contracts/notifications';
 import type { Lease } from '@irp/events';
 import { bind, type InternalClient } from '@irp/http';
-import type { Logger } from '@irp/logging';
-import type { Sealer } from '@irp/sealing';
+import type { Logger } from '@irp/observability';
+import type { Sealer } from '@irp/secrets';
 import type { z } from 'zod';
 import type { settings } from '../settings.ts';
 import { createReadFollowed, createReadInstalled } from './matching/application-readers.ts';

@@ -1,4 +1,4 @@
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { connectDatabase } from '@irp/persistence';
 import { expect } from 'chai';
 import { compileSuppressionModels } from '../../src/mail/store/suppression-models.ts';

@@ -1,5 +1,4 @@
-import { silentLogger } from '@irp/logging';
-import { runWithSpan } from '@irp/request-context';
+import { runWithSpan, silentLogger } from '@irp/observability';
 import { eventually } from '@irp/testing/eventually';
 import { type Collector, startCollector } from '@irp/testing/start-collector';
 import { openTracing, type Tracing } from '@irp/tracing';

@@ -3,7 +3,7 @@ import {
   type MailRequest,
   settleMailRequests,
 } from '@irp/contracts/authorization';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { expect } from 'chai';
 import type { Mail } from '../../src/mail/mail.ts';
 import { createPullMailRequests } from '../../src/mail/requests/pull-mail-requests.ts';

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { mailKinds, mailLanguages } from '@irp/contracts/notifications';
-import { createSealer } from '@irp/sealing';
+import { createSealer } from '@irp/secrets';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { createRenderMail } from '../../src/mail/create-render-mail.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { type MailKindName, mailKinds } from '@irp/contracts/notifications';
-import { createSealer } from '@irp/sealing';
+import { createSealer } from '@irp/secrets';
 import { expect } from 'chai';
 import { createUnsubscribeLinks } from '../../src/mail/recipients/unsubscribe-links.ts';
 

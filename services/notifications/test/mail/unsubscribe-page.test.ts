@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Principal } from '@irp/contracts';
 import { accountStream } from '@irp/contracts/events';
 import { type MailKindName, optionalMailKinds } from '@irp/contracts/notifications';
-import { createSealer } from '@irp/sealing';
+import { createSealer } from '@irp/secrets';
 import { expect } from 'chai';
 import { createUnsubscribeLinks } from '../../src/mail/recipients/unsubscribe-links.ts';
 import { type RunningNotifications, startNotifications } from '../support/start-notifications.ts';

@@ -1,5 +1,5 @@
 import { newEvent, toEnvelope } from '@irp/events';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { connectDatabase } from '@irp/persistence';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';

@@ -1,6 +1,6 @@
 import { newId } from '@irp/contracts';
 import type { Audience } from '@irp/contracts/authorization';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { connectDatabase } from '@irp/persistence';
 import { testDatabase } from '@irp/testing';
 import type { NoticeEvent } from '../../src/mail/notices/domain/notice.ts';

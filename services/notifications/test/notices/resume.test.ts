@@ -1,4 +1,4 @@
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { expect } from 'chai';
 import { createRunPages } from '../../src/audiences/run-pages.ts';
 import { createTellPage } from '../../src/mail/notices/tell-page.ts';

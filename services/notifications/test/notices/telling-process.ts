@@ -1,4 +1,4 @@
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { connectDatabase } from '@irp/persistence';
 import { createRunPages } from '../../src/audiences/run-pages.ts';
 import { compileNoticeModels } from '../../src/mail/notices/store/notice-models.ts';

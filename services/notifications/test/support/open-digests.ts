@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { MailKindName } from '@irp/contracts/notifications';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { connectDatabase } from '@irp/persistence';
-import { createSealer } from '@irp/sealing';
+import { createSealer } from '@irp/secrets';
 import { testDatabase } from '@irp/testing';
 import { createRenderMail } from '../../src/mail/create-render-mail.ts';
 import { createMakeDigests } from '../../src/mail/digest/make-digests.ts';

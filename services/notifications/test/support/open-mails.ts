@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { connectDatabase } from '@irp/persistence';
-import { createSealer } from '@irp/sealing';
+import { createSealer } from '@irp/secrets';
 import { testDatabase } from '@irp/testing';
 import type { Mail } from '../../src/mail/mail.ts';
 import { compileMailModels } from '../../src/mail/store/mail-models.ts';

@@ -1,4 +1,4 @@
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import type { RenderMail } from '../../src/mail/mail.ts';
 import {
   type MailQueueOptions,

@@ -1,4 +1,4 @@
-import { createLogger, type Logger } from '@irp/logging';
+import { createLogger, type Logger } from '@irp/observability';
 
 /** A log whose lines a test reads. */
 export function recordingLog(): { log: Logger; lines: string[] } {

@@ -1,7 +1,7 @@
 import { newId } from '@irp/contracts';
 import type { WebhookEventType } from '@irp/contracts/notifications';
 import { newEvent, type ReceivedEvent, toEnvelope } from '@irp/events';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { connectDatabase } from '@irp/persistence';
 import { createTestPlatform } from '@irp/testing';
 import {

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import type { Principal } from '@irp/contracts';
 import { newWebhookEndpointExample } from '@irp/contracts/notifications';
-import { createSealer } from '@irp/sealing';
+import { createSealer } from '@irp/secrets';
 import { expect } from 'chai';
 import { createEndpointStore } from '../../src/webhooks/store/endpoint-store.ts';
 import { collectEvents, type PublishedEvents } from '../support/collect-events.ts';

@@ -1,7 +1,7 @@
 import { permissions } from '@irp/contracts/permissions';
 import type { PlatformError } from '@irp/errors';
 import type { ErrorTranslator, HttpAppOptions } from '@irp/http';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import {
   type BrowserPeople,
   createSite,

@@ -1,5 +1,5 @@
 import { newId } from '@irp/contracts';
-import { credentialPrefix, generateClientSecret, hashCredential } from '@irp/credentials';
+import { credentialPrefix, generateClientSecret, hashCredential } from '@irp/secrets';
 import type { ClientSecret } from '../domain/application.ts';
 
 /** Generates a client secret, and its stored form: hash and first characters. */

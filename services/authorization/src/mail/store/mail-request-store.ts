@@ -1,9 +1,9 @@
 import { newId } from '@irp/contracts';
 import type { MailRequest } from '@irp/contracts/authorization';
 import type { MailLanguage } from '@irp/contracts/notifications';
+import { currentSpan } from '@irp/observability';
 import { isDuplicateKey } from '@irp/persistence';
-import { currentSpan } from '@irp/request-context';
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import type { RequestedMail } from '../requested-mail.ts';
 import type { MailModels, MailRequestRow } from './mail-request-model.ts';
 

@@ -1,4 +1,4 @@
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { errors } from 'oidc-provider';
 import type { OAuthServer } from '../provider/oauth-server.ts';
 import { internalsOf } from '../provider/provider-internals.ts';

@@ -1,4 +1,4 @@
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import type { EndBrowserSessions } from '../../people/remove-sessions.ts';
 import type { ArtifactStore } from '../../tokens/store/artifact-store.ts';
 import { sessionKind as kind, openSession } from '../sessions/open-session.ts';

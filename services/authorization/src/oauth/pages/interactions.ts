@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { countedForHeader } from '@irp/contracts/authorization';
-import { setRequestCredential } from '@irp/request-context';
+import { setRequestCredential } from '@irp/observability';
 import { clientSignal, readForm, sendPage, setSignedIn } from '@irp/web-pages';
 import type { ApplicationCache } from '../../applications/application-cache.ts';
 import { asOthersSee } from '../../applications/domain/application.ts';

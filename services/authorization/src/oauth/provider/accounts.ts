@@ -1,5 +1,5 @@
 import { scopesByRole } from '@irp/contracts/permissions';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { Account, KoaContextWithOIDC } from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import type { ApplicationCache } from '../../applications/application-cache.ts';

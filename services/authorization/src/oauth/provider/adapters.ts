@@ -1,4 +1,4 @@
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import type { Adapter, AdapterFactory } from 'oidc-provider';
 import type { ApplicationCache } from '../../applications/application-cache.ts';
 import type { TokenKind } from '../../tokens/store/oauth-models.ts';

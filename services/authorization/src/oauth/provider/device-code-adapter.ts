@@ -1,4 +1,4 @@
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import Provider, { type AdapterPayload, errors } from 'oidc-provider';
 import { refusalOf } from '../../applications/domain/application.ts';
 import type { ApplicationStore } from '../../applications/store/application-store.ts';

@@ -1,4 +1,4 @@
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import Provider, { type AdapterPayload, errors } from 'oidc-provider';
 import { artifactId } from '../../tokens/artifact-id.ts';
 import type { ArtifactStore } from '../../tokens/store/artifact-store.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { oauthRoutes } from '@irp/contracts/authorization';
 import { internalError, PlatformError } from '@irp/errors';
 import { translateDatabaseError } from '@irp/persistence';
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import { readsPages } from '@irp/web-pages';
 import Provider from 'oidc-provider';
 import { announceEndedSessions } from '../backchannel-logout/announce-ended-sessions.ts';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { DataEnvironment } from '@irp/contracts';
-import { generateAccessToken, hashCredential } from '@irp/credentials';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
+import { generateAccessToken, hashCredential } from '@irp/secrets';
 import Provider, { errors } from 'oidc-provider';
 import type { ApplicationCache } from '../../applications/application-cache.ts';
 import { isIdentityScope } from '../../applications/domain/access.ts';

@@ -1,5 +1,5 @@
 import type { Actor } from '@irp/contracts/events';
-import { currentRequest } from '@irp/request-context';
+import { currentRequest } from '@irp/observability';
 import type Provider from 'oidc-provider';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type { ApplicationCache } from '../../applications/application-cache.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
-import { hashCredential } from '@irp/credentials';
-import type { Sealer } from '@irp/sealing';
+import { hashCredential, type Sealer } from '@irp/secrets';
 import { calculateJwkThumbprint, decodeProtectedHeader, type JWK } from 'jose';
 import Provider, { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import { artifactId } from '../../tokens/artifact-id.ts';

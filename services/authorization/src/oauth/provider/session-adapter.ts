@@ -1,4 +1,4 @@
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import type { AdapterPayload } from 'oidc-provider';
 import { createIsLive, type IsLive, type LivenessDependencies } from '../sessions/is-live.ts';
 import { ArtifactAdapter, type ArtifactAdapterDependencies } from './artifact-adapter.ts';

@@ -1,8 +1,8 @@
 import { newId } from '@irp/contracts';
 import type { Actor, DomainEvent } from '@irp/contracts/events';
-import { hashCredential } from '@irp/credentials';
 import { newEvent } from '@irp/events';
-import { setRequestCredential } from '@irp/request-context';
+import { setRequestCredential } from '@irp/observability';
+import { hashCredential } from '@irp/secrets';
 import Provider, { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import type { Revoke } from '../../kernel/revoker.ts';
 import { system } from '../../kernel/system-actor.ts';

@@ -1,4 +1,4 @@
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import type { ArtifactRow } from '../../tokens/store/oauth-models.ts';
 import type { EndingSession } from '../backchannel-logout/announce-logout.ts';
 import type { SignedInFrom } from '../provider/provider-internals.ts';

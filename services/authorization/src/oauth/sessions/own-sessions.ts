@@ -1,5 +1,5 @@
 import type { EventRows } from '@irp/persistence';
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import type { OwnSession, OwnSessions } from '../../account/own-sessions.ts';
 import { longestSessionMs } from '../../people/domain/session-lifetime.ts';
 import type { UserEvents } from '../../people/user-events.ts';

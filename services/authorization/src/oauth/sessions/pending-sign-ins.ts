@@ -1,4 +1,4 @@
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import type { BrowserSignIns } from '../../members/live-sessions.ts';
 import type { ArtifactStore } from '../../tokens/store/artifact-store.ts';
 import { interactionKind, type SubmittedInteraction } from '../provider/interaction-adapter.ts';

@@ -1,4 +1,4 @@
-import { currentRequest } from '@irp/request-context';
+import { currentRequest } from '@irp/observability';
 import type Provider from 'oidc-provider';
 import { internalsOf } from '../provider/provider-internals.ts';
 

@@ -1,4 +1,4 @@
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import type { JWK } from 'jose';
 import type { SigningKeyRow } from './store/signing-key-model.ts';
 import type { SigningKeyStore } from './store/signing-key-store.ts';

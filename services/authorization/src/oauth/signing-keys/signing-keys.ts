@@ -1,8 +1,8 @@
 import type { signingKeyStates } from '@irp/contracts/authorization';
 import { newEvent } from '@irp/events';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { isDuplicateKey } from '@irp/persistence';
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import { system } from '../../kernel/system-actor.ts';
 import { keyRing, retired } from './key-ring.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashCredential } from '@irp/credentials';
+import { hashCredential } from '@irp/secrets';
 import type { EncryptedTokens } from '../../kernel/encrypted-tokens.ts';
 import type { PasskeyStore } from '../store/passkey-store.ts';
 import { ceremonyMs } from './webauthn.ts';

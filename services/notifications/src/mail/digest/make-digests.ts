@@ -1,5 +1,5 @@
 import type { Lease } from '@irp/events';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { Mail, MailQueue, RenderMail } from '../mail.ts';
 import type { PreferenceStore } from '../recipients/store/preference-store.ts';
 import type { CollectedMail, CollectedStore } from '../store/collected-store.ts';

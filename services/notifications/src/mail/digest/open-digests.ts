@@ -1,6 +1,6 @@
 import type { Lease, Pace } from '@irp/events';
-import type { Logger } from '@irp/logging';
-import type { Sealer } from '@irp/sealing';
+import type { Logger } from '@irp/observability';
+import type { Sealer } from '@irp/secrets';
 import { runPeriodically } from '@irp/service';
 import type { Settings } from '../../settings.ts';
 import type { Mail, MailQueue, RenderMail } from '../mail.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { RecentCounts } from '@irp/persistence';
 import type { NoticeEvent } from './domain/notice.ts';
 import { isOfEndpoint, isOffer, limitedKind, occasionOf } from './domain/occasion.ts';

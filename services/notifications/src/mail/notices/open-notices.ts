@@ -1,8 +1,7 @@
 import { type ConsumerGroup, consumers } from '@irp/contracts/events';
 import type { EventBus, Pace, ReceivedEvent } from '@irp/events';
-import type { Logger } from '@irp/logging';
+import type { Logger, Tracer } from '@irp/observability';
 import { createRecentCounts, translateDatabaseError } from '@irp/persistence';
-import type { Tracer } from '@irp/request-context';
 import { runPeriodically } from '@irp/service';
 import type { ReadAudience } from '../../audiences/audience-reader.ts';
 import { createRunPages } from '../../audiences/run-pages.ts';

@@ -1,6 +1,6 @@
 import { type Audience, normalizeEmail } from '@irp/contracts/authorization';
 import { mailLanguages } from '@irp/contracts/notifications';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { ReadAudience } from '../../audiences/audience-reader.ts';
 import type { Mail, MailQueue } from '../mail.ts';
 import { addressOf } from '../recipients/domain/contact-address.ts';

@@ -1,4 +1,4 @@
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { BrowserPeople } from '@irp/web-pages';
 import type { ChangePreferences } from '../recipients/change-preferences.ts';
 import type { PreferenceStore } from '../recipients/store/preference-store.ts';

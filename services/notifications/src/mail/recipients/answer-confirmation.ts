@@ -1,6 +1,6 @@
 import type { Actor } from '@irp/contracts/events';
-import { hashCredential } from '@irp/credentials';
 import { newEvent } from '@irp/events';
+import { hashCredential } from '@irp/secrets';
 import { refusalLifetimeMs } from './domain/confirmation.ts';
 import type { NotificationContact } from './domain/notification-contact.ts';
 import type { ConfirmationStore } from './store/confirmation-store.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { hashCredential } from '@irp/credentials';
+import { hashCredential } from '@irp/secrets';
 import { type ConfirmationLink, linkLifetimeMs } from './domain/confirmation.ts';
 
 export function newConfirmationLink(nowMs: number, requestId: string): ConfirmationLink {

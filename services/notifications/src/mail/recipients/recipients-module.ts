@@ -1,6 +1,6 @@
 import * as contracts from '@irp/contracts/notifications';
 import { bind } from '@irp/http';
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import { createAnswerConfirmation } from './answer-confirmation.ts';
 import { createChangePreferences } from './change-preferences.ts';
 import { createCountConfirmation } from './count-confirmation.ts';

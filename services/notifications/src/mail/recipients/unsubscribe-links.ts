@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type MailKindName, mailKinds } from '@irp/contracts/notifications';
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import { canBeTurnedOff } from './domain/preferences.ts';
 
 /** What a link turns off: one kind of mail, for one person. */

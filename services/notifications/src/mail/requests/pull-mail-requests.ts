@@ -5,7 +5,7 @@ import {
 } from '@irp/contracts/authorization';
 import { mailKinds } from '@irp/contracts/notifications';
 import type { InternalClient } from '@irp/http';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { z } from 'zod';
 import type { Mail, MailQueue } from '../mail.ts';
 import { createTroubleLog } from '../trouble-log.ts';

@@ -1,5 +1,4 @@
-import type { Logger } from '@irp/logging';
-import { runWithSpan, type SpanAttributes, type Tracer } from '@irp/request-context';
+import { type Logger, runWithSpan, type SpanAttributes, type Tracer } from '@irp/observability';
 import { type DeliveryFailure, judgeFailure } from '../domain/delivery-failure.ts';
 import { nextAttempt } from '../domain/retry-schedule.ts';
 import type { RenderMail } from '../mail.ts';

@@ -1,4 +1,4 @@
-import { Counts, DurationHistogram, delayBounds, type MetricDefinition } from '@irp/metrics';
+import { Counts, DurationHistogram, delayBounds, type MetricDefinition } from '@irp/observability';
 import type { Verdict } from '../domain/delivery-failure.ts';
 import type { StoredMail } from '../store/mail-store.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { Pace } from '@irp/events';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { createBatchWriter } from '@irp/persistence';
 import { repeat } from '@irp/service';
 import type { DeliveryFailure } from '../domain/delivery-failure.ts';

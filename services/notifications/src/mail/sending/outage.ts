@@ -1,4 +1,4 @@
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 
 /** Whether the mail server fails. While it does, single mails are tried after pauses that grow. */
 export interface Outage {

@@ -1,5 +1,5 @@
 import type { MailKindName } from '@irp/contracts/notifications';
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import type { Mail } from '../mail.ts';
 import { createChooseLane } from './choose-lane.ts';
 import { insertMails } from './insert-mails.ts';

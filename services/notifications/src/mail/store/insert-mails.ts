@@ -1,5 +1,5 @@
 import { isDuplicateKey } from '@irp/persistence';
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import { mongo } from 'mongoose';
 import type { Mail } from '../mail.ts';
 import type { MailModels, MailRow } from './mail-models.ts';

@@ -1,4 +1,4 @@
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import { lanes } from '../domain/lanes.ts';
 import { kindsWithSecretLink } from '../domain/secret-links.ts';
 import type { Mail } from '../mail.ts';

@@ -1,7 +1,7 @@
 import { newId } from '@irp/contracts';
 import { type MailOf, mailKinds } from '@irp/contracts/notifications';
-import { currentSpan } from '@irp/request-context';
-import type { Sealer } from '@irp/sealing';
+import { currentSpan } from '@irp/observability';
+import type { Sealer } from '@irp/secrets';
 import type { Mail } from '../mail.ts';
 import type { MailModels, MailRow } from './mail-models.ts';
 

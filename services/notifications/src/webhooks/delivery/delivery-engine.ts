@@ -1,6 +1,5 @@
 import type { EventEnvelope, Pace } from '@irp/events';
-import type { Logger } from '@irp/logging';
-import type { Tracer } from '@irp/request-context';
+import type { Logger, Tracer } from '@irp/observability';
 import { runPeriodically } from '@irp/service';
 import { createCheckBefore } from './dispatch/check-before.ts';
 import { createDispatcher } from './dispatch/dispatcher.ts';

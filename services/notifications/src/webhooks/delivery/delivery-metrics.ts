@@ -1,4 +1,4 @@
-import type { MetricDefinition } from '@irp/metrics';
+import type { MetricDefinition } from '@irp/observability';
 import type { Dispatcher } from './dispatch/dispatcher-port.ts';
 import type { DeliveryModels } from './store/delivery-models.ts';
 

@@ -1,8 +1,7 @@
 import * as contracts from '@irp/contracts/notifications';
 import { newEvent, type Pace } from '@irp/events';
 import { bind } from '@irp/http';
-import type { Logger } from '@irp/logging';
-import type { Tracer } from '@irp/request-context';
+import type { Logger, Tracer } from '@irp/observability';
 import { runPeriodically } from '@irp/service';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import type { RequireNotStopped } from '../operations/require-not-stopped.ts';

@@ -1,5 +1,5 @@
 import type { Lease } from '@irp/events';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { checked } from './checked-delivery.ts';
 import { firstDeliveryIdAt } from './delivery-id.ts';
 import type { Dispatcher } from './dispatch/dispatcher-port.ts';

@@ -1,5 +1,5 @@
 import type { Lease } from '@irp/events';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { InstalledStore } from '../store/installed-store.ts';
 import type { ReadFollowed, ReadInstalled } from './application-readers.ts';
 import type { FollowedApplication } from './domain/installed.ts';

@@ -1,6 +1,6 @@
 import { permissions } from '@irp/contracts/permissions';
 import type { PlatformError } from '@irp/errors';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import {
   type BrowserPeople,
   errorPage,

@@ -1,4 +1,4 @@
-import { redactUrl } from '@irp/logging';
+import { redactUrl } from '@irp/observability';
 import type { SentRequest } from './attempt-result.ts';
 
 /** A request as the delivery log shows it: not with what may be secret in its address. */

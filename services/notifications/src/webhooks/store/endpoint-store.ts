@@ -1,7 +1,7 @@
 import type { DataEnvironment } from '@irp/contracts';
 import type { DomainEvent } from '@irp/contracts/events';
 import type { PageRange } from '@irp/http';
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import type { WebhookSecret } from '../domain/webhook-secret.ts';
 import type { MatchedEndpoint } from '../matching/domain/receives.ts';

@@ -1,4 +1,4 @@
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import type { WebhookSecret } from '../domain/webhook-secret.ts';
 import type { SealedSecret, WebhookEndpointRow, WebhookModels } from './webhook-models.ts';
 

@@ -1,7 +1,6 @@
 import type { EventEnvelope, Pace } from '@irp/events';
 import type { InternalClient } from '@irp/http';
-import type { Logger } from '@irp/logging';
-import type { Tracer } from '@irp/request-context';
+import type { Logger, Tracer } from '@irp/observability';
 import { runPeriodically } from '@irp/service';
 import { traceparentOf } from '@irp/tracing';
 import { createAudienceReader } from '../../audiences/audience-reader.ts';

@@ -1,5 +1,5 @@
 import { newId } from '@irp/contracts';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import type { DeliveryEngine } from '../../../src/webhooks/delivery/delivery-engine.ts';

@@ -1,4 +1,4 @@
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { describePagesWithoutFactor } from '@irp/testing';
 import { webhookPages } from '../../../src/webhooks/pages/webhooks-pages.ts';
 

@@ -1,5 +1,5 @@
 import { newId } from '@irp/contracts';
-import { silentLogger } from '@irp/logging';
+import { silentLogger } from '@irp/observability';
 import { connectDatabase } from '@irp/persistence';
 import { testDatabase } from '@irp/testing';
 import { expect } from 'chai';

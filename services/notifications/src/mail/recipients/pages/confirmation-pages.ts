@@ -1,5 +1,5 @@
 import type { ErrorTranslator, HttpAppOptions } from '@irp/http';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import {
   createSite,
   errorPage,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createRecentCounts, type RecentCounts } from '@irp/persistence';
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import type { RecipientModels } from './recipient-models.ts';
 
 /** The latest mails that asked for a confirmation. Of addresses, keyed hashes are stored. */

@@ -1,4 +1,4 @@
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import type { ConfirmationLink } from '../domain/confirmation.ts';
 import type { ConfirmationRow } from './recipient-models.ts';
 

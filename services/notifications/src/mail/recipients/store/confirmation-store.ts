@@ -1,5 +1,5 @@
 import type { DomainEvent } from '@irp/contracts/events';
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import type { ConfirmationLink } from '../domain/confirmation.ts';
 import type { NotificationContact } from '../domain/notification-contact.ts';
 import { openToken, toConfirmationRow } from './confirmation-row.ts';

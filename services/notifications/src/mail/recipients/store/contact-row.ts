@@ -1,4 +1,4 @@
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import type { NotificationContact } from '../domain/notification-contact.ts';
 import type { ContactRow, RecipientModels } from './recipient-models.ts';
 

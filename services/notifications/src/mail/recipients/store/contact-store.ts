@@ -3,7 +3,7 @@ import { emailForms } from '@irp/contracts/authorization';
 import type { DomainEvent } from '@irp/contracts/events';
 import type { PageRange } from '@irp/http';
 import { isDuplicateKey } from '@irp/persistence';
-import type { Sealer } from '@irp/sealing';
+import type { Sealer } from '@irp/secrets';
 import type { ConfirmationLink } from '../domain/confirmation.ts';
 import type { NotificationContact } from '../domain/notification-contact.ts';
 import { toConfirmationRow } from './confirmation-row.ts';

@@ -1,4 +1,4 @@
-import type { Span, Tracer } from '@irp/request-context';
+import type { Span, Tracer } from '@irp/observability';
 import type { PendingDelivery } from '../domain/delivery.ts';
 import type { AttemptResult } from '../ports.ts';
 

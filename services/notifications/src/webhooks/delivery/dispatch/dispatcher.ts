@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout } from 'node:timers/promises';
-import type { Logger } from '@irp/logging';
-import type { Tracer } from '@irp/request-context';
+import type { Logger, Tracer } from '@irp/observability';
 import { breakerState } from '../domain/breaker.ts';
 import type { PendingDelivery } from '../domain/delivery.ts';
 import { liveSecrets } from '../live-secrets.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Lease } from '@irp/events';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import type { DispatcherStore } from '../store/dispatcher-store.ts';
 
 interface Dependencies {

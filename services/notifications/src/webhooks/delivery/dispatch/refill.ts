@@ -1,4 +1,4 @@
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { breakerState } from '../domain/breaker.ts';
 import type { DispatcherOptions } from './dispatcher-options.ts';
 import type { Line } from './line.ts';

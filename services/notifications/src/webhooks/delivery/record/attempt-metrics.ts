@@ -1,4 +1,4 @@
-import { Counts, DurationHistogram, delayBounds, type MetricDefinition } from '@irp/metrics';
+import { Counts, DurationHistogram, delayBounds, type MetricDefinition } from '@irp/observability';
 import { timeOfId } from '../delivery-id.ts';
 import { type PendingDelivery, testType } from '../domain/delivery.ts';
 import type { AttemptResult } from '../ports.ts';

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { newId } from '@irp/contracts';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { createBatchWriter } from '@irp/persistence';
 import type { DeliveryRow, LoggedAttempt } from '../store/delivery-models.ts';
 import type { DeliveryOutcome, DeliveryStore } from '../store/delivery-store.ts';

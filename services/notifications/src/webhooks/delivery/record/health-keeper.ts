@@ -1,5 +1,5 @@
 import { newEvent } from '@irp/events';
-import type { Logger } from '@irp/logging';
+import type { Logger } from '@irp/observability';
 import { disabledAfterMs } from '../../../domain/failing-endpoint.ts';
 import type { Line } from '../dispatch/line.ts';
 import { breakerState, openForMs } from '../domain/breaker.ts';

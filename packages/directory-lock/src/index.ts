@@ -1,1 +1,0 @@
-export { DirectoryInUseError, lockDirectory, requireUnlocked } from './directory-lock.ts';

@@ -1,0 +1,59 @@
+import { pino } from 'pino';
+import { currentSpan } from './current-span.ts';
+
+export type Logger = pino.Logger;
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+const secretFields = [
+  'authorization',
+  'cookie',
+  'apiKey',
+  'x-api-key',
+  'password',
+  'secret',
+  'token',
+  'client_secret',
+  'access_token',
+  'refresh_token',
+  'passwordHash',
+];
+
+/**
+ * Creates a logger that writes JSON lines with ISO 8601 times and textual levels. Secret fields, at
+ * the top level and one level below, are replaced by `[redacted]`. A line of work in a trace that
+ * is exported has `trace_id` and `span_id`.
+ * @param destination default: standard output
+ */
+export function createLogger(
+  name: string,
+  level: LogLevel = 'info',
+  destination?: pino.DestinationStream,
+): Logger {
+  const options: pino.LoggerOptions = {
+    name,
+    level,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: traceOfLine,
+    formatters: { level: (label) => ({ level: label }) },
+    redact: {
+      paths: secretFields.flatMap((field) => [`["${field}"]`, `*["${field}"]`]),
+      censor: '[redacted]',
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/**
+ * By the names that OpenTelemetry gives them in logs of other formats than its own. pino adds to
+ * the object that it gets.
+ */
+function traceOfLine(): object {
+  const span = currentSpan();
+  return span ? { trace_id: span.traceId, span_id: span.spanId } : {};
+}
+
+/** A logger that writes nothing, for tests and tools. */
+export function silentLogger(): Logger {
+  return createLogger('silent', 'silent');
+}

@@ -1,2 +1,0 @@
-export { isKnownDead, ownProcessIdentity } from './process-identity.ts';
-export { processStartTime } from './process-start-time.ts';

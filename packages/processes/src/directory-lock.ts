@@ -1,0 +1,61 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { processStartTime } from './process-start-time.ts';
+
+/**
+ * Another process has the lock of a directory. Its message is one line that names the directory and
+ * that process.
+ */
+export class DirectoryInUseError extends Error {}
+
+/**
+ * Locks a directory for this process, creating it where it is missing, so that one process at a
+ * time uses the store in it. The file `lock` holds the owner's pid and start time; the lock of a
+ * process that has ended, such as after a kill -9, is taken over.
+ * @returns a function that unlocks the directory
+ * @throws DirectoryInUseError when another process holds the lock
+ */
+export function lockDirectory(directory: string): () => void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const path = lockOf(directory);
+  const content = `${process.pid} ${processStartTime(process.pid)}`;
+  for (let attempt = 0; attempt < 2; attempt++) {
+    try {
+      writeFileSync(path, content, { flag: 'wx', mode: 0o600 });
+      return () => rmSync(path, { force: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') {
+        throw error;
+      }
+      requireUnlocked(directory);
+      rmSync(path, { force: true });
+    }
+  }
+  throw new Error(`The data in ${directory} cannot be locked.`);
+}
+
+/**
+ * For a program that would do much before it locks the directory.
+ * @throws DirectoryInUseError when another process, or another part of this one, holds the lock
+ */
+export function requireUnlocked(directory: string): void {
+  const path = lockOf(directory);
+  const owner = existsSync(path) ? runningOwnerOf(path) : undefined;
+  if (owner !== undefined) {
+    throw new DirectoryInUseError(
+      `The data in ${directory} is in use by another process (pid ${owner}).`,
+    );
+  }
+}
+
+const lockOf = (directory: string): string => join(directory, 'lock');
+
+/**
+ * The pid in a lock file, or undefined when that process has ended: then its pid is free, or has
+ * another start time.
+ */
+function runningOwnerOf(path: string): number | undefined {
+  const [pid = '', startTime = ''] = readFileSync(path, 'utf8').split(' ');
+  const current = processStartTime(Number(pid));
+  return current !== undefined && current === startTime ? Number(pid) : undefined;
+}
