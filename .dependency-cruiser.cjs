@@ -99,6 +99,18 @@ module.exports = {
       'credentials',
       'notices',
     ]),
+    ...modulesInOrder('services/directory', [
+      'kernel',
+      'authorization',
+      'policies',
+      'domains',
+      'listings',
+      'reviews',
+      'installations',
+      'discovery',
+      'images',
+      'pages',
+    ]),
     {
       name: 'no-tests-in-source',
       comment: 'What runs in production never imports a test.',

@@ -1,14 +1,18 @@
 import { createIdempotencyStore, createLease } from '@irp/persistence';
 import type { Connection } from 'mongoose';
-import { compileInstallationModels } from './store/installation-models.ts';
-import { compileModels } from './store/models.ts';
-import { compilePublisherDomainModels } from './store/publisher-domain-models.ts';
+import { compilePublisherDomainModels } from './domains/store/publisher-domain-models.ts';
+import { compileImageModels } from './images/store/image-models.ts';
+import { compileInstallationModels } from './installations/store/installation-models.ts';
+import { compileListingModels } from './listings/store/listing-models.ts';
+import { compilePolicyModels } from './policies/store/policy-models.ts';
 
 /** The models of all collections. */
 export function compileAll(connection: Connection) {
   return {
-    ...compileModels(connection),
+    ...compileListingModels(connection),
+    ...compileImageModels(connection),
     ...compileInstallationModels(connection),
+    ...compilePolicyModels(connection),
     ...compilePublisherDomainModels(connection),
     idempotency: createIdempotencyStore(connection),
     lease: createLease(connection, 'relay'),

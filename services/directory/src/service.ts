@@ -18,37 +18,38 @@ import {
   serve,
 } from '@irp/service';
 import { createBrowserPeople, createPageCalls } from '@irp/web-pages';
+import { createApplicationChanges, isUnavailable } from './authorization/application-changes.ts';
 import { createApplicationReader } from './authorization/application-reader.ts';
-import { createPutRecord, keepRecords } from './authorization/application-records.ts';
 import { createOrganizationNames } from './authorization/organization-names.ts';
 import { createPersonReader } from './authorization/person-reader.ts';
+import { directoryGroup, directoryTopics } from './authorization/topics.ts';
+import { discoveryRoutes } from './discovery/discovery-routes.ts';
+import { createLiveIndex } from './discovery/search/live-index.ts';
+import { createDiscoveryStore } from './discovery/store/discovery-store.ts';
+import { openPublisherDomains } from './domains/domains-module.ts';
+import { createLiveDomains } from './domains/live-domains.ts';
+import type { LookForProof } from './domains/proofs/look-for-proof.ts';
+import { createPublisherDomainStore } from './domains/store/publisher-domain-store.ts';
+import { imageRoutes } from './images/image-routes.ts';
 import { createImages } from './images/images.ts';
 import { openImageStorage } from './images/open-image-storage.ts';
 import { removeOrphans } from './images/remove-orphans.ts';
+import { createImageStore } from './images/store/image-store.ts';
 import { createEndings } from './installations/finish-endings.ts';
 import { installationsModule } from './installations/installations-module.ts';
+import { createPutRecord, keepRecords } from './listings/application-records.ts';
+import { catchUpNew } from './listings/catch-up-new.ts';
+import { checkNames } from './listings/check-names.ts';
+import { followListing } from './listings/follow-listing.ts';
+import { listingRoutes } from './listings/listing-routes.ts';
+import { createListingStore } from './listings/store/listing-store.ts';
+import { createSubmitDraft } from './listings/submit-draft.ts';
 import { compileAll } from './models.ts';
-import { checkNames } from './operations/check-names.ts';
-import { createSubmitDraft } from './operations/submit-draft.ts';
 import { createDirectoryPages } from './pages/directory-pages.ts';
-import type { LookForProof } from './proofs/look-for-proof.ts';
-import { openPublisherDomains } from './publisher-domains.ts';
-import { discoveryRoutes } from './routes/discovery-routes.ts';
-import { imageRoutes } from './routes/image-routes.ts';
-import { publishingRoutes } from './routes/publishing-routes.ts';
-import { reviewRoutes } from './routes/review-routes.ts';
-import { createLiveDomains } from './search/live-domains.ts';
-import { createLiveIndex } from './search/live-index.ts';
+import { policiesModule } from './policies/policies-module.ts';
+import { reviewRoutes } from './reviews/review-routes.ts';
+import { createReviewStore } from './reviews/store/review-store.ts';
 import { imageSettings, settings } from './settings.ts';
-import { createDiscoveryStore } from './store/discovery-store.ts';
-import { createImageStore } from './store/image-store.ts';
-import { createListingStore } from './store/listing-store.ts';
-import { createPublisherDomainStore } from './store/publisher-domain-store.ts';
-import { createReviewStore } from './store/review-store.ts';
-import { createApplicationChanges, isUnavailable } from './subscriptions/application-changes.ts';
-import { catchUpNew } from './subscriptions/catch-up-new.ts';
-import { followListing } from './subscriptions/follow-listing.ts';
-import { directoryGroup, directoryTopics } from './subscriptions/topics.ts';
 
 interface Ports {
   lookForProof?: LookForProof;
@@ -145,8 +146,10 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
   }
   opened.defer(async () => abortStorage.abort());
   const reviews = createReviewStore(models);
+  const policies = policiesModule({ models, now });
   const installations = installationsModule({
     models,
+    policies: policies.policies,
     listings,
     domains,
     readApplication,
@@ -165,6 +168,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
   const sources = [
     outboxesOf(models.listings),
     outboxesOf(models.publisherDomains),
+    ...policies.sources,
     ...installations.sources,
   ];
   const relay = relayEvents(platform, {
@@ -200,7 +204,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
     liveDomains,
     readApplication,
     readReceiver: installations.readReceiver,
-    changePolicy: installations.changePolicy,
+    changePolicy: policies.changePolicy,
   });
   const ofImages = imageRoutes({
     ...publishing,
@@ -210,13 +214,13 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
     store,
     readReceiver: installations.readReceiver,
   });
-  const ofPublishers = publishingRoutes({
+  const ofPublishers = listingRoutes({
     ...publishing,
     submit,
     follow,
     finishEnding,
     hasInstallations: installations.hasInstallations,
-    policies: installations.policies,
+    policies: policies.policies,
     listings: catchUpNew({
       listings,
       readApplication,
@@ -225,6 +229,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
   });
   const calls = createPageCalls([
     ...discovering,
+    ...policies.bindings,
     ...installations.bindings,
     ...ofImages,
     ...ofPublishers,
@@ -242,6 +247,7 @@ async function start(platform: Platform, opened: AsyncDisposableStack, { lookFor
         readPerson: createPersonReader(client),
       }),
       ...discovering,
+      ...policies.bindings,
       ...installations.bindings,
       ...ofImages,
       ...publisherDomains.bindings,

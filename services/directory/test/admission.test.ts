@@ -1,7 +1,7 @@
 import { type Visibility, visibilities } from '@irp/contracts/directory';
 import { expect } from 'chai';
-import { type Admission, admissionOf, type Receiver } from '../src/domain/admission.ts';
-import type { Listing } from '../src/domain/listing.ts';
+import { type Admission, admissionOf, type Receiver } from '../src/listings/domain/admission.ts';
+import type { Listing } from '../src/listings/domain/listing.ts';
 
 const application = {
   workspaceId: 'w1',

@@ -3,13 +3,13 @@ import type { PublishedApplication } from '@irp/contracts/authorization';
 import { listingDraftExample } from '@irp/contracts/directory';
 import { PlatformError } from '@irp/errors';
 import { expect } from 'chai';
-import { followApplication } from '../src/domain/follow-application.ts';
-import { newListing } from '../src/domain/listing.ts';
 import {
   createApplicationChanges,
   isUnavailable,
-} from '../src/subscriptions/application-changes.ts';
-import { directoryGroup, directoryTopics } from '../src/subscriptions/topics.ts';
+} from '../src/authorization/application-changes.ts';
+import { directoryGroup, directoryTopics } from '../src/authorization/topics.ts';
+import { followApplication } from '../src/listings/domain/follow-application.ts';
+import { newListing } from '../src/listings/domain/listing.ts';
 import {
   type RunningDirectory,
   startDirectory,

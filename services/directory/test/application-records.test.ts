@@ -3,8 +3,8 @@ import { listingDraftExample } from '@irp/contracts/directory';
 import { silentLogger } from '@irp/observability';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { keepRecords, type PutRecord } from '../src/authorization/application-records.ts';
-import { type Listing, newListing } from '../src/domain/listing.ts';
+import { keepRecords, type PutRecord } from '../src/listings/application-records.ts';
+import { type Listing, newListing } from '../src/listings/domain/listing.ts';
 import { type RunningDirectory, startDirectory } from './support/start-directory.ts';
 
 describe('directory: records of applications', () => {

@@ -1,6 +1,6 @@
 import { listingDraftExample, listingDraftSchema, reviewChecks } from '@irp/contracts/directory';
 import { expect } from 'chai';
-import { automatedReview, type ReviewedListing } from '../src/domain/automated-review.ts';
+import { automatedReview, type ReviewedListing } from '../src/listings/domain/automated-review.ts';
 
 const complete: ReviewedListing = {
   draft: listingDraftSchema.parse(listingDraftExample),

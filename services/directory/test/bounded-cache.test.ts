@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { BoundedCache } from '../src/search/bounded-cache.ts';
+import { BoundedCache } from '../src/discovery/search/bounded-cache.ts';
 
 describe('directory: a cache of replies', () => {
   it('has what was put for the same state, and forgets it with the next one', () => {

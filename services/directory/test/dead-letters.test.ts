@@ -11,7 +11,7 @@ import type { Platform } from '@irp/service';
 import { eventually } from '@irp/testing/eventually';
 import { runDeadLetters } from '@irp/testing/run-dead-letters';
 import { expect } from 'chai';
-import { directoryGroup } from '../src/subscriptions/topics.ts';
+import { directoryGroup } from '../src/authorization/topics.ts';
 import { startDirectory } from './support/start-directory.ts';
 
 describe('directory: dead letters', () => {

@@ -1,6 +1,6 @@
 import type { Principal } from '@irp/contracts';
 import { expect } from 'chai';
-import type { Listing } from '../src/domain/listing.ts';
+import type { Listing } from '../src/listings/domain/listing.ts';
 import { openStores } from './support/open-stores.ts';
 import { type RunningDirectory, startDirectory } from './support/start-directory.ts';
 import { pictureOf } from './support/test-images.ts';

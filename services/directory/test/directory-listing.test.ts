@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Listing } from '../src/domain/listing.ts';
+import type { Listing } from '../src/listings/domain/listing.ts';
 import { type RunningDirectory, startDirectory } from './support/start-directory.ts';
 import { changeListing, storeListing } from './support/stored-listing.ts';
 

@@ -3,7 +3,7 @@ import type { Principal } from '@irp/contracts';
 import type { ApiClient } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import type { Listing } from '../src/domain/listing.ts';
+import type { Listing } from '../src/listings/domain/listing.ts';
 import { lookingBy } from './support/looking-by.ts';
 import { type RunningDirectory, startDirectory } from './support/start-directory.ts';
 import { storeListing } from './support/stored-listing.ts';

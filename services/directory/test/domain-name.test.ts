@@ -1,6 +1,6 @@
 import { PlatformError } from '@irp/errors';
 import { expect } from 'chai';
-import { requireDomainName } from '../src/proofs/domain-name.ts';
+import { requireDomainName } from '../src/domains/proofs/domain-name.ts';
 
 describe('a domain of a publisher', () => {
   for (const [written, domain] of [

@@ -1,11 +1,11 @@
 import { newId, type Principal } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
 import { expect } from 'chai';
+import { publicListing } from '../src/discovery/public-listing.ts';
+import { sharedListing } from '../src/discovery/shared-listing.ts';
+import { getDirectoryImage } from '../src/images/get-directory-image.ts';
 import { createFindForParty } from '../src/installations/party-of.ts';
-import { evenlyRefused } from '../src/operations/evenly-refused.ts';
-import { getDirectoryImage } from '../src/operations/get-directory-image.ts';
-import { publicListing } from '../src/operations/public-listing.ts';
-import { sharedListing } from '../src/operations/shared-listing.ts';
+import { evenlyRefused } from '../src/kernel/evenly-refused.ts';
 import { publishedListing } from './support/stored-listing.ts';
 
 const caller = {

@@ -1,8 +1,8 @@
 import { listingDraftExample, listingDraftSchema, seenForms } from '@irp/contracts/directory';
 import { expect } from 'chai';
-import { holdNames } from '../src/domain/held-names.ts';
-import type { Listing } from '../src/domain/listing.ts';
-import { noImages as images } from '../src/domain/listing-images.ts';
+import { holdNames } from '../src/listings/domain/held-names.ts';
+import type { Listing } from '../src/listings/domain/listing.ts';
+import { noImages as images } from '../src/listings/domain/listing-images.ts';
 
 const draft = {
   ...listingDraftSchema.parse(listingDraftExample),

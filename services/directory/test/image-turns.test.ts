@@ -7,7 +7,7 @@ import { silentLogger } from '@irp/observability';
 import { expect } from 'chai';
 import type { ImageStorage } from '../src/images/image-storage.ts';
 import { createImages } from '../src/images/images.ts';
-import type { ImageStore } from '../src/store/image-store.ts';
+import type { ImageStore } from '../src/images/store/image-store.ts';
 import { blackPng } from './support/test-images.ts';
 
 describe('directory: callers who upload at once', () => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { installationsByDay, lastDays } from '../src/domain/installation-days.ts';
+import { installationsByDay, lastDays } from '../src/installations/domain/installation-days.ts';
 
 describe('directory: installations by day', () => {
   const now = new Date('2026-03-01T00:00:00.000Z');

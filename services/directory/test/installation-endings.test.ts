@@ -2,18 +2,18 @@ import type { Principal } from '@irp/contracts';
 import type { PublishedApplication } from '@irp/contracts/authorization';
 import { expect } from 'chai';
 import { createApplicationReader } from '../src/authorization/application-reader.ts';
-import { createPutGrant } from '../src/authorization/put-grant.ts';
 import { createEndInstallations } from '../src/installations/end-installations.ts';
 import { followInstallations } from '../src/installations/follow-installations.ts';
 import { createInstall } from '../src/installations/install.ts';
 import { createReadSeen } from '../src/installations/installable-application.ts';
+import { createPutGrant } from '../src/installations/put-grant.ts';
 import { createReadReceiver } from '../src/installations/receiver-reader.ts';
-import { createSyncGrant, type SyncGrant } from '../src/installations/sync-grant.ts';
-import { createInstallationPolicyStore } from '../src/store/installation-policy-store.ts';
 import {
   createInstallationStore,
   type InstallationStore,
-} from '../src/store/installation-store.ts';
+} from '../src/installations/store/installation-store.ts';
+import { createSyncGrant, type SyncGrant } from '../src/installations/sync-grant.ts';
+import { createInstallationPolicyStore } from '../src/policies/store/installation-policy-store.ts';
 import { type InstallationBench, startInstallations } from './support/start-installations.ts';
 
 const scopes = ['investments.read'] as const;

@@ -4,20 +4,20 @@ import { directory } from '@irp/directory';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
 import { createApplicationReader } from '../src/authorization/application-reader.ts';
-import { createPutGrant, type PutGrant } from '../src/authorization/put-grant.ts';
-import type { Installation } from '../src/domain/installation.ts';
+import type { Installation } from '../src/installations/domain/installation.ts';
 import { createHealGrants } from '../src/installations/heal-grants.ts';
 import { createInstall } from '../src/installations/install.ts';
 import { createReadSeen } from '../src/installations/installable-application.ts';
 import { ended, suspended } from '../src/installations/installation-changes.ts';
 import { tenant } from '../src/installations/installation-events.ts';
+import { createPutGrant, type PutGrant } from '../src/installations/put-grant.ts';
 import { createReadReceiver } from '../src/installations/receiver-reader.ts';
-import { createSyncGrant } from '../src/installations/sync-grant.ts';
-import { createInstallationPolicyStore } from '../src/store/installation-policy-store.ts';
 import {
   createInstallationStore,
   type InstallationStore,
-} from '../src/store/installation-store.ts';
+} from '../src/installations/store/installation-store.ts';
+import { createSyncGrant } from '../src/installations/sync-grant.ts';
+import { createInstallationPolicyStore } from '../src/policies/store/installation-policy-store.ts';
 import { type InstallationBench, startInstallations } from './support/start-installations.ts';
 
 const scopes = ['investments.read'] as const;

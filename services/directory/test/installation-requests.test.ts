@@ -1,14 +1,14 @@
 import { readConfig } from '@irp/config';
 import type { Principal } from '@irp/contracts';
 import { expect } from 'chai';
-import type { Installation } from '../src/domain/installation.ts';
 import { createChangeInstallation } from '../src/installations/change-installation.ts';
+import type { Installation } from '../src/installations/domain/installation.ts';
 import { createFindForParty } from '../src/installations/party-of.ts';
-import { approveInstallationRequest } from '../src/operations/installation-requests/approve-installation-request.ts';
-import { createEndDeclined } from '../src/operations/installation-requests/end-declined.ts';
+import { approveInstallationRequest } from '../src/installations/requests/approve-installation-request.ts';
+import { createEndDeclined } from '../src/installations/requests/end-declined.ts';
+import { createInstallationRequestStore } from '../src/installations/store/installation-request-store.ts';
+import { createInstallationStore } from '../src/installations/store/installation-store.ts';
 import { settings } from '../src/settings.ts';
-import { createInstallationRequestStore } from '../src/store/installation-request-store.ts';
-import { createInstallationStore } from '../src/store/installation-store.ts';
 import { type InstallationBench, startInstallations } from './support/start-installations.ts';
 
 const scopes = ['investments.read'];

@@ -1,9 +1,9 @@
 import type { ListingSort } from '@irp/contracts/directory';
 import { expect } from 'chai';
 import { array, assert, constantFrom, integer, property, record, uniqueArray } from 'fast-check';
-import type { SummaryEntry } from '../src/domain/public-listing.ts';
-import { ListingIndex } from '../src/search/listing-index.ts';
-import { searchedWords, wordsOf } from '../src/search/words.ts';
+import { ListingIndex } from '../src/discovery/search/listing-index.ts';
+import { searchedWords, wordsOf } from '../src/discovery/search/words.ts';
+import type { SummaryEntry } from '../src/listings/domain/public-listing.ts';
 
 function summary(id: string, fields: Partial<SummaryEntry> = {}): SummaryEntry {
   return {

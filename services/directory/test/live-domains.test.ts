@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
-import type { ProvenDomain } from '../src/domain/verified-domains.ts';
-import { createLiveDomains, type DomainChanges } from '../src/search/live-domains.ts';
+import type { ProvenDomain } from '../src/domains/domain/verified-domains.ts';
+import { createLiveDomains, type DomainChanges } from '../src/domains/live-domains.ts';
 
 /** A store in memory, whose rows can be gone before their removal was read. */
 class FakeStore implements DomainChanges {

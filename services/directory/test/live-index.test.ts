@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
-import type { Listing } from '../src/domain/listing.ts';
-import { createLiveIndex, type ListingChanges } from '../src/search/live-index.ts';
+import { createLiveIndex, type ListingChanges } from '../src/discovery/search/live-index.ts';
+import type { Listing } from '../src/listings/domain/listing.ts';
 import { publishedListing } from './support/stored-listing.ts';
 
 /**

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createPublicFetch } from '@irp/public-fetch';
 import { expect } from 'chai';
-import { createLookForProof, type ResolveTxt } from '../src/proofs/look-for-proof.ts';
-import { lookInNetwork } from '../src/proofs/look-in-network.ts';
+import { createLookForProof, type ResolveTxt } from '../src/domains/proofs/look-for-proof.ts';
+import { lookInNetwork } from '../src/domains/proofs/look-in-network.ts';
 
 const proof = 'irp-publisher-verification=abc';
 const noRecords: ResolveTxt = async () => {

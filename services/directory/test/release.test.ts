@@ -1,8 +1,8 @@
 import { listingDraftExample, listingDraftSchema } from '@irp/contracts/directory';
 import { expect } from 'chai';
-import { type Listing, newListing } from '../src/domain/listing.ts';
-import { noImages as images } from '../src/domain/listing-images.ts';
-import { releaseDetail, settle } from '../src/domain/release.ts';
+import { type Listing, newListing } from '../src/listings/domain/listing.ts';
+import { noImages as images } from '../src/listings/domain/listing-images.ts';
+import { releaseDetail, settle } from '../src/listings/domain/release.ts';
 
 type Fields = Partial<Omit<Listing, 'revision'>>;
 

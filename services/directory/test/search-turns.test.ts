@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect } from 'chai';
-import { SearchTurns } from '../src/search/search-turns.ts';
+import { SearchTurns } from '../src/discovery/search/search-turns.ts';
 
 describe('directory: searches at the same time', () => {
   let clockMs: number;

@@ -4,7 +4,7 @@ import { listingStates, visibilities } from '@irp/contracts/directory';
 import type { ApiResponse } from '@irp/testing';
 import { testPrincipal } from '@irp/testing';
 import { expect } from 'chai';
-import type { Listing } from '../src/domain/listing.ts';
+import type { Listing } from '../src/listings/domain/listing.ts';
 import { type RunningDirectory, startDirectory } from './support/start-directory.ts';
 import { changeListing, storeListing } from './support/stored-listing.ts';
 

@@ -1,7 +1,7 @@
 import type { Principal } from '@irp/contracts';
 import { expect } from 'chai';
-import { addListingScreenshot } from '../src/operations/add-listing-screenshot.ts';
-import { putListingLogo } from '../src/operations/put-listing-logo.ts';
+import { addListingScreenshot } from '../src/images/add-listing-screenshot.ts';
+import { putListingLogo } from '../src/images/put-listing-logo.ts';
 import {
   type RunningDirectory,
   startDirectory,

@@ -1,6 +1,6 @@
 import type { Principal } from '@irp/contracts';
 import { expect } from 'chai';
-import { putVisibility } from '../src/operations/put-visibility.ts';
+import { putVisibility } from '../src/listings/put-visibility.ts';
 import { type RunningDirectory, startDirectory } from './support/start-directory.ts';
 
 describe('directory: a plan that changes while an application is shared', () => {

@@ -1,8 +1,12 @@
 import type { PublishedApplication } from '@irp/contracts/authorization';
 import { type ListingState, listingStates, visibilities } from '@irp/contracts/directory';
 import { expect } from 'chai';
-import { type Listing, newListing } from '../src/domain/listing.ts';
-import { changeVisibility, isDiscoverable, missingToBeFound } from '../src/domain/visibility.ts';
+import { type Listing, newListing } from '../src/listings/domain/listing.ts';
+import {
+  changeVisibility,
+  isDiscoverable,
+  missingToBeFound,
+} from '../src/listings/domain/visibility.ts';
 
 const at = new Date(1_000);
 const application: PublishedApplication = {

@@ -9,10 +9,10 @@ import {
 import { PlatformError } from '@irp/errors';
 import { FairTurns, readBytes } from '@irp/http';
 import type { Logger } from '@irp/observability';
-import type { ListingImage } from '../domain/listing-images.ts';
-import type { ImageStore } from '../store/image-store.ts';
+import type { ListingImage } from '../listings/domain/listing-images.ts';
 import { type EncodedImage, encodeImage } from './encode-image.ts';
 import type { ImageStorage } from './image-storage.ts';
+import type { ImageStore } from './store/image-store.ts';
 
 export interface ImagesOptions {
   /** Undefined: the platform is not set up to store images. */

@@ -1,7 +1,7 @@
-import { findImage } from '../domain/find-image.ts';
-import type { ImageStore } from '../store/image-store.ts';
-import type { ListingStore } from '../store/listing-store.ts';
+import { findImage } from '../listings/domain/find-image.ts';
+import type { ListingStore } from '../listings/store/listing-store.ts';
 import type { Images } from './images.ts';
+import type { ImageStore } from './store/image-store.ts';
 
 interface Dependencies {
   images: Pick<Images, 'discard'>;

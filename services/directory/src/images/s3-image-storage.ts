@@ -1,5 +1,5 @@
 import type { S3Bucket } from '@irp/persistence';
-import { storedContentType } from '../domain/listing-images.ts';
+import { storedContentType } from '../listings/domain/listing-images.ts';
 import type { ImageStorage } from './image-storage.ts';
 
 /** Each image is an object of a bucket: `<id>.webp`. */

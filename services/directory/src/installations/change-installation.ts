@@ -2,11 +2,11 @@ import type { Principal } from '@irp/contracts';
 import type { InstallationParty } from '@irp/contracts/directory';
 import type { Conditions } from '@irp/contracts/permissions';
 import { entityTag, type Preconditions, requireAdmin, requirePreconditions } from '@irp/http';
-import type { Installation } from '../domain/installation.ts';
-import type { InstallationStore } from '../store/installation-store.ts';
+import type { Installation } from './domain/installation.ts';
 import type { InstallationChange } from './installation-changes.ts';
 import type { Changer } from './installation-events.ts';
 import type { FindForParty } from './party-of.ts';
+import type { InstallationStore } from './store/installation-store.ts';
 import type { SyncGrant } from './sync-grant.ts';
 
 interface Dependencies {

@@ -1,8 +1,8 @@
 import type { DataEnvironment, Principal } from '@irp/contracts';
-import { type Obstacle, obstaclesTo } from '../domain/installation-obstacles.ts';
-import type { InstallationPolicyStore } from '../store/installation-policy-store.ts';
-import type { InstallationStore } from '../store/installation-store.ts';
+import type { InstallationPolicyStore } from '../policies/store/installation-policy-store.ts';
+import { type Obstacle, obstaclesTo } from './domain/installation-obstacles.ts';
 import { type ReadSeen, requireAdmitted, type SeenApplication } from './installable-application.ts';
+import type { InstallationStore } from './store/installation-store.ts';
 
 interface Dependencies {
   installations: Pick<InstallationStore, 'findLive'>;

@@ -1,8 +1,8 @@
 import type { Actor } from '@irp/contracts/events';
-import type { InstallationStore } from '../store/installation-store.ts';
 import { ended } from './installation-changes.ts';
 import type { Changer } from './installation-events.ts';
 import { installationsOf } from './installations-of.ts';
+import type { InstallationStore } from './store/installation-store.ts';
 import type { SyncGrant } from './sync-grant.ts';
 
 interface Dependencies {

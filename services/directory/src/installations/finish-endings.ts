@@ -1,16 +1,10 @@
 import type { Logger } from '@irp/observability';
-import type { Listing } from '../domain/listing.ts';
-import type { ListingStore } from '../store/listing-store.ts';
+import type { ListingStore } from '../listings/store/listing-store.ts';
+import type { FinishEnding } from '../listings/unpublish-listing.ts';
 import type { EndInstallations } from './end-installations.ts';
 
 /** What the people of a workspace read. */
 const endReasons = { unpublished: 'The publisher unpublished the application' } as const;
-
-/**
- * Ends the installations of a listing that was unpublished so, and returns the listing without this
- * intent.
- */
-export type FinishEnding = (listing: Listing) => Promise<Listing>;
 
 interface Dependencies {
   listings: Pick<ListingStore, 'change' | 'listEnding'>;

@@ -1,9 +1,9 @@
 import type { PublishedApplication } from '@irp/contracts/authorization';
-import type { InstallationStore } from '../store/installation-store.ts';
 import type { EndInstallations } from './end-installations.ts';
 import { ended, followed } from './installation-changes.ts';
 import { platform } from './installation-events.ts';
 import { installationsOf } from './installations-of.ts';
+import type { InstallationStore } from './store/installation-store.ts';
 import type { SyncGrant } from './sync-grant.ts';
 
 interface Dependencies {

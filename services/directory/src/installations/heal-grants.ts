@@ -1,10 +1,10 @@
 import type { ReadApplication } from '../authorization/application-reader.ts';
-import { admissionOf } from '../domain/admission.ts';
-import { type Installation, isEnded } from '../domain/installation.ts';
-import type { InstallationStore } from '../store/installation-store.ts';
-import type { ListingStore } from '../store/listing-store.ts';
+import { admissionOf } from '../listings/domain/admission.ts';
+import type { ListingStore } from '../listings/store/listing-store.ts';
+import { type Installation, isEnded } from './domain/installation.ts';
 import { endedAsWithdrawn } from './installation-changes.ts';
 import type { ReadReceiver } from './receiver-reader.ts';
+import type { InstallationStore } from './store/installation-store.ts';
 import type { SyncGrant } from './sync-grant.ts';
 
 interface Dependencies {

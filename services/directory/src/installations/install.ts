@@ -1,17 +1,16 @@
 import { type DataEnvironment, newId, type Principal, type Scope } from '@irp/contracts';
 import { PlatformError } from '@irp/errors';
-import { admissionOf } from '../domain/admission.ts';
+import { admissionOf } from '../listings/domain/admission.ts';
+import { requireSeen } from '../listings/domain/installation-scopes.ts';
+import type { ListingStore } from '../listings/store/listing-store.ts';
+import type { InstallationPolicyStore } from '../policies/store/installation-policy-store.ts';
 import {
   type Installation,
   isEnded,
   namesOfApplication,
   withState,
-} from '../domain/installation.ts';
-import { obstaclesTo, requireNone } from '../domain/installation-obstacles.ts';
-import { requireSeen } from '../domain/installation-scopes.ts';
-import type { InstallationPolicyStore } from '../store/installation-policy-store.ts';
-import type { InstallationStore } from '../store/installation-store.ts';
-import type { ListingStore } from '../store/listing-store.ts';
+} from './domain/installation.ts';
+import { obstaclesTo, requireNone } from './domain/installation-obstacles.ts';
 import {
   type ReadSeen,
   requireAdmitted,
@@ -21,6 +20,7 @@ import {
 import { endedAsWithdrawn } from './installation-changes.ts';
 import { escalation, eventsFor, tenant } from './installation-events.ts';
 import type { ReadReceiver } from './receiver-reader.ts';
+import type { InstallationStore } from './store/installation-store.ts';
 import type { SyncGrant } from './sync-grant.ts';
 
 interface Dependencies {

@@ -3,9 +3,9 @@ import type { PublishedApplication } from '@irp/contracts/authorization';
 import { allowsDataOf } from '@irp/contracts/permissions';
 import { PlatformError, resourceNotFound } from '@irp/errors';
 import type { ReadApplication } from '../authorization/application-reader.ts';
-import { type Admission, admissionOf } from '../domain/admission.ts';
-import { asOthersSee, type Listing } from '../domain/listing.ts';
-import type { ListingStore } from '../store/listing-store.ts';
+import { type Admission, admissionOf } from '../listings/domain/admission.ts';
+import { asOthersSee, type Listing } from '../listings/domain/listing.ts';
+import type { ListingStore } from '../listings/store/listing-store.ts';
 import type { ReadReceiver } from './receiver-reader.ts';
 
 interface Dependencies {

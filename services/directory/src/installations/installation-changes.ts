@@ -2,14 +2,14 @@ import type { PublishedApplication } from '@irp/contracts/authorization';
 import type { InstallationParty } from '@irp/contracts/directory';
 import type { DomainEvent } from '@irp/contracts/events';
 import { PlatformError } from '@irp/errors';
+import { without } from '../listings/domain/installation-scopes.ts';
 import {
   hasNames,
   type Installation,
   isEnded,
   namesOfApplication,
   withState,
-} from '../domain/installation.ts';
-import { without } from '../domain/installation-scopes.ts';
+} from './domain/installation.ts';
 import { type Changer, escalation, eventsFor, platform } from './installation-events.ts';
 
 /**

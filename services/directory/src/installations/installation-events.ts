@@ -8,8 +8,8 @@ import {
   type EventPayload,
 } from '@irp/contracts/events';
 import { newEvent, newEventsOfAct, withoutPerson } from '@irp/events';
-import type { Installation } from '../domain/installation.ts';
-import { without } from '../domain/installation-scopes.ts';
+import { without } from '../listings/domain/installation-scopes.ts';
+import type { Installation } from './domain/installation.ts';
 
 /** Who changes an installation. */
 export interface Changer {

@@ -5,47 +5,45 @@ import { createRecentCounts, outboxesOf } from '@irp/persistence';
 import type { Platform } from '@irp/service';
 import type { ReadApplication } from '../authorization/application-reader.ts';
 import { createUseReader } from '../authorization/application-use.ts';
-import { createPutGrant } from '../authorization/put-grant.ts';
-import { asOthersSee } from '../domain/listing.ts';
-import type { VerifiedDomains } from '../domain/verified-domains.ts';
-import { createChangePolicy } from '../operations/change-policy.ts';
-import { getInsight } from '../operations/get-insight.ts';
-import { getInstallationPolicy } from '../operations/get-installation-policy.ts';
-import { approveInstallationRequest } from '../operations/installation-requests/approve-installation-request.ts';
-import { createInstallationRequest } from '../operations/installation-requests/create-installation-request.ts';
-import { declineInstallationRequest } from '../operations/installation-requests/decline-installation-request.ts';
-import { createEndDeclined } from '../operations/installation-requests/end-declined.ts';
-import { getInstallationRequest } from '../operations/installation-requests/get-installation-request.ts';
-import { listInstallationRequests } from '../operations/installation-requests/list-installation-requests.ts';
-import { createInstallation } from '../operations/installations/create-installation.ts';
-import { deleteInstallation } from '../operations/installations/delete-installation.ts';
-import { getInstallation } from '../operations/installations/get-installation.ts';
-import { listApplicationInstallations } from '../operations/installations/list-application-installations.ts';
-import { listInstallations } from '../operations/installations/list-installations.ts';
-import { previewInstallation } from '../operations/installations/preview-installation.ts';
-import { readInstallations } from '../operations/installations/read-installations.ts';
-import { reauthorizeInstallation } from '../operations/installations/reauthorize-installation.ts';
-import { resumeInstallation } from '../operations/installations/resume-installation.ts';
-import { suspendInstallation } from '../operations/installations/suspend-installation.ts';
-import { putInstallationPolicy } from '../operations/put-installation-policy.ts';
-import type { InstallationModels } from '../store/installation-models.ts';
-import { createInstallationPolicyStore } from '../store/installation-policy-store.ts';
-import { createInstallationRequestStore } from '../store/installation-request-store.ts';
-import { createInstallationStore } from '../store/installation-store.ts';
-import type { ListingStore } from '../store/listing-store.ts';
+import type { VerifiedDomains } from '../domains/domain/verified-domains.ts';
+import { asOthersSee } from '../listings/domain/listing.ts';
+import type { ListingStore } from '../listings/store/listing-store.ts';
+import type { InstallationPolicyStore } from '../policies/store/installation-policy-store.ts';
 import { createChangeInstallation } from './change-installation.ts';
 import { createCheckRequest } from './check-request.ts';
+import { createInstallation } from './create-installation.ts';
+import { deleteInstallation } from './delete-installation.ts';
 import { createEndInstallations } from './end-installations.ts';
 import { followInstallations } from './follow-installations.ts';
+import { getInsight } from './get-insight.ts';
+import { getInstallation } from './get-installation.ts';
 import { createHealGrants } from './heal-grants.ts';
 import { createInstall } from './install.ts';
 import { createReadSeen } from './installable-application.ts';
+import { listApplicationInstallations } from './list-application-installations.ts';
+import { listInstallations } from './list-installations.ts';
 import { createFindForParty } from './party-of.ts';
+import { previewInstallation } from './preview-installation.ts';
+import { createPutGrant } from './put-grant.ts';
+import { readInstallations } from './read-installations.ts';
+import { reauthorizeInstallation } from './reauthorize-installation.ts';
 import { createReadReceiver } from './receiver-reader.ts';
+import { approveInstallationRequest } from './requests/approve-installation-request.ts';
+import { createInstallationRequest } from './requests/create-installation-request.ts';
+import { declineInstallationRequest } from './requests/decline-installation-request.ts';
+import { createEndDeclined } from './requests/end-declined.ts';
+import { getInstallationRequest } from './requests/get-installation-request.ts';
+import { listInstallationRequests } from './requests/list-installation-requests.ts';
+import { resumeInstallation } from './resume-installation.ts';
+import type { InstallationModels } from './store/installation-models.ts';
+import { createInstallationRequestStore } from './store/installation-request-store.ts';
+import { createInstallationStore } from './store/installation-store.ts';
+import { suspendInstallation } from './suspend-installation.ts';
 import { createSyncGrant } from './sync-grant.ts';
 
 interface Dependencies {
   models: InstallationModels;
+  policies: InstallationPolicyStore;
   listings: Pick<ListingStore, 'find' | 'findAll'>;
   domains: Pick<VerifiedDomains, 'verifiedDomainOf'>;
   readApplication: ReadApplication;
@@ -58,6 +56,7 @@ interface Dependencies {
 /** What workspaces install, ask for and allow; the authorization service enforces it. */
 export function installationsModule({
   models,
+  policies,
   listings,
   domains,
   readApplication,
@@ -68,7 +67,6 @@ export function installationsModule({
 }: Dependencies) {
   const installations = createInstallationStore(models);
   const requests = createInstallationRequestStore(models);
-  const policies = createInstallationPolicyStore(models);
   const requestCounts = createRecentCounts(models.installationRequestCounts);
   const asShown = async (application: PublishedApplication) =>
     asOthersSee(application, await listings.find(application.id));
@@ -123,7 +121,6 @@ export function installationsModule({
       { err, installationId },
       'could not push the grant of an installation; retrying at the next check',
     );
-  const changePolicy = createChangePolicy({ policies, now });
   const follow = followInstallations({
     installations,
     endInstallations,
@@ -131,8 +128,6 @@ export function installationsModule({
     now,
   });
   return {
-    changePolicy,
-    policies,
     readReceiver,
     checkRequest,
     endInstallations,
@@ -149,9 +144,7 @@ export function installationsModule({
       onFailure,
       now,
     }),
-    sources: [models.installations, models.installationRequests, models.installationPolicies].map(
-      (model) => outboxesOf(model),
-    ),
+    sources: [outboxesOf(models.installations), outboxesOf(models.installationRequests)],
     bindings: [
       bind(
         contracts.previewInstallation,
@@ -235,8 +228,6 @@ export function installationsModule({
           now,
         }),
       ),
-      bind(contracts.getInstallationPolicy, getInstallationPolicy({ policies })),
-      bind(contracts.putInstallationPolicy, putInstallationPolicy({ changePolicy })),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import type { InstallationStore } from '../store/installation-store.ts';
+import type { InstallationStore } from './store/installation-store.ts';
 
 const pageSize = 100;
 

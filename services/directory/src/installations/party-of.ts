@@ -3,10 +3,10 @@ import { actorOf } from '@irp/contracts/events';
 import { allowsDataOf } from '@irp/contracts/permissions';
 import { resourceNotFound } from '@irp/errors';
 import type { ReadApplication } from '../authorization/application-reader.ts';
-import type { Installation } from '../domain/installation.ts';
-import { evenlyRefused } from '../operations/evenly-refused.ts';
-import type { InstallationStore } from '../store/installation-store.ts';
+import { evenlyRefused } from '../kernel/evenly-refused.ts';
+import type { Installation } from './domain/installation.ts';
 import { type Changer, tenant } from './installation-events.ts';
+import type { InstallationStore } from './store/installation-store.ts';
 
 interface Dependencies {
   installations: Pick<InstallationStore, 'find'>;

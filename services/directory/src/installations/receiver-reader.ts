@@ -1,6 +1,6 @@
 import type { Principal } from '@irp/contracts';
-import type { Receiver } from '../domain/admission.ts';
-import type { InstallationPolicyStore } from '../store/installation-policy-store.ts';
+import type { Receiver } from '../listings/domain/admission.ts';
+import type { InstallationPolicyStore } from '../policies/store/installation-policy-store.ts';
 
 /**
  * Who looks at an application, with the publishers that their organization has approved at this

@@ -1,10 +1,10 @@
 import { PlatformError } from '@irp/errors';
 import type { ReadApplication } from '../authorization/application-reader.ts';
-import type { PutGrant } from '../authorization/put-grant.ts';
-import { type Installation, isEnded } from '../domain/installation.ts';
-import type { InstallationStore } from '../store/installation-store.ts';
+import { type Installation, isEnded } from './domain/installation.ts';
 import { ended, followed } from './installation-changes.ts';
 import { platform } from './installation-events.ts';
+import type { PutGrant } from './put-grant.ts';
+import type { InstallationStore } from './store/installation-store.ts';
 
 interface Dependencies {
   installations: Pick<InstallationStore, 'find' | 'change' | 'markGranted' | 'raiseRevision'>;

@@ -6,8 +6,8 @@ import {
 } from '@irp/contracts/directory';
 import { PlatformError } from '@irp/errors';
 import type { Page, PageContext } from '@irp/web-pages';
-import { actingOf } from '../domain/acting.ts';
 import type { RequestObstacle } from '../installations/check-request.ts';
+import { actingOf } from '../installations/domain/acting.ts';
 import { absent } from './absent.ts';
 import type { InstallContext } from './install-parts.ts';
 import type { PageDependencies } from './page-dependencies.ts';

@@ -1,7 +1,7 @@
 import { environmentSchema } from '@irp/contracts';
 import { getSharedListingImage } from '@irp/contracts/directory';
 import type { ImageFile, PageContext } from '@irp/web-pages';
-import { noImage } from '../operations/image-reply.ts';
+import { noImage } from '../images/image-reply.ts';
 import type { PageDependencies } from './page-dependencies.ts';
 
 /**

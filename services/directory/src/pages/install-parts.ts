@@ -8,7 +8,7 @@ import {
   type Page,
   type PersonsWorkspace,
 } from '@irp/web-pages';
-import { sharedUrl } from '../domain/listing-images.ts';
+import { sharedUrl } from '../listings/domain/listing-images.ts';
 import { installAddress, installImageAddress, listingAddress, sharedAddress } from './addresses.ts';
 import { type Identity, identity } from './identity.ts';
 import { signedInNavigation } from './site.ts';

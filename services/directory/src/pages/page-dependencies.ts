@@ -1,6 +1,6 @@
 import type { Logger } from '@irp/observability';
 import type { BrowserPeople, PageCalls } from '@irp/web-pages';
-import type { VerifiedDomains } from '../domain/verified-domains.ts';
+import type { VerifiedDomains } from '../domains/domain/verified-domains.ts';
 import type { CheckRequest } from '../installations/check-request.ts';
 
 export interface PageDependencies {

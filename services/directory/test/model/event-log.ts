@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EventBus, ReceivedEvent } from '@irp/events';
 import { requireEventBus, type Service } from '@irp/service';
-import { directoryGroup } from '../../src/subscriptions/topics.ts';
+import { directoryGroup } from '../../src/authorization/topics.ts';
 
 interface Published {
   workspace: string;

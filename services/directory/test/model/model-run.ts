@@ -1,7 +1,7 @@
 import { directory } from '@irp/directory';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { directoryGroup, directoryTopics } from '../../src/subscriptions/topics.ts';
+import { directoryGroup, directoryTopics } from '../../src/authorization/topics.ts';
 import { startInstallations } from '../support/start-installations.ts';
 import type { Action } from './actions.ts';
 import { apps } from './actors.ts';

@@ -1,6 +1,6 @@
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import type { Listing } from '../../src/domain/listing.ts';
+import type { Listing } from '../../src/listings/domain/listing.ts';
 import { type RunningDirectory, startDirectory } from '../support/start-directory.ts';
 import { changeListing, storeListing } from '../support/stored-listing.ts';
 import { expectImagePolicy, imagesOn } from './page-images.ts';

@@ -4,7 +4,7 @@ import { listingDraftExample } from '@irp/contracts/directory';
 import { eventually } from '@irp/testing/eventually';
 import { contentSecurityPolicy } from '@irp/web-pages';
 import { expect } from 'chai';
-import type { ListingImage } from '../../src/domain/listing-images.ts';
+import type { ListingImage } from '../../src/listings/domain/listing-images.ts';
 import { lookingBy } from '../support/looking-by.ts';
 import type { TestWorkspace } from '../support/start-directory.ts';
 import { changeListing, storeListing } from '../support/stored-listing.ts';

@@ -1,6 +1,6 @@
 import { directory } from '@irp/directory';
 import type { Service } from '@irp/service';
-import type { LookForProof } from '../../src/proofs/look-for-proof.ts';
+import type { LookForProof } from '../../src/domains/proofs/look-for-proof.ts';
 
 /** The directory, with another look-up of proofs of domains than in the network. */
 export function lookingBy(lookForProof: LookForProof): Service {

@@ -1,12 +1,12 @@
 import { connectDatabase } from '@irp/persistence';
 import { databaseOfRunning, type TestPlatform } from '@irp/testing';
-import { createImageStore } from '../../src/store/image-store.ts';
-import { createListingStore } from '../../src/store/listing-store.ts';
-import { compileModels } from '../../src/store/models.ts';
+import { createImageStore } from '../../src/images/store/image-store.ts';
+import { createListingStore } from '../../src/listings/store/listing-store.ts';
+import { compileAll } from '../../src/models.ts';
 
 /** The stores of a directory that runs, for states that no request leads to. */
 export async function openStores({ platform }: TestPlatform) {
-  const database = await connectDatabase(databaseOfRunning(platform, 'directory'), compileModels);
+  const database = await connectDatabase(databaseOfRunning(platform, 'directory'), compileAll);
   const { models } = database;
   return {
     images: createImageStore(models),

@@ -2,15 +2,15 @@ import type { Principal } from '@irp/contracts';
 import type { PublishedApplication } from '@irp/contracts/authorization';
 import { listingDraftExample, listingDraftSchema } from '@irp/contracts/directory';
 import { actorOf, type EventPayload } from '@irp/contracts/events';
-import type { PutRecord } from '../../src/authorization/application-records.ts';
-import { eventsOfNewListing } from '../../src/domain/first-listing.ts';
-import { type Listing, namesOf, newListing } from '../../src/domain/listing.ts';
-import { changesBetween } from '../../src/domain/listing-changes.ts';
-import { settle } from '../../src/domain/release.ts';
-import { changeVisibility } from '../../src/domain/visibility.ts';
-import { listingEvents } from '../../src/operations/listing-events.ts';
-import { createSubmitDraft } from '../../src/operations/submit-draft.ts';
-import type { ListingStore } from '../../src/store/listing-store.ts';
+import type { PutRecord } from '../../src/listings/application-records.ts';
+import { eventsOfNewListing } from '../../src/listings/domain/first-listing.ts';
+import { type Listing, namesOf, newListing } from '../../src/listings/domain/listing.ts';
+import { changesBetween } from '../../src/listings/domain/listing-changes.ts';
+import { settle } from '../../src/listings/domain/release.ts';
+import { changeVisibility } from '../../src/listings/domain/visibility.ts';
+import { listingEvents } from '../../src/listings/listing-events.ts';
+import type { ListingStore } from '../../src/listings/store/listing-store.ts';
+import { createSubmitDraft } from '../../src/listings/submit-draft.ts';
 
 const { vendor: _, ...example } = listingDraftExample;
 

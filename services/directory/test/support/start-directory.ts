@@ -20,15 +20,12 @@ import {
 } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
-import { nameInRecord } from '../../src/domain/application-record.ts';
-import type { Listing } from '../../src/domain/listing.ts';
-import {
-  compileInstallationModels,
-  type InstallationModels,
-} from '../../src/store/installation-models.ts';
-import { createListingStore, type ListingStore } from '../../src/store/listing-store.ts';
-import { compileModels } from '../../src/store/models.ts';
-import { compilePublisherDomainModels } from '../../src/store/publisher-domain-models.ts';
+import type { InstallationModels } from '../../src/installations/store/installation-models.ts';
+import { nameInRecord } from '../../src/listings/domain/application-record.ts';
+import type { Listing } from '../../src/listings/domain/listing.ts';
+import { createListingStore, type ListingStore } from '../../src/listings/store/listing-store.ts';
+import { compileAll } from '../../src/models.ts';
+import type { PolicyModels } from '../../src/policies/store/policy-models.ts';
 import { approve, createPublishListing } from './publish-listing.ts';
 
 export interface TestWorkspace {
@@ -65,7 +62,7 @@ export interface RunningDirectory {
   readApplication(applicationId: string): Promise<PublishedApplication>;
   /** What the directory has stored. */
   listings: ListingStore;
-  models: InstallationModels;
+  models: InstallationModels & PolicyModels;
   /** The row of a publisher's domain, as long as there is one. */
   domainRow(id: string): Promise<object | null>;
   /** The listing as it is stored, as soon as `holds`. */
@@ -131,11 +128,7 @@ export async function startDirectory(
 
   const database = await connectDatabase(
     databaseOfRunning(platform.platform, 'directory'),
-    (connection) => ({
-      ...compileModels(connection),
-      ...compileInstallationModels(connection),
-      ...compilePublisherDomainModels(connection),
-    }),
+    compileAll,
   );
   const listings = createListingStore(database.models);
 

@@ -3,7 +3,7 @@ import { listingDraftExample } from '@irp/contracts/directory';
 import type { PlatformRole, Role } from '@irp/contracts/permissions';
 import type { ApiResponse } from '@irp/testing';
 import { expect } from 'chai';
-import type { Listing } from '../../src/domain/listing.ts';
+import type { Listing } from '../../src/listings/domain/listing.ts';
 import { type RunningDirectory, startDirectory, type TestWorkspace } from './start-directory.ts';
 
 /** A listing that waits for a reviewer. */

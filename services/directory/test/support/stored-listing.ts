@@ -4,9 +4,9 @@ import {
   listingDraftExample,
   listingDraftSchema,
 } from '@irp/contracts/directory';
-import type { ApplicationCopy, Listing } from '../../src/domain/listing.ts';
-import { noImages } from '../../src/domain/listing-images.ts';
-import type { ListingStore } from '../../src/store/listing-store.ts';
+import type { ApplicationCopy, Listing } from '../../src/listings/domain/listing.ts';
+import { noImages } from '../../src/listings/domain/listing-images.ts';
+import type { ListingStore } from '../../src/listings/store/listing-store.ts';
 
 type StoredFields = Omit<Partial<Listing>, 'application' | 'draft'> & {
   application?: Partial<ApplicationCopy>;

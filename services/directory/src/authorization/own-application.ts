@@ -1,0 +1,33 @@
+import type { Principal } from '@irp/contracts';
+import type { PublishedApplication } from '@irp/contracts/authorization';
+import { allowsDataOf } from '@irp/contracts/permissions';
+import { PlatformError, resourceNotFound } from '@irp/errors';
+import type { ReadApplication } from './application-reader.ts';
+
+/**
+ * Reads an application of the caller's workspace, which a credential of its environment may see.
+ * @throws PlatformError 404
+ */
+export async function ownApplication(
+  readApplication: ReadApplication,
+  principal: Principal,
+  id: string,
+): Promise<PublishedApplication> {
+  const application = await readApplication(id);
+  const isOwn =
+    application?.workspaceId === principal.workspaceId && application.state !== 'deleted';
+  if (isOwn && allowsDataOf(principal, application.environment)) {
+    return application;
+  }
+  throw resourceNotFound('There is no such application.', principal, application?.workspaceId);
+}
+
+/** @throws PlatformError 409 for an application that is going to be deleted */
+export function requireNotScheduled({ state }: PublishedApplication): void {
+  if (state === 'pending_deletion') {
+    throw new PlatformError(
+      'conflict',
+      'The application is scheduled for deletion: restore it first.',
+    );
+  }
+}

@@ -1,0 +1,221 @@
+import { scopes as allScopes } from '@irp/contracts';
+import {
+  type DirectoryFilters,
+  type Facets,
+  type ListingSort,
+  maxFacetValues,
+} from '@irp/contracts/directory';
+import type { SummaryEntry } from '../../listings/domain/public-listing.ts';
+import { FacetValues } from './facet-values.ts';
+import { byRelevance, inOrder, type OrderedMatches } from './ordered-matches.ts';
+import { SortedEntries } from './sorted-entries.ts';
+import { TextIndex } from './text-index.ts';
+import { folded, searchedWords } from './words.ts';
+
+/** A listing in the index. */
+export interface IndexedListing {
+  summary: SummaryEntry;
+  revision: number;
+  /** Its place in the index of texts. */
+  slot: number;
+  nameKey: string;
+}
+
+export interface ListingSearch {
+  q?: string | undefined;
+  filters: DirectoryFilters;
+  sort: ListingSort;
+}
+
+/**
+ * Everything that can be found, in memory. What it shows depends on the listings in it, and on
+ * nothing that was.
+ */
+export class ListingIndex {
+  readonly #byId = new Map<string, IndexedListing>();
+  #slots = 0;
+  readonly #freeSlots: number[] = [];
+  readonly #texts = new TextIndex();
+  readonly #byName = new SortedEntries<IndexedListing>(
+    ({ nameKey, summary }) => [nameKey, summary.id],
+    1,
+  );
+  readonly #newest = new SortedEntries<IndexedListing>(
+    ({ summary }) => [summary.publishedAt, summary.id],
+    -1,
+  );
+  readonly #categories = new FacetValues(3);
+  readonly #scopes = new FacetValues(allScopes.length);
+  readonly #publishers = new FacetValues(1);
+  /** The names by which a publisher is found. */
+  readonly #publisherKeys = new FacetValues(3);
+  /** `true` for a publisher that is verified. */
+  readonly #verified = new FacetValues(1);
+  #domains: ReadonlyMap<string, string> = new Map();
+  #revision = 0;
+  /** The facets of all listings; undefined after a change. */
+  #facetsOfAll: Facets | undefined;
+  /** The names of publishers; undefined after a change. */
+  #publisherNames: ReadonlyMap<string, string> | undefined;
+
+  get size(): number {
+    return this.#byId.size;
+  }
+
+  /** Changes with each change of what can be found, and of who is verified. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** By which domain each organization is verified. */
+  get domains(): ReadonlyMap<string, string> {
+    return this.#domains;
+  }
+
+  /** Undefined for a listing that is not in the index. */
+  revisionOf(id: string): number | undefined {
+    return this.#byId.get(id)?.revision;
+  }
+
+  put(summary: SummaryEntry, revision: number): void {
+    this.remove(summary.id);
+    const { id, name, vendor, publisher, categories, scopes } = summary;
+    const slot = this.#freeSlots.pop() ?? this.#slots++;
+    const entry: IndexedListing = {
+      summary,
+      revision,
+      slot,
+      nameKey: folded(name),
+    };
+    this.#texts.add(slot, summary);
+    this.#categories.set(slot, categories);
+    this.#scopes.set(slot, scopes);
+    this.#publishers.set(slot, [publisher.organizationId]);
+    this.#publisherKeys.set(slot, [publisher.organizationId, publisher.name, vendor].map(folded));
+    this.#verified.set(slot, [String(this.#domains.has(publisher.organizationId))]);
+    this.#byId.set(id, entry);
+    this.#byName.add(entry);
+    this.#newest.add(entry);
+    this.#changed();
+  }
+
+  remove(id: string): void {
+    const entry = this.#byId.get(id);
+    if (entry === undefined) {
+      return;
+    }
+    this.#texts.remove(entry.slot, entry.summary);
+    const facets = [
+      this.#categories,
+      this.#scopes,
+      this.#publishers,
+      this.#publisherKeys,
+      this.#verified,
+    ];
+    for (const facet of facets) {
+      facet.clear(entry.slot);
+    }
+    this.#byName.remove(entry);
+    this.#newest.remove(entry);
+    this.#byId.delete(id);
+    this.#freeSlots.push(entry.slot);
+    this.#changed();
+  }
+
+  /** @param domains by which each organization is verified; another map for another state */
+  verify(domains: ReadonlyMap<string, string>): void {
+    if (domains === this.#domains) {
+      return;
+    }
+    const before = this.#domains;
+    this.#domains = domains;
+    for (const { slot, summary } of this.#byId.values()) {
+      const { organizationId } = summary.publisher;
+      if (domains.has(organizationId) === before.has(organizationId)) {
+        continue;
+      }
+      this.#verified.clear(slot);
+      this.#verified.set(slot, [String(domains.has(organizationId))]);
+    }
+    this.#changed();
+  }
+
+  search({ q, filters, sort }: ListingSearch): OrderedMatches<IndexedListing> & { facets: Facets } {
+    const passes = this.#passing(filters);
+    const order = sort === 'newest' ? this.#newest : this.#byName;
+    if (q === undefined) {
+      const { slots: all } = order.ranked();
+      const slots = passes ? all.filter(passes) : all;
+      return {
+        ...inOrder(order, slots),
+        facets: this.#facetsOf(slots),
+      };
+    }
+    const { slots: found, scores } = this.#texts.search(searchedWords(q));
+    const slots = passes ? found.filter(passes) : found;
+    const facets = this.#facetsOf(slots);
+    if (sort === 'relevance') {
+      return { ...byRelevance(this.#byName, slots, scores), facets };
+    }
+    return { ...inOrder(order, order.sorted(slots)), facets };
+  }
+
+  #passing({ category, scope, publisher, verified }: DirectoryFilters) {
+    const conditions = [
+      ...(category === undefined ? [] : [this.#categories.has(category)]),
+      ...(scope === undefined ? [] : [this.#scopes.has(scope)]),
+      ...(publisher === undefined ? [] : [this.#publisherKeys.has(folded(publisher))]),
+      ...(verified === undefined ? [] : [this.#verified.has(String(verified))]),
+    ];
+    return conditions.length === 0
+      ? undefined
+      : (slot: number) => conditions.every((passes) => passes(slot));
+  }
+
+  #facetsOf(slots: Uint32Array): Facets {
+    if (slots.length < this.size) {
+      return this.#countFacets(slots);
+    }
+    this.#facetsOfAll ??= this.#countFacets(slots);
+    return this.#facetsOfAll;
+  }
+
+  #countFacets(slots: Uint32Array): Facets {
+    const publishers = this.#publishers.top(slots, maxFacetValues);
+    this.#publisherNames ??= namesOf(this.#byName.items);
+    const names = this.#publisherNames;
+    return {
+      categories: this.#categories.top(slots, maxFacetValues),
+      scopes: this.#scopes.top(slots, maxFacetValues) as Facets['scopes'],
+      publishers: publishers.map(({ value, count }) => ({
+        value,
+        count,
+        name: names.get(value) ?? value,
+      })),
+      verified: this.#verified
+        .top(slots, 2)
+        .map(({ value, count }) => ({ value: value === 'true', count })),
+    };
+  }
+
+  #changed(): void {
+    this.#revision += 1;
+    this.#facetsOfAll = undefined;
+    this.#publisherNames = undefined;
+  }
+}
+
+/**
+ * The names of organizations; while listings know different ones, the first in alphabetical order.
+ */
+function namesOf(entries: readonly IndexedListing[]): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { summary } of entries) {
+    const { organizationId, name } = summary.publisher;
+    const known = names.get(organizationId);
+    if (known === undefined || name < known) {
+      names.set(organizationId, name);
+    }
+  }
+  return names;
+}

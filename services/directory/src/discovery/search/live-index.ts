@@ -1,0 +1,107 @@
+import { setImmediate } from 'node:timers/promises';
+import type { LiveDomains } from '../../domains/live-domains.ts';
+import { afterCall } from '../../kernel/after-call.ts';
+import { ChangeMarks } from '../../kernel/change-marks.ts';
+import {
+  isDiscoverable,
+  type ShownListing,
+  viewSummary,
+} from '../../listings/domain/public-listing.ts';
+import { ListingIndex } from './listing-index.ts';
+
+/** A listing that changed. */
+export interface ListingChange {
+  applicationId: string;
+  revision: number;
+  changedAt: Date;
+}
+
+/** What the index reads of the store. */
+export interface ListingChanges {
+  /** Everything that is discoverable. */
+  discoverable(): AsyncIterable<ShownListing>;
+  /**
+   * When the latest change was, by the database's clock; undefined where no listing has changed.
+   */
+  latestChange(): Promise<Date | undefined>;
+  /** Changes at this time and later, one for each listing. */
+  changedSince(at: Date): Promise<ListingChange[]>;
+  read(applicationIds: readonly string[]): Promise<ShownListing[]>;
+}
+
+export interface LiveIndex {
+  /**
+   * The index with every change of a listing or a proven domain that was stored before the call.
+   * @throws what the store throws
+   */
+  current(): Promise<ListingIndex>;
+}
+
+const listingsAtOnce = 10;
+const readAtOnce = 200;
+
+/**
+ * An index of this process, built by the first call, which reads what has changed before each
+ * search.
+ */
+export function createLiveIndex(
+  changes: ListingChanges,
+  domains: LiveDomains,
+  nowMs: () => number = () => performance.now(),
+): LiveIndex {
+  let index: ListingIndex | undefined;
+  const marks = new ChangeMarks(nowMs);
+  /** The revisions of the changes that were read last. */
+  let seen = new Map<string, number>();
+
+  async function build(): Promise<ListingIndex> {
+    marks.begin(await changes.latestChange());
+    seen = new Map();
+    const built = new ListingIndex();
+    let listings = 0;
+    for await (const listing of changes.discoverable()) {
+      put(built, listing);
+      listings += 1;
+      // Other requests of this process go on meanwhile.
+      if (listings % listingsAtOnce === 0) {
+        await setImmediate();
+      }
+    }
+    return built;
+  }
+
+  async function readChanges(into: ListingIndex): Promise<void> {
+    const changed = await changes.changedSince(marks.since());
+    const isKnown = ({ applicationId, revision }: ListingChange) =>
+      seen.get(applicationId) === revision || into.revisionOf(applicationId) === revision;
+    const ids = changed
+      .filter((change) => !isKnown(change))
+      .map(({ applicationId }) => applicationId);
+    for (let at = 0; at < ids.length; at += readAtOnce) {
+      for (const listing of await changes.read(ids.slice(at, at + readAtOnce))) {
+        put(into, listing);
+      }
+    }
+    seen = new Map(changed.map(({ applicationId, revision }) => [applicationId, revision]));
+    marks.see(changed.at(-1)?.changedAt);
+  }
+
+  return {
+    current: afterCall(async () => {
+      index ??= await build();
+      const verified = domains.current();
+      verified.catch(() => undefined);
+      await readChanges(index);
+      index.verify(await verified);
+      return index;
+    }),
+  };
+}
+
+function put(index: ListingIndex, listing: ShownListing): void {
+  if (isDiscoverable(listing)) {
+    index.put(viewSummary(listing), listing.revision);
+  } else {
+    index.remove(listing.applicationId);
+  }
+}

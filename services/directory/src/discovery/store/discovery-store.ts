@@ -1,0 +1,115 @@
+import type { Publisher } from '../../domains/domain/verified-domains.ts';
+import { isOfferedTo } from '../../listings/domain/admission.ts';
+import { namesOf } from '../../listings/domain/listing.ts';
+import { discoverable, type ShownListing } from '../../listings/domain/public-listing.ts';
+import type { ListingModels, ListingRow } from '../../listings/store/listing-models.ts';
+import { toListing } from '../../listings/store/listing-store.ts';
+import type { ListingChange, ListingChanges } from '../search/live-index.ts';
+
+export interface DiscoveryStore extends ListingChanges {
+  /** Whatever its state and visibility. */
+  find(applicationId: string): Promise<ShownListing | undefined>;
+  /**
+   * The listings of active applications that publishers share with an organization, approved or
+   * not, and its own, in no order.
+   */
+  offeredTo(organizationId: string): Promise<OfferedListing[]>;
+}
+
+export interface OfferedListing {
+  applicationId: string;
+  name: string;
+  publisher: Publisher;
+}
+
+type ShownRow = Omit<ListingRow, keyof typeof shown>;
+
+const shown = {
+  review: 0,
+  earlierReviews: 0,
+  outbox: 0,
+  changedAt: 0,
+  recordBehind: 0,
+} as const;
+const rowsAtOnce = 100;
+
+export function createDiscoveryStore({ listings }: ListingModels): DiscoveryStore {
+  return {
+    async *discoverable() {
+      const rows = listings
+        .find(discoverable, shown)
+        .batchSize(rowsAtOnce)
+        .lean<ShownRow[]>()
+        .cursor();
+      for await (const row of rows) {
+        yield toShown(row as ShownRow);
+      }
+    },
+    async latestChange() {
+      const filter = { changedAt: { $gt: new Date(0) } };
+      const latest = await listings
+        .findOne(filter, { changedAt: 1 })
+        .sort({ changedAt: -1 })
+        .lean<ListingRow>();
+      return latest?.changedAt;
+    },
+    async changedSince(at) {
+      const rows = await listings
+        .find({ changedAt: { $gte: at } }, { revision: 1, changedAt: 1 })
+        .sort({ changedAt: 1 })
+        .lean<Omit<ListingChange & { _id: string }, 'applicationId'>[]>();
+      return rows.map(({ _id: applicationId, revision, changedAt }) => ({
+        applicationId,
+        revision,
+        changedAt,
+      }));
+    },
+    async read(applicationIds) {
+      const rows = await listings.find({ _id: { $in: applicationIds } }, shown).lean<ShownRow[]>();
+      return rows.map(toShown);
+    },
+    async find(applicationId) {
+      const row = await listings.findById(applicationId, shown).lean<ShownRow>();
+      return row ? toShown(row) : undefined;
+    },
+    async offeredTo(organizationId) {
+      const names = {
+        'draft.name': 1,
+        'draft.vendor': 1,
+        organizations: 1,
+        state: 1,
+        visibility: 1,
+        application: 1,
+      };
+      const rows = await Promise.all(
+        [{ organizations: organizationId }, { 'application.organizationId': organizationId }].map(
+          (whose) =>
+            listings.find({ visibility: 'organization', ...whose }, names).lean<ShownRow[]>(),
+        ),
+      );
+      const found = rows
+        .flat()
+        .map(toShown)
+        .filter(({ application }) => application.state === 'active')
+        .filter((listing) => isOfferedTo(listing, listing.application, organizationId));
+      return [
+        ...new Map(found.map((listing) => [listing.applicationId, offerOf(listing)])).values(),
+      ];
+    },
+  };
+}
+
+function offerOf({ applicationId, draft, application }: ShownListing): OfferedListing {
+  const { organizationId, organizationName } = application;
+  const publisher = { organizationId, name: organizationName };
+  return {
+    applicationId,
+    name: namesOf(draft, application).name,
+    publisher,
+  };
+}
+
+function toShown(row: ShownRow): ShownListing {
+  // Safe: the fields that were not read are not those of a `ShownListing`.
+  return toListing(row as ListingRow);
+}

@@ -1,0 +1,35 @@
+import { createPublicFetch, type OutboundOptions } from '@irp/public-fetch';
+import type { Settings } from '../../settings.ts';
+import { createLookForProof, createResolveTxt, type LookForProof } from './look-for-proof.ts';
+
+const maxProofBytes = 4_096;
+const proofTimeoutMs = 5_000;
+
+/**
+ * Looks for proofs in the network: at public addresses, and those of `OUTGOING_NETWORKS`, files
+ * through `OUTGOING_PROXY`.
+ * @param resolve default: asks the name servers of the system
+ */
+export function lookInNetwork(
+  {
+    OUTGOING_NETWORKS: networks,
+    OUTGOING_PROXY: proxy,
+  }: Pick<Settings, 'OUTGOING_NETWORKS' | 'OUTGOING_PROXY'>,
+  resolve?: OutboundOptions['resolve'],
+): LookForProof {
+  const policy = {
+    networks,
+    proxy,
+    ...(resolve ? { resolve } : {}),
+  };
+  const fetch = createPublicFetch({
+    ...policy,
+    maxBodyBytes: maxProofBytes,
+    timeoutMs: proofTimeoutMs,
+  });
+  return createLookForProof({
+    fetch,
+    resolveTxt: createResolveTxt(proofTimeoutMs),
+    timeoutMs: proofTimeoutMs,
+  });
+}

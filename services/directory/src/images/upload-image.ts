@@ -1,0 +1,68 @@
+import type { Principal } from '@irp/contracts';
+import type { PublishedApplication } from '@irp/contracts/authorization';
+import { PlatformError } from '@irp/errors';
+import {
+  isSame,
+  type ListingImage,
+  type ListingImages,
+} from '../listings/domain/listing-images.ts';
+import { changeImages, type ImageChangeDependencies } from './change-images.ts';
+import type { EncodedImage } from './encode-image.ts';
+import type { Images } from './images.ts';
+
+export interface UploadDependencies extends ImageChangeDependencies {
+  images: Images;
+}
+
+interface ReceivedImage {
+  principal: Principal;
+  application: PublishedApplication;
+  encoded: EncodedImage;
+  alt: string;
+}
+
+/** How an image becomes a part of a draft. */
+interface Place {
+  kind: 'logo' | 'screenshot';
+  /** The images of the same kind. */
+  of(images: ListingImages): readonly ListingImage[];
+  add(images: ListingImages, image: ListingImage): ListingImages;
+}
+
+/**
+ * Stores an image and adds it to the draft, unless the draft has the same one: a repeated request
+ * changes nothing.
+ */
+export async function uploadImage(
+  dependencies: UploadDependencies,
+  { principal, application, encoded, alt }: ReceivedImage,
+  { kind, of, add }: Place,
+): Promise<ListingImage> {
+  const { images } = dependencies;
+  const sameIn = (before: ListingImages) =>
+    of(before).find((one) => isSame(one, { sha256: encoded.sha256, alt }));
+  const added = await images.keep(application.id, encoded, alt);
+  try {
+    const after = await changeImages(dependencies, principal, application.id, (before) =>
+      sameIn(before)
+        ? undefined
+        : {
+            images: add(before, added),
+            kind,
+            added,
+          },
+    );
+    const image = sameIn(after) ?? added;
+    if (image.id !== added.id) {
+      await images.discard(added.id);
+    }
+    return image;
+  } catch (error) {
+    // After any other error the draft may have the image. `removeOrphans` removes an image that no
+    // draft has.
+    if (error instanceof PlatformError && error.status < 500) {
+      await images.discard(added.id);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,182 @@
+import type { DataEnvironment, Scope } from '@irp/contracts';
+import type { PublishedApplication } from '@irp/contracts/authorization';
+import type {
+  InstallationParty,
+  InstallationState,
+  InstallationView,
+} from '@irp/contracts/directory';
+import type { Listing } from '../../listings/domain/listing.ts';
+import { installedApplication } from './installed-application.ts';
+
+interface Suspension {
+  by: InstallationParty;
+  at: Date;
+  reason: string | null;
+}
+
+/**
+ * One workspace's admission of one application, in one document. The authorization service enforces
+ * it.
+ */
+export interface Installation {
+  id: string;
+  applicationId: string;
+  applicationName: string;
+  publisher: { organizationId: string; name: string };
+  workspaceId: string;
+  organizationId: string;
+  /** Empty until the authorization service has answered the first time. */
+  organizationName: string;
+  environment: DataEnvironment;
+  /** Follows from the members below: set by {@link withState} at each change. */
+  state: InstallationState;
+  scopes: readonly Scope[];
+  withheldScopes: readonly Scope[];
+  /**
+   * Of the application when its scopes were compared with these last; absent in those stored before
+   * it was kept.
+   */
+  applicationRevision?: number;
+  suspensions: readonly Suspension[];
+  version: string | null;
+  /** The request that it fulfils. */
+  requestId?: string;
+  createdAt: Date;
+  createdBy: string | null;
+  updatedAt: Date;
+  ended: {
+    state: 'uninstalled' | 'revoked';
+    by: InstallationParty;
+    at: Date;
+    reason: string | null;
+  } | null;
+  /**
+   * Rises with each change, and over all installations of the same application in the same
+   * workspace.
+   */
+  revision: number;
+  /** The revision that the authorization service has stored. */
+  grantedRevision: number;
+}
+
+/** The installation with the state that follows from its other members. */
+export function withState<Fields extends Omit<Installation, 'state' | 'revision'>>(
+  fields: Fields,
+): Fields & Pick<Installation, 'state'> {
+  return {
+    ...fields,
+    state: stateOf(fields),
+  };
+}
+
+function stateOf(
+  installation: Pick<Installation, 'ended' | 'suspensions' | 'withheldScopes'>,
+): InstallationState {
+  if (installation.ended) {
+    return installation.ended.state;
+  }
+  if (installation.suspensions.length > 0) {
+    return 'suspended';
+  }
+  return installation.withheldScopes.length > 0 ? 'reauthorization_required' : 'active';
+}
+
+export function isEnded({ ended }: Pick<Installation, 'ended'>): boolean {
+  return ended !== null;
+}
+
+/** What the authorization service enforces. */
+export function grantOf(installation: Installation) {
+  const {
+    id: installationId,
+    applicationId,
+    workspaceId,
+    environment,
+    scopes,
+    revision,
+  } = installation;
+  return {
+    applicationId,
+    workspaceId,
+    installationId,
+    environment,
+    state: grantStateOf(installation),
+    scopes,
+    revision,
+  };
+}
+
+function grantStateOf(installation: Installation): 'revoked' | 'suspended' | 'active' {
+  if (isEnded(installation)) {
+    return 'revoked';
+  }
+  return installation.suspensions.length > 0 ? 'suspended' : 'active';
+}
+
+/** The names of an application and its publisher as they are now. */
+export function namesOfApplication({
+  name,
+  organizationId,
+  organizationName,
+}: PublishedApplication) {
+  return {
+    applicationName: name,
+    publisher: { organizationId, name: organizationName },
+  };
+}
+
+export function hasNames(
+  { applicationName, publisher }: Pick<Installation, 'applicationName' | 'publisher'>,
+  now: ReturnType<typeof namesOfApplication>,
+): boolean {
+  const { organizationId, name } = now.publisher;
+  return (
+    applicationName === now.applicationName &&
+    publisher.organizationId === organizationId &&
+    publisher.name === name
+  );
+}
+
+/**
+ * @param listing of its application
+ * @param viewer the tenant sees its people, and every reason; others the reasons that they gave
+ */
+export function viewInstallation(
+  installation: Installation,
+  listing: Listing | undefined,
+  viewer: InstallationParty,
+): InstallationView {
+  const { id, applicationId, applicationName, publisher, workspaceId, organizationName } =
+    installation;
+  const { environment, state, scopes, withheldScopes, suspensions, version, createdAt, createdBy } =
+    installation;
+  const { updatedAt, ended } = installation;
+  const isShown = (by: InstallationParty) => viewer === 'tenant' || viewer === by;
+  const application =
+    listing && !ended ? installedApplication(installation, listing, isShown) : null;
+  return {
+    id,
+    applicationId,
+    applicationName,
+    publisher,
+    application,
+    workspaceId,
+    organizationName,
+    environment,
+    state,
+    scopes: [...scopes],
+    withheldScopes: [...withheldScopes],
+    suspensions: suspensions.map(({ by, at, reason }) => ({
+      by,
+      at: at.toISOString(),
+      reason: isShown(by) ? reason : null,
+    })),
+    version,
+    createdAt: createdAt.toISOString(),
+    createdBy: viewer === 'tenant' ? createdBy : null,
+    updatedAt: updatedAt.toISOString(),
+    endedAt: ended?.at.toISOString() ?? null,
+    endedBy: ended?.by ?? null,
+    endReason: ended && isShown(ended.by) ? ended.reason : null,
+  };
+}

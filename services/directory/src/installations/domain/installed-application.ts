@@ -1,0 +1,48 @@
+import type { InstallationParty, InstallationView } from '@irp/contracts/directory';
+import { admissionOf } from '../../listings/domain/admission.ts';
+import type { Listing } from '../../listings/domain/listing.ts';
+
+/**
+ * What became of an application, as far as it concerns a workspace that has installed it: what was
+ * before that is left out.
+ * @param isShown whether the viewer sees the reason of a party
+ */
+export function installedApplication(
+  installation: {
+    workspaceId: string;
+    organizationId: string;
+    createdAt: Date;
+  },
+  listing: Listing,
+  isShown: (by: InstallationParty) => boolean,
+): InstallationView['application'] {
+  const meanwhile = (iso: string | null | undefined) =>
+    iso && Date.parse(iso) >= installation.createdAt.getTime() ? iso : null;
+  const { application, workspaceId } = listing;
+  const { state, standing } = application;
+  // Whether the workspace has approved the publisher says nothing of the application.
+  const receiver = { ...installation, approvedPublishers: [application.organizationId] };
+  const admission = admissionOf(listing, { ...application, workspaceId }, receiver);
+  const isFound = admission === 'public' || admission === 'organization';
+  return {
+    state,
+    suspensions: (standing?.suspensions ?? []).map((one) => ({
+      ...one,
+      reason: shownReason(one, isShown),
+    })),
+    authorizationFlowsSuspended: standing?.authorizationFlowsSuspended ?? false,
+    deletionAt: standing?.deletionAt ?? null,
+    unpublishedAt: isFound ? null : (listing.unpublishedAt?.toISOString() ?? null),
+    delistedAt: listing.delisting?.at.toISOString() ?? null,
+    credentialsCompromisedAt: meanwhile(standing?.compromisedAt),
+    transferredAt: meanwhile(standing?.transferredAt),
+  };
+}
+
+/** Nobody has to give one: then it is empty in the authorization service. */
+function shownReason(
+  { by, reason }: { by: InstallationParty; reason: string },
+  isShown: (by: InstallationParty) => boolean,
+): string | null {
+  return isShown(by) && reason !== '' ? reason : null;
+}

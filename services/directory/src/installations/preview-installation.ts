@@ -1,0 +1,146 @@
+import {
+  type previewInstallation as contract,
+  type ListingDraft,
+  requestedScope,
+} from '@irp/contracts/directory';
+import { allowsDataOf } from '@irp/contracts/permissions';
+import type { Operation } from '@irp/http';
+import { type VerifiedDomains, viewPublisher } from '../domains/domain/verified-domains.ts';
+import { evenlyRefused } from '../kernel/evenly-refused.ts';
+import { unreviewedScopes, without } from '../listings/domain/installation-scopes.ts';
+import { lastReviewed } from '../listings/domain/last-reviewed.ts';
+import { namesOf, sharedNamesOf } from '../listings/domain/listing.ts';
+import {
+  publicUrl,
+  publisherUrl,
+  sharedUrl,
+  viewImages,
+} from '../listings/domain/listing-images.ts';
+import { isDiscoverable } from '../listings/domain/public-listing.ts';
+import type { InstallationPolicyStore } from '../policies/store/installation-policy-store.ts';
+import { actingOf } from './domain/acting.ts';
+import { namesOfApplication } from './domain/installation.ts';
+import { obstaclesTo } from './domain/installation-obstacles.ts';
+import {
+  type ReadSeen,
+  requireAdmitted,
+  type SeenApplication,
+  shownVersion,
+} from './installable-application.ts';
+import type { InstallationStore } from './store/installation-store.ts';
+
+interface Dependencies {
+  installations: Pick<InstallationStore, 'findLive'>;
+  policies: Pick<InstallationPolicyStore, 'find'>;
+  readSeen: ReadSeen;
+  domains: Pick<VerifiedDomains, 'verifiedDomainOf'>;
+}
+
+/** What an admin sees before an installation, and before they agree to more scopes. */
+export function previewInstallation({
+  installations,
+  policies,
+  readSeen,
+  domains,
+}: Dependencies): Operation<typeof contract> {
+  return async ({ principal, query: { applicationId, environment = principal.environment } }) => {
+    const { workspaceId, organizationId } = principal;
+    const { live, installed, policy, seen } = await evenlyRefused(async () => {
+      const [read, live, { policy }] = await Promise.all([
+        readSeen(principal, applicationId),
+        installations.findLive(applicationId, workspaceId),
+        policies.find(organizationId),
+      ]);
+      // As everywhere, a sandbox credential does not see what is in production: only that it cannot
+      // be installed once more.
+      const installed = live && allowsDataOf(principal, live.environment) ? live : undefined;
+      // Of what is installed the admins see what it asks for, also when nobody else can find it any
+      // more.
+      return {
+        live,
+        installed,
+        policy,
+        seen: read && installed ? read : requireAdmitted(principal, read),
+      };
+    });
+    const { application, listing } = seen;
+    const { publisher } = namesOfApplication(application);
+    const installedIn = live?.environment;
+    const obstacles = obstaclesTo({
+      application,
+      listing,
+      principal,
+      environment,
+      policy,
+      installedIn,
+    });
+    const held = installed?.scopes ?? [];
+    const shown = installed && {
+      id: installed.id,
+      state: installed.state,
+      environment: installed.environment,
+      scopes: [...installed.scopes],
+    };
+    return {
+      status: 200,
+      body: {
+        applicationId: application.id,
+        environment,
+        publisher: viewPublisher(
+          publisher,
+          await domains.verifiedDomainOf(publisher.organizationId),
+        ),
+        ...shownOf(seen),
+        ...actingOf(application),
+        logo: logoFor(seen),
+        installation: shown ?? null,
+        addedScopes: without(application.scopes, held),
+        removedScopes: without(held, application.scopes),
+        isInstallable: obstacles.length === 0,
+        obstacles,
+      },
+    };
+  };
+}
+
+/**
+ * Of the release that was reviewed; of an own or shared application, which needs no review, of its
+ * draft. Of one that is no longer in the directory, what was reviewed says why it needs its scopes.
+ */
+function shownOf({ application, listing, admission }: SeenApplication) {
+  const isDraft = admission === 'own' || admission === 'organization';
+  const text =
+    (isDraft ? undefined : listing?.release?.draft) ?? (isDraft ? listing?.draft : undefined);
+  const reviewed = isDraft ? listing?.release : listing && lastReviewed(listing);
+  const { scopeReasons } = text ??
+    reviewed?.draft ?? { scopeReasons: {} as ListingDraft['scopeReasons'] };
+  const names = text
+    ? namesOf(text, application)
+    : { name: application.name, vendor: application.organizationName };
+  return {
+    ...(admission === 'organization' && listing ? sharedNamesOf(listing) : names),
+    version: (isDraft ? undefined : reviewed?.draft.version?.number) ?? shownVersion(listing),
+    description: text?.description ?? '',
+    documentationLinks: text?.documentationLinks ?? [],
+    supportContacts: text?.supportContacts ?? [],
+    securityInformation: text?.securityInformation ?? '',
+    scopesRequested: application.scopes.map((scope) => requestedScope(scope, scopeReasons[scope])),
+    unreviewedScopes: unreviewedScopes(application.scopes, reviewed),
+  };
+}
+
+/** As long as the caller can read it: of what was unpublished, none. */
+function logoFor({ application, listing, admission }: SeenApplication) {
+  if (!listing) {
+    return null;
+  }
+  const { applicationId, images } = listing;
+  if (admission === 'own') {
+    return viewImages(images, publisherUrl(applicationId)).logo;
+  }
+  if (isDiscoverable(listing)) {
+    return viewImages(listing.release.images, publicUrl).logo;
+  }
+  const isShared = admission === 'organization' && application.state === 'active';
+  return isShared ? viewImages(images, sharedUrl(applicationId)).logo : null;
+}

@@ -1,0 +1,38 @@
+import { putInstallationGrant } from '@irp/contracts/authorization';
+import { type ErrorCode, errorCodes, PlatformError } from '@irp/errors';
+import type { InternalClient } from '@irp/http';
+import { z } from 'zod';
+import { grantOf, type Installation } from './domain/installation.ts';
+
+/**
+ * The grant that the authorization service has now, which may be of another installation; or why it
+ * refused this one.
+ */
+type PutGrantResult = StoredGrant | { refused: PlatformError };
+
+type StoredGrant = z.infer<(typeof putInstallationGrant.responses)[200]['schema']>;
+
+/**
+ * Has the authorization service enforce an installation. @throws PlatformError 503 while it is
+ * unavailable
+ */
+export type PutGrant = (installation: Installation) => Promise<PutGrantResult>;
+
+const refusalSchema = z.object({
+  error: z.enum(errorCodes as readonly [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+});
+
+export function createPutGrant(client: Pick<InternalClient, 'post'>): PutGrant {
+  return async (installation) => {
+    const { status, body } = await client.post(putInstallationGrant.path, grantOf(installation));
+    if (status === 200) {
+      return putInstallationGrant.responses[200].schema.parse(body);
+    }
+    const refusal = refusalSchema.safeParse(body).data;
+    if (!refusal || ![403, 404, 409].includes(status)) {
+      throw new Error(`${putInstallationGrant.path} returned ${status}`);
+    }
+    return { refused: new PlatformError(refusal.error, refusal.message) };
+  };
+}

@@ -1,0 +1,40 @@
+import type { Principal } from '@irp/contracts';
+import { permissions } from '@irp/contracts/permissions';
+import type { ChangeInstallation } from '../change-installation.ts';
+import { ended } from '../installation-changes.ts';
+import type { InstallationStore } from '../store/installation-store.ts';
+
+interface Dependencies {
+  installations: Pick<InstallationStore, 'find'>;
+  changeInstallation: ChangeInstallation;
+  now: () => number;
+}
+
+/**
+ * Ends what another admin installed by an approval at the same moment, or by one that was
+ * interrupted. The decision is stored before: an approval that comes later finds it, and ends its
+ * installation itself.
+ * @throws PlatformError 503
+ */
+export type EndDeclined = (principal: Principal, installationId: string) => Promise<void>;
+
+export function createEndDeclined({
+  installations,
+  changeInstallation,
+  now,
+}: Dependencies): EndDeclined {
+  return async (principal, id) => {
+    if (!(await installations.find(id))) {
+      return;
+    }
+    const command = {
+      principal,
+      id,
+      preconditions: {},
+      permission: permissions.declineInstallationRequest,
+    };
+    await changeInstallation(command, (before, by) =>
+      ended(before, by, now(), 'The request was declined'),
+    );
+  };
+}

@@ -1,0 +1,77 @@
+import { putApplicationListing } from '@irp/contracts/authorization';
+import type { InternalClient } from '@irp/http';
+import type { Logger } from '@irp/observability';
+import { changesRecord, nameInRecord } from './domain/application-record.ts';
+import type { Listing } from './domain/listing.ts';
+import type { ListingStore } from './store/listing-store.ts';
+
+/**
+ * Has the record of an application show its listing; idempotent. @throws PlatformError 503 while
+ * authorization is unavailable
+ */
+export type PutRecord = (listing: Listing) => Promise<void>;
+
+export function createPutRecord(client: Pick<InternalClient, 'post'>): PutRecord {
+  return async (listing) => {
+    const { applicationId, visibility, state, revision } = listing;
+    const { path } = putApplicationListing;
+    const record = {
+      applicationId,
+      visibility,
+      state,
+      revision,
+      ...nameInRecord(listing),
+    };
+    const { status } = await client.post(path, record);
+    if (status !== 200) {
+      throw new Error(`${path} returned ${status}`);
+    }
+  };
+}
+
+interface Dependencies {
+  listings: ListingStore;
+  putRecord: PutRecord;
+  log: Logger;
+}
+
+/**
+ * A store whose changes are in the record of the application before they resolve. A record that
+ * could not be written is marked with the change itself, and written by the periodic run: the
+ * change is not undone for it.
+ */
+export function keepRecords({ listings, putRecord, log }: Dependencies) {
+  async function put(listing: Listing): Promise<void> {
+    try {
+      await putRecord(listing);
+      await listings.markRecorded(listing);
+    } catch (error) {
+      const { applicationId } = listing;
+      log.warn(
+        { err: error, applicationId },
+        'the record of an application is behind its listing; trying again',
+      );
+    }
+  }
+  const change: ListingStore['change'] = async (applicationId, changeListing) => {
+    let isBehind = false;
+    const listing = await listings.change(applicationId, async (before) => {
+      const changed = await changeListing(before);
+      isBehind = changed !== undefined && changesRecord(before, changed.listing);
+      return changed;
+    });
+    if (isBehind) {
+      await put(listing);
+    }
+    return listing;
+  };
+  async function putRecords(): Promise<void> {
+    for (const listing of await listings.listUnrecorded()) {
+      await put(listing);
+    }
+  }
+  return {
+    listings: { ...listings, change },
+    putRecords,
+  };
+}

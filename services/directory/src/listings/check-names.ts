@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { PublishedApplication } from '@irp/contracts/authorization';
+import { type ListingDraft, looksLike } from '@irp/contracts/directory';
+import { PlatformError } from '@irp/errors';
+import type { ReadOrganizationNames } from '../authorization/organization-names.ts';
+import { nameChecks } from './domain/automated-review.ts';
+import { isShownToOthers, type Listing, namesOf } from './domain/listing.ts';
+import type { ListingStore, StoredChange } from './store/listing-store.ts';
+
+type Owned = Pick<PublishedApplication, 'name' | 'organizationId' | 'organizationName'>;
+type Unstored = Omit<Listing, 'revision'>;
+interface Fault {
+  field: 'name' | 'vendor';
+  message: string;
+}
+
+/** What the automated review finds of the names of a listing. */
+export function createNameFindings({
+  listings,
+}: {
+  listings: Pick<ListingStore, 'isNameTaken' | 'isVendorTaken'>;
+}) {
+  return async (
+    draft: Pick<ListingDraft, 'name' | 'vendor'>,
+    application: Owned & { id: string },
+  ) => {
+    const names = namesOf(draft, application);
+    const isOwn = names.vendor === application.organizationName;
+    const [isNameTaken, isVendorTaken] = await Promise.all([
+      listings.isNameTaken(names.name, application.id),
+      isOwn ? false : listings.isVendorTaken(names.vendor, application.organizationId),
+    ]);
+    return {
+      ...names,
+      isNameTaken,
+      isVendorTaken,
+    };
+  };
+}
+
+interface Dependencies {
+  listings: ListingStore;
+  readOrganizationNames: ReadOrganizationNames;
+}
+
+/**
+ * A store that shows others no name which a review would not pass, whichever operation has changed
+ * the listing or its application. No reviewer sees what is shared: its names are not those of the
+ * receiving and of other known organizations either. What the publisher writes is refused. A new
+ * name of the application is adopted once it passes; until then others see the former one.
+ */
+export function checkNames({ listings, readOrganizationNames }: Dependencies): ListingStore {
+  const findNames = createNameFindings({ listings });
+
+  async function faultsOf(
+    draft: Pick<ListingDraft, 'name' | 'vendor'>,
+    listing: Unstored,
+  ): Promise<Fault[]> {
+    const { applicationId: id, application, organizations } = listing;
+    const found = await findNames(draft, { ...application, id });
+    const faults = nameChecks(found)
+      .filter(({ passed }) => !passed)
+      .map(({ check, evidence: message }) => ({ field: check as Fault['field'], message }));
+    if (faults.length > 0 || listing.visibility !== 'organization') {
+      return faults;
+    }
+    const { name } = found;
+    const { organizationId, organizationName } = application;
+    const isAnothers =
+      name !== organizationName &&
+      ((await listings.isVendorTaken(name, organizationId)) ||
+        (await readOrganizationNames(organizations)).some((one) => looksLike(name, one)));
+    return isAnothers
+      ? [{ field: 'name', message: `An organization is known by a name that looks like "${name}"` }]
+      : [];
+  }
+
+  /** Both names of an application: that of its listing, and its own, which installations show. */
+  async function requireShareable(listing: Unstored): Promise<void> {
+    const own = listing.draft.name === undefined ? [] : await faultsOf({}, listing);
+    const faults = [
+      ...(await faultsOf(listing.draft, listing)),
+      ...own.filter(({ field }) => field === 'name'),
+    ];
+    const [first] = faults;
+    if (!first) {
+      return;
+    }
+    throw new PlatformError(
+      'invalid_request',
+      `Its ${first.field} cannot be shared. ${first.message}.`,
+      {
+        errors: faults,
+      },
+    );
+  }
+
+  async function withCheckedNames(before: Listing | undefined, changed: StoredChange) {
+    const { listing, events } = changed;
+    if (!isShownToOthers(listing)) {
+      return changed;
+    }
+    if (isNewlyShared(before, listing)) {
+      await requireShareable(listing);
+      return changed;
+    }
+    const isRenamed = before && before.application.name !== listing.application.name;
+    if (!isRenamed || (await faultsOf({}, listing)).length === 0) {
+      return changed;
+    }
+    const kept = {
+      ...listing,
+      application: { ...listing.application, name: before.application.name },
+    };
+    const isSame =
+      events.length === 0 && isDeepStrictEqual({ ...kept, revision: before.revision }, before);
+    return isSame ? undefined : { listing: kept, events };
+  }
+
+  return {
+    ...listings,
+    change: (id, change) =>
+      listings.change(id, async (before) => {
+        const changed = await change(before);
+        return changed && withCheckedNames(before, changed);
+      }),
+  };
+}
+
+/** Whether its publisher shares it, under other names, or with further organizations. */
+function isNewlyShared(
+  before: Listing | undefined,
+  { visibility, draft, organizations }: Unstored,
+): boolean {
+  if (visibility !== 'organization') {
+    return false;
+  }
+  if (before?.visibility !== 'organization') {
+    return true;
+  }
+  const { name, vendor } = before.draft;
+  if (draft.name !== name || draft.vendor !== vendor) {
+    return true;
+  }
+  return organizations.some((id) => !before.organizations.includes(id));
+}

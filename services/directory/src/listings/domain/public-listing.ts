@@ -1,0 +1,157 @@
+import {
+  type PublicListing,
+  type PublicSummary,
+  type PublicVersion,
+  requestedScope,
+  type SharedListing,
+} from '@irp/contracts/directory';
+import type { Publisher } from '../../domains/domain/verified-domains.ts';
+import { unreviewedScopes } from './installation-scopes.ts';
+import { type Listing, sharedNamesOf } from './listing.ts';
+import { publicUrl, sharedUrl, viewImages } from './listing-images.ts';
+
+/** What others than the publisher can be shown of a listing. */
+export type ShownListing = Omit<Listing, 'review' | 'earlierReviews'>;
+
+type Released = ShownListing & { release: NonNullable<Listing['release']> };
+
+/**
+ * Without what is looked up when it is shown: whether the publisher is verified changes
+ * independently of the listing.
+ */
+type Unlooked<View> = Omit<View, 'publisher'> & { publisher: Publisher };
+export type SummaryEntry = Unlooked<PublicSummary>;
+
+/** The state of a listing that everybody can discover, unless its application is not active. */
+export const discoverable = {
+  state: 'published',
+  visibility: 'public',
+  'application.state': 'active',
+} as const;
+
+/** Whether everybody can discover it: in searches, in their totals and facets, and by its id. */
+export function isDiscoverable(listing: ShownListing): listing is Released {
+  const { state, visibility, application, release } = listing;
+  return (
+    state === discoverable.state &&
+    visibility === discoverable.visibility &&
+    application.state === discoverable['application.state'] &&
+    release !== undefined &&
+    release.draft.version !== null
+  );
+}
+
+/** What a search shows of a listing. */
+export function viewSummary(listing: Released): SummaryEntry {
+  const { number, releasedAt } = releasedVersion(listing);
+  return {
+    ...shownOf(listing, listing.release.draft),
+    logo: viewImages(listing.release.images, publicUrl).logo,
+    scopes: listing.application.scopes,
+    version: { number, releasedAt },
+    publishedAt: publishedAt(listing),
+  };
+}
+
+export function viewPublicListing(listing: Released): Unlooked<PublicListing> {
+  const { draft } = listing.release;
+  return {
+    ...detailsOf(listing, draft),
+    ...viewImages(listing.release.images, publicUrl),
+    version: releasedVersion(listing),
+    publishedAt: publishedAt(listing),
+  };
+}
+
+/**
+ * What organizations see with whom it is shared: its draft, which needs no review, under names that
+ * do not pose as others.
+ */
+export function viewSharedListing(listing: ShownListing): Unlooked<SharedListing> {
+  const { draft } = listing;
+  const version = draft.version && {
+    ...draft.version,
+    releasedAt: releasedAtOf(listing, draft.version.number)?.toISOString() ?? null,
+  };
+  return {
+    ...detailsOf(listing, { ...draft, ...sharedNamesOf(listing) }),
+    ...viewImages(listing.images, sharedUrl(listing.applicationId)),
+    version,
+  };
+}
+
+/** Its versions, without what only its publisher sees. */
+export function viewVersions({ versions }: ShownListing): PublicVersion[] {
+  return versions.map(({ number, releaseNotes, scopes, releasedAt }) => ({
+    number,
+    releaseNotes,
+    scopes: [...scopes],
+    releasedAt: releasedAt.toISOString(),
+  }));
+}
+
+/**
+ * A semantic version as a text that sorts as versions do (Semantic Versioning 2.0.0, section 11):
+ * its parts have up to six digits.
+ */
+export function versionKey(number: string): string {
+  return number
+    .split('.')
+    .map((part) => part.padStart(6, '0'))
+    .join('.');
+}
+
+type Draft = Released['release']['draft'];
+
+function shownOf({ applicationId, application, environment }: ShownListing, draft: Draft) {
+  const { name, description, vendor, categories, supportedFeatures } = draft;
+  const publisher = {
+    organizationId: application.organizationId,
+    name: application.organizationName,
+  };
+  const acceptsInstallations = !application.newInstallsDisabled;
+  return {
+    id: applicationId,
+    name,
+    description,
+    vendor,
+    publisher,
+    environment,
+    categories,
+    supportedFeatures,
+    acceptsInstallations,
+  };
+}
+
+function detailsOf(listing: ShownListing, draft: Draft) {
+  const { scopeReasons, documentationLinks, supportContacts, securityInformation } = draft;
+  return {
+    ...shownOf(listing, draft),
+    scopesRequested: listing.application.scopes.map((scope) =>
+      requestedScope(scope, scopeReasons[scope]),
+    ),
+    unreviewedScopes: unreviewedScopes(listing.application.scopes, listing.release),
+    documentationLinks,
+    supportContacts,
+    securityInformation,
+  };
+}
+
+function releasedVersion(listing: Released) {
+  const { draft, approvedAt } = listing.release;
+  // `isDiscoverable` has checked that there is one.
+  const { number, releaseNotes } = draft.version as NonNullable<Draft['version']>;
+  return {
+    number,
+    releaseNotes,
+    releasedAt: (releasedAtOf(listing, number) ?? approvedAt).toISOString(),
+  };
+}
+
+function releasedAtOf({ versions }: ShownListing, number: string): Date | undefined {
+  return versions.findLast((version) => version.number === number)?.releasedAt;
+}
+
+function publishedAt({ versions, release }: Released): string {
+  return (versions[0]?.releasedAt ?? release.approvedAt).toISOString();
+}

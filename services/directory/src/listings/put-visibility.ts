@@ -1,0 +1,152 @@
+import type { PublishedApplication } from '@irp/contracts/authorization';
+import type { putVisibility as contract } from '@irp/contracts/directory';
+import { actorOf, type EventPayload } from '@irp/contracts/events';
+import { PlatformError } from '@irp/errors';
+import { type Call, entityTag, type Operation, requirePreconditions } from '@irp/http';
+import type { ReadApplication } from '../authorization/application-reader.ts';
+import { ownApplication } from '../authorization/own-application.ts';
+import type { InstallationPolicyStore } from '../policies/store/installation-policy-store.ts';
+import { unencryptedUris } from './domain/automated-review.ts';
+import { eventsOfNewListing } from './domain/first-listing.ts';
+import { type Listing, latestCopy, newListing } from './domain/listing.ts';
+import { changeVisibility, planToShare } from './domain/visibility.ts';
+import { listingEvents } from './listing-events.ts';
+import type { ListingStore } from './store/listing-store.ts';
+import { visibilityReply } from './visibility-reply.ts';
+
+interface Dependencies {
+  listings: Pick<ListingStore, 'change'>;
+  readApplication: ReadApplication;
+  policies: Pick<InstallationPolicyStore, 'whichApprove'>;
+  now: () => number;
+}
+
+export function putVisibility(dependencies: Dependencies): Operation<typeof contract> {
+  const { listings, readApplication, policies, now } = dependencies;
+  return async ({ principal, params, headers, body }) => {
+    const { visibility } = body;
+    requireOrganizationsOnlyWhereShared(body);
+    const listing = await listings.change(params.id, async (known) => {
+      // Read after the listing: a plan that changes in between changes the listing, too, so that
+      // this is done again.
+      const application = await ownApplication(readApplication, principal, params.id);
+      if (visibility === 'organization') {
+        requirePlanToShare(application);
+      }
+      const others = new Set(body.organizations.filter((id) => id !== application.organizationId));
+      const wanted = {
+        visibility,
+        organizations: [...others],
+        reason: 'requested',
+      } as const;
+      const nowMs = now();
+      const at = new Date(nowMs);
+      const before = known ?? { ...newListing(application, at), revision: 0 };
+      requirePreconditions(headers, entityTag(before.revision));
+      const current = {
+        ...before,
+        application: latestCopy(before.application, application),
+      };
+      if (visibility !== 'private') {
+        requireMayBeShown(current);
+      }
+      if (visibility !== 'private' && before.visibility !== visibility) {
+        requireEncryptedRedirects(application);
+      }
+      const changed = changeVisibility(current, wanted, at);
+      if (known && !changed) {
+        return undefined;
+      }
+      const offers = await offersIn(policies, before, changed?.listing);
+      const events = [
+        ...(known ? [] : eventsOfNewListing(application)),
+        ...(changed?.events ?? []),
+        ...offers,
+      ];
+      const listing = changed?.listing ?? current;
+      return {
+        listing,
+        events: listingEvents(current, actorOf(principal), events, nowMs),
+      };
+    });
+    return visibilityReply(listing);
+  };
+}
+
+/**
+ * The organizations that a change newly includes and that have not approved the publisher: their
+ * admins are mailed.
+ */
+async function offersIn(
+  policies: Pick<InstallationPolicyStore, 'whichApprove'>,
+  before: Pick<Listing, 'organizations'>,
+  after: Pick<Listing, 'organizations' | 'application'> | undefined,
+): Promise<EventPayload<'listing.offered'>[]> {
+  const added = after?.organizations.filter((id) => !before.organizations.includes(id)) ?? [];
+  if (!after || added.length === 0) {
+    return [];
+  }
+  const approving = await policies.whichApprove(after.application.organizationId, added);
+  return added
+    .filter((id) => !approving.has(id))
+    .map((toOrganizationId) => ({
+      type: 'listing.offered',
+      data: { toOrganizationId },
+    }));
+}
+
+/** @throws PlatformError 400 */
+function requireOrganizationsOnlyWhereShared({
+  visibility,
+  organizations,
+}: Call<typeof contract>['body']): void {
+  if (visibility === 'organization' || organizations.length === 0) {
+    return;
+  }
+  const message = `must be left out for the visibility ${visibility}: only organization has a list`;
+  const errors = [{ field: 'organizations', message }];
+  throw new PlatformError('invalid_request', `organizations ${message}.`, { errors });
+}
+
+/** @throws PlatformError 403 */
+function requirePlanToShare({ plan, organizationName }: PublishedApplication): void {
+  if (plan === planToShare) {
+    return;
+  }
+  const need = `needs the plan ${planToShare}; ${organizationName} has ${plan}`;
+  throw new PlatformError(
+    'forbidden',
+    `The visibility organization ${need}. It can be private or public.`,
+  );
+}
+
+/**
+ * RFC 9700, section 2.6: whom it is shown to would send codes unencrypted. @throws PlatformError
+ * 409
+ */
+function requireEncryptedRedirects(application: PublishedApplication): void {
+  const unencrypted = unencryptedUris(application);
+  if (unencrypted.length === 0) {
+    return;
+  }
+  throw new PlatformError(
+    'conflict',
+    `Only a private application may have redirect URIs that are not https: ${unencrypted.join(', ')}. Change them first: PATCH …/applications/{id}.`,
+  );
+}
+
+/** @throws PlatformError 409 */
+function requireMayBeShown({ state, application }: Listing): void {
+  if (application.state === 'pending_deletion') {
+    throw new PlatformError(
+      'conflict',
+      'The application is scheduled for deletion: restore it first.',
+    );
+  }
+  if (state === 'delisted') {
+    throw new PlatformError(
+      'conflict',
+      'The operator of the platform delisted it: its visibility can only be private.',
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import {
+  type Publisher,
+  type VerifiedDomains,
+  viewPublisher,
+} from '../domains/domain/verified-domains.ts';
+
+/** Shows of each publisher whether it is verified now, with one query for all of them. */
+export async function withPublishers<View extends { publisher: Publisher }>(
+  views: readonly View[],
+  domains: Pick<VerifiedDomains, 'verifiedDomainsOf'>,
+) {
+  if (views.length === 0) {
+    return [];
+  }
+  const ids = new Set(views.map(({ publisher }) => publisher.organizationId));
+  const verified = await domains.verifiedDomainsOf([...ids]);
+  return views.map((view) => ({
+    ...view,
+    publisher: viewPublisher(view.publisher, verified.get(view.publisher.organizationId)),
+  }));
+}
+
+/** The same for one. */
+export async function withPublisher<View extends { publisher: Publisher }>(
+  view: View,
+  domains: Pick<VerifiedDomains, 'verifiedDomainOf'>,
+) {
+  const { publisher } = view;
+  return {
+    ...view,
+    publisher: viewPublisher(publisher, await domains.verifiedDomainOf(publisher.organizationId)),
+  };
+}

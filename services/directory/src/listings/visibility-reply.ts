@@ -1,0 +1,21 @@
+import { entityTag } from '@irp/http';
+import type { Listing } from './domain/listing.ts';
+import { isDiscoverable, missingToBeFound } from './domain/visibility.ts';
+
+/** Who can find an application, with the entity tag of its listing. */
+export function visibilityReply(listing: Listing) {
+  const { visibility, organizations, state, revision } = listing;
+  const body = {
+    visibility,
+    organizations: [...organizations],
+    listing: { state },
+    discoverable: isDiscoverable(listing),
+    missing: missingToBeFound(listing),
+  };
+  // A suspension and the plan are in the body before the listing has followed them.
+  return {
+    status: 200,
+    headers: { ETag: entityTag(revision, body) },
+    body,
+  } as const;
+}

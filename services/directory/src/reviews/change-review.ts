@@ -1,0 +1,115 @@
+import type { Principal } from '@irp/contracts';
+import type { PublishedApplication } from '@irp/contracts/authorization';
+import { actorOf, type EventPayload } from '@irp/contracts/events';
+import type { Conditions } from '@irp/contracts/permissions';
+import { requirePermission } from '@irp/http';
+import type { ReadApplication } from '../authorization/application-reader.ts';
+import type { ReadPerson } from '../authorization/person-reader.ts';
+import { type Listing, latestCopy, type Review } from '../listings/domain/listing.ts';
+import { listingEvents } from '../listings/listing-events.ts';
+import type { ListingStore } from '../listings/store/listing-store.ts';
+import { requireImpartial, requireWaiting } from './domain/review-rules.ts';
+import { viewReviewInFull } from './domain/view-review.ts';
+import { noReview } from './get-review.ts';
+import type { ReviewStore } from './store/review-store.ts';
+
+export interface ReviewDependencies {
+  reviews: Pick<ReviewStore, 'find'>;
+  listings: Pick<ListingStore, 'change'>;
+  readApplication: ReadApplication;
+  readPerson: ReadPerson;
+  now: () => number;
+}
+
+/** A review that waits for a decision, and who changes it. */
+export interface WaitingReview {
+  listing: Listing;
+  review: Review;
+  /** As it is now; undefined where the authorization service does not know it. */
+  application: PublishedApplication | undefined;
+  /** The id of the reviewer. */
+  userId: string;
+  at: Date;
+}
+
+interface ReviewChange {
+  listing: Omit<Listing, 'revision'>;
+  events: EventPayload[];
+}
+
+interface ReviewCall {
+  principal: Principal;
+  params: { id: string };
+}
+
+/**
+ * Changes a review that waits for a decision, if the caller is impartial. The listing and its
+ * application are read anew for each attempt, so that of two decisions at the same time one is
+ * refused.
+ * @param change undefined: nothing changes
+ * @throws PlatformError 403, 404, 409
+ */
+export async function changeReview(
+  { reviews, listings, readApplication, readPerson, now }: ReviewDependencies,
+  permission: Conditions & Required<Pick<Conditions, 'callers'>>,
+  { principal, params }: ReviewCall,
+  change: (waiting: WaitingReview) => ReviewChange | undefined | Promise<ReviewChange | undefined>,
+) {
+  const userId = requirePermission(permission, principal);
+  const found = await reviews.find(params.id);
+  if (!found) {
+    throw noReview();
+  }
+  const { organizationIds = [] } = (await readPerson(userId)) ?? {};
+  const reviewer = { userId, organizationIds: [...organizationIds, principal.organizationId] };
+  const { applicationId } = found.listing;
+  const changed = await listings.change(applicationId, async (before) => {
+    const review = before && reviewOf(before, params.id);
+    if (!review) {
+      throw noReview();
+    }
+    const application = await readApplication(applicationId);
+    requireImpartial(reviewer, review, publishersOf(before, application));
+    requireWaiting(review, before);
+    const copy = application ? latestCopy(before.application, application) : before.application;
+    const listing = { ...before, application: copy };
+    const nowMs = now();
+    const after = await change({
+      listing,
+      review,
+      application,
+      userId,
+      at: new Date(nowMs),
+    });
+    if (!after) {
+      return undefined;
+    }
+    return {
+      ...after,
+      events: listingEvents(listing, actorOf(principal), after.events, nowMs),
+    };
+  });
+  const review = reviewOf(changed, params.id);
+  if (!review) {
+    throw noReview();
+  }
+  return {
+    status: 200,
+    body: viewReviewInFull(changed, review),
+  } as const;
+}
+
+function reviewOf({ review, earlierReviews }: Listing, id: string): Review | undefined {
+  return [review, ...earlierReviews].find((one) => one?.id === id);
+}
+
+/**
+ * Its owner now, and at the time of the last change of the listing: an application can be
+ * transferred.
+ */
+export function publishersOf(
+  listing: Listing,
+  application: PublishedApplication | undefined,
+): string[] {
+  return [listing.application.organizationId, ...(application ? [application.organizationId] : [])];
+}

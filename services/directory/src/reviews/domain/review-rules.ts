@@ -1,0 +1,100 @@
+import type { PublishedApplication } from '@irp/contracts/authorization';
+import { PlatformError } from '@irp/errors';
+import type { Listing, Review } from '../../listings/domain/listing.ts';
+import { withdrawal } from '../../listings/domain/withdraw.ts';
+
+/** Who asks to decide on a review, or is to do so. */
+export interface Reviewer {
+  userId: string;
+  /** Every organization that has a workspace of which they are a member. */
+  organizationIds: readonly string[];
+}
+
+/** Four eyes: a listing is never decided by its publisher. @throws PlatformError 403 */
+export function requireImpartial(
+  { userId, organizationIds }: Reviewer,
+  { submittedBy, writtenBy }: Pick<Review, 'submittedBy' | 'writtenBy'>,
+  publisherIds: readonly string[],
+): void {
+  if (userId === submittedBy || userId === writtenBy) {
+    throw new PlatformError(
+      'forbidden',
+      'Who wrote or submitted a listing cannot review it: another reviewer must.',
+    );
+  }
+  if (publisherIds.some((id) => organizationIds.includes(id))) {
+    throw new PlatformError(
+      'forbidden',
+      'The listing is of an organization that the reviewer is a member of: another reviewer must review it.',
+    );
+  }
+}
+
+const openStates: readonly Listing['state'][] = ['in_manual_review', 'approved', 'published'];
+
+/** @throws PlatformError 409 that says what became of the review */
+export function requireWaiting({ id, state, decision }: Review, listing: Listing): void {
+  if (state !== 'in_manual_review') {
+    const by = decision ? `, decided by ${decision.by} at ${decision.at.toISOString()}` : '';
+    throw new PlatformError(
+      'conflict',
+      `The review is ${state}${by}: only one in in_manual_review can be changed.`,
+    );
+  }
+  if (listing.review?.id !== id) {
+    throw new PlatformError(
+      'conflict',
+      'The listing was submitted again: review its latest submission.',
+    );
+  }
+  if (!openStates.includes(listing.state)) {
+    throw new PlatformError(
+      'conflict',
+      `The listing is ${listing.state} meanwhile: there is nothing to decide.`,
+    );
+  }
+}
+
+/** @throws PlatformError 409 for a review that another reviewer has taken over */
+export function requireFreeFor(
+  userId: string,
+  { id, assignee }: Pick<Review, 'id' | 'assignee'>,
+): void {
+  if (assignee === undefined || assignee === userId) {
+    return;
+  }
+  throw new PlatformError(
+    'conflict',
+    `The review is assigned to ${assignee}. POST /reviews/${id}/assign takes it over.`,
+  );
+}
+
+/**
+ * What was reviewed must be what is published. @throws PlatformError 409 that says how the
+ * application has changed
+ */
+export function requireAsReviewed(
+  application: Pick<PublishedApplication, 'state' | 'scopes'> | undefined,
+  { scopes }: Pick<Review, 'scopes'>,
+): void {
+  const state = application?.state ?? 'deleted';
+  if (!application || state !== 'active') {
+    throw new PlatformError(
+      'conflict',
+      `The application is ${state.replace('_', ' ')}: it cannot be approved now.`,
+    );
+  }
+  const added = application.scopes.filter((scope) => !scopes.includes(scope));
+  const removed = scopes.filter((scope) => !application.scopes.includes(scope));
+  if (added.length + removed.length === 0) {
+    return;
+  }
+  const differences = [
+    ...(added.length > 0 ? [`added: ${added.join(', ')}`] : []),
+    ...(removed.length > 0 ? [`removed: ${removed.join(', ')}`] : []),
+  ];
+  throw new PlatformError(
+    'conflict',
+    `The application has other scopes than those reviewed (${differences.join('; ')}): request changes, so that it is submitted again. For its publisher, ${withdrawal}.`,
+  );
+}
