@@ -1,3 +1,4 @@
+import { forEachService, serviceUrlSetting } from '@irp/contracts';
 import { createInternalClient } from '@irp/http';
 import type { PrincipalSigner } from '@irp/principals';
 import { connectRedis } from '@irp/redis';
@@ -57,13 +58,9 @@ export async function openResources(platform: Platform, signer: PrincipalSigner,
   const usedProofs = new UsedProofs({ redis, prefix: config.REDIS_PREFIX });
   const publicBase = createPublicBase(config.PUBLIC_URL, config.BEHIND_TLS);
   const binding = new TokenBinding({ usedProofs });
-  const upstreams = {
-    authorization: openUpstream('authorization', config.AUTHORIZATION_URL, config),
-    investments: openUpstream('investments', config.INVESTMENTS_URL, config),
-    directory: openUpstream('directory', config.DIRECTORY_URL, config),
-    notifications: openUpstream('notifications', config.NOTIFICATIONS_URL, config),
-    audit: openUpstream('audit', config.AUDIT_URL, config),
-  };
+  const upstreams = forEachService((name) =>
+    openUpstream(name, config[serviceUrlSetting(name)], config),
+  );
   const refusedCalls = new RefusedCallBuffer();
   const bodyMemory = new FairShare(config.BODY_MEMORY_BYTES);
   const sources = {

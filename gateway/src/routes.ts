@@ -1,13 +1,8 @@
+import type { ServiceName } from '@irp/contracts';
 import { protectedResourceRoute } from '@irp/contracts/authorization';
 
 /** What serves a route: a service behind the gateway, or the gateway itself. */
-export type RouteTarget =
-  | 'investments'
-  | 'authorization'
-  | 'directory'
-  | 'notifications'
-  | 'audit'
-  | 'gateway';
+type RouteTarget = ServiceName | 'gateway';
 
 export interface Route {
   /**

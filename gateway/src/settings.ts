@@ -10,16 +10,13 @@ import {
   url,
   webAddress,
 } from '@irp/config';
+import { serviceUrls } from '@irp/contracts';
 import { z } from 'zod';
 import { regionUrls } from './region-urls.ts';
 import { parseTrustedProxies } from './trusted-proxies.ts';
 
 const variables = z.object({
-  AUTHORIZATION_URL: url('http:', 'https:'),
-  INVESTMENTS_URL: url('http:', 'https:'),
-  DIRECTORY_URL: url('http:', 'https:'),
-  NOTIFICATIONS_URL: url('http:', 'https:'),
-  AUDIT_URL: url('http:', 'https:'),
+  ...serviceUrls(() => url('http:', 'https:')),
   /**
    * Stores the rate limits; by default in this process. Several addresses, separated by commas, are
    * a Redis Cluster.

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { serviceNames, servicesThat } from '@irp/contracts';
 import { expect } from 'chai';
 import { readCompose } from '../src/compose/read-compose.ts';
 import { secrets } from '../src/make-secrets/secrets.ts';
@@ -8,7 +9,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const file = `${root}docker-compose.yml`;
 const compose = readCompose(file);
 const services = Object.entries(compose.services);
-const ours = ['gateway', 'authorization', 'investments', 'audit', 'directory', 'notifications'];
+const ours = ['gateway', ...serviceNames];
 const membersOf = (network: string) =>
   services.filter(([, { networks }]) => networks.includes(network)).map(([name]) => name);
 
@@ -23,6 +24,20 @@ describe('docker-compose.yml', () => {
       });
       expect(image).to.equal(`irp/${name}:local`);
     }
+  });
+
+  it('has a user of Kafka for every service, and a topic for every service with events', () => {
+    const script = readFileSync(`${root}deploy/docker/kafka/create-access.sh`, 'utf8');
+    const namesAfter = (start: string) =>
+      script
+        .split('\n')
+        .find((line) => line.startsWith(start))!
+        .slice(start.length)
+        .match(/[a-z]+(?![\w}-])/g);
+    expect(namesAfter('for name in ')).to.include.members(serviceNames);
+    expect(namesAfter('for emitter in ')).to.include.members(
+      servicesThat(({ emitsEvents }) => emitsEvents),
+    );
   });
 
   it('publishes the gateway, and to this machine alone the mails and the dashboards', () => {

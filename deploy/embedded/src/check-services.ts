@@ -1,32 +1,13 @@
-import { audit } from '@irp/audit';
-import { authorization } from '@irp/authorization';
 import { ConfigError, readConfig } from '@irp/config';
-import { directory } from '@irp/directory';
+import { serviceNames, serviceUrls } from '@irp/contracts';
 import { gateway } from '@irp/gateway';
-import { investments } from '@irp/investments';
-import { notifications } from '@irp/notifications';
-import type { Service } from '@irp/service';
 import { tracingSettings } from '@irp/tracing';
-import type { ServiceName, ServiceSettings } from './service-settings.ts';
+import type { ServiceSettings } from './service-settings.ts';
+import { services } from './services.ts';
 
 /** The services get each other's addresses when they start. */
 const anyAddress = 'http://127.0.0.1';
-const addresses = {
-  AUTHORIZATION_URL: anyAddress,
-  INVESTMENTS_URL: anyAddress,
-  DIRECTORY_URL: anyAddress,
-  NOTIFICATIONS_URL: anyAddress,
-  AUDIT_URL: anyAddress,
-};
-
-const services: Record<ServiceName, Service> = {
-  authorization,
-  investments,
-  audit,
-  directory,
-  notifications,
-  gateway,
-};
+const addresses = serviceUrls(() => anyAddress);
 
 /**
  * Checks the settings of every service before anything is started.
@@ -39,9 +20,10 @@ export async function checkServices(
 ): Promise<void> {
   readConfig(tracingSettings, settings.gateway);
   try {
-    for (const name of Object.keys(services) as ServiceName[]) {
+    for (const name of serviceNames) {
       await services[name].check?.({ ...settings[name], ...addresses });
     }
+    await gateway.check?.({ ...settings.gateway, ...addresses });
   } catch (error) {
     const isDefault =
       hostOfAuthUrl !== undefined &&

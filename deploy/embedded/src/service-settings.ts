@@ -1,19 +1,12 @@
 import { join } from 'node:path';
 import type { Environment } from '@irp/config';
+import { forEachService, type ServiceName, serviceFacts } from '@irp/contracts';
 import type { Address } from '@irp/http';
 import { publicUrl } from './public-address.ts';
 import { secretsKey } from './secrets-key.ts';
 
-export type ServiceName =
-  | 'authorization'
-  | 'investments'
-  | 'audit'
-  | 'directory'
-  | 'notifications'
-  | 'gateway';
-
 /** What the services read as their environment variables, except for addresses of each other. */
-export interface ServiceSettings extends Record<ServiceName, Environment> {}
+export interface ServiceSettings extends Record<ServiceName | 'gateway', Environment> {}
 
 /** The file of a DATA_DIR for the checkpoints of the audit log, unless CHECKPOINTS_FILE is set. */
 export const checkpointsFile = 'audit-checkpoints.ndjson';
@@ -48,30 +41,18 @@ export async function serviceSettings(
   const authUrl = environment.AUTH_URL ?? ownUrl;
   const common = { ...demoIntervals, ...environment };
   const SECRETS_KEY = environment.SECRETS_KEY ?? (await secretsKey(directory));
+  const own: Partial<Record<ServiceName, Environment>> = {
+    authorization: { PUBLIC_URL: environment.PUBLIC_URL ?? ownUrl },
+    audit: { CHECKPOINTS_FILE: environment.CHECKPOINTS_FILE ?? join(directory, checkpointsFile) },
+    directory: imagesIn(environment, directory),
+  };
   return {
-    authorization: {
-      ...common,
-      SECRETS_KEY,
-      AUTH_URL: authUrl,
-      PUBLIC_URL: environment.PUBLIC_URL ?? ownUrl,
-    },
-    investments: common,
-    audit: {
-      ...common,
-      SECRETS_KEY,
-      AUTH_URL: authUrl,
-      CHECKPOINTS_FILE: environment.CHECKPOINTS_FILE ?? join(directory, checkpointsFile),
-    },
-    directory: {
+    ...forEachService((name) => ({
       ...common,
       AUTH_URL: authUrl,
-      ...imagesIn(environment, directory),
-    },
-    notifications: {
-      ...common,
-      SECRETS_KEY,
-      AUTH_URL: authUrl,
-    },
+      ...(serviceFacts[name].encrypts && { SECRETS_KEY }),
+      ...own[name],
+    })),
     gateway: { ...common, AUTH_URL: authUrl },
   };
 }

@@ -1,12 +1,8 @@
 import { isAbsolute, relative } from 'node:path';
-import { audit } from '@irp/audit';
-import { authorization } from '@irp/authorization';
 import type { Environment } from '@irp/config';
-import { directory as directoryOfListings } from '@irp/directory';
+import { type ServiceName, serviceFacts, serviceNames, serviceUrlSetting } from '@irp/contracts';
 import { gateway } from '@irp/gateway';
 import type { Address } from '@irp/http';
-import { investments } from '@irp/investments';
-import { notifications } from '@irp/notifications';
 import { createLogger, type Logger } from '@irp/observability';
 import { createLocalPrincipals, type PrincipalSigner } from '@irp/principals';
 import type { Platform, RunningService } from '@irp/service';
@@ -17,6 +13,7 @@ import type { Engines } from './engines.ts';
 import { createOperators } from './operators.ts';
 import { publicUrl } from './public-address.ts';
 import type { ServiceSettings } from './service-settings.ts';
+import { services } from './services.ts';
 import type { Settings } from './settings.ts';
 
 export interface ServicesOptions {
@@ -111,27 +108,11 @@ export async function startServices(
       'the checkpoints of the audit log are beside its database, so that one intruder can change both: set CHECKPOINTS_FILE to a file on another disk or machine',
     );
   }
-  const [authorizationService, investmentsService, auditService] = await allStarted([
-    start(authorization, settings.authorization),
-    start(investments, settings.investments),
-    start(audit, settings.audit),
-  ]);
-  const authorizationUrl = authorizationService.url;
-  const directoryService = await start(directoryOfListings, {
-    ...settings.directory,
-    AUTHORIZATION_URL: authorizationUrl,
-  });
-  const notificationsService = await start(notifications, {
-    ...settings.notifications,
-    AUTHORIZATION_URL: authorizationUrl,
-    DIRECTORY_URL: directoryService.url,
-  });
+  const addresses = await startEach((name, environment) =>
+    start(services[name], { ...settings[name], ...environment }),
+  );
   const upstreams = {
-    AUTHORIZATION_URL: authorizationUrl,
-    INVESTMENTS_URL: investmentsService.url,
-    DIRECTORY_URL: directoryService.url,
-    NOTIFICATIONS_URL: notificationsService.url,
-    AUDIT_URL: auditService.url,
+    ...urlSettings(addresses),
     MAILBOX_URL: mailboxUrl,
   };
   const publicServer = await start(gateway, { ...settings.gateway, ...upstreams }, address).catch(
@@ -141,19 +122,12 @@ export async function startServices(
   );
   const baseUrl = publicUrl(address.host, new URL(publicServer.url).port);
   const { operationsUrl } = publicServer;
-  const services = {
-    authorization: authorizationUrl,
-    investments: investmentsService.url,
-    audit: auditService.url,
-    directory: directoryService.url,
-    notifications: notificationsService.url,
-  };
   onStarted(
     await operators.open({
       directory,
       log,
       addresses: {
-        services,
+        services: addresses,
         operations: operationsUrl,
         region: config.REGION,
       },
@@ -163,19 +137,40 @@ export async function startServices(
   return {
     baseUrl,
     operationsUrl,
-    authorizationUrl,
-    notificationsUrl: notificationsService.url,
+    authorizationUrl: addresses.authorization,
+    notificationsUrl: addresses.notifications,
     signer,
   };
 }
 
 /**
- * Waits for all starts, also where one of them fails: what starts after the others were stopped
- * would stay.
+ * Starts each service when the services that it calls are running. Waits for all starts, also where
+ * one fails: a service that started after the others were stopped would keep running.
+ * @param start gets the addresses of the services that the service calls, as settings
+ * @returns the address of each service
  */
-async function allStarted<const Starts extends readonly Promise<RunningService>[]>(starts: Starts) {
-  await Promise.allSettled(starts);
-  return Promise.all(starts);
+async function startEach(
+  start: (name: ServiceName, environment: Environment) => Promise<RunningService>,
+): Promise<Record<ServiceName, string>> {
+  const starts: Partial<Record<ServiceName, Promise<string>>> = {};
+  const startOne = async (name: ServiceName) => {
+    const callees = serviceFacts[name].calls.map(async (callee) => [callee, await starts[callee]]);
+    const addresses = Object.fromEntries(await Promise.all(callees));
+    return (await start(name, urlSettings(addresses))).url;
+  };
+  for (const name of serviceNames) {
+    starts[name] = startOne(name);
+  }
+  await Promise.allSettled(Object.values(starts));
+  const urls = await Promise.all(serviceNames.map(async (name) => [name, await starts[name]]));
+  return Object.fromEntries(urls);
+}
+
+/** Addresses as `<NAME>_URL`. */
+function urlSettings(addresses: Partial<Record<ServiceName, string>>): Environment {
+  return Object.fromEntries(
+    Object.entries(addresses).map(([name, url]) => [serviceUrlSetting(name as ServiceName), url]),
+  );
 }
 
 /** In one process, each service keeps its own name. */

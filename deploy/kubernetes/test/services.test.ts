@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { serviceFacts as factsOfCode, serviceNames } from '@irp/contracts';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { placesWithSettings, settingsOf } from '../../../tools/test/settings-of-places.ts';
@@ -19,6 +20,14 @@ function documentedRequirements(service: string): string[] {
 }
 
 describe('chart: what it says of the code', () => {
+  it('has every service, and the services that each calls', () => {
+    expect(Object.keys(serviceFacts)).to.have.members([...serviceNames, 'gateway']);
+    for (const name of serviceNames) {
+      expect(serviceFacts[name]!.calls, name).to.have.members([...factsOfCode[name].calls]);
+    }
+    expect(serviceFacts.gateway!.calls).to.have.members(serviceNames);
+  });
+
   for (const [service, { calls, engines, secrets, publicWith = [] }] of Object.entries(
     serviceFacts,
   )) {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { serviceNames, serviceUrlSetting } from '@irp/contracts';
 import { parse } from 'yaml';
 import {
   type PlaceWithSettings,
@@ -32,11 +33,7 @@ const settingsOfChart = [
   'OPERATIONS_HOST',
   'OPERATIONS_PORT',
   'OPERATIONS_HOSTS',
-  'AUTHORIZATION_URL',
-  'INVESTMENTS_URL',
-  'DIRECTORY_URL',
-  'NOTIFICATIONS_URL',
-  'AUDIT_URL',
+  ...serviceNames.map(serviceUrlSetting),
   'KAFKA_BROKERS',
   'KAFKA_SSL',
   'KAFKA_USERNAME',

@@ -1,11 +1,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serviceNames } from '@irp/contracts';
 import { startPlatform } from '@irp/embedded';
 import { expect } from 'chai';
-import { dashboardQueries, metricsOf, readRules, root } from './read-files.ts';
+import { parse } from 'yaml';
+import { dashboardQueries, metricsOf, prometheus, readRules, root } from './read-files.ts';
 
-const services = ['authorization', 'investments', 'directory', 'notifications', 'audit'];
 /** Of separate processes, which share used tokens in Redis; packages/service adds it. */
 const ofSeparateProcesses = ['used_tokens_degraded'];
 /** Made by Prometheus itself. */
@@ -28,7 +29,7 @@ describe('metrics of a running platform', () => {
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
     });
     try {
-      const paths = ['/metrics', ...services.map((service) => `/metrics/${service}`)];
+      const paths = ['/metrics', ...serviceNames.map((service) => `/metrics/${service}`)];
       const texts = await Promise.all(
         paths.map(async (path) => (await fetch(platform.operationsUrl + path)).text()),
       );
@@ -60,6 +61,20 @@ describe('metrics of a running platform', () => {
     const read = [...readRules().map(({ expr }) => expr), ...dashboardQueries()].flatMap(metricsOf);
     expect(read).to.have.length.greaterThan(200);
     expect([...new Set(read)].filter((name) => !known.has(name))).to.deep.equal([]);
+  });
+
+  it('are of every service: Prometheus reads each, and alerts where one is absent', async () => {
+    const expected = ['gateway', ...serviceNames];
+    const { scrape_configs: jobs } = parse(await readFile(`${prometheus}prometheus.yml`, 'utf8'));
+    const scraped = jobs.map((job: { job_name: string }) => job.job_name);
+    expect(scraped).to.include.members(expected);
+    const absent = readRules().find(({ alert }) => alert === 'ServiceAbsent')!.expr;
+    const watched = [...absent.matchAll(/absent\(up\{job="(\w+)"\}\)/g)].map(([, name]) => name);
+    expect(watched).to.have.members(expected);
+    const [, down = ''] = /job=~"([\w|]+)"/.exec(
+      readRules().find(({ alert }) => alert === 'ProcessDown')!.expr,
+    )!;
+    expect(down.split('|')).to.have.members(expected);
   });
 
   it('are those of docs/operations/metrics.md', async () => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { newestVersion } from '@irp/contracts';
 import { escapeHtml } from '@irp/http';
 import type { GatewayPage } from './page.ts';
 
@@ -23,8 +24,8 @@ const paths = {
   changelog: '/docs/changelog',
   migrationGuide: '/docs/migration-v1-to-v2',
   errors: '/docs/errors',
-  status: '/v2/status',
-  investments: '/v2/investments',
+  status: `/${newestVersion}/status`,
+  investments: `/${newestVersion}/investments`,
   authorizationServer: '/.well-known/oauth-authorization-server',
 };
 
@@ -37,7 +38,7 @@ export function apiIndex({ authUrl = '' }: LandingOptions) {
   };
   return {
     name: 'Investment Research Platform API',
-    version: 'v2',
+    version: newestVersion,
     links: { ...links, ...elsewhere },
   };
 }
@@ -45,7 +46,7 @@ export function apiIndex({ authUrl = '' }: LandingOptions) {
 /** What a person sees at `/`: a first call, the documentation, the account. */
 export function landingPage(options: LandingOptions, request: IncomingMessage): GatewayPage {
   const { authUrl = '', mailboxUrl } = options;
-  const call = `curl -H 'X-API-Key: YOUR_KEY' '${addressOf(options, request)}/v2/investments?limit=3'`;
+  const call = `curl -H 'X-API-Key: YOUR_KEY' '${addressOf(options, request)}/${newestVersion}/investments?limit=3'`;
   const mailbox =
     mailboxUrl === undefined
       ? ''

@@ -1,6 +1,6 @@
+import { forEachService, type ServiceName } from '@irp/contracts';
 import type { ProxiedExchange } from '../exchange.ts';
 import { isStreaming } from '../route-class.ts';
-import type { RouteTarget } from '../routes.ts';
 import type { Step } from '../step.ts';
 import { type ProxyOptions, proxy } from '../upstreams/proxy.ts';
 import { createStreamProxy, type StreamProxyOptions } from '../upstreams/stream-proxy.ts';
@@ -13,16 +13,10 @@ export type ProxyToUpstreamOptions = ProxyOptions & StreamProxyOptions;
  * waits for a body.
  */
 export function proxyToUpstream(
-  upstreams: Record<Exclude<RouteTarget, 'gateway'>, Upstream>,
+  upstreams: Record<ServiceName, Upstream>,
   options: ProxyToUpstreamOptions,
 ): Step<ProxiedExchange> {
-  const streams = {
-    investments: createStreamProxy(upstreams.investments, options),
-    authorization: createStreamProxy(upstreams.authorization, options),
-    directory: createStreamProxy(upstreams.directory, options),
-    notifications: createStreamProxy(upstreams.notifications, options),
-    audit: createStreamProxy(upstreams.audit, options),
-  };
+  const streams = forEachService((name) => createStreamProxy(upstreams[name], options));
   return (exchange) => {
     const { target } = exchange.route;
     if (target === 'gateway') {

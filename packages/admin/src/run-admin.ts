@@ -1,8 +1,9 @@
 import { runProgram, type Surroundings, UsageError } from '@irp/command-line';
 import { ConfigError, readConfig } from '@irp/config';
+import { serviceUrlSetting } from '@irp/contracts';
 import type { OperatorClient } from './access/operator-client.ts';
 import { findOperatorName } from './access/operator-name.ts';
-import { findPlaces, type Places, settingOf } from './access/places.ts';
+import { findPlaces, type Places } from './access/places.ts';
 import type { AdminContext } from './admin-command.ts';
 import { errorRules } from './errors.ts';
 import { program } from './program.ts';
@@ -69,7 +70,7 @@ async function connect(places: Places, nameOf: () => string): Promise<OperatorCl
       if (callee === 'events') {
         throw new UsageError('The platform has no embedded event log.');
       }
-      throw new ConfigError(`${settingOf[callee]} must be set`);
+      throw new ConfigError(`${serviceUrlSetting(callee)} must be set`);
     },
     nameOf,
   );

@@ -1,16 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import { text, webAddress } from '@irp/config';
+import { serviceUrls } from '@irp/contracts';
 import { kafkaSettings, privateJwk } from '@irp/service/settings';
 import { z } from 'zod';
 import { replayPasswords } from './kafka/replay-passwords.ts';
 
 /** The environment variables of the program for operators. */
 export const settings = z.object({
-  AUTHORIZATION_URL: webAddress().optional(),
-  INVESTMENTS_URL: webAddress().optional(),
-  DIRECTORY_URL: webAddress().optional(),
-  NOTIFICATIONS_URL: webAddress().optional(),
-  AUDIT_URL: webAddress().optional(),
+  ...serviceUrls(() => webAddress().optional()),
   /** The gateway's operations port. */
   OPERATIONS_URL: webAddress().optional(),
   /** The key of operators, or of the gateway. */

@@ -3,11 +3,17 @@ import type { Permission } from './permissions/permission.ts';
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** `unversioned` is the bare path, such as `/investments`. */
-export type ApiVersion = 'v1' | 'v2' | 'unversioned';
+/** All versions, the oldest first. Most endpoints are in every version. */
+export const everyVersion = ['v1', 'v2'] as const;
 
-/** The versions of an endpoint that all of them have, such as `/v1/investments/{id}`. */
-export const everyVersion = ['v1', 'v2'] as const satisfies readonly ApiVersion[];
+/** `unversioned` is the bare path, such as `/investments`. */
+export type ApiVersion = (typeof everyVersion)[number] | 'unversioned';
+
+/** The versions of an endpoint whose contract changed in v2. */
+export const sinceV2 = everyVersion.slice(everyVersion.indexOf('v2'));
+
+/** The version of links and of requests that name none. */
+export const newestVersion = everyVersion.at(-1) ?? 'v2';
 
 /**
  * `open`: no credential is required, but the request must come through the gateway. `principal`: an

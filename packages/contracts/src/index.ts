@@ -17,5 +17,6 @@ export * from './page.ts';
 export * from './principal.ts';
 export * from './problem.ts';
 export * from './scopes.ts';
+export * from './services.ts';
 export * from './status.ts';
 export * from './text.ts';

@@ -1,4 +1,10 @@
-import { type ApiVersion, type Endpoint, versionedPath } from './endpoint.ts';
+import {
+  type ApiVersion,
+  type Endpoint,
+  everyVersion,
+  newestVersion,
+  versionedPath,
+} from './endpoint.ts';
 import type { OpenApiDocument, Operation, Tag } from './openapi/document.ts';
 import { errorResponses } from './openapi/error-responses.ts';
 import { introduction } from './openapi/introduction.ts';
@@ -101,7 +107,8 @@ function sortedByPath(endpoints: readonly Endpoint[]) {
 }
 
 function newestFirst(a: ApiVersion, b: ApiVersion): number {
-  const order: ApiVersion[] = ['v2', 'unversioned', 'v1'];
+  const older = everyVersion.slice(0, -1).reverse();
+  const order: ApiVersion[] = [newestVersion, 'unversioned', ...older];
   return order.indexOf(a) - order.indexOf(b);
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from './endpoint.ts';
+import { defineEndpoint, sinceV2 } from './endpoint.ts';
 import { versionMessageExample } from './version-message.ts';
 
 const statusSchema = z
@@ -59,6 +59,6 @@ export const getStatusV1 = defineEndpoint({
 
 export const getStatusV2 = defineEndpoint({
   ...common,
-  versions: ['v2'],
+  versions: sinceV2,
   responses: { 200: up },
 });

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Endpoint, Principal } from '@irp/contracts';
+import { type Endpoint, newestVersion, type Principal } from '@irp/contracts';
 import type { Logger } from '@irp/observability';
 import { authorize } from './authorize.ts';
 import type { Operation } from './binding.ts';
@@ -53,7 +53,7 @@ export async function callOperation<E extends Endpoint>(
   const members: Omit<AnyCall, 'log'> = {
     ...checked,
     ...identity,
-    version: 'v2',
+    version: newestVersion,
     requestId,
     idempotencyId: undefined,
     request,

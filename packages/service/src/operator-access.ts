@@ -1,19 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { serviceNames } from '@irp/contracts';
 import { isKnownDead, ownProcessIdentity } from '@irp/processes';
 import { z } from 'zod';
-
-const serviceNames = [
-  'authorization',
-  'investments',
-  'audit',
-  'directory',
-  'notifications',
-] as const;
-
-/** The services behind the gateway. */
-export type ServiceName = (typeof serviceNames)[number];
 
 const accessSchema = z.object({
   /** Identity of the process: the file is left behind where it was killed. */

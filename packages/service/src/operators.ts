@@ -7,7 +7,6 @@ export {
   type OperatorAccess,
   readOperatorAccess,
   removeOperatorAccess,
-  type ServiceName,
   writeOperatorAccess,
 } from './operator-access.ts';
 export { operatorHeader, operatorName } from './operator-header.ts';

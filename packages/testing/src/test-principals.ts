@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { serviceNames } from '@irp/contracts';
 import {
   createLocalPrincipals,
   createPrincipalSigner,
@@ -7,9 +8,6 @@ import {
   type PrincipalSigner,
   type PrincipalVerifier,
 } from '@irp/principals';
-
-/** Requests to any other service have signatures. */
-const serviceNames = ['audit', 'authorization', 'directory', 'investments', 'notifications'];
 
 /**
  * Signs as cheaply as a deployment may: what carries a caller has the secret of the gateway and the

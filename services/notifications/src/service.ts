@@ -71,7 +71,7 @@ export const notifications = {
 async function start(
   platform: Platform,
   opened: AsyncDisposableStack,
-  { mailQueue, now = Date.now, outbound: network, ...ports }: Ports,
+  { mailQueue, now = Date.now, outbound, ...ports }: Ports,
 ) {
   const { databasePrefix, migrateAtStart, region, tracing: tracer, log, pace } = platform;
   const uri = requireDatabaseUri(platform);
@@ -119,17 +119,16 @@ async function start(
   const { models } = database;
   const bus = requireEventBus(platform);
   // One policy decides which addresses are saved, tested and called.
-  const { WEBHOOK_ALLOW_NETWORKS: networks, OUTGOING_PROXY: proxy } = config;
-  const outbound = createOutbound({
-    ...network,
-    networks,
-    proxy,
+  const connections = createOutbound({
+    ...outbound,
+    networks: config.WEBHOOK_ALLOW_NETWORKS,
+    proxy: config.OUTGOING_PROXY,
   });
   const webhooks = await openWebhooks({
     models,
     clients,
     bus,
-    outbound,
+    outbound: connections,
     sealer,
     settings: config,
     ports,
@@ -164,7 +163,7 @@ async function start(
     pace,
     preferences,
     contacts,
-    connect: outbound.connect,
+    connect: connections.connect,
     origin,
     digestLease: models.digestLease,
     chatDeliveries: recipients.chatDeliveries,

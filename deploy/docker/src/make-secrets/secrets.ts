@@ -1,22 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { serviceNames, servicesThat } from '@irp/contracts';
 import { generatePrincipalKeys, publicJwkOf } from '@irp/principals';
 
 /** Reads another secret, which is made first where it does not exist. */
 type Read = (name: string) => Promise<string>;
 type Make = (read: Read) => string | Promise<string>;
 
-const withDatabase = [
-  'authorization',
-  'investments',
-  'audit',
-  'directory',
-  'notifications',
-] as const;
-const signing = ['gateway', 'directory', 'notifications', 'operator'] as const;
-const replaying = ['audit', 'directory', 'notifications', 'webhooks'] as const;
+const signing = ['gateway', ...servicesThat(({ calls }) => calls.length > 0), 'operator'];
+const replaying = [...servicesThat(({ consumesEvents }) => consumesEvents), 'webhooks'];
 
 /** The gateway signs for callers, so its key belongs to no service. */
-const serviceOf = (name: (typeof signing)[number]) => (name === 'gateway' ? undefined : name);
+const serviceOf = (name: string) => (name === 'gateway' ? undefined : name);
 
 /**
  * In no alphabet of URLs, JAAS, Kafka's settings or Redis' users does a character of these have a
@@ -62,7 +56,7 @@ async function replayPasswords(read: Read): Promise<string> {
 }
 
 async function sharedWithServices(read: Read): Promise<string> {
-  const entries = withDatabase.map(async (name) => [name, await read(`${name}-principal-secret`)]);
+  const entries = serviceNames.map(async (name) => [name, await read(`${name}-principal-secret`)]);
   return JSON.stringify(Object.fromEntries(await Promise.all(entries)));
 }
 
@@ -73,7 +67,7 @@ export const secrets: Readonly<Record<string, Make>> = {
   'mongodb-root-uri': async (read) =>
     mongodbUri('root', await read('mongodb-root-password'), '&directConnection=true'),
   ...Object.fromEntries(
-    [...withDatabase, 'audit-retention', 'audit-migrations'].map((name) => [
+    [...serviceNames, 'audit-retention', 'audit-migrations'].map((name) => [
       `${name}-mongodb-uri`,
       userUri(name),
     ]),
@@ -81,7 +75,7 @@ export const secrets: Readonly<Record<string, Make>> = {
   'redis-url': async () => `redis://irp:${await password(unread)}@redis:6379`,
   'redis-users': redisUsers,
   'kafka-admin-password': password,
-  ...Object.fromEntries(withDatabase.map((name) => [`kafka-${name}-password`, password])),
+  ...Object.fromEntries(serviceNames.map((name) => [`kafka-${name}-password`, password])),
   ...Object.fromEntries(replaying.map((name) => [`kafka-${name}-replay-password`, password])),
   'kafka-replay-passwords': replayPasswords,
   ...Object.fromEntries(
@@ -91,10 +85,10 @@ export const secrets: Readonly<Record<string, Make>> = {
     ]),
   ),
   'principal-public-jwks': publicKeys,
-  ...Object.fromEntries(withDatabase.map((name) => [`${name}-principal-secret`, key])),
+  ...Object.fromEntries(serviceNames.map((name) => [`${name}-principal-secret`, key])),
   'gateway-principal-secrets': sharedWithServices,
   ...Object.fromEntries(
-    ['authorization', 'audit', 'notifications'].map((name) => [`${name}-secrets-key`, key]),
+    servicesThat(({ encrypts }) => encrypts).map((name) => [`${name}-secrets-key`, key]),
   ),
   'grafana-admin-password': password,
 };

@@ -1,3 +1,4 @@
+import { serviceNames } from '@irp/contracts';
 import type { Dashboard } from '../dashboard.ts';
 
 const rate = (metric: string) => `rate(${metric}[$__rate_interval])`;
@@ -18,7 +19,7 @@ export const node: Dashboard = {
           width: 24,
           queries: [
             {
-              expr: 'sum by (job) (up{job=~"gateway|authorization|investments|audit|directory|notifications"})',
+              expr: `sum by (job) (up{job=~"${['gateway', ...serviceNames].join('|')}"})`,
               legend: '{{job}}',
             },
           ],

@@ -1,8 +1,8 @@
-import type { Endpoint } from '@irp/contracts';
+import type { Endpoint, ServiceName } from '@irp/contracts';
 import { type FieldError, PlatformError } from '@irp/errors';
 import { createInternalClient, FailedReply, type InternalClient } from '@irp/http/internal-client';
 import type { PrincipalSigner } from '@irp/principals';
-import { operatorHeader, type ServiceName } from '@irp/service/operators';
+import { operatorHeader } from '@irp/service/operators';
 import { z } from 'zod';
 import { ConnectionError, OperationError } from '../errors.ts';
 import { checkInput, type InputNames, inputError } from './input-error.ts';

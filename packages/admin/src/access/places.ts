@@ -1,5 +1,6 @@
 import { ConfigError } from '@irp/config';
-import { type OperatorAccess, readOperatorAccess, type ServiceName } from '@irp/service/operators';
+import { type ServiceName, serviceNames, serviceUrlSetting } from '@irp/contracts';
+import { type OperatorAccess, readOperatorAccess } from '@irp/service/operators';
 import type { Settings } from '../settings.ts';
 
 /** Where the parts of a platform are, as far as the settings or the data directory say. */
@@ -14,24 +15,13 @@ export interface Places {
   region?: string | undefined;
 }
 
-/** The setting that has the address of a service. */
-export const settingOf = {
-  authorization: 'AUTHORIZATION_URL',
-  investments: 'INVESTMENTS_URL',
-  directory: 'DIRECTORY_URL',
-  notifications: 'NOTIFICATIONS_URL',
-  audit: 'AUDIT_URL',
-} as const satisfies Record<ServiceName, keyof Settings>;
-
-const names = Object.keys(settingOf) as ServiceName[];
-
 /**
  * The addresses of the settings; without any, those of the platform that runs on DATA_DIR.
  * @throws ConfigError where there are neither, or the file in DATA_DIR cannot be used
  */
 export async function findPlaces(settings: Settings): Promise<Places> {
-  const given = names.flatMap((name) => {
-    const address = settings[settingOf[name]];
+  const given = serviceNames.flatMap((name) => {
+    const address = settings[serviceUrlSetting(name)];
     return address === undefined ? [] : [[name, address] as const];
   });
   const {
@@ -50,7 +40,7 @@ export async function findPlaces(settings: Settings): Promise<Places> {
   if (running) {
     return running;
   }
-  const urls = [...Object.values(settingOf), 'OPERATIONS_URL'].join(', ');
+  const urls = [...serviceNames.map(serviceUrlSetting), 'OPERATIONS_URL'].join(', ');
   throw new ConfigError(
     `no platform runs on DATA_DIR ${directory}. Set DATA_DIR to that of npm start; or, for separate services, ${urls} and PRINCIPAL_PRIVATE_JWK`,
   );

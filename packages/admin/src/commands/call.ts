@@ -1,14 +1,11 @@
 import { UsageError } from '@irp/command-line';
+import { serviceNames } from '@irp/contracts';
 import * as ofAudit from '@irp/contracts/audit';
 import * as ofAuthorization from '@irp/contracts/authorization';
 import * as ofNotifications from '@irp/contracts/notifications';
 import * as ofAll from '@irp/contracts/operators';
-import type { ServiceName } from '@irp/service/operators';
-import { settingOf } from '../access/places.ts';
 import { defineChange } from '../define-change.ts';
 import { OperationError } from '../errors.ts';
-
-const services = Object.keys(settingOf) as ServiceName[];
 
 export const call = defineChange({
   name: 'call',
@@ -18,10 +15,10 @@ export const call = defineChange({
   notes: `For operations that have no command of their own: admin call notifications /internal/mail-bounces/lift
 '{"address":"anna@example.com"}'. An operation with \`reads\` in its contract changes nothing: it does not ask, and is not recorded in the audit log.`,
   async plan({ operands: [name, path, text], client, terminal }) {
-    const service = services.find((one) => one === name);
+    const service = serviceNames.find((one) => one === name);
     if (service === undefined) {
       throw new UsageError(
-        `SERVICE must be one of ${services.join(', ')}, not ${JSON.stringify(name)}.`,
+        `SERVICE must be one of ${serviceNames.join(', ')}, not ${JSON.stringify(name)}.`,
       );
     }
     if (!/^\/internal\/[\w/-]+$/.test(path)) {

@@ -1,15 +1,9 @@
 import { createTable, UsageError } from '@irp/command-line';
+import { servicesThat } from '@irp/contracts';
 import { listOutbox } from '@irp/contracts/operators';
-import type { ServiceName } from '@irp/service/operators';
 import { type AdminGroup, defineCommand } from '../admin-command.ts';
 
-/** Those that emit events; the audit service records. */
-const emitters = [
-  'authorization',
-  'directory',
-  'investments',
-  'notifications',
-] as const satisfies ServiceName[];
+const emitters = servicesThat(({ emitsEvents }) => emitsEvents);
 
 const list = defineCommand({
   name: 'list',

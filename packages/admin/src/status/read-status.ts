@@ -1,7 +1,7 @@
 import { ConfigError } from '@irp/config';
-import type { ServiceName } from '@irp/service/operators';
+import { serviceNames, serviceUrlSetting } from '@irp/contracts';
 import { z } from 'zod';
-import { type Places, settingOf } from '../access/places.ts';
+import type { Places } from '../access/places.ts';
 import { readMetrics } from './read-metrics.ts';
 import { type Readiness, type ServiceState, stateOf } from './service-state.ts';
 
@@ -10,7 +10,6 @@ const readinessSchema = z.object({
   checks: z.record(z.string(), z.string()),
   findings: z.array(z.string()).optional(),
 });
-const names = Object.keys(settingOf) as ServiceName[];
 const timeoutMs = 5_000;
 
 /**
@@ -20,14 +19,16 @@ const timeoutMs = 5_000;
  */
 export async function readStatus({ services, operations }: Places): Promise<ServiceState[]> {
   if (operations === undefined && Object.keys(services).length === 0) {
-    throw new ConfigError(`OPERATIONS_URL must be set, or ${Object.values(settingOf).join(', ')}`);
+    throw new ConfigError(
+      `OPERATIONS_URL must be set, or ${serviceNames.map(serviceUrlSetting).join(', ')}`,
+    );
   }
   const ofGateway = operations === undefined ? undefined : await readReadiness(operations);
   const gateway =
     operations === undefined
       ? unknown('gateway', 'OPERATIONS_URL is not set')
       : stateOf('gateway', ofGateway, await metricsAt(`${origin(operations)}/metrics`));
-  const others = names.map(async (name): Promise<ServiceState> => {
+  const others = serviceNames.map(async (name): Promise<ServiceState> => {
     const address = services[name];
     if (address !== undefined) {
       return stateOf(
@@ -38,7 +39,7 @@ export async function readStatus({ services, operations }: Places): Promise<Serv
     }
     const seen = ofGateway?.checks[name];
     if (seen === undefined) {
-      return unknown(name, `${settingOf[name]} is not set`);
+      return unknown(name, `${serviceUrlSetting(name)} is not set`);
     }
     const metrics = await metricsAt(`${origin(operations ?? '')}/metrics/${name}`);
     return stateOf(

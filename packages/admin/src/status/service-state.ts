@@ -1,4 +1,4 @@
-import type { ServiceName } from '@irp/service/operators';
+import { servicesThat } from '@irp/contracts';
 import { meaningOfCheck } from './meaning-of-check.ts';
 
 /** A figure of a service: null where the service has none, `unknown` where it could not be read. */
@@ -57,19 +57,8 @@ const alarms: readonly [name: string, meaning: (value: number) => string, check?
   ['used_tokens_degraded', () => meaningOfCheck('tokens', 'degraded'), 'tokens'],
 ];
 
-/** Who emits events, and so has an outbox. */
-const emitters: readonly string[] = [
-  'authorization',
-  'directory',
-  'investments',
-  'notifications',
-] satisfies ServiceName[];
-/** Who consumes events. */
-const consumers: readonly string[] = [
-  'audit',
-  'directory',
-  'notifications',
-] satisfies ServiceName[];
+const emitters: readonly string[] = servicesThat(({ emitsEvents }) => emitsEvents);
+const consumers: readonly string[] = servicesThat(({ consumesEvents }) => consumesEvents);
 
 /**
  * @param readiness undefined: it does not answer. @param metrics undefined: they could not be read

@@ -68,8 +68,9 @@ function requireAsPlanned(
     application.found?.application.scopes.filter((scope) => application.scopes.includes(scope)) ??
     [];
   const comparable = (one: Listing, applicationName: string) => {
-    const { name: own, ...others } = withReasonsOf(scopes, draftOf(one, applicationName));
-    return nameBefore === name ? { own, ...others } : others;
+    const draft = withReasonsOf(scopes, draftOf(one, applicationName));
+    const { name: _name, ...others } = draft;
+    return nameBefore === name ? draft : others;
   };
   const isSame =
     before && now && isDeepStrictEqual(comparable(before, nameBefore), comparable(now, name));

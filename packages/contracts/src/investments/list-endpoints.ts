@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../endpoint.ts';
+import { defineEndpoint, sinceV2 } from '../endpoint.ts';
 import { offsetMeta, offsetMetaExample, pageOf } from '../page.ts';
 import { permissions } from '../permissions/permissions.ts';
 import { versionMessageExample } from '../version-message.ts';
@@ -67,7 +67,7 @@ export const listInvestmentsV2 = defineEndpoint({
   permission: permissions.listInvestments,
   method: 'get',
   path: '/investments',
-  versions: ['v2'],
+  versions: sinceV2,
   summary: 'List a page of investments, filtered and sorted',
   description:
     'Request the next page with `cursor=meta.nextCursor`: unlike `offset`, it is equally fast on every page. Archived records are excluded by default.',

@@ -31,26 +31,19 @@ interface Site {
 const idPattern = String.raw`([\w-]{1,64})`;
 
 /** Serves the pages at and below a path. */
-export function createSite({
-  path: root,
-  pages,
-  origin,
-  log,
-  translateError,
-  errorPageOf: pageOf,
-}: Site): Mount {
-  const routes = Object.entries(pages).map(([path, handlers]) => ({
-    path: new RegExp(`^${root}${path.replaceAll('{id}', idPattern)}$`),
+export function createSite({ path, pages, origin, log, translateError, errorPageOf }: Site): Mount {
+  const routes = Object.entries(pages).map(([page, handlers]) => ({
+    pattern: new RegExp(`^${path}${page.replaceAll('{id}', idPattern)}$`),
     handlers,
   }));
 
-  function find(path: string): {
+  function find(requestPath: string): {
     handlers: PageHandlers;
     id: string;
     partId: string;
   } {
-    for (const { path: pattern, handlers } of routes) {
-      const found = pattern.exec(path);
+    for (const { pattern, handlers } of routes) {
+      const found = pattern.exec(requestPath);
       if (found) {
         return {
           handlers,
@@ -64,8 +57,8 @@ export function createSite({
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     response.setHeader('Cross-Origin-Opener-Policy', 'same-origin');
-    const [path = '', query = ''] = (request.url ?? '').split('?', 2);
-    const { handlers, ...ids } = find(path);
+    const [requestPath = '', query = ''] = (request.url ?? '').split('?', 2);
+    const { handlers, ...ids } = find(requestPath);
     const form = await formOf(handlers, request, origin());
     const context = {
       request,
@@ -93,11 +86,11 @@ export function createSite({
   }
 
   return {
-    path: root,
+    path,
     handle: withErrorPages(handle, {
       log,
       translateError,
-      pageOf,
+      pageOf: errorPageOf,
     }),
   };
 }

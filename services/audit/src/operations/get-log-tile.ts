@@ -41,8 +41,8 @@ export function getLogTile(
   }
 
   return async ({ params }) => {
-    const { level: levelText, ...rest } = params;
-    const path = parseTilePath(levelText, Object.values(rest).join('/'));
+    const { level: _level, ...rest } = params;
+    const path = parseTilePath(params.level, Object.values(rest).join('/'));
     const size = path && ((await checkpoints.latest(logStream))?.size ?? 0);
     if (!path || size === undefined || !isCovered(path, size)) {
       throw new PlatformError('not_found', 'The log of checkpoints has no such tile.');

@@ -58,34 +58,32 @@ export function importInvestments(stores: ImportStores): Operation<typeof contra
     if (call.query.visibility === 'private') {
       requireUser(permissions.importInvestments.private, call.principal, 'have private records');
     }
-    const { async: asked, preset, mapping: named, ...options } = call.query;
-    if (!options.dryRun) {
+    const { query } = call;
+    const { async: _async, preset: _preset, mapping: _mapping, ...options } = query;
+    if (!query.dryRun) {
       await stores.bounds.requireSpace();
     }
-    const mapping = await resolveMapping(stores.presets, access.workspaceId, {
-      preset,
-      mapping: named,
-    });
+    const mapping = await resolveMapping(stores.presets, access.workspaceId, query);
     const end = limiter.start(`${access.workspaceId}/${access.actorId}`);
     let file: ImportFile | undefined;
     try {
       file = await openImportFile(call.request);
-      requireHeaderRow(file.format, options.headerRow);
+      requireHeaderRow(file.format, query.headerRow);
       // A dry run stores nothing that a repeat could store twice.
-      const rowKey = options.dryRun ? undefined : call.headers['idempotency-key'];
+      const rowKey = query.dryRun ? undefined : call.headers['idempotency-key'];
       const request: ImportRequest = {
         ...options,
         principal: call.principal,
         format: file.format,
         mapping,
         rowKey,
-        encoding: options.encoding ?? file.encoding,
-        delimiter: options.delimiter,
-        sheet: options.sheet,
-        headerRow: options.headerRow,
+        encoding: query.encoding ?? file.encoding,
+        delimiter: query.delimiter,
+        sheet: query.sheet,
+        headerRow: query.headerRow,
       };
-      let isJob = asked === 'true';
-      if (asked === undefined) {
+      let isJob = query.async === 'true';
+      if (query.async === undefined) {
         const { isLarge, content } = await measureFile(file, call.request);
         isJob = isLarge;
         file = { ...file, content };

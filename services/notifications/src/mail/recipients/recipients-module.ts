@@ -30,12 +30,7 @@ interface Dependencies {
 /**
  * Who gets which notices: what people choose for themselves, and recipients that a workspace adds.
  */
-export function recipientsModule({
-  models,
-  sealer,
-  confirmationLimits: limits,
-  ...deps
-}: Dependencies) {
+export function recipientsModule({ models, sealer, confirmationLimits, ...deps }: Dependencies) {
   const preferences = createPreferenceStore(models);
   const contacts = createContactStore(models, sealer);
   const changePreferences = createChangePreferences({ preferences, now: deps.now });
@@ -43,7 +38,7 @@ export function recipientsModule({
   const counts = createConfirmationCounts(models, sealer);
   const countConfirmation = createCountConfirmation({
     counts,
-    limits,
+    limits: confirmationLimits,
     ...deps,
   });
   const ofContacts = {

@@ -1,0 +1,78 @@
+interface ServiceFacts {
+  /** The services that the process calls. It gets the address of each as `<NAME>_URL`. */
+  calls: readonly string[];
+  /** The service has an outbox, and publishes to the topic of its name. */
+  emitsEvents: boolean;
+  /** The service has a consumer group. */
+  consumesEvents: boolean;
+  /** The service encrypts stored values with `SECRETS_KEY`. */
+  encrypts: boolean;
+}
+
+/** The services behind the gateway, each after the services that it calls. */
+export const serviceFacts = {
+  authorization: {
+    calls: [],
+    emitsEvents: true,
+    consumesEvents: false,
+    encrypts: true,
+  },
+  investments: {
+    calls: [],
+    emitsEvents: true,
+    consumesEvents: false,
+    encrypts: false,
+  },
+  directory: {
+    calls: ['authorization'],
+    emitsEvents: true,
+    consumesEvents: true,
+    encrypts: false,
+  },
+  notifications: {
+    calls: ['authorization', 'directory'],
+    emitsEvents: true,
+    consumesEvents: true,
+    encrypts: true,
+  },
+  audit: {
+    calls: [],
+    emitsEvents: false,
+    consumesEvents: true,
+    encrypts: true,
+  },
+} as const satisfies Record<string, ServiceFacts>;
+
+export type ServiceName = keyof typeof serviceFacts;
+
+/** The setting with the address of a service. */
+export type ServiceUrlSetting = `${Uppercase<ServiceName>}_URL`;
+
+export const serviceNames = Object.keys(serviceFacts) as ServiceName[];
+
+/** @param matches whether the result has a service with these facts */
+export function servicesThat(matches: (facts: ServiceFacts) => boolean): ServiceName[] {
+  return serviceNames.filter((name) => matches(serviceFacts[name]));
+}
+
+/** `audit` → `AUDIT_URL` */
+export function serviceUrlSetting(name: ServiceName): ServiceUrlSetting {
+  return `${name.toUpperCase() as Uppercase<ServiceName>}_URL`;
+}
+
+/** A value for each service, by name. */
+export function forEachService<Value>(
+  make: (name: ServiceName) => Value,
+): Record<ServiceName, Value> {
+  return Object.fromEntries(serviceNames.map((name) => [name, make(name)])) as Record<
+    ServiceName,
+    Value
+  >;
+}
+
+/** A value for each `<NAME>_URL`. */
+export function serviceUrls<Value>(make: () => Value): Record<ServiceUrlSetting, Value> {
+  return Object.fromEntries(
+    serviceNames.map((name) => [serviceUrlSetting(name), make()]),
+  ) as Record<ServiceUrlSetting, Value>;
+}
