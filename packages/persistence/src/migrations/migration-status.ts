@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { findIndexDifferences } from './index-differences.ts';
-import { checksumOf, collectionOf, type Migration, type MigrationPhase } from './migration.ts';
+import { collectionOf, isChecksumOf, type Migration, type MigrationPhase } from './migration.ts';
 import {
   createMigrationRecords,
   indexesRecord,
@@ -75,8 +75,8 @@ export async function migrationStatus(
 
 function applied(migration: Migration, record: MigrationRecord): MigrationState {
   const { name, phase, summary } = migration;
-  const isChanged = record.checksum !== checksumOf(migration);
-  const state = isChanged ? 'changed' : record.finishedAt ? 'applied' : 'unfinished';
+  const isUnchanged = isChecksumOf(migration, record.checksum);
+  const state = !isUnchanged ? 'changed' : record.finishedAt ? 'applied' : 'unfinished';
   return {
     name,
     phase,
