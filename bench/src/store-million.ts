@@ -50,7 +50,7 @@ const commands: [string, (rows: Rows) => Promise<unknown>][] = [
           {
             $group: {
               _id: '$name',
-              sum: { $sum: '$n' },
+              n: { $sum: 1 },
             },
           },
         ])
