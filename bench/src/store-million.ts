@@ -42,7 +42,7 @@ const commands: [string, (rows: Rows) => Promise<unknown>][] = [
   ['countDocuments of a tenth, by index', (rows) => rows.countDocuments({ kind: 3 })],
   ['distinct of 1,000 values', (rows) => rows.distinct('name')],
   [
-    '$group of a tenth',
+    'counting $group of a tenth',
     (rows) =>
       rows
         .aggregate([
@@ -50,7 +50,7 @@ const commands: [string, (rows: Rows) => Promise<unknown>][] = [
           {
             $group: {
               _id: '$name',
-              sum: { $sum: '$n' },
+              n: { $sum: 1 },
             },
           },
         ])

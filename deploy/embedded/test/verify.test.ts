@@ -176,7 +176,7 @@ async function writeData(directory: string): Promise<void> {
   const rows = connection.collection('rows');
   await rows.createIndex({ name: 1 });
   await rows.createIndex({ tags: 1, n: -1 });
-  await rows.insertMany(
+  const { insertedIds } = await rows.insertMany(
     Array.from({ length: 2_000 }, (_, n) => ({
       n,
       name: `name-${n}`,
@@ -184,7 +184,10 @@ async function writeData(directory: string): Promise<void> {
       filler: 'x'.repeat(n % 300),
     })),
   );
-  await rows.updateMany({}, [{ $set: { name: { $concat: ['changed-', { $toString: '$n' }] } } }]);
+  const renames = Object.entries(insertedIds).map(([n, _id]) => ({
+    updateOne: { filter: { _id }, update: { $set: { name: `changed-${n}` } } },
+  }));
+  await rows.bulkWrite(renames);
   await connection.close();
   await store.stop();
   const bus = createEmbeddedEventBus({

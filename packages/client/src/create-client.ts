@@ -2,8 +2,8 @@ import createOpenApiClient, { type Middleware } from 'openapi-fetch';
 import { toApiError } from './api-error.ts';
 import { type GetAccessToken, withAccessToken, withCredential } from './authenticate.ts';
 import type { ApiClient } from './calls.ts';
-import { idempotentPaths } from './generated/idempotent-paths.ts';
 import type { paths } from './generated/schema.d.ts';
+import { idempotentPaths } from './idempotent-paths.ts';
 import { retainRequest } from './retain-request.ts';
 import { type Fetch, type RetryLimits, retrying } from './send.ts';
 

@@ -1,8 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { generatedFiles } from './generated-files.ts';
+import { writeFileSync } from 'node:fs';
+import { generatedPaths } from './generated-files.ts';
+import { writeTypes } from './types-file.ts';
 
-const directory = new URL('../src/generated/', import.meta.url);
-mkdirSync(directory, { recursive: true });
-for (const [name, text] of Object.entries(await generatedFiles())) {
-  writeFileSync(new URL(name, directory), text);
-}
+await writeTypes();
+writeFileSync(new URL('../src/idempotent-paths.ts', import.meta.url), generatedPaths());

@@ -3,23 +3,25 @@ import ts from 'typescript';
 import { clientDocument, idempotentPaths } from './client-document.ts';
 
 const notice = `// Generated from the API's contracts by \`node tools/bootstrap.mjs packages/client/tools/generate.ts\`, never edited by hand.
-// biome-ignore-all format: generated
+`;
+const ignored = `// biome-ignore-all format: generated
 // biome-ignore-all lint: generated
 `;
 
-/** The text of each generated file, by its name in `src/generated`. */
-export async function generatedFiles(): Promise<Record<string, string>> {
-  const document = clientDocument();
-  const paths = idempotentPaths(document).map((path) => `  '${path}',\n`);
-  const types = await openapiTypes(document as never, {
+/** The text of `src/generated/schema.d.ts`. */
+export async function generatedTypes(): Promise<string> {
+  const types = await openapiTypes(clientDocument() as never, {
     // Otherwise a field of a request with a default would be required.
     defaultNonNullable: false,
     transform: ({ format }) => (format === 'binary' ? streamed : undefined),
   });
-  return {
-    'schema.d.ts': `${notice}${astToString(types)}`,
-    'idempotent-paths.ts': `${notice}export const idempotentPaths: ReadonlySet<string> = new Set([\n${paths.join('')}]);\n`,
-  };
+  return `${notice}${ignored}${astToString(types)}`;
+}
+
+/** The text of `src/idempotent-paths.ts`. */
+export function generatedPaths(): string {
+  const paths = idempotentPaths(clientDocument()).map((path) => `  '${path}',\n`);
+  return `${notice}export const idempotentPaths: ReadonlySet<string> = new Set([\n${paths.join('')}]);\n`;
 }
 
 const {

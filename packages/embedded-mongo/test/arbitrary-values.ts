@@ -6,7 +6,6 @@ const {
   BSONRegExp,
   BSONSymbol,
   Code,
-  Decimal128,
   Double,
   Int32,
   Long,
@@ -19,7 +18,7 @@ const {
 /** The seed of random tests: the same in every run, unless TEST_SEED varies it. */
 export const seed = Number(process.env.TEST_SEED ?? 20_261_122);
 
-/** Numbers of every type but Decimal128, some of them equal or next to each other. */
+/** Numbers of every type that is compared, some of them equal or next to each other. */
 const number = fc.oneof(
   fc.integer({ min: 0, max: 4 }).map((value) => new Int32(value)),
   fc
@@ -66,13 +65,6 @@ const object = fc.dictionary(fc.constantFrom('x', 'y', '1', '0'), scalar, {
 
 /** A value of any BSON type that an index of this store can contain. */
 export const indexedValue = fc.oneof({ weight: 6, arbitrary: scalar }, object);
-
-/** A value that this store does not index. */
-export const decimalValue = fc.constantFrom(
-  ...['0', '1', '1.0', '2.5', 'NaN', '1E+6000', '-1E-6000'].map((digits) =>
-    Decimal128.fromString(digits),
-  ),
-);
 
 /** A value that a filter compares by what it matches. */
 export const regexValue = fc.constantFrom(new BSONRegExp('^a'), new BSONRegExp('b', 'i'));

@@ -50,17 +50,14 @@ describe('embedded store: lookups', () => {
         name: 'Ada',
         born: new Date(0),
         nested: { deep: [1, { x: 2.5 }] },
-        city: 'c1',
       },
       {
         _id: 'a2',
         name: 'Bo',
-        city: 'c2',
       },
       {
         _id: 'a3',
         name: 'Cy',
-        city: null,
       },
     ]);
     await rows('years').insertMany([
@@ -77,22 +74,17 @@ describe('embedded store: lookups', () => {
       { _id: 3, what: 'without' },
     ]);
     await rows('years').createIndex({ year: 1 });
-    await rows('cities').insertMany([
-      { _id: 'c1', name: 'Oslo' },
-      { _id: 'c2', name: 'Rome' },
-    ]);
   });
   after(() => store.stop());
 
   it('joins the document with the _id, unchanged, or none', async () => {
-    const [first, , third] = await from({ $sort: { _id: 1 } }, lookup('people', 'author'));
+    const [first, , third] = await from(lookup('people', 'author'));
     expect(first?.found).to.deep.equal([
       {
         _id: 'a1',
         name: 'Ada',
         born: new Date(0),
         nested: { deep: [1, { x: 2.5 }] },
-        city: 'c1',
       },
     ]);
     expect([first?.year, first?.author]).to.deep.equal([1_950, 'a1']);
@@ -112,17 +104,13 @@ describe('embedded store: lookups', () => {
     expect(byYear.map(({ found }) => ids(found))).to.deep.equal([[1, 2], [3]]);
   });
 
-  it('joins joined documents further, between other stages', async () => {
-    const found = await from(
+  it('joins several collections', async () => {
+    const [found] = await from(
       { $match: { _id: 'b2' } },
       lookup('people', 'author', '_id', 'who'),
-      { $unwind: '$who' },
-      lookup('cities', 'who.city', '_id', 'where'),
-      { $unwind: '$where' },
-      { $project: { _id: 0, city: '$where.name' } },
-      lookup('cities', 'city', 'name', 'again'),
+      lookup('years', 'year', 'year', 'when'),
     );
-    expect(found).to.deep.equal([{ city: 'Rome', again: [{ _id: 'c2', name: 'Rome' }] }]);
+    expect([ids(found?.who), ids(found?.when)]).to.deep.equal([['a2'], [1, 2]]);
   });
 
   it('joins nothing from a missing collection, and returns nothing for one', async () => {
@@ -139,13 +127,12 @@ describe('embedded store: lookups', () => {
     return;
   }
 
-  it('joins by a field that the previous lookup added', async () => {
-    const [one] = await from(
-      { $match: { _id: 'b1' } },
+  it('rejects a lookup by a field that another lookup added', async () => {
+    const error = await from(
       lookup('people', 'editors'),
       lookup('cities', 'found.city', '_id', 'at'),
-    );
-    expect(ids(one?.at)).to.deep.equal(['c1']);
+    ).catch((error: mongo.MongoServerError) => error);
+    expect(error).to.include({ code: 115 });
   });
 
   it('reports a lookup as a collection scan only without an index', async () => {
@@ -155,7 +142,7 @@ describe('embedded store: lookups', () => {
     await from(
       { $match: { _id: 'b1' } },
       lookup('people', 'author'),
-      lookup('years', 'year', 'year'),
+      lookup('years', 'year', 'year', 'when'),
     );
     expect(await scans()).to.deep.equal(before);
     await from({ $match: { _id: 'b1' } }, lookup('people', 'year', 'name'));

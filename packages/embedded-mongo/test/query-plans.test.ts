@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { mongo } from 'mongoose';
-import { decimalValue, indexedValue, regexValue, seed } from './arbitrary-values.ts';
+import { indexedValue, regexValue, seed } from './arbitrary-values.ts';
 import { isReal, type StoreUnderTest, storeUnderTest } from './store-under-test.ts';
 
 const field = fc.constantFrom('a', 'b', 'c', 'tags', '7');
@@ -14,14 +14,14 @@ const document = fc.record(
     b: indexedValue,
     c: indexedValue,
     '7': indexedValue,
-    free: decimalValue,
+    free: indexedValue,
     tags: fc.oneof(indexedValue, array),
   },
   { requiredKeys: [] },
 );
 
 /** What can be less or greater; a regular expression cannot. */
-const bound = fc.oneof({ weight: 6, arbitrary: indexedValue }, decimalValue);
+const bound = indexedValue;
 const operand = fc.oneof({ weight: 6, arbitrary: bound }, regexValue);
 const comparison = fc.oneof(
   operand,
@@ -36,12 +36,10 @@ const comparison = fc.oneof(
     $exists: fc.boolean(),
     $gt: bound,
   }),
-  fc.record({ $type: fc.constantFrom('number', 'string', 'null', 'array', 'object', 'date') }),
   fc.record({ $not: fc.record({ $gt: bound }) }),
-  fc.record({ $size: fc.integer({ min: 0, max: 2 }) }),
   fc.record({ $elemMatch: fc.record({ $gte: bound, $lt: bound }) }),
   fc.record({
-    $regex: fc.constantFrom('^a', '^ab', 'b$', '^a.', '^b?', '^a|b'),
+    $regex: fc.constantFrom('^a', '^ab', 'b$', '^a$', 'b', '^é'),
     $options: fc.constantFrom('', 'i'),
   }),
 );

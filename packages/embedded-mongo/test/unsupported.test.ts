@@ -58,62 +58,139 @@ describe('embedded store: unsupported requests', () => {
     return;
   }
 
-  for (const [name, document, code] of [
-    [
-      'a collation',
+  /** The error of a command, or of its first statement. */
+  async function refusal(document: object): Promise<{ code?: number; text: string }> {
+    const reply = await store.connection.db!.command(document as mongo.Document).then(
+      (found) => found.writeErrors?.[0],
+      (error: mongo.MongoServerError) => error,
+    );
+    return { code: reply?.code, text: String(reply?.errmsg) };
+  }
+  const find = (filter: object) => ({ find: 'x', filter });
+  const project = (projection: object) => ({ find: 'x', projection });
+  const aggregate = (...pipeline: object[]) => ({
+    aggregate: 'x',
+    pipeline,
+    cursor: {},
+  });
+  const update = (u: object, options: object = {}) => ({
+    update: 'x',
+    updates: [
       {
-        find: 'x',
-        filter: {},
-        collation: { locale: 'de' },
+        q: {},
+        u,
+        ...options,
       },
-      115,
     ],
-    [
-      'a text index',
-      {
-        createIndexes: 'x',
-        indexes: [
-          {
-            key: { a: 'text' },
-            name: 't',
-          },
-        ],
-      },
-      67,
-    ],
-    [
-      'a capped collection',
-      {
-        create: 'x',
-        capped: true,
-        size: 1_000,
-      },
-      115,
-    ],
-    [
-      'array filters',
-      {
-        update: 'x',
-        updates: [
-          {
-            q: {},
-            u: { $set: { 'a.$[e]': 1 } },
-            arrayFilters: [{ e: 1 }],
-          },
-        ],
-      },
-      undefined,
-    ],
-  ] as [string, object, number | undefined][]) {
-    it(`rejects ${name} instead of ignoring it`, async () => {
-      if (code !== undefined) {
-        expect((await command(document))?.code).to.equal(code);
-      } else {
-        const response = await store.connection.db!.command(document as mongo.Document);
-        expect(response.writeErrors[0].code).to.equal(115);
-      }
+  });
+  const stages = [
+    '$addFields',
+    '$bucket',
+    '$bucketAuto',
+    '$changeStream',
+    '$count',
+    '$facet',
+    '$geoNear',
+    '$graphLookup',
+    '$merge',
+    '$out',
+    '$project',
+    '$redact',
+    '$replaceRoot',
+    '$replaceWith',
+    '$sample',
+    '$set',
+    '$setWindowFields',
+    '$sort',
+    '$sortByCount',
+    '$unionWith',
+    '$unset',
+    '$unwind',
+  ];
+  const expressions = [
+    '$add',
+    '$and',
+    '$arrayElemAt',
+    '$concat',
+    '$cond',
+    '$dateToString',
+    '$gt',
+    '$ifNull',
+    '$map',
+    '$mergeObjects',
+    '$multiply',
+    '$ne',
+    '$not',
+    '$reduce',
+    '$regexMatch',
+    '$size',
+    '$slice',
+    '$sum',
+    '$switch',
+    '$toInt',
+  ];
+  const operators = ['$all', '$bitsAllSet', '$geoWithin', '$mod', '$near', '$size', '$type'];
+  const top = ['$comment', '$expr', '$jsonSchema', '$text', '$where'];
+  const modifiers = ['$bit', '$mul', '$pop', '$pullAll', '$rename'];
+  const accumulators = ['$addToSet', '$avg', '$count', '$first', '$last', '$max', '$min', '$push'];
+  const refused: [named: string, command: object, code: number][] = [
+    ...stages.map((name): [string, object, number] => [name, aggregate({ [name]: {} }), 40_324]),
+    ...accumulators.map((name): [string, object, number] => [
+      name,
+      aggregate({ $group: { _id: null, a: { [name]: '$b' } } }),
+      15_952,
+    ]),
+    ['$sum', aggregate({ $group: { _id: null, a: { $sum: '$b' } } }), 115],
+    ['$match', aggregate({ $group: { _id: '$a' } }, { $match: {} }), 115],
+    ...expressions.map((name): [string, object, number] => [
+      name,
+      project({ a: { [name]: ['$b', 1] } }),
+      168,
+    ]),
+    ['ROOT', project({ a: '$$ROOT' }), 17_276],
+    ['a.b', project({ 'a.b': { $literal: 1 } }), 115],
+    ['$elemMatch', project({ a: { $elemMatch: { b: 1 } } }), 168],
+    ["'$'", project({ 'a.$': 1 }), 115],
+    ...operators.map((name): [string, object, number] => [name, find({ a: { [name]: 1 } }), 2]),
+    ...top.map((name): [string, object, number] => [name, find({ [name]: {} }), 2]),
+    ['$not', find({ a: { $not: /b/ } }), 2],
+    ...modifiers.map((name): [string, object, number] => [name, update({ [name]: { a: 1 } }), 9]),
+    ['$position', update({ $push: { a: { $each: [1], $position: 0 } } }), 2],
+    ['$sort', update({ $push: { a: { $each: [1], $sort: 1 } } }), 2],
+    ['timestamp', update({ $currentDate: { a: { $type: 'timestamp' } } }), 2],
+    ['pipeline', { update: 'x', updates: [{ q: {}, u: [{ $set: { a: 1 } }] }] }, 115],
+    ['arrayFilters', update({ $set: { 'a.$[e]': 1 } }, { arrayFilters: [{ e: 1 }] }), 115],
+    ['$[]', update({ $set: { 'a.$[]': 1 } }), 115],
+    ['collation', { ...find({}), collation: { locale: 'de' } }, 115],
+    ['let', { ...find({}), let: { a: 1 } }, 115],
+    ['text', { createIndexes: 'x', indexes: [{ key: { a: 'text' }, name: 't' }] }, 67],
+    ['capped', { create: 'x', capped: true, size: 1_000 }, 115],
+    ['mapReduce', { mapReduce: 'x' }, 59],
+  ];
+
+  for (const [named, document, code] of refused) {
+    it(`refuses ${named} by its name, with the code ${code}: ${JSON.stringify(document).slice(0, 60)}`, async () => {
+      const error = await refusal(document);
+      expect(error.text).to.contain(named);
+      expect(error.code).to.equal(code);
     });
   }
+
+  it('stores Decimal128, and refuses to compare and to calculate with it', async () => {
+    const things = store.connection.collection('decimals');
+    const price = mongo.BSON.Decimal128.fromString('1.50');
+    await things.insertOne({ price });
+    expect(String((await things.findOne())?.price)).to.equal('1.50');
+    for (const attempt of [
+      () => things.find({ price: 1 }).toArray(),
+      () => things.find({ price: { $gt: price } }).toArray(),
+      () => things.updateOne({}, { $inc: { price: 1 } }),
+      () => things.distinct('price'),
+      () => things.createIndex({ price: 1 }),
+    ]) {
+      expect((await errorOf(attempt()))?.message).to.contain('Decimal128');
+    }
+  });
 
   for (const limit of [1, 7, -1]) {
     it(`deletes one document for a limit of ${limit}`, async () => {

@@ -35,19 +35,7 @@ describe('embedded store: updates', () => {
       { $unset: { a: '', 'b.c': '' } },
       { b: { d: 2 } },
     ],
-    [
-      '$inc and $mul, also of missing fields',
-      { n: 2 },
-      {
-        $inc: { n: 3, fresh: 1 },
-        $mul: { zero: 5 },
-      },
-      {
-        n: 5,
-        fresh: 1,
-        zero: 0,
-      },
-    ],
+    ['$inc, also of a missing field', { n: 2 }, { $inc: { n: 3, fresh: 1 } }, { n: 5, fresh: 1 }],
     [
       '$min and $max',
       { low: 5, high: 5 },
@@ -61,27 +49,18 @@ describe('embedded store: updates', () => {
         made: 1,
       },
     ],
-    ['$rename', { old: 1 }, { $rename: { old: 'deep.fresh' } }, { deep: { fresh: 1 } }],
     ['$push', { list: [1] }, { $push: { list: 2, made: 'x' } }, { list: [1, 2], made: ['x'] }],
     [
-      '$push with $each, $sort and $slice',
+      '$push with $each and $slice of the first',
       { list: [5, 1] },
-      {
-        $push: {
-          list: {
-            $each: [4, 2],
-            $sort: 1,
-            $slice: 3,
-          },
-        },
-      },
-      { list: [1, 2, 4] },
+      { $push: { list: { $each: [4, 2], $slice: 3 } } },
+      { list: [5, 1, 4] },
     ],
     [
-      '$push with $position',
-      { list: [1, 4] },
-      { $push: { list: { $each: [2, 3], $position: 1 } } },
-      { list: [1, 2, 3, 4] },
+      '$push with $each and $slice of the last',
+      { list: [5, 1] },
+      { $push: { list: { $each: [4, 2], $slice: -3 } } },
+      { list: [1, 4, 2] },
     ],
     [
       '$addToSet',
@@ -109,26 +88,11 @@ describe('embedded store: updates', () => {
         c: [{ x: 2 }],
       },
     ],
-    [
-      '$pullAll and $pop',
-      { a: [1, 2, 3, 1], b: [1, 2] },
-      {
-        $pullAll: { a: [1, 3] },
-        $pop: { b: -1 },
-      },
-      { a: [2], b: [2] },
-    ],
     ['a replacement', { a: 1, b: 2 }, { c: 3 }, { c: 3 }],
-    [
-      'a pipeline',
-      { n: 2 },
-      [{ $set: { double: { $multiply: ['$n', 2] } } }, { $unset: 'n' }],
-      { double: 4 },
-    ],
   ] as [string, object, object, object][]) {
     it(`applies ${name}`, async () => {
       await things.insertOne({ ...one, ...before });
-      if (Array.isArray(update) || Object.keys(update)[0]!.startsWith('$')) {
+      if (Object.keys(update)[0]!.startsWith('$')) {
         await things.updateOne(one, update);
       } else {
         await things.replaceOne(one, update);
@@ -262,7 +226,6 @@ describe('embedded store: updates', () => {
     ['an unknown operator', { $frobnicate: { a: 1 } }, 9],
     ['$inc of a string', { $inc: { text: 1 } }, 14],
     ['$inc by a string', { $inc: { fresh: '1' } }, 14],
-    ['$mul by null', { $mul: { fresh: null } }, 14],
     ['$push to a string', { $push: { text: 1 } }, 2],
     ['a path through a string', { $set: { 'text.deeper': 1 } }, 28],
   ] as [string, object, number][]) {
@@ -295,21 +258,21 @@ describe('embedded store: updates', () => {
     ).to.equal(1);
   });
 
-  it('adds and multiplies Decimal128 exactly', async () => {
-    const { Decimal128, Int32 } = mongo.BSON;
-    await things.insertOne({
-      ...one,
-      a: Decimal128.fromString('0.10'),
-      b: new Int32(3),
-    });
-    await things.updateOne(one, {
-      $inc: { a: Decimal128.fromString('0.2') },
-      $mul: { b: Decimal128.fromString('1.333333333333333333333333333333333') },
-    });
-    const found = await things.findOne(one);
-    expect([String(found?.a), String(found?.b)]).to.deep.equal([
-      '0.30',
-      '3.999999999999999999999999999999999',
-    ]);
+  it('adds numbers with the wider of their types', async () => {
+    const { Double, Int32, Long } = mongo.BSON;
+    for (const [before, added, after] of [
+      [new Int32(1), new Int32(1), new Int32(2)],
+      [new Int32(2_147_483_647), new Int32(1), Long.fromNumber(2_147_483_648)],
+      [new Int32(1), Long.fromNumber(1), Long.fromNumber(2)],
+      [Long.fromNumber(1), new Double(1), new Double(2)],
+    ]) {
+      await things.deleteMany({});
+      await things.insertOne({ ...one, n: before });
+      await things.updateOne(one, { $inc: { n: added } });
+      const found = await things.findOne(one, { promoteValues: false });
+      expect(mongo.BSON.EJSON.stringify(found?.n, { relaxed: false })).to.equal(
+        mongo.BSON.EJSON.stringify(after, { relaxed: false }),
+      );
+    }
   });
 });

@@ -88,16 +88,11 @@ function bulkParts(operation: unknown): unknown[] {
   return [document, replacement, ...updatedParts(update)];
 }
 
-/**
- * Of an update in operators, or of each stage of one in a pipeline. `$pull` takes events out of an
- * outbox.
- */
+/** `$pull` takes events out of an outbox. */
 function updatedParts(update: unknown): unknown[] {
-  return [update].flat().flatMap((stage) =>
-    Object.entries((stage ?? {}) as Fields)
-      .filter(([operator]) => operator !== '$pull')
-      .map(([, part]) => part),
-  );
+  return Object.entries((update ?? {}) as Fields)
+    .filter(([operator]) => operator !== '$pull')
+    .map(([, part]) => part);
 }
 
 function hasEvents(part: unknown): boolean {

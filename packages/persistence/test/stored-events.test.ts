@@ -70,8 +70,6 @@ const writes: Record<string, Write> = {
     rows.collection.insertMany([{ _id: 'b', outbox: [event] } as object]),
   'the driver’s updateOne': (rows, event) =>
     rows.collection.updateOne({ name: 'Ann' }, { $push: { outbox: event } } as object),
-  'the driver’s update by a pipeline': (rows, event) =>
-    rows.collection.updateOne({ name: 'Ann' }, [{ $set: { outbox: [event] } }]),
   'an unordered insert of which a part fails': (rows, event) =>
     rows
       .insertMany([{ _id: 'a' }, { _id: 'b', outbox: [event] }], { ordered: false })

@@ -1,6 +1,9 @@
 import { normalizeEmail } from '@irp/contracts/authorization';
 import type { Migration } from '@irp/persistence';
 
+/** An address whose domain has a label with other characters than ASCII, in one of its two forms. */
+const hasOtherForm = /@.*(?:xn--|\P{ASCII})/u;
+
 /** Changes of what earlier versions have stored. */
 export const migrations: readonly Migration[] = [
   {
@@ -24,15 +27,17 @@ export const migrations: readonly Migration[] = [
     phase: 'contract',
     summary:
       'Gives the e-mail addresses of accounts one form of their domain, and marks those whose form another account has',
+    // Of the form whose filter selects the addresses by a regular expression.
+    formerChecksum: '4b6fafb96c96ee5f003d62c4b1b32d20efa222d6a340db5a1fe34549c9334c54',
     steps: [
       {
         rewrite: 'users',
-        where: {
-          email: { $regex: '@.*(xn--|[^\\x00-\\x7f])' },
-          hasSameAddress: null,
-        },
+        where: { hasSameAddress: null },
         rule: 'normalizeEmail(email)',
         change({ email }) {
+          if (!hasOtherForm.test(email)) {
+            return undefined;
+          }
           const normalized = normalizeEmail(email);
           return normalized === email ? undefined : { email: normalized };
         },

@@ -2,41 +2,20 @@ import { CommandError } from '../command-error.ts';
 import { fieldValue, missing } from '../query/path-values.ts';
 import { isObject, type PlainObject } from '../values/canonical-type.ts';
 import { documentOf, fieldsOf } from '../values/field-names.ts';
-import { accumulatingOperators } from './accumulators.ts';
-import { arithmeticOperators } from './arithmetic-operators.ts';
-import { arrayOperators } from './array-operators.ts';
-import { conditionOperators } from './condition-operators.ts';
-import { conversionOperators } from './conversion-operators.ts';
-import { dateOperators } from './date-operators.ts';
-import type { Compile, Expression, Operator } from './expression.ts';
-import { stringOperators } from './string-operators.ts';
-
-const operators = new Map<string, Operator>(
-  Object.entries({
-    ...conditionOperators,
-    ...arithmeticOperators,
-    ...stringOperators,
-    ...arrayOperators,
-    ...conversionOperators,
-    ...dateOperators,
-    ...accumulatingOperators,
-  }),
-);
+import type { Compile, Expression } from './expression.ts';
+import { operators } from './operators.ts';
 
 /** An expression of a document. */
 export type DocumentExpression = (document: PlainObject) => unknown;
 
 /**
- * Compiles an aggregation expression, which is evaluated on BSON's types: no number changes its
- * type on the way.
+ * Compiles an aggregation expression: a path, a constant, a document or an operator.
  * @throws CommandError InvalidPipelineOperator for an operator that is unknown or not supported,
  *   and MongoDB's code for invalid arguments
  */
 export function compileExpression(value: unknown): DocumentExpression {
-  const now = new Date();
   const expression = compileWith(value, new Set());
-  const variables = new Map<string, unknown>([['NOW', now]]);
-  return (document) => expression({ root: document, variables });
+  return (document) => expression({ root: document, variables: new Map() });
 }
 
 function compileWith(value: unknown, names: ReadonlySet<string>): Expression {
@@ -83,11 +62,14 @@ function compileDocument(fields: [string, unknown][], names: ReadonlySet<string>
 function compileOperator(name: string, operand: unknown, names: ReadonlySet<string>): Expression {
   const operator = operators.get(name);
   if (!operator) {
-    throw new CommandError('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
+    throw new CommandError(
+      'InvalidPipelineOperator',
+      `Unrecognized expression '${name}': the embedded store does not support it`,
+    );
   }
-  const compile: Compile = (value, added = []) =>
-    compileWith(value, added.length > 0 ? new Set([...names, ...added]) : names);
-  return operator(operand, compile, name);
+  const compile: Compile = (value, variable) =>
+    compileWith(value, variable === undefined ? names : new Set([...names, variable]));
+  return operator(operand, compile);
 }
 
 function compilePath(path: string, names: ReadonlySet<string>): Expression {
@@ -102,14 +84,11 @@ function compilePath(path: string, names: ReadonlySet<string>): Expression {
   if (!isVariable) {
     return ({ root }) => valueAt(root, [first, ...rest]);
   }
-  if (first === 'REMOVE') {
-    return () => missing;
-  }
-  if (first === 'ROOT' || first === 'CURRENT') {
-    return ({ root }) => valueAt(root, rest);
-  }
-  if (first !== 'NOW' && !names.has(first)) {
-    throw new CommandError(17_276, `Use of undefined variable: ${first}`);
+  if (!names.has(first)) {
+    throw new CommandError(
+      17_276,
+      `Use of undefined variable: ${first}; the embedded store supports those of $filter`,
+    );
   }
   return ({ variables }) => valueAt(variables.get(first), rest);
 }

@@ -1,111 +1,103 @@
 import { Int32 } from 'bson';
 import { CommandError } from '../command-error.ts';
+import { type YieldPoint, yieldPoint } from '../plan/yield-point.ts';
 import { missing } from '../query/path-values.ts';
 import { isObject, type PlainObject } from '../values/canonical-type.ts';
 import { documentOf, fieldsOf } from '../values/field-names.ts';
 import { valueKey } from '../values/value-key.ts';
-import { type Accumulator, accumulatorOf } from './accumulators.ts';
-import { compileExpression, type DocumentExpression } from './compile-expression.ts';
+import { compileExpression } from './compile-expression.ts';
 
-interface GroupField {
-  name: string;
-  create: () => Accumulator;
-  value: DocumentExpression;
-}
-
-interface Group {
-  id: unknown;
-  accumulators: Accumulator[];
-}
-
-/** Collects documents in groups of equal `_id`. */
-export interface Grouping {
+/** Counts the documents of each `_id`. */
+interface Grouping {
   add(document: PlainObject): void;
-  /** In the order in which the groups were first met. */
-  results(): PlainObject[];
+  /** In the order in which the groups were first met, with yield points between them. */
+  results(): Iterable<PlainObject | YieldPoint>;
+}
+
+export interface Group {
+  /** The value of `_id` where it is the same for every document; else undefined. */
+  constantId: unknown;
+  start(): Grouping;
+  /** The result of a group. */
+  result(id: unknown, count: number): PlainObject;
 }
 
 /**
- * Compiles `$group`.
- * @param idOfDocument in place of the expression `_id`
- * @throws CommandError with MongoDB's code for an invalid specification
+ * Compiles a `$group` that counts: each of its fields is `{ $sum: 1 }`.
+ * @throws CommandError with MongoDB's code for an invalid specification, and 15952 for another
+ *   accumulator
  */
-export function compileGroup(spec: unknown, idOfDocument?: DocumentExpression): () => Grouping {
+export function compileGroup(spec: unknown): Group {
   if (!isObject(spec)) {
     throw new CommandError(15_947, "a group's fields must be specified in an object");
   }
   if (!Object.hasOwn(spec, '_id')) {
     throw new CommandError(15_955, 'a group specification must include an _id');
   }
-  const idOf = idOfDocument ?? compileExpression(spec._id);
-  const fields = fieldsOf(spec)
+  const idOf = compileExpression(spec._id);
+  const names = fieldsOf(spec)
     .filter(([name]) => name !== '_id')
-    .map(([name, accumulator]) => compileField(name, accumulator));
-  return () => {
-    const groups = new Map<string, Group>();
-    return {
-      add(document) {
-        const id = presentOrNull(idOf(document));
-        const key = valueKey(id);
-        const group = groups.get(key) ?? {
-          id,
-          accumulators: fields.map(({ create }) => create()),
-        };
-        groups.set(key, group);
-        for (const [at, { value }] of fields.entries()) {
-          group.accumulators[at]?.add(value(document));
-        }
-      },
-      results: () =>
-        [...groups.values()].map(({ id, accumulators }) =>
-          documentOf([
-            ['_id', id],
-            ...fields.map(({ name }, at) => [name, accumulators[at]?.result()] as const),
-          ]),
-        ),
-    };
+    .map(([name, accumulator]) => {
+      requireCount(name, accumulator);
+      return name;
+    });
+  const result = (id: unknown, count: number) =>
+    documentOf([['_id', id], ...names.map((name) => [name, new Int32(count)] as const)]);
+  return {
+    constantId: isConstant(spec._id) ? spec._id : undefined,
+    start: () => startGrouping(idOf, result),
+    result,
   };
 }
 
-function presentOrNull(value: unknown): unknown {
-  return value === missing || value === undefined ? null : value;
+/** `null` or a number, such as the driver's `countDocuments` sends. */
+function isConstant(id: unknown): boolean {
+  return id === null || (typeof id === 'object' && '_bsontype' in id);
 }
 
-function compileField(name: string, accumulator: unknown): GroupField {
+function startGrouping(
+  idOf: (document: PlainObject) => unknown,
+  result: Group['result'],
+): Grouping {
+  const groups = new Map<string, { id: unknown; count: number }>();
+  return {
+    add(document) {
+      const found = idOf(document);
+      const id = found === missing || found === undefined ? null : found;
+      const key = valueKey(id);
+      const group = groups.get(key) ?? { id, count: 0 };
+      group.count++;
+      groups.set(key, group);
+    },
+    *results() {
+      for (const { id, count } of groups.values()) {
+        yield result(id, count);
+        yield yieldPoint;
+      }
+    },
+  };
+}
+
+function requireCount(name: string, accumulator: unknown): void {
   if (name.includes('.')) {
     throw new CommandError(40_235, `The field name '${name}' cannot contain '.'`);
   }
-  if (name.startsWith('$')) {
-    throw new CommandError(40_236, `The field name '${name}' cannot be an operator name`);
-  }
-  if (!isObject(accumulator) || !Object.keys(accumulator)[0]?.startsWith('$')) {
+  const [[operator = '', operand] = [], ...others] = isObject(accumulator)
+    ? fieldsOf(accumulator)
+    : [];
+  if (!operator.startsWith('$') || others.length > 0) {
     throw new CommandError(40_234, `The field '${name}' must be an accumulator object`);
   }
-  const [[operator = '', operand] = [], ...others] = fieldsOf(accumulator);
-  if (others.length > 0) {
-    throw new CommandError(40_238, `The field '${name}' must specify one accumulator`);
+  if (operator !== '$sum') {
+    throw new CommandError(
+      15_952,
+      `unknown group operator '${operator}': the embedded store does not support it`,
+    );
   }
-  if (operator === '$count') {
-    return {
-      name,
-      create: accumulatorOf('$sum'),
-      value: countOne(operand),
-    };
+  if (!(operand instanceof Int32 && operand.value === 1)) {
+    throw new CommandError(
+      'CommandNotSupported',
+      '$sum of anything but the Int32 1 is not supported by the embedded store',
+    );
   }
-  if (Array.isArray(operand) && operand.length !== 1) {
-    throw new CommandError(40_237, `The ${operator} accumulator is a unary operator`);
-  }
-  return {
-    name,
-    create: accumulatorOf(operator),
-    value: compileExpression(Array.isArray(operand) ? operand[0] : operand),
-  };
-}
-
-function countOne(operand: unknown): DocumentExpression {
-  if (!isObject(operand) || Object.keys(operand).length > 0) {
-    throw new CommandError('TypeMismatch', '$count takes no arguments, i.e. $count:{}');
-  }
-  const one = new Int32(1);
-  return () => one;
 }

@@ -19,7 +19,7 @@ import { count, find, getMore, killCursors } from './find.ts';
 import { findAndModify } from './find-and-modify.ts';
 import { createIndexes, dropIndexes, listIndexes } from './indexes.ts';
 import { insert } from './insert.ts';
-import { buildInfo, connectionStatus, dbStats, hello, ping } from './server-info.ts';
+import { dbStats, hello, ping } from './server-info.ts';
 import { update } from './update.ts';
 
 const commands = new Map<string, Command>(
@@ -28,7 +28,6 @@ const commands = new Map<string, Command>(
     update,
     delete: deleteDocuments,
     findAndModify,
-    findandmodify: findAndModify,
     find,
     getMore,
     killCursors,
@@ -39,21 +38,15 @@ const commands = new Map<string, Command>(
     createIndexes,
     listIndexes,
     dropIndexes,
-    deleteIndexes: dropIndexes,
     create,
     drop,
     dropDatabase,
     listCollections,
     listDatabases,
     hello,
-    isMaster: hello,
     ismaster: hello,
     ping,
-    buildInfo,
-    buildinfo: buildInfo,
-    connectionStatus,
     dbStats,
-    dbstats: dbStats,
     endSessions: ping,
   } satisfies Record<string, Command>),
 );
@@ -73,7 +66,10 @@ export async function dispatch(
     }
     const command = commands.get(name);
     if (!command) {
-      throw new CommandError('CommandNotFound', `no such command: '${name}'`);
+      throw new CommandError(
+        'CommandNotFound',
+        `no such command: '${name}': the embedded store does not support it`,
+      );
     }
     context.onCommand(name);
     if (request.body.txnNumber !== undefined || request.body.startTransaction !== undefined) {
@@ -115,11 +111,7 @@ function hasChanged(name: string, reply: CommandReply): boolean {
   if (name === 'insert' || name === 'delete') {
     return Number(n) > 0;
   }
-  return (
-    name.toLowerCase() === 'findandmodify' &&
-    isObject(lastErrorObject) &&
-    Number(lastErrorObject.n) > 0
-  );
+  return name === 'findAndModify' && isObject(lastErrorObject) && Number(lastErrorObject.n) > 0;
 }
 
 function errorReply({ message, code, codeName, details }: CommandError): PlainObject {

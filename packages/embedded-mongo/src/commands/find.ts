@@ -3,7 +3,7 @@ import { CommandError } from '../command-error.ts';
 import { type QuerySpec, type RunningQuery, startQuery } from '../plan/run-query.ts';
 import { type YieldPoint, yieldPoint } from '../plan/yield-point.ts';
 import { compileFilter } from '../query/compile-filter.ts';
-import { compileFindProjection, type Projection } from '../query/compile-projection.ts';
+import { compileProjection, type Projection } from '../query/compile-projection.ts';
 import { sortFields } from '../query/compile-sort.ts';
 import { decodeTyped, encodeDocument } from '../values/bson-codec.ts';
 import type { PlainObject } from '../values/canonical-type.ts';
@@ -35,7 +35,7 @@ export const find: Command = async (context, { database, body, connectionId }) =
     limit: Math.abs(limit),
     hint: hintOption(body),
   };
-  const projection = compileFindProjection(objectOption(body, 'projection'));
+  const projection = compileProjection(objectOption(body, 'projection'));
   const singleBatch = booleanOption(body, 'singleBatch', false) || limit < 0;
   const batchSize = numberOption(body, 'batchSize', defaultFirstBatch);
   const snapshot = context.store.snapshot();

@@ -1,52 +1,13 @@
-import { CommandError } from '../command-error.ts';
+import type { Lookup } from '../aggregation/parse-lookup.ts';
 import { startQuery } from '../plan/run-query.ts';
 import { missing, pathValues } from '../query/path-values.ts';
 import type { Snapshot } from '../storage/store.ts';
 import { documentArray, withElementsAppended } from '../values/bson-bytes.ts';
 import { encodeDocument } from '../values/bson-codec.ts';
-import {
-  canonicalTypeOf,
-  canonicalTypes,
-  isObject,
-  type PlainObject,
-} from '../values/canonical-type.ts';
+import { canonicalTypeOf, canonicalTypes, type PlainObject } from '../values/canonical-type.ts';
 import { keyOf } from '../values/field-names.ts';
 import { type CommandContext, reportCollectionScan } from './context.ts';
 import { forEachYielding, TimeSlice } from './time-slice.ts';
-
-/** A `$lookup` by equality of two fields; `let` and `pipeline` are not supported. */
-export interface Lookup {
-  from: string;
-  localField: string;
-  foreignField: string;
-  as: string;
-}
-
-/** @throws CommandError CommandNotSupported for other options, FailedToParse for a missing one */
-export function parseLookup(operand: unknown): Lookup {
-  const { from, localField, foreignField, as, ...others } = isObject(operand) ? operand : {};
-  const [unsupported] = Object.keys(others);
-  if (unsupported !== undefined) {
-    throw new CommandError('CommandNotSupported', `$lookup with '${unsupported}' is not supported`);
-  }
-  const lookup: Lookup = {
-    from: requiredString('from', from),
-    localField: requiredString('localField', localField),
-    foreignField: requiredString('foreignField', foreignField),
-    as: requiredString('as', as),
-  };
-  if (lookup.as.includes('.')) {
-    throw new CommandError('CommandNotSupported', `$lookup into '${lookup.as}' is not supported`);
-  }
-  return lookup;
-}
-
-function requiredString(name: string, value: unknown): string {
-  if (typeof value !== 'string' || value === '') {
-    throw new CommandError('FailedToParse', `$lookup requires '${name}' to be a non-empty string`);
-  }
-  return value;
-}
 
 /**
  * Returns each document as BSON, with an array of the matching documents of each lookup's

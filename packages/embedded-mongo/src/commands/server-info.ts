@@ -37,18 +37,3 @@ export const dbStats: Command = async ({ store }, { database }) => {
 };
 
 export const ping: Command = async () => ({ ok: 1 });
-
-export const buildInfo: Command = async () => ({
-  version: '7.0.0',
-  versionArray: [7, 0, 0, 0],
-  modules: [],
-  bits: 64,
-  maxBsonObjectSize: 16_777_216,
-  storageEngines: ['lmdb'],
-  ok: 1,
-});
-
-export const connectionStatus: Command = async () => ({
-  authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] },
-  ok: 1,
-});

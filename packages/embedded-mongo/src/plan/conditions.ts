@@ -1,5 +1,5 @@
+import { literalPrefix } from '../query/literal-pattern.ts';
 import { isOperatorObject, regexOf } from '../query/operators.ts';
-import { literalPrefix } from '../query/regex/regex.ts';
 import {
   canonicalTypeOf,
   canonicalTypes,
@@ -56,8 +56,6 @@ function addEntry(conditions: Conditions, name: string, operand: unknown): void 
     }
   } else if (name === '$or' && Array.isArray(operand) && operand.every(isObject)) {
     conditions.ors.push(operand.map(conditionsOf));
-  } else if (name === '$comment') {
-    return;
   } else if (name.startsWith('$')) {
     conditions.incomplete = true;
   } else {
@@ -107,7 +105,7 @@ function boundsOfOperator(operator: string, value: unknown, options: unknown): O
         return prefix(value, options);
     }
   } catch {
-    // A Decimal128, which keys cannot represent, or an invalid pattern: compileFilter evaluates or
+    // A Decimal128, which keys cannot represent, or a pattern that is not supported: compileFilter
     // rejects it.
   }
   return undefined;
@@ -162,8 +160,8 @@ function range(value: unknown, interval: (value: unknown) => Interval): Operator
 }
 
 /**
- * `/^literal/` is a range of strings; the rest of the pattern is evaluated on the document. A
- * stored regex may be equal to it.
+ * `/^text/` is a range of strings; a `$` is evaluated on the document. A stored regex may be equal
+ * to it.
  */
 function prefix(pattern: unknown, options: unknown): OperatorBounds {
   const regex = regexOf(pattern, options);

@@ -1,5 +1,3 @@
-import { compileExpression } from '../aggregation/compile-expression.ts';
-import { isTruthy } from '../aggregation/condition-operators.ts';
 import { CommandError } from '../command-error.ts';
 import {
   canonicalTypeOf,
@@ -12,11 +10,9 @@ import { toDouble } from '../values/number.ts';
 import {
   compares,
   equals,
-  hasType,
   isIn,
   isOperatorObject,
   matchesRegex,
-  modulo,
   type ValueTest,
 } from './operators.ts';
 import { missing, pathValues, valuesAndElements } from './path-values.ts';
@@ -51,15 +47,12 @@ function compileEntry(name: string, operand: unknown): Predicate {
       const branches = compileBranches(name, operand);
       return (document) => !branches.some((branch) => branch(document));
     }
-    case '$expr': {
-      const expression = compileExpression(operand);
-      return (document) => isTruthy(expression(document));
-    }
-    case '$comment':
-      return () => true;
   }
   if (name.startsWith('$')) {
-    throw new CommandError('BadValue', `unknown top level operator: ${name}`);
+    throw new CommandError(
+      'BadValue',
+      `unknown top level operator: ${name}: the embedded store does not support it`,
+    );
   }
   return compileField(name, operand);
 }
@@ -160,8 +153,6 @@ function compileOperator(
       return (document) =>
         pathValues(document, path).some((found) => found !== missing) === mustExist;
     }
-    case '$type':
-      return anyValue(path, hasType(value));
     case '$regex':
       return anyValue(path, matchesRegex(value, siblings.$options));
     case '$options':
@@ -171,20 +162,15 @@ function compileOperator(
       return () => true;
     case '$not':
       return not(compileNot(path, value));
-    case '$size': {
-      const size = toDouble(value);
-      return wholeArray(path, (array) => array.length === size);
-    }
-    case '$all':
-      return compileAll(path, value);
     case '$elemMatch': {
       const test = compileElemMatch(value);
       return wholeArray(path, (array) => array.some(test));
     }
-    case '$mod':
-      return anyValue(path, modulo(value));
   }
-  throw new CommandError('BadValue', `unknown operator: ${operator}`);
+  throw new CommandError(
+    'BadValue',
+    `unknown operator: ${operator}: the embedded store does not support it`,
+  );
 }
 
 function truthy(value: unknown): boolean {
@@ -192,29 +178,10 @@ function truthy(value: unknown): boolean {
 }
 
 function compileNot(path: string, value: unknown): Predicate {
-  if (canonicalTypeOf(value) === canonicalTypes.regex) {
-    return anyValue(path, matchesRegex(value, undefined));
-  }
   if (!isOperatorObject(value)) {
-    throw new CommandError('BadValue', '$not needs a regex or a document');
+    throw new CommandError('BadValue', '$not of anything but operators is not supported');
   }
   return compileField(path, value);
-}
-
-function compileAll(path: string, value: unknown): Predicate {
-  if (!Array.isArray(value)) {
-    throw new CommandError('BadValue', '$all needs an array');
-  }
-  if (value.length === 0) {
-    return () => false;
-  }
-  const predicates = value.map((required) => {
-    const elemMatch = isOperatorObject(required) ? required.$elemMatch : undefined;
-    return elemMatch === undefined
-      ? compileField(path, isOperatorObject(required) ? { $eq: required } : required)
-      : compileOperator(path, '$elemMatch', elemMatch, {});
-  });
-  return allOf(predicates);
 }
 
 /**
@@ -225,7 +192,7 @@ export function compileElemMatch(value: unknown): ValueTest {
   if (!isObject(value)) {
     throw new CommandError('BadValue', '$elemMatch needs an Object');
   }
-  const logical = new Set(['$and', '$or', '$nor', '$expr']);
+  const logical = new Set(['$and', '$or', '$nor']);
   if (isOperatorObject(value) && !Object.keys(value).some((name) => logical.has(name))) {
     const test = compileField('value', value);
     return (element) => test({ value: element });

@@ -12,9 +12,8 @@ import { missing } from './path-values.ts';
 
 export type Projection = (document: PlainObject) => PlainObject;
 
-/** What a projection does with a field: includes or excludes it, or calculates it. */
-type Leaf = true | DocumentExpression;
-type ProjectionTree = Map<string, ProjectionTree | Leaf>;
+/** The fields that a projection includes or excludes. */
+type ProjectionTree = Map<string, ProjectionTree | true>;
 
 interface ProjectedPath {
   path: string;
@@ -22,8 +21,8 @@ interface ProjectedPath {
 }
 
 /**
- * Compiles a projection that includes fields, and calculates others, or excludes fields; undefined
- * for an empty one.
+ * Compiles the projection of a find: it includes fields, and calculates others, or excludes fields;
+ * undefined for an empty one.
  * @throws CommandError for one that does both, and for conflicting paths
  */
 export function compileProjection(spec: PlainObject): Projection | undefined {
@@ -39,24 +38,35 @@ export function compileProjection(spec: PlainObject): Projection | undefined {
       throw mixed(path, including);
     }
   }
-  const idOption = paths.find(({ path }) => path === '_id')?.value ?? true;
   const tree: ProjectionTree = new Map();
-  if (including && idOption !== false) {
-    addPath(tree, '_id', idOption);
+  const hasId = paths.find(({ path }) => path === '_id')?.value !== false;
+  if (hasId === including) {
+    addPath(tree, '_id');
   }
+  const calculated: [string, DocumentExpression][] = [];
   for (const { path, value } of others) {
-    addPath(tree, path, value === false || value);
+    if (typeof value === 'function') {
+      calculated.push([path, value]);
+    } else {
+      addPath(tree, path);
+    }
   }
   if (!including) {
-    if (idOption === false) {
-      addPath(tree, '_id', true);
-    }
     return (document) => exclude(document, tree);
   }
-  const calculates = hasCalculated(tree);
+  const collision = calculated.find(([name]) => tree.has(name));
+  if (collision) {
+    throw new CommandError(31_250, `Path collision at ${collision[0]}`);
+  }
   return (document) => {
-    const included = include(document, tree);
-    return calculates ? addFields(included, tree, document) : included;
+    const projected = include(document, tree);
+    for (const [name, expression] of calculated) {
+      const value = expression(document);
+      if (value !== missing) {
+        projected[keyOf(name)] = value;
+      }
+    }
+    return projected;
   };
 }
 
@@ -68,43 +78,6 @@ function mixed(path: string, including: boolean): CommandError {
     Number(code),
     `Cannot do ${kind} on field ${path} in ${other} projection`,
   );
-}
-
-const findOperators = new Set(['$slice', '$elemMatch', '$meta']);
-
-/** Compiles the projection of a find, which has operators of its own: they are not supported. */
-export function compileFindProjection(spec: PlainObject): Projection | undefined {
-  for (const value of Object.values(spec)) {
-    const operator = isObject(value)
-      ? Object.keys(value).find((name) => findOperators.has(name))
-      : undefined;
-    if (operator) {
-      throw new CommandError(
-        'CommandNotSupported',
-        `${operator} in the projection of a find is not supported`,
-      );
-    }
-  }
-  return compileProjection(spec);
-}
-
-/** Compiles `$addFields`. */
-export function compileAddFields(spec: PlainObject): Projection {
-  const tree: ProjectionTree = new Map();
-  for (const [path, expression] of addedPaths(spec, '')) {
-    addPath(tree, path, expression);
-  }
-  return (document) => addFields(document, tree, document);
-}
-
-function* addedPaths(spec: PlainObject, prefix: string): Generator<[string, DocumentExpression]> {
-  for (const [name, value] of fieldsOf(spec)) {
-    if (isObject(value) && isPlain(value)) {
-      yield* addedPaths(value, `${prefix}${name}.`);
-    } else {
-      yield [prefix + name, compileExpression(value)];
-    }
-  }
 }
 
 /** Whether an object names fields rather than an operator. An empty one is a value. */
@@ -135,29 +108,27 @@ function projectedValue(path: string, value: unknown): boolean | DocumentExpress
   if (canonicalTypeOf(value) === canonicalTypes.number) {
     return toDouble(value) !== 0;
   }
-  if (isObject(value)) {
-    const [operator] = Object.keys(value);
-    if (operator === undefined) {
-      throw new CommandError(51_270, `An empty sub-projection is not a valid value: ${path}`);
-    }
+  const expression = compileExpression(value);
+  if (path === '_id' || path.includes('.')) {
+    throw new CommandError(
+      'CommandNotSupported',
+      `The embedded store does not support a calculated '${path}'`,
+    );
   }
-  return compileExpression(value);
+  return expression;
 }
 
-function addPath(tree: ProjectionTree, path: string, leaf: Leaf): void {
+function addPath(tree: ProjectionTree, path: string): void {
   const names = path.split('.');
   const last = names.pop() ?? '';
   if (names.includes('') || last === '') {
     throw new CommandError(40_353, `FieldPath must not be or have an empty part: '${path}'`);
   }
-  if (last === '$') {
-    throw new CommandError('CommandNotSupported', 'positional projection is not supported');
-  }
   const invalid = [...names, last].find((name) => name.startsWith('$'));
   if (invalid) {
     throw new CommandError(
-      16_410,
-      `FieldPath field names may not start with '$'. Consider using $getField or $setField: ${path}`,
+      'CommandNotSupported',
+      `The embedded store does not support '${invalid}' in a projection: ${path}`,
     );
   }
   let branch = tree;
@@ -172,13 +143,7 @@ function addPath(tree: ProjectionTree, path: string, leaf: Leaf): void {
   if (branch.has(last)) {
     throw new CommandError(31_250, `Path collision at ${path}`);
   }
-  branch.set(last, leaf);
-}
-
-function hasCalculated(tree: ProjectionTree): boolean {
-  return [...tree.values()].some((node) =>
-    node instanceof Map ? hasCalculated(node) : node !== true,
-  );
+  branch.set(last, true);
 }
 
 function include(document: PlainObject, tree: ProjectionTree): PlainObject {
@@ -205,12 +170,12 @@ function includeNested(value: unknown, tree: ProjectionTree): unknown {
   if (isObject(value)) {
     return include(value, tree);
   }
-  if (Array.isArray(value)) {
-    return value
-      .map((element) => includeNested(element, tree))
-      .filter((element) => element !== missing);
+  if (!Array.isArray(value)) {
+    return missing;
   }
-  return hasCalculated(tree) ? {} : missing;
+  return value
+    .map((element) => includeNested(element, tree))
+    .filter((element) => element !== missing);
 }
 
 function exclude(document: PlainObject, tree: ProjectionTree): PlainObject {
@@ -231,38 +196,4 @@ function excludeNested(value: unknown, tree: ProjectionTree): unknown {
     return exclude(value, tree);
   }
   return Array.isArray(value) ? value.map((element) => excludeNested(element, tree)) : value;
-}
-
-/**
- * Calculates fields from `root` and sets them; one that is missing is removed. On an array it sets
- * them in every element.
- */
-function addFields(document: PlainObject, tree: ProjectionTree, root: PlainObject): PlainObject {
-  const result = { ...document };
-  for (const [name, node] of tree) {
-    const key = keyOf(name);
-    if (node === true) {
-      continue;
-    }
-    if (node instanceof Map) {
-      if (hasCalculated(node)) {
-        result[key] = addNested(Object.hasOwn(document, key) ? document[key] : {}, node, root);
-      }
-      continue;
-    }
-    const value = node(root);
-    if (value === missing) {
-      delete result[key];
-    } else {
-      result[key] = value;
-    }
-  }
-  return result;
-}
-
-function addNested(value: unknown, tree: ProjectionTree, root: PlainObject): unknown {
-  if (Array.isArray(value)) {
-    return value.map((element) => addNested(element, tree, root));
-  }
-  return addFields(isObject(value) ? value : {}, tree, root);
 }

@@ -10,9 +10,8 @@ import { compareValues, equalValues } from '../values/compare.ts';
 import { compareWithMissing } from '../values/compare-missing.ts';
 import { toDouble } from '../values/number.ts';
 import { StoredRegex } from '../values/special-values.ts';
-import { typeName } from '../values/type-name.ts';
+import { compilePattern } from './literal-pattern.ts';
 import { missing } from './path-values.ts';
-import { compileRegex } from './regex/regex.ts';
 
 const dbRefFields = new Set(['$ref', '$id', '$db']);
 
@@ -63,7 +62,7 @@ export function isIn(operand: unknown): ValueTest {
 /** @throws CommandError for an invalid or unsupported pattern */
 export function matchesRegex(pattern: unknown, options: unknown): ValueTest {
   const regex = regexOf(pattern, options);
-  const test = compileRegex(regex.pattern, regex.options);
+  const test = compilePattern(regex.pattern, regex.options);
   return (value) => {
     if (typeof value === 'string') {
       return test(value);
@@ -102,59 +101,6 @@ export function regexOf(pattern: unknown, options: unknown): StoredRegex {
     throw new CommandError('BadValue', 'Regular expression cannot contain an embedded null byte');
   }
   return new StoredRegex(source, options);
-}
-
-/** BSON type numbers by the aliases of `$type`. */
-const typeNumbers: Record<string, number> = {
-  double: 1,
-  string: 2,
-  object: 3,
-  array: 4,
-  binData: 5,
-  undefined: 6,
-  objectId: 7,
-  bool: 8,
-  date: 9,
-  null: 10,
-  regex: 11,
-  javascript: 13,
-  symbol: 14,
-  javascriptWithScope: 15,
-  int: 16,
-  timestamp: 17,
-  long: 18,
-  decimal: 19,
-  minKey: -1,
-  maxKey: 127,
-};
-
-export function hasType(operand: unknown): ValueTest {
-  const numbers = (Array.isArray(operand) ? operand : [operand]).flatMap((type) => {
-    if (type === 'number') {
-      return [1, 16, 18, 19];
-    }
-    const number = typeof type === 'string' ? typeNumbers[type] : toDouble(type);
-    if (number === undefined || Number.isNaN(number)) {
-      throw new CommandError('BadValue', `Unknown type name alias: ${String(type)}`);
-    }
-    return [number];
-  });
-  const types = new Set(numbers);
-  return (value) => value !== missing && types.has(typeNumbers[typeName(value)] ?? Number.NaN);
-}
-
-export function modulo(operand: unknown): ValueTest {
-  if (!Array.isArray(operand) || operand.length !== 2) {
-    throw new CommandError('BadValue', 'malformed mod, needs to be an array of two numbers');
-  }
-  const [divisor = 0, remainder] = operand.map((number) => Math.trunc(toDouble(number)));
-  if (divisor === 0) {
-    throw new CommandError('BadValue', 'divisor cannot be 0');
-  }
-  return (value) =>
-    value !== missing &&
-    canonicalTypeOf(value) === canonicalTypes.number &&
-    Math.trunc(toDouble(value)) % divisor === remainder;
 }
 
 /**

@@ -1,62 +1,33 @@
-import { Decimal128, Double, Int32, Long } from 'bson';
+import { Double, Int32, Long } from 'bson';
 import { CommandError } from '../command-error.ts';
 import { canonicalTypeOf, canonicalTypes } from '../values/canonical-type.ts';
-import { decimalArithmetic } from '../values/decimal.ts';
 import { numberKind, toBigInt, toDouble } from '../values/number.ts';
 
 const maxLong = 2n ** 63n - 1n;
 const minLong = -(2n ** 63n);
 
 /**
- * Adds or multiplies as MongoDB: the result has the wider type, and an Int32 that overflows becomes
- * a Long.
+ * Adds as MongoDB: the sum has the wider type, and an Int32 that overflows becomes a Long.
  * @throws CommandError TypeMismatch for a value that is not a number, BadValue for a Long that
- *   overflows
+ *   overflows, CommandNotSupported for a Decimal128
  */
-export function arithmetic(
-  operator: '$inc' | '$mul',
-  current: unknown,
-  operand: unknown,
-  path: string,
-): unknown {
+export function increment(current: unknown, operand: unknown, path: string): unknown {
   if (canonicalTypeOf(current) !== canonicalTypes.number) {
     throw new CommandError(
       'TypeMismatch',
-      `Cannot apply ${operator} to a value of non-numeric type. The field '${path}' is not a number`,
+      `Cannot apply $inc to a value of non-numeric type. The field '${path}' is not a number`,
     );
   }
   const kinds = [numberKind(current), numberKind(operand)];
-  if (kinds.includes('Decimal128')) {
-    return decimalArithmetic(operator === '$inc' ? 'add' : 'multiply', current, operand);
+  if (kinds.includes('Double') || kinds.includes('Decimal128')) {
+    return new Double(toDouble(current) + toDouble(operand));
   }
-  if (kinds.includes('Double')) {
-    const [left, right] = [toDouble(current), toDouble(operand)];
-    return new Double(operator === '$inc' ? left + right : left * right);
+  const sum = toBigInt(current) + toBigInt(operand);
+  if (sum > maxLong || sum < minLong) {
+    throw new CommandError('BadValue', `Failed to apply $inc to '${path}': the result overflows`);
   }
-  const [left, right] = [toBigInt(current), toBigInt(operand)];
-  const result = operator === '$inc' ? left + right : left * right;
-  if (result > maxLong || result < minLong) {
-    throw new CommandError(
-      'BadValue',
-      `Failed to apply ${operator} to '${path}': the result overflows`,
-    );
+  if (!kinds.includes('Long') && BigInt.asIntN(32, sum) === sum) {
+    return new Int32(Number(sum));
   }
-  if (!kinds.includes('Long') && BigInt.asIntN(32, result) === result) {
-    return new Int32(Number(result));
-  }
-  return Long.fromBigInt(result);
-}
-
-/** Returns zero of the operand's type, which `$mul` stores in a missing field. */
-export function zeroLike(operand: unknown): unknown {
-  switch (numberKind(operand)) {
-    case 'Long':
-      return Long.fromNumber(0);
-    case 'Double':
-      return new Double(0);
-    case 'Decimal128':
-      return Decimal128.fromString('0');
-    default:
-      return new Int32(0);
-  }
+  return Long.fromBigInt(sum);
 }

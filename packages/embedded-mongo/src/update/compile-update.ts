@@ -1,4 +1,3 @@
-import { Timestamp } from 'bson';
 import { CommandError } from '../command-error.ts';
 import {
   canonicalTypeOf,
@@ -6,19 +5,11 @@ import {
   isObject,
   type PlainObject,
 } from '../values/canonical-type.ts';
+import { compareValues } from '../values/compare.ts';
 import { fieldsOf } from '../values/field-names.ts';
-import { arithmetic, zeroLike } from './arithmetic.ts';
-import {
-  type ArrayUpdate,
-  addToSet,
-  pop,
-  pull,
-  pullAll,
-  push,
-  replaces,
-} from './array-operators.ts';
+import { increment } from './arithmetic.ts';
+import { type ArrayUpdate, addToSet, pull, push } from './array-operators.ts';
 import { locate, locateOrCreate, read, remove, write } from './document-path.ts';
-import { compilePipelineUpdate } from './pipeline-update.ts';
 import type { UpdateContext, UpdateFunction } from './update.ts';
 
 type FieldUpdate = (document: PlainObject, path: string, context: UpdateContext) => void;
@@ -27,23 +18,22 @@ const arrayOperators: Record<string, (operand: unknown) => ArrayUpdate> = {
   $push: push,
   $addToSet: addToSet,
   $pull: pull,
-  $pullAll: pullAll,
-  $pop: pop,
 };
 
 /**
- * Compiles an update: update operators, a replacement document or a pipeline.
- * @throws CommandError with MongoDB's code for an unknown operator or an invalid operand
+ * Compiles an update: update operators or a replacement document.
+ * @throws CommandError with MongoDB's code for an operator that is unknown or not supported, or an
+ *   invalid operand
  */
 export function compileUpdate(update: unknown): { apply: UpdateFunction; replacement: boolean } {
   if (Array.isArray(update)) {
-    return {
-      apply: compilePipelineUpdate(update),
-      replacement: false,
-    };
+    throw new CommandError(
+      'CommandNotSupported',
+      'An update by a pipeline is not supported by the embedded store',
+    );
   }
   if (!isObject(update)) {
-    throw new CommandError('FailedToParse', 'The update must be a document or an array');
+    throw new CommandError('FailedToParse', 'The update must be a document');
   }
   const [first = ''] = Object.keys(update);
   if (!first.startsWith('$')) {
@@ -94,10 +84,7 @@ function operators(update: PlainObject): UpdateFunction {
       });
     }
   }
-  checkPaths(
-    update,
-    fieldUpdates.map(({ path }) => path),
-  );
+  checkPaths(fieldUpdates.map(({ path }) => path));
   return (document, context) => {
     for (const { path, change } of fieldUpdates) {
       change(document, resolvePath(path, context), context);
@@ -106,15 +93,14 @@ function operators(update: PlainObject): UpdateFunction {
   };
 }
 
-function checkPaths(update: PlainObject, own: string[]): void {
-  const renamed = Object.values((update.$rename as PlainObject | undefined) ?? {}).map(String);
-  const paths = [...own, ...renamed].toSorted();
+function checkPaths(own: string[]): void {
+  const paths = own.toSorted();
   for (const path of paths) {
     if (path === '' || path.startsWith('.') || path.endsWith('.') || path.includes('..')) {
       throw new CommandError('BadValue', `The update path '${path}' contains an empty field name`);
     }
     if (path.includes('$[')) {
-      throw new CommandError('CommandNotSupported', 'arrayFilters and $[] are not supported');
+      throw new CommandError('CommandNotSupported', '$[] is not supported by the embedded store');
     }
     const other =
       paths.find((candidate) => candidate.startsWith(`${path}.`)) ??
@@ -171,44 +157,38 @@ function compileFieldUpdate(operator: string, operand: unknown, path: string): F
         }
       };
     case '$inc':
-    case '$mul':
-      return calculate(operator, operand, path);
+      return calculate(operand, path);
     case '$min':
     case '$max':
       return (document, at) => {
         const location = locateOrCreate(document, at);
         const current = read(location);
-        if (current === undefined || replaces(operator, current, operand)) {
+        const order = compareValues(operand, current);
+        if (current === undefined || (operator === '$min' ? order < 0 : order > 0)) {
           write(location, operand);
         }
       };
     case '$currentDate':
-      return (document, at) => write(locateOrCreate(document, at), currentDate(operand));
-    case '$rename':
-      return rename(operand, path);
+      requireDate(operand);
+      return (document, at) => write(locateOrCreate(document, at), new Date());
   }
-  throw new CommandError('FailedToParse', `Unknown modifier: ${operator}`);
+  throw new CommandError(
+    'FailedToParse',
+    `Unknown modifier: ${operator}: the embedded store does not support it`,
+  );
 }
 
-function calculate(operator: '$inc' | '$mul', operand: unknown, path: string): FieldUpdate {
+function calculate(operand: unknown, path: string): FieldUpdate {
   if (canonicalTypeOf(operand) !== canonicalTypes.number) {
-    const action = operator === '$inc' ? 'increment' : 'multiply';
     throw new CommandError(
       'TypeMismatch',
-      `Cannot ${action} with non-numeric argument: {${path}: ...}`,
+      `Cannot increment with non-numeric argument: {${path}: ...}`,
     );
   }
   return (document, at) => {
     const location = locateOrCreate(document, at);
     const current = read(location);
-    if (current === undefined) {
-      write(
-        location,
-        operator === '$inc' ? operand : arithmetic('$mul', zeroLike(operand), operand, at),
-      );
-    } else {
-      write(location, arithmetic(operator, current, operand, at));
-    }
+    write(location, current === undefined ? operand : increment(current, operand, at));
   };
 }
 
@@ -232,31 +212,12 @@ function updateArray(operator: string, change: ArrayUpdate): FieldUpdate {
   };
 }
 
-function currentDate(operand: unknown): unknown {
+function requireDate(operand: unknown): void {
   const type = isObject(operand) ? operand.$type : 'date';
-  if (type === 'timestamp') {
-    return new Timestamp({
-      t: Math.floor(Date.now() / 1_000),
-      i: 1,
-    });
+  if (type !== 'date') {
+    throw new CommandError(
+      'BadValue',
+      `The '$type' ${String(type)} of $currentDate is not supported by the embedded store`,
+    );
   }
-  if (type === 'date') {
-    return new Date();
-  }
-  throw new CommandError('BadValue', "The '$type' of $currentDate is 'date' or 'timestamp'");
-}
-
-function rename(operand: unknown, from: string): FieldUpdate {
-  if (typeof operand !== 'string') {
-    throw new CommandError('BadValue', `The 'to' field for $rename must be a string: ${from}`);
-  }
-  return (document, at) => {
-    const location = locate(document, at);
-    const value = location && read(location);
-    if (location === undefined || value === undefined) {
-      return;
-    }
-    remove(location);
-    write(locateOrCreate(document, operand), value);
-  };
 }

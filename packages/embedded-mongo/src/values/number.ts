@@ -1,4 +1,5 @@
-import { type Decimal128, Double, Int32, Long } from 'bson';
+import type { Decimal128, Double, Int32, Long } from 'bson';
+import { CommandError } from '../command-error.ts';
 
 type BsonNumber = number | bigint | Int32 | Double | Long | Decimal128;
 
@@ -7,7 +8,8 @@ export function isDecimal(value: unknown): value is Decimal128 {
 }
 
 /**
- * Returns a number as a double: exact for Int32 and Double, the nearest for Long and Decimal128.
+ * Returns a number as a double: exact for Int32 and Double, the nearest for a Long.
+ * @throws CommandError CommandNotSupported for a Decimal128, which is stored and returned only
  */
 export function toDouble(value: unknown): number {
   if (typeof value === 'number') {
@@ -24,7 +26,10 @@ export function toDouble(value: unknown): number {
     case 'Long':
       return number.toNumber();
     case 'Decimal128':
-      return Number(number.toString());
+      throw new CommandError(
+        'CommandNotSupported',
+        'The embedded store stores Decimal128 values, but does not support comparing or calculating with them',
+      );
   }
 }
 
@@ -55,12 +60,4 @@ export function toBigInt(value: unknown): bigint {
   return (value as Long)._bsontype === 'Long'
     ? (value as Long).toBigInt()
     : BigInt(toDouble(value));
-}
-
-/** Returns the smallest type that holds a whole number: Int32, Long, or the nearest Double. */
-export function wholeNumber(value: bigint, atLeastLong = false): Int32 | Long | Double {
-  if (!atLeastLong && BigInt.asIntN(32, value) === value) {
-    return new Int32(Number(value));
-  }
-  return BigInt.asIntN(64, value) === value ? Long.fromBigInt(value) : new Double(Number(value));
 }

@@ -1,9 +1,8 @@
 import { missing } from '../query/path-values.ts';
 import { encodeDocument } from './bson-codec.ts';
 import { canonicalTypeOf, canonicalTypes, isObject } from './canonical-type.ts';
-import { isFiniteNumber, normalized, toExact } from './decimal.ts';
 import { fieldsOf } from './field-names.ts';
-import { toDouble } from './number.ts';
+import { numberKind, toBigInt, toDouble } from './number.ts';
 
 /** Returns a text that is the same for values that are equal, such as 1, 1.0 and the Long 1. */
 export function valueKey(value: unknown): string {
@@ -29,6 +28,11 @@ export function valueKey(value: unknown): string {
   return encodeDocument({ value }).toString('latin1');
 }
 
+/** Whole numbers are written exactly: a Long may lie between two doubles. */
 function numberKey(value: unknown): string {
-  return isFiniteNumber(value) ? normalized(toExact(value)) : String(toDouble(value));
+  const double = toDouble(value);
+  if (!Number.isInteger(double)) {
+    return String(double);
+  }
+  return String(numberKind(value) === 'Long' ? toBigInt(value) : BigInt(double));
 }

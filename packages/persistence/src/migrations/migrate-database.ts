@@ -7,6 +7,7 @@ import { checksumOfIndexes, createMissingIndexes } from './create-missing-indexe
 import { findIndexDifferences, noDifferences } from './index-differences.ts';
 import {
   checksumOf,
+  isChecksumOf,
   type Migration,
   type MigrationPhase,
   type MigrationStep,
@@ -102,7 +103,7 @@ async function applyAll(options: MigrateOptions): Promise<string[]> {
 }
 
 function requireUnchanged(migration: Migration, record: MigrationRecord | undefined): void {
-  if (record && record.checksum !== checksumOf(migration)) {
+  if (record && !isChecksumOf(migration, record.checksum)) {
     throw new ChangedMigrationError(migration.name);
   }
 }

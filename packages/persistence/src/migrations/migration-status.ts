@@ -1,6 +1,6 @@
 import type { Connection } from 'mongoose';
 import { findIndexDifferences } from './index-differences.ts';
-import { checksumOf, collectionOf, type Migration, type MigrationPhase } from './migration.ts';
+import { collectionOf, isChecksumOf, type Migration, type MigrationPhase } from './migration.ts';
 import {
   createMigrationRecords,
   indexesRecord,
@@ -75,7 +75,7 @@ export async function migrationStatus(
 
 function applied(migration: Migration, record: MigrationRecord): MigrationState {
   const { name, phase, summary } = migration;
-  const isChanged = record.checksum !== checksumOf(migration);
+  const isChanged = !isChecksumOf(migration, record.checksum);
   const state = record.finishedAt ? 'applied' : 'unfinished';
   return {
     name,

@@ -22,7 +22,7 @@ interface DropIndex {
 interface Backfill {
   backfill: string;
   where: mongo.Filter<mongo.Document>;
-  update: mongo.UpdateFilter<mongo.Document> | mongo.Document[];
+  update: mongo.UpdateFilter<mongo.Document>;
 }
 
 /**
@@ -56,6 +56,8 @@ export interface Migration {
   /** In one line, for operators. */
   summary: string;
   steps: readonly MigrationStep[];
+  /** Its checksum as it was written before, where both forms have the same result. */
+  formerChecksum?: string;
 }
 
 /** SHA-256 in hexadecimal of what decides the result of a migration. */
@@ -69,6 +71,11 @@ export function checksumOf({ name, phase, steps }: Migration): string {
       }),
     )
     .digest('hex');
+}
+
+/** Whether the migration that was recorded with a checksum is this one. */
+export function isChecksumOf(migration: Migration, checksum: string): boolean {
+  return checksum === checksumOf(migration) || checksum === migration.formerChecksum;
 }
 
 /** The collection that a step changes. */

@@ -1,6 +1,4 @@
 // Generated from the API's contracts by `node tools/bootstrap.mjs packages/client/tools/generate.ts`, never edited by hand.
-// biome-ignore-all format: generated
-// biome-ignore-all lint: generated
 export const idempotentPaths: ReadonlySet<string> = new Set([
   '/v2/api-keys',
   '/v2/applications',

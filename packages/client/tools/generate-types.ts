@@ -1,0 +1,3 @@
+import { writeTypes } from './types-file.ts';
+
+await writeTypes();

@@ -1,0 +1,79 @@
+import { CommandError } from '../command-error.ts';
+
+/** A pattern whose text stands for itself: `^` and `$` bind it to an end of the searched text. */
+interface LiteralPattern {
+  text: string;
+  fromStart: boolean;
+  toEnd: boolean;
+}
+
+const escaped = /\\([^\p{L}\p{N}_])/gu;
+const special = /[\\^$.*+?()[\]{}|]/;
+
+/**
+ * Parses a regular expression of escaped text, such as `^a\.b$`.
+ * @throws CommandError 51091 that names what else it contains
+ */
+function parsePattern(source: string): LiteralPattern {
+  const fromStart = source.startsWith('^');
+  const rest = fromStart ? source.slice(1) : source;
+  // An even number of backslashes before the last `$` are escaped ones.
+  const toEnd = /(?<!\\)(?:\\\\)*\$$/.test(rest);
+  const body = toEnd ? rest.slice(0, -1) : rest;
+  const unsupported = special.exec(body.replaceAll(escaped, ''));
+  if (unsupported) {
+    throw new CommandError(
+      51_091,
+      `Regular expression is invalid: '${constructOf(source, unsupported[0])}' is not supported by the embedded store, only escaped text between ^ and $`,
+    );
+  }
+  return {
+    text: body.replaceAll(escaped, '$1'),
+    fromStart,
+    toEnd,
+  };
+}
+
+/** Of an escape such as `\d`, also the letter. */
+function constructOf(source: string, character: string): string {
+  return character === '\\' ? (/\\[\p{L}\p{N}_]/u.exec(source)?.[0] ?? character) : character;
+}
+
+/**
+ * Compiles a regular expression of escaped text, with the meaning of PCRE, as MongoDB: there is
+ * nothing to backtrack.
+ * @param options `i`, and `u`, which has no effect
+ * @throws CommandError 51091 for another pattern, 51108 for another option
+ */
+export function compilePattern(source: string, options: string): (text: string) => boolean {
+  const option = /[^iu]/.exec(options)?.[0];
+  if (option !== undefined) {
+    throw new CommandError(
+      51_108,
+      `invalid flag in regex options: ${option} is not supported by the embedded store`,
+    );
+  }
+  const { text, fromStart, toEnd } = parsePattern(source);
+  const literal = text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
+  // `$` is also true before a line end that ends the text.
+  const expression = `${fromStart ? '^' : ''}${literal}${toEnd ? '(?=\\n?$)' : ''}`;
+  const regex = new RegExp(expression, options.includes('i') ? 'iu' : 'u');
+  return (searched) => regex.test(searched);
+}
+
+/** The text that every match begins with, at the start of the searched text. */
+export interface LiteralPrefix {
+  text: string;
+  /** Every text with the prefix matches. */
+  exact: boolean;
+}
+
+/**
+ * Returns the prefix of `/^text/`, for the bounds of an index; undefined where a match may begin
+ * with another text.
+ */
+export function literalPrefix(source: string, options: string): LiteralPrefix | undefined {
+  const { text, fromStart, toEnd } = parsePattern(source);
+  const hasPrefix = fromStart && text !== '' && !options.includes('i');
+  return hasPrefix ? { text, exact: !toEnd } : undefined;
+}
