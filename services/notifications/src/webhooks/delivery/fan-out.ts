@@ -19,24 +19,21 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Deliveries stored by one command. */
+/** Deliveries stored by a command. */
 const maxInserted = 1_000;
-/**
- * Characters of a body that is stored in its only delivery. Each change of the delivery writes it
- * again.
- */
+/** Characters of a body within the delivery. Each change of the delivery writes the body again. */
 const maxOwnBody = 4_096;
 /** Not sent, but kept for a replay. */
 const cancelled = { state: 'cancelled', cancelReason: 'endpoint_disabled' } as const;
 /** The workspace of an endpoint never changes. */
 const endpointAgeMs = 60_000;
-/** Events of one millisecond that have a position of their own. */
+/** Events of a millisecond with separate positions. */
 const positionsOfMs = 4_096;
 
 /**
- * Stores the deliveries of events before the bus may forget the events, and before anything is
- * sent. Their ids follow from event and endpoint, so a batch that is handled again after a crash
- * adds what is missing and nothing twice.
+ * Stores the deliveries of events before the bus may forget the events, and before the first
+ * request. Ids of deliveries follow from event and endpoint, so a repeated batch adds the missing
+ * deliveries and nothing twice.
  */
 export function createFanOut(dependencies: Dependencies) {
   const { match, endpoints, deliveries, dispatcher, missedLimit, now } = dependencies;
@@ -55,7 +52,7 @@ export function createFanOut(dependencies: Dependencies) {
     return position;
   }
 
-  /** Puts bodies into their only delivery. @returns the others */
+  /** Puts a body into the only delivery of the body. @returns bodies of several deliveries */
   function bodiesApart(
     rows: readonly DeliveryRow[],
     bodies: ReadonlyMap<string, string>,
@@ -86,7 +83,7 @@ export function createFanOut(dependencies: Dependencies) {
       pending
         .filter(({ _id }) => !existed.has(_id))
         .map((row) => toPending(row, bodies.get(row.bodyId) ?? '')),
-      // Stored by a former run that may have ended before it told anybody.
+      // Stored by an earlier run, possibly without a claim.
       pending.filter(({ _id }) => existed.has(_id)),
     );
   }

@@ -20,10 +20,7 @@ interface Dependencies {
   random: () => number;
 }
 
-/**
- * What follows from the result of an attempt: for its endpoint, at once; for the delivery, once it
- * is stored.
- */
+/** Follows the result of an attempt: for the endpoint at once, for the delivery when stored. */
 export type CompleteAttempt = (
   queue: DeliveryQueue,
   delivery: PendingDelivery,
@@ -100,7 +97,7 @@ export function createCompleteAttempt(dependencies: Dependencies): CompleteAttem
   function scheduleRetry(queue: DeliveryQueue, { dueAt }: DeliveryOutcome): void {
     if (dueAt) {
       queue.page.nextDueMs = earlierTime(queue.page.nextDueMs, dueAt.getTime());
-      // In order, the others wait for this one.
+      // In order, the other deliveries wait for the retry.
       if (queue.endpoint?.ordered) {
         memory.clear(queue);
       }
@@ -112,8 +109,7 @@ export function createCompleteAttempt(dependencies: Dependencies): CompleteAttem
     const outcome = outcomeOf(delivery, result);
     scheduleRetry(queue, outcome);
     const followed = followReceiver(queue, delivery, result);
-    // It may fail while the result is being stored, which must not be cut short: its error is
-    // thrown below.
+    // An error must not cut the storing of the result short: the error is thrown below.
     followed.catch(() => undefined);
     const { id, workspaceId, endpointId, eventId, type } = delivery;
     const { at, status } = result;

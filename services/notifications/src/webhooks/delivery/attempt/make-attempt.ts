@@ -25,8 +25,8 @@ interface Dependencies {
 }
 
 /**
- * Sends a delivery once, if access to its event has not ended since it was matched.
- * @returns undefined where nothing was sent, or `signal` has cut it off
+ * Sends a delivery once, if access to the event has not ended since the match.
+ * @returns undefined without a request, or after an abort by `signal`
  */
 export type MakeAttempt = (
   queue: DeliveryQueue,
@@ -44,7 +44,7 @@ export function createMakeAttempt(dependencies: Dependencies): MakeAttempt {
   ): Promise<boolean> {
     const [access] = await checkAccess(endpoint, [checked(delivery)]);
     if (access === 'suspended') {
-      // It is read again, as it is then, before anything is sent to it.
+      // The next refresh reads the state again.
       queue.endpoint = { ...endpoint, state: 'paused' };
       queue.page.hasMore = true;
     } else if (access !== 'allowed') {

@@ -5,13 +5,13 @@ import type { AttemptResult, DeliveryEndpoint } from '../ports.ts';
 import type { LastError } from '../store/endpoint-health-store.ts';
 import type { QueueOwner } from '../store/queue-store.ts';
 
-/** The pending deliveries of an endpoint, which this process has claimed. */
+/** The pending deliveries of an endpoint, claimed by this process. */
 export interface DeliveryQueue extends QueueOwner {
   readonly page: Page;
   readonly receiver: Receiver;
-  /** Undefined: it does not exist any more. */
+  /** Undefined: deleted. */
   endpoint: DeliveryEndpoint | undefined;
-  /** Requests that have no response yet. */
+  /** Requests without a response. */
   inFlight: number;
   /** Since when nothing is due, on the monotonic clock. */
   idleSinceMs: number;
@@ -20,17 +20,17 @@ export interface DeliveryQueue extends QueueOwner {
 
 /** The part of a queue that is in memory. */
 interface Page {
-  /** In the order in which they are sent. */
+  /** In the order of sending. */
   ready: PendingDelivery[];
   /**
-   * The latest known version of each delivery in memory, by its id: those that are ready, those in
-   * flight, and those whose result is being stored.
+   * The latest known version of each delivery in memory, by id: ready deliveries, deliveries in
+   * flight, and deliveries with a result that is not stored yet.
    */
   readonly held: Map<string, number>;
-  /** What they take of the memory of the process. */
+  /** Size of all deliveries in memory, in units of the page memory. */
   units: number;
   unitsOfLast: number;
-  /** The store may have deliveries that are due and not in memory. */
+  /** The store may have due deliveries outside the memory. */
   hasMore: boolean;
   isLoading: boolean;
   /** When the next stored delivery is due, in milliseconds since 1970. */
@@ -41,15 +41,15 @@ interface Page {
 export interface Receiver {
   breaker: Breaker;
   health: EndpointHealth;
-  /** Failures that are not stored yet. */
+  /** Failures to be stored. */
   errors: LastError[];
-  /** Whether the store has breaker and health as they are. */
+  /** Whether the store has the current breaker and health. */
   isStored: boolean;
   /** Moving average of response times; infinite: unknown, or the last attempt failed. */
   responseMs: number;
   /**
-   * When an attempt last failed, in milliseconds since 1970, also if later ones have succeeded. 0:
-   * none has.
+   * Time of the last failed attempt, in milliseconds since 1970, also after later successes. 0: no
+   * failure.
    */
   failedAtMs: number;
 }
@@ -92,13 +92,13 @@ export function isReady(queue: DeliveryQueue, nowMs: number, concurrency: number
   return inFlight < allowedInFlight(receiver.breaker, nowMs, endpoint.ordered ? 1 : concurrency);
 }
 
-/** Whether its endpoint must be up to date, because something is sent, or ended, soon. */
+/** Whether the endpoint must be up to date, because a delivery is sent or ended soon. */
 export function isBusy({ page, endpoint }: DeliveryQueue, nowMs: number): boolean {
   const isDue = page.nextDueMs !== undefined && page.nextDueMs <= nowMs;
   return page.held.size > 0 || page.hasMore || !endpoint || isDue;
 }
 
-/** Whether its page has all that is due, so that what was just stored may join it. */
+/** Whether the page has all due deliveries, so a stored delivery may join the page. */
 export function takesStored({ endpoint, page, receiver }: DeliveryQueue, nowMs: number): boolean {
   const isComplete = !page.hasMore && !page.isLoading;
   return (
@@ -122,7 +122,7 @@ export function noteResponseTime(
   }
 }
 
-/** Whether its receiver occupies a slot for long, or nothing is known of it. */
+/** Whether the receiver occupies a slot for long, or is unknown. */
 export function isSlow({ receiver }: DeliveryQueue): boolean {
   return receiver.responseMs > slowMs;
 }

@@ -4,25 +4,25 @@ export interface DispatcherOptions {
   /** Deliveries in flight to all. */
   maxInFlight: number;
   /**
-   * Deliveries in flight to all endpoints whose receivers are slow or unknown: the other slots are
-   * for those that answer soon.
+   * Deliveries in flight to all endpoints with slow or unknown receivers: the other slots are for
+   * fast receivers.
    */
   maxInFlightOfSlow: number;
   /**
-   * Deliveries in flight to the endpoints of one workspace, so that slow receivers of one leave
-   * slots to others.
+   * Deliveries in flight to the endpoints of a workspace: slow receivers of a workspace leave slots
+   * to other workspaces.
    */
   maxInFlightOfWorkspace: number;
-  /** Results that wait to be stored; nothing more is sent beyond. */
+  /** Results to be stored. With more, no attempt starts. */
   maxUnsaved: number;
-  /** Queues that this process has claimed at once. */
+  /** Queues claimed by this process at a time. */
   maxQueues: number;
-  /** Deliveries in memory, each counted once for every 4,096 characters of its body. */
+  /** Deliveries in memory, each counted once for every 4,096 characters of body. */
   maxHeld: number;
   /** How many deliveries of a queue are read at once. */
   page: number;
   tickMs: number;
-  /** Between two looks at what other processes have stored. */
+  /** Pause between two polls for deliveries stored by other processes. */
   pollMs: number;
   /** How old the state, address and secrets of an endpoint may be. */
   endpointAgeMs: number;

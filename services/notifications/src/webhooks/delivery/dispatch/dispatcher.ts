@@ -35,7 +35,7 @@ export type Dispatcher = ReturnType<typeof createDispatcher>;
 
 const maintainedAtOnce = 50;
 
-/** Claims queues, reads their due deliveries in pages, and sends them. */
+/** Claims queues, reads due deliveries in pages, and sends the deliveries. */
 export function createDispatcher(dependencies: Dependencies) {
   const { claims, memory, membership, loadPage, maintain, health, healthKeeper } = dependencies;
   const { options, log, now, monotonicMs } = dependencies;
@@ -63,7 +63,7 @@ export function createDispatcher(dependencies: Dependencies) {
       : 0;
   }
 
-  /** Reads the next page, before the one in memory runs out. */
+  /** Reads the next page, before the page in memory runs out. */
   function refill(queue: DeliveryQueue): void {
     const { page, endpointId } = queue;
     const size = pageSize(queue);
@@ -92,7 +92,7 @@ export function createDispatcher(dependencies: Dependencies) {
   const ownQueues = (refs: readonly EndpointRef[]) =>
     new Set(refs.flatMap((ref) => ownQueue(ref) ?? []));
 
-  /** What was just stored is sent from memory where the page has all that is due. */
+  /** A stored delivery is sent from memory, if the page has all due deliveries. */
   function join(queue: DeliveryQueue, delivery: PendingDelivery): void {
     const { page } = queue;
     if (page.held.has(delivery.id)) {
@@ -122,14 +122,14 @@ export function createDispatcher(dependencies: Dependencies) {
 
   async function wake(refs: readonly EndpointRef[]): Promise<void> {
     await claimDue(refs, true);
-    // An endpoint that was changed, or has ended, is not sent to as it was.
+    // A changed or deleted endpoint gets no request at the former address.
     await proceed(ownQueues(refs), 0);
   }
 
   return {
     /**
      * Deliveries were stored.
-     * @param existing deliveries that had been stored before, and may be pending
+     * @param existing deliveries from an earlier batch, possibly pending
      */
     async enqueue(
       stored: readonly PendingDelivery[],
@@ -148,15 +148,15 @@ export function createDispatcher(dependencies: Dependencies) {
     /** Deliveries of these endpoints are due, or the endpoints were changed. */
     wake,
     /**
-     * The same, because a person asks for it: an endpoint that waits for its breaker is asked once
-     * more before the time.
+     * The same by request of a person: an endpoint with an open breaker gets a request before the
+     * time.
      */
     async probe(refs: readonly EndpointRef[]): Promise<void> {
       for (const { receiver } of ownQueues(refs)) {
         receiver.breaker = askAgain(receiver.breaker);
         receiver.isStored = false;
       }
-      // What is being stored would be stored over it.
+      // A write of the former breaker would come later.
       await saving.catch(() => undefined);
       await health.askAgain(refs.map(({ endpointId }) => endpointId));
       await wake(refs);
@@ -169,7 +169,7 @@ export function createDispatcher(dependencies: Dependencies) {
         await Promise.all(all.slice(at, at + maintainedAtOnce).map(maintain));
       }
       await saveHealth();
-      // Not the others: their endpoints may have changed since they were read.
+      // The endpoints of idle queues may have changed since the last read.
       await proceed(busy.filter(claims.has));
     },
     async poll(): Promise<void> {
@@ -177,7 +177,7 @@ export function createDispatcher(dependencies: Dependencies) {
         await proceed(await claims.poll());
       }
     },
-    /** Another process has taken this one for dead, and has its queues. */
+    /** Another process has taken over the queues. */
     forget(): void {
       for (const queue of claims.all()) {
         memory.clear(queue);
@@ -185,7 +185,7 @@ export function createDispatcher(dependencies: Dependencies) {
       claims.forget();
     },
     saveHealth,
-    /** Sends nothing more, and waits for what is in flight. */
+    /** Starts no more attempts, and waits for attempts in flight. */
     async stop(graceMs: number): Promise<void> {
       isStopped = true;
       await loop.stop(graceMs);

@@ -12,24 +12,24 @@ export interface SlotLimits {
   slotsOfWorkspace: number;
 }
 
-/** The right to do one thing, until it is released. */
+/** The right to do a piece of work, until the release. */
 export interface Slot<Holder> {
   readonly holder: Holder;
   readonly isSlow: boolean;
 }
 
 /**
- * Gives slots to holders. Organizations take turns, the workspaces of each, and the holders of
- * these, so that an organization with many workspaces, or a workspace with many holders, has no
- * more turns than others. Slots are divided among organizations ({@link createFairShare}). Holders
- * that are slow have a lane, and slots, of their own; lanes take turns, too.
+ * Gives slots to holders. Organizations take turns, the workspaces of each organization,
+ * and the holders of each workspace: an organization with many workspaces, or a workspace with many
+ * holders, has no additional turns. Slots are divided among organizations ({@link
+ * createFairShare}). Slow holders have a separate lane with a limit of slots. Lanes take turns, too.
  */
 export interface FairScheduler<Holder extends Tenant> {
   /** Slots in use. */
   readonly taken: number;
-  /** The holder waits for one slot. It waits once, in the lane that was named last. */
+  /** The holder waits for a slot: once, in the lane of the last call. */
   add(holder: Holder, isSlow: boolean): void;
-  /** Takes a slot for the holder whose turn it is, which does not wait any more. */
+  /** Takes a slot for the next holder. The holder waits no more. */
   next(): Slot<Holder> | undefined;
   release(slot: Slot<Holder>): void;
 }
@@ -78,7 +78,7 @@ export function createFairScheduler<Holder extends Tenant>({
           continue;
         }
         remove(groups, holder);
-        // Maps iterate in the order of insertion: a group that is inserted again is the last.
+        // Maps iterate in the order of insertion: a group is the last after another insertion.
         moveToEnd(workspaces, workspaceId);
         moveToEnd(groups, organizationId);
         return holder;

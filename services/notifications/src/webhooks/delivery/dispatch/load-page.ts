@@ -15,28 +15,28 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Further ahead than any retry: set before the clock jumped back. */
+/** Further ahead than any retry: set before a jump of the clock. */
 const unreachableMs = 2 * longestPauseMs + 3_600_000;
 
-/** Reads up to `most` further deliveries of a queue that are due. @throws Error of the database */
+/** Reads up to `most` further due deliveries of a queue. @throws Error of the database */
 export type LoadPage = (queue: DeliveryQueue, most: number) => Promise<void>;
 
 export function createLoadPage(dependencies: Dependencies): LoadPage {
   const { deliveries, recorder, memory, isClaimed, now } = dependencies;
 
-  /** @returns those that are due, and when the next one is */
+  /** @returns due deliveries, and the time of the next delivery */
   function dueOf(rows: readonly DeliveryRow[], ordered: boolean) {
     const nowMs = now();
     const dueMs = ({ due }: DeliveryRow) => due?.at.getTime() ?? nowMs;
     const isDue = (row: DeliveryRow) => dueMs(row) <= nowMs || dueMs(row) > nowMs + unreachableMs;
     const later = rows.findIndex((row) => !isDue(row));
     const next = rows[later];
-    // In order, nothing passes one that waits for its next attempt.
+    // In order, no delivery passes a delivery with a later retry.
     const due = ordered && next ? rows.slice(0, later) : rows.filter(isDue);
     return { due, nextDueMs: next && dueMs(next) };
   }
 
-  /** What was changed in the store, such as delivered again by request, after it was read. */
+  /** The store has a newer version, such as after a redelivery. */
   function noteChange({ page }: DeliveryQueue, { _id, version }: DeliveryRow): void {
     if (page.held.has(_id)) {
       page.held.set(_id, version);
@@ -66,18 +66,18 @@ export function createLoadPage(dependencies: Dependencies): LoadPage {
     const { page, endpointId } = queue;
     const ordered = queue.endpoint?.ordered ?? false;
     const room = Math.min(memory.roomFor(queue), most);
-    // In order, the next ones are those behind the one in flight, whatever becomes of it.
+    // In order, the next page begins after the result of the delivery in flight.
     if (room === 0 || (ordered && page.held.size > 0)) {
       return;
     }
-    // An attempt that ends during the read has its delivery among the rows still.
+    // The rows may still have a delivery of an attempt with an end during the read.
     const known = new Map(page.held);
     page.hasMore = false;
     page.nextDueMs = undefined;
     const limit = room + known.size;
     const rows = await deliveries.pending(endpointId, ordered, limit);
     const { due, nextDueMs } = dueOf(rows, ordered);
-    // An attempt that failed meanwhile has set the time of its own repetition.
+    // A failed attempt may have set the time of a retry during the read.
     page.nextDueMs = earlierTime(page.nextDueMs, nextDueMs);
     page.hasMore ||= rows.length === limit && nextDueMs === undefined;
     for (const row of due) {
@@ -105,7 +105,7 @@ export function createLoadPage(dependencies: Dependencies): LoadPage {
   };
 }
 
-/** What becomes of a delivery whose body is not kept any more. */
+/** The end of a delivery after the removal of the body. */
 function withoutBody({ _id, endpointId, version, tries, position }: DeliveryRow): DeliveryOutcome {
   return {
     id: _id,

@@ -18,15 +18,15 @@ interface Dependencies {
 const cancelledAtOnce = 1_000;
 
 /**
- * What a claimed queue needs from time to time: retries that came due, the end of what is disabled
- * or deleted, and a release when there is nothing to send for a while.
+ * Finds due retries of a claimed queue, cancels deliveries of a disabled or deleted endpoint, and
+ * releases a queue without due deliveries.
  */
 export type MaintainQueue = (queue: DeliveryQueue) => Promise<void>;
 
 export function createMaintainQueue(dependencies: Dependencies): MaintainQueue {
   const { claims, deliveries, memory, options, now, monotonicMs } = dependencies;
 
-  /** Nothing more is sent. @returns whether nothing is in flight or being stored */
+  /** Clears the page. @returns whether no delivery is in flight or without a stored result */
   function drain(queue: DeliveryQueue): boolean {
     memory.clear(queue);
     return queue.page.held.size === 0;
@@ -36,7 +36,7 @@ export function createMaintainQueue(dependencies: Dependencies): MaintainQueue {
     if (!drain(queue)) {
       return;
     }
-    // It was read up to a second ago; whoever has activated it since may have asked for a replay.
+    // The endpoint may have been activated since the last read, with a replay by request.
     await claims.refresh([queue], 0);
     queue.page.hasMore = true;
     if (queue.endpoint && queue.endpoint.state !== 'disabled') {
@@ -83,7 +83,7 @@ export function createMaintainQueue(dependencies: Dependencies): MaintainQueue {
     if (page.held.size > 0 || page.hasMore || page.isLoading) {
       return;
     }
-    // An attempt may have failed since the read.
+    // A failed attempt may have set the time of a retry since the read.
     const dueMs = earlierTime(next && (next.due?.at.getTime() ?? now()), page.nextDueMs);
     await claims.release(queue, dueMs === undefined ? undefined : { at: new Date(dueMs) });
   }
@@ -104,7 +104,7 @@ export function createMaintainQueue(dependencies: Dependencies): MaintainQueue {
       page.hasMore = true;
     }
     const openMs = openForMs(receiver.breaker, monotonicMs());
-    // For less it is not worth the writes.
+    // A shorter time is not worth the writes.
     if (openMs > options.pollMs) {
       return waitForBreaker(queue, openMs);
     }

@@ -3,23 +3,23 @@ import { createFairShare } from '../domain/fair-share.ts';
 import type { DeliveryQueue } from './delivery-queue.ts';
 
 /**
- * Bounds the deliveries in memory, in units: a delivery is one for every 4,096 characters of its
- * body. They are divided among organizations, and what an organization has among its queues. An
- * empty page has room for one delivery in any case.
+ * Bounds the deliveries in memory, in units: a delivery takes a unit for every 4,096 characters of
+ * body. Units are divided among organizations, and the units of an organization among queues. An
+ * empty page has room for a delivery in any case.
  */
 export interface PageMemory {
   readonly deliveries: number;
-  /** About how many more deliveries fit, judging by the size of the last one. */
+  /** Estimated number of further deliveries, by the size of the last delivery. */
   roomFor(queue: DeliveryQueue): number;
   add(queue: DeliveryQueue, delivery: PendingDelivery): void;
-  /** Its attempt has ended. */
+  /** After the end of the attempt. */
   remove(queue: DeliveryQueue, delivery: PendingDelivery): void;
-  /** Forgets those that are not in flight: they are read again. */
+  /** Forgets deliveries outside of flight: the next page has the deliveries again. */
   clear(queue: DeliveryQueue): void;
 }
 
 const charactersOfUnit = 4_096;
-/** Of the first page of a queue: how large its bodies are is not known yet. */
+/** Deliveries of the first page of a queue: the size of bodies is unknown. */
 const firstRoom = 10;
 
 const unitsOf = ({ body }: PendingDelivery) => 1 + Math.floor(body.length / charactersOfUnit);
@@ -38,7 +38,7 @@ export function createPageMemory(maxUnits: number): PageMemory {
       return deliveries;
     },
     roomFor({ page, organizationId }) {
-      // As much as the queue has then is left for another one of its organization.
+      // The same number of units is left for another queue of the organization.
       const units = Math.max(shares.leftFor(organizationId) - page.units, 0) / 2;
       const room =
         page.unitsOfLast === 0 ? Math.min(units, firstRoom) : Math.ceil(units / page.unitsOfLast);
@@ -61,7 +61,7 @@ export function createPageMemory(maxUnits: number): PageMemory {
       page.held.delete(delivery.id);
       count(queue, -unitsOf(delivery));
       deliveries -= 1;
-      // It was changed meanwhile, such as delivered again by request.
+      // The store has a newer version, such as after a redelivery.
       page.hasMore ||= version > delivery.version;
     },
     clear(queue) {

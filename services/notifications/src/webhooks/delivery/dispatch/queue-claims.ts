@@ -12,34 +12,34 @@ interface Dependencies {
   endpoints: EndpointCache;
   health: Pick<EndpointHealthStore, 'find'>;
   options: Pick<DispatcherOptions, 'maxQueues' | 'endpointAgeMs'>;
-  /** The id under which this process claims, for as long as it has a lease. */
+  /** The id of this process, for the time of a lease. */
   holder: () => string;
   now: () => number;
   monotonicMs: () => number;
 }
 
-/** The queues that this process has claimed. An organization has its share of them. */
+/** The queues claimed by this process, divided among organizations. */
 export interface QueueClaims {
   readonly size: number;
   get(endpointId: string): DeliveryQueue | undefined;
   has(queue: DeliveryQueue): boolean;
   all(): Iterable<DeliveryQueue>;
-  /** Whether there is room for another one of the same organization. */
-  hasRoomFor(queue: DeliveryQueue): boolean;
+  /** Whether there is room for another queue of the same organization. */
+  hasRoomFor(owner: Pick<QueueOwner, 'organizationId'>): boolean;
   /**
-   * Arms queues, in which deliveries are due, and claims those that nobody has, as far as there is
-   * room. @param evenIfOpen also those that wait for their breaker
+   * Arms queues with due deliveries, and claims free queues, as far as there is room. @param
+   * evenIfOpen also queues with an open breaker
    */
   claim(refs: readonly EndpointRef[], evenIfOpen: boolean): Promise<void>;
-  /** The same without claiming them. */
+  /** The same without a claim. */
   arm(refs: readonly EndpointRef[], evenIfOpen: boolean): Promise<void>;
-  /** Claims what is due. @returns queues that are new, or in which others have stored deliveries */
+  /** Claims due queues. @returns new queues, and queues with deliveries of other processes */
   poll(): Promise<DeliveryQueue[]>;
-  /** @param next undefined: it has no deliveries */
+  /** @param next undefined: no pending deliveries */
   release(queue: DeliveryQueue, next: NextClaim | undefined): Promise<void>;
-  /** Reads endpoints that were read longer ago. @param maxAgeMs default: that of the options */
+  /** Reads old endpoints again. @param maxAgeMs default: `endpointAgeMs` */
   refresh(queues: Iterable<DeliveryQueue>, maxAgeMs?: number): Promise<void>;
-  /** Another process has them. */
+  /** Another process has the queues. */
   forget(): void;
 }
 
@@ -56,7 +56,7 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
     const ids = refs.map(({ endpointId }) => endpointId);
     const known = await endpoints.get(ids, ownerAgeMs);
     return refs.map(({ endpointId, workspaceId }) => {
-      // One that was deleted has its queue for as long as it takes to end what waits.
+      // A deleted endpoint has a queue until all deliveries are cancelled.
       const { organizationId = workspaceId } = known.get(endpointId) ?? {};
       return {
         endpointId,
@@ -96,8 +96,15 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
         return queue;
       });
     await refresh(opened);
-    // Another call may have opened some of them meanwhile.
-    const added = opened.filter(({ endpointId }) => !claimed.has(endpointId));
+    return opened;
+  }
+
+  async function claimFree(endpointIds: readonly string[]): Promise<DeliveryQueue[]> {
+    const id = holder();
+    const refs = await queues.claim(endpointIds, id, new Date(now()));
+    const opened = await open(await withOrganizations(refs));
+    // Another process may have taken over, and another call may have added some queues.
+    const added = opened.filter(({ endpointId }) => id === holder() && !claimed.has(endpointId));
     for (const queue of added) {
       claimed.set(queue.endpointId, queue);
       shares.add(queue.organizationId, 1);
@@ -105,12 +112,7 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
     return added;
   }
 
-  async function claimFree(endpointIds: readonly string[]): Promise<DeliveryQueue[]> {
-    const refs = await queues.claim(endpointIds, holder(), new Date(now()));
-    return open(await withOrganizations(refs));
-  }
-
-  /** Of each organization as many as it may have. */
+  /** Claims within the share of each organization. */
   async function claimShares(owners: readonly QueueOwner[]): Promise<DeliveryQueue[]> {
     const wanted = owners.filter(({ organizationId }) => {
       const hasRoom = shares.hasRoomFor(organizationId);
@@ -164,7 +166,7 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
       for (const { page } of own) {
         page.hasMore = true;
       }
-      // The process has them by name only: the end of a claim was interrupted.
+      // Claimed in the store only: the end of a claim was interrupted.
       const lost = armed.filter((endpointId) => !claimed.has(endpointId));
       const found = await claimFree(lost);
       const free = await queues.free(new Date(now()), mostClaimed, shares.full());
@@ -176,7 +178,7 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
         if (await queues.release(queue.endpointId, holder(), next)) {
           remove(queue);
         } else {
-          // Armed by another process, or no longer this one's.
+          // Another process has armed or claimed the queue.
           queue.page.hasMore = true;
         }
       } finally {

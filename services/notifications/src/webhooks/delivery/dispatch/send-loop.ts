@@ -12,30 +12,27 @@ interface Dependencies {
   makeAttempt: MakeAttempt;
   completeAttempt: CompleteAttempt;
   options: DispatcherOptions;
-  /** Whether this process may send now what is in a queue. */
+  /** Whether this process may send deliveries of the queue. */
   maySend: (queue: DeliveryQueue) => boolean;
   onStarted: (queue: DeliveryQueue) => void;
-  /** The result is stored, or there is none. */
+  /** The result is stored, or there is no result. */
   onEnded: (queue: DeliveryQueue, delivery: PendingDelivery) => void;
   log: Logger;
   monotonicMs: () => number;
 }
 
-/** Sends what is in the pages of queues. */
+/** Sends the deliveries in the pages of queues. */
 export interface SendLoop {
   readonly inFlight: number;
-  /** Has a queue wait for a slot, if it has something to send. */
+  /** A queue with a ready delivery waits for a slot. */
   add(queue: DeliveryQueue): void;
-  /** Sends nothing more, and waits for what is in flight. */
+  /** Starts no more attempts, and waits for attempts in flight. */
   stop(graceMs: number): Promise<void>;
 }
 
-/**
- * Attempts that one turn of the event loop starts: requests and the bus have their turns in
- * between.
- */
+/** Attempts started in a turn of the event loop: requests and the bus take turns with attempts. */
 const startsOfTurn = 16;
-/** How long an attempt may take to notice that it was aborted, and its result to be stored. */
+/** Time for the end of aborted attempts. */
 const abortedMs = 1_000;
 
 export function createSendLoop(dependencies: Dependencies): SendLoop {
@@ -48,7 +45,7 @@ export function createSendLoop(dependencies: Dependencies): SendLoop {
   });
   const aborted = new AbortController();
   const underWay = new Set<Promise<void>>();
-  // Not that of the request which woke it: events of deliveries have no request.
+  // Events of deliveries belong to no request.
   const inOwnContext = AsyncLocalStorage.snapshot();
   let isScheduled = false;
   let isStopped = false;
@@ -119,7 +116,7 @@ export function createSendLoop(dependencies: Dependencies): SendLoop {
       return leave();
     }
     const completed = completeAttempt(queue, delivery, result);
-    // In order, the next one is sent when the result of this one cannot be lost.
+    // In order, the next delivery is sent after the result is stored.
     if (queue.endpoint?.ordered) {
       return completed.finally(leave);
     }

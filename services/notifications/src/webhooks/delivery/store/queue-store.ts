@@ -10,38 +10,38 @@ export interface QueueOwner extends EndpointRef {
   organizationId: string;
 }
 
-/** When a queue that is released is claimed again. */
+/** Time of the next claim of a released queue. */
 export interface NextClaim {
   at: Date;
-  /** New deliveries do not bring it forward. */
+  /** New deliveries do not bring the time forward. */
   isBreakerOpen?: boolean;
 }
 
 /**
- * The queues of endpoints with pending deliveries, and which process has claimed each. Whoever
- * stores a delivery arms its queue afterwards, unless its own process has claimed it; so a pending
- * delivery always has a queue that somebody looks after.
+ * The queues of endpoints with pending deliveries, and the process of each claim. After the insert
+ * of a delivery a process arms the queue, unless the process has claimed the queue. So some process
+ * looks after each pending delivery.
  */
 export interface QueueStore {
   /**
-   * Tells whoever has claimed a queue, or will claim it, that deliveries are due. @param evenIfOpen
-   * also those that wait for their breaker
+   * Deliveries are due: for the process of the claim, or of the next claim. @param evenIfOpen also
+   * queues with an open breaker
    */
   arm(owners: readonly QueueOwner[], at: Date, evenIfOpen: boolean): Promise<void>;
-  /** Claims those that are free and due. @returns all of them that `holder` has now */
+  /** Claims free and due queues. @returns all of the queues with a claim of `holder` */
   claim(endpointIds: readonly string[], holder: string, now: Date): Promise<EndpointRef[]>;
-  /** Due ones that nobody has claimed, none of them of `organizationIds`. */
+  /** Due queues without a claim, except queues of `organizationIds`. */
   free(now: Date, limit: number, organizationIds: readonly string[]): Promise<EndpointRef[]>;
-  /** Those of `holder` in which others have stored deliveries; they are disarmed. */
+  /** Disarms queues of `holder` with deliveries of other processes. @returns these queues */
   armed(holder: string, now: Date): Promise<string[]>;
   /**
-   * Gives a queue up, unless it was armed since. @param next undefined: it has no deliveries.
-   * @returns whether it was given up
+   * Ends a claim, unless the queue was armed since. @param next undefined: no pending deliveries.
+   * @returns whether the claim has ended
    */
   release(endpointId: string, holder: string, next: NextClaim | undefined): Promise<boolean>;
-  /** Frees what a process that has stopped or died had claimed. */
+  /** Ends all claims of a stopped or dead process. */
   releaseAll(holder: string, at: Date): Promise<void>;
-  /** Brings forward what a clock that jumped has put off beyond `latest`. */
+  /** Brings forward a time beyond `latest`, as set before a jump of the clock. */
   bringForward(latest: Date, now: Date): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export function createQueueStore({ queues }: DeliveryModels): QueueStore {
           upsert: true,
         },
       }));
-      // What waits is not found, and cannot be inserted.
+      // A queue with an open breaker is not found, and cannot be inserted.
       await ignoreDuplicates(() => queues.bulkWrite(updates, { ordered: false }));
     },
     async claim(endpointIds, holder, now) {
