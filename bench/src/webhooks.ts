@@ -18,7 +18,7 @@ const pacedS = 10;
 const sickBacklog = Number(process.env.SICK_BACKLOG ?? 20_000);
 const largeBacklog = Number(process.env.LARGE_BACKLOG ?? 1_000_000);
 const target = {
-  perS: 1_500,
+  perS: 2_500,
   times: 2,
   p99Ms: 500,
   sick: 1.5,

@@ -1,18 +1,19 @@
 import type { EventEnvelope, Pace } from '@irp/events';
 import type { Logger, Tracer } from '@irp/observability';
 import { runPeriodically } from '@irp/service';
-import { createCheckBefore } from './dispatch/check-before.ts';
+import { createCompleteAttempt } from './attempt/complete-attempt.ts';
+import { createMakeAttempt } from './attempt/make-attempt.ts';
 import { createDispatcher } from './dispatch/dispatcher.ts';
 import { type DispatcherOptions, defaultDispatcherOptions } from './dispatch/dispatcher-options.ts';
-import { createHeldMemory } from './dispatch/held-memory.ts';
-import { createLineKeeper } from './dispatch/line-keeper.ts';
-import { createLoadLine } from './dispatch/load-line.ts';
+import { createLoadPage } from './dispatch/load-page.ts';
+import { createMaintainQueue } from './dispatch/maintain-queue.ts';
 import { createMembership } from './dispatch/membership.ts';
-import { createSettleAttempt } from './dispatch/settle-attempt.ts';
+import { createPageMemory } from './dispatch/page-memory.ts';
+import { createQueueClaims } from './dispatch/queue-claims.ts';
 import { longestPauseMs } from './domain/retry-schedule.ts';
 import { createEndpointCache } from './endpoint-cache.ts';
 import { createFanOut } from './fan-out.ts';
-import { createMissedRoom } from './missed-room.ts';
+import { createMissedLimit } from './missed-limit.ts';
 import type { CheckAccess, MatchEvents, Matched, ReadEndpoints, SendWebhook } from './ports.ts';
 import { createAttemptAudit } from './record/attempt-audit.ts';
 import { AttemptMetrics } from './record/attempt-metrics.ts';
@@ -86,7 +87,7 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
   const monotonicMs = () => performance.now();
   const { deliveries, responses, queues, health, attemptLog, rates, dispatchers } = stores;
   const endpoints = createEndpointCache(readEndpoints);
-  const memory = createHeldMemory(options);
+  const memory = createPageMemory(options.maxHeld);
   const audit = createAttemptAudit({
     store: attemptLog,
     rates,
@@ -117,59 +118,67 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
       await queues.releaseAll(dead, new Date(now()));
     },
     onLost() {
-      keeper.forget();
+      dispatcher.forget();
       audit.adopt(membership.id);
     },
   });
-  const keeper = createLineKeeper({
+  const claims = createQueueClaims({
     queues,
-    deliveries,
     endpoints,
     health,
-    healthKeeper,
-    memory,
     options,
+    holder: () => membership.id,
     now,
     monotonicMs,
-    holder: () => membership.id,
   });
   const metrics = new AttemptMetrics();
-  const settle = createSettleAttempt({
-    metrics,
-    recorder,
-    keeper: healthKeeper,
-    memory,
-    now,
-    monotonicMs,
-    random,
-  });
-  const loadLine = createLoadLine({
-    deliveries,
-    recorder,
-    memory,
-    now,
-    page: options.page,
-  });
-  const checkBefore = createCheckBefore({ checkAccess, recorder });
   const dispatcher = createDispatcher({
-    checkBefore,
-    send,
+    claims,
     memory,
     membership,
-    keeper,
-    loadLine,
-    settle,
+    health,
+    healthKeeper,
     options,
-    tracer,
     log,
     now,
     monotonicMs,
+    loadPage: createLoadPage({
+      deliveries,
+      recorder,
+      memory,
+      isClaimed: claims.has,
+      now,
+    }),
+    maintain: createMaintainQueue({
+      claims,
+      deliveries,
+      memory,
+      options,
+      now,
+      monotonicMs,
+    }),
+    makeAttempt: createMakeAttempt({
+      checkAccess,
+      send,
+      recorder,
+      tracer,
+      log,
+      now,
+    }),
+    completeAttempt: createCompleteAttempt({
+      metrics,
+      recorder,
+      healthKeeper,
+      memory,
+      now,
+      monotonicMs,
+      random,
+    }),
   });
-  const { maxMissed, firstResultMs } = options;
-  const missedRoom = createMissedRoom({
+  const missedLimit = createMissedLimit({
     log: stores.deliveryLog,
     health,
-    maxMissed,
+    maxMissed: options.maxMissed,
     monotonicMs,
   });
   const fanOutOf = (matcher: MatchEvents) =>
@@ -178,8 +187,7 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
       endpoints,
       deliveries,
       dispatcher,
-      missedRoom,
-      firstResultMs,
+      missedLimit,
       now,
     });
   const fanOut = fanOutOf(match);
@@ -224,7 +232,7 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
         await stop();
       }
       try {
-        await healthKeeper.save(keeper.all(), monotonicMs());
+        await dispatcher.saveHealth();
         await audit.flush();
         await queues.releaseAll(membership.id, new Date(now()));
         await membership.leave();

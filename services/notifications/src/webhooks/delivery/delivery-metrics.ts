@@ -1,5 +1,5 @@
 import type { MetricDefinition } from '@irp/observability';
-import type { Dispatcher } from './dispatch/dispatcher-port.ts';
+import type { Dispatcher } from './dispatch/dispatcher.ts';
 import type { DeliveryModels } from './store/delivery-models.ts';
 
 /** What operators see of deliveries: endpoints with work of all processes, the rest of this one. */
@@ -16,7 +16,7 @@ export function deliveryMetrics(
     {
       name: 'webhooks_endpoints_held',
       help: 'Of these, endpoints to which this process sends',
-      value: () => counts().lines,
+      value: () => counts().queues,
     },
     {
       name: 'webhooks_deliveries_held',

@@ -1,12 +1,11 @@
 import type { ReceivedEvent } from '@irp/events';
 import { traceparentOf } from '@irp/tracing';
 import { deliveryIdOf, timeOfId } from './delivery-id.ts';
-import type { Dispatcher } from './dispatch/dispatcher-port.ts';
+import type { Dispatcher } from './dispatch/dispatcher.ts';
 import { keptMs } from './domain/delivery.ts';
 import type { EndpointCache } from './endpoint-cache.ts';
-import type { MissedRoom } from './missed-room.ts';
+import type { MissedLimit } from './missed-limit.ts';
 import type { MatchEvents, Matched } from './ports.ts';
-import { createSendFirst, type StoredDelivery } from './send-first.ts';
 import type { BodyRow, DeliveryRow } from './store/delivery-models.ts';
 import type { DeliveryStore } from './store/delivery-store.ts';
 import { toPending } from './store/to-pending.ts';
@@ -15,64 +14,30 @@ interface Dependencies {
   match: MatchEvents;
   endpoints: EndpointCache;
   deliveries: Pick<DeliveryStore, 'insert'>;
-  dispatcher: Pick<Dispatcher, 'offer' | 'sendFirst' | 'late' | 'storedLate'>;
-  missedRoom: MissedRoom;
-  /** How long the results of those that are sent first are waited for. */
-  firstResultMs: number;
+  dispatcher: Pick<Dispatcher, 'enqueue'>;
+  missedLimit: MissedLimit;
   now: () => number;
 }
 
-/** Deliveries stored by one command. */
+/** Deliveries stored by a command. */
 const maxInserted = 1_000;
-/**
- * Characters of a body that is stored in its only delivery. Each change of the delivery writes it
- * again.
- */
+/** Characters of a body within the delivery. Each change of the delivery writes the body again. */
 const maxOwnBody = 4_096;
 /** Not sent, but kept for a replay. */
 const cancelled = { state: 'cancelled', cancelReason: 'endpoint_disabled' } as const;
 /** The workspace of an endpoint never changes. */
 const endpointAgeMs = 60_000;
-/** Events of one millisecond that have a place of their own. */
-const placesOfMs = 4_096;
+/** Events of a millisecond with separate positions. */
+const positionsOfMs = 4_096;
 
 /**
- * Stores the deliveries of events before the bus may forget the events. Their ids follow from event
- * and endpoint, so a batch that is handled again after a crash adds what is missing and nothing
- * twice. Those that are answered at once are stored with their result.
+ * Stores the deliveries of events before the bus may forget the events, and before the first
+ * request. Ids of deliveries follow from event and endpoint, so a repeated batch adds the missing
+ * deliveries and nothing twice.
  */
 export function createFanOut(dependencies: Dependencies) {
-  const { match, endpoints, deliveries, dispatcher, missedRoom, firstResultMs, now } = dependencies;
+  const { match, endpoints, deliveries, dispatcher, missedLimit, now } = dependencies;
   const lastPositions = new Map<string, number>();
-  /** By partition, what comes next unless the bus repeats something. */
-  const nextOffsets = new Map<string, number>();
-  const sendFirst = createSendFirst({
-    deliveries,
-    dispatcher,
-    firstResultMs,
-  });
-
-  /**
-   * Whether the events of a partition go on where those ended that were handled last: others may
-   * have deliveries that are stored already. From now on they do not, until {@link handled}: if
-   * their handling fails, the bus repeats them.
-   */
-  function goOn([first]: readonly ReceivedEvent[]): boolean {
-    if (!first) {
-      return false;
-    }
-    const partition = partitionOf(first);
-    const isNext = nextOffsets.get(partition) === first.offset;
-    nextOffsets.delete(partition);
-    return isNext;
-  }
-
-  function handled(batch: readonly ReceivedEvent[]): void {
-    const last = batch.at(-1);
-    if (last) {
-      nextOffsets.set(partitionOf(last), last.offset + 1);
-    }
-  }
 
   /**
    * By the time of the event, but never before an event that came earlier on its partition:
@@ -81,61 +46,46 @@ export function createFanOut(dependencies: Dependencies) {
   function positionOf(received: ReceivedEvent): number {
     const { offset, event } = received;
     const key = partitionOf(received);
-    const ofEvent = timeOfId(event.id) * placesOfMs + (offset % placesOfMs);
+    const ofEvent = timeOfId(event.id) * positionsOfMs + (offset % positionsOfMs);
     const position = Math.max(ofEvent, (lastPositions.get(key) ?? 0) + 1);
     lastPositions.set(key, position);
     return position;
   }
 
-  async function storePending(all: readonly StoredDelivery[]): Promise<void> {
-    if (all.length === 0) {
-      return;
+  /** Puts a body into the only delivery of the body. @returns bodies of several deliveries */
+  function bodiesApart(
+    rows: readonly DeliveryRow[],
+    bodies: ReadonlyMap<string, string>,
+  ): BodyRow[] {
+    const apart: BodyRow[] = [];
+    for (const [_id, [first, ...others]] of Map.groupBy(rows, ({ bodyId }) => bodyId)) {
+      const body = bodies.get(_id) ?? '';
+      if (first && others.length === 0 && body.length <= maxOwnBody) {
+        first.body = body;
+      } else if (first) {
+        apart.push({
+          _id,
+          body,
+          expireAt: first.expireAt,
+        });
+      }
     }
-    const existed = await deliveries.insert(
-      all.map(({ row }) => row),
-      [],
-    );
-    const pending = all.map((one) => one.pending);
-    await dispatcher.offer(
-      pending.filter(({ id }) => !existed.has(id)),
-      // Stored by a former run that may have ended before it told anybody.
-      pending.filter(({ id }) => existed.has(id)),
-    );
+    return apart;
   }
 
   async function store(
     rows: readonly DeliveryRow[],
     bodies: ReadonlyMap<string, string>,
-    isNew: boolean,
   ): Promise<void> {
-    const expireAt = rows[0]?.expireAt ?? new Date(now() + keptMs);
-    const bodyRows: BodyRow[] = [];
-    for (const [_id, own] of Map.groupBy(rows, ({ bodyId }) => bodyId)) {
-      const body = bodies.get(_id) ?? '';
-      if (own.length === 1 && own[0] && body.length <= maxOwnBody) {
-        own[0].body = body;
-      } else {
-        bodyRows.push({
-          _id,
-          body,
-          expireAt,
-        });
-      }
-    }
-    const { true: kept = [], false: waiting = [] } = Object.groupBy(
-      rows,
-      ({ due }) => `${due === undefined}`,
+    const existed = await deliveries.insert(rows, bodiesApart(rows, bodies));
+    const pending = rows.filter(({ state }) => state === 'pending');
+    await dispatcher.enqueue(
+      pending
+        .filter(({ _id }) => !existed.has(_id))
+        .map((row) => toPending(row, bodies.get(row.bodyId) ?? '')),
+      // Stored by an earlier run, possibly without a claim.
+      pending.filter(({ _id }) => existed.has(_id)),
     );
-    await deliveries.insert(kept, bodyRows);
-    const all = waiting.map((row) => ({
-      row,
-      pending: toPending(row, bodies.get(row.bodyId) ?? ''),
-    }));
-    if (!isNew) {
-      return storePending(all);
-    }
-    const sending = await sendFirst(all);
-    await Promise.all([storePending(sending.others), sending.end()]);
   }
 
   return async (batch: readonly ReceivedEvent[]): Promise<void> => {
@@ -146,11 +96,10 @@ export function createFanOut(dependencies: Dependencies) {
       [...matches.values()].flatMap((all) => all.map(({ endpointId }) => endpointId)),
     );
     const known = await endpoints.get([...ids], endpointAgeMs);
-    await missedRoom.count(disabledIn(matches));
+    await missedLimit.count(disabledIn(matches));
     const at = new Date(now());
     const expireAt = new Date(at.getTime() + keptMs);
     const bodies = new Map<string, string>();
-    const isNew = goOn(batch);
     let rows: DeliveryRow[] = [];
     for (const one of received) {
       const position = positionOf(one);
@@ -162,7 +111,7 @@ export function createFanOut(dependencies: Dependencies) {
         }
         const { id: eventId } = one.event;
         const { endpointId, type, body, bodyKey, ofWorkspace, isDisabled } = matched;
-        if (isDisabled && !missedRoom.take(endpointId)) {
+        if (isDisabled && !missedLimit.take(endpointId)) {
           continue;
         }
         const state = isDisabled
@@ -198,14 +147,13 @@ export function createFanOut(dependencies: Dependencies) {
         if (rows.length < maxInserted) {
           continue;
         }
-        await store(rows, bodies, isNew);
+        await store(rows, bodies);
         rows = [];
       }
     }
     if (rows.length > 0) {
-      await store(rows, bodies, isNew);
+      await store(rows, bodies);
     }
-    handled(batch);
   };
 }
 

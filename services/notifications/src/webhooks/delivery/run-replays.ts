@@ -2,7 +2,7 @@ import type { Lease } from '@irp/events';
 import type { Logger } from '@irp/observability';
 import { checked } from './checked-delivery.ts';
 import { firstDeliveryIdAt } from './delivery-id.ts';
-import type { Dispatcher } from './dispatch/dispatcher-port.ts';
+import type { Dispatcher } from './dispatch/dispatcher.ts';
 import { testType } from './domain/delivery.ts';
 import type { CheckAccess, ReadEndpoints } from './ports.ts';
 import type { DeliveryLogStore } from './store/delivery-log-store.ts';

@@ -1,7 +1,7 @@
 import { newId } from '@irp/contracts';
 import { webhookTestEvent } from '@irp/contracts/notifications';
+import { failedToSend } from './attempt/failed-to-send.ts';
 import { deliveryIdOf, timeOfId } from './delivery-id.ts';
-import { failedToSend } from './dispatch/failed-to-send.ts';
 import { keptMs, testType as type } from './domain/delivery.ts';
 import { liveSecrets } from './live-secrets.ts';
 import type { AttemptResult, DeliveryEndpoint, SendWebhook } from './ports.ts';

@@ -150,7 +150,7 @@ describe('notifications: webhook deliveries after a crash', () => {
     };
     const leases = test.models.queues.db.collection<{ _id: string }>('leases');
     await leases.updateOne({ _id: `webhook dispatcher ${former!._id}` }, { $set: stolen });
-    await eventually('it notices', () => engine!.dispatcher.counts().lines === 0);
+    await eventually('it notices', () => engine!.dispatcher.counts().queues === 0);
     // Those in flight cannot be called back; the others are forgotten.
     expect(engine.dispatcher.counts().held).to.equal(5);
     await test.stores.queues.releaseAll(former!._id, new Date());
@@ -187,16 +187,13 @@ describe('notifications: webhook deliveries after a crash', () => {
   async function deadDispatcher(endpointId: string) {
     const dead = `dead-${endpointId}`;
     await test.stores.dispatchers.beat(dead, 1);
-    await test.stores.queues.takeNew(
-      [
-        {
-          endpointId,
-          workspaceId: 'w1',
-          organizationId: 'o1',
-        },
-      ],
-      dead,
-    );
+    await test.models.queues.create({
+      _id: endpointId,
+      workspaceId: 'w1',
+      organizationId: 'o1',
+      holder: dead,
+      at: null,
+    });
     const lease = test.models.leaseOf(`webhook dispatcher ${dead}`);
     await lease.hold();
     return { dead, lease };

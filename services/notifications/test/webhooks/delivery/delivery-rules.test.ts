@@ -4,8 +4,6 @@ import {
   firstDeliveryIdAt,
   timeOfId,
 } from '../../../src/webhooks/delivery/delivery-id.ts';
-import { defaultDispatcherOptions } from '../../../src/webhooks/delivery/dispatch/dispatcher-options.ts';
-import { isPrompt, newLine, noteAnswer } from '../../../src/webhooks/delivery/dispatch/line.ts';
 import {
   afterFailure,
   afterSuccess,
@@ -31,85 +29,6 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 describe('notifications: rules of webhook deliveries', () => {
-  describe('what is sent before it is stored', () => {
-    const work = {
-      endpointId: 'e1',
-      workspaceId: 'w1',
-      organizationId: 'o1',
-    };
-    const answer = {
-      outcome: 'success',
-      durationMs: 4,
-      isLate: false,
-      isCrowded: false,
-    } as const;
-    const isPromptAt = (line: ReturnType<typeof newLine>, nowMs = 0) =>
-      isPrompt(line, nowMs, defaultDispatcherOptions);
-    const answering = (...durationsMs: number[]) => {
-      const line = newLine(work, 0);
-      for (const durationMs of durationsMs) {
-        noteAnswer(line, { ...answer, durationMs }, 0);
-      }
-      return line;
-    };
-
-    it('is for an endpoint that has answered, within 10 ms, and not failed since', () => {
-      expect(isPromptAt(newLine(work, 0))).to.equal(false);
-      expect(isPromptAt(answering(0))).to.equal(true);
-      expect(isPromptAt(answering(10))).to.equal(true);
-      expect(isPromptAt(answering(11))).to.equal(false);
-      const line = answering(4);
-      noteAnswer(line, { ...answer, outcome: 'failure' }, 0);
-      expect(isPromptAt(line)).to.equal(false);
-    });
-
-    it('follows how long answers take, but not what many at once make slow', () => {
-      expect(isPromptAt(answering(4, 50))).to.equal(false);
-      const line = answering(4);
-      noteAnswer(
-        line,
-        {
-          ...answer,
-          durationMs: 5_000,
-          isCrowded: true,
-        },
-        0,
-      );
-      expect(isPromptAt(line)).to.equal(true);
-    });
-
-    it('is no more than is answered within 25 ms, beside half a millisecond for each', () => {
-      const line = answering(5);
-      line.ready.length = 40;
-      expect(isPromptAt(line)).to.equal(true);
-      line.ready.length = 41;
-      expect(isPromptAt(line)).to.equal(false);
-    });
-
-    it('is nothing for an endpoint that was waited for in vain, until ten times as long after its answer', () => {
-      for (const [isCrowded, times] of [
-        [false, 10],
-        [true, 4],
-      ] as const) {
-        const line = answering(1);
-        line.late = 1;
-        expect(isPromptAt(line)).to.equal(false);
-        noteAnswer(
-          line,
-          {
-            ...answer,
-            durationMs: 30,
-            isLate: true,
-            isCrowded,
-          },
-          1_000,
-        );
-        expect(isPromptAt(line, 1_000 + 30 * times - 1)).to.equal(false);
-        expect(isPromptAt(line, 1_000 + 30 * times)).to.equal(true);
-      }
-    });
-  });
-
   describe('the schedule of retries', () => {
     it('lasts three days', () => {
       const total = retryPausesMs.reduce((sum, pause) => sum + pause, 0);

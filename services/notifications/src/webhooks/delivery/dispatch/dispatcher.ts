@@ -1,318 +1,200 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { setTimeout } from 'node:timers/promises';
-import type { Logger, Tracer } from '@irp/observability';
-import { breakerState } from '../domain/breaker.ts';
+import type { Logger } from '@irp/observability';
+import type { CompleteAttempt } from '../attempt/complete-attempt.ts';
+import type { MakeAttempt } from '../attempt/make-attempt.ts';
+import { askAgain, breakerState } from '../domain/breaker.ts';
 import type { PendingDelivery } from '../domain/delivery.ts';
-import { liveSecrets } from '../live-secrets.ts';
-import { type DeliveryEndpoint, restsOnAccess, type SendWebhook } from '../ports.ts';
-import type { Work } from '../store/queue-store.ts';
-import { endAttemptSpan, startAttemptSpan } from './attempt-span.ts';
-import type { CheckBefore } from './check-before.ts';
+import type { HealthKeeper } from '../record/health-keeper.ts';
+import type { EndpointHealthStore } from '../store/endpoint-health-store.ts';
+import type { EndpointRef } from '../store/queue-store.ts';
+import { type DeliveryQueue, isBusy, takesStored } from './delivery-queue.ts';
 import type { DispatcherOptions } from './dispatcher-options.ts';
-import type { Dispatcher } from './dispatcher-port.ts';
-import { failedToSend } from './failed-to-send.ts';
-import type { HeldDelivery } from './first-attempt.ts';
-import { createFirstSender } from './first-sender.ts';
-import type { HeldMemory } from './held-memory.ts';
-import { isReady, type Line, noteAnswer } from './line.ts';
-import type { LineKeeper } from './line-keeper.ts';
-import { createLineTurns } from './line-turns.ts';
+import type { LoadPage } from './load-page.ts';
+import type { MaintainQueue } from './maintain-queue.ts';
 import type { Membership } from './membership.ts';
-import { createPlaces } from './places.ts';
-import { createRefill } from './refill.ts';
-import type { createSettleAttempt } from './settle-attempt.ts';
-import { uniqueWorks } from './unique-works.ts';
+import type { PageMemory } from './page-memory.ts';
+import type { QueueClaims } from './queue-claims.ts';
+import { createSendLoop } from './send-loop.ts';
 
 interface Dependencies {
-  send: SendWebhook;
-  memory: HeldMemory;
-  membership: Membership;
-  keeper: LineKeeper;
-  loadLine: (line: Line) => Promise<void>;
-  checkBefore: CheckBefore;
-  settle: ReturnType<typeof createSettleAttempt>;
+  claims: QueueClaims;
+  memory: PageMemory;
+  membership: Pick<Membership, 'isAlive'>;
+  loadPage: LoadPage;
+  maintain: MaintainQueue;
+  makeAttempt: MakeAttempt;
+  completeAttempt: CompleteAttempt;
+  health: Pick<EndpointHealthStore, 'askAgain'>;
+  healthKeeper: Pick<HealthKeeper, 'save'>;
   options: DispatcherOptions;
-  tracer?: Tracer | undefined;
   log: Logger;
   now: () => number;
   monotonicMs: () => number;
 }
 
-/**
- * Sends that one turn of the event loop starts: requests and the bus have their turns in between.
- */
-const startsOfTurn = 16;
-/** How long an attempt may take to notice that it was aborted, and its result to be stored. */
-const abortedMs = 1_000;
-/** Attempts under way at once that make each other slow. */
-const crowd = 32;
+export type Dispatcher = ReturnType<typeof createDispatcher>;
 
-/** Sends the due deliveries of the endpoints that this process has. */
-export function createDispatcher(dependencies: Dependencies): Dispatcher {
-  const { send, memory, membership, keeper, loadLine, checkBefore, settle } = dependencies;
-  const { options, tracer, log, now, monotonicMs } = dependencies;
-  const places = createPlaces(options);
-  const turns = createLineTurns(places);
-  const aborted = new AbortController();
-  const underWay = new Set<Promise<void>>();
-  // Not that of the request which woke it: events of deliveries have no request.
-  const inOwnContext = AsyncLocalStorage.snapshot();
-  let scheduled = false;
-  let stopped = false;
+const maintainedAtOnce = 50;
 
-  const refill = createRefill({
-    keeper,
-    loadLine,
-    options,
-    log,
-    monotonicMs,
-    isStopped: () => stopped,
-    onLoaded(line) {
-      place(line);
-      schedule();
+/** Claims queues, reads due deliveries in pages, and sends the deliveries. */
+export function createDispatcher(dependencies: Dependencies) {
+  const { claims, memory, membership, loadPage, maintain, health, healthKeeper } = dependencies;
+  const { options, log, now, monotonicMs } = dependencies;
+  let isStopped = false;
+  let saving = Promise.resolve();
+  const isActive = () => !isStopped && membership.isAlive();
+  const loop = createSendLoop({
+    ...dependencies,
+    maySend: (queue) => isActive() && claims.has(queue),
+    onStarted: refill,
+    onEnded(queue, delivery) {
+      memory.remove(queue, delivery);
+      refill(queue);
     },
   });
 
-  function place(line: Line): void {
-    turns.place(
-      line,
-      !stopped && keeper.has(line) && isReady(line, monotonicMs(), options.concurrency),
-    );
-  }
-
-  function schedule(): void {
-    if (scheduled || stopped) {
-      return;
-    }
-    scheduled = true;
-    setImmediate(() => inOwnContext(pump));
-  }
-
-  function pump(): void {
-    scheduled = false;
-    if (!membership.isAlive()) {
-      return;
-    }
-    for (let started = 0; places.isFree() && underWay.size < options.maxUnsaved; started++) {
-      if (started === startsOfTurn) {
-        return schedule();
-      }
-      const line = turns.next();
-      if (!line) {
-        return;
-      }
-      start(line);
-    }
-  }
-
-  function start(line: Line): void {
-    const delivery = line.ready.shift();
-    if (!delivery) {
-      return turns.place(line, false);
-    }
-    if (delivery.first) {
-      delivery.first.isSent = true;
-    }
-    places.take(line);
-    place(line);
-    const attempt = attemptOne(line, delivery)
-      .catch((error) =>
-        log.error({ err: error, deliveryId: delivery.id }, 'a webhook delivery was left as it was'),
-      )
-      .finally(() => {
-        underWay.delete(attempt);
-        memory.drop(line, delivery);
-        if (line.loading) {
-          line.finished.add(delivery.id);
-        }
-        if (line.isOutdated) {
-          line.behind = true;
-        }
-        line.isOutdated = false;
-        refill(line);
-        place(line);
-        schedule();
-      });
-    underWay.add(attempt);
-    refill(line);
-  }
-
-  async function mayBeSent(
-    line: Line,
-    endpoint: DeliveryEndpoint,
-    delivery: HeldDelivery,
-  ): Promise<boolean> {
-    try {
-      return await checkBefore(line, endpoint, delivery);
-    } catch (error) {
-      log.warn(
-        { err: error, deliveryId: delivery.id },
-        'a webhook delivery waits until access can be checked',
-      );
-      line.behind = true;
-      return false;
-    }
-  }
-
-  async function attemptOne(line: Line, delivery: HeldDelivery): Promise<void> {
-    const { endpoint } = line;
-    if (!endpoint) {
-      return places.leave(line);
-    }
-    // What is not stored yet was matched a moment ago.
-    const isChecked = !delivery.first?.row && restsOnAccess(endpoint);
-    if (isChecked && !(await mayBeSent(line, endpoint, delivery))) {
-      return places.leave(line);
-    }
-    const timestamp = new Date(now());
-    const message = {
-      id: delivery.eventId,
-      timestamp,
-      body: delivery.body,
+  function pageSize({ receiver, endpoint }: DeliveryQueue): number {
+    const ofState = {
+      closed: options.page,
+      half_open: 1,
+      open: 0,
     };
-    const span = startAttemptSpan(tracer, endpoint.url, delivery);
-    const result = await send(
-      endpoint.url,
-      liveSecrets(endpoint, timestamp),
-      message,
-      aborted.signal,
-    ).catch((error) => failedToSend(error, endpoint.url, timestamp));
-    endAttemptSpan(span, result);
-    if (aborted.signal.aborted && result.status === null) {
-      return places.leave(line);
-    }
-    const isCrowded = places.taken > crowd;
-    noteAnswer(
-      line,
-      {
-        ...result,
-        isLate: delivery.first?.isLate === true,
-        isCrowded,
-      },
-      monotonicMs(),
-    );
-    const settled = settle(line, delivery, result);
-    // In order, the next one is sent when the result of this one cannot be lost.
-    if (endpoint.ordered) {
-      return settled.finally(() => places.leave(line));
-    }
-    places.leave(line);
-    place(line);
-    schedule();
-    return settled;
+    return endpoint?.state === 'active'
+      ? ofState[breakerState(receiver.breaker, monotonicMs())]
+      : 0;
   }
 
-  /** Whether it may be sent from memory. */
-  function isDirect(line: Line): boolean {
-    const { endpoint, breaker, ready, behind, loading } = line;
-    if (endpoint?.state !== 'active' || endpoint.ordered || behind || loading) {
-      return false;
+  /** Reads the next page, before the page in memory runs out. */
+  function refill(queue: DeliveryQueue): void {
+    const { page, endpointId } = queue;
+    const size = pageSize(queue);
+    const isNeeded = page.hasMore && !page.isLoading && page.ready.length < size / 2;
+    if (!isNeeded || isStopped || queue.isReleasing || !claims.has(queue)) {
+      return;
     }
-    if (breakerState(breaker, monotonicMs()) === 'open') {
-      return false;
-    }
-    return ready.length < options.window && memory.hasRoomFor(line);
+    loadPage(queue, size)
+      .catch((error) => log.warn({ err: error, endpointId }, 'deliveries could not be read'))
+      .finally(() => loop.add(queue));
   }
 
-  /** @returns whether the line will send it */
-  function accept(line: Line, delivery: PendingDelivery): boolean {
-    if (stopped || line.releasing) {
-      return false;
+  async function proceed(queues: Iterable<DeliveryQueue>, maxAgeMs?: number): Promise<void> {
+    await claims.refresh(queues, maxAgeMs);
+    for (const queue of queues) {
+      refill(queue);
+      loop.add(queue);
     }
-    // In memory already: it was sent before it was stored, and the bus has repeated its event.
-    if (line.held.has(delivery.id)) {
-      return true;
+  }
+
+  function ownQueue({ endpointId }: EndpointRef): DeliveryQueue | undefined {
+    const queue = claims.get(endpointId);
+    return isStopped || queue?.isReleasing ? undefined : queue;
+  }
+
+  const ownQueues = (refs: readonly EndpointRef[]) =>
+    new Set(refs.flatMap((ref) => ownQueue(ref) ?? []));
+
+  /** A stored delivery is sent from memory, if the page has all due deliveries. */
+  function join(queue: DeliveryQueue, delivery: PendingDelivery): void {
+    const { page } = queue;
+    if (page.held.has(delivery.id)) {
+      return;
     }
-    if (isDirect(line)) {
-      memory.hold(line, delivery);
+    const hasRoom = page.ready.length < 2 * options.page && memory.roomFor(queue) > 0;
+    if (hasRoom && takesStored(queue, monotonicMs())) {
+      memory.add(queue, delivery);
     } else {
-      line.behind = true;
+      page.hasMore = true;
     }
-    return true;
   }
 
-  async function follow(lines: Iterable<Line>): Promise<void> {
-    await keeper.freshen(lines);
-    for (const line of lines) {
-      refill(line);
-      place(line);
+  /** Deliveries of these endpoints are due in the store. */
+  async function claimDue(refs: readonly EndpointRef[], evenIfOpen: boolean): Promise<void> {
+    for (const { page } of ownQueues(refs)) {
+      page.hasMore = true;
     }
-    schedule();
+    const others = refs.filter((ref) => !ownQueue(ref));
+    await (isActive() ? claims.claim(others, evenIfOpen) : claims.arm(others, evenIfOpen));
   }
 
-  async function wake(works: readonly Work[], evenIfOpen = false): Promise<void> {
-    const elsewhere = uniqueWorks(works.filter(({ endpointId }) => !keeper.mark(endpointId)));
-    await keeper.arm(elsewhere, { evenIfOpen, take: !stopped && membership.isAlive() });
-    await follow(works.flatMap(({ endpointId }) => keeper.get(endpointId) ?? []));
+  function saveHealth(): Promise<void> {
+    saving = healthKeeper.save(claims.all(), monotonicMs());
+    return saving;
   }
 
-  async function wakeFresh(works: readonly Work[]): Promise<void> {
-    // An endpoint that was changed, or has ended, is not sent to as it was.
-    await keeper.freshen(
-      new Set(works.flatMap(({ endpointId }) => keeper.get(endpointId) ?? [])),
-      0,
-    );
-    await wake(works, true);
+  async function wake(refs: readonly EndpointRef[]): Promise<void> {
+    await claimDue(refs, true);
+    // A changed or deleted endpoint gets no request at the former address.
+    await proceed(ownQueues(refs), 0);
   }
 
   return {
-    wake: wakeFresh,
-    async probe(works) {
-      await keeper.askAgain(works.map(({ endpointId }) => endpointId));
-      await wakeFresh(works);
-    },
-    ...createFirstSender({
-      memory,
-      membership,
-      keeper,
-      options,
-      monotonicMs,
-      place,
-      schedule,
-      wake,
-      accepts: (line) => !stopped && !line.releasing && isDirect(line),
-    }),
-    async offer(fresh, existing) {
-      const isNew = (delivery: PendingDelivery) => !keeper.get(delivery.endpointId);
-      if (!stopped && membership.isAlive()) {
-        await keeper.takeNew(uniqueWorks(fresh.filter(isNew)));
-      }
-      const rejected = fresh.filter((delivery) => {
-        const line = keeper.get(delivery.endpointId);
-        return !line || !accept(line, delivery);
+    /**
+     * Deliveries were stored.
+     * @param existing deliveries from an earlier batch, possibly pending
+     */
+    async enqueue(
+      stored: readonly PendingDelivery[],
+      existing: readonly EndpointRef[],
+    ): Promise<void> {
+      const others = stored.filter((delivery) => {
+        const queue = ownQueue(delivery);
+        if (queue) {
+          join(queue, delivery);
+        }
+        return !queue;
       });
-      await follow(new Set(fresh.flatMap(({ endpointId }) => keeper.get(endpointId) ?? [])));
-      await wake(uniqueWorks([...rejected, ...existing]));
+      await claimDue([...others, ...existing], false);
+      await proceed(ownQueues([...stored, ...existing]));
     },
-    async tick() {
-      await keeper.tick(new Date(now()));
-      for (const line of keeper.all()) {
-        refill(line);
-        place(line);
+    /** Deliveries of these endpoints are due, or the endpoints were changed. */
+    wake,
+    /**
+     * The same by request of a person: an endpoint with an open breaker gets a request before the
+     * time.
+     */
+    async probe(refs: readonly EndpointRef[]): Promise<void> {
+      for (const { receiver } of ownQueues(refs)) {
+        receiver.breaker = askAgain(receiver.breaker);
+        receiver.isStored = false;
       }
-      schedule();
+      // A write of the former breaker would come later.
+      await saving.catch(() => undefined);
+      await health.askAgain(refs.map(({ endpointId }) => endpointId));
+      await wake(refs);
     },
-    async poll() {
-      if (stopped || !membership.isAlive()) {
-        return;
+    async tick(): Promise<void> {
+      const all = [...claims.all()];
+      const busy = all.filter((queue) => isBusy(queue, now()));
+      await claims.refresh(busy);
+      for (let at = 0; at < all.length; at += maintainedAtOnce) {
+        await Promise.all(all.slice(at, at + maintainedAtOnce).map(maintain));
       }
-      await follow(await keeper.poll(new Date(now())));
+      await saveHealth();
+      // The endpoints of idle queues may have changed since the last read.
+      await proceed(busy.filter(claims.has));
     },
-    async stop(graceMs) {
-      stopped = true;
-      const ended = Promise.allSettled(underWay);
-      await within(graceMs, ended);
-      aborted.abort();
-      await within(abortedMs, ended);
+    async poll(): Promise<void> {
+      if (isActive()) {
+        await proceed(await claims.poll());
+      }
     },
+    /** Another process has taken over the queues. */
+    forget(): void {
+      for (const queue of claims.all()) {
+        memory.clear(queue);
+      }
+      claims.forget();
+    },
+    saveHealth,
+    /** Starts no more attempts, and waits for attempts in flight. */
+    async stop(graceMs: number): Promise<void> {
+      isStopped = true;
+      await loop.stop(graceMs);
+    },
+    /** For tests and metrics. */
     counts: () => ({
-      lines: keeper.size,
+      queues: claims.size,
       held: memory.deliveries,
-      inFlight: places.taken,
+      inFlight: loop.inFlight,
     }),
   };
-}
-
-function within(ms: number, ended: Promise<unknown>): Promise<unknown> {
-  return Promise.race([ended, setTimeout(ms, undefined, { ref: false })]);
 }

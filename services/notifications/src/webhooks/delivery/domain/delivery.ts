@@ -8,7 +8,7 @@ export const testType = 'webhook.test';
 
 /** What the log keeps of an attempt. */
 export interface AttemptSummary {
-  /** The version of the delivery of which it was an attempt: unique within the delivery. */
+  /** The version of the delivery of which it was an attempt. */
   version: number;
   at: Date;
   durationMs: number;

@@ -1,7 +1,7 @@
 import type { RequireNotStopped } from '../../operations/require-not-stopped.ts';
 import type { RequireOwnApplication } from '../../operations/require-own-application.ts';
 import type { EndpointStore } from '../../store/endpoint-store.ts';
-import type { Dispatcher } from '../dispatch/dispatcher-port.ts';
+import type { Dispatcher } from '../dispatch/dispatcher.ts';
 import type { CheckAccess, ReadEndpoints } from '../ports.ts';
 import type { SendTest } from '../send-test.ts';
 import type { DeliveryLogStore } from '../store/delivery-log-store.ts';

@@ -2,15 +2,13 @@ import { setTimeout } from 'node:timers/promises';
 import { newId } from '@irp/contracts';
 import type { Logger } from '@irp/observability';
 import { createBatchWriter } from '@irp/persistence';
-import type { DeliveryRow, LoggedAttempt } from '../store/delivery-models.ts';
+import type { LoggedAttempt } from '../store/delivery-models.ts';
 import type { DeliveryOutcome, DeliveryStore } from '../store/delivery-store.ts';
 import type { ResponseStore } from '../store/response-store.ts';
 import type { AttemptAudit } from './attempt-audit.ts';
 import { type AttemptExchange, packExchanges } from './pack-exchanges.ts';
 
 interface RecordedAttempt {
-  /** Of a delivery that is not stored yet. */
-  row?: DeliveryRow;
   outcome: DeliveryOutcome;
   logged?: LoggedAttempt;
   exchange?: AttemptExchange;
@@ -27,7 +25,7 @@ export interface AttemptRecorder {
 }
 
 interface Dependencies {
-  deliveries: Pick<DeliveryStore, 'save' | 'insertAttempted'>;
+  deliveries: Pick<DeliveryStore, 'save'>;
   responses: Pick<ResponseStore, 'insert'>;
   audit: Pick<AttemptAudit, 'log'>;
   log: Logger;
@@ -71,10 +69,7 @@ export function createAttemptRecorder({
           await audit.log({ id, attempts });
         }
         await Promise.all([
-          deliveries.save(batch.flatMap(({ row, outcome }) => (row ? [] : [outcome]))),
-          deliveries.insertAttempted(
-            batch.flatMap(({ row, outcome }) => (row ? [{ row, outcome }] : [])),
-          ),
+          deliveries.save(batch.map(({ outcome }) => outcome)),
           responses.insert(packs, new Date(now())),
         ]);
         return;

@@ -1,7 +1,7 @@
 import { newEvent } from '@irp/events';
 import type { Logger } from '@irp/observability';
 import { disabledAfterMs } from '../../../domain/failing-endpoint.ts';
-import type { Line } from '../dispatch/line.ts';
+import type { DeliveryQueue } from '../dispatch/delivery-queue.ts';
 import { breakerState, openForMs } from '../domain/breaker.ts';
 import {
   disabledAt,
@@ -27,79 +27,82 @@ interface Dependencies {
  * gone.
  */
 export interface HealthKeeper {
-  succeeded(line: Line): Promise<void>;
-  failed(line: Line, deliveryId: string, result: AttemptResult): Promise<void>;
+  succeeded(queue: DeliveryQueue): Promise<void>;
+  failed(queue: DeliveryQueue, deliveryId: string, result: AttemptResult): Promise<void>;
   /** Stores what has changed since the last time. */
-  save(lines: Iterable<Line>, monotonicMs: number): Promise<void>;
+  save(queues: Iterable<DeliveryQueue>, monotonicMs: number): Promise<void>;
 }
 
 const maxErrorsInMemory = 5;
 const days = disabledAfterMs / 86_400_000;
 
 export function createHealthKeeper({ health, endpoints, log, now }: Dependencies): HealthKeeper {
-  const eventOf = (line: Line, input: Pick<Parameters<typeof newEvent>[1], 'type' | 'data'>) =>
+  const eventOf = (
+    queue: DeliveryQueue,
+    input: Pick<Parameters<typeof newEvent>[1], 'type' | 'data'>,
+  ) =>
     newEvent(now(), {
-      workspaceId: line.workspaceId,
-      subject: line.endpointId,
+      workspaceId: queue.workspaceId,
+      subject: queue.endpointId,
       actor: deliverySystem,
-      ...(line.endpoint && { environment: line.endpoint.environment }),
+      ...(queue.endpoint && { environment: queue.endpoint.environment }),
       ...input,
     } as Parameters<typeof newEvent>[1]);
 
   const openUntil = (ms: number) => (ms > 0 ? new Date(now() + ms) : null);
 
-  async function disable(line: Line, reason: string): Promise<void> {
-    const event = eventOf(line, {
+  async function disable(queue: DeliveryQueue, reason: string): Promise<void> {
+    const event = eventOf(queue, {
       type: 'webhook_endpoint.disabled',
       data: { reason },
     });
-    await health.disable(line.endpointId, reason, event, {
+    await health.disable(queue.endpointId, reason, event, {
       at: new Date(now()),
-      errors: line.errors.splice(0),
+      errors: queue.receiver.errors.splice(0),
     });
-    if (line.endpoint) {
-      line.endpoint = { ...line.endpoint, state: 'disabled' };
+    if (queue.endpoint) {
+      queue.endpoint = { ...queue.endpoint, state: 'disabled' };
       // Or it would be active again for as long as what was read before is used.
-      endpoints.put(line.endpoint);
+      endpoints.put(queue.endpoint);
     }
-    line.health = healthy;
-    log.info({ endpointId: line.endpointId, reason }, 'webhook endpoint disabled');
+    queue.receiver.health = healthy;
+    log.info({ endpointId: queue.endpointId, reason }, 'webhook endpoint disabled');
   }
 
-  async function giveNotice(line: Line, percent: number): Promise<void> {
+  async function giveNotice(queue: DeliveryQueue, percent: number): Promise<void> {
     const data = {
-      since: (line.health.failingSince ?? new Date(now())).toISOString(),
-      disabledAt: disabledAt(line.health, new Date(now())).toISOString(),
+      since: (queue.receiver.health.failingSince ?? new Date(now())).toISOString(),
+      disabledAt: disabledAt(queue.receiver.health, new Date(now())).toISOString(),
     };
-    const event = eventOf(line, { type: 'webhook_endpoint.failing', data });
-    await health.notice(line.endpointId, percent, event);
-    line.health = { ...line.health, noticed: percent };
+    const event = eventOf(queue, { type: 'webhook_endpoint.failing', data });
+    await health.notice(queue.endpointId, percent, event);
+    queue.receiver.health = { ...queue.receiver.health, noticed: percent };
   }
 
   return {
-    async succeeded(line) {
-      if (line.health.failures === 0) {
+    async succeeded(queue) {
+      if (queue.receiver.health.failures === 0) {
         return;
       }
-      const { noticed } = line.health;
-      line.health = healthy;
-      line.isHealthStored = false;
+      const { noticed } = queue.receiver.health;
+      queue.receiver.health = healthy;
+      queue.receiver.isStored = false;
       if (noticed === 0) {
         return;
       }
       await health.recover(
-        line.endpointId,
-        eventOf(line, {
+        queue.endpointId,
+        eventOf(queue, {
           type: 'webhook_endpoint.recovered',
           data: {},
         }),
       );
     },
-    async failed(line, deliveryId, { at, status, reason }) {
-      line.health = withFailure(line.health, at);
-      line.isHealthStored = false;
-      line.errors = [
-        ...line.errors,
+    async failed(queue, deliveryId, { at, status, reason }) {
+      queue.receiver.health = withFailure(queue.receiver.health, at);
+      queue.receiver.isStored = false;
+      queue.receiver.errors = [
+        ...queue.receiver.errors,
         {
           at,
           deliveryId,
@@ -107,34 +110,34 @@ export function createHealthKeeper({ health, endpoints, log, now }: Dependencies
           ...(reason && { reason }),
         },
       ].slice(-maxErrorsInMemory);
-      const notice = dueNotice(line.health);
+      const notice = dueNotice(queue.receiver.health);
       if (status === 410) {
-        await disable(line, 'It answered 410 Gone.');
-      } else if (mustBeDisabled(line.health)) {
-        await disable(line, `Deliveries to it failed for ${days} days.`);
+        await disable(queue, 'It answered 410 Gone.');
+      } else if (mustBeDisabled(queue.receiver.health)) {
+        await disable(queue, `Deliveries to it failed for ${days} days.`);
       } else if (notice !== undefined) {
-        await giveNotice(line, notice);
+        await giveNotice(queue, notice);
       }
     },
-    async save(lines, monotonicMs) {
-      const changed = [...lines].filter(({ isHealthStored }) => !isHealthStored);
-      for (const line of changed) {
-        line.isHealthStored = true;
+    async save(queues, monotonicMs) {
+      const changed = [...queues].filter(({ receiver }) => !receiver.isStored);
+      for (const queue of changed) {
+        queue.receiver.isStored = true;
       }
       try {
         await health.save(
-          changed.map((line) => ({
-            endpointId: line.endpointId,
-            health: line.health,
-            errors: line.errors.splice(0),
-            breaker: breakerState(line.breaker, monotonicMs),
-            openings: line.breaker.openings,
-            openUntil: openUntil(openForMs(line.breaker, monotonicMs)),
+          changed.map((queue) => ({
+            endpointId: queue.endpointId,
+            health: queue.receiver.health,
+            errors: queue.receiver.errors.splice(0),
+            breaker: breakerState(queue.receiver.breaker, monotonicMs),
+            openings: queue.receiver.breaker.openings,
+            openUntil: openUntil(openForMs(queue.receiver.breaker, monotonicMs)),
           })),
         );
       } catch (error) {
-        for (const line of changed) {
-          line.isHealthStored = false;
+        for (const queue of changed) {
+          queue.receiver.isStored = false;
         }
         throw error;
       }

@@ -22,11 +22,6 @@ export interface DeliveryOutcome {
   dueAt?: Date;
 }
 
-interface AttemptedDelivery {
-  row: DeliveryRow;
-  outcome: DeliveryOutcome;
-}
-
 export interface DeliveryStore {
   /** @returns the ids of those that were stored before */
   insert(deliveries: readonly DeliveryRow[], bodies: readonly BodyRow[]): Promise<Set<string>>;
@@ -40,19 +35,14 @@ export interface DeliveryStore {
    */
   bodiesOf(rows: readonly Pick<DeliveryRow, 'bodyId' | 'body'>[]): Promise<Map<string, string>>;
   save(outcomes: readonly DeliveryOutcome[]): Promise<void>;
-  /**
-   * Stores deliveries with their first attempt; repeatable. Of one that was stored before the
-   * attempt is added.
-   */
-  insertAttempted(attempted: readonly AttemptedDelivery[]): Promise<void>;
   /** Ends up to `limit` pending deliveries. @returns how many */
   cancel(endpointId: string, limit: number, cancelReason: WebhookCancelReason): Promise<number>;
 }
 
 export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): DeliveryStore {
   /**
-   * Of deliveries that were changed during their attempt, such as delivered again: the attempt
-   * joins their list, and that is all.
+   * Of deliveries that were changed during their attempt, such as delivered again, or attempted by
+   * another process: the attempt joins their list, and that is all.
    */
   async function saveLate(outcomes: readonly DeliveryOutcome[]): Promise<void> {
     const attempted = outcomes.filter(({ attempt }) => attempt);
@@ -64,7 +54,8 @@ export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): Del
         filter: {
           _id: id,
           version: { $gt: version },
-          'attempts.version': { $ne: version },
+          // Unless it was stored before.
+          $nor: [{ attempts: { $elemMatch: { version, at: attempt!.at } } }],
         },
         update: {
           $push: { attempts: listed(attempt!) },
@@ -79,26 +70,18 @@ export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): Del
     });
   }
 
-  async function save(outcomes: readonly DeliveryOutcome[]): Promise<void> {
-    if (outcomes.length === 0) {
-      return;
-    }
-    const { matchedCount } = await nativeOf<DeliveryRow>(deliveries).bulkWrite(
-      outcomes.map(toUpdate),
-      {
-        ordered: false,
-      },
-    );
-    if (matchedCount < outcomes.length) {
-      await saveLate(outcomes);
-    }
-  }
-
   return {
-    save,
-    async insertAttempted(attempted) {
-      const existed = await insertIgnoringDuplicates(deliveries, attempted.map(toAttempted));
-      await save([...existed].flatMap((index) => attempted[index]?.outcome ?? []));
+    async save(outcomes) {
+      if (outcomes.length === 0) {
+        return;
+      }
+      const { matchedCount } = await nativeOf<DeliveryRow>(deliveries).bulkWrite(
+        outcomes.map(toUpdate),
+        { ordered: false },
+      );
+      if (matchedCount < outcomes.length) {
+        await saveLate(outcomes);
+      }
     },
     async insert(rows, bodyRows) {
       await insertIgnoringDuplicates(bodies, bodyRows);
@@ -170,25 +153,6 @@ function toUpdate({ id, version, attempt, state, cancelReason, tries, ...rest }:
         }),
       },
     },
-  };
-}
-
-function toAttempted({ row, outcome }: AttemptedDelivery): DeliveryRow {
-  const { due: _due, ...rest } = row;
-  const { endpointId, position, version, attempt, state, tries, dueAt } = outcome;
-  return {
-    ...rest,
-    state,
-    tries,
-    version: version + 1,
-    ...(attempt && { attempts: [attempt], attemptCount: 1 }),
-    ...(dueAt && {
-      due: {
-        endpointId,
-        at: dueAt,
-        position,
-      },
-    }),
   };
 }
 

@@ -1,119 +1,103 @@
 import type { DeliveryModels, QueueRow } from './delivery-models.ts';
-import { ignoreDuplicates, insertIgnoringDuplicates } from './insert-ignoring-duplicates.ts';
+import { ignoreDuplicates } from './insert-ignoring-duplicates.ts';
 
-/** An endpoint that has work. */
-export interface Work {
+export interface EndpointRef {
   endpointId: string;
   workspaceId: string;
 }
 
-export interface OwnedWork extends Work {
+export interface QueueOwner extends EndpointRef {
   organizationId: string;
 }
 
+/** Time of the next claim of a released queue. */
+export interface NextClaim {
+  at: Date;
+  /** New deliveries do not bring the time forward. */
+  isBreakerOpen?: boolean;
+}
+
 /**
- * Which dispatcher has which endpoint. Whoever stores a delivery arms its queue afterwards, unless
- * its own process has the endpoint; so a pending delivery always has a queue that somebody looks
- * after.
+ * The queues of endpoints with pending deliveries, and the process of each claim. After the insert
+ * of a delivery a process arms the queue, unless the process has claimed the queue. So some process
+ * looks after each pending delivery.
  */
 export interface QueueStore {
-  /** Takes endpoints that had no work. @returns the others */
-  takeNew(works: readonly OwnedWork[], holder: string): Promise<OwnedWork[]>;
   /**
-   * Tells whoever has it, or will have it, that deliveries are due. @param evenIfOpen also those
-   * that wait for their breaker
+   * Deliveries are due: for the process of the claim, or of the next claim. @param evenIfOpen also
+   * queues with an open breaker
    */
-  arm(works: readonly OwnedWork[], at: Date, evenIfOpen: boolean): Promise<void>;
-  /** Takes those that are free and due. @returns those that `holder` has now */
-  take(ids: readonly string[], holder: string, now: Date): Promise<QueueRow[]>;
-  /** Due ones that nobody has, none of them of `organizationIds`. */
-  free(now: Date, limit: number, organizationIds: readonly string[]): Promise<Work[]>;
-  /** Those of `holder` in which others have stored deliveries; they are disarmed. */
+  arm(owners: readonly QueueOwner[], at: Date, evenIfOpen: boolean): Promise<void>;
+  /** Claims free and due queues. @returns all of the queues with a claim of `holder` */
+  claim(endpointIds: readonly string[], holder: string, now: Date): Promise<EndpointRef[]>;
+  /** Due queues without a claim, except queues of `organizationIds`. */
+  free(now: Date, limit: number, organizationIds: readonly string[]): Promise<EndpointRef[]>;
+  /** Disarms queues of `holder` with deliveries of other processes. @returns these queues */
   armed(holder: string, now: Date): Promise<string[]>;
   /**
-   * Gives an endpoint up, unless it was armed since. @param at when its next delivery is due;
-   * undefined: it has none
+   * Ends a claim, unless the queue was armed since. @param next undefined: no pending deliveries.
+   * @returns whether the claim has ended
    */
-  release(id: string, holder: string, at: Date | undefined): Promise<boolean>;
-  /** The same until its breaker is not open any more: new deliveries do not bring it forward. */
-  releaseOpen(id: string, holder: string, notBefore: Date): Promise<boolean>;
-  /** Frees what a dispatcher that has stopped or died had. */
+  release(endpointId: string, holder: string, next: NextClaim | undefined): Promise<boolean>;
+  /** Ends all claims of a stopped or dead process. */
   releaseAll(holder: string, at: Date): Promise<void>;
-  /** Brings forward what a clock that jumped has put off beyond `latest`. */
+  /** Brings forward a time beyond `latest`, as set before a jump of the clock. */
   bringForward(latest: Date, now: Date): Promise<void>;
 }
 
+const mostArmed = 1_000;
+const nobody = '';
+
 export function createQueueStore({ queues }: DeliveryModels): QueueStore {
-  const mostArmed = 1_000;
   return {
-    async takeNew(works, holder) {
-      const rows = works.map(({ endpointId: _id, ...owners }) => ({
-        _id,
-        ...owners,
-        holder,
-        at: null,
-      }));
-      const existed = await insertIgnoringDuplicates(queues, rows);
-      return works.filter((_, index) => existed.has(index));
-    },
-    async arm(works, at, evenIfOpen) {
-      if (works.length === 0) {
+    async arm(owners, at, evenIfOpen) {
+      if (owners.length === 0) {
         return;
       }
       const notWaiting = evenIfOpen ? {} : { notBefore: { $not: { $gt: at } } };
-      const updates = works.map(({ endpointId, ...owners }) => ({
+      const updates = owners.map(({ endpointId, workspaceId, organizationId }) => ({
         updateOne: {
           filter: { _id: endpointId, ...notWaiting },
           update: {
             $set: { at },
-            $setOnInsert: { ...owners, holder: '' },
+            $setOnInsert: {
+              workspaceId,
+              organizationId,
+              holder: nobody,
+            },
           },
           upsert: true,
         },
       }));
-      // What waits is not found, and cannot be inserted.
+      // A queue with an open breaker is not found, and cannot be inserted.
       await ignoreDuplicates(() => queues.bulkWrite(updates, { ordered: false }));
     },
-    async take(ids, holder, now) {
-      if (ids.length === 0) {
+    async claim(endpointIds, holder, now) {
+      if (endpointIds.length === 0) {
         return [];
       }
-      const own = {
-        $set: { holder, at: null },
-        $unset: { notBefore: 1 as const },
-      };
+      const _id = { $in: [...endpointIds] };
       await queues.updateMany(
         {
-          _id: { $in: [...ids] },
-          holder: '',
+          _id,
+          holder: nobody,
           at: { $lte: now },
         },
-        own,
+        {
+          $set: { holder, at: null },
+          $unset: { notBefore: 1 },
+        },
       );
-      return queues
-        .find({
-          _id: { $in: [...ids] },
-          holder,
-        })
-        .lean<QueueRow[]>();
+      return (await queues.find({ _id, holder }).lean<QueueRow[]>()).map(toRef);
     },
     async free(now, limit, organizationIds) {
-      const others =
-        organizationIds.length > 0 ? { organizationId: { $nin: [...organizationIds] } } : {};
-      const found = queues
-        .find(
-          {
-            holder: '',
-            at: { $lte: now },
-            ...others,
-          },
-          { workspaceId: 1 },
-        )
-        .sort({ at: 1 });
-      return (await found.limit(limit).lean()).map(({ _id: endpointId, workspaceId }) => ({
-        endpointId,
-        workspaceId,
-      }));
+      const due = {
+        holder: nobody,
+        at: { $lte: now },
+        ...(organizationIds.length > 0 && { organizationId: { $nin: [...organizationIds] } }),
+      };
+      const found = queues.find(due, { workspaceId: 1 }).sort({ at: 1 }).limit(limit);
+      return (await found.lean<QueueRow[]>()).map(toRef);
     },
     async armed(holder, now) {
       // An hour: clocks of other processes may be ahead.
@@ -121,59 +105,42 @@ export function createQueueStore({ queues }: DeliveryModels): QueueStore {
       const found = await queues.find({ holder, at }, { _id: 1 }).limit(mostArmed).lean();
       const ids = found.map(({ _id }) => _id);
       if (ids.length > 0) {
-        await queues.updateMany(
-          {
-            _id: { $in: ids },
-            holder,
-          },
-          { $set: { at: null } },
-        );
+        await queues.updateMany({ _id: { $in: ids }, holder }, { $set: { at: null } });
       }
       return ids;
     },
-    async release(id, holder, at) {
-      const filter = {
-        _id: id,
+    async release(_id, holder, next) {
+      const unarmed = {
+        _id,
         holder,
         at: null,
       };
-      if (at === undefined) {
-        return (await queues.deleteOne(filter)).deletedCount === 1;
+      if (next === undefined) {
+        return (await queues.deleteOne(unarmed)).deletedCount === 1;
       }
-      return (await queues.updateOne(filter, { $set: { holder: '', at } })).matchedCount === 1;
-    },
-    async releaseOpen(id, holder, notBefore) {
+      const { at, isBreakerOpen = false } = next;
       const free = {
-        $set: {
-          holder: '',
-          at: notBefore,
-          notBefore,
-        },
+        holder: nobody,
+        at,
+        ...(isBreakerOpen && { notBefore: at }),
       };
-      return (
-        (
-          await queues.updateOne(
-            {
-              _id: id,
-              holder,
-              at: null,
-            },
-            free,
-          )
-        ).matchedCount === 1
-      );
+      return (await queues.updateOne(unarmed, { $set: free })).matchedCount === 1;
     },
     async releaseAll(holder, at) {
-      await queues.updateMany({ holder }, { $set: { holder: '', at } });
+      await queues.updateMany({ holder }, { $set: { holder: nobody, at } });
     },
     async bringForward(latest, now) {
       await queues.updateMany(
         {
-          holder: '',
+          holder: nobody,
           at: { $gt: latest },
         },
         { $set: { at: now } },
       );
     },
   };
+}
+
+function toRef({ _id, workspaceId }: Pick<QueueRow, '_id' | 'workspaceId'>): EndpointRef {
+  return { endpointId: _id, workspaceId };
 }

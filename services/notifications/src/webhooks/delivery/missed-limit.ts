@@ -10,22 +10,22 @@ interface Dependencies {
 }
 
 /** Bounds what is kept for disabled endpoints: nobody may activate them any more. */
-export interface MissedRoom {
+export interface MissedLimit {
   /** Counts what is kept for endpoints, unless that was done a short time ago. */
   count(endpointIds: Iterable<string>): Promise<void>;
-  /** Takes a place of an endpoint that was counted. @returns whether there was one */
+  /** Counts one more for an endpoint that was counted. @returns whether it is kept */
   take(endpointId: string): boolean;
 }
 
 const countedForMs = 60_000;
 const mostEndpoints = 20_000;
 
-export function createMissedRoom({
+export function createMissedLimit({
   log,
   health,
   maxMissed,
   monotonicMs,
-}: Dependencies): MissedRoom {
+}: Dependencies): MissedLimit {
   const counted = new Map<string, { left: number; atMs: number }>();
 
   async function countOf(endpointId: string): Promise<void> {

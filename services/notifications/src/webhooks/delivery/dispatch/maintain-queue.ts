@@ -1,0 +1,115 @@
+import { openForMs } from '../domain/breaker.ts';
+import { earlierTime } from '../domain/earlier-time.ts';
+import type { DeliveryStore } from '../store/delivery-store.ts';
+import type { DeliveryQueue } from './delivery-queue.ts';
+import type { DispatcherOptions } from './dispatcher-options.ts';
+import type { PageMemory } from './page-memory.ts';
+import type { QueueClaims } from './queue-claims.ts';
+
+interface Dependencies {
+  claims: QueueClaims;
+  deliveries: Pick<DeliveryStore, 'cancel' | 'pending'>;
+  memory: PageMemory;
+  options: Pick<DispatcherOptions, 'pollMs' | 'lingerMs' | 'pausedCheckMs'>;
+  now: () => number;
+  monotonicMs: () => number;
+}
+
+const cancelledAtOnce = 1_000;
+
+/**
+ * Finds due retries of a claimed queue, cancels deliveries of a disabled or deleted endpoint, and
+ * releases a queue without due deliveries.
+ */
+export type MaintainQueue = (queue: DeliveryQueue) => Promise<void>;
+
+export function createMaintainQueue(dependencies: Dependencies): MaintainQueue {
+  const { claims, deliveries, memory, options, now, monotonicMs } = dependencies;
+
+  /** Clears the page. @returns whether no delivery is in flight or without a stored result */
+  function drain(queue: DeliveryQueue): boolean {
+    memory.clear(queue);
+    return queue.page.held.size === 0;
+  }
+
+  async function cancelAll(queue: DeliveryQueue): Promise<void> {
+    if (!drain(queue)) {
+      return;
+    }
+    // The endpoint may have been activated since the last read, with a replay by request.
+    await claims.refresh([queue], 0);
+    queue.page.hasMore = true;
+    if (queue.endpoint && queue.endpoint.state !== 'disabled') {
+      return;
+    }
+    const reason = queue.endpoint ? 'endpoint_disabled' : 'endpoint_deleted';
+    const cancelled = await deliveries.cancel(queue.endpointId, cancelledAtOnce, reason);
+    if (cancelled < cancelledAtOnce) {
+      queue.page.hasMore = false;
+      await claims.release(queue, undefined);
+    }
+  }
+
+  async function waitPaused(queue: DeliveryQueue): Promise<void> {
+    if (!drain(queue)) {
+      return;
+    }
+    await claims.refresh([queue], 0);
+    if (queue.endpoint?.state === 'paused') {
+      await claims.release(queue, { at: new Date(now() + options.pausedCheckMs) });
+    }
+  }
+
+  async function waitForBreaker(queue: DeliveryQueue, openMs: number): Promise<void> {
+    if (drain(queue) && queue.receiver.isStored) {
+      await claims.release(queue, { at: new Date(now() + openMs), isBreakerOpen: true });
+    }
+  }
+
+  function isIdle(queue: DeliveryQueue): boolean {
+    const { page, receiver } = queue;
+    const nowMs = monotonicMs();
+    if (page.held.size > 0 || page.hasMore) {
+      queue.idleSinceMs = nowMs;
+    }
+    const lingerMs = claims.hasRoomFor(queue) ? options.lingerMs : 0;
+    const isSoonDue = page.nextDueMs !== undefined && page.nextDueMs <= now() + lingerMs;
+    return receiver.isStored && !isSoonDue && nowMs - queue.idleSinceMs >= lingerMs;
+  }
+
+  async function releaseIdle(queue: DeliveryQueue): Promise<void> {
+    const { page, endpointId, endpoint } = queue;
+    const [next] = await deliveries.pending(endpointId, endpoint?.ordered ?? false, 1);
+    if (page.held.size > 0 || page.hasMore || page.isLoading) {
+      return;
+    }
+    // A failed attempt may have set the time of a retry since the read.
+    const dueMs = earlierTime(next && (next.due?.at.getTime() ?? now()), page.nextDueMs);
+    await claims.release(queue, dueMs === undefined ? undefined : { at: new Date(dueMs) });
+  }
+
+  return async (queue) => {
+    const { page, endpoint, receiver } = queue;
+    if (page.isLoading || queue.isReleasing) {
+      return;
+    }
+    if (!endpoint || endpoint.state === 'disabled') {
+      return cancelAll(queue);
+    }
+    if (endpoint.state === 'paused') {
+      return waitPaused(queue);
+    }
+    if (page.nextDueMs !== undefined && page.nextDueMs <= now()) {
+      page.nextDueMs = undefined;
+      page.hasMore = true;
+    }
+    const openMs = openForMs(receiver.breaker, monotonicMs());
+    // A shorter time is not worth the writes.
+    if (openMs > options.pollMs) {
+      return waitForBreaker(queue, openMs);
+    }
+    if (isIdle(queue)) {
+      return releaseIdle(queue);
+    }
+  };
+}

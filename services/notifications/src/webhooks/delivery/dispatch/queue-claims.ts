@@ -1,0 +1,194 @@
+import { storedBreaker } from '../domain/breaker.ts';
+import { healthy } from '../domain/endpoint-health.ts';
+import { createFairShare } from '../domain/fair-share.ts';
+import type { EndpointCache } from '../endpoint-cache.ts';
+import type { EndpointHealthStore } from '../store/endpoint-health-store.ts';
+import type { EndpointRef, NextClaim, QueueOwner, QueueStore } from '../store/queue-store.ts';
+import { type DeliveryQueue, newQueue } from './delivery-queue.ts';
+import type { DispatcherOptions } from './dispatcher-options.ts';
+
+interface Dependencies {
+  queues: QueueStore;
+  endpoints: EndpointCache;
+  health: Pick<EndpointHealthStore, 'find'>;
+  options: Pick<DispatcherOptions, 'maxQueues' | 'endpointAgeMs'>;
+  /** The id of this process, for the time of a lease. */
+  holder: () => string;
+  now: () => number;
+  monotonicMs: () => number;
+}
+
+/** The queues claimed by this process, divided among organizations. */
+export interface QueueClaims {
+  readonly size: number;
+  get(endpointId: string): DeliveryQueue | undefined;
+  has(queue: DeliveryQueue): boolean;
+  all(): Iterable<DeliveryQueue>;
+  /** Whether there is room for another queue of the same organization. */
+  hasRoomFor(owner: Pick<QueueOwner, 'organizationId'>): boolean;
+  /**
+   * Arms queues with due deliveries, and claims free queues, as far as there is room. @param
+   * evenIfOpen also queues with an open breaker
+   */
+  claim(refs: readonly EndpointRef[], evenIfOpen: boolean): Promise<void>;
+  /** The same without a claim. */
+  arm(refs: readonly EndpointRef[], evenIfOpen: boolean): Promise<void>;
+  /** Claims due queues. @returns new queues, and queues with deliveries of other processes */
+  poll(): Promise<DeliveryQueue[]>;
+  /** @param next undefined: no pending deliveries */
+  release(queue: DeliveryQueue, next: NextClaim | undefined): Promise<void>;
+  /** Reads old endpoints again. @param maxAgeMs default: `endpointAgeMs` */
+  refresh(queues: Iterable<DeliveryQueue>, maxAgeMs?: number): Promise<void>;
+  /** Another process has the queues. */
+  forget(): void;
+}
+
+/** The organization of an endpoint never changes. */
+const ownerAgeMs = 60_000;
+const mostClaimed = 500;
+
+export function createQueueClaims(dependencies: Dependencies): QueueClaims {
+  const { queues, endpoints, health, options, holder, now, monotonicMs } = dependencies;
+  const claimed = new Map<string, DeliveryQueue>();
+  const shares = createFairShare(options.maxQueues);
+
+  async function withOrganizations(refs: readonly EndpointRef[]): Promise<QueueOwner[]> {
+    const ids = refs.map(({ endpointId }) => endpointId);
+    const known = await endpoints.get(ids, ownerAgeMs);
+    return refs.map(({ endpointId, workspaceId }) => {
+      // A deleted endpoint has a queue until all deliveries are cancelled.
+      const { organizationId = workspaceId } = known.get(endpointId) ?? {};
+      return {
+        endpointId,
+        workspaceId,
+        organizationId,
+      };
+    });
+  }
+
+  async function refresh(
+    some: Iterable<DeliveryQueue>,
+    maxAgeMs = options.endpointAgeMs,
+  ): Promise<void> {
+    const all = [...some];
+    if (all.length === 0) {
+      return;
+    }
+    const ids = all.map(({ endpointId }) => endpointId);
+    const known = await endpoints.get(ids, maxAgeMs);
+    for (const queue of all) {
+      queue.endpoint = known.get(queue.endpointId);
+    }
+  }
+
+  async function open(owners: readonly QueueOwner[]): Promise<DeliveryQueue[]> {
+    const stored = await health.find(owners.map(({ endpointId }) => endpointId));
+    const opened = owners
+      .filter(({ endpointId }) => !claimed.has(endpointId))
+      .map((owner) => {
+        const queue = newQueue(owner, monotonicMs());
+        const found = stored.get(owner.endpointId);
+        if (found) {
+          const openForMs = (found.openUntil?.getTime() ?? 0) - now();
+          queue.receiver.breaker = storedBreaker(found, openForMs, monotonicMs());
+        }
+        queue.receiver.health = found ?? healthy;
+        return queue;
+      });
+    await refresh(opened);
+    return opened;
+  }
+
+  async function claimFree(endpointIds: readonly string[]): Promise<DeliveryQueue[]> {
+    const id = holder();
+    const refs = await queues.claim(endpointIds, id, new Date(now()));
+    const opened = await open(await withOrganizations(refs));
+    // Another process may have taken over, and another call may have added some queues.
+    const added = opened.filter(({ endpointId }) => id === holder() && !claimed.has(endpointId));
+    for (const queue of added) {
+      claimed.set(queue.endpointId, queue);
+      shares.add(queue.organizationId, 1);
+    }
+    return added;
+  }
+
+  /** Claims within the share of each organization. */
+  async function claimShares(owners: readonly QueueOwner[]): Promise<DeliveryQueue[]> {
+    const wanted = owners.filter(({ organizationId }) => {
+      const hasRoom = shares.hasRoomFor(organizationId);
+      shares.add(organizationId, hasRoom ? 1 : 0);
+      return hasRoom;
+    });
+    try {
+      return await claimFree(wanted.map(({ endpointId }) => endpointId));
+    } finally {
+      for (const { organizationId } of wanted) {
+        shares.add(organizationId, -1);
+      }
+    }
+  }
+
+  async function arm(refs: readonly EndpointRef[], evenIfOpen: boolean): Promise<QueueOwner[]> {
+    const unique = new Map(refs.map((ref) => [ref.endpointId, ref]));
+    const owners = await withOrganizations([...unique.values()]);
+    await queues.arm(owners, new Date(now()), evenIfOpen);
+    return owners;
+  }
+
+  function remove(queue: DeliveryQueue): void {
+    if (claimed.get(queue.endpointId) === queue && claimed.delete(queue.endpointId)) {
+      shares.add(queue.organizationId, -1);
+    }
+  }
+
+  return {
+    get size() {
+      return claimed.size;
+    },
+    get: (endpointId) => claimed.get(endpointId),
+    has: (queue) => claimed.get(queue.endpointId) === queue,
+    all: () => claimed.values(),
+    hasRoomFor: ({ organizationId }) => shares.hasRoomFor(organizationId),
+    refresh,
+    async claim(refs, evenIfOpen) {
+      if (refs.length > 0) {
+        await claimShares(await arm(refs, evenIfOpen));
+      }
+    },
+    async arm(refs, evenIfOpen) {
+      if (refs.length > 0) {
+        await arm(refs, evenIfOpen);
+      }
+    },
+    async poll() {
+      const armed = await queues.armed(holder(), new Date(now()));
+      const own = armed.flatMap((id) => claimed.get(id) ?? []);
+      for (const { page } of own) {
+        page.hasMore = true;
+      }
+      // Claimed in the store only: the end of a claim was interrupted.
+      const lost = armed.filter((endpointId) => !claimed.has(endpointId));
+      const found = await claimFree(lost);
+      const free = await queues.free(new Date(now()), mostClaimed, shares.full());
+      return [...own, ...found, ...(await claimShares(await withOrganizations(free)))];
+    },
+    async release(queue, next) {
+      queue.isReleasing = true;
+      try {
+        if (await queues.release(queue.endpointId, holder(), next)) {
+          remove(queue);
+        } else {
+          // Another process has armed or claimed the queue.
+          queue.page.hasMore = true;
+        }
+      } finally {
+        queue.isReleasing = false;
+      }
+    },
+    forget() {
+      for (const queue of claimed.values()) {
+        remove(queue);
+      }
+    },
+  };
+}

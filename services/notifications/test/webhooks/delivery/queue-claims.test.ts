@@ -1,0 +1,72 @@
+import { expect } from 'chai';
+import { createQueueClaims } from '../../../src/webhooks/delivery/dispatch/queue-claims.ts';
+import type { EndpointRef } from '../../../src/webhooks/delivery/store/queue-store.ts';
+
+const ref: EndpointRef = { endpointId: 'e1', workspaceId: 'w1' };
+
+describe('notifications: claims of webhook queues', () => {
+  /** @param duringClaim what happens while the store claims */
+  function claimsWith(duringClaim: () => void = () => undefined) {
+    const store = { holder: 'p1', isReleased: true };
+    const claims = createQueueClaims({
+      queues: {
+        arm: async () => undefined,
+        async claim() {
+          duringClaim();
+          return [ref];
+        },
+        free: async () => [],
+        armed: async () => [],
+        release: async () => store.isReleased,
+        releaseAll: async () => undefined,
+        bringForward: async () => undefined,
+      },
+      endpoints: {
+        get: async () => new Map(),
+        put: () => undefined,
+      },
+      health: { find: async () => new Map() },
+      options: { maxQueues: 10, endpointAgeMs: 1_000 },
+      holder: () => store.holder,
+      now: () => 0,
+      monotonicMs: () => 0,
+    });
+    return { claims, store };
+  }
+
+  it('are one for each endpoint, however many deliveries are stored at once', async () => {
+    const { claims } = claimsWith();
+    await Promise.all([claims.claim([ref, ref], false), claims.claim([ref], true)]);
+    expect([claims.size, [...claims.all()].map(({ endpointId }) => endpointId)]).to.deep.equal([
+      1,
+      ['e1'],
+    ]);
+  });
+
+  it('are none where another process has taken this one for dead meanwhile', async () => {
+    const { claims, store } = claimsWith(() => {
+      store.holder = 'p2';
+      claims.forget();
+    });
+    await claims.claim([ref], false);
+    expect(claims.size).to.equal(0);
+    expect(claims.hasRoomFor({ organizationId: 'w1' })).to.equal(true);
+  });
+
+  it('are kept where another process has armed the queue before its release', async () => {
+    const { claims, store } = claimsWith();
+    await claims.claim([ref], false);
+    const queue = claims.get('e1')!;
+    queue.page.hasMore = false;
+    store.isReleased = false;
+    await claims.release(queue, undefined);
+    expect([claims.has(queue), queue.page.hasMore, queue.isReleasing]).to.deep.equal([
+      true,
+      true,
+      false,
+    ]);
+    store.isReleased = true;
+    await claims.release(queue, undefined);
+    expect(claims.size).to.equal(0);
+  });
+});
