@@ -1,3 +1,5 @@
+import { Rotation } from '@irp/fair-queue';
+
 /**
  * Requests of one holder that begin in one turn of the event loop; also of all strangers, and of
  * all that wait.
@@ -11,7 +13,7 @@ const startsPerTurn = 8;
  */
 export class BurstQueue {
   readonly #started = new Map<string, number>();
-  readonly #waiting = new Map<string, (() => void)[]>();
+  readonly #waiting = new Rotation<() => void>();
   #isScheduled = false;
 
   /**
@@ -31,15 +33,13 @@ export class BurstQueue {
       return undefined;
     }
     const holder = holderOf();
-    const queue = this.#waiting.get(holder);
-    if (queue) {
-      return new Promise((resolve) => queue.push(resolve));
+    if (this.#waiting.sizeOf(holder) === 0) {
+      this.#started.set(group, started + 1);
+      if (started < startsPerTurn) {
+        return undefined;
+      }
     }
-    this.#started.set(group, started + 1);
-    if (started < startsPerTurn) {
-      return undefined;
-    }
-    return new Promise((resolve) => this.#waiting.set(holder, [resolve]));
+    return new Promise((resolve) => this.#waiting.add([holder], resolve));
   }
 
   #schedule(): void {
@@ -55,16 +55,7 @@ export class BurstQueue {
     }
     this.#schedule();
     for (let count = 0; count < startsPerTurn; count++) {
-      const [next] = this.#waiting;
-      if (next === undefined) {
-        return;
-      }
-      const [holder, queue] = next;
-      queue.shift()?.();
-      this.#waiting.delete(holder);
-      if (queue.length > 0) {
-        this.#waiting.set(holder, queue);
-      }
+      this.#waiting.next()?.();
     }
   }
 }

@@ -12,7 +12,6 @@ export {
 export { type ClientNetworks, networkOfClient, networksOf } from './client-networks.ts';
 export { entityTag, type Preconditions, requirePreconditions } from './entity-tag.ts';
 export { createExpressServer } from './express-server.ts';
-export { FairTurns } from './fair-turns.ts';
 export { acceptsHtml, escapeHtml } from './html.ts';
 export { createHttpApp, type HttpAppOptions } from './http-app.ts';
 export type { Claim, IdempotencyKey, IdempotencyStore, StoredReply } from './idempotency.ts';

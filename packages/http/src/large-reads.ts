@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Principal } from '@irp/contracts';
-import { FairTurns, type FairTurnsOptions, type TurnHolder } from './fair-turns.ts';
+import { FairTurns, type FairTurnsOptions, type TurnHolder } from '@irp/fair-queue';
 
 /**
  * The longest time that a page, or a chunk of a stream, waits for its turn. The gateway waits 30 s

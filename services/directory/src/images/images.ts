@@ -7,7 +7,8 @@ import {
   maxImageBytes,
 } from '@irp/contracts/directory';
 import { PlatformError } from '@irp/errors';
-import { FairTurns, readBytes } from '@irp/http';
+import { FairTurns } from '@irp/fair-queue';
+import { readBytes } from '@irp/http';
 import type { Logger } from '@irp/observability';
 import type { ListingImage } from '../listings/domain/listing-images.ts';
 import { type EncodedImage, encodeImage } from './encode-image.ts';

@@ -1,8 +1,8 @@
 import { PlatformError } from '@irp/errors';
+import { Rotation, WaitingRoom } from '@irp/fair-queue';
 import { NetworkUse } from './network-use.ts';
-import { OriginTurns } from './origin-turns.ts';
 import { StrangerTurns } from './stranger-turns.ts';
-import type { Turn, WaitingJob } from './waiting-job.ts';
+import type { WaitingJob } from './waiting-job.ts';
 
 /** Who waits for a task. */
 export interface Requester {
@@ -63,9 +63,10 @@ const knownOfFour = 3;
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
-  readonly #known: OriginTurns;
+  readonly #known = new Rotation<WaitingJob>();
   readonly #others: StrangerTurns;
   readonly #uses: NetworkUse;
+  readonly #room: WaitingRoom<WaitingJob>;
   #running = 0;
   #suspicious = 0;
   #turn = 0;
@@ -73,8 +74,15 @@ export class FairQueue {
   constructor(limits: FairQueueLimits, uses: NetworkUse = new NetworkUse()) {
     this.#limits = limits;
     this.#uses = uses;
-    this.#known = new OriginTurns(limits);
     this.#others = new StrangerTurns(limits, uses);
+    this.#room = new WaitingRoom(
+      {
+        add: (job) => this.#add(job),
+        next: () => this.#next(),
+        remove: (job) => this.#remove(job),
+      },
+      () => new NotRunError(),
+    );
   }
 
   /**
@@ -82,10 +90,8 @@ export class FairQueue {
    *   begins
    */
   async run<Result>(requester: Requester, task: () => Promise<Result>): Promise<Result> {
-    if (requester.signal?.aborted) {
-      throw new NotRunError();
-    }
-    const isSuspicious = await this.#wait(requester);
+    const job: WaitingJob = { ...requester, isSuspicious: false };
+    await this.#room.wait(job, { signal: requester.signal, maxWaitMs: this.#limits.waitMs });
     if (!requester.isKnown) {
       this.#uses.begin(requester.origin);
     }
@@ -93,72 +99,61 @@ export class FairQueue {
       return await task();
     } finally {
       this.#running--;
-      if (isSuspicious) {
+      if (job.isSuspicious) {
         this.#suspicious--;
       }
-      this.#startNext();
+      this.#room.startNext();
       this.#turn++;
     }
   }
 
-  /** @returns whether its network is suspicious */
-  #wait({ origin, isKnown, signal }: Requester): Promise<boolean> {
-    return new Promise((resolve, reject) => {
-      const settle = (settled: () => void) => {
-        clearTimeout(timer);
-        signal?.removeEventListener('abort', abandon);
-        settled();
-      };
-      const job: WaitingJob = {
-        start: (isSuspicious) => settle(() => resolve(isSuspicious)),
-        refuse: () => settle(() => reject(new NotRunError())),
-      };
-      const abandon = () => {
-        if (isKnown) {
-          this.#known.remove(origin, job);
-        } else {
-          this.#others.remove(job);
-        }
-        job.refuse();
-      };
-      const timer = setTimeout(abandon, this.#limits.waitMs);
-      signal?.addEventListener('abort', abandon, { once: true });
-      if (isKnown) {
-        this.#known.add(origin, job);
-      } else {
-        this.#others.add(origin, job);
-      }
-      this.#startNext();
-    });
-  }
-
-  #startNext(): void {
-    while (this.#running < this.#limits.running) {
-      const next = this.#next();
-      if (next === undefined) {
-        return;
-      }
-      this.#running++;
-      if (next.isSuspicious) {
-        this.#suspicious++;
-      }
-      next.job.start(next.isSuspicious);
+  #add(job: WaitingJob): void {
+    const refused = job.isKnown ? this.#addKnown(job) : this.#others.add(job);
+    if (refused !== undefined) {
+      this.#room.refuse(refused);
     }
   }
 
-  #next(): Turn | undefined {
-    const knownFirst = this.#turn % 4 < knownOfFour;
-    return knownFirst
-      ? (this.#nextKnown() ?? this.#nextOther())
-      : (this.#nextOther() ?? this.#nextKnown());
+  /** @returns the job without a place: this one, or the last of the origin with the most */
+  #addKnown(job: WaitingJob): WaitingJob | undefined {
+    const { waitingPerOrigin, waiting } = this.#limits;
+    const ofOrigin = this.#known.sizeOf(job.origin);
+    if (ofOrigin >= waitingPerOrigin) {
+      return job;
+    }
+    let refused: WaitingJob | undefined;
+    if (this.#known.size >= waiting) {
+      const longest = this.#known.longest() ?? job.origin;
+      if (this.#known.sizeOf(longest) <= ofOrigin + 1) {
+        return job;
+      }
+      refused = this.#known.takeLast(longest);
+    }
+    this.#known.add([job.origin], job);
+    return refused;
   }
 
-  #nextKnown(): Turn | undefined {
-    const job = this.#known.next();
-    return job && { job, isSuspicious: false };
+  #remove(job: WaitingJob): void {
+    if (job.isKnown) {
+      this.#known.remove([job.origin], job);
+    } else {
+      this.#others.remove(job);
+    }
   }
 
-  #nextOther(): Turn | undefined {
-    return this.#others.next(this.#suspicious < Math.max(1, this.#limits.running - 1));
+  #next(): WaitingJob | undefined {
+    if (this.#running >= this.#limits.running) {
+      return undefined;
+    }
+    const mayBeSuspicious = this.#suspicious < Math.max(1, this.#limits.running - 1);
+    const nextKnown = () => this.#known.next();
+    const nextOther = () => this.#others.next(mayBeSuspicious);
+    const next =
+      this.#turn % 4 < knownOfFour ? (nextKnown() ?? nextOther()) : (nextOther() ?? nextKnown());
+    if (next !== undefined) {
+      this.#running++;
+      this.#suspicious += Number(next.isSuspicious);
+    }
+    return next;
   }
 }

@@ -1,6 +1,6 @@
 import { type ClientNetworks, networksOf } from '@irp/http';
 import type { NetworkUse } from './network-use.ts';
-import type { Turn, WaitingJob } from './waiting-job.ts';
+import type { WaitingJob } from './waiting-job.ts';
 
 interface Limits {
   waitingPerOrigin: number;
@@ -8,7 +8,6 @@ interface Limits {
 }
 
 interface Waiting {
-  address: string;
   networks: ClientNetworks;
   job: WaitingJob;
 }
@@ -41,30 +40,26 @@ export class StrangerTurns {
     this.#uses = uses;
   }
 
-  /** Where too many wait, it refuses the job that is last in order, which may be this one. */
-  add(address: string, job: WaitingJob): void {
-    const ofAddress = this.#waiting.filter((one) => one.address === address).length;
+  /** @returns the job without a place, if too many wait: the last in order */
+  add(job: WaitingJob): WaitingJob | undefined {
+    const ofAddress = this.#waiting.filter((one) => one.job.origin === job.origin).length;
     if (ofAddress >= this.#limits.waitingPerOrigin) {
-      return job.refuse();
+      return job;
     }
-    this.#waiting.push({
-      address,
-      networks: networksOf(address),
-      job,
-    });
+    this.#waiting.push({ networks: networksOf(job.origin), job });
     if (this.#waiting.length <= this.#limits.waiting) {
-      return;
+      return undefined;
     }
     const busiest = this.#networks().reduce((most, one) => (one.load >= most.load ? one : most));
     const last = busiest.jobs.at(-1)?.job ?? job;
     this.remove(last);
-    last.refuse();
+    return last;
   }
 
   /**
    * @param mayBeSuspicious whether it may be one of a network of which many wrong passwords came
    */
-  next(mayBeSuspicious: boolean): Turn | undefined {
+  next(mayBeSuspicious: boolean): WaitingJob | undefined {
     const networks = this.#networks().filter(
       ({ isSuspicious }) => mayBeSuspicious || !isSuspicious,
     );
@@ -82,7 +77,8 @@ export class StrangerTurns {
       return undefined;
     }
     this.remove(next.job);
-    return { job: next.job, isSuspicious: network.isSuspicious };
+    next.job.isSuspicious = network.isSuspicious;
+    return next.job;
   }
 
   remove(job: WaitingJob): void {
@@ -105,9 +101,10 @@ export class StrangerTurns {
   #byAddress(waiting: Waiting[]): Waiting[] {
     const ahead = new Map<string, number>();
     const ranked = waiting.map((one) => {
-      const before = ahead.get(one.address) ?? 0;
-      ahead.set(one.address, before + 1);
-      return { one, rank: this.#uses.of(one.address) + before };
+      const { origin } = one.job;
+      const before = ahead.get(origin) ?? 0;
+      ahead.set(origin, before + 1);
+      return { one, rank: this.#uses.of(origin) + before };
     });
     return ranked.toSorted((a, b) => a.rank - b.rank).map(({ one }) => one);
   }

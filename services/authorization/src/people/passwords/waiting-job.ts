@@ -1,12 +1,8 @@
 /** A task that waits for its turn. */
 export interface WaitingJob {
-  /** @param isSuspicious whether it is of a network of which many wrong passwords came */
-  start(isSuspicious: boolean): void;
-  refuse(): void;
-}
-
-/** A job whose turn it is. */
-export interface Turn {
-  job: WaitingJob;
+  /** A device or a person; of strangers, the network address of the client. */
+  readonly origin: string;
+  readonly isKnown: boolean;
+  /** Whether many wrong passwords came from the network of the origin, when the task began. */
   isSuspicious: boolean;
 }

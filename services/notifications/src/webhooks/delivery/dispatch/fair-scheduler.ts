@@ -1,3 +1,4 @@
+import { Rotation } from '@irp/fair-queue';
 import { createFairShare } from '../domain/fair-share.ts';
 
 export interface Tenant {
@@ -34,8 +35,6 @@ export interface FairScheduler<Holder extends Tenant> {
   release(slot: Slot<Holder>): void;
 }
 
-type Groups<Holder> = Map<string, Map<string, Set<Holder>>>;
-
 export function createFairScheduler<Holder extends Tenant>({
   slots,
   slotsOfSlow,
@@ -44,9 +43,9 @@ export function createFairScheduler<Holder extends Tenant>({
   const all = createFairShare(slots);
   const slow = createFairShare(slotsOfSlow);
   const ofWorkspaces = new Map<string, number>();
-  const lanes: { isSlow: boolean; groups: Groups<Holder> }[] = [
-    { isSlow: false, groups: new Map() },
-    { isSlow: true, groups: new Map() },
+  const lanes = [
+    { isSlow: false, waiting: new Rotation<Holder>() },
+    { isSlow: true, waiting: new Rotation<Holder>() },
   ];
 
   function count({ holder, isSlow }: Slot<Holder>, change: 1 | -1): void {
@@ -67,26 +66,6 @@ export function createFairScheduler<Holder extends Tenant>({
     all.hasRoomFor(id) && (!isSlow || slow.hasRoomFor(id));
   const isWorkspaceAllowed = (id: string) => (ofWorkspaces.get(id) ?? 0) < slotsOfWorkspace;
 
-  function nextOf(groups: Groups<Holder>, isSlow: boolean): Holder | undefined {
-    for (const [organizationId, workspaces] of groups) {
-      if (!isOrganizationAllowed(organizationId, isSlow)) {
-        continue;
-      }
-      for (const [workspaceId, holders] of workspaces) {
-        const [holder] = holders;
-        if (holder === undefined || !isWorkspaceAllowed(workspaceId)) {
-          continue;
-        }
-        remove(groups, holder);
-        // Maps iterate in the order of insertion: a group is the last after another insertion.
-        moveToEnd(workspaces, workspaceId);
-        moveToEnd(groups, organizationId);
-        return holder;
-      }
-    }
-    return undefined;
-  }
-
   return {
     get taken() {
       return all.taken;
@@ -94,9 +73,9 @@ export function createFairScheduler<Holder extends Tenant>({
     add(holder, isSlow) {
       for (const lane of lanes) {
         if (lane.isSlow === isSlow) {
-          insert(lane.groups, holder);
+          lane.waiting.add(sharesOf(holder), holder);
         } else {
-          remove(lane.groups, holder);
+          lane.waiting.remove(sharesOf(holder), holder);
         }
       }
     },
@@ -105,8 +84,10 @@ export function createFairScheduler<Holder extends Tenant>({
         return undefined;
       }
       lanes.reverse();
-      for (const { isSlow, groups } of lanes) {
-        const holder = nextOf(groups, isSlow);
+      for (const { isSlow, waiting } of lanes) {
+        const holder = waiting.next(undefined, (share, depth) =>
+          depth === 0 ? isOrganizationAllowed(share, isSlow) : isWorkspaceAllowed(share),
+        );
         if (holder !== undefined) {
           const slot = { holder, isSlow };
           count(slot, 1);
@@ -119,29 +100,6 @@ export function createFairScheduler<Holder extends Tenant>({
   };
 }
 
-function insert<Holder extends Tenant>(groups: Groups<Holder>, holder: Holder): void {
-  const { organizationId, workspaceId } = holder;
-  const workspaces = groups.get(organizationId) ?? new Map<string, Set<Holder>>();
-  const holders = workspaces.get(workspaceId) ?? new Set<Holder>();
-  groups.set(organizationId, workspaces.set(workspaceId, holders.add(holder)));
-}
-
-function remove<Holder extends Tenant>(groups: Groups<Holder>, holder: Holder): void {
-  const { organizationId, workspaceId } = holder;
-  const workspaces = groups.get(organizationId);
-  const holders = workspaces?.get(workspaceId);
-  holders?.delete(holder);
-  if (holders?.size === 0) {
-    workspaces?.delete(workspaceId);
-  }
-  if (workspaces?.size === 0) {
-    groups.delete(organizationId);
-  }
-}
-
-function moveToEnd<Value>(map: Map<string, Value>, key: string): void {
-  const value = map.get(key);
-  if (value !== undefined && map.delete(key)) {
-    map.set(key, value);
-  }
+function sharesOf({ organizationId, workspaceId }: Tenant): string[] {
+  return [organizationId, workspaceId];
 }

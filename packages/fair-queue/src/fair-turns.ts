@@ -1,5 +1,6 @@
 import { PlatformError } from '@irp/errors';
 import { Rotation } from './rotation.ts';
+import { WaitingRoom } from './waiting-room.ts';
 
 /**
  * Who waits: callers of one workspace take turns with each other, workspaces of one organization
@@ -13,7 +14,6 @@ export interface TurnHolder {
 
 interface Waiting {
   holder: TurnHolder;
-  start(): void;
 }
 
 const maxPauseMs = 1_000;
@@ -56,6 +56,7 @@ export class FairTurns {
   readonly #elsewhere: () => number;
   readonly #what: string;
   readonly #waiting = new Rotation<Waiting>();
+  readonly #room: WaitingRoom<Waiting>;
   readonly #unsent = new Map<string, number>();
   #running = 0;
   #pauses = 0;
@@ -73,6 +74,14 @@ export class FairTurns {
     this.#elsewhere = elsewhere;
     this.#what = what;
     this.#maxWaitMs = maxWaitMs;
+    this.#room = new WaitingRoom(
+      {
+        add: (waiting) => this.#waiting.add(sharesOf(waiting), waiting),
+        next: () => this.#next(),
+        remove: (waiting) => void this.#waiting.remove(sharesOf(waiting), waiting),
+      },
+      () => noTurn(this.#what),
+    );
   }
 
   /**
@@ -86,7 +95,7 @@ export class FairTurns {
     work: (sent: () => void) => Promise<Result>,
     ending?: AbortSignal,
   ): Promise<Result> {
-    await this.#turn(holder, ending);
+    await this.#room.wait({ holder }, { signal: ending, maxWaitMs: this.#maxWaitMs });
     const before = this.#elsewhere();
     const startedMs = performance.now();
     try {
@@ -97,7 +106,7 @@ export class FairTurns {
       // not hold up everybody's pages.
       const servedMs = (this.#elsewhere() - before) * msPerSmallRequest;
       this.#pause(Math.min(timesOfOthers * (performance.now() - startedMs), servedMs, maxPauseMs));
-      this.#startNext();
+      this.#room.startNext();
     }
   }
 
@@ -112,7 +121,7 @@ export class FairTurns {
     this.#pauses++;
     setTimeout(() => {
       this.#pauses--;
-      this.#startNext();
+      this.#room.startNext();
     }, ms);
   }
 
@@ -128,59 +137,27 @@ export class FairTurns {
     } else {
       this.#unsent.delete(caller);
     }
-    this.#startNext();
-  }
-
-  #turn(holder: TurnHolder, ending?: AbortSignal): Promise<void> {
-    if (ending?.aborted) {
-      return Promise.reject(noTurn(this.#what));
-    }
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const start = () => {
-      stopWaiting();
-      resolve();
-    };
-    const waiting: Waiting = { holder, start };
-    const giveUp = () => {
-      stopWaiting();
-      this.#waiting.remove(sharesOf(holder), waiting);
-      reject(noTurn(this.#what));
-    };
-    // A timer that is cleared: `AbortSignal.any` for each chunk of a long stream would keep all of
-    // its signals.
-    const timer = this.#maxWaitMs === undefined ? undefined : setTimeout(giveUp, this.#maxWaitMs);
-    const stopWaiting = () => {
-      clearTimeout(timer);
-      ending?.removeEventListener('abort', giveUp);
-    };
-    ending?.addEventListener('abort', giveUp, { once: true });
-    this.#waiting.add(sharesOf(holder), waiting);
-    this.#startNext();
-    return promise;
-  }
-
-  #startNext(): void {
-    while (!this.areTaken) {
-      const next = this.#next();
-      if (next === undefined) {
-        return;
-      }
-      this.#running++;
-      const { caller } = next.holder;
-      this.#unsent.set(caller, (this.#unsent.get(caller) ?? 0) + 1);
-      next.start();
-    }
+    this.#room.startNext();
   }
 
   #next(): Waiting | undefined {
-    return this.#waiting.next(
+    if (this.areTaken) {
+      return undefined;
+    }
+    const next = this.#waiting.next(
       ({ holder }) => (this.#unsent.get(holder.caller) ?? 0) < this.#unsentPerCaller,
     );
+    if (next !== undefined) {
+      this.#running++;
+      const { caller } = next.holder;
+      this.#unsent.set(caller, (this.#unsent.get(caller) ?? 0) + 1);
+    }
+    return next;
   }
 }
 
-function sharesOf({ organization, workspace, caller }: TurnHolder): string[] {
-  return [organization, workspace, caller];
+function sharesOf({ holder }: Waiting): string[] {
+  return [holder.organization, holder.workspace, holder.caller];
 }
 
 function noTurn(what: string): PlatformError {

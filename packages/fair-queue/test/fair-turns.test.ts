@@ -1,7 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { PlatformError } from '@irp/errors';
+import { FairTurns } from '@irp/fair-queue';
 import { expect } from 'chai';
-import { FairTurns } from '../src/fair-turns.ts';
 
 /** Work of named callers that ends when the test says so. */
 function workOf(turns: FairTurns) {

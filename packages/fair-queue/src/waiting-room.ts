@@ -1,0 +1,73 @@
+/** Decides in which order waiters begin. Each waiter is in the line until its turn or its removal. */
+export interface WaitingLine<Waiter> {
+  add(waiter: Waiter): void;
+  /** Takes the waiter that begins now. @returns undefined where no waiter may begin */
+  next(): Waiter | undefined;
+  remove(waiter: Waiter): void;
+}
+
+export interface WaitOptions {
+  /** Aborted when the caller waits no longer. */
+  signal?: AbortSignal | undefined;
+  /** Milliseconds. Default: as long as the turn takes. */
+  maxWaitMs?: number | undefined;
+}
+
+/** Callers that wait for their turn in a line, with a limit of time. */
+export class WaitingRoom<Waiter extends object> {
+  readonly #line: WaitingLine<Waiter>;
+  readonly #refusal: () => Error;
+  readonly #ends = new Map<Waiter, { start(): void; refuse(): void }>();
+
+  /** @param refusal the error of a caller without a turn */
+  constructor(line: WaitingLine<Waiter>, refusal: () => Error) {
+    this.#line = line;
+    this.#refusal = refusal;
+  }
+
+  /** Resolves at the turn of the waiter. @throws the refusal */
+  wait(waiter: Waiter, { signal, maxWaitMs }: WaitOptions = {}): Promise<void> {
+    if (signal?.aborted) {
+      return Promise.reject(this.#refusal());
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const giveUp = () => {
+      this.#line.remove(waiter);
+      this.refuse(waiter);
+    };
+    // A timer that is cleared: `AbortSignal.any` for each chunk of a long stream would keep all of
+    // its signals.
+    const timer = maxWaitMs === undefined ? undefined : setTimeout(giveUp, maxWaitMs);
+    const leave = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', giveUp);
+      this.#ends.delete(waiter);
+    };
+    this.#ends.set(waiter, {
+      start() {
+        leave();
+        resolve();
+      },
+      refuse: () => {
+        leave();
+        reject(this.#refusal());
+      },
+    });
+    signal?.addEventListener('abort', giveUp, { once: true });
+    this.#line.add(waiter);
+    this.startNext();
+    return promise;
+  }
+
+  /** Begins the waiters that may begin. */
+  startNext(): void {
+    for (let next = this.#line.next(); next !== undefined; next = this.#line.next()) {
+      this.#ends.get(next)?.start();
+    }
+  }
+
+  /** Ends the wait of a waiter that is no longer in the line. */
+  refuse(waiter: Waiter): void {
+    this.#ends.get(waiter)?.refuse();
+  }
+}
