@@ -7,7 +7,12 @@ const ref: EndpointRef = { endpointId: 'e1', workspaceId: 'w1' };
 describe('notifications: claims of webhook queues', () => {
   /** @param duringClaim what happens while the store claims */
   function claimsWith(duringClaim: () => void = () => undefined) {
-    const store = { holder: 'p1', isReleased: true };
+    const store = {
+      holder: 'p1',
+      isReleased: true,
+      released: Promise.resolve(),
+      found: async () => new Map(),
+    };
     const claims = createQueueClaims({
       queues: {
         arm: async () => undefined,
@@ -17,7 +22,11 @@ describe('notifications: claims of webhook queues', () => {
         },
         free: async () => [],
         armed: async () => [],
-        release: async () => store.isReleased,
+        async release() {
+          const { isReleased } = store;
+          await store.released;
+          return isReleased;
+        },
         releaseAll: async () => undefined,
         bringForward: async () => undefined,
       },
@@ -25,7 +34,7 @@ describe('notifications: claims of webhook queues', () => {
         get: async () => new Map(),
         put: () => undefined,
       },
-      health: { find: async () => new Map() },
+      health: { find: () => store.found() },
       options: { maxQueues: 10, endpointAgeMs: 1_000 },
       holder: () => store.holder,
       now: () => 0,
@@ -68,5 +77,30 @@ describe('notifications: claims of webhook queues', () => {
     store.isReleased = true;
     await claims.release(queue, undefined);
     expect(claims.size).to.equal(0);
+  });
+
+  it('begin after the end of a release: a delivery that is stored meanwhile has a queue', async () => {
+    const { claims, store } = claimsWith();
+    await claims.claim([ref], false);
+    const queue = claims.get('e1')!;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    store.released = promise;
+    const released = claims.release(queue, undefined);
+    const claimed = claims.claim([ref], false);
+    resolve();
+    await Promise.all([released, claimed]);
+    expect([claims.size, claims.has(queue)]).to.deep.equal([1, false]);
+  });
+
+  it('are made again at the next poll where the endpoint could not be read after the claim', async () => {
+    const { claims, store } = claimsWith();
+    store.found = async () => {
+      throw new Error('no store');
+    };
+    const failure = await claims.claim([ref], false).catch((error: Error) => error.message);
+    expect([failure, claims.size]).to.deep.equal(['no store', 0]);
+    store.found = async () => new Map();
+    expect((await claims.poll()).map(({ endpointId }) => endpointId)).to.deep.equal(['e1']);
+    expect(await claims.poll(), 'once').to.deep.equal([]);
   });
 });

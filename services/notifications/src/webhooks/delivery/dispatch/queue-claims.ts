@@ -51,6 +51,9 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
   const { queues, endpoints, health, options, holder, now, monotonicMs } = dependencies;
   const claimed = new Map<string, DeliveryQueue>();
   const shares = createFairShare(options.maxQueues);
+  const releases = new Map<string, Promise<void>>();
+  /** Claims with an error after the write, or before: the next poll claims the queues again. */
+  const interrupted = new Set<string>();
 
   async function withOrganizations(refs: readonly EndpointRef[]): Promise<QueueOwner[]> {
     const ids = refs.map(({ endpointId }) => endpointId);
@@ -100,7 +103,12 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
   }
 
   async function claimFree(endpointIds: readonly string[]): Promise<DeliveryQueue[]> {
+    // A queue between the end of its claim in the store and in memory would be nobody's.
+    await Promise.allSettled(endpointIds.map((endpointId) => releases.get(endpointId)));
     const id = holder();
+    for (const endpointId of endpointIds) {
+      interrupted.add(endpointId);
+    }
     const refs = await queues.claim(endpointIds, id, new Date(now()));
     const opened = await open(await withOrganizations(refs));
     // Another process may have taken over, and another call may have added some queues.
@@ -108,6 +116,9 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
     for (const queue of added) {
       claimed.set(queue.endpointId, queue);
       shares.add(queue.organizationId, 1);
+    }
+    for (const endpointId of endpointIds) {
+      interrupted.delete(endpointId);
     }
     return added;
   }
@@ -141,6 +152,20 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
     }
   }
 
+  async function endClaim(queue: DeliveryQueue, next: NextClaim | undefined): Promise<void> {
+    queue.isReleasing = true;
+    try {
+      if (await queues.release(queue.endpointId, holder(), next)) {
+        remove(queue);
+      } else {
+        // Another process has armed or claimed the queue.
+        queue.page.hasMore = true;
+      }
+    } finally {
+      queue.isReleasing = false;
+    }
+  }
+
   return {
     get size() {
       return claimed.size;
@@ -166,23 +191,20 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
       for (const { page } of own) {
         page.hasMore = true;
       }
-      // Claimed in the store only: the end of a claim was interrupted.
-      const lost = armed.filter((endpointId) => !claimed.has(endpointId));
+      // Claimed in the store only.
+      const lost = [...armed, ...interrupted].filter((endpointId) => !claimed.has(endpointId));
       const found = await claimFree(lost);
       const free = await queues.free(new Date(now()), mostClaimed, shares.full());
       return [...own, ...found, ...(await claimShares(await withOrganizations(free)))];
     },
     async release(queue, next) {
-      queue.isReleasing = true;
+      const { endpointId } = queue;
+      const released = endClaim(queue, next);
+      releases.set(endpointId, released);
       try {
-        if (await queues.release(queue.endpointId, holder(), next)) {
-          remove(queue);
-        } else {
-          // Another process has armed or claimed the queue.
-          queue.page.hasMore = true;
-        }
+        await released;
       } finally {
-        queue.isReleasing = false;
+        releases.delete(endpointId);
       }
     },
     forget() {
