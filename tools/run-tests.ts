@@ -12,6 +12,8 @@ const attacks = 'e2e/attack/**/*.test.ts';
 const throttled = 'e2e/throttled/**/*.test.ts';
 const outages = 'e2e/test/engine-outages.test.ts';
 const restarts = 'e2e/test/rolling-restart.test.ts';
+/** With every kind of caller: npm test has few. */
+const permissions = 'services/*/test/**/*permissions.test.ts';
 const everything = [...rooms.map((room) => `${room}/test/**/*.test.ts`), attacks];
 
 function fail(line: string): never {
@@ -48,6 +50,7 @@ if (mode === 'file' && paths.length === 0) {
 const suites = {
   attack: [attacks],
   outages: [outages],
+  permissions: [permissions],
   restarts: [restarts],
   throttled: [throttled],
 };
@@ -56,6 +59,9 @@ const chosen = (paths.length > 0 ? paths : whole).flatMap(testFiles);
 // In a run of all tests an attack takes seconds.
 if (mode === 'attack') {
   process.env.ATTACK_SHAPE = 'long';
+}
+if (mode === 'permissions') {
+  process.env.PERMISSION_TABLE = 'whole';
 }
 if (mode === 'restarts') {
   process.env.RESTART_ROUNDS ??= '10';

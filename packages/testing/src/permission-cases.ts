@@ -27,11 +27,14 @@ export interface PermissionCase {
   platformRoles: readonly PlatformRole[];
   /** The error codes that fit what the table refuses; empty where it allows the call. */
   refusals: ReadonlySet<Refusal>;
-  /** Whatever is called with: then the body makes no difference, not even an invalid one. */
-  isRefusedAlways: boolean;
+  /**
+   * Those of the line, whatever is called with: then the body makes no difference, not even an
+   * invalid one.
+   */
+  refusalsOfLine: ReadonlySet<Refusal>;
 }
 
-type Caller = Omit<PermissionCase, 'target' | 'refusals' | 'isRefusedAlways'>;
+type Caller = Omit<PermissionCase, 'target' | 'refusals' | 'refusalsOfLine'>;
 type WorkspaceCaller = Omit<Caller, 'platformRoles'>;
 
 /** Of the keys that tests change: what `scopesOfKeyOr` compares with. */
@@ -61,7 +64,7 @@ export function permissionCases(permission: Permission): PermissionCase[] {
       ...caller,
       target,
       refusals: refusalsOf(conditions, caller),
-      isRefusedAlways: refusalsOf([permission], caller).size > 0,
+      refusalsOfLine: refusalsOf([permission], caller),
     })),
   );
 }
