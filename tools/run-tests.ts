@@ -95,24 +95,13 @@ if (mode === 'all' && options < 0) {
   }
   // Runs of a part do not write durations: tests of this program start some during a whole one.
   const onFile = isWhole ? recordDuration : () => undefined;
-  // Of CI, whose machine and stand-in for MongoDB stop for half a minute now and then: its output
-  // names each of these files.
-  const again = Number(process.env.TEST_AGAIN || 0);
-  // A server that no test has used yet: the stand-in for MongoDB gets slower with what was stored.
-  const { TEST_AGAIN_MONGODB_URI: unused } = process.env;
-  const environmentAlone = unused ? { ...workers[0], MONGODB_URI: unused } : workers[0];
   const named = (variable: string) =>
     (process.env[variable] ?? '').split(/\s+/).filter((file) => chosen.includes(file));
   const alone = named('TEST_ALONE');
   const first = named('TEST_FIRST').filter((file) => !alone.includes(file));
   const others = chosen.filter((file) => !alone.includes(file) && !first.includes(file));
   const queue = [...first, ...slowestFirst(others)];
-  const failures = await runInParallel(queue, workers, {
-    alone,
-    onFile,
-    again,
-    environmentAlone,
-  });
+  const failures = await runInParallel(queue, workers, { alone, onFile });
   process.exit(failures > 0 ? 1 : 0);
 }
 // mocha's own program, in this process: signals and the exit code need no passing on.

@@ -45,12 +45,9 @@ export class ReplayedRun extends EventEmitter {
     }
   }
 
-  /** Prints the summary. @param notes lines above it */
-  end(notes: readonly string[]): void {
+  /** Prints the summary. */
+  end(): void {
     this.stats.duration = Math.round(performance.now() - this.#startedMs);
-    if (notes.length > 0) {
-      process.stdout.write(`\n  Run again:\n\n${notes.map((note) => `    ${note}\n`).join('')}`);
-    }
     this.emit('end');
   }
 }

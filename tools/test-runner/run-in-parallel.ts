@@ -20,10 +20,6 @@ interface RunOptions {
   alone: readonly string[];
   /** Receives how long a file took, in milliseconds. */
   onFile(file: string, ms: number): void;
-  /** So many files at most that failed run again at the end, alone; the second result counts. */
-  again: number;
-  /** The environment variables of files that run alone. Default: those of the first worker. */
-  environmentAlone?: NodeJS.ProcessEnv;
 }
 
 /**
@@ -36,33 +32,21 @@ interface RunOptions {
 export async function runInParallel(
   files: readonly string[],
   workers: readonly NodeJS.ProcessEnv[],
-  { alone, onFile, again, environmentAlone = workers[0] ?? {} }: RunOptions,
+  { alone, onFile }: RunOptions,
 ): Promise<number> {
   const run = new ReplayedRun();
   const lines = new RoomLines([...files, ...alone], (line) => console.log(line));
-  const failed: FailedFile[] = [];
   const report = (file: string, events: RecordedEvent[]) => {
-    const failure = failed.length < again ? events.find(({ name }) => name === 'fail') : undefined;
-    if (failure) {
-      failed.push({ file, failure });
-    } else {
-      run.replay(events);
-    }
+    run.replay(events);
     lines.add(file, events);
   };
   const queue = [...files];
   await Promise.all(workers.map((environment) => work(queue, { report, onFile }, environment)));
-  await work([...alone], { report, onFile }, environmentAlone);
-  const notes = await runAgain(failed, run, environmentAlone);
-  run.end(notes);
+  await work([...alone], { report, onFile }, workers[0] ?? {});
+  run.end();
   const { passes, failures, pending } = run.stats;
   // A run without a test proves nothing.
   return passes + failures + pending === 0 ? 1 : failures;
-}
-
-interface FailedFile {
-  file: string;
-  failure: RecordedEvent;
 }
 
 type Report = (file: string, events: RecordedEvent[]) => void;
@@ -88,37 +72,6 @@ async function work(
   if (worker) {
     report(last, await end(worker, last));
   }
-}
-
-/** @returns a line for each file that passes, with its first error before */
-async function runAgain(
-  failed: readonly FailedFile[],
-  run: ReplayedRun,
-  environment: NodeJS.ProcessEnv,
-): Promise<string[]> {
-  const notes: string[] = [];
-  for (const { file, failure } of failed) {
-    let hasFailed = false;
-    const report: Report = (_file, events) => {
-      hasFailed ||= events.some(({ name }) => name === 'fail');
-      run.replay(events);
-    };
-    await work(
-      [file],
-      {
-        report,
-        onFile: () => undefined,
-      },
-      environment,
-    );
-    const { runnable, error } = failure;
-    if (!hasFailed) {
-      notes.push(
-        `${file} passed when it ran again; before: ${runnable.titlePath.join(' ')}: ${error?.message}`,
-      );
-    }
-  }
-  return notes;
 }
 
 /**

@@ -37,11 +37,7 @@ describe('npm test', function () {
 
   function runWith(environment: Record<string, string>, mode: 'all' | 'file', ...rest: string[]) {
     const args = [join(root, 'tools/run-tests.ts'), mode, ...rest];
-    const env = {
-      ...process.env,
-      TEST_AGAIN: '',
-      ...environment,
-    };
+    const env = { ...process.env, ...environment };
     const { status, stdout } = spawnSync(process.execPath, args, {
       cwd: root,
       encoding: 'utf8',
@@ -67,24 +63,6 @@ describe('npm test', function () {
       .and.contain('early')
       .and.contain('missing.ts')
       .and.contain('SIGKILL');
-  });
-
-  it('runs a file that failed beside others again, alone, where CI asks for it, and says so', async () => {
-    const marker = JSON.stringify(join(directory, 'has run'));
-    const lines = [
-      "import { existsSync, writeFileSync } from 'node:fs';",
-      `const isFirst = !existsSync(${marker});`,
-      `writeFileSync(${marker}, '');`,
-      "it('is slow', () => { if (isFirst) throw new Error('too slow'); });",
-    ];
-    const slow = join(directory, 'slow.ts');
-    await writeFile(slow, lines.join('\n'));
-    const [passes, fails] = [join(directory, 'passes.test.ts'), join(directory, 'fails.test.ts')];
-    const { status, stdout, lastLine } = runWith({ TEST_AGAIN: '2' }, 'all', slow, passes, fails);
-    expect([status, lastLine]).to.deep.equal([1, '2 passed, 1 failed, 1 skipped']);
-    expect(stdout).to.match(/slow\.ts passed when it ran again; before: is slow: too slow\n/);
-    await rm(JSON.parse(marker));
-    expect(runWith({ TEST_AGAIN: '' }, 'all', slow).lastLine).to.equal('0 passed, 1 failed');
   });
 
   it('shares out several MongoDB servers among the workers', async () => {
@@ -150,35 +128,6 @@ describe('npm test', function () {
     const order = await readFile(started, 'utf8');
     await rm(folder, { recursive: true });
     expect(order).to.equal('cba');
-  });
-
-  it('runs a file again on a MongoDB server of its own, where one is given', async () => {
-    const used = join(directory, 'used-again');
-    const file = join(directory, 'again.ts');
-    const lines = [
-      "import { appendFileSync } from 'node:fs';",
-      "it('fails on the first server', () => {",
-      `  appendFileSync(${JSON.stringify(used)}, process.env.MONGODB_URI + ' ');`,
-      "  if (process.env.MONGODB_URI !== 'mongodb://unused') throw new Error('slow');",
-      '});',
-    ];
-    await writeFile(file, lines.join('\n'));
-    const servers = {
-      TEST_MONGODB_URIS: 'mongodb://a',
-      TEST_AGAIN_MONGODB_URI: 'mongodb://unused',
-    };
-    expect(
-      runWith(
-        {
-          TEST_JOBS: '1',
-          TEST_AGAIN: '1',
-          ...servers,
-        },
-        'all',
-        file,
-      ).lastLine,
-    ).to.equal('1 passed, 0 failed');
-    expect(await readFile(used, 'utf8')).to.equal('mongodb://a mongodb://unused ');
   });
 
   it('ends what a killed worker had started', async () => {
