@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { inShape } from '../src/attack-shape.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
-const repeats = inShape({ short: 60, long: 2_000 });
+const repeats = inShape({ short: 24, long: 2_000 });
 /**
  * How many records of so many kinds there may be: in a minute ten by themselves, and one with the
  * number of the others.
@@ -20,7 +20,7 @@ describe('attack: requests that fill the audit log of others', function () {
 
   before(async () => {
     platform = await startDemo({
-      LIMIT_READS: inShape({ short: '200', long: '5000' }),
+      LIMIT_READS: inShape({ short: '100', long: '5000' }),
       LIMIT_WRITES: '100000',
       TRUST_PROXY_HOPS: '1',
     });

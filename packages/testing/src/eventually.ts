@@ -5,8 +5,8 @@ export interface EventuallyOptions {
    */
   timeoutMs?: number;
   /**
-   * The shortest time between two checks; later ones are at a tenth of the time since the first.
-   * Default: 10.
+   * The shortest time between two checks; the time grows to a quarter of the time since the start.
+   * Default: 20.
    */
   intervalMs?: number;
 }
@@ -25,7 +25,7 @@ const defaultTimeoutMs = process.env.MONGODB_URI ? 60_000 : 20_000;
 export async function eventually(
   condition: string,
   holds: () => boolean | Promise<boolean>,
-  { timeoutMs = defaultTimeoutMs, intervalMs = 10 }: EventuallyOptions = {},
+  { timeoutMs = defaultTimeoutMs, intervalMs = 20 }: EventuallyOptions = {},
 ): Promise<void> {
   const startedMs = performance.now();
   while (!(await holds())) {
@@ -33,7 +33,7 @@ export async function eventually(
     if (waitedMs > timeoutMs) {
       throw new Error(`Timed out after ${timeoutMs} ms waiting until ${condition}`);
     }
-    const growingMs = Math.min(waitedMs / 10, longestIntervalMs);
+    const growingMs = Math.min(waitedMs / 4, longestIntervalMs);
     await new Promise((resolve) => setTimeout(resolve, Math.max(intervalMs, growingMs)));
   }
 }
