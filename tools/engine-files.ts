@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Prints a hash of the files that reach an engine: sources with an import of a client or of a
+ * package around a client, tests with the address of an engine, the lockfile, and the script of CI.
+ * With an unchanged hash, a second run on real engines finds nothing new.
+ */
+const root = fileURLToPath(new URL('../', import.meta.url));
+const clients = 'mongoose|mongodb|ioredis|kafkajs|nodemailer|smtp-server|rate-limiter-flexible';
+const around = 'persistence|redis|revocations|events|embedded-mongo';
+const reaches = new RegExp(`(?:from|import\\() ?'(?:${clients}|@irp/(?:${around}))[/']`);
+const connects = /MONGODB_URI|KAFKA_BROKERS|REDIS_URL|REDIS_CLUSTER_NODES|SMTP_URL|hasEngines/;
+const rooms = '{packages/*,services/*,gateway,deploy/*,e2e}';
+
+const always = [
+  ...globSync(`packages/{${around}}/src/**/*.ts`, { cwd: root }),
+  'pnpm-lock.yaml',
+  '.ci/real-engines',
+];
+const matching = (pattern: string, text: RegExp) =>
+  globSync(`${rooms}/${pattern}`, { cwd: root, exclude: ['**/node_modules/**'] }).filter((file) =>
+    text.test(readFileSync(`${root}${file}`, 'utf8')),
+  );
+const files = new Set([
+  ...always,
+  ...matching('src/**/*.ts', reaches),
+  ...matching('test/**/*.ts', connects),
+]);
+
+const hash = createHash('sha256');
+for (const file of [...files].sort()) {
+  hash
+    .update(`${file}\0`)
+    .update(readFileSync(`${root}${file}`))
+    .update('\0');
+}
+process.stderr.write(`${files.size} files reach an engine\n`);
+process.stdout.write(`${hash.digest('hex')}\n`);
