@@ -26,7 +26,8 @@ export type DeliveryAccess = 'allowed' | 'suspended' | 'ended';
 /**
  * Whether deliveries that were matched some time ago may be sent now, by what is kept of
  * installations. Without a read for endpoints that have nothing to do with applications.
- * @param maxAgeMs how old that may be. Default: a second, so that a thousand attempts have one read
+ * @param maxAgeMs how old that may be. Default: a second, so that a thousand attempts have one read.
+ *   An ended access is read again, because it cancels the delivery
  */
 export type CheckAccess = (
   endpoint: CheckedEndpoint,
@@ -53,11 +54,13 @@ export function createCheckAccess(
   const installations = createBatchedReads(async (ids): Promise<Map<string, Installed[]>> => {
     return Map.groupBy(await installed.installationsIn(ids), ({ workspaceId }) => workspaceId);
   });
-  return async (endpoint, deliveries, maxAgeMs = defaultAgeMs) => {
+
+  async function check(
+    endpoint: CheckedEndpoint,
+    deliveries: readonly CheckedDelivery[],
+    maxAgeMs: number,
+  ): Promise<DeliveryAccess[]> {
     const { workspaceId: own, applicationId, createdByApplication } = endpoint;
-    if (!restsOnAccess(endpoint)) {
-      return deliveries.map(() => 'allowed');
-    }
     const applicationIds = [applicationId, createdByApplication].filter((id) => id !== null);
     const where = new Set([own, ...deliveries.map(({ ofWorkspace = own }) => ofWorkspace)]);
     const [known, there] = await Promise.all([
@@ -103,5 +106,15 @@ export function createCheckAccess(
         return isAllowed ? 'allowed' : 'ended';
       },
     );
+  }
+
+  return async (endpoint, deliveries, maxAgeMs = defaultAgeMs) => {
+    if (!restsOnAccess(endpoint)) {
+      return deliveries.map(() => 'allowed');
+    }
+    const checked = await check(endpoint, deliveries, maxAgeMs);
+    const isConfirmed = maxAgeMs === 0 || !checked.includes('ended');
+    // The application may have been installed since the read.
+    return isConfirmed ? checked : check(endpoint, deliveries, 0);
   };
 }
