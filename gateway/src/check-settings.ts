@@ -9,6 +9,9 @@ import { openVersionRegistry } from './versions/version-registry.ts';
 export async function checkSettings(environment: Environment): Promise<void> {
   const config = readConfig(settings, environment);
   openVersionRegistry(config.VERSIONS_FILE, silentLogger()).close();
-  await checkOperationsAddress({ host: config.OPERATIONS_HOST, port: config.OPERATIONS_PORT });
+  await checkOperationsAddress({
+    host: config.OPERATIONS_HOST,
+    port: config.OPERATIONS_PORT,
+  });
   await checkAccessLog(config.ACCESS_LOG);
 }

@@ -29,7 +29,10 @@ export function createResourceOf(
       return issuer?.origin;
     }
     if (parsed?.base !== base) {
-      parsed = { base, origin: URL.parse(base)?.origin };
+      parsed = {
+        base,
+        origin: URL.parse(base)?.origin,
+      };
     }
     const { origin } = parsed;
     if (origin === undefined || !isAt(host, base, origin)) {

@@ -18,7 +18,13 @@ export function respondWithError(exchange: IdentifiedExchange, error: unknown, l
     respondWithProblem(exchange, error);
     return;
   }
-  log.error({ err: error, requestId: exchange.requestId }, 'unexpected error');
+  log.error(
+    {
+      err: error,
+      requestId: exchange.requestId,
+    },
+    'unexpected error',
+  );
   respondWithProblem(exchange, internalError());
 }
 

@@ -69,12 +69,30 @@ const routes: readonly Route[] = [
     target: 'notifications',
     exact: true,
   },
-  { path: '/people', target: 'authorization' },
-  { path: '/workspaces', target: 'authorization' },
-  { path: '/api-keys', target: 'authorization' },
-  { path: '/applications', target: 'authorization' },
-  { path: '/applications/*/listing', target: 'directory' },
-  { path: '/applications/*/visibility', target: 'directory' },
+  {
+    path: '/people',
+    target: 'authorization',
+  },
+  {
+    path: '/workspaces',
+    target: 'authorization',
+  },
+  {
+    path: '/api-keys',
+    target: 'authorization',
+  },
+  {
+    path: '/applications',
+    target: 'authorization',
+  },
+  {
+    path: '/applications/*/listing',
+    target: 'directory',
+  },
+  {
+    path: '/applications/*/visibility',
+    target: 'directory',
+  },
   {
     path: '/directory',
     target: 'directory',
@@ -83,17 +101,50 @@ const routes: readonly Route[] = [
     forwardsCookies: true,
     maxBodyBytes: maxFormBytes,
   },
-  { path: '/directory/shared-listings', target: 'directory' },
-  { path: '/reviews', target: 'directory' },
-  { path: '/applications/*/installations', target: 'directory' },
-  { path: '/applications/*/insight', target: 'directory' },
-  { path: '/installations', target: 'directory' },
-  { path: '/installation-requests', target: 'directory' },
-  { path: '/installation-policy', target: 'directory' },
-  { path: '/share-offers', target: 'directory' },
-  { path: '/publisher-domains', target: 'directory' },
-  { path: '/notification-contacts', target: 'notifications' },
-  { path: '/webhook-endpoints', target: 'notifications' },
+  {
+    path: '/directory/shared-listings',
+    target: 'directory',
+  },
+  {
+    path: '/reviews',
+    target: 'directory',
+  },
+  {
+    path: '/applications/*/installations',
+    target: 'directory',
+  },
+  {
+    path: '/applications/*/insight',
+    target: 'directory',
+  },
+  {
+    path: '/installations',
+    target: 'directory',
+  },
+  {
+    path: '/installation-requests',
+    target: 'directory',
+  },
+  {
+    path: '/installation-policy',
+    target: 'directory',
+  },
+  {
+    path: '/share-offers',
+    target: 'directory',
+  },
+  {
+    path: '/publisher-domains',
+    target: 'directory',
+  },
+  {
+    path: '/notification-contacts',
+    target: 'notifications',
+  },
+  {
+    path: '/webhook-endpoints',
+    target: 'notifications',
+  },
   {
     path: '/webhooks',
     target: 'notifications',
@@ -111,8 +162,14 @@ const routes: readonly Route[] = [
     unversionedOnly: true,
     maxBodyBytes: maxFormBytes,
   },
-  { path: '/authorizations', target: 'authorization' },
-  { path: '/tokens', target: 'authorization' },
+  {
+    path: '/authorizations',
+    target: 'authorization',
+  },
+  {
+    path: '/tokens',
+    target: 'authorization',
+  },
   { path: '/audit', target: 'audit' },
   {
     path: '/audit/keys',

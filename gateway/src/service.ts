@@ -75,7 +75,10 @@ export const gateway = {
     };
     try {
       const operations = await openOperationsServer(
-        { host: config.OPERATIONS_HOST, port: config.OPERATIONS_PORT },
+        {
+          host: config.OPERATIONS_HOST,
+          port: config.OPERATIONS_PORT,
+        },
         config.OPERATIONS_HOSTS ?? new Set(),
         resources,
       );
@@ -85,7 +88,13 @@ export const gateway = {
         platform.address,
       );
       opened.push(publicServer);
-      log.info({ url: publicServer.url, operationsUrl: operations.url }, 'listening');
+      log.info(
+        {
+          url: publicServer.url,
+          operationsUrl: operations.url,
+        },
+        'listening',
+      );
       return {
         url: publicServer.url,
         operationsUrl: operations.url,
@@ -143,7 +152,10 @@ function createPipeline(
     {
       identify: [
         assignRequestId,
-        continueTrace({ tracer: platform.tracing, trustParent: config.TRACES_TRUST_PARENT }),
+        continueTrace({
+          tracer: platform.tracing,
+          trustParent: config.TRACES_TRUST_PARENT,
+        }),
         resolveClientAddress({
           hops: config.TRUST_PROXY_HOPS,
           isTrusted: config.TRUSTED_PROXIES ?? innerProxies,

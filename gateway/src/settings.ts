@@ -153,7 +153,10 @@ const variables = z.object({
 export const settings = variables.refine(
   ({ UPSTREAM_IN_FLIGHT: inFlight, UPSTREAM_CONNECTIONS: connections }) =>
     (inFlight ?? 0) <= connections,
-  { path: ['UPSTREAM_IN_FLIGHT'], error: 'must be at most UPSTREAM_CONNECTIONS' },
+  {
+    path: ['UPSTREAM_IN_FLIGHT'],
+    error: 'must be at most UPSTREAM_CONNECTIONS',
+  },
 );
 
 export type Settings = z.output<typeof settings>;

@@ -186,7 +186,10 @@ export class CredentialCache {
     if (!isCaller(found)) {
       this.#rememberValid(sha256, found);
       this.#callers.delete(sha256);
-      this.#negative.set(sha256, { untilMs: nowMs + negativeTtlMs, found });
+      this.#negative.set(sha256, {
+        untilMs: nowMs + negativeTtlMs,
+        found,
+      });
       return found;
     }
     found.cachedUntilMs = Math.min(nowMs + cacheTtlMs, found.expiresAtMs);

@@ -64,6 +64,11 @@ function wrongRegion(region: string, own: string, baseUrl: string | undefined): 
   return new PlatformError(
     'wrong_region',
     `This credential belongs to the region "${region}"; this is "${own}". ${advice}`,
-    { members: { region, ...(baseUrl === undefined ? {} : { baseUrl }) } },
+    {
+      members: {
+        region,
+        ...(baseUrl === undefined ? {} : { baseUrl }),
+      },
+    },
   );
 }

@@ -126,7 +126,10 @@ export function createDocsRouter({ baseUrl }: DocsOptions = {}): Router {
   // The page's asset URLs are relative to `/docs`, so that it also works behind a path prefix.
   router.get('/docs/', (_request, response) => response.redirect(308, '../docs'));
   for (const { name, url, ...response } of assets) {
-    serve(`/docs/${name}`, async () => ({ ...response, body: await readFile(new URL(url)) }));
+    serve(`/docs/${name}`, async () => ({
+      ...response,
+      body: await readFile(new URL(url)),
+    }));
   }
   return router;
 }

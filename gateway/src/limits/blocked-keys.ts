@@ -25,7 +25,10 @@ export class BlockedKeys {
 
   add(key: string, sentAtMs: number, waitMs: number): void {
     const nowMs = this.#now();
-    this.#blocks.set(key, { retryStoreAtMs: sentAtMs + waitMs, freeAtMs: nowMs + waitMs });
+    this.#blocks.set(key, {
+      retryStoreAtMs: sentAtMs + waitMs,
+      freeAtMs: nowMs + waitMs,
+    });
     if (this.#blocks.size > this.#sweepAtSize) {
       this.#sweep(nowMs);
     }

@@ -73,7 +73,10 @@ export class DeferredCounts {
       // same.
       return {
         quota: 'write',
-        decision: { ...(await this.#limits.consume('write', address)), admitted: true },
+        decision: {
+          ...(await this.#limits.consume('write', address)),
+          admitted: true,
+        },
       };
     } finally {
       this.#release(address);

@@ -85,7 +85,10 @@ export function createDeprecatedCallReporter(
           callers: counts.list(),
         };
       }
-      return { scope: 'platform', callers: parsed.data.callers };
+      return {
+        scope: 'platform',
+        callers: parsed.data.callers,
+      };
     },
     async close() {
       clearInterval(timer);

@@ -43,12 +43,18 @@ function placeOf(exchange: IdentifiedExchange): { route: string | undefined; pat
   const template = operationOf(exchange)?.template;
   if (template === undefined) {
     const known = route && prefix + route.path;
-    return { route: known, path: known ?? '[redacted]' };
+    return {
+      route: known,
+      path: known ?? '[redacted]',
+    };
   }
   const sent = pathInVersion.split('/');
   const path = template.split('/').map((part, at) => {
     const value = sent[at] ?? '';
     return part.startsWith('{') && uuid.test(value) ? value : part;
   });
-  return { route: prefix + template, path: prefix + path.join('/') };
+  return {
+    route: prefix + template,
+    path: prefix + path.join('/'),
+  };
 }

@@ -70,7 +70,10 @@ export function createHealth(
       ? health
       : {
           ready: false,
-          checks: { ...health.checks, ...Object.fromEntries(missing) },
+          checks: {
+            ...health.checks,
+            ...Object.fromEntries(missing),
+          },
         };
   };
 }

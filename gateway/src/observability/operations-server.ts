@@ -70,7 +70,10 @@ export function openOperationsServer(
       if (!(error instanceof PlatformError) || response.headersSent) {
         return response.destroy();
       }
-      return json(response, error.status, { error: error.code, message: error.message });
+      return json(response, error.status, {
+        error: error.code,
+        message: error.message,
+      });
     });
   });
   return listenAt(server, address);
@@ -83,6 +86,9 @@ export async function checkOperationsAddress(address: Address): Promise<void> {
 
 function listenAt(server: Server, address: Address): Promise<Listening> {
   return listen(server, address).catch((error) => {
-    throw addressError(error, address, { host: 'OPERATIONS_HOST', port: 'OPERATIONS_PORT' });
+    throw addressError(error, address, {
+      host: 'OPERATIONS_HOST',
+      port: 'OPERATIONS_PORT',
+    });
   });
 }

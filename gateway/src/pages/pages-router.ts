@@ -27,7 +27,10 @@ export function createPagesRouter(options: PagesOptions): Router {
     .route('/favicon.ico')
     .get((_request, response) => {
       response
-        .set({ 'Content-Type': icon.contentType, 'Cache-Control': 'public, max-age=86400' })
+        .set({
+          'Content-Type': icon.contentType,
+          'Cache-Control': 'public, max-age=86400',
+        })
         .send(icon.body);
     })
     .all(methodNotAllowed);

@@ -39,7 +39,10 @@ export class TokenBinding {
           'The credential is not bound to a DPoP key: send it as Authorization: Bearer.',
         );
       }
-      return { jkt, id: await this.#verifiedId(exchange, presented, jkt) };
+      return {
+        jkt,
+        id: await this.#verifiedId(exchange, presented, jkt),
+      };
     } catch (error) {
       this.rejections++;
       throw error;

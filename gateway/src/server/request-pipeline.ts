@@ -118,7 +118,13 @@ export function createRequestPipeline<
       .catch((error: unknown) => respondWithError(exchange, error, log))
       .catch((error: unknown) => {
         // One request must not end the process.
-        log.error({ err: error, requestId: exchange.requestId }, 'an error could not be responded');
+        log.error(
+          {
+            err: error,
+            requestId: exchange.requestId,
+          },
+          'an error could not be responded',
+        );
         response.destroy();
       });
   };

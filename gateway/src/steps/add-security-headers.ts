@@ -13,7 +13,10 @@ function headersOfAll(behindTls: boolean): Record<string, string> {
 
 /** For responses that no step adds headers to, and that are no pages. */
 export function securityHeadersOfData(behindTls: boolean): Record<string, string> {
-  return { ...headersOfAll(behindTls), 'Content-Security-Policy': policyOfData };
+  return {
+    ...headersOfAll(behindTls),
+    'Content-Security-Policy': policyOfData,
+  };
 }
 
 /** Adds `nosniff` to every response and, behind TLS, Strict-Transport-Security (RFC 6797). */

@@ -24,7 +24,10 @@ interface ClientLocation {
   network: string;
 }
 
-const unknown: ClientLocation = { address: 'unknown', network: 'unknown' };
+const unknown: ClientLocation = {
+  address: 'unknown',
+  network: 'unknown',
+};
 const maxCached = 10_000;
 
 /**

@@ -11,7 +11,10 @@ export function startCallSpan(
     return undefined;
   }
   const method = request.method ?? '_OTHER';
-  const attributes = { 'http.request.method': method, 'server.address': name };
+  const attributes = {
+    'http.request.method': method,
+    'server.address': name,
+  };
   return span.startChild(`${method} ${name}`, { kind: 'client', attributes });
 }
 

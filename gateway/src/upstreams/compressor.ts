@@ -17,10 +17,16 @@ const windowBits = 18;
 
 /** The levels that cost least for each byte that they save: see decision 130. */
 const zstd = {
-  params: { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_windowLog]: windowBits },
+  params: {
+    [constants.ZSTD_c_compressionLevel]: 1,
+    [constants.ZSTD_c_windowLog]: windowBits,
+  },
 };
 const brotli = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: windowBits },
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 1,
+    [constants.BROTLI_PARAM_LGWIN]: windowBits,
+  },
 };
 const gzip = { level: 3 };
 
@@ -39,9 +45,21 @@ const ofPage: Record<ContentCoding, () => Transform> = {
 
 /** Each chunk is sent when it has arrived. */
 const ofStream: Record<ContentCoding, () => Transform> = {
-  zstd: () => createZstdCompress({ ...zstd, flush: constants.ZSTD_e_flush }),
-  br: () => createBrotliCompress({ ...brotli, flush: constants.BROTLI_OPERATION_FLUSH }),
-  gzip: () => createGzip({ ...gzip, flush: constants.Z_SYNC_FLUSH }),
+  zstd: () =>
+    createZstdCompress({
+      ...zstd,
+      flush: constants.ZSTD_e_flush,
+    }),
+  br: () =>
+    createBrotliCompress({
+      ...brotli,
+      flush: constants.BROTLI_OPERATION_FLUSH,
+    }),
+  gzip: () =>
+    createGzip({
+      ...gzip,
+      flush: constants.Z_SYNC_FLUSH,
+    }),
 };
 
 export function compressed(coding: ContentCoding, body: Buffer): Buffer {

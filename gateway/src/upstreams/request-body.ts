@@ -61,7 +61,10 @@ export function watchBody(
   }, limits.idleMs);
   const stopRate = watchTransfer(
     limits,
-    () => ({ bytes: socket.bytesRead, awaited: request.readableLength === 0 }),
+    () => ({
+      bytes: socket.bytesRead,
+      awaited: request.readableLength === 0,
+    }),
     (reason) => fail(`The body is ${reason}.`),
   );
   return stop;

@@ -41,7 +41,10 @@ export function openUpstream(name: string, url: string, settings: Settings): Ups
       bodyTimeout: settings.UPSTREAM_BODY_TIMEOUT_MS,
     });
   const breaker = () =>
-    new CircuitBreaker({ failures: settings.BREAKER_FAILURES, openMs: settings.BREAKER_OPEN_MS });
+    new CircuitBreaker({
+      failures: settings.BREAKER_FAILURES,
+      openMs: settings.BREAKER_OPEN_MS,
+    });
   return {
     name,
     origin,

@@ -18,8 +18,14 @@ export const migrations: readonly Migration[] = [
     phase: 'contract',
     summary: 'Drops indexes that only version 0.1.0 used',
     steps: [
-      { collection: 'applications', dropIndex: 'unmailed.time_1' },
-      { collection: 'installation_grants', dropIndex: 'outbox.time_1' },
+      {
+        collection: 'applications',
+        dropIndex: 'unmailed.time_1',
+      },
+      {
+        collection: 'installation_grants',
+        dropIndex: 'outbox.time_1',
+      },
     ],
   },
   {

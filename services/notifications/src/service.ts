@@ -84,7 +84,10 @@ async function start(
     sealer,
     address: `${origin}${unsubscribePath}`,
   });
-  const render = createRenderMail({ unsubscribeLinks, preferencesLink: `${origin}${mailPath}` });
+  const render = createRenderMail({
+    unsubscribeLinks,
+    preferencesLink: `${origin}${mailPath}`,
+  });
   const signer = requireSigner(platform);
   const clientOf = (service: string, baseUrl: string) =>
     createInternalClient({

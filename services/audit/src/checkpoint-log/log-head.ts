@@ -30,7 +30,12 @@ export interface LogStores {
 export async function readLogHead(stores: LogStores): Promise<LogHead> {
   const latest = await stores.checkpoints.latest(logStream);
   const coveredSize = latest?.size ?? 0;
-  const frontier = createFrontier(latest && { size: latest.size, hashes: latest.hashes });
+  const frontier = createFrontier(
+    latest && {
+      size: latest.size,
+      hashes: latest.hashes,
+    },
+  );
   if (latest && frontier.root().toString('base64') !== latest.rootHash) {
     throw new LogError(
       `The checkpoint of the log of checkpoints at entry ${coveredSize} is inconsistent.`,

@@ -95,7 +95,10 @@ function actorOf({ actor, credential }: AuditRecord) {
 function userOf({ targets, actor }: AuditRecord) {
   const target = targets.find(({ type }) => type === 'user');
   return target || actor.type !== 'system'
-    ? { uid: target?.id ?? actor.onBehalfOf ?? actor.id, type_id: person }
+    ? {
+        uid: target?.id ?? actor.onBehalfOf ?? actor.id,
+        type_id: person,
+      }
     : { uid: actor.id, type_id: system };
 }
 

@@ -84,7 +84,12 @@ function credentialOf({
 function targetsOf({ definition, subject, detail }: CatalogueEvent): AuditRecord['targets'] {
   // The subject may be another resource, such as the application whose tokens were revoked.
   const named = Object.entries(targetMembers).find(([member]) => detail[member] === subject);
-  const targets = [{ type: named?.[1] ?? definition.subject, id: subject }];
+  const targets = [
+    {
+      type: named?.[1] ?? definition.subject,
+      id: subject,
+    },
+  ];
   for (const [member, type] of Object.entries(targetMembers)) {
     const value = detail[member];
     for (const id of Array.isArray(value) ? value : [value]) {

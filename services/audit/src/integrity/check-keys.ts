@@ -55,7 +55,10 @@ export function createSigningKeyCheck(options: SigningKeyCheckOptions): SigningK
   let lost = false;
 
   async function recordsOfKeys(): Promise<AuditRecord[]> {
-    const view = { stream: platformStream, environment: 'production' } as const;
+    const view = {
+      stream: platformStream,
+      environment: 'production',
+    } as const;
     const page = {
       after: undefined,
       skip: 0,

@@ -59,7 +59,10 @@ export async function* compareRetiredTiles(
       examined.set(index, found.get(index)?.row);
       computed[index] = rootOf(found.get(index)?.hashes);
     }
-    yield { records: 0, cost: (before - from) * recordsPerTile };
+    yield {
+      records: 0,
+      cost: (before - from) * recordsPerTile,
+    };
   }
   const upper = isIntact ? stored : await rootsAbove(options, stored);
   const proven = [stored, computed, upper].find((roots) => isEdge(roots, edge));

@@ -105,7 +105,10 @@ export function createSigningKeys(options: SigningKeysOptions): SigningKeys {
   ): Promise<SigningKey | undefined> {
     const kid = randomUUID();
     const { privateKey } = generateKeyPairSync('ed25519');
-    const jwk = { ...privateKey.export({ format: 'jwk' }), kid };
+    const jwk = {
+      ...privateKey.export({ format: 'jwk' }),
+      kid,
+    };
     const signer = createNoteSigner(jwk);
     const sealed = sealSigningKey(
       {

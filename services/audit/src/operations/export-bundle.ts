@@ -45,7 +45,10 @@ export function createExportBundle(options: ExportBundleOptions): ExportBundle {
   async function* selected(view: View, from: number, to: number, filter: RecordFilter) {
     for await (const rows of records.select(view, from, to, filter)) {
       for (const row of rows) {
-        yield { seq: checkedRecord(row, faults.report).seq, line: row.line };
+        yield {
+          seq: checkedRecord(row, faults.report).seq,
+          line: row.line,
+        };
       }
     }
   }
@@ -84,7 +87,12 @@ export function createExportBundle(options: ExportBundleOptions): ExportBundle {
       stream,
       from,
       to,
-      filter: isWhole ? undefined : { environment, ...Object.fromEntries(given) },
+      filter: isWhole
+        ? undefined
+        : {
+            environment,
+            ...Object.fromEntries(given),
+          },
       records: isWhole ? whole(view, from, to) : selected(view, from, to, filter),
       checkpoints: notesOf(stream, from, to),
       reader: tiles.readerOf(stream),

@@ -51,7 +51,10 @@ export function getLogTile(
     const body = await (level === 'entries'
       ? bundle(index * tileWidth, index * tileWidth + width)
       : hashes(level, index, width));
-    const headers = { 'Content-Type': 'application/octet-stream', 'Cache-Control': immutable };
+    const headers = {
+      'Content-Type': 'application/octet-stream',
+      'Cache-Control': immutable,
+    };
     return {
       status: 200,
       headers,

@@ -68,7 +68,10 @@ export function createCheckpointer(options: CheckpointerOptions): Checkpointer {
     const before = await checkpoints.latest(stream);
     await requireSeen(stream, before);
     if (before) {
-      seen.set(stream, { number: before.number, note: before.note });
+      seen.set(stream, {
+        number: before.number,
+        note: before.note,
+      });
     }
     if (before) {
       requireOrigin(before, log);

@@ -31,7 +31,12 @@ export async function readStreamHead(
 ): Promise<StreamHead> {
   const latest = await checkpoints.latest(stream);
   const coveredSize = latest?.size ?? 0;
-  const frontier = createFrontier(latest && { size: latest.size, hashes: latest.hashes });
+  const frontier = createFrontier(
+    latest && {
+      size: latest.size,
+      hashes: latest.hashes,
+    },
+  );
   if (latest && frontier.root().toString('base64') !== latest.rootHash) {
     throw integrityErrorAt(stream, coveredSize);
   }

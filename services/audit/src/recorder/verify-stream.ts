@@ -97,7 +97,10 @@ export async function* verifyStream(
       await comparison.settle(reached.size);
     }
     await persons?.check(batch);
-    yield { records: rows.length, cost: rows.length };
+    yield {
+      records: rows.length,
+      cost: rows.length,
+    };
   }
   if (reached) {
     await check.isSigned(reached);

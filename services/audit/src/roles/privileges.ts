@@ -23,8 +23,14 @@ const appendOnly = [
  */
 export const servicePrivileges: readonly Privilege[] = [
   ...appendOnly.map((collection) => ({ collection, actions: insertActions })),
-  { collection: 'person_keys', actions: [...insertActions, 'update'] },
-  { collection: 'migrations', actions: ['find', 'listIndexes'] },
+  {
+    collection: 'person_keys',
+    actions: [...insertActions, 'update'],
+  },
+  {
+    collection: 'migrations',
+    actions: ['find', 'listIndexes'],
+  },
 ];
 
 /**
@@ -32,9 +38,18 @@ export const servicePrivileges: readonly Privilege[] = [
  * remaining ones.
  */
 export const retentionPrivileges: readonly Privilege[] = [
-  { collection: 'records', actions: ['find', 'remove'] },
-  { collection: 'checkpoints', actions: ['find'] },
-  { collection: 'anchors', actions: ['find'] },
+  {
+    collection: 'records',
+    actions: ['find', 'remove'],
+  },
+  {
+    collection: 'checkpoints',
+    actions: ['find'],
+  },
+  {
+    collection: 'anchors',
+    actions: ['find'],
+  },
 ];
 
 const indexActions = ['createCollection', 'createIndex', 'dropIndex', 'listIndexes', 'collStats'];

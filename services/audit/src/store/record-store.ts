@@ -177,7 +177,10 @@ export function createRecordStore({ records }: Models): RecordStore {
       if ((await count(view, failed, range)) === failures) {
         return total - failures;
       }
-      const stored = { from: 0, before: await size(view.stream) };
+      const stored = {
+        from: 0,
+        before: await size(view.stream),
+      };
       return (await count(view, all, stored)) - (await count(view, failed, stored));
     },
     countAll: (stream, from, before) =>
@@ -185,7 +188,10 @@ export function createRecordStore({ records }: Models): RecordStore {
     size,
     walk: (stream, from, before) => walk(stream, [from, before], {}),
     select(view, from, before, filter) {
-      const condition = { environment: inView(view).environment, ...conditions(filter) };
+      const condition = {
+        environment: inView(view).environment,
+        ...conditions(filter),
+      };
       return walk(view.stream, [from, before], condition, exportBatchRecords);
     },
   };
@@ -199,7 +205,10 @@ function conditions({
   category,
   ...equal
 }: RecordFilter): Record<string, unknown> {
-  const time = { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) };
+  const time = {
+    ...(from ? { $gte: from } : {}),
+    ...(to ? { $lt: to } : {}),
+  };
   return {
     ...Object.fromEntries(Object.entries(equal).filter(([, value]) => value !== undefined)),
     ...(category === undefined ? {} : { action: { $in: actionsOf(category, equal.action) } }),

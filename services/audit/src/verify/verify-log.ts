@@ -49,7 +49,10 @@ export async function verifyLog(options: VerifyLogOptions): Promise<LogVerdict> 
   const { records, checkpoints, anchors } = createStores(models);
   const problems = createProblems();
   const published = () => readPublished(createKeyStore(models));
-  const faults = { refuse: problems.changed, report: problems.changed };
+  const faults = {
+    refuse: problems.changed,
+    report: problems.changed,
+  };
   const start = createStreamStart({
     anchors,
     records,
@@ -73,7 +76,10 @@ export async function verifyLog(options: VerifyLogOptions): Promise<LogVerdict> 
     witnesses,
     anchors: start,
     checkpointsFile: undefined,
-    findings: { changed: problems.row, rebuilt: problems.row },
+    findings: {
+      changed: problems.row,
+      rebuilt: problems.row,
+    },
   });
   let verified = 0;
   for await (const progress of verifyIntegrity({

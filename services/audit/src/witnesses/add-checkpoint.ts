@@ -58,7 +58,10 @@ async function post(
     redirect: 'error',
     signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
   });
-  return { status: response.status, text: await readText(response) };
+  return {
+    status: response.status,
+    text: await readText(response),
+  };
 }
 
 async function readText({ body }: Response): Promise<string> {

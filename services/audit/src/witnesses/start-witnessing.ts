@@ -78,7 +78,10 @@ export function startWitnessing(options: WitnessingOptions): Witnessing {
           .catch((error) => {
             if (!abort.signal.aborted) {
               log.warn(
-                { err: error, witness: witness.key.name },
+                {
+                  err: error,
+                  witness: witness.key.name,
+                },
                 'a witness has not cosigned the log of checkpoints',
               );
             }

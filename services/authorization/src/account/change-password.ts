@@ -25,7 +25,10 @@ export function changePasswordHandlers({
         return formPage(context, rejection);
       }
       if (!(await isOwnPassword(user, form.get('old') ?? '', clientSignal(response)))) {
-        return formPage(context, { status: 401, error: 'The current password is wrong.' });
+        return formPage(context, {
+          status: 401,
+          error: 'The current password is wrong.',
+        });
       }
       await guessLimiter.clear(`password ${user.id}`);
       const password = form.get('password') ?? '';

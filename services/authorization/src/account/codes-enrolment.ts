@@ -67,7 +67,10 @@ export function createCodesEnrolment(
       return rejection;
     }
     if (!(await isOwnPassword(user, form.get('password') ?? '', signal))) {
-      return { status: 401, error: 'The password is wrong.' };
+      return {
+        status: 401,
+        error: 'The password is wrong.',
+      };
     }
     await guessLimiter.clear(`password ${user.id}`);
     return undefined;
@@ -82,7 +85,10 @@ export function createCodesEnrolment(
       if (opened?.userId !== user.id) {
         return {
           shown: newSecret(user),
-          error: { status: 400, error: 'The form has expired. Use this new secret.' },
+          error: {
+            status: 400,
+            error: 'The form has expired. Use this new secret.',
+          },
         };
       }
       const shown = { enrolment, secret: opened.secret };

@@ -27,7 +27,13 @@ export function forgottenPasswordHandlers({
     async post({ request }, form) {
       const email = normalizedEmail(form);
       if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
-        return formPage({ status: 400, error: 'Enter your e-mail address.' }, email);
+        return formPage(
+          {
+            status: 400,
+            error: 'Enter your e-mail address.',
+          },
+          email,
+        );
       }
       const device = devices.deviceId(request, email);
       if (device === undefined) {

@@ -65,7 +65,10 @@ export function joinHandlers(dependencies: PageDependencies): PageHandlers {
       return { do: 'confirm', user: signedIn };
     }
     if (signedIn) {
-      return { do: 'switch account', signedInAs: signedIn.email };
+      return {
+        do: 'switch account',
+        signedInAs: signedIn.email,
+      };
     }
     return (await choosesPassword(email, invitedAt))
       ? { do: 'choose a password', name }
@@ -128,7 +131,10 @@ export function joinHandlers(dependencies: PageDependencies): PageHandlers {
         return endedInvitationPage;
       }
       if ('error' in created) {
-        const again = { ...step, name: form.get('name') ?? '' };
+        const again = {
+          ...step,
+          name: form.get('name') ?? '',
+        };
         return {
           ...joinPage({
             ...fields,

@@ -128,7 +128,10 @@ export function passkeysHandlers({
         await session.signIn(user.id, ['pwd', ...passkeyMethods(created)]);
         const codes = await secondFactor.firstRecoveryCodes(user);
         return codes
-          ? recoveryCodesPage({ title: 'Your passkey was added', codes })
+          ? recoveryCodesPage({
+              title: 'Your passkey was added',
+              codes,
+            })
           : { location: '/account/passkeys' };
       }),
     },
@@ -140,7 +143,10 @@ export function passkeysHandlers({
         const passkey = await ownPasskey(context, form.get('id'));
         // The page that is shown instead says which workspaces require it.
         if ((await requiringLast(context.user.id)).length > 0) {
-          return { ...(await remove(context, passkey)), status: 409 };
+          return {
+            ...(await remove(context, passkey)),
+            status: 409,
+          };
         }
         const formError = await requireOwner(context, form);
         if (formError) {

@@ -53,7 +53,10 @@ export function passwordLinkHandlers(
       }
       const name = invited
         ? mailedNameSchema.safeParse(form.get('name'))
-        : { success: true as const, data: user.name };
+        : {
+            success: true as const,
+            data: user.name,
+          };
       const password = form.get('password') ?? '';
       const error = name.success
         ? await passwordError(password, { email: user.email, name: name.data })

@@ -29,7 +29,10 @@ export function sessionsHandlers({
       const { user, session, response } = context;
       const selected = form.get('session');
       if (selected === undefined) {
-        return list(context, { status: 400, error: 'Select where to sign out.' });
+        return list(context, {
+          status: 400,
+          error: 'Select where to sign out.',
+        });
       }
       const formError = await codesEnrolment.checkOwnPassword(user, form, clientSignal(response));
       if (formError) {

@@ -71,7 +71,10 @@ export function signInCodesHandlers({
     if (await secondFactor.accepts(user.id, form.get('code') ?? '')) {
       return undefined;
     }
-    return { status: 401, error: 'This code is wrong or was already used.' };
+    return {
+      status: 401,
+      error: 'This code is wrong or was already used.',
+    };
   }
 
   return {
@@ -97,7 +100,10 @@ export function signInCodesHandlers({
         }
         // Both factors were just checked: this session is not asked for a code again.
         await session.signIn(user.id, [...passwordAndCode]);
-        return recoveryCodesPage({ title: 'Sign-in codes are on', codes: outcome.codes });
+        return recoveryCodesPage({
+          title: 'Sign-in codes are on',
+          codes: outcome.codes,
+        });
       }),
     },
     '/account/codes/off': {
@@ -108,7 +114,10 @@ export function signInCodesHandlers({
         }
         // The page that is shown instead says which workspaces require it.
         if ((await requiringCodes(user.id)).length > 0) {
-          return { ...(await turnOff(context)), status: 409 };
+          return {
+            ...(await turnOff(context)),
+            status: 409,
+          };
         }
         const formError = await checkBoth(context, form);
         if (formError) {
@@ -134,7 +143,10 @@ export function signInCodesHandlers({
           return renewPage({ csrf, ...formError });
         }
         const codes = await secondFactor.renewRecoveryCodes(user);
-        return recoveryCodesPage({ title: 'Your new recovery codes', codes });
+        return recoveryCodesPage({
+          title: 'Your new recovery codes',
+          codes,
+        });
       }),
     },
   };

@@ -55,7 +55,10 @@ export function createIssueApiKey(deps: Dependencies): IssueApiKey {
     const limits = await creatorLimits(deps, principal, userId, workspace);
     const scopes = grantableScopes(limits.scopes, body.scopes);
     const expiresAt = expiryOf(body.expiresAt, limits.expiresAt, now());
-    const key = generateApiKey({ environment, region: workspace.region });
+    const key = generateApiKey({
+      environment,
+      region: workspace.region,
+    });
     const { id: workspaceId } = workspace;
     const fields = {
       workspaceId,

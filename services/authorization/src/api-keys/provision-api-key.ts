@@ -38,7 +38,10 @@ export function provisionApiKey({ workspaces, apiKeys, revoke, now, revokeApiKey
     for (const id of revokedIds) {
       await revoke({ by: 'credential', id });
     }
-    const key = generateApiKey({ environment, region: workspace.region });
+    const key = generateApiKey({
+      environment,
+      region: workspace.region,
+    });
     const scopes = body.scopes ?? [...scopesByRole[role]];
     const fields = {
       workspaceId,

@@ -93,7 +93,10 @@ export function acceptTransfer(deps: Dependencies) {
         created.secret,
         body.keepSecretsHours,
       );
-      const workspaceIds = { fromWorkspaceId: application.workspaceId, toWorkspaceId: workspaceId };
+      const workspaceIds = {
+        fromWorkspaceId: application.workspaceId,
+        toWorkspaceId: workspaceId,
+      };
       const { keepSecretsHours } = body;
       const data = {
         ...workspaceIds,
@@ -140,7 +143,10 @@ export function acceptTransfer(deps: Dependencies) {
         events: [
           {
             type: 'application.ownership_transferred',
-            data: { ...data, ...userWith(former, application) },
+            data: {
+              ...data,
+              ...userWith(former, application),
+            },
           },
           {
             type: 'application.ownership_transferred',
@@ -164,7 +170,10 @@ export function acceptTransfer(deps: Dependencies) {
     const reply = replyWith(changed);
     return {
       ...reply,
-      headers: { ...reply.headers, 'Cache-Control': 'no-store' },
+      headers: {
+        ...reply.headers,
+        'Cache-Control': 'no-store',
+      },
       body: {
         ...viewApplication(changed),
         clientSecret: showsSecret ? created.clientSecret : null,

@@ -66,7 +66,10 @@ export function createChangeApplication({
         } as EventInput;
         return result.by === 'platform' ? newEventsOfAct(now(), input) : [newEvent(now(), input)];
       });
-      return { application: result.application, events };
+      return {
+        application: result.application,
+        events,
+      };
     });
     // Published without a change, too: an earlier request may have been interrupted before this
     // line.

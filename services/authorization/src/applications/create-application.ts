@@ -163,5 +163,8 @@ function newApplication(
     revision: 1,
   };
   validateApplication(application);
-  return { application, clientSecret: first?.clientSecret ?? null };
+  return {
+    application,
+    clientSecret: first?.clientSecret ?? null,
+  };
 }

@@ -15,7 +15,10 @@ export function listApplications({ applications, now }: Dependencies) {
     const environment = onlyEnvironmentOf(principal) ?? query.environment;
     // A sandbox credential does not see production applications.
     if (query.environment !== undefined && query.environment !== environment) {
-      return { status: 200, body: await readPage(query, inMemory('applications', [], {}, String)) };
+      return {
+        status: 200,
+        body: await readPage(query, inMemory('applications', [], {}, String)),
+      };
     }
     const filter = {
       ...(query.offered === 'true'

@@ -46,7 +46,10 @@ export function reportCompromise(deps: Dependencies) {
             compromisedAt: at,
           },
           events: [
-            { type: 'application.credentials_compromised', data },
+            {
+              type: 'application.credentials_compromised',
+              data,
+            },
             ...(before.type === 'public'
               ? []
               : [

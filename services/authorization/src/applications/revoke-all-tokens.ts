@@ -29,7 +29,10 @@ export function createRevokeAllTokens({
   return async (applicationId, actor, reason) => {
     const revokedTokens = await revokeTokens({ applicationId }, actor, reason);
     await applications.change(applicationId, (application) => ({
-      application: { ...application, tokensFrom: new Date(now()) },
+      application: {
+        ...application,
+        tokensFrom: new Date(now()),
+      },
       events: [],
     }));
     await revoke({ by: 'application', id: applicationId });

@@ -57,7 +57,10 @@ export function revokeDownstream({
     const actor = actorOf(principal);
     const reason = 'the publisher revoked downstream access';
     const data = { workspaceIds: selected ?? null };
-    const event = { type: 'application.downstream_revoked', data } as const;
+    const event = {
+      type: 'application.downstream_revoked',
+      data,
+    } as const;
     const record = () =>
       changeApplication(
         { principal, id: applicationId },
@@ -72,7 +75,10 @@ export function revokeDownstream({
           // With this write every older token is invalid, even if the request is interrupted after
           // it.
           return {
-            application: { ...application, tokensFrom: new Date(now()) },
+            application: {
+              ...application,
+              tokensFrom: new Date(now()),
+            },
             events: [event],
           };
         },

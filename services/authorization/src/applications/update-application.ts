@@ -58,7 +58,10 @@ export function updateApplication({
       },
       (before): ApplicationUpdate | undefined => {
         requireState(before, 'active', 'suspended');
-        const application = { ...before, ...patchedFields(before, body) };
+        const application = {
+          ...before,
+          ...patchedFields(before, body),
+        };
         const added = application.scopes.filter((scope) => !before.scopes.includes(scope));
         requireMayGive(
           principal,
@@ -70,7 +73,10 @@ export function updateApplication({
           return undefined;
         }
         return {
-          application: { ...application, ...secretsBesideKeys(application) },
+          application: {
+            ...application,
+            ...secretsBesideKeys(application),
+          },
           events: eventsOf(before, application, changes, now()),
         };
       },
@@ -160,7 +166,13 @@ function eventsOf(
     });
   }
   const isRemoved = ({ id: secretId }: ClientSecret) =>
-    !hasSecret({ ...after, ...secretsBesideKeys(after) }, secretId);
+    !hasSecret(
+      {
+        ...after,
+        ...secretsBesideKeys(after),
+      },
+      secretId,
+    );
   for (const { id: secretId, prefix } of liveSecrets(before, nowMs).filter(isRemoved)) {
     events.push({
       type: 'secret.revoked',

@@ -41,7 +41,12 @@ export function withdrawTransfer({ workspaces, changeApplication }: Dependencies
       const data = { toWorkspaceId: application.transferOffer.toWorkspaceId };
       return {
         application: { ...application, transferOffer: null },
-        events: [{ type: 'application.ownership_offer_withdrawn', data }],
+        events: [
+          {
+            type: 'application.ownership_offer_withdrawn',
+            data,
+          },
+        ],
       };
     };
     return replyWith(await changeApplication(command, withdraw, requireOwnerOrTransferTarget));

@@ -79,7 +79,10 @@ function denialOf(refused: RefusedCalls): Denial {
     ...(userId === undefined ? {} : { userId }),
     ...(applicationId ? { applicationId } : {}),
   };
-  const called = { ...(operation === undefined ? {} : { operation }), ...timesOf(refused) };
+  const called = {
+    ...(operation === undefined ? {} : { operation }),
+    ...timesOf(refused),
+  };
   if (credentialKind === undefined) {
     return {
       type: 'rate_limit.exceeded',
@@ -111,7 +114,10 @@ function denialOf(refused: RefusedCalls): Denial {
   return {
     type: 'access.denied',
     ...about,
-    data: { ...data, ...(missing.length === 0 ? {} : { missing }) },
+    data: {
+      ...data,
+      ...(missing.length === 0 ? {} : { missing }),
+    },
   };
 }
 

@@ -15,5 +15,9 @@ interface Dependencies {
 }
 
 export function createRequestMail({ mailRequests, languageOf }: Dependencies): RequestMail {
-  return async (mail) => mailRequests.add({ ...mail, language: await languageOf(mail.userId) });
+  return async (mail) =>
+    mailRequests.add({
+      ...mail,
+      language: await languageOf(mail.userId),
+    });
 }

@@ -65,7 +65,13 @@ export function createAcceptInvitation({
     // An interrupted removal may have left credentials of an earlier membership: they must not
     // become valid again.
     if (joins) {
-      await endMembership({ workspaceId: before.id, userId: user.id }, actor);
+      await endMembership(
+        {
+          workspaceId: before.id,
+          userId: user.id,
+        },
+        actor,
+      );
     }
     const events = (from: Workspace, to: Workspace): DomainEvent[] => [
       ...acceptedInvitations({ now }, user.id)(from, to),

@@ -92,7 +92,10 @@ export function createInvitePerson(deps: Dependencies): InvitePerson {
     };
     await mailLink(email, {
       purpose: 'membership',
-      target: { workspaceId: workspace.id, invitationId: invitation.id },
+      target: {
+        workspaceId: workspace.id,
+        invitationId: invitation.id,
+      },
       events: [],
       path: '/account/join',
       lifetimeMs: invitationLifetimeMs,
@@ -120,6 +123,11 @@ function requireMailable({ name }: Workspace): void {
   const message =
     'The name of this workspace looks like a domain, which invitations must not show. Rename it first.';
   throw new PlatformError('conflict', message, {
-    errors: [{ field: 'workspace.name', message: 'looks like a domain' }],
+    errors: [
+      {
+        field: 'workspace.name',
+        message: 'looks like a domain',
+      },
+    ],
   });
 }

@@ -21,7 +21,10 @@ export function listMyInvitations({ users, receivedInvitations, viewInvitations 
     );
     return {
       status: 200,
-      body: { data: await viewInvitations(data), meta },
+      body: {
+        data: await viewInvitations(data),
+        meta,
+      },
     };
   };
 }

@@ -50,8 +50,12 @@ export function provisionMember({
       const events = await userEvents(event, { userId: user.id, actor });
       await users.setPassword(
         user.id,
-        await passwords.inTurn({ origin: 'provisioning', isKnown: true }, (turn) =>
-          turn.hash(password),
+        await passwords.inTurn(
+          {
+            origin: 'provisioning',
+            isKnown: true,
+          },
+          (turn) => turn.hash(password),
         ),
         events,
       );

@@ -46,7 +46,10 @@ export function createViewInvitations({
     return received.map(({ workspace: { id, name, organizationId }, invitation }) => ({
       id: invitation.id,
       workspace: { id, name },
-      organization: { id: organizationId, name: names.get(organizationId) ?? '' },
+      organization: {
+        id: organizationId,
+        name: names.get(organizationId) ?? '',
+      },
       role: invitation.role,
       invitedBy: inviters.get(invitation.invitedBy)?.name ?? null,
       invitedAt: invitation.invitedAt.toISOString(),

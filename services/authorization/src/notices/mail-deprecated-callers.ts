@@ -149,7 +149,12 @@ async function withNames(
   return {
     credential,
     ...(key && { apiKey: { name: key.name, prefix: key.prefix } }),
-    ...(application && { application: { id: application.id, name: application.name } }),
+    ...(application && {
+      application: {
+        id: application.id,
+        name: application.name,
+      },
+    }),
     workspace: workspace?.name ?? workspaceId,
     calls,
     lastAt,

@@ -73,10 +73,16 @@ async function mailEvent(
   }
   const person = await users.find(userId);
   const params = {
-    person: { id: userId, name: person?.name ?? userId },
+    person: {
+      id: userId,
+      name: person?.name ?? userId,
+    },
     workspace: workspace.name,
     secrets: secretsCreatedBy(userId, found, now()),
-    link: `${issuer()}${applicationsAddress({ workspace: workspace.id, secretCreatedBy: userId })}`,
+    link: `${issuer()}${applicationsAddress({
+      workspace: workspace.id,
+      secretCreatedBy: userId,
+    })}`,
   };
   for (const [to, admin] of await adminAddresses(workspace)) {
     await requestMail({

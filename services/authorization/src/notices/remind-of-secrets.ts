@@ -29,7 +29,10 @@ export function remindOfSecrets(deps: Dependencies) {
     for (const application of await applications.dueForReminder(new Date(now()))) {
       await remind(application).catch((error) =>
         log.warn(
-          { err: error, applicationId: application.id },
+          {
+            err: error,
+            applicationId: application.id,
+          },
           'could not send a reminder to rotate a secret; retrying',
         ),
       );

@@ -56,7 +56,10 @@ export function createBrowserSessions(
           loginTs: Math.floor(now() / 1_000),
         });
         await session.save(sessionTtlS);
-        const options = { ...sessionCookie.options, expires: new Date(session.exp * 1_000) };
+        const options = {
+          ...sessionCookie.options,
+          expires: new Date(session.exp * 1_000),
+        };
         ctx.oidc.cookies.set(sessionCookie.name, session.jti, options);
       },
       async signOut() {

@@ -147,7 +147,10 @@ export async function openOAuth({
     workspaceOptions,
     authenticator: account.authenticator,
     secondFactorStep: createSecondFactorStep(
-      { ...account, secondFactor: deps.secondFactor },
+      {
+        ...account,
+        secondFactor: deps.secondFactor,
+      },
       enrolled,
     ),
     origin: new URL(issuer).origin,

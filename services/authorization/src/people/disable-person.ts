@@ -77,7 +77,10 @@ export function disablePerson(deps: Dependencies) {
     // A repeat keeps the first time and reason.
     const body = await view(users, userId);
     if (body.disabled) {
-      const params = { ...body.disabled, link: `${issuer()}/account/sign-in` };
+      const params = {
+        ...body.disabled,
+        link: `${issuer()}/account/sign-in`,
+      };
       await mailTo(deps, user, body.disabled.at, { kind: 'account-disabled', params });
     }
     return { status: 200, body };
@@ -125,7 +128,10 @@ export function enablePerson(deps: Dependencies) {
     );
     // Gateways remember for seconds that they refused a key.
     await revoke({ by: 'user', id: userId });
-    return { status: 200, body: await view(users, userId) };
+    return {
+      status: 200,
+      body: await view(users, userId),
+    };
   };
 }
 

@@ -41,6 +41,13 @@ export function operatorEvents(
     } as EventInput);
   const ofAccount = withoutPerson(eventIn(accountStream(userId)));
   const own = principal.workspaceId;
-  const copies = workspaceIds.includes(own) ? [] : [{ ...eventIn(own), copyOf: ofAccount.id }];
+  const copies = workspaceIds.includes(own)
+    ? []
+    : [
+        {
+          ...eventIn(own),
+          copyOf: ofAccount.id,
+        },
+      ];
   return [ofAccount, ...workspaceIds.map(eventIn), ...copies];
 }

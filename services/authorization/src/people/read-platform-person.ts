@@ -21,7 +21,10 @@ export function readPlatformPerson({ users, workspaces }: Dependencies) {
     const organizationIds = [...new Set(memberOf.map(({ organizationId }) => organizationId))];
     return {
       status: 200,
-      body: { platformRoles: [...user.platformRoles], organizationIds },
+      body: {
+        platformRoles: [...user.platformRoles],
+        organizationIds,
+      },
     };
   };
 }

@@ -50,7 +50,10 @@ export function ownerFilter(permission: Listing, principal: Principal, all: bool
   requirePermission(permission, principal);
   const { workspaceId } = principal;
   const environment = onlyEnvironmentOf(principal);
-  const workspaceFilter = { workspaceId, ...(environment === undefined ? {} : { environment }) };
+  const workspaceFilter = {
+    workspaceId,
+    ...(environment === undefined ? {} : { environment }),
+  };
   if (!all) {
     return {
       ...workspaceFilter,

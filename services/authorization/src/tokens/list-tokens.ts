@@ -40,7 +40,10 @@ function viewToken(row: TokenRow, name: string | undefined): TokenView {
   return {
     id: row.tokenId,
     kind: row.kind === 'RefreshToken' ? 'refresh_token' : 'access_token',
-    application: { id: row.applicationId, name: name ?? '' },
+    application: {
+      id: row.applicationId,
+      name: name ?? '',
+    },
     userId: row.userId,
     workspaceId: row.workspaceId,
     environment: row.environment,

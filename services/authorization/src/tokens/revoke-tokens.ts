@@ -113,7 +113,10 @@ export function createFinishRevocation(deps: Dependencies): FinishRevocation {
   return async (event) => {
     const { tokens, events, revoke } = deps;
     const { tokens: _count, reason: _reason, ...filter } = event.data;
-    const selection = { ...filter, workspaceId: event.workspaceId } as TokenSelection & {
+    const selection = {
+      ...filter,
+      workspaceId: event.workspaceId,
+    } as TokenSelection & {
       workspaceId: string;
     };
     await removeGrants(deps, selection);
@@ -139,5 +142,8 @@ export function createFinishRevocation(deps: Dependencies): FinishRevocation {
 }
 
 function placeOf({ workspaceId, environment }: DomainEvent) {
-  return { workspaceId, ...(environment === undefined ? {} : { environment }) };
+  return {
+    workspaceId,
+    ...(environment === undefined ? {} : { environment }),
+  };
 }

@@ -39,7 +39,10 @@ export function createWorkspace({ workspaces, region, now }: Dependencies) {
       role: 'owner',
       joinedAt: new Date(now()),
     } as const;
-    const properties = { organizationId: principal.organizationId, ...body };
+    const properties = {
+      organizationId: principal.organizationId,
+      ...body,
+    };
     const createdEvents = (workspace: Workspace) => {
       addRequestWorkspace(workspace.id);
       return [

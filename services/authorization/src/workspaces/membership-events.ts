@@ -19,7 +19,10 @@ export function membershipEvents({ now }: Clock, actor: Actor, userId: string) {
       subject: userId,
       actor,
     };
-    const data = { before: before ?? null, after: after ?? null };
+    const data = {
+      before: before ?? null,
+      after: after ?? null,
+    };
     const change = newEvent(now(), {
       type: typeOf(before, after),
       ...common,

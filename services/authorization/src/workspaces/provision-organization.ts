@@ -29,7 +29,10 @@ export function provisionOrganization({ organizations, now }: Dependencies) {
         }),
       ],
       planChanged: (subject, change) => [
-        eventOf(subject, { type: 'organization.plan_changed', data: change }),
+        eventOf(subject, {
+          type: 'organization.plan_changed',
+          data: change,
+        }),
       ],
     });
     return {

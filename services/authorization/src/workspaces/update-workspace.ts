@@ -100,6 +100,11 @@ export function updateWorkspace({ workspaces, hasSecondFactor, revoke, now }: De
 function noSecondFactor(): PlatformError {
   const message =
     'can be required only by an owner who has a second factor: set one up on your account page first';
-  const errors = [{ field: 'requireSecondFactor', message }];
+  const errors = [
+    {
+      field: 'requireSecondFactor',
+      message,
+    },
+  ];
   return new PlatformError('conflict', `requireSecondFactor ${message}.`, { errors });
 }

@@ -18,6 +18,9 @@ interface Dependencies {
 export function getSharedListing({ domains, ...deps }: Dependencies): Operation<typeof contract> {
   return async ({ principal, params }) => {
     const listing = viewSharedListing(await sharedListing(deps, principal, params.id));
-    return { status: 200, body: await withPublisher(listing, domains) };
+    return {
+      status: 200,
+      body: await withPublisher(listing, domains),
+    };
   };
 }

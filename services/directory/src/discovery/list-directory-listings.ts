@@ -12,7 +12,10 @@ type Query = Parameters<Operation<typeof contract>>[0]['query'];
 type Body = Awaited<ReturnType<typeof search>>;
 
 /** Beside its bytes, a reply keeps references to the listings in it. */
-const limits = { maxBytes: 16_000_000, maxBytesOfOne: 250_000 };
+const limits = {
+  maxBytes: 16_000_000,
+  maxBytesOfOne: 250_000,
+};
 
 export function listDirectoryListings({ index }: { index: LiveIndex }): Operation<typeof contract> {
   const replies = new BoundedCache<Representation<Body>>(limits);

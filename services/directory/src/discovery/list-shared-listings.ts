@@ -47,7 +47,10 @@ export function listSharedListings(deps: Dependencies): Operation<typeof contrac
     const views = shared.map((listing) => viewSharedListing(listing!));
     return {
       status: 200,
-      body: { data: await withPublishers(views, domains), meta },
+      body: {
+        data: await withPublishers(views, domains),
+        meta,
+      },
     };
   };
 }

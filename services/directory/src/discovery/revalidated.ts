@@ -25,7 +25,10 @@ export async function represent<Body>(body: Body): Promise<Representation<Body>>
 export function revalidated<Body>({ body, json, etag }: Representation<Body>) {
   return {
     status: 200,
-    headers: { ETag: etag, 'Cache-Control': 'no-cache' },
+    headers: {
+      ETag: etag,
+      'Cache-Control': 'no-cache',
+    },
     body,
     json,
   } as const;

@@ -37,7 +37,10 @@ export function addListingScreenshot(dependencies: UploadDependencies): Operatio
         of: ({ screenshots }) => screenshots,
         add(images, image) {
           requirePlace(images);
-          return { ...images, screenshots: [...images.screenshots, image] };
+          return {
+            ...images,
+            screenshots: [...images.screenshots, image],
+          };
         },
       },
     );

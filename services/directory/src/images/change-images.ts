@@ -41,7 +41,10 @@ export async function readDraft(
   id: string,
 ): Promise<{ application: PublishedApplication; images: ListingImages }> {
   const application = await editableApplication(deps, principal, id);
-  return { application, images: requireDraft(await deps.listings.find(application.id)).images };
+  return {
+    application,
+    images: requireDraft(await deps.listings.find(application.id)).images,
+  };
 }
 
 /**
@@ -68,7 +71,10 @@ export async function changeImages(
       return undefined;
     }
     const nowMs = now();
-    const written = { updatedAt: new Date(nowMs), updatedBy: principal.userId ?? null };
+    const written = {
+      updatedAt: new Date(nowMs),
+      updatedBy: principal.userId ?? null,
+    };
     return {
       listing: {
         ...before,

@@ -41,7 +41,10 @@ export function getDirectoryImage({
     const reply = imageReply(images, image);
     return {
       ...reply,
-      headers: { ...reply.headers, 'Cache-Control': cacheControl },
+      headers: {
+        ...reply.headers,
+        'Cache-Control': cacheControl,
+      },
     };
   };
 }

@@ -44,6 +44,9 @@ export function createChangeInstallation({
       requirePreconditions(preconditions, entityTag(before.revision));
       return change(before, changer);
     });
-    return { installation: await syncGrant(id), party: changer.party };
+    return {
+      installation: await syncGrant(id),
+      party: changer.party,
+    };
   };
 }

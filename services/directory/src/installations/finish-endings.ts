@@ -36,7 +36,10 @@ export function createEndings({ listings, endInstallations, log }: Dependencies)
     for (const listing of await listings.listEnding()) {
       await finishEnding(listing).catch((error) =>
         log.warn(
-          { err: error, applicationId: listing.applicationId },
+          {
+            err: error,
+            applicationId: listing.applicationId,
+          },
           'could not end installations; trying again',
         ),
       );

@@ -113,10 +113,16 @@ export function createInstall(deps: Dependencies): Install {
       installationId: installation.id,
       scopes: application.scopes,
     };
-    const approved = request && { requestId: request.id, requestedBy: request.requestedBy };
+    const approved = request && {
+      requestId: request.id,
+      requestedBy: request.requestedBy,
+    };
     const created = { ...data, ...approved };
     const events = [
-      ...eventsFor(nowMs, installation, by, { type: 'installation.created', data: created }),
+      ...eventsFor(nowMs, installation, by, {
+        type: 'installation.created',
+        data: created,
+      }),
       ...escalation(nowMs, installation, [], by),
     ];
     if (!(await installations.insert(installation, events))) {

@@ -161,7 +161,10 @@ export function reauthorized(
   });
   const data = { ...idsOf(installation), added };
   const events = [
-    ...eventsFor(nowMs, before, by, { type: 'installation.reauthorized', data }),
+    ...eventsFor(nowMs, before, by, {
+      type: 'installation.reauthorized',
+      data,
+    }),
     ...escalation(nowMs, installation, before.scopes, by),
   ];
   return { installation, events };

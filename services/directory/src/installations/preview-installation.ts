@@ -116,7 +116,10 @@ function shownOf({ application, listing, admission }: SeenApplication) {
     reviewed?.draft ?? { scopeReasons: {} as ListingDraft['scopeReasons'] };
   const names = text
     ? namesOf(text, application)
-    : { name: application.name, vendor: application.organizationName };
+    : {
+        name: application.name,
+        vendor: application.organizationName,
+      };
   return {
     ...(admission === 'organization' && listing ? sharedNamesOf(listing) : names),
     version: (isDraft ? undefined : reviewed?.draft.version?.number) ?? shownVersion(listing),

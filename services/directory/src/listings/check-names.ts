@@ -60,7 +60,10 @@ export function checkNames({ listings, readOrganizationNames }: Dependencies): L
     const found = await findNames(draft, { ...application, id });
     const faults = nameChecks(found)
       .filter(({ passed }) => !passed)
-      .map(({ check, evidence: message }) => ({ field: check as Fault['field'], message }));
+      .map(({ check, evidence: message }) => ({
+        field: check as Fault['field'],
+        message,
+      }));
     if (faults.length > 0 || listing.visibility !== 'organization') {
       return faults;
     }
@@ -71,7 +74,12 @@ export function checkNames({ listings, readOrganizationNames }: Dependencies): L
       ((await listings.isVendorTaken(name, organizationId)) ||
         (await readOrganizationNames(organizations)).some((one) => looksLike(name, one)));
     return isAnothers
-      ? [{ field: 'name', message: `An organization is known by a name that looks like "${name}"` }]
+      ? [
+          {
+            field: 'name',
+            message: `An organization is known by a name that looks like "${name}"`,
+          },
+        ]
       : [];
   }
 
@@ -110,7 +118,10 @@ export function checkNames({ listings, readOrganizationNames }: Dependencies): L
     }
     const kept = {
       ...listing,
-      application: { ...listing.application, name: before.application.name },
+      application: {
+        ...listing.application,
+        name: before.application.name,
+      },
     };
     const isSame =
       events.length === 0 && isDeepStrictEqual({ ...kept, revision: before.revision }, before);

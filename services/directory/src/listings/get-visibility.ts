@@ -20,7 +20,10 @@ export function getVisibility({
   return async ({ principal, params }) => {
     const application = await ownApplication(readApplication, principal, params.id);
     const known = await listings.find(application.id);
-    const listing = known ?? { ...newListing(application, new Date(now())), revision: 0 };
+    const listing = known ?? {
+      ...newListing(application, new Date(now())),
+      revision: 0,
+    };
     return visibilityReply({
       ...listing,
       application: latestCopy(listing.application, application),

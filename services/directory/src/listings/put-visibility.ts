@@ -41,7 +41,10 @@ export function putVisibility(dependencies: Dependencies): Operation<typeof cont
       } as const;
       const nowMs = now();
       const at = new Date(nowMs);
-      const before = known ?? { ...newListing(application, at), revision: 0 };
+      const before = known ?? {
+        ...newListing(application, at),
+        revision: 0,
+      };
       requirePreconditions(headers, entityTag(before.revision));
       const current = {
         ...before,

@@ -35,7 +35,10 @@ export function createSubmitDraft({ listings, now }: Dependencies): SubmitDraft 
     const { workspaceId, environment } = application;
     const found = await findNames(draft, application);
     const { name, vendor } = found;
-    const releases = { released: before.versions, hasRelease: before.release !== undefined };
+    const releases = {
+      released: before.versions,
+      hasRelease: before.release !== undefined,
+    };
     const checks = automatedReview({
       draft,
       ...found,

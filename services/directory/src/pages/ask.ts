@@ -37,7 +37,10 @@ export async function showRequest(
   }).catch((error: unknown) => {
     // What they have asked for stays theirs to read.
     requireSaid(error, pending ? [403, 404] : [403]);
-    return { seen: undefined, obstacles: [withdrawn] };
+    return {
+      seen: undefined,
+      obstacles: [withdrawn],
+    };
   });
   const [obstacle] = obstacles;
   if (pending) {
@@ -50,7 +53,10 @@ export async function showRequest(
   if (obstacle || !listing || !seen) {
     return noRequestPage(install, listing, obstacle ?? withdrawn);
   }
-  return requestPage(install, { ...listing, ...actingOf(seen.application) });
+  return requestPage(install, {
+    ...listing,
+    ...actingOf(seen.application),
+  });
 }
 
 const withdrawn: RequestObstacle = {

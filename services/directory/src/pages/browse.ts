@@ -23,7 +23,10 @@ export function searchHandlers({ calls, origin, domains }: Dependencies): PageHa
         (name) => [name, context.query.get(name) || undefined] as const,
       );
       const set = Object.fromEntries(values.filter(([, value]) => value !== undefined));
-      const query = { ...set, ...pageRange(page, listingsOnPage) };
+      const query = {
+        ...set,
+        ...pageRange(page, listingsOnPage),
+      };
       const results = await calls.read(listDirectoryListings, { query }, context);
       const { data: listings, meta, facets } = results;
       const verified = await domains.verifiedDomainsOf(facets.publishers.map(({ value }) => value));

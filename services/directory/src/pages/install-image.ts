@@ -36,7 +36,10 @@ export function installImageHandlers({ calls, people, region }: PageDependencies
         throw new Error(`${getSharedListingImage.operationId} returned no image`);
       }
       return {
-        headers: { ...headers, 'Cache-Control': 'private, no-cache' },
+        headers: {
+          ...headers,
+          'Cache-Control': 'private, no-cache',
+        },
         image: stream,
       };
     },

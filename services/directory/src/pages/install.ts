@@ -114,7 +114,10 @@ export function installHandlers(deps: PageDependencies): PageHandlers {
     if (!allowsScopesAndRole(permissions.createInstallation, principal)) {
       return showRequest(deps, context, { install, principal });
     }
-    const query = { applicationId: install.id, environment: install.environment };
+    const query = {
+      applicationId: install.id,
+      environment: install.environment,
+    };
     const preview = await calls.read(previewInstallation, { principal, query }, context);
     return isInstalled(preview) ? installedPage(install, preview) : consentPage(install, preview);
   }

@@ -68,5 +68,8 @@ async function readOffers(
   }
   const page = pageNumber(context.query, 'offers');
   const query = pageRange(page, offersOnPage);
-  return { ...(await calls.read(listShareOffers, { principal, query }, context)), page };
+  return {
+    ...(await calls.read(listShareOffers, { principal, query }, context)),
+    page,
+  };
 }

@@ -4,23 +4,38 @@ import { errorPage, type Html, html, type Link, type Page } from '@irp/web-pages
 import { directoryPath, installationsPath, sharedPath } from './addresses.ts';
 import { directoryStyle } from './style.ts';
 
-const directory: Link = { href: directoryPath, text: 'Directory' };
+const directory: Link = {
+  href: directoryPath,
+  text: 'Directory',
+};
 /** The same for everybody: whoever is not signed in is led to the sign-in. */
 const navigation: readonly Link[] = [
   directory,
-  { href: installationsPath, text: 'Installations' },
-  { href: '/account', text: 'Your account' },
+  {
+    href: installationsPath,
+    text: 'Installations',
+  },
+  {
+    href: '/account',
+    text: 'Your account',
+  },
 ];
 
 /** Of pages for a person who is signed in. */
 export const signedInNavigation: readonly Link[] = [
   directory,
-  { href: sharedPath, text: 'Shared with you' },
+  {
+    href: sharedPath,
+    text: 'Shared with you',
+  },
   ...navigation.slice(1),
 ];
 
 /** What a page with logos has beside others. */
-export const withImages = { hasImages: true, style: directoryStyle } as const;
+export const withImages = {
+  hasImages: true,
+  style: directoryStyle,
+} as const;
 
 /**
  * A page that everybody sees alike: it depends on no cookie, and is asked for again each time,
@@ -37,7 +52,13 @@ export function publicPage(page: Page & Required<Pick<Page, 'description' | 'can
 }
 
 export function directoryErrorPage(error: PlatformError | undefined): Page {
-  return { ...errorPage(error, { href: directoryPath, text: 'To the directory' }), navigation };
+  return {
+    ...errorPage(error, {
+      href: directoryPath,
+      text: 'To the directory',
+    }),
+    navigation,
+  };
 }
 
 /** Paragraphs of a text, which empty lines separate. */

@@ -10,7 +10,10 @@ interface Dependencies {
 export function putInstallationPolicy({ changePolicy }: Dependencies): Operation<typeof contract> {
   return async ({ principal, headers, body }) => {
     requireAdmin(permissions.putInstallationPolicy, principal);
-    const wanted = { ...body, approvedPublishers: [...new Set(body.approvedPublishers)] };
+    const wanted = {
+      ...body,
+      approvedPublishers: [...new Set(body.approvedPublishers)],
+    };
     const { policy, revision } = await changePolicy(principal, headers, () => wanted);
     return {
       status: 200,

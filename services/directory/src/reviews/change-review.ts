@@ -61,7 +61,10 @@ export async function changeReview(
     throw noReview();
   }
   const { organizationIds = [] } = (await readPerson(userId)) ?? {};
-  const reviewer = { userId, organizationIds: [...organizationIds, principal.organizationId] };
+  const reviewer = {
+    userId,
+    organizationIds: [...organizationIds, principal.organizationId],
+  };
   const { applicationId } = found.listing;
   const changed = await listings.change(applicationId, async (before) => {
     const review = before && reviewOf(before, params.id);

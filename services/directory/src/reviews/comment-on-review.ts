@@ -31,12 +31,18 @@ export function commentOnReview(dependencies: ReviewDependencies): Operation<typ
         return {
           listing: {
             ...listing,
-            review: { ...review, comments: [...comments, added] },
+            review: {
+              ...review,
+              comments: [...comments, added],
+            },
           },
           events: [
             {
               type: 'listing.review_commented',
-              data: { ...reviewDetail(review), commentId: added.id },
+              data: {
+                ...reviewDetail(review),
+                commentId: added.id,
+              },
             },
           ],
         };

@@ -8,7 +8,10 @@ interface Dependencies {
   reviews: Pick<ReviewStore, 'list' | 'count'>;
 }
 
-const waiting = { state: 'in_manual_review', assignee: undefined } as const;
+const waiting = {
+  state: 'in_manual_review',
+  assignee: undefined,
+} as const;
 
 export function listReviews({ reviews }: Dependencies): Operation<typeof contract> {
   return async ({ principal, query }) => {

@@ -31,7 +31,10 @@ export function missingKeyError(
   const field = names.find((name) => !fields[name]);
   return field === undefined
     ? undefined
-    : { field, message: `is required: it is part of the key ${names.join(',')} of this import` };
+    : {
+        field,
+        message: `is required: it is part of the key ${names.join(',')} of this import`,
+      };
 }
 
 /** @throws PlatformError 400 for a file without a column of the key */

@@ -18,7 +18,14 @@ export type UpdatePlan =
 
 /** The errors of a row that would create a record. */
 export function errorsOfNew(fields: Fields): RowError[] {
-  return isNamed(fields) ? [] : [{ field: 'name', message: nameOrTickerError }];
+  return isNamed(fields)
+    ? []
+    : [
+        {
+          field: 'name',
+          message: nameOrTickerError,
+        },
+      ];
 }
 
 /**
@@ -43,10 +50,18 @@ export function planUpdate(
   if (current.isLocked) {
     return {
       action: 'reject',
-      errors: [{ field: '', message: `would change a locked record: ${names.join(', ')}` }],
+      errors: [
+        {
+          field: '',
+          message: `would change a locked record: ${names.join(', ')}`,
+        },
+      ],
     };
   }
-  const changed = { ...current, ...Object.fromEntries(names.map((name) => [name, fields[name]])) };
+  const changed = {
+    ...current,
+    ...Object.fromEntries(names.map((name) => [name, fields[name]])),
+  };
   if (!isNamed(changed)) {
     return {
       action: 'reject',

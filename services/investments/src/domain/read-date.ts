@@ -34,7 +34,10 @@ export function readDate(cell: string): CellResult<string> {
   const remarked = remarkedYear.exec(cell)?.[1];
   return remarked === undefined
     ? { error: accepted }
-    : { value: remarked, warning: `is shortened to ${remarked}` };
+    : {
+        value: remarked,
+        warning: `is shortened to ${remarked}`,
+      };
 }
 
 function existing(value: string, warning?: string): CellResult<string> {

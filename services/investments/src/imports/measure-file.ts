@@ -28,7 +28,10 @@ export async function measureFile(
     return { isLarge: false, content };
   }
   const { start, content: whole } = await peek(content, sampleBytes);
-  return { isLarge: linesOf(start) > importJobLines, content: whole };
+  return {
+    isLarge: linesOf(start) > importJobLines,
+    content: whole,
+  };
 }
 
 function linesOf(bytes: Buffer): number {

@@ -8,7 +8,10 @@ interface Limits {
   maxAheadBytes: number;
 }
 
-const defaults: Limits = { memoryBytes: 1_048_576, maxAheadBytes: 268_435_456 };
+const defaults: Limits = {
+  memoryBytes: 1_048_576,
+  maxAheadBytes: 268_435_456,
+};
 
 /**
  * Receives a body as fast as it arrives, up to 256 MiB before its reader, into a temporary file. A

@@ -35,9 +35,15 @@ export async function* readCsvRows(
       if (!read) {
         throw new PlatformError('invalid_request', `The header line ${record.error}.`);
       }
-      yield { line: record.line, errors: [{ field: '', message: record.error }] };
+      yield {
+        line: record.line,
+        errors: [{ field: '', message: record.error }],
+      };
     } else if (read) {
-      yield { line: record.line, ...read(record.cells) };
+      yield {
+        line: record.line,
+        ...read(record.cells),
+      };
     } else {
       read = createRowReader(record.cells, format, found);
     }

@@ -40,9 +40,15 @@ export async function* readNdjsonRows(
     : createFieldReader(format);
   for await (const { line, bytes } of splitLines(file, maxRowBytes)) {
     if (!bytes) {
-      yield { line, ...invalidLine(`is longer than ${maxRowBytes} bytes`) };
+      yield {
+        line,
+        ...invalidLine(`is longer than ${maxRowBytes} bytes`),
+      };
     } else if (isRecoded && bytes.includes('\uFFFD')) {
-      yield { line, ...invalidLine('has bytes that its encoding has not') };
+      yield {
+        line,
+        ...invalidLine('has bytes that its encoding has not'),
+      };
     } else if (!isBlank(bytes)) {
       yield { line, ...readLine(bytes, read) };
     }
@@ -183,7 +189,13 @@ function unknownFields(names: readonly string[]): RowError[] {
   const errors = names.slice(0, maxUnknownMembers).map(unknownField);
   const more = names.length - errors.length;
   return more > 0
-    ? [...errors, { field: '', message: `has ${more} more unknown members` }]
+    ? [
+        ...errors,
+        {
+          field: '',
+          message: `has ${more} more unknown members`,
+        },
+      ]
     : errors;
 }
 

@@ -34,7 +34,12 @@ export function createRowReader(
       cells.length > header.length && cells.slice(header.length).some((cell) => cell.trim() !== '');
     if (isShifted) {
       return {
-        errors: [{ field: '', message: `has ${cells.length} cells for ${header.length} columns` }],
+        errors: [
+          {
+            field: '',
+            message: `has ${cells.length} cells for ${header.length} columns`,
+          },
+        ],
       };
     }
     const errors = unreadable ? errorsOf(unreadable, columns) : [];
@@ -67,5 +72,8 @@ function withWarning(result: RowResult, fields: readonly string[], columns: numb
     return result;
   }
   const message = `has fewer cells than the ${columns} columns: it clears ${fields.join(', ')}`;
-  return { ...result, warnings: [...(result.warnings ?? []), { field: '', message }] };
+  return {
+    ...result,
+    warnings: [...(result.warnings ?? []), { field: '', message }],
+  };
 }

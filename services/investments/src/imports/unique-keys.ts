@@ -35,7 +35,15 @@ export class UniqueKeys {
   #checkUnique(line: number, field: string, value: string): RejectedRow | undefined {
     const earlier = this.#lines.get(value);
     if (earlier !== undefined) {
-      return { line, errors: [{ field, message: `is the same as in line ${earlier}` }] };
+      return {
+        line,
+        errors: [
+          {
+            field,
+            message: `is the same as in line ${earlier}`,
+          },
+        ],
+      };
     }
     if (this.#lines.size === maxKeys) {
       throw new PlatformError(

@@ -203,7 +203,12 @@ export function createBatchWriter(store: InvestmentStore, options: ImportOptions
     const message = before
       ? 'was changed by others at the same time'
       : 'was deleted at the same time';
-    reject(outcome, row, [{ field: '', message: `matches a record that ${message}` }]);
+    reject(outcome, row, [
+      {
+        field: '',
+        message: `matches a record that ${message}`,
+      },
+    ]);
   }
 }
 
@@ -233,5 +238,8 @@ function reject(outcome: BatchOutcome, { line }: ValidRow, errors: RowError[]): 
 }
 
 function ambiguous(key: ImportKey, records: number): RowError {
-  return { field: key, message: `matches ${records} records, not one` };
+  return {
+    field: key,
+    message: `matches ${records} records, not one`,
+  };
 }

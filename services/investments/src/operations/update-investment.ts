@@ -47,7 +47,12 @@ function patched(current: InvestmentRow, patch: MergePatch, access: AccessContex
   }
   if (after.name.trim() === '' && after.tickerSymbol.trim() === '') {
     throw new PlatformError('invalid_request', `name ${nameOrTickerError}`, {
-      errors: [{ field: 'name', message: nameOrTickerError }],
+      errors: [
+        {
+          field: 'name',
+          message: nameOrTickerError,
+        },
+      ],
     });
   }
   const { visibility, ...fields } = after;

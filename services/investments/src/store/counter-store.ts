@@ -200,7 +200,10 @@ export function createCounterStore(
     async recordsOf(scope) {
       const prefix = idOf(scope, '');
       // Every id that begins with the prefix: `0` follows `/`.
-      const ids = { $gte: prefix, $lt: `${prefix.slice(0, -1)}0` };
+      const ids = {
+        $gte: prefix,
+        $lt: `${prefix.slice(0, -1)}0`,
+      };
       const rows = await counters
         .find({ _id: ids }, { active: 1, archived: 1 })
         .lean<CounterRow[]>();

@@ -32,7 +32,10 @@ export async function findSpellings(
   });
   const tags = (filters.tags ?? []).map((tag) => tagCondition(investments, access, tag));
   const conditions: Filter = Object.assign({}, ...(await Promise.all(fields)));
-  return { ...conditions, tags: await Promise.all(tags) };
+  return {
+    ...conditions,
+    tags: await Promise.all(tags),
+  };
 }
 
 /**

@@ -44,7 +44,10 @@ export function createImportAllowances(
       $setOnInsert: { expireAt },
     };
     const found = await model
-      .findOneAndUpdate({ _id }, change, { upsert: true, returnDocument: 'after' })
+      .findOneAndUpdate({ _id }, change, {
+        upsert: true,
+        returnDocument: 'after',
+      })
       .lean();
     return found?.rows ?? rows;
   }

@@ -195,7 +195,12 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
     },
     async findPage(access, filter, { after, skip, limit }) {
       const position = after === undefined ? {} : { _id: { $lt: after } };
-      const found = jobs.find({ ...visible(access, filter), ...position }).sort({ _id: -1 });
+      const found = jobs
+        .find({
+          ...visible(access, filter),
+          ...position,
+        })
+        .sort({ _id: -1 });
       return found.skip(skip).limit(limit).lean<ImportJobRow[]>();
     },
     count: (access, filter) => jobs.countDocuments(visible(access, filter)),
@@ -288,7 +293,10 @@ export function createImportJobStore({ jobs, errors, warnings }: ImportJobModels
     addWarnings: (job, found) => addNotes(warnings, job, found),
     async end(job, state, message) {
       await jobs.updateOne(own(job), {
-        $set: { ...ended(state), ...(message === undefined ? {} : { message }) },
+        $set: {
+          ...ended(state),
+          ...(message === undefined ? {} : { message }),
+        },
       });
     },
     release: (job, attempts) => requeue(job, { attempts }),

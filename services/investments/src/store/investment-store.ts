@@ -211,7 +211,10 @@ export function createInvestmentStore(
     insert: (row, event) =>
       counters.withPendingMark(row, [row.audience], async () => {
         const result = (await insertUnordered([{ ...row, outbox: [event] }])).length === 1;
-        return { result, deltas: new Map(result ? [[row.audience, deltaOf(row, 1)]] : []) };
+        return {
+          result,
+          deltas: new Map(result ? [[row.audience, deltaOf(row, 1)]] : []),
+        };
       }),
     async insertMany(rows, event) {
       const [first] = rows;

@@ -84,7 +84,10 @@ export function filteredBy(
 
 /** A condition for values that differ in letter case only. */
 export function ignoringCase(text: string): Filter {
-  return { $regex: `^${text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}$`, $options: 'i' };
+  return {
+    $regex: `^${text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')}$`,
+    $options: 'i',
+  };
 }
 
 function audienceOf({ userId }: AccessContext, visibility: Visibility): unknown {

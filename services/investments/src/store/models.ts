@@ -137,7 +137,10 @@ for (const field of ['lei', 'figi']) {
       [field]: 1,
       audience: 1,
     },
-    { name: `by_${field}`, partialFilterExpression },
+    {
+      name: `by_${field}`,
+      partialFilterExpression,
+    },
   );
 }
 

@@ -118,7 +118,10 @@ export function mailModule({
     what: 'a message to a chat',
     tracing: tracing('send chat', 'chat'),
     attempts: chatAttempts,
-    gate: createChatGate({ places: chatsAtOnce, longestMs: 15_000 }),
+    gate: createChatGate({
+      places: chatsAtOnce,
+      longestMs: 15_000,
+    }),
   });
   const sending = apartFromChats(ofMails, ofChats);
   const digests = openDigests({

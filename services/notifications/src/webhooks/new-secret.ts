@@ -29,7 +29,10 @@ export function newSecret({
 
 /** Standard Webhooks asks for 24 to 64 bytes. */
 function symmetric() {
-  return { value: `whsec_${randomBytes(32).toString('base64')}`, publicKey: null };
+  return {
+    value: `whsec_${randomBytes(32).toString('base64')}`,
+    publicKey: null,
+  };
 }
 
 /**

@@ -157,7 +157,12 @@ export async function openWebhooks({
         endpoints.find(id),
         deliveries.lastErrorOf(id),
       ]);
-      return endpoint && { ...endpoint, ...(lastError === undefined ? {} : { lastError }) };
+      return (
+        endpoint && {
+          ...endpoint,
+          ...(lastError === undefined ? {} : { lastError }),
+        }
+      );
     },
     bindings: [...bindings, ...deliveries.bindings],
     sources: [outboxesOf(models.webhookEndpoints), eventsOfAttempts(models)],

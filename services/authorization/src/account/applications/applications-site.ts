@@ -30,12 +30,21 @@ export interface SiteDependencies {
 
 type Mount = NonNullable<HttpAppOptions['mounts']>[number];
 
-const toApplications: Link = { href: applicationsPath, text: 'Applications' };
+const toApplications: Link = {
+  href: applicationsPath,
+  text: 'Applications',
+};
 const navigation: readonly Link[] = [
   toApplications,
   { href: '/webhooks', text: 'Webhooks' },
-  { href: '/directory/installations', text: 'Installations' },
-  { href: '/account', text: 'Your account' },
+  {
+    href: '/directory/installations',
+    text: 'Installations',
+  },
+  {
+    href: '/account',
+    text: 'Your account',
+  },
 ];
 
 /** The pages by the rest of their paths, for those who may read applications by the API. */
@@ -73,7 +82,10 @@ export function createApplicationPages(
   translateError: ErrorTranslator,
 ): Mount {
   const errorPageOf = (error: PlatformError | undefined): Page => ({
-    ...errorPage(error, { ...toApplications, text: 'To your applications' }),
+    ...errorPage(error, {
+      ...toApplications,
+      text: 'To your applications',
+    }),
     navigation,
   });
   return createSite({

@@ -142,7 +142,10 @@ export function createApiKeyStore({ apiKeys }: Pick<ApiKeyModels, 'apiKeys'>): A
       (await apiKeys.find({ ...filter, revokedAt: null }).lean<ApiKeyRow[]>()).map(toKey),
     async touch(id, before, now) {
       await apiKeys.updateOne(
-        { _id: id, $or: [{ lastUsedAt: null }, { lastUsedAt: { $lt: before } }] },
+        {
+          _id: id,
+          $or: [{ lastUsedAt: null }, { lastUsedAt: { $lt: before } }],
+        },
         { $set: { lastUsedAt: now } },
       );
     },

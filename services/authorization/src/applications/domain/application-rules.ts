@@ -53,7 +53,12 @@ function nameErrors(
   const advice = isSeen && name !== before?.name ? adviceOnName(name) : undefined;
   return advice === undefined
     ? []
-    : [{ field: 'name', message: `must be written ${advice}: others see it` }];
+    : [
+        {
+          field: 'name',
+          message: `must be written ${advice}: others see it`,
+        },
+      ];
 }
 
 function grantTypeErrors({ type, grantTypes, redirectUris }: ValidatedFields): FieldError[] {
@@ -93,14 +98,20 @@ export function warningsOf(application: ValidatedFields): FieldError[] {
     }
   }
   if (new Set(redirectUris).size < redirectUris.length) {
-    warnings.push({ field: 'redirectUris', message: 'contains the same URI more than once' });
+    warnings.push({
+      field: 'redirectUris',
+      message: 'contains the same URI more than once',
+    });
   }
   const high = scopes.filter(
     (scope) =>
       scope === 'members.write' || scope === 'tokens.revoke' || scope === 'applications.write',
   );
   if (high.length > 0) {
-    warnings.push({ field: 'scopes', message: `contains high-risk scopes: ${high.join(', ')}` });
+    warnings.push({
+      field: 'scopes',
+      message: `contains high-risk scopes: ${high.join(', ')}`,
+    });
   }
   if (grantTypes.includes('authorization_code') && !pkceRequired) {
     warnings.push({

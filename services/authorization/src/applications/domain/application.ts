@@ -109,7 +109,10 @@ const hourMs = 3_600_000;
 export function asOthersSee<Named extends Pick<Application, 'name' | 'directoryListing'>>(
   application: Named,
 ): Named {
-  return { ...application, name: application.directoryListing?.name ?? application.name };
+  return {
+    ...application,
+    name: application.directoryListing?.name ?? application.name,
+  };
 }
 
 /**

@@ -79,5 +79,8 @@ export function installationAt(grant: GrantTimes, at: Date): InstallationAt | un
 }
 
 function idOf({ installationId, environment }: InstallationAt): InstallationAt {
-  return { installationId, ...(environment && { environment }) };
+  return {
+    installationId,
+    ...(environment && { environment }),
+  };
 }

@@ -5,7 +5,10 @@ import type { Application, Suspender } from './application.ts';
 import { requireMayGive } from './application-rules.ts';
 
 export function suspenderOf({ userId, applicationId }: Principal): Suspender {
-  return { userId: userId ?? null, applicationId: applicationId ?? null };
+  return {
+    userId: userId ?? null,
+    applicationId: applicationId ?? null,
+  };
 }
 
 /**

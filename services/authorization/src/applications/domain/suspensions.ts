@@ -11,7 +11,11 @@ export function suspensionsOf({ suspension, platformSuspension }: Suspensions) {
         reason: suspension.reason,
         at: suspension.at,
       } as const),
-    platformSuspension && ({ by: 'platform', ...platformSuspension } as const),
+    platformSuspension &&
+      ({
+        by: 'platform',
+        ...platformSuspension,
+      } as const),
   ];
   const given: {
     by: ApplicationParty;

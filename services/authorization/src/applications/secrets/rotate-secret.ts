@@ -45,7 +45,10 @@ export function rotateSecret({ changeApplication, now }: Dependencies) {
       const secrets = isRepeat
         ? withUnshownReplaced(before, secret)
         : withNewSecret(before, secret, body.overlapHours);
-      const data = { overlapHours: body.overlapHours, secretId: secret.id };
+      const data = {
+        overlapHours: body.overlapHours,
+        secretId: secret.id,
+      };
       return {
         application: { ...before, secrets },
         events: [{ type: 'secret.rotated', data }],
@@ -54,7 +57,10 @@ export function rotateSecret({ changeApplication, now }: Dependencies) {
     return {
       status: 201,
       headers: { 'Cache-Control': 'no-store' },
-      body: { ...viewSecret(secret, now()), clientSecret },
+      body: {
+        ...viewSecret(secret, now()),
+        clientSecret,
+      },
     };
   };
 }

@@ -91,7 +91,13 @@ applicationSchema.index(
     partialFilterExpression: { slot: { $gt: 0 } },
   },
 );
-applicationSchema.index({ 'transferOffer.toWorkspaceId': 1, _id: 1 }, { sparse: true });
+applicationSchema.index(
+  {
+    'transferOffer.toWorkspaceId': 1,
+    _id: 1,
+  },
+  { sparse: true },
+);
 applicationSchema.index({ deletionAt: 1 }, { sparse: true });
 applicationSchema.index({ reminderAt: 1 }, { sparse: true });
 
@@ -141,7 +147,10 @@ const installationGrantSchema = new Schema<InstallationGrantRow>(
     revision: Number,
     createdAt: Date,
     endedAt: Date,
-    former: { type: [installationTime], default: undefined },
+    former: {
+      type: [installationTime],
+      default: undefined,
+    },
   },
   { versionKey: false },
 );

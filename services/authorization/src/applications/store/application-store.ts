@@ -225,7 +225,10 @@ function listed({ offeredTo, secretCreatedBy, ...filter }: ApplicationFilter): o
 }
 
 function liveSecretOf({ userId, now }: { userId: string; now: Date }): object {
-  return { createdBy: userId, $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }] };
+  return {
+    createdBy: userId,
+    $or: [{ expiresAt: null }, { expiresAt: { $gt: now } }],
+  };
 }
 
 /** Indexed fields that follow from others. */

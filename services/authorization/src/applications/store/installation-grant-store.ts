@@ -49,7 +49,10 @@ export function createInstallationGrantStore({
           return known;
         }
         const update = {
-          $set: { ...fields, ...timesAfter(known, grant, at) },
+          $set: {
+            ...fields,
+            ...timesAfter(known, grant, at),
+          },
           $setOnInsert: { createdAt },
         };
         // The next turn reads the result. After a concurrent write the filter matches nothing, or

@@ -110,7 +110,12 @@ export function createMailRequestStore(
         return { requests: [], unreadable: [] };
       }
       const leaseId = newId();
-      const claim = { $set: { leaseId, leasedUntil: new Date(now + leaseMs) } };
+      const claim = {
+        $set: {
+          leaseId,
+          leasedUntil: new Date(now + leaseMs),
+        },
+      };
       await mailRequests.updateMany(
         {
           _id: { $in: ids },

@@ -57,5 +57,8 @@ export function audiencePage(
     return { places, next: end ?? null };
   }
   const page = places.slice(0, limit);
-  return { places: page, next: page.at(-1)?.workspaceId ?? null };
+  return {
+    places: page,
+    next: page.at(-1)?.workspaceId ?? null,
+  };
 }

@@ -11,7 +11,10 @@ export function mergeTokens(callers: readonly DeprecatedCaller[]): DeprecatedCal
   return [...Map.groupBy(callers, keyOf).values()].map((group) =>
     group.reduce((sum, caller) => {
       const last = caller.lastAt > sum.lastAt ? caller : sum;
-      return { ...last, calls: sum.calls + caller.calls };
+      return {
+        ...last,
+        calls: sum.calls + caller.calls,
+      };
     }),
   );
 }

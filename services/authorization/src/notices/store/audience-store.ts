@@ -76,11 +76,21 @@ export function createAudienceStore({
   users,
 }: Models): AudienceStore {
   async function installed({ applicationId, at, after, limit }: AccessQuery): Promise<AccessRows> {
-    const found = installationGrants.find({ applicationId, ...following('workspaceId', after) });
+    const found = installationGrants.find({
+      applicationId,
+      ...following('workspaceId', after),
+    });
     const rows = await found.sort({ workspaceId: 1 }).limit(limit).lean<InstallationGrantRow[]>();
     const places = rows.flatMap((row) => {
       const installation = installationAt(row, at);
-      return installation ? [{ workspaceId: row.workspaceId, installation }] : [];
+      return installation
+        ? [
+            {
+              workspaceId: row.workspaceId,
+              installation,
+            },
+          ]
+        : [];
     });
     return {
       rows: places,
@@ -176,7 +186,10 @@ export function createAudienceStore({
         },
       };
       const found = workspaces
-        .find({ organizationId, 'members.role': 'owner' })
+        .find({
+          organizationId,
+          'members.role': 'owner',
+        })
         .select({ members });
       const rows = await found.limit(mostWorkspacesOfOwners).lean<ToldWorkspace[]>();
       return rows.flatMap((row) => row.members.map(({ userId }) => userId));

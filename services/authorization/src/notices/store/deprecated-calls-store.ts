@@ -72,7 +72,10 @@ export function createDeprecatedCallsStore({
       const row = await deprecationNotices
         .findById(`${owner} ${version}`)
         .lean<DeprecationNoticeRow>();
-      return { lastNotice: row?.notices ?? 0, lastAt: row?.lastAt };
+      return {
+        lastNotice: row?.notices ?? 0,
+        lastAt: row?.lastAt,
+      };
     },
     async recordNotice(owner, version, notices, lastAt) {
       await deprecationNotices.updateOne(

@@ -102,10 +102,16 @@ export async function grantConsent(
     },
   );
   const { Grant } = server.provider();
-  const created = Object.assign(new Grant({ accountId: userId, clientId: applicationId }), {
-    workspaceId,
-    consentId: consent.id,
-  });
+  const created = Object.assign(
+    new Grant({
+      accountId: userId,
+      clientId: applicationId,
+    }),
+    {
+      workspaceId,
+      consentId: consent.id,
+    },
+  );
   const resources = resourcesOf(request);
   grantScopes(created, [...scopes, ...identityScopes], resources);
   // Requested scopes that the role does not have are rejected in the grant, so that the next

@@ -47,7 +47,10 @@ export function createInteractionPages(options: InteractionPagesOptions) {
     if (asOther || signsIn(details)) {
       const hint =
         typeof details.params.login_hint === 'string' ? details.params.login_hint : undefined;
-      const surroundings = { email: email ?? hint, application: application.name };
+      const surroundings = {
+        email: email ?? hint,
+        application: application.name,
+      };
       const offerPasskey = authenticator.offerPasskey(interaction);
       sendPage(response, {
         ...signInFormPage(more, { ...surroundings, offerPasskey }),
@@ -120,7 +123,10 @@ export function createInteractionPages(options: InteractionPagesOptions) {
       selected ?? requiring.find((one) => one.workspace.id === named) ?? requiring[0] ?? {};
     const { uid } = details;
     const csrf = csrfTokenOf(details);
-    const names = { application: application.name, workspace: workspace?.name ?? '' };
+    const names = {
+      application: application.name,
+      workspace: workspace?.name ?? '',
+    };
     return {
       request,
       response,

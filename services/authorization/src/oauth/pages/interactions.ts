@@ -75,7 +75,10 @@ export function createInteractions(options: InteractionOptions) {
       .interactionDetails(request, response)
       .catch(() => undefined);
     if (details?.session) {
-      setRequestCredential({ kind: 'session', id: details.session.uid });
+      setRequestCredential({
+        kind: 'session',
+        id: details.session.uid,
+      });
       setSignedIn(response);
     }
     const application = details && (await applications.get(String(details.params.client_id)));
@@ -217,7 +220,10 @@ export function createInteractions(options: InteractionOptions) {
       return show(interaction, foreignForm);
     }
     if (form.get('action') !== 'continue') {
-      return show(interaction, { status: 400, error: 'Select Continue or Use another account.' });
+      return show(interaction, {
+        status: 400,
+        error: 'Select Continue or Use another account.',
+      });
     }
     if (!(await respondToInteraction(deps, details.uid))) {
       return sendPage(response, alreadySubmitted(details));
@@ -237,14 +243,20 @@ export function createInteractions(options: InteractionOptions) {
       return show(interaction, foreignForm);
     }
     if (form.get('action') !== 'allow') {
-      return show(interaction, { status: 400, error: 'Select Allow or Do not allow.' });
+      return show(interaction, {
+        status: 400,
+        error: 'Select Allow or Do not allow.',
+      });
     }
     const userId = signedInUser(details);
     const option = (await workspaceOptions.listFor(application, userId)).find(
       ({ workspace }) => workspace.id === form.get('workspace'),
     );
     if (!option || option.reason !== undefined) {
-      return show(interaction, { status: 400, error: 'Select a workspace.' });
+      return show(interaction, {
+        status: 400,
+        error: 'Select a workspace.',
+      });
     }
     // Before the consent is stored: it must not outlive a request that stops here. A code alone
     // renews no ended session.

@@ -79,7 +79,10 @@ export const oauthPages: OAuthPages = {
     async postLogoutSuccessSource(ctx) {
       const { accountId } = await ctx.oidc.provider.Session.get(ctx);
       if (accountId === undefined) {
-        return show(ctx, { title: 'Signed out', body: html`<p>You can close this page.</p>` });
+        return show(ctx, {
+          title: 'Signed out',
+          body: html`<p>You can close this page.</p>`,
+        });
       }
       const body = html`<p>You can close this page, or go to <a href="/account">your account</a>.</p>`;
       show(ctx, {
@@ -168,6 +171,9 @@ function deviceErrorText(error: Error): string {
 }
 
 function show(ctx: KoaContextWithOIDC, page: Page): void {
-  ctx.body = renderDocument({ isSignedIn: ctx.oidc.session?.accountId !== undefined, ...page });
+  ctx.body = renderDocument({
+    isSignedIn: ctx.oidc.session?.accountId !== undefined,
+    ...page,
+  });
   ctx.set(pageHeaders(page));
 }

@@ -32,7 +32,10 @@ export function respondWithError(
     ctx.set(pageHeaders(page));
     return;
   }
-  ctx.body = { error, error_description: failure.message };
+  ctx.body = {
+    error,
+    error_description: failure.message,
+  };
 }
 
 /**

@@ -74,7 +74,13 @@ export function createInteractionPolicy(
   }
 
   const policy = base();
-  policy.add(new Prompt({ name: 'select_account', requestable: true }), 0);
+  policy.add(
+    new Prompt({
+      name: 'select_account',
+      requestable: true,
+    }),
+    0,
+  );
   const signIn = policy.get('login')?.checks;
   // The library's checks would ask a person without a second factor to sign in again and again.
   for (const reason of ['essential_acr', 'essential_acrs']) {

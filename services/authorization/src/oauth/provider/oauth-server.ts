@@ -172,7 +172,10 @@ function build(
     ) {
       ctx.status = 302;
     } else if (ctx.path === oauthRoutes.device_authorization && ctx.status === 200) {
-      ctx.body = { ...(ctx.body as object), interval: options.devicePollIntervalS };
+      ctx.body = {
+        ...(ctx.body as object),
+        interval: options.devicePollIntervalS,
+      };
     }
     // Clients ignore the content (RFC 7009, section 2.2), but some parse it as JSON and fail if
     // there is none.

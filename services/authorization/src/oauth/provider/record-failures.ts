@@ -51,7 +51,10 @@ export function recordFailures(
   const failures = new WeakMap<object, { endpoint: string; error: ProviderError }>();
   for (const [event, endpoint] of Object.entries(endpoints)) {
     provider.on(event as 'grant.error', (ctx, error) => {
-      failures.set(ctx, { endpoint, error: error as ProviderError });
+      failures.set(ctx, {
+        endpoint,
+        error: error as ProviderError,
+      });
     });
   }
 

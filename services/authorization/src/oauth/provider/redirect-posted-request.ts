@@ -42,7 +42,10 @@ export async function redirectPostedRequest(
     if (!(error instanceof PlatformError) || readsPages(request)) {
       throw error;
     }
-    const body = JSON.stringify({ error: 'invalid_request', error_description: error.message });
+    const body = JSON.stringify({
+      error: 'invalid_request',
+      error_description: error.message,
+    });
     response
       .writeHead(error.status, {
         ...error.headers,

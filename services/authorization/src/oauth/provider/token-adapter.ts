@@ -142,7 +142,12 @@ export class TokenAdapter implements Adapter {
     nameClient();
     const reused = reuseReason();
     const byApplication = applicationId !== undefined && reused === undefined;
-    const actor: Actor = byApplication ? { type: 'application', id: applicationId } : system;
+    const actor: Actor = byApplication
+      ? {
+          type: 'application',
+          id: applicationId,
+        }
+      : system;
     await this.#deps.revokeTokens(selection, actor, reused ?? 'a token of its family was revoked');
     // Published without a live token, too: an earlier request may have been interrupted before this
     // line.

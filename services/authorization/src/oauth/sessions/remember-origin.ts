@@ -12,7 +12,10 @@ export function rememberOrigins(provider: Provider): void {
   Session.prototype.loginAccount = function (details) {
     loginAccount.call(this, details);
     const { ip, userAgent } = currentRequest() ?? {};
-    this.signedInFrom = { ...(ip ? { address: ip } : {}), ...(userAgent ? { userAgent } : {}) };
+    this.signedInFrom = {
+      ...(ip ? { address: ip } : {}),
+      ...(userAgent ? { userAgent } : {}),
+    };
   };
   Object.defineProperty(Session, 'IN_PAYLOAD', { value: [...Session.IN_PAYLOAD, 'signedInFrom'] });
 }

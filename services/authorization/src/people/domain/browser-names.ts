@@ -25,5 +25,8 @@ export function browserNames(userAgent = ''): { browser: string; system?: string
   const nameOf = (known: typeof browsers) =>
     known.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const system = nameOf(systems);
-  return { browser: nameOf(browsers) ?? '', ...(system === undefined ? {} : { system }) };
+  return {
+    browser: nameOf(browsers) ?? '',
+    ...(system === undefined ? {} : { system }),
+  };
 }

@@ -110,7 +110,10 @@ export function createAuthenticator(
     if (email === '' || password === '' || password.length > 200) {
       return {
         ok: false,
-        form: { status: 400, error: 'Enter your e-mail address and your password.' },
+        form: {
+          status: 400,
+          error: 'Enter your e-mail address and your password.',
+        },
       };
     }
     const network = clientNetwork(request);
@@ -141,7 +144,10 @@ export function createAuthenticator(
       );
       return {
         ok: false,
-        form: { status: 401, error: 'The e-mail address or the password is wrong.' },
+        form: {
+          status: 401,
+          error: 'The e-mail address or the password is wrong.',
+        },
       };
     }
     return completeFirstFactor({ request, response }, user, 'password');
@@ -181,7 +187,10 @@ export function createAuthenticator(
     }
     const { rejection, uncount } = await guessLimiter.countAttempt(...limits);
     if (rejection) {
-      return { ...rejection, error: `${rejection.error} Or reset your password.` };
+      return {
+        ...rejection,
+        error: `${rejection.error} Or reset your password.`,
+      };
     }
     const user = await findByPassword(attempt, turn).catch(async (error: unknown) => {
       // The password was not compared, so that the attempt told nothing.
@@ -206,7 +215,10 @@ export function createAuthenticator(
     }
     if (await secondFactor.isOn(user.id)) {
       const step = firstFactors.seal({ userId: user.id, method });
-      return { ok: false, form: await secondFactors.form(exchange, user.id, step) };
+      return {
+        ok: false,
+        form: await secondFactors.form(exchange, user.id, step),
+      };
     }
     return signedIn(exchange.request, user, method, ['pwd']);
   }
@@ -264,7 +276,10 @@ export function createAuthenticator(
     if (!first || !user || !from || first.sealedAt < from) {
       return {
         ok: false,
-        form: { status: 401, error: 'The sign-in has expired. Sign in again.' },
+        form: {
+          status: 401,
+          error: 'The sign-in has expired. Sign in again.',
+        },
       };
     }
     const proof = await secondFactors.check(request, user, form);
@@ -280,7 +295,10 @@ export function createAuthenticator(
       }
       return {
         ok: false,
-        form: { ...proof.error, ...(await secondFactors.form(exchange, user.id, step)) },
+        form: {
+          ...proof.error,
+          ...(await secondFactors.form(exchange, user.id, step)),
+        },
       };
     }
     return signedIn(request, user, `${first.method} and ${proof.method}`, proof.amr);
@@ -291,7 +309,10 @@ export function createAuthenticator(
     userId: string | undefined,
     typed = '',
   ): Promise<void> {
-    const event = { type: 'user.sign_in_failed', data: failure } as const;
+    const event = {
+      type: 'user.sign_in_failed',
+      data: failure,
+    } as const;
     await events.add(...(await userEvents(event, { userId, subject: userId ?? typed })));
   }
 

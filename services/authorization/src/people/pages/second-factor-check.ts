@@ -53,12 +53,18 @@ export function createSecondFactorCheck(
     }
     if (!(await secondFactor.accepts(user.id, code))) {
       return {
-        error: { status: 401, error: 'This code is wrong or was already used.' },
+        error: {
+          status: 401,
+          error: 'This code is wrong or was already used.',
+        },
         failed: 'code',
       };
     }
     await guessLimiter.clear(limit);
-    return { method: 'code', amr: [...passwordAndCode] };
+    return {
+      method: 'code',
+      amr: [...passwordAndCode],
+    };
   }
 
   /** Not limited: a signature cannot be guessed, and wrong ones must not delay the owner. */
@@ -74,7 +80,10 @@ export function createSecondFactorCheck(
         failed: 'passkey',
       };
     }
-    return { method: 'passkey', amr: ['pwd', ...passkeyMethods(passkey)] };
+    return {
+      method: 'passkey',
+      amr: ['pwd', ...passkeyMethods(passkey)],
+    };
   }
 
   return {
@@ -106,5 +115,8 @@ export function passkeyAnswer(form: Map<string, string>): PasskeyAnswer | undefi
   const ceremony = form.get('ceremony');
   return ceremony === undefined
     ? undefined
-    : { ceremony, credential: form.get('credential') ?? '' };
+    : {
+        ceremony,
+        credential: form.get('credential') ?? '',
+      };
 }

@@ -49,7 +49,10 @@ export function signInFormPage(
     };
   }
   if (passkey) {
-    return { ...passkeyPage(passkey, error, application), ...response };
+    return {
+      ...passkeyPage(passkey, error, application),
+      ...response,
+    };
   }
   return {
     ...signInPage({

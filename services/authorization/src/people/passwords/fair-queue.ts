@@ -91,7 +91,10 @@ export class FairQueue {
    */
   async run<Result>(requester: Requester, task: () => Promise<Result>): Promise<Result> {
     const job: WaitingJob = { ...requester, isSuspicious: false };
-    await this.#room.wait(job, { signal: requester.signal, maxWaitMs: this.#limits.waitMs });
+    await this.#room.wait(job, {
+      signal: requester.signal,
+      maxWaitMs: this.#limits.waitMs,
+    });
     if (!requester.isKnown) {
       this.#uses.begin(requester.origin);
     }

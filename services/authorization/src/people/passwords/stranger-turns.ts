@@ -46,7 +46,10 @@ export class StrangerTurns {
     if (ofAddress >= this.#limits.waitingPerOrigin) {
       return job;
     }
-    this.#waiting.push({ networks: networksOf(job.origin), job });
+    this.#waiting.push({
+      networks: networksOf(job.origin),
+      job,
+    });
     if (this.#waiting.length <= this.#limits.waiting) {
       return undefined;
     }
@@ -104,7 +107,10 @@ export class StrangerTurns {
       const { origin } = one.job;
       const before = ahead.get(origin) ?? 0;
       ahead.set(origin, before + 1);
-      return { one, rank: this.#uses.of(origin) + before };
+      return {
+        one,
+        rank: this.#uses.of(origin) + before,
+      };
     });
     return ranked.toSorted((a, b) => a.rank - b.rank).map(({ one }) => one);
   }

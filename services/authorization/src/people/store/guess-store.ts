@@ -45,10 +45,18 @@ export function createGuessStore({ guesses }: Pick<PeopleModels, 'guesses'>): Gu
           .findOneAndUpdate(
             { _id: key },
             {
-              $push: { tries: { $each: [{ id, at: new Date(nowMs) }], $slice: -maxStored } },
+              $push: {
+                tries: {
+                  $each: [{ id, at: new Date(nowMs) }],
+                  $slice: -maxStored,
+                },
+              },
               $set: { expireAt: new Date(nowMs + retentionMs) },
             },
-            { upsert: true, returnDocument: 'after' },
+            {
+              upsert: true,
+              returnDocument: 'after',
+            },
           )
           .lean<GuessRow>();
       // When first guesses race, one upsert inserts the row and the others fail: their second try

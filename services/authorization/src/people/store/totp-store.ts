@@ -33,7 +33,10 @@ export function createTotpStore({ totps }: Pick<PeopleModels, 'totps'>): TotpSto
     async find(userId) {
       const row = await totps.findOne({ _id: userId, goneAt: null }).lean<TotpRow>();
       return row
-        ? { ...row, ...(row.sealed ? { sealed: Buffer.from(row.sealed.buffer) } : {}) }
+        ? {
+            ...row,
+            ...(row.sealed ? { sealed: Buffer.from(row.sealed.buffer) } : {}),
+          }
         : undefined;
     },
     async usersWith(userIds) {

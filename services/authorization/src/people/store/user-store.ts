@@ -245,7 +245,12 @@ export function createUserStore({ users }: Pick<PeopleModels, 'users'>): UserSto
     },
     async rememberNetwork(_id, network) {
       const change = {
-        $push: { signInNetworks: { $each: [network], $slice: -rememberedNetworks } },
+        $push: {
+          signInNetworks: {
+            $each: [network],
+            $slice: -rememberedNetworks,
+          },
+        },
       };
       await users.updateOne(
         {

@@ -44,13 +44,19 @@ export function createArtifactStore({ artifacts }: Pick<TokenModels, 'artifacts'
       return modifiedCount === 1;
     },
     async recordPoll(_id, since, polledAt) {
-      const notPolledSince = { _id, $or: [{ polledAt: null }, { polledAt: { $lte: since } }] };
+      const notPolledSince = {
+        _id,
+        $or: [{ polledAt: null }, { polledAt: { $lte: since } }],
+      };
       const { modifiedCount } = await artifacts.updateOne(notPolledSince, { $set: { polledAt } });
       return modifiedCount === 1;
     },
     async touch(_id, since, usedAt) {
       await artifacts.updateOne(
-        { _id, $or: [{ usedAt: null }, { usedAt: { $lte: since } }] },
+        {
+          _id,
+          $or: [{ usedAt: null }, { usedAt: { $lte: since } }],
+        },
         { $set: { usedAt } },
       );
     },

@@ -81,7 +81,10 @@ export function createConsentStore({ consents }: Pick<TokenModels, 'consents'>):
     };
     const row = await consents
       // A consent withdrawn meanwhile no longer matches `key`, so that a new one is inserted.
-      .findOneAndUpdate({ _id, ...key }, change, { upsert: true, returnDocument: 'after' })
+      .findOneAndUpdate({ _id, ...key }, change, {
+        upsert: true,
+        returnDocument: 'after',
+      })
       .lean<ConsentRow>();
     // With upsert and returnDocument 'after' there is always a row.
     return toConsent(row!);

@@ -181,7 +181,13 @@ consentSchema.index({
   _id: 1,
 });
 consentSchema.index({ applicationId: 1, workspaceId: 1 });
-consentSchema.index({ 'ended.applicationId': 1, 'ended.workspaceId': 1 }, { sparse: true });
+consentSchema.index(
+  {
+    'ended.applicationId': 1,
+    'ended.workspaceId': 1,
+  },
+  { sparse: true },
+);
 addExpiringOutbox(consentSchema);
 
 export function compileTokenModels(connection: Connection) {

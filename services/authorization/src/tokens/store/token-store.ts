@@ -130,7 +130,10 @@ export function createTokenStore({ tokens }: Pick<TokenModels, 'tokens'>): Token
         },
         {
           $group: {
-            _id: { workspaceId: '$workspaceId', environment: '$environment' },
+            _id: {
+              workspaceId: '$workspaceId',
+              environment: '$environment',
+            },
             count: { $sum: 1 },
           },
         },

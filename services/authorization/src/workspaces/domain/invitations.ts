@@ -53,7 +53,10 @@ export function withInvitation(
     if (workspace.members.length + invitations.length >= maxMembers) {
       throw isFull();
     }
-    return { ...workspace, invitations: [...invitations, invited] };
+    return {
+      ...workspace,
+      invitations: [...invitations, invited],
+    };
   }
   if (invited.addedUnder !== undefined && existing.addedUnder === invited.addedUnder) {
     return workspace;

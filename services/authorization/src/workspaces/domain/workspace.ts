@@ -246,7 +246,10 @@ export function withSessionsFrom(
       ended.userId !== userId &&
       (ended.from.getTime() > oldest || membershipOf(workspace, ended.userId) !== undefined),
   );
-  return { ...workspace, endedSessions: [...others, { userId, from }] };
+  return {
+    ...workspace,
+    endedSessions: [...others, { userId, from }],
+  };
 }
 
 /**

@@ -72,7 +72,10 @@ const workspace = new Schema<WorkspaceRow>(
     endedSessions: [endedSessions],
     revision: Number,
     createdAt: Date,
-    unmailed: { type: [eventSchema], default: undefined },
+    unmailed: {
+      type: [eventSchema],
+      default: undefined,
+    },
   },
   options,
 );

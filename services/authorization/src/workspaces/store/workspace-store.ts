@@ -165,7 +165,10 @@ export function createWorkspaceStore({
       outbox: { $each: events },
       ...(unmailed.length === 0 ? {} : { unmailed: { $each: unmailed } }),
     };
-    const update = { $set: fields, ...(events.length === 0 ? {} : { $push: pushed }) };
+    const update = {
+      $set: fields,
+      ...(events.length === 0 ? {} : { $push: pushed }),
+    };
     const { matchedCount } = await workspaces.updateOne(filter, update).catch(rethrow);
     return matchedCount === 1;
   }
@@ -219,7 +222,10 @@ export function createWorkspaceStore({
       }));
     },
     findAccepted: (userId, invitationId) =>
-      findOne({ 'members.userId': userId, 'members.invitationId': invitationId }),
+      findOne({
+        'members.userId': userId,
+        'members.invitationId': invitationId,
+      }),
     async idsWithExpired(now) {
       // The lower bound leaves out null, which the index has for workspaces without invitations.
       const expired = { 'invitations.expiresAt': { $gt: new Date(0), $lte: now } };
@@ -263,7 +269,10 @@ export function createWorkspaceStore({
           if (result === current) {
             return current;
           }
-          const changed = { ...result, revision: current.revision + 1 };
+          const changed = {
+            ...result,
+            revision: current.revision + 1,
+          };
           return (await replace(current, changed, changeEvents(current, changed)))
             ? changed
             : conflict;

@@ -155,9 +155,15 @@ export class ListingIndex {
     const slots = passes ? found.filter(passes) : found;
     const facets = this.#facetsOf(slots);
     if (sort === 'relevance') {
-      return { ...byRelevance(this.#byName, slots, scores), facets };
+      return {
+        ...byRelevance(this.#byName, slots, scores),
+        facets,
+      };
     }
-    return { ...inOrder(order, order.sorted(slots)), facets };
+    return {
+      ...inOrder(order, order.sorted(slots)),
+      facets,
+    };
   }
 
   #passing({ category, scope, publisher, verified }: DirectoryFilters) {

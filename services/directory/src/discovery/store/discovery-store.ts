@@ -101,7 +101,10 @@ export function createDiscoveryStore({ listings }: ListingModels): DiscoveryStor
 
 function offerOf({ applicationId, draft, application }: ShownListing): OfferedListing {
   const { organizationId, organizationName } = application;
-  const publisher = { organizationId, name: organizationName };
+  const publisher = {
+    organizationId,
+    name: organizationName,
+  };
   return {
     applicationId,
     name: namesOf(draft, application).name,

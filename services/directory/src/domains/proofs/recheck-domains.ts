@@ -47,7 +47,10 @@ export function createRecheckDomains({
     if (failedChecks < maxFailedChecks) {
       await domains.replace(before, failed, []);
     } else {
-      const detail = { domain: before.domain, reason: 'proof_gone' as const };
+      const detail = {
+        domain: before.domain,
+        reason: 'proof_gone' as const,
+      };
       const event = publisherDomainEvent(at, before, 'publisher_domain.lapsed', detail);
       await domains.replace(before, lapsed(failed), [event]);
     }

@@ -129,7 +129,10 @@ export function createPublisherDomainStore({
       };
       // Removed by the relay, once the event is published.
       const update = {
-        $set: { goneAt: event.time, revision: revision + 1 },
+        $set: {
+          goneAt: event.time,
+          revision: revision + 1,
+        },
         $unset: {
           ownKey: 1,
           verifiedDomain: 1,

@@ -86,7 +86,14 @@ const obstacles: Found = {
 export function obstaclesTo(situation: Situation): Obstacle[] {
   return Object.entries(obstacles).flatMap(([code, find]) => {
     const message = find(situation);
-    return message ? [{ code: code as InstallationObstacle, message }] : [];
+    return message
+      ? [
+          {
+            code: code as InstallationObstacle,
+            message,
+          },
+        ]
+      : [];
   });
 }
 

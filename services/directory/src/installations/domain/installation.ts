@@ -121,7 +121,10 @@ export function namesOfApplication({
 }: PublishedApplication) {
   return {
     applicationName: name,
-    publisher: { organizationId, name: organizationName },
+    publisher: {
+      organizationId,
+      name: organizationName,
+    },
   };
 }
 

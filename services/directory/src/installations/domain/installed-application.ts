@@ -21,7 +21,10 @@ export function installedApplication(
   const { application, workspaceId } = listing;
   const { state, standing } = application;
   // Whether the workspace has approved the publisher says nothing of the application.
-  const receiver = { ...installation, approvedPublishers: [application.organizationId] };
+  const receiver = {
+    ...installation,
+    approvedPublishers: [application.organizationId],
+  };
   const admission = admissionOf(listing, { ...application, workspaceId }, receiver);
   const isFound = admission === 'public' || admission === 'organization';
   return {

@@ -73,7 +73,10 @@ export function createInstallationStore({
     const result = await installations.updateOne(
       { _id: id, revision: before.revision },
       {
-        $set: { ...fields, grantPending: after.updatedAt },
+        $set: {
+          ...fields,
+          grantPending: after.updatedAt,
+        },
         $push: { outbox: { $each: events } },
         ...(isEnded(after) ? { $unset: { liveKey: 1 } } : {}),
       },
@@ -125,7 +128,10 @@ export function createInstallationStore({
           if (!changed) {
             return before;
           }
-          const after = { ...changed.installation, revision: before.revision + 1 };
+          const after = {
+            ...changed.installation,
+            revision: before.revision + 1,
+          };
           return (await replace(before, after, changed.events)) ? after : conflict;
         },
         {

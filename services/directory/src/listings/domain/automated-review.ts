@@ -118,7 +118,10 @@ export function nameChecks(
 ): CheckResult[] {
   return [
     { check: 'name', ...nameFinding(names) },
-    { check: 'vendor', ...vendorFinding(names) },
+    {
+      check: 'vendor',
+      ...vendorFinding(names),
+    },
   ];
 }
 

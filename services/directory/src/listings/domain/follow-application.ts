@@ -37,7 +37,10 @@ export function followApplication(
  */
 function endOf(current: Listing, at: Date): ChangedListing | undefined {
   const { state, plan } = current.application;
-  const hidden = { visibility: 'private', organizations: [] } as const;
+  const hidden = {
+    visibility: 'private',
+    organizations: [],
+  } as const;
   if (state === 'pending_deletion' || state === 'deleted') {
     if (unpublishable.includes(current.state)) {
       return unpublish(current, 'keep', 'deletion', at);

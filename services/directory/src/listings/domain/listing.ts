@@ -220,7 +220,10 @@ export function asOthersSee(
   listing: Listing | undefined,
 ): PublishedApplication {
   return listing && isShownToOthers(listing)
-    ? { ...application, name: listing.application.name }
+    ? {
+        ...application,
+        name: listing.application.name,
+      }
     : application;
 }
 
@@ -243,7 +246,10 @@ export function namesOf(
   { name, vendor }: Pick<ListingDraft, 'name' | 'vendor'>,
   application: Pick<PublishedApplication, 'name' | 'organizationName'>,
 ) {
-  return { name: name ?? application.name, vendor: vendor ?? application.organizationName };
+  return {
+    name: name ?? application.name,
+    vendor: vendor ?? application.organizationName,
+  };
 }
 
 /**
@@ -341,6 +347,9 @@ export function requireReasonsOfOwnScopes(
     return;
   }
   const message = `is not a scope of the application, which has ${application.scopes.join(', ')}`;
-  const errors = foreign.map((scope) => ({ field: `scopeReasons.${scope}`, message }));
+  const errors = foreign.map((scope) => ({
+    field: `scopeReasons.${scope}`,
+    message,
+  }));
   throw new PlatformError('invalid_request', `scopeReasons.${foreign[0]} ${message}.`, { errors });
 }

@@ -93,7 +93,10 @@ export function releaseDetail({
   if (!release) {
     throw new Error(`the listing of ${applicationId} has no release`);
   }
-  return reviewDetail({ id: release.reviewId, draft: release.draft });
+  return reviewDetail({
+    id: release.reviewId,
+    draft: release.draft,
+  });
 }
 
 /** What events say of a review. */

@@ -76,7 +76,12 @@ function withoutRelease(before: Listing): ChangedListing['listing'] {
   const { release: _release, review, ...rest } = before;
   const isPending = review?.state === 'in_manual_review';
   const ended = review && {
-    review: isPending ? { ...review, state: 'withdrawn' as const } : review,
+    review: isPending
+      ? {
+          ...review,
+          state: 'withdrawn' as const,
+        }
+      : review,
   };
   return {
     ...rest,

@@ -48,7 +48,12 @@ export function changeVisibility(
     organizations: [...organizations],
     reason,
   };
-  const events: EventPayload[] = [{ type: 'listing.visibility_changed', data }];
+  const events: EventPayload[] = [
+    {
+      type: 'listing.visibility_changed',
+      data,
+    },
+  ];
   if (effect === 'published') {
     events.push({
       type: 'listing.published',
@@ -100,10 +105,16 @@ export function missingToBeFound({
   const missing: ListingRequirement[] = [];
   const isShared = visibility === 'organization';
   if (visibility === 'private') {
-    missing.push({ requirement: 'visibility', message: 'Set the visibility to public.' });
+    missing.push({
+      requirement: 'visibility',
+      message: 'Set the visibility to public.',
+    });
   }
   if (!isShared && state !== 'approved' && state !== 'published') {
-    missing.push({ requirement: 'approval', message: advice[state] });
+    missing.push({
+      requirement: 'approval',
+      message: advice[state],
+    });
   }
   if (isShared && application.plan !== planToShare) {
     missing.push({

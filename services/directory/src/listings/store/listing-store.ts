@@ -90,7 +90,10 @@ export function createListingStore({ listings }: ListingModels): ListingStore {
       $push: { outbox: { $each: events } },
       $currentDate: { changedAt: true },
     } as const;
-    const filter = { _id: applicationId, revision: before.revision };
+    const filter = {
+      _id: applicationId,
+      revision: before.revision,
+    };
     try {
       return (await listings.updateOne(filter, update)).matchedCount === 1;
     } catch (error) {

@@ -19,7 +19,10 @@ export function installationsHandlers(deps: PageDependencies): PageHandlers {
           listInstallations,
           {
             principal,
-            query: { ...(state && { state }), ...pageRange(page, shownOnPage) },
+            query: {
+              ...(state && { state }),
+              ...pageRange(page, shownOnPage),
+            },
           },
           context,
         ),
@@ -27,7 +30,10 @@ export function installationsHandlers(deps: PageDependencies): PageHandlers {
           listInstallationRequests,
           {
             principal,
-            query: { state: 'pending', ...pageRange(requests, shownOnPage) },
+            query: {
+              state: 'pending',
+              ...pageRange(requests, shownOnPage),
+            },
           },
           context,
         ),

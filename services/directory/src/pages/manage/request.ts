@@ -53,7 +53,10 @@ export function requestHandlers(deps: PageDependencies): PageHandlers {
         preview(context, managing, request),
         calls.read(getDirectoryListing, { params }, context).catch(absent),
       ]);
-      return decisionPage(managing, request, { previewed, isPublic: listing !== undefined });
+      return decisionPage(managing, request, {
+        previewed,
+        isPublic: listing !== undefined,
+      });
     },
     async submit(context, { principal, workspace }, form) {
       const parts = {

@@ -34,7 +34,10 @@ export function ownListingHandlers({ calls, people, region }: PageDependencies):
     if (reply.status !== 200) {
       throw new Error(`getListing returned ${reply.status}`);
     }
-    return { listing: reply.body, revision: reply.headers.ETag };
+    return {
+      listing: reply.body,
+      revision: reply.headers.ETag,
+    };
   }
 
   return workspacePage(site, {

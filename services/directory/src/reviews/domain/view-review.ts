@@ -34,7 +34,10 @@ export function viewReviewInFull(listing: Listing, review: Review): ReviewView {
   const { scopeReasons, ...shown } = review.draft;
   return {
     ...viewReviewSummary(listing, review),
-    listing: { ...shown, ...viewImages(review.images, reviewUrl(review.id)) },
+    listing: {
+      ...shown,
+      ...viewImages(review.images, reviewUrl(review.id)),
+    },
     scopesRequested: review.scopes.map((scope) => requestedScope(scope, scopeReasons[scope])),
     checks: review.checks,
     application: {

@@ -50,7 +50,10 @@ export async function receiveJob(
     environment,
     ownerId: actorId,
     audience: isPrivate ? privateAudience(userId) : workspaceAudience,
-    request: JSON.stringify({ ...request, rowKey: request.rowKey ?? id }),
+    request: JSON.stringify({
+      ...request,
+      rowKey: request.rowKey ?? id,
+    }),
     report: savedReport(new ReportBuilder(request.format, request.dryRun)),
   });
   if (isNew) {

@@ -19,16 +19,25 @@ export async function* readWorkbookRows(
   const archive = await openArchive(file);
   const workbook = await readWorkbook(archive, format.sheet);
   const { sheet, otherSheets } = workbook;
-  format.onFile({ sheet: sheet.name, ...(otherSheets.length === 0 ? {} : { otherSheets }) });
+  format.onFile({
+    sheet: sheet.name,
+    ...(otherSheets.length === 0 ? {} : { otherSheets }),
+  });
   const { headerRow } = format;
   let read: RowReader | undefined;
   for await (const { row, cells, unreadable, length } of readSheet(archive, workbook)) {
     const isLong = length > maxRowLength;
     if (read && isLong) {
-      yield { line: row, errors: [{ field: '', message: tooLong }] };
+      yield {
+        line: row,
+        errors: [{ field: '', message: tooLong }],
+      };
     } else if (read) {
       if (unreadable || cells.some((cell) => cell !== '')) {
-        yield { line: row, ...read(cells, unreadable) };
+        yield {
+          line: row,
+          ...read(cells, unreadable),
+        };
       }
     } else if (headerRow === undefined || row === headerRow) {
       if (isLong) {

@@ -101,11 +101,17 @@ export function createChatTransport(deps: Dependencies): MailTransport {
       if (status >= 200 && status < 300) {
         return undefined;
       }
-      return { reason: `the chat answered ${status}`, isFinal: !isTemporary(status) };
+      return {
+        reason: `the chat answered ${status}`,
+        isFinal: !isTemporary(status),
+      };
     } catch (error) {
       // Without its code, which would be taken for one of the mail server.
       const why = error instanceof Error ? error.message : String(error);
-      return { reason: `the chat cannot be reached: ${why}`, isFinal: false };
+      return {
+        reason: `the chat cannot be reached: ${why}`,
+        isFinal: false,
+      };
     }
   }
 

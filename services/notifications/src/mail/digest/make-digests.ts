@@ -39,7 +39,10 @@ function tracesOf(mails: readonly CollectedMail[]): Pick<Mail, 'traceparent' | '
   if (traceparent === undefined) {
     return {};
   }
-  return { traceparent, ...(links.length > 0 && { links: links.slice(0, maxLinks) }) };
+  return {
+    traceparent,
+    ...(links.length > 0 && { links: links.slice(0, maxLinks) }),
+  };
 }
 
 /**

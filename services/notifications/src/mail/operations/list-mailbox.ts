@@ -19,7 +19,10 @@ export function listMailbox({ mails, render }: Dependencies) {
     );
     return {
       status: 200,
-      body: { mails: shown, more: found.length > limit },
+      body: {
+        mails: shown,
+        more: found.length > limit,
+      },
     };
   };
 }

@@ -16,6 +16,9 @@ export function readMailboxMail({ mails, render }: Dependencies) {
     if (!mail) {
       throw new PlatformError('not_found', 'There is no such mail.');
     }
-    return { status: 200, body: await viewKeptMail(mail, render) };
+    return {
+      status: 200,
+      body: await viewKeptMail(mail, render),
+    };
   };
 }

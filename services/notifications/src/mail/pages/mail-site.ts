@@ -8,7 +8,10 @@ import { unsubscribeHandlers } from './unsubscribe.ts';
 
 type Mount = NonNullable<HttpAppOptions['mounts']>[number];
 
-const toMails: Link = { href: mailPath, text: 'Choose which mails you get' };
+const toMails: Link = {
+  href: mailPath,
+  text: 'Choose which mails you get',
+};
 
 /** Serves `/account/mail` and every path below it. */
 export function createMailPages(

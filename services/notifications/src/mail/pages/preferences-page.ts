@@ -35,7 +35,10 @@ const reasons: Record<Exclude<MailCategory, 'optional'>, { of: string; why: stri
   },
 };
 
-const digestTexts: Record<Digest, string> = { off: 'Each at once', daily: 'As one mail a day' };
+const digestTexts: Record<Digest, string> = {
+  off: 'Each at once',
+  daily: 'As one mail a day',
+};
 
 /** The name of the field with what the page has shown: only what differs from it is changed. */
 export const shownField = (name: string) => `shown-${name}`;
@@ -46,7 +49,12 @@ export function preferencesPage({ person, view, isSaved, fault }: Shown): Page {
     title: 'Which mails you get',
     ...(fault && { status: fault.status }),
     isSignedIn: true,
-    navigation: [{ href: '/account', text: 'Your account' }],
+    navigation: [
+      {
+        href: '/account',
+        text: 'Your account',
+      },
+    ],
     body: html`<p>You are signed in as <strong>${name}</strong>. Mails go to ${email}, in the language that you choose <a href="/account">in your account</a>.</p>
 ${faultNote(fault)}${isSaved && html`<p class="note" role="status">Your choice is saved.</p>`}
 <form method="post" action="${mailPath}">${hidden('csrf', csrf)}

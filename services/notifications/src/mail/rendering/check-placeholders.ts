@@ -148,7 +148,10 @@ export function checkPlaceholders(
     } else {
       typeAt(condition, context);
     }
-    return { ...context, present: [...context.present, nameOf(condition)] };
+    return {
+      ...context,
+      present: [...context.present, nameOf(condition)],
+    };
   }
 
   function typeAt(node: Node, context: Context): z.ZodType {

@@ -56,7 +56,10 @@ export function createPreviewPages(): (path: string) => PreviewPage | undefined 
         return page(rendered.subject, preview(id, rendered));
       }
       return {
-        headers: { ...shared, 'Content-Security-Policy': mailPolicy },
+        headers: {
+          ...shared,
+          'Content-Security-Policy': mailPolicy,
+        },
         body: rendered.html,
       };
     } catch (error) {
@@ -84,7 +87,10 @@ function page(title: string, content: Html): PreviewPage {
 <body><h1>${html`${title}`.text}</h1>${content.text}</body></html>
 `;
   return {
-    headers: { ...shared, 'Content-Security-Policy': pagePolicy },
+    headers: {
+      ...shared,
+      'Content-Security-Policy': pagePolicy,
+    },
     body,
   };
 }

@@ -16,7 +16,10 @@ export function toText(
   for (const token of tokens) {
     const lines = linesOf(token, expand, width);
     if (lines.length > 0) {
-      blocks.push({ lines, isHeading: token.type === 'heading' });
+      blocks.push({
+        lines,
+        isHeading: token.type === 'heading',
+      });
     }
   }
   // A heading stands on top of what it heads.

@@ -127,6 +127,9 @@ function unsubscribeHeaders(link: string | undefined) {
   // As it is: encoded or folded, the link would be another one.
   const header = { 'List-Unsubscribe': { prepared: true, value: `<${link}>` } };
   return link.startsWith('https:')
-    ? { ...header, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    ? {
+        ...header,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
     : header;
 }

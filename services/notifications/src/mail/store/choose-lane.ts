@@ -26,6 +26,9 @@ export function createChooseLane(now = () => performance.now()): (mail: Mail) =>
     const name = origin ?? kind;
     const count = counts.get(name) ?? 0;
     counts.set(name, count + 1);
-    return laneOf({ isAwaited: false, earlier: count + (before.get(name) ?? 0) });
+    return laneOf({
+      isAwaited: false,
+      earlier: count + (before.get(name) ?? 0),
+    });
   };
 }

@@ -87,7 +87,10 @@ export function createMailStore(
   const nextDue = createNextDue(models, queued);
   const toStored = (row: MailRow): StoredMail => {
     const { _id: id, to, userId, kind, category, attempts, createdAt, traceparent, links } = row;
-    const traced = { ...(traceparent !== undefined && { traceparent }), ...(links && { links }) };
+    const traced = {
+      ...(traceparent !== undefined && { traceparent }),
+      ...(links && { links }),
+    };
     return {
       id,
       to,
@@ -198,7 +201,12 @@ export function createMailStore(
         lane: { $in: [...lanes] },
         nextAttemptAt: { $gt: latest },
       };
-      await mails.updateMany(wrong, { $set: { nextAttemptAt: new Date(), holder: null } });
+      await mails.updateMany(wrong, {
+        $set: {
+          nextAttemptAt: new Date(),
+          holder: null,
+        },
+      });
     },
     async findKept(id) {
       const row = await mails.findOne({ _id: id, state: 'kept' }).lean<MailRow>();

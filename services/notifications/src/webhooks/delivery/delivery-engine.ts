@@ -83,7 +83,10 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
     now,
     random = Math.random,
   } = dependencies;
-  const options = { ...defaultEngineOptions, ...dependencies.options };
+  const options = {
+    ...defaultEngineOptions,
+    ...dependencies.options,
+  };
   const monotonicMs = () => performance.now();
   const { deliveries, responses, queues, health, attemptLog, rates, dispatchers } = stores;
   const endpoints = createEndpointCache(readEndpoints);

@@ -24,7 +24,10 @@ const maxInserted = 1_000;
 /** Characters of a body within the delivery. Each change of the delivery writes the body again. */
 const maxOwnBody = 4_096;
 /** Not sent, but kept for a replay. */
-const cancelled = { state: 'cancelled', cancelReason: 'endpoint_disabled' } as const;
+const cancelled = {
+  state: 'cancelled',
+  cancelReason: 'endpoint_disabled',
+} as const;
 /** The workspace of an endpoint never changes. */
 const endpointAgeMs = 60_000;
 /** Events of a millisecond with separate positions. */

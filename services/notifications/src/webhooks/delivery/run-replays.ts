@@ -82,7 +82,10 @@ export function createRunReplays(dependencies: Dependencies) {
       return true;
     } catch (error) {
       log.warn(
-        { err: error, endpointId: replay.endpointId },
+        {
+          err: error,
+          endpointId: replay.endpointId,
+        },
         'a replay of webhooks is tried again',
       );
       await replays.putOff(replay._id, new Date(now()));

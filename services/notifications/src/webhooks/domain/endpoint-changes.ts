@@ -38,8 +38,14 @@ export function patched(
     changes,
   };
   return {
-    endpoint: { ...before, ...(fields as Partial<WebhookEndpoint>) },
-    event: { type: 'webhook_endpoint.updated', data },
+    endpoint: {
+      ...before,
+      ...(fields as Partial<WebhookEndpoint>),
+    },
+    event: {
+      type: 'webhook_endpoint.updated',
+      data,
+    },
   };
 }
 

@@ -53,7 +53,10 @@ export function createReadInstalled(directory: Client): ReadInstalled {
     }
     const { installations, next } = readInstallations.responses[200].schema.parse(body);
     return {
-      installations: installations.map((one) => ({ ...one, createdAt: new Date(one.createdAt) })),
+      installations: installations.map((one) => ({
+        ...one,
+        createdAt: new Date(one.createdAt),
+      })),
       next,
     };
   };

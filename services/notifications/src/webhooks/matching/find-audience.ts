@@ -82,7 +82,10 @@ export function createFindAudience({ endpoints, installed }: Dependencies): Find
       const all = new Map([...ofItself, ...ofFormer, ...ofOwners].map((one) => [one.id, one]));
       const reached = [...all.values()].filter((one) => creatorReads(creatorOf(one), event.type));
       const { workspace = [], application = [] } = Object.groupBy(reached, readerOf);
-      return { ofWorkspace: workspace, ofApplications: application };
+      return {
+        ofWorkspace: workspace,
+        ofApplications: application,
+      };
     };
   };
 }

@@ -123,5 +123,10 @@ function changeOf({
     return undefined;
   }
   const { applicationId } = (data.detail ?? {}) as { applicationId?: unknown };
-  return typeof applicationId === 'string' ? { applicationId, installationId: subject } : undefined;
+  return typeof applicationId === 'string'
+    ? {
+        applicationId,
+        installationId: subject,
+      }
+    : undefined;
 }

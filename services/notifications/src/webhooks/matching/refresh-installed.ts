@@ -76,7 +76,10 @@ export function createRefreshInstalled(dependencies: Dependencies): () => Promis
         }
         await refresh(application).catch((error) =>
           log.warn(
-            { err: error, applicationId: application.id },
+            {
+              err: error,
+              applicationId: application.id,
+            },
             'installations could not be read again; they stay as they are',
           ),
         );

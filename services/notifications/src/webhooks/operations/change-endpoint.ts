@@ -51,7 +51,12 @@ export function createChangeEndpoint({ endpoints, now }: Dependencies): ChangeEn
         const endpoint = { ...changed.endpoint, updatedAt: at };
         const event = endpointEvent(at, endpoint, changed.event, principal);
         const isStored = await endpoints.replace(endpoint, [event]);
-        return isStored ? { ...endpoint, revision: before.revision + 1 } : conflict;
+        return isStored
+          ? {
+              ...endpoint,
+              revision: before.revision + 1,
+            }
+          : conflict;
       },
       {
         attempts: 10,

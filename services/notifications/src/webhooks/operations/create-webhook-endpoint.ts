@@ -72,7 +72,10 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
         ...before,
         secrets: withNewSecret(before.secrets, secret, 0),
       },
-      event: { type: 'webhook_endpoint.secret_rotated', data },
+      event: {
+        type: 'webhook_endpoint.secret_rotated',
+        data,
+      },
     }));
   }
 
@@ -129,7 +132,10 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
       const event = endpointEvent(
         at,
         endpoint,
-        { type: 'webhook_endpoint.created', data },
+        {
+          type: 'webhook_endpoint.created',
+          data,
+        },
         principal,
       );
       await endpoints.add(endpoint, event);
@@ -156,7 +162,10 @@ export function createWebhookEndpoint(deps: Dependencies): Operation<typeof cont
     return {
       status: 201,
       headers,
-      body: { ...viewEndpoint(endpoint), secret: secret.value },
+      body: {
+        ...viewEndpoint(endpoint),
+        secret: secret.value,
+      },
     };
   };
 }

@@ -36,7 +36,10 @@ export function createFindCreator({
 
   return async ({ applicationId, workspaceId, environment }) => {
     if (applicationId === undefined) {
-      return { createdByApplication: null, createdByInstallation: null };
+      return {
+        createdByApplication: null,
+        createdByInstallation: null,
+      };
     }
     const [known] = await installed.findApplications([applicationId]);
     if (!known) {
@@ -44,7 +47,10 @@ export function createFindCreator({
     }
     const application = await readAndFollow(applicationId);
     if (application.workspaceId === workspaceId) {
-      return { createdByApplication: applicationId, createdByInstallation: null };
+      return {
+        createdByApplication: applicationId,
+        createdByInstallation: null,
+      };
     }
     const { installations } = await readInstalled(applicationId, { workspaceId });
     const own = installations.find((one) => one.environment === environment);
@@ -52,7 +58,10 @@ export function createFindCreator({
       throw accessEnded();
     }
     await installed.putInstallations([own]);
-    return { createdByApplication: applicationId, createdByInstallation: own.id };
+    return {
+      createdByApplication: applicationId,
+      createdByInstallation: own.id,
+    };
   };
 }
 

@@ -87,7 +87,10 @@ export function endpointHandlers(deps: PageDependencies): PageHandlers {
           if (reply.status !== 202) {
             throw new Error(`${replayWebhooks.operationId} returned ${reply.status}`);
           }
-          return endpointPage(managing, { ...(await read(context, managing)), replay: reply.body });
+          return endpointPage(managing, {
+            ...(await read(context, managing)),
+            replay: reply.body,
+          });
         }
         default:
           return noSuchButton();

@@ -29,7 +29,10 @@ interface OneEnvironment {
 }
 
 export function placeOf({ workspace, principal }: Managing): OneEnvironment {
-  return { workspace: workspace.id, environment: principal.environment };
+  return {
+    workspace: workspace.id,
+    environment: principal.environment,
+  };
 }
 
 export function whoAndWhere(managing: Managing): Html {

@@ -25,9 +25,18 @@ export interface PageDependencies {
 const toWebhooks: Link = { href: webhooksPath, text: 'Webhooks' };
 const navigation: readonly Link[] = [
   toWebhooks,
-  { href: '/account/applications', text: 'Applications' },
-  { href: '/directory/installations', text: 'Installations' },
-  { href: '/account', text: 'Your account' },
+  {
+    href: '/account/applications',
+    text: 'Applications',
+  },
+  {
+    href: '/directory/installations',
+    text: 'Installations',
+  },
+  {
+    href: '/account',
+    text: 'Your account',
+  },
 ];
 /** What receivers have answered is as long and wide as they like. */
 const style = 'pre{white-space:pre-wrap;overflow-wrap:anywhere}';
@@ -43,7 +52,13 @@ function frame(page: Page): Page {
 }
 
 export function webhooksErrorPage(error: PlatformError | undefined): Page {
-  return { ...errorPage(error, { ...toWebhooks, text: 'To your webhooks' }), navigation };
+  return {
+    ...errorPage(error, {
+      ...toWebhooks,
+      text: 'To your webhooks',
+    }),
+    navigation,
+  };
 }
 
 /**

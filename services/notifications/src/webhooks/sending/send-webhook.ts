@@ -16,7 +16,10 @@ import { sentRequest } from './sent-request.ts';
 import { signMessage } from './sign-message.ts';
 import { createSigningKeys } from './signing-keys.ts';
 
-export const defaultExchangeLimits: ExchangeLimits = { timeoutMs: 15_000, maxBodyBytes: 65_536 };
+export const defaultExchangeLimits: ExchangeLimits = {
+  timeoutMs: 15_000,
+  maxBodyBytes: 65_536,
+};
 
 export interface WebhookSender {
   send: SendWebhook;

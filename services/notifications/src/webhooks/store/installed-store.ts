@@ -28,7 +28,10 @@ export function createInstalledStore(models: InstalledModels, now: () => number)
   const { followedApplications, installed } = models;
   return {
     async putApplication({ id: _id, filledAt: _filledAt, refreshAt: _refreshAt, ...application }) {
-      const fields = { ...application, scopes: [...application.scopes] };
+      const fields = {
+        ...application,
+        scopes: [...application.scopes],
+      };
       await ifNewer(() =>
         followedApplications.updateOne(
           {

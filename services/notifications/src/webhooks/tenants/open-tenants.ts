@@ -69,7 +69,10 @@ export function openTenants({
         }
         const traceparent = traceparentOf(event.event);
         await works.add(
-          { ...ofTenants, ...(traceparent === undefined ? {} : { traceparent }) },
+          {
+            ...ofTenants,
+            ...(traceparent === undefined ? {} : { traceparent }),
+          },
           new Date(now()),
         );
       }

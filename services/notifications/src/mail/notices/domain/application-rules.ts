@@ -7,7 +7,10 @@ function everybody({
   subject,
   workspaceId,
 }: Pick<NoticeEvent, 'subject' | 'workspaceId'>): AudienceOf {
-  return { applicationId: subject, owners: [workspaceId] };
+  return {
+    applicationId: subject,
+    owners: [workspaceId],
+  };
 }
 
 /** What every mail about an application has. */
@@ -44,9 +47,15 @@ const suspended: Rule<'application.suspended'> = {
   audience: everybody,
   mail(event, place) {
     const { by = 'publisher', reason, flowsOnly } = event.detail;
-    const params = { ...about(event, place), ...given(reason) };
+    const params = {
+      ...about(event, place),
+      ...given(reason),
+    };
     if (flowsOnly) {
-      return { kind: 'authorization-flows-suspended', params };
+      return {
+        kind: 'authorization-flows-suspended',
+        params,
+      };
     }
     return {
       kind: 'application-suspended',
@@ -95,12 +104,18 @@ const scopesReduced: Rule<'application.scopes_reduced'> = {
 };
 
 const compromised: Rule<'application.credentials_compromised'> = {
-  audience: (event) => ({ ...everybody(event), to: 'admins_and_owner' }),
+  audience: (event) => ({
+    ...everybody(event),
+    to: 'admins_and_owner',
+  }),
   mail(event, place) {
     const { description } = event.detail;
     return {
       kind: 'credentials-compromised',
-      params: { ...about(event, place), ...(description && { description }) },
+      params: {
+        ...about(event, place),
+        ...(description && { description }),
+      },
     };
   },
   record: () => ({
@@ -176,7 +191,10 @@ const transferred: Rule<'application.ownership_transferred'> = {
       keepSecretsHours,
       keysEnded,
     };
-    return { kind: 'ownership-transferred', params };
+    return {
+      kind: 'ownership-transferred',
+      params,
+    };
   },
   record: () => ({
     type: 'installed_application.ownership_transferred',
@@ -254,7 +272,10 @@ const secretRotated: Rule<'secret.rotated'> = {
     ).toISOString();
     return {
       kind: 'secret-rotated',
-      params: { ...about(event, place), overlapEndsAt },
+      params: {
+        ...about(event, place),
+        overlapEndsAt,
+      },
     };
   },
 };
@@ -266,7 +287,10 @@ const unpublished: Rule<'listing.unpublished'> = {
     const installations = event.detail.existingInstallations === 'revoke' ? 'revoked' : 'kept';
     return {
       kind: 'application-unpublished',
-      params: { ...aboutListing(event, place), installations },
+      params: {
+        ...aboutListing(event, place),
+        installations,
+      },
     };
   },
   record: ({ detail: { existingInstallations } }) => ({
@@ -280,7 +304,10 @@ const delisted: Rule<'listing.delisted'> = {
   mail(event, place) {
     return {
       kind: 'application-delisted',
-      params: { ...aboutListing(event, place), ...given(event.detail.reason) },
+      params: {
+        ...aboutListing(event, place),
+        ...given(event.detail.reason),
+      },
     };
   },
   record: () => ({

@@ -18,7 +18,10 @@ function decided(
     at: time.toISOString(),
     link: installLink(place),
   };
-  return { kind: 'installation-request-decided', params };
+  return {
+    kind: 'installation-request-decided',
+    params,
+  };
 }
 
 const requested: Rule<'installation.requested'> = {
@@ -42,7 +45,10 @@ const requested: Rule<'installation.requested'> = {
       reason,
       link: requestLink(place, subject),
     };
-    return { kind: 'installation-requested', params };
+    return {
+      kind: 'installation-requested',
+      params,
+    };
   },
 };
 
@@ -66,7 +72,11 @@ const declined: Rule<'installation.request_declined'> = {
     only: [workspaceId],
     member: userId,
   }),
-  mail: (event, place) => decided(event, place, { approved: false, reason: event.detail.reason }),
+  mail: (event, place) =>
+    decided(event, place, {
+      approved: false,
+      reason: event.detail.reason,
+    }),
 };
 
 /** What both mails about an endpoint have. */
@@ -140,7 +150,10 @@ const disabled: Rule<'webhook_endpoint.disabled'> = {
       isStopped,
       at: time.toISOString(),
     };
-    return { kind: 'webhook-endpoint-disabled', params };
+    return {
+      kind: 'webhook-endpoint-disabled',
+      params,
+    };
   },
 };
 

@@ -59,7 +59,10 @@ export function createNoticeStore({ notices, noticeStarts }: NoticeModels): Noti
         noticeStarts.findOneAndUpdate(
           { _id: 'first' },
           { $setOnInsert: { at } },
-          { upsert: true, returnDocument: 'after' },
+          {
+            upsert: true,
+            returnDocument: 'after',
+          },
         );
       const row = await insert()
         .lean<{ at: Date }>()
@@ -125,14 +128,20 @@ export function createNoticeStore({ notices, noticeStarts }: NoticeModels): Noti
       const step = next === null ? done : { cursor: next, leasedUntil: now };
       await notices.updateOne(held(notice), {
         $set: { ...step, failures: 0 },
-        $unset: { lastError: 1, ...(next === null && { event: 1 }) },
+        $unset: {
+          lastError: 1,
+          ...(next === null && { event: 1 }),
+        },
         $inc: {
           'counts.workspaces': workspaces,
           'counts.mails': mails,
           'counts.fallbacks': fallbacks.length,
         },
         $push: {
-          fallbacks: { $each: fallbacks, $slice: mostFallbacks },
+          fallbacks: {
+            $each: fallbacks,
+            $slice: mostFallbacks,
+          },
           outbox: { $each: outbox },
         },
       });

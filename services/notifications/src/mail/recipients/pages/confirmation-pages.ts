@@ -38,7 +38,10 @@ export function createConfirmationPages(
     log,
     translateError,
     errorPageOf: (error) =>
-      errorPage(error, { href: '/', text: 'To the Investment Research Platform' }),
+      errorPage(error, {
+        href: '/',
+        text: 'To the Investment Research Platform',
+      }),
     pages: { '/?': handlers(deps) },
   });
 }

@@ -78,7 +78,10 @@ export function createConfirmationStore(
     },
     confirm: (hash, event) =>
       answered(hash, event, {
-        $set: { status: 'confirmed', confirmedAt: event.time },
+        $set: {
+          status: 'confirmed',
+          confirmedAt: event.time,
+        },
         $unset: { confirmation: 1 },
       }),
     decline: (hash, event, until) =>
@@ -118,8 +121,17 @@ export function createConfirmationStore(
       });
     },
     async settle({ contactId, hash }) {
-      const stored = { 'confirmation.dueAt': 1, 'confirmation.sealedToken': 1 } as const;
-      await contacts.updateOne({ _id: contactId, 'confirmation.hash': hash }, { $unset: stored });
+      const stored = {
+        'confirmation.dueAt': 1,
+        'confirmation.sealedToken': 1,
+      } as const;
+      await contacts.updateOne(
+        {
+          _id: contactId,
+          'confirmation.hash': hash,
+        },
+        { $unset: stored },
+      );
     },
     async postpone({ contactId, hash }, until) {
       const filter = {

@@ -42,7 +42,10 @@ export function toContact(row: ContactRow, sealer: Sealer): NotificationContact 
     createdAt,
     createdBy,
   };
-  return { ...known, ...(lastDelivery && { lastDelivery }) };
+  return {
+    ...known,
+    ...(lastDelivery && { lastDelivery }),
+  };
 }
 
 /** Contacts that a workspace has: not those that were removed, or have refused. */

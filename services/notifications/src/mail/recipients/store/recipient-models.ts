@@ -83,7 +83,10 @@ const contactSchema = new Schema<ContactRow>(
     ownKey: String,
     status: String,
     confirmedAt: Date,
-    confirmation: { type: confirmationSchema, default: undefined },
+    confirmation: {
+      type: confirmationSchema,
+      default: undefined,
+    },
     lastDelivery: Object,
     refusalToldAt: Date,
     goneAt: Date,

@@ -44,8 +44,14 @@ export function createFairScheduler<Holder extends Tenant>({
   const slow = createFairShare(slotsOfSlow);
   const ofWorkspaces = new Map<string, number>();
   const lanes = [
-    { isSlow: false, waiting: new Rotation<Holder>() },
-    { isSlow: true, waiting: new Rotation<Holder>() },
+    {
+      isSlow: false,
+      waiting: new Rotation<Holder>(),
+    },
+    {
+      isSlow: true,
+      waiting: new Rotation<Holder>(),
+    },
   ];
 
   function count({ holder, isSlow }: Slot<Holder>, change: 1 | -1): void {

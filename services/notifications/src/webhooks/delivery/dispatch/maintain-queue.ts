@@ -62,7 +62,10 @@ export function createMaintainQueue(dependencies: Dependencies): MaintainQueue {
 
   async function waitForBreaker(queue: DeliveryQueue, openMs: number): Promise<void> {
     if (drain(queue) && queue.receiver.isStored) {
-      await claims.release(queue, { at: new Date(now() + openMs), isBreakerOpen: true });
+      await claims.release(queue, {
+        at: new Date(now() + openMs),
+        isBreakerOpen: true,
+      });
     }
   }
 

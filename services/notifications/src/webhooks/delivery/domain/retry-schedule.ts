@@ -58,5 +58,8 @@ export function nextAttempt(
     return { afterMs };
   }
   const asked = `Retry-After asked for ${Math.round(retryAfterMs / s)} s`;
-  return { afterMs, note: `${asked}; the longest pause is ${longestPauseMs / s} s` };
+  return {
+    afterMs,
+    note: `${asked}; the longest pause is ${longestPauseMs / s} s`,
+  };
 }

@@ -22,7 +22,12 @@ export function redeliverWebhook(dependencies: DeliveryOperations): Operation<ty
       throw new PlatformError('conflict', 'The event of the delivery is no longer kept.');
     }
     await log.makeDue([delivery], new Date(now()));
-    await dispatcher.probe([{ endpointId: endpoint.id, workspaceId: endpoint.workspaceId }]);
+    await dispatcher.probe([
+      {
+        endpointId: endpoint.id,
+        workspaceId: endpoint.workspaceId,
+      },
+    ]);
     const { _id, endpointId, position, cancelReason: _reason, ...rest } = delivery;
     const pending = {
       ...rest,

@@ -61,7 +61,10 @@ export function findWebhookEndpoints({
         if (matched.length === limit) {
           return {
             status: 200,
-            body: { endpoints: matched, next: matched.at(-1)?.id ?? null },
+            body: {
+              endpoints: matched,
+              next: matched.at(-1)?.id ?? null,
+            },
           };
         }
         matched.push(one);

@@ -34,7 +34,10 @@ export function liftStop(dependencies: Dependencies): Operation<typeof contract>
       return { ...before, disabledReason: null };
     } catch (error) {
       if (error instanceof PlatformError && error.code === 'conflict') {
-        return { state: 'disabled', disabledReason: error.message };
+        return {
+          state: 'disabled',
+          disabledReason: error.message,
+        };
       }
       throw error;
     }

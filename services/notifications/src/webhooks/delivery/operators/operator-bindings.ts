@@ -28,7 +28,10 @@ export function operatorBindings(
     of: { endpointId: string; deliveryId: string },
   ) => {
     const { principal } = await asOperator(endpoints, of.endpointId);
-    const params = { id: of.endpointId, deliveryId: of.deliveryId };
+    const params = {
+      id: of.endpointId,
+      deliveryId: of.deliveryId,
+    };
     return get({
       ...call,
       log: call.log,

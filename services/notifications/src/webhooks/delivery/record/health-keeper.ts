@@ -74,9 +74,15 @@ export function createHealthKeeper({ health, endpoints, log, now }: Dependencies
       since: (queue.receiver.health.failingSince ?? new Date(now())).toISOString(),
       disabledAt: disabledAt(queue.receiver.health, new Date(now())).toISOString(),
     };
-    const event = eventOf(queue, { type: 'webhook_endpoint.failing', data });
+    const event = eventOf(queue, {
+      type: 'webhook_endpoint.failing',
+      data,
+    });
     await health.notice(queue.endpointId, percent, event);
-    queue.receiver.health = { ...queue.receiver.health, noticed: percent };
+    queue.receiver.health = {
+      ...queue.receiver.health,
+      noticed: percent,
+    };
   }
 
   return {

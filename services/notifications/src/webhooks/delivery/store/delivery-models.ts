@@ -179,7 +179,13 @@ deliveries.index({
   _id: -1,
 });
 deliveries.index({ 'due.endpointId': 1, 'due.at': 1 }, { sparse: true });
-deliveries.index({ 'due.endpointId': 1, 'due.position': 1 }, { sparse: true });
+deliveries.index(
+  {
+    'due.endpointId': 1,
+    'due.position': 1,
+  },
+  { sparse: true },
+);
 deliveries.index({ expireAt: 1 }, ttl);
 
 const bodies = new Schema<BodyRow>(

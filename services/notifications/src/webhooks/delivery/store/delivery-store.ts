@@ -116,7 +116,10 @@ export function createDeliveryStore({ deliveries, bodies }: DeliveryModels): Del
         state: 'pending' as const,
       };
       const cancelled = {
-        $set: { state: 'cancelled' as const, cancelReason },
+        $set: {
+          state: 'cancelled' as const,
+          cancelReason,
+        },
         $unset: { due: 1 },
         $inc: { version: 1 },
       };
@@ -157,5 +160,8 @@ function toUpdate({ id, version, attempt, state, cancelReason, tries, ...rest }:
 }
 
 function listed(attempt: AttemptSummary) {
-  return { $each: [attempt], $slice: -maxAttemptSummaries };
+  return {
+    $each: [attempt],
+    $slice: -maxAttemptSummaries,
+  };
 }

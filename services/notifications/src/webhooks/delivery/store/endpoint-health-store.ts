@@ -73,7 +73,10 @@ export interface EndpointHealthStore {
 
 const maxLastErrors = 5;
 
-const latest = (errors: readonly LastError[]) => ({ $each: [...errors], $slice: -maxLastErrors });
+const latest = (errors: readonly LastError[]) => ({
+  $each: [...errors],
+  $slice: -maxLastErrors,
+});
 
 interface HealthRow {
   _id: string;
@@ -161,7 +164,12 @@ export function createEndpointHealthStore({
         _id: { $in: [...endpointIds] },
         'delivery.openUntil': { $ne: null },
       };
-      const update = { $set: { 'delivery.openUntil': null, 'delivery.breaker': 'half_open' } };
+      const update = {
+        $set: {
+          'delivery.openUntil': null,
+          'delivery.breaker': 'half_open',
+        },
+      };
       await endpoints.updateMany(filter, update, loose);
     },
     async recover(_id, event) {

@@ -101,7 +101,10 @@ export function createQueueStore({ queues }: DeliveryModels): QueueStore {
     },
     async armed(holder, now) {
       // An hour: clocks of other processes may be ahead.
-      const at = { $gt: new Date(0), $lte: new Date(now.getTime() + 3_600_000) };
+      const at = {
+        $gt: new Date(0),
+        $lte: new Date(now.getTime() + 3_600_000),
+      };
       const found = await queues.find({ holder, at }, { _id: 1 }).limit(mostArmed).lean();
       const ids = found.map(({ _id }) => _id);
       if (ids.length > 0) {

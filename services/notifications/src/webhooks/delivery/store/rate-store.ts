@@ -38,7 +38,10 @@ export function createRateStore({ rates }: DeliveryModels): RateStore {
           updateOne: {
             filter: { _id: `${endpointId}/${hourAt}` },
             update: {
-              $inc: { [`parts.${part}.a`]: attempts, [`parts.${part}.f`]: failures },
+              $inc: {
+                [`parts.${part}.a`]: attempts,
+                [`parts.${part}.f`]: failures,
+              },
               $setOnInsert: {
                 endpointId,
                 hour: new Date(hourAt),

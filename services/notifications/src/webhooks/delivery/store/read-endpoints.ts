@@ -25,7 +25,10 @@ export function withCreators(read: ReadEndpoints, readCreators: ReadCreators): R
         return [];
       }
       return state === 'suspended' && endpoint.state === 'active'
-        ? { ...endpoint, state: 'paused' as const }
+        ? {
+            ...endpoint,
+            state: 'paused' as const,
+          }
         : endpoint;
     });
   };

@@ -32,7 +32,10 @@ export function createResponseStore({ responses }: DeliveryModels): ResponseStor
     },
     async of(deliveryId, attempts) {
       const ids = attempts.slice(-responsesShown).flatMap(({ exchangesId }) => exchangesId ?? []);
-      const projection = { [`exchanges.${deliveryId}`]: 1, shared: 1 };
+      const projection = {
+        [`exchanges.${deliveryId}`]: 1,
+        shared: 1,
+      };
       const rows = await responses.find({ _id: { $in: ids } }, projection).lean<ResponseRow[]>();
       const shown = rows.flatMap(({ exchanges, shared }): KeptExchange[] => {
         const text = exchanges[deliveryId];

@@ -47,7 +47,10 @@ export function accessOfCreator(
       return { state: 'ended' };
     }
     return isRunning(application)
-      ? { state: 'live', scopes: application.scopes }
+      ? {
+          state: 'live',
+          scopes: application.scopes,
+        }
       : { state: 'suspended' };
   }
   const installed = installations.find(({ id }) => id === createdByInstallation);

@@ -22,7 +22,10 @@ export function revokeWebhookSecret({ changeEndpoint }: Dependencies): Operation
       };
       return {
         endpoint: { ...before, secrets },
-        event: { type: 'webhook_endpoint.secret_revoked', data },
+        event: {
+          type: 'webhook_endpoint.secret_revoked',
+          data,
+        },
       };
     });
     return { status: 204 };
