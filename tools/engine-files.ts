@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
  */
 const root = fileURLToPath(new URL('../', import.meta.url));
 const clients = 'mongoose|mongodb|ioredis|kafkajs|nodemailer|smtp-server|rate-limiter-flexible';
-const around = 'persistence|redis|revocations|events|embedded-mongo';
+const around = 'persistence|redis|events|embedded-mongo';
 const reaches = new RegExp(`(?:from|import\\() ?'(?:${clients}|@irp/(?:${around}))[/']`);
 const connects = /MONGODB_URI|KAFKA_BROKERS|REDIS_URL|REDIS_CLUSTER_NODES|SMTP_URL|hasEngines/;
 const rooms = '{packages/*,services/*,gateway,deploy/*,e2e}';
