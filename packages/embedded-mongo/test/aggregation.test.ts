@@ -119,10 +119,14 @@ describe('embedded store: counts in groups, and calculated fields', () => {
     expect(await found({ $or: either })).to.deep.equal(['b', '$c']);
   });
 
-  for (const [name, projection, code] of [
+  /** Not refused, or with another code, by the stand-in for MongoDB. */
+  const refusedByMongoDb: [string, object, number][] = [
     ['an unknown variable', { a: { $filter: { input: '$a', cond: '$$x' } } }, 17_276],
     ['too few arguments', { a: { $eq: [1] } }, 16_020],
     ['an unknown parameter', { a: { $filter: { input: [], frob: 1, cond: true } } }, 28_647],
+  ];
+  for (const [name, projection, code] of [
+    ...(isReal ? [] : refusedByMongoDb),
     ['a missing input', { a: { $filter: { cond: true } } }, 28_648],
     ['inclusion and exclusion', { a: 1, b: 0 }, 31_254],
     ['a field twice', { a: 1, 'a.b': 1 }, 31_249],
