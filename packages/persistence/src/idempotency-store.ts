@@ -41,6 +41,8 @@ const defaultRetryMs = 1_000;
 const released = new Date(0);
 /** Claims of requests in progress in this process, by database and id: when each was made. */
 const running = new Map<string, Date>();
+/** How many requests insert a claim, by the same keys. */
+const inserting = new Map<string, number>();
 const retentionMs = 86_400_000;
 
 /**
@@ -58,6 +60,16 @@ export function createIdempotencyStore(
 ): IdempotencyStore {
   const rows = connection.model<Row>('IdempotencyKey', schema);
   const inProgress = (_id: string) => `${connection.name} ${_id}`;
+
+  /** Any of the requests that insert a claim at this moment may get the claim. */
+  function count(_id: string, change: 1 | -1): void {
+    const requests = (inserting.get(inProgress(_id)) ?? 0) + change;
+    if (requests === 0) {
+      inserting.delete(inProgress(_id));
+    } else {
+      inserting.set(inProgress(_id), requests);
+    }
+  }
 
   /**
    * Ends a claim. What made the request fail mostly fails this write, too: it is repeated in the
@@ -86,48 +98,60 @@ export function createIdempotencyStore(
     await attempt();
   }
 
+  function restore(id: string, before: Date | undefined): void {
+    if (before) {
+      running.set(inProgress(id), before);
+    } else {
+      running.delete(inProgress(id));
+    }
+  }
+
   /**
    * A claim whose process is known to have died, or to have ended the request, is taken over at
    * once, any other after its timeout.
    */
   async function takeOver(id: string, { claimedAt, holder }: Row): Promise<boolean> {
-    const isEnded = holder === ownProcessIdentity() && !running.has(inProgress(id));
+    const isOpen = running.has(inProgress(id)) || inserting.has(inProgress(id));
+    const isEnded = holder === ownProcessIdentity() && !isOpen;
     const isStale =
       isEnded || claimedAt.getTime() < Date.now() - claimTimeoutMs || isKnownDead(holder);
     if (!isStale) {
       return false;
     }
     const takenAt = new Date();
-    const { modifiedCount } = await rows.updateOne(
-      {
-        _id: id,
-        claimedAt,
-        reply: null,
-      },
-      {
-        $set: {
-          claimedAt: takenAt,
-          holder: ownProcessIdentity(),
+    const before = running.get(inProgress(id));
+    // Before the write: a request that reads the row after the write finds the claim open.
+    running.set(inProgress(id), takenAt);
+    let isTaken = false;
+    try {
+      const { modifiedCount } = await rows.updateOne(
+        {
+          _id: id,
+          claimedAt,
+          reply: null,
         },
-      },
-    );
-    if (modifiedCount === 1) {
-      running.set(inProgress(id), takenAt);
+        {
+          $set: {
+            claimedAt: takenAt,
+            holder: ownProcessIdentity(),
+          },
+        },
+      );
+      isTaken = modifiedCount === 1;
+    } finally {
+      if (!isTaken && running.get(inProgress(id)) === takenAt) {
+        restore(id, before);
+      }
     }
-    return modifiedCount === 1;
+    return isTaken;
   }
 
   return {
     async begin(key, madeId) {
       const _id = idOf(key);
       const now = Date.now();
-      // Before the row is there: a request at the same moment must not take it for one that has
-      // ended.
-      const isFirst = !running.has(inProgress(_id));
       const claimedAt = new Date(now);
-      if (isFirst) {
-        running.set(inProgress(_id), claimedAt);
-      }
+      count(_id, 1);
       try {
         await rows.create({
           _id,
@@ -137,14 +161,14 @@ export function createIdempotencyStore(
           holder: ownProcessIdentity(),
           expireAt: new Date(now + retentionMs),
         });
+        running.set(inProgress(_id), claimedAt);
         return { claimed: true, id: madeId };
       } catch (error) {
-        if (isFirst) {
-          running.delete(inProgress(_id));
-        }
         if (!isDuplicateKey(error)) {
           throw error;
         }
+      } finally {
+        count(_id, -1);
       }
       const found = await rows.findById(_id).lean<Row>();
       if (!found) {

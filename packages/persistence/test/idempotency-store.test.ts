@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Claim, IdempotencyKey, IdempotencyStore } from '@irp/http';
 import { silentLogger } from '@irp/observability';
 import { connectDatabase, createIdempotencyStore, type Database } from '@irp/persistence';
@@ -65,6 +66,34 @@ describe('createIdempotencyStore', () => {
     const states = await Promise.all(Array.from({ length: 10 }, () => begin(key)));
     expect(states.filter(isClaim)).to.have.length(1);
     expect(states.filter((state) => state === 'busy')).to.have.length(9);
+  });
+
+  it('keeps the claim of a later request that the database stored before the first', async () => {
+    const key = fresh();
+    const model = database.connection.model('IdempotencyKey');
+    const { create } = model;
+    let inserts = 0;
+    const delayed = async (...args: unknown[]) => {
+      if (inserts++ === 0) {
+        await setTimeout(50);
+      }
+      return Reflect.apply(create, model, args);
+    };
+    Object.assign(model, { create: delayed });
+    const states = await Promise.all([begin(key), begin(key)]);
+    Object.assign(model, { create });
+    expect([states[0], isClaim(states[1]!)]).to.deep.equal(['busy', true]);
+    expect(await begin(key), 'the claim is open').to.equal('busy');
+  });
+
+  it('grants one of many concurrent requests a claim that its process has ended', async () => {
+    const key = fresh();
+    const first = await begin(key);
+    await store.release(key);
+    const states = await Promise.all(Array.from({ length: 10 }, () => begin(key)));
+    expect(states.filter(isClaim).map(idOf)).to.have.length.at.most(1);
+    const again = states.some(isClaim) ? states.find(isClaim)! : await begin(key);
+    expect(idOf(again)).to.equal(idOf(first));
   });
 
   describe('while the database is away at the end of a request', () => {
