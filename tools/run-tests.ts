@@ -2,6 +2,7 @@ import { globSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeTypes } from '../packages/client/tools/types-file.ts';
 import { createRunDirectory } from './test-runner/create-run-directory.ts';
 import { runInParallel } from './test-runner/run-in-parallel.ts';
 import { compactDurations, recordDuration, slowestFirst } from './test-runner/slowest-first.ts';
@@ -71,6 +72,8 @@ if (mode === 'outages') {
   process.env.TEST_ENGINES ??= `${root}../shared/engines/engines.sh`;
 }
 
+// Not in git. The compiler and tests of the package read the types.
+await writeTypes();
 const runDirectory = createRunDirectory();
 if (mode === 'all' && options < 0) {
   // Without a listener, a signal would leave the folder behind.

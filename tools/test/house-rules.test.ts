@@ -26,10 +26,6 @@ function tool(script: string, ...args: string[]): string {
 describe('house rules', function () {
   this.timeout(300_000);
 
-  before('writes the types of the client, which are not in git', () => {
-    expect(tool('../packages/client/tools/generate-types.ts')).to.equal('');
-  });
-
   it('types check', () => {
     // The native compiler; the tools that read code need TypeScript 5, whose API version 7 does not
     // have.

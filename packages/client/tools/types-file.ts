@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 const defaultFile = join(root, 'packages/client/src/generated/schema.d.ts');
 /** What the types are made from: the contracts with the packages they import, and the tools. */
 const sources = [
-  'packages/{contracts,credentials,errors}/src/**/*.ts',
+  'packages/{contracts,errors,secrets}/src/**/*.ts',
   'packages/client/tools/*.ts',
   'pnpm-lock.yaml',
 ];

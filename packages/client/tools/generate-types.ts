@@ -1,3 +1,0 @@
-import { writeTypes } from './types-file.ts';
-
-await writeTypes();
