@@ -15,7 +15,8 @@ export interface DeliveryQueue extends QueueOwner {
   inFlight: number;
   /** Since when nothing is due, on the monotonic clock. */
   idleSinceMs: number;
-  isReleasing: boolean;
+  /** The end of the claim, while it is being stored. */
+  releasing: Promise<void> | undefined;
 }
 
 /** The part of a queue that is in memory. */
@@ -79,7 +80,7 @@ export function newQueue(owner: QueueOwner, nowMs: number): DeliveryQueue {
     endpoint: undefined,
     inFlight: 0,
     idleSinceMs: nowMs,
-    isReleasing: false,
+    releasing: undefined,
   };
 }
 

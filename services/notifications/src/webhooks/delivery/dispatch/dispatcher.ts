@@ -68,7 +68,7 @@ export function createDispatcher(dependencies: Dependencies) {
     const { page, endpointId } = queue;
     const size = pageSize(queue);
     const isNeeded = page.hasMore && !page.isLoading && page.ready.length < size / 2;
-    if (!isNeeded || isStopped || queue.isReleasing || !claims.has(queue)) {
+    if (!isNeeded || isStopped || queue.releasing || !claims.has(queue)) {
       return;
     }
     loadPage(queue, size)
@@ -86,7 +86,7 @@ export function createDispatcher(dependencies: Dependencies) {
 
   function ownQueue({ endpointId }: EndpointRef): DeliveryQueue | undefined {
     const queue = claims.get(endpointId);
-    return isStopped || queue?.isReleasing ? undefined : queue;
+    return isStopped || queue?.releasing ? undefined : queue;
   }
 
   const ownQueues = (refs: readonly EndpointRef[]) =>

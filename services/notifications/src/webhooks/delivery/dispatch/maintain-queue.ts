@@ -93,7 +93,7 @@ export function createMaintainQueue(dependencies: Dependencies): MaintainQueue {
 
   return async (queue) => {
     const { page, endpoint, receiver } = queue;
-    if (page.isLoading || queue.isReleasing) {
+    if (page.isLoading || queue.releasing) {
       return;
     }
     if (!endpoint || endpoint.state === 'disabled') {

@@ -51,7 +51,6 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
   const { queues, endpoints, health, options, holder, now, monotonicMs } = dependencies;
   const claimed = new Map<string, DeliveryQueue>();
   const shares = createFairShare(options.maxQueues);
-  const releases = new Map<string, Promise<void>>();
   /** Claims with an error after the write, or before: the next poll claims the queues again. */
   const interrupted = new Set<string>();
 
@@ -104,7 +103,7 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
 
   async function claimFree(endpointIds: readonly string[]): Promise<DeliveryQueue[]> {
     // A queue between the end of its claim in the store and in memory would be nobody's.
-    await Promise.allSettled(endpointIds.map((endpointId) => releases.get(endpointId)));
+    await Promise.allSettled(endpointIds.map((endpointId) => claimed.get(endpointId)?.releasing));
     const id = holder();
     for (const endpointId of endpointIds) {
       interrupted.add(endpointId);
@@ -153,16 +152,11 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
   }
 
   async function endClaim(queue: DeliveryQueue, next: NextClaim | undefined): Promise<void> {
-    queue.isReleasing = true;
-    try {
-      if (await queues.release(queue.endpointId, holder(), next)) {
-        remove(queue);
-      } else {
-        // Another process has armed or claimed the queue.
-        queue.page.hasMore = true;
-      }
-    } finally {
-      queue.isReleasing = false;
+    if (await queues.release(queue.endpointId, holder(), next)) {
+      remove(queue);
+    } else {
+      // Another process has armed or claimed the queue.
+      queue.page.hasMore = true;
     }
   }
 
@@ -198,13 +192,11 @@ export function createQueueClaims(dependencies: Dependencies): QueueClaims {
       return [...own, ...found, ...(await claimShares(await withOrganizations(free)))];
     },
     async release(queue, next) {
-      const { endpointId } = queue;
-      const released = endClaim(queue, next);
-      releases.set(endpointId, released);
+      queue.releasing = endClaim(queue, next);
       try {
-        await released;
+        await queue.releasing;
       } finally {
-        releases.delete(endpointId);
+        queue.releasing = undefined;
       }
     },
     forget() {
