@@ -180,8 +180,10 @@ export function followed(
   application: PublishedApplication,
   nowMs: number,
 ): InstallationChange {
-  const { scopes: asked, revision } = application;
-  if (isEnded(before) || revision < (before.applicationRevision ?? 0)) {
+  const { scopes: asked, revision, workspaceId } = application;
+  // After a transfer to its own workspace, an installation ends as it was.
+  const isOwn = before.workspaceId === workspaceId;
+  if (isOwn || isEnded(before) || revision < (before.applicationRevision ?? 0)) {
     return undefined;
   }
   const names = namesOfApplication(application);

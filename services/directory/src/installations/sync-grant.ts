@@ -30,10 +30,9 @@ export function createSyncGrant(deps: Dependencies): SyncGrant {
    * The application may have changed before the installation was stored, and its event have been
    * followed before that.
    */
-  async function catchUp({ id, applicationId, workspaceId }: Installation): Promise<void> {
+  async function catchUp({ id, applicationId }: Installation): Promise<void> {
     const application = await readApplication(applicationId);
-    // After a transfer to this workspace, the event of the transfer ends the installation.
-    if (application && application.workspaceId !== workspaceId) {
+    if (application) {
       await installations.change(id, (before) => followed(before, application, now()));
     }
   }
