@@ -1,21 +1,5 @@
 import { type Environment, readConfig } from '@irp/config';
-import {
-  eraseAccount as eraseAccountContract,
-  erasePerson as erasePersonContract,
-  exportAuditRecords,
-  getAuditRecord,
-  getLogCheckpoint as getLogCheckpointContract,
-  listAccountRecords as listAccountRecordsContract,
-  listAuditCheckpoints,
-  listAuditKeys,
-  listAuditRecords,
-  listCheckpointKeys as listCheckpointKeysContract,
-  listPlatformRecords as listPlatformRecordsContract,
-  logTileEndpoints,
-  rotateCheckpointKey as rotateCheckpointKeyContract,
-} from '@irp/contracts/audit';
 import { toEnvelope } from '@irp/events';
-import { bind } from '@irp/http';
 import {
   connectDatabase,
   createS3Bucket,
@@ -36,6 +20,7 @@ import {
 import { createProver } from '@irp/transparency';
 import { createS3Archive } from './archive/s3-archive.ts';
 import { startArchiving } from './archive/start-archiving.ts';
+import { auditMetrics } from './audit-metrics.ts';
 import { logStream } from './checkpoint-log/log-head.ts';
 import { startCheckpointLog } from './checkpoint-log/start-checkpoint-log.ts';
 import { toDraft } from './domain/to-draft.ts';
@@ -47,21 +32,9 @@ import { requireStoredOrigin } from './keys/require-origin.ts';
 import { openStoredKeys } from './keys/sealed-signing-key.ts';
 import { createSigningKeys } from './keys/signing-keys.ts';
 import { migrations } from './migrations.ts';
-import { createErase, eraseAccount, erasePerson } from './operations/erase-person.ts';
+import { createErase } from './operations/erase-person.ts';
 import { createExportBundle } from './operations/export-bundle.ts';
-import { exportRecords } from './operations/export-records.ts';
-import { getLogCheckpoint } from './operations/get-log-checkpoint.ts';
-import { getLogTile } from './operations/get-log-tile.ts';
-import { getRecord } from './operations/get-record.ts';
-import { listAccountRecords } from './operations/list-account-records.ts';
-import { listCheckpointKeys } from './operations/list-checkpoint-keys.ts';
-import { listCheckpoints } from './operations/list-checkpoints.ts';
-import { listKeys } from './operations/list-keys.ts';
-import { listPlatformRecords } from './operations/list-platform-records.ts';
-import { listRecords } from './operations/list-records.ts';
-import { createRecordCounter } from './operations/record-counter.ts';
 import { createRecordRead } from './operations/record-read.ts';
-import { rotateCheckpointKey } from './operations/rotate-checkpoint-key.ts';
 import { createCopyEraser } from './persons/erase-copies.ts';
 import { createFindPersons } from './persons/find-persons.ts';
 import { createPersonSealer } from './persons/person-sealer.ts';
@@ -74,6 +47,8 @@ import { createRecorder } from './recorder/recorder.ts';
 import { createStreamFaults } from './recorder/stream-faults.ts';
 import { retireRecords } from './retention/retire-records.ts';
 import { createStreamStart } from './retention/stream-start.ts';
+import { logRoutes } from './routes/log-routes.ts';
+import { recordRoutes } from './routes/record-routes.ts';
 import { s3Settings, settings } from './settings.ts';
 import { createKeyStore } from './store/key-store.ts';
 import { compileModels } from './store/models.ts';
@@ -319,15 +294,6 @@ async function start(
     handle: createEventHandler(recorder, copies),
   });
   opened.defer(subscription.stop);
-  const findPersons = createFindPersons(persons);
-  const list = listRecords({
-    findPersons,
-    records,
-    persons,
-    recordRead,
-    faults,
-    countRecords: createRecordCounter({ records, anchors }),
-  });
   const erase = createErase({
     recorder,
     persons,
@@ -335,60 +301,30 @@ async function start(
     copies,
     now,
   });
-  const getTile = getLogTile({
-    entries: logEntries,
-    checkpoints,
-    tree: checkpointLog.tree,
-  });
   return serve(platform, {
     name: 'audit',
     bindings: [
-      bind(listAuditRecords, list),
-      bind(listAccountRecordsContract, listAccountRecords(list)),
-      bind(listPlatformRecordsContract, listPlatformRecords(list)),
-      bind(
-        getAuditRecord,
-        getRecord({
-          records,
-          persons,
-          recordRead,
-          faults,
-        }),
-      ),
-      bind(
-        exportAuditRecords,
-        exportRecords({
-          records,
-          persons,
-          findPersons,
-          recordRead,
-          exportBundle,
-          anchors,
-          faults,
-        }),
-      ),
-      bind(erasePersonContract, erasePerson(erase)),
-      bind(eraseAccountContract, eraseAccount(erase)),
-      bind(getLogCheckpointContract, getLogCheckpoint({ checkpoints, cosignatures })),
-      ...logTileEndpoints.map((endpoint) => bind(endpoint, getTile)),
-      bind(
-        listAuditKeys,
-        listKeys({
-          keys,
-          check: signingKeys,
-          origin,
-        }),
-      ),
-      bind(listCheckpointKeysContract, listCheckpointKeys({ keys, now })),
-      bind(
-        rotateCheckpointKeyContract,
-        rotateCheckpointKey({
-          keys,
-          recordChanges,
-          now,
-        }),
-      ),
-      bind(listAuditCheckpoints, listCheckpoints({ checkpoints, logEntries })),
+      ...recordRoutes({
+        records,
+        persons,
+        findPersons: createFindPersons(persons),
+        recordRead,
+        exportBundle,
+        anchors,
+        faults,
+        erase,
+      }),
+      ...logRoutes({
+        checkpoints,
+        cosignatures,
+        logEntries,
+        tree: checkpointLog.tree,
+        keys,
+        check: signingKeys,
+        recordChanges,
+        origin,
+        now,
+      }),
     ],
     storeOperatorAct: (event) => recorder.record([toDraft(parseEvent(toEnvelope('audit', event)))]),
     ready: { database: database.ping },
@@ -405,63 +341,18 @@ async function start(
         group: auditGroup,
       },
     ],
-    metrics: [
-      {
-        name: 'audit_last_checkpoint_timestamp_seconds',
-        help: 'When this process last signed a checkpoint of a stream, or found it signed; 0 before the first',
-        value: () => lastCheckpointMs / 1_000,
-      },
-      {
-        name: 'audit_uncovered_seconds',
-        help: 'Since when records that this process appended to a stream have waited for a checkpoint; 0: none wait',
-        value: () => Math.max(0, now() - (recorder.waitingSinceMs() ?? now())) / 1_000,
-      },
-      {
-        name: 'audit_signing_key_age_seconds',
-        help: 'Since when the key that signs checkpoints has been used',
-        value: async () => Math.max(0, now() - (await keys.current()).usedFrom.getTime()) / 1_000,
-      },
-      {
-        name: 'audit_signing_key_rotation_seconds',
-        help: 'Age at which that key is replaced (AUDIT_KEY_DAYS)',
-        value: () => rotateEveryMs / 1_000,
-      },
-      {
-        name: 'audit_refused_streams',
-        help: 'Streams that contradict their checkpoints and are refused',
-        value: () => faults.refused().length,
-      },
-      {
-        name: 'audit_altered_streams',
-        help: 'Streams with a record that is missing or does not match its signed line',
-        value: () => faults.altered().length,
-      },
-      {
-        name: 'audit_altered_rows',
-        help: 'Rows of tiles, signing_keys, person_keys and cosignatures that contradict what was signed, and were not rebuilt',
-        value: () => findings.altered(),
-      },
-      {
-        name: 'audit_rebuilt_rows',
-        help: 'Rows of tiles that were changed or deleted, and that this process has rebuilt from the records',
-        value: () => findings.rebuiltRows(),
-      },
-      {
-        name: 'audit_witnesses_behind',
-        help: 'Witnesses that have not cosigned the latest checkpoint of the log of checkpoints',
-        value: () => witnessing.behind(),
-      },
-      {
-        name: 'audit_checkpoints_not_archived',
-        help: 'Checkpoints of the log of checkpoints that CHECKPOINTS_S3_URL did not have at the last attempt',
-        value: () => archiving.behind(),
-      },
-      {
-        name: 'audit_monitor_verified_records',
-        help: 'Records that the monitor has verified since the start',
-        value: () => monitor.verified(),
-      },
-    ],
+    metrics: auditMetrics({
+      recorder,
+      keys,
+      faults,
+      findings,
+      witnessing,
+      archiving,
+      monitor,
+      lastCheckpointMs: () => lastCheckpointMs,
+      rotateEveryMs,
+      now,
+    }),
     translateError: (error) => translateIntegrityError(error) ?? translateDatabaseError(error),
     close: [() => opened.disposeAsync()],
   });

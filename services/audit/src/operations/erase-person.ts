@@ -30,7 +30,7 @@ export interface ErasePersonOptions {
 }
 
 /** Erases a person's data from one stream and records it there, under the name of the caller. */
-type Erase = (
+export type Erase = (
   stream: string,
   principal: Principal,
   userId: string,

@@ -1,0 +1,95 @@
+import type { MetricDefinition } from '@irp/observability';
+import type { Archiving } from './archive/start-archiving.ts';
+import type { KeptRowFindings } from './integrity/row-findings.ts';
+import type { SigningKeys } from './keys/signing-keys.ts';
+import type { LogMonitor } from './recorder/log-monitor.ts';
+import type { Recorder } from './recorder/recorder.ts';
+import type { StreamFaults } from './recorder/stream-faults.ts';
+import type { Witnessing } from './witnesses/start-witnessing.ts';
+
+interface Dependencies {
+  recorder: Pick<Recorder, 'waitingSinceMs'>;
+  keys: Pick<SigningKeys, 'current'>;
+  faults: Pick<StreamFaults, 'refused' | 'altered'>;
+  findings: Pick<KeptRowFindings, 'altered' | 'rebuiltRows'>;
+  witnessing: Pick<Witnessing, 'behind'>;
+  archiving: Pick<Archiving, 'behind'>;
+  monitor: Pick<LogMonitor, 'verified'>;
+  /** Milliseconds since 1970; 0 before the first. */
+  lastCheckpointMs: () => number;
+  /** How long a key signs. */
+  rotateEveryMs: number;
+  now: () => number;
+}
+
+/** Metrics of checkpoints, keys, the integrity of the log, and its copies elsewhere. */
+export function auditMetrics({
+  recorder,
+  keys,
+  faults,
+  findings,
+  witnessing,
+  archiving,
+  monitor,
+  lastCheckpointMs,
+  rotateEveryMs,
+  now,
+}: Dependencies): MetricDefinition[] {
+  return [
+    {
+      name: 'audit_last_checkpoint_timestamp_seconds',
+      help: 'When this process last signed a checkpoint of a stream, or found it signed; 0 before the first',
+      value: () => lastCheckpointMs() / 1_000,
+    },
+    {
+      name: 'audit_uncovered_seconds',
+      help: 'Since when records that this process appended to a stream have waited for a checkpoint; 0: none wait',
+      value: () => Math.max(0, now() - (recorder.waitingSinceMs() ?? now())) / 1_000,
+    },
+    {
+      name: 'audit_signing_key_age_seconds',
+      help: 'Since when the key that signs checkpoints has been used',
+      value: async () => Math.max(0, now() - (await keys.current()).usedFrom.getTime()) / 1_000,
+    },
+    {
+      name: 'audit_signing_key_rotation_seconds',
+      help: 'Age at which that key is replaced (AUDIT_KEY_DAYS)',
+      value: () => rotateEveryMs / 1_000,
+    },
+    {
+      name: 'audit_refused_streams',
+      help: 'Streams that contradict their checkpoints and are refused',
+      value: () => faults.refused().length,
+    },
+    {
+      name: 'audit_altered_streams',
+      help: 'Streams with a record that is missing or does not match its signed line',
+      value: () => faults.altered().length,
+    },
+    {
+      name: 'audit_altered_rows',
+      help: 'Rows of tiles, signing_keys, person_keys and cosignatures that contradict what was signed, and were not rebuilt',
+      value: () => findings.altered(),
+    },
+    {
+      name: 'audit_rebuilt_rows',
+      help: 'Rows of tiles that were changed or deleted, and that this process has rebuilt from the records',
+      value: () => findings.rebuiltRows(),
+    },
+    {
+      name: 'audit_witnesses_behind',
+      help: 'Witnesses that have not cosigned the latest checkpoint of the log of checkpoints',
+      value: () => witnessing.behind(),
+    },
+    {
+      name: 'audit_checkpoints_not_archived',
+      help: 'Checkpoints of the log of checkpoints that CHECKPOINTS_S3_URL did not have at the last attempt',
+      value: () => archiving.behind(),
+    },
+    {
+      name: 'audit_monitor_verified_records',
+      help: 'Records that the monitor has verified since the start',
+      value: () => monitor.verified(),
+    },
+  ];
+}
