@@ -3,7 +3,7 @@ import { serviceNames, serviceUrls } from '@irp/contracts';
 import { gateway } from '@irp/gateway';
 import { tracingSettings } from '@irp/tracing';
 import type { ServiceSettings } from './service-settings.ts';
-import { services } from './services.ts';
+import { loadService } from './services.ts';
 
 /** The services get each other's addresses when they start. */
 const anyAddress = 'http://127.0.0.1';
@@ -21,7 +21,8 @@ export async function checkServices(
   readConfig(tracingSettings, settings.gateway);
   try {
     for (const name of serviceNames) {
-      await services[name].check?.({ ...settings[name], ...addresses });
+      const service = await loadService[name]();
+      await service.check?.({ ...settings[name], ...addresses });
     }
     await gateway.check?.({ ...settings.gateway, ...addresses });
   } catch (error) {

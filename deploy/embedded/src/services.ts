@@ -1,17 +1,13 @@
-import { audit } from '@irp/audit';
-import { authorization } from '@irp/authorization';
 import type { ServiceName } from '@irp/contracts';
-import { directory } from '@irp/directory';
-import { investments } from '@irp/investments';
-import { notifications } from '@irp/notifications';
 import type { MigratedService } from '@irp/persistence';
 import type { Service } from '@irp/service';
 
-/** The services of this process. */
-export const services: Readonly<Record<ServiceName, Service & MigratedService>> = {
-  authorization,
-  investments,
-  audit,
-  directory,
-  notifications,
-};
+/** Loads a service of this process. A program that needs one service does not load the others. */
+export const loadService: Readonly<Record<ServiceName, () => Promise<Service & MigratedService>>> =
+  {
+    authorization: async () => (await import('@irp/authorization')).authorization,
+    investments: async () => (await import('@irp/investments')).investments,
+    directory: async () => (await import('@irp/directory')).directory,
+    notifications: async () => (await import('@irp/notifications')).notifications,
+    audit: async () => (await import('@irp/audit')).audit,
+  };

@@ -13,7 +13,7 @@ import type { Engines } from './engines.ts';
 import { createOperators } from './operators.ts';
 import { publicUrl } from './public-address.ts';
 import type { ServiceSettings } from './service-settings.ts';
-import { services } from './services.ts';
+import { loadService } from './services.ts';
 import type { Settings } from './settings.ts';
 
 export interface ServicesOptions {
@@ -108,8 +108,8 @@ export async function startServices(
       'the checkpoints of the audit log are beside its database, so that one intruder can change both: set CHECKPOINTS_FILE to a file on another disk or machine',
     );
   }
-  const addresses = await startEach((name, environment) =>
-    start(services[name], { ...settings[name], ...environment }),
+  const addresses = await startEach(async (name, environment) =>
+    start(await loadService[name](), { ...settings[name], ...environment }),
   );
   const upstreams = {
     ...urlSettings(addresses),
@@ -153,16 +153,20 @@ async function startEach(
   start: (name: ServiceName, environment: Environment) => Promise<RunningService>,
 ): Promise<Record<ServiceName, string>> {
   const starts: Partial<Record<ServiceName, Promise<string>>> = {};
-  const startOne = async (name: ServiceName) => {
-    const callees = serviceFacts[name].calls.map(async (callee) => [callee, await starts[callee]]);
+
+  function started(name: ServiceName): Promise<string> {
+    starts[name] ??= startOne(name);
+    return starts[name];
+  }
+
+  async function startOne(name: ServiceName): Promise<string> {
+    const callees = serviceFacts[name].calls.map(async (callee) => [callee, await started(callee)]);
     const addresses = Object.fromEntries(await Promise.all(callees));
     return (await start(name, urlSettings(addresses))).url;
-  };
-  for (const name of serviceNames) {
-    starts[name] = startOne(name);
   }
-  await Promise.allSettled(Object.values(starts));
-  const urls = await Promise.all(serviceNames.map(async (name) => [name, await starts[name]]));
+
+  await Promise.allSettled(serviceNames.map(started));
+  const urls = await Promise.all(serviceNames.map(async (name) => [name, await started(name)]));
   return Object.fromEntries(urls);
 }
 

@@ -9,7 +9,7 @@ interface ServiceFacts {
   encrypts: boolean;
 }
 
-/** The services behind the gateway, each after the services that it calls. */
+/** The services behind the gateway. */
 export const serviceFacts = {
   authorization: {
     calls: [],

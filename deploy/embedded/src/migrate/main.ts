@@ -1,10 +1,8 @@
-import { forEachService } from '@irp/contracts';
 import { runMigrations } from '@irp/persistence';
+import { loadService } from '../services.ts';
 
 /**
  * A program for operators: creates the indexes of all services, or of those that are named, and
  * applies their migrations.
  */
-await runMigrations(
-  forEachService((name) => async () => (await import('../services.ts')).services[name]),
-);
+await runMigrations(loadService);
