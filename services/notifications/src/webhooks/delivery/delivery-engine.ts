@@ -10,7 +10,7 @@ import { createMaintainQueue } from './dispatch/maintain-queue.ts';
 import { createMembership } from './dispatch/membership.ts';
 import { createPageMemory } from './dispatch/page-memory.ts';
 import { createQueueClaims } from './dispatch/queue-claims.ts';
-import { longestPauseMs } from './domain/retry-schedule.ts';
+import { latestDueMs } from './domain/retry-schedule.ts';
 import { createEndpointCache } from './endpoint-cache.ts';
 import { createFanOut } from './fan-out.ts';
 import { createMissedLimit } from './missed-limit.ts';
@@ -198,7 +198,7 @@ export async function startDeliveryEngine(dependencies: Dependencies) {
   audit.adopt(membership.id);
   const beat = async () => {
     await membership.beat();
-    await queues.bringForward(new Date(now() + 2 * longestPauseMs + 3_600_000), new Date(now()));
+    await queues.bringForward(new Date(now() + latestDueMs), new Date(now()));
   };
   await beat().catch((error) => log.warn({ err: error }, 'webhooks wait for the database'));
   const stops = [

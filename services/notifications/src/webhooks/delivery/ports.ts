@@ -2,7 +2,7 @@ import type { DataEnvironment } from '@irp/contracts';
 import type { WebhookEndpointState } from '@irp/contracts/notifications';
 import type { SigningSecret } from '../sending/attempt-result.ts';
 
-export { type CheckAccess, type CheckedDelivery, restsOnAccess } from '../matching/check-access.ts';
+export type { CheckAccess, CheckedDelivery } from '../matching/check-access.ts';
 export type { MatchEvents, Matched } from '../matching/matched.ts';
 export type {
   AttemptResult,

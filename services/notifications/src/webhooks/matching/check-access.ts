@@ -38,7 +38,7 @@ export type CheckAccess = (
 const defaultAgeMs = 1_000;
 
 /** Whether the access of anybody decides about deliveries to an endpoint. */
-export function restsOnAccess({
+function restsOnAccess({
   applicationId,
   createdByApplication,
 }: Pick<CheckedEndpoint, 'applicationId' | 'createdByApplication'>): boolean {

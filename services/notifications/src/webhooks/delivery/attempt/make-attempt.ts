@@ -3,13 +3,7 @@ import { checked } from '../checked-delivery.ts';
 import type { DeliveryQueue } from '../dispatch/delivery-queue.ts';
 import type { PendingDelivery } from '../domain/delivery.ts';
 import { liveSecrets } from '../live-secrets.ts';
-import {
-  type AttemptResult,
-  type CheckAccess,
-  type DeliveryEndpoint,
-  restsOnAccess,
-  type SendWebhook,
-} from '../ports.ts';
+import type { AttemptResult, CheckAccess, DeliveryEndpoint, SendWebhook } from '../ports.ts';
 import type { AttemptRecorder } from '../record/attempt-recorder.ts';
 import { endAttemptSpan, startAttemptSpan } from './attempt-span.ts';
 import { failedToSend } from './failed-to-send.ts';
@@ -88,7 +82,7 @@ export function createMakeAttempt(dependencies: Dependencies): MakeAttempt {
       return undefined;
     }
     try {
-      if (restsOnAccess(endpoint) && !(await mayBeSent(queue, endpoint, delivery))) {
+      if (!(await mayBeSent(queue, endpoint, delivery))) {
         return undefined;
       }
     } catch (error) {

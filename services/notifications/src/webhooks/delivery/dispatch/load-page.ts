@@ -1,5 +1,5 @@
 import { earlierTime } from '../domain/earlier-time.ts';
-import { longestPauseMs } from '../domain/retry-schedule.ts';
+import { latestDueMs } from '../domain/retry-schedule.ts';
 import type { AttemptRecorder } from '../record/attempt-recorder.ts';
 import type { DeliveryRow } from '../store/delivery-models.ts';
 import type { DeliveryOutcome, DeliveryStore } from '../store/delivery-store.ts';
@@ -15,9 +15,6 @@ interface Dependencies {
   now: () => number;
 }
 
-/** Further ahead than any retry: set before a jump of the clock. */
-const unreachableMs = 2 * longestPauseMs + 3_600_000;
-
 /** Reads up to `most` further due deliveries of a queue. @throws Error of the database */
 export type LoadPage = (queue: DeliveryQueue, most: number) => Promise<void>;
 
@@ -28,7 +25,7 @@ export function createLoadPage(dependencies: Dependencies): LoadPage {
   function dueOf(rows: readonly DeliveryRow[], ordered: boolean) {
     const nowMs = now();
     const dueMs = ({ due }: DeliveryRow) => due?.at.getTime() ?? nowMs;
-    const isDue = (row: DeliveryRow) => dueMs(row) <= nowMs || dueMs(row) > nowMs + unreachableMs;
+    const isDue = (row: DeliveryRow) => dueMs(row) <= nowMs || dueMs(row) > nowMs + latestDueMs;
     const later = rows.findIndex((row) => !isDue(row));
     const next = rows[later];
     // In order, no delivery passes a delivery with a later retry.

@@ -24,6 +24,8 @@ export const retryPausesMs = [
 ] as const;
 
 export const longestPauseMs = Math.max(...retryPausesMs);
+/** A due time further ahead was set before a jump of the clock: no retry is so late. */
+export const latestDueMs = 2 * longestPauseMs + h;
 /** Even jitter may not repeat at once. */
 const shortestPauseMs = 1 * s;
 
