@@ -1,4 +1,4 @@
-import { globSync, statSync } from 'node:fs';
+import { globSync, readFileSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { isAbsolute, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,8 @@ const outages = 'e2e/test/engine-outages.test.ts';
 const restarts = 'e2e/test/rolling-restart.test.ts';
 /** With every kind of caller: npm test has few. */
 const permissions = 'services/*/test/**/*permissions.test.ts';
-const everything = [...rooms.map((room) => `${room}/test/**/*.test.ts`), attacks];
+const ofRooms = rooms.map((room) => `${room}/test/**/*.test.ts`);
+const everything = [...ofRooms, attacks];
 
 function fail(line: string): never {
   process.stderr.write(`${line}\n`);
@@ -37,6 +38,11 @@ function testFiles(path: string): string[] {
   return found.toSorted();
 }
 
+/** Files outside of e2e/attack; those of outages need engines. */
+function hasLongShape(file: string): boolean {
+  return file !== outages && readFileSync(root + file, 'utf8').includes('@irp/testing/in-shape');
+}
+
 // tools/bootstrap.mjs holds the other end of the channel: this process ends if the bootstrap is
 // killed.
 process.once('disconnect', () => process.exit(1));
@@ -50,6 +56,7 @@ if (mode === 'file' && paths.length === 0) {
 }
 const suites = {
   attack: [attacks],
+  long: [permissions],
   outages: [outages],
   permissions: [permissions],
   restarts: [restarts],
@@ -57,18 +64,17 @@ const suites = {
 };
 const whole = Object.entries(suites).find(([name]) => name === mode)?.[1] ?? everything;
 const chosen = (paths.length > 0 ? paths : whole).flatMap(testFiles);
-// In a run of all tests an attack takes seconds.
-if (mode === 'attack') {
-  process.env.ATTACK_SHAPE = 'long';
+if (mode === 'long') {
+  chosen.push(...ofRooms.flatMap(testFiles).filter(hasLongShape));
 }
-if (mode === 'permissions') {
-  process.env.PERMISSION_TABLE = 'whole';
+// In a run of all tests each of these takes seconds.
+if (mode !== undefined && ['attack', 'long', 'outages', 'permissions'].includes(mode)) {
+  process.env.TEST_SHAPE = 'long';
 }
 if (mode === 'restarts') {
   process.env.RESTART_ROUNDS ??= '10';
 }
 if (mode === 'outages') {
-  process.env.OUTAGE_SHAPE = 'long';
   process.env.TEST_ENGINES ??= `${root}../shared/engines/engines.sh`;
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { beginSignIn } from '@irp/testing/begin-sign-in';
+import { inShape } from '@irp/testing/in-shape';
 import { expect } from 'chai';
-import { inShape } from '../src/attack-shape.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 /** Sends of sign-in forms that are left after the first response. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { generateApiKey } from '@irp/secrets';
 import { eventually } from '@irp/testing/eventually';
+import { inShape } from '@irp/testing/in-shape';
 import { expect } from 'chai';
-import { inShape } from '../src/attack-shape.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 const repeats = inShape({ short: 24, long: 2_000 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { inShape } from '@irp/testing/in-shape';
 import { expect } from 'chai';
-import { inShape } from '../src/attack-shape.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 const connections = inShape({ short: 1_500, long: 7_000 });

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, deflate, gzip } from 'node:zlib';
+import { inShape } from '@irp/testing/in-shape';
 import { workbookParts, zipOf } from '@irp/testing/zip-of';
 import { expect } from 'chai';
-import { inShape } from '../src/attack-shape.ts';
 import { createExampleSender, type ExampleSender } from '../src/example-sender.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 

@@ -1,8 +1,8 @@
 import { type DataEnvironment, type Endpoint, environments, versionedPath } from '@irp/contracts';
 import { publicEndpoints } from '@irp/contracts/openapi';
 import { type Role, roles } from '@irp/contracts/permissions';
+import { inShape } from '@irp/testing/in-shape';
 import { expect } from 'chai';
-import { inShape } from '../src/attack-shape.ts';
 import { createExampleSender, type ExampleSender } from '../src/example-sender.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 import {

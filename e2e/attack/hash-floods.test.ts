@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { beginSignIn } from '@irp/testing/begin-sign-in';
+import { inShape } from '@irp/testing/in-shape';
 import { expect } from 'chai';
-import { inShape } from '../src/attack-shape.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 const attackers = inShape({ short: 100, long: 3_000 });

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
+import { inShape } from '@irp/testing/in-shape';
 import { expect } from 'chai';
-import { inShape } from '../src/attack-shape.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 const limit = 20;

@@ -1,6 +1,6 @@
 import { type HostileConnections, openHostileConnections } from '@irp/testing/hostile-connections';
+import { inShape } from '@irp/testing/in-shape';
 import { expect } from 'chai';
-import { inShape } from '../src/attack-shape.ts';
 import { type RunningDemo, startDemo } from '../src/start-demo.ts';
 
 const connections = inShape({ short: 300, long: 1_000 });

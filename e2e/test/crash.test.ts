@@ -1,6 +1,7 @@
 import type { ImportJob } from '@irp/contracts/investments';
 import type { Demo, RunningPlatform } from '@irp/embedded';
 import { eventually } from '@irp/testing/eventually';
+import { inShape } from '@irp/testing/in-shape';
 import { readPublicKeys, verifyBundle } from '@irp/transparency';
 import { expect } from 'chai';
 import { expectOneRecordEach } from '../src/expect-one-record-each.ts';
@@ -19,7 +20,7 @@ import {
   unacknowledgedKinds,
 } from '../src/write-load.ts';
 
-const rounds = Number(process.env.CRASH_ROUNDS ?? 2);
+const rounds = Number(process.env.CRASH_ROUNDS ?? inShape({ short: 1, long: 5 }));
 /** The stand-in for a real MongoDB is several times slower than the embedded store. */
 const rows = process.env.MONGODB_URI ? 2_000 : 8_000;
 const limits = { LIMIT_READS: '1000000', LIMIT_WRITES: '1000000' };

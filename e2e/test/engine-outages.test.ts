@@ -1,4 +1,5 @@
 import { eventually } from '@irp/testing/eventually';
+import { isLong } from '@irp/testing/in-shape';
 import { expect } from 'chai';
 import { type Engines, hasEngines, startEngines } from '../src/engines/start-engines.ts';
 import { createCalls } from '../src/outages/calls.ts';
@@ -10,7 +11,6 @@ import { type OutagePlatform, startOutagePlatform } from '../src/outages/outage-
 import { runOutage } from '../src/outages/run-outage.ts';
 import { summaryOf } from '../src/outages/summary.ts';
 
-const isLong = process.env.OUTAGE_SHAPE === 'long';
 const short: Outage[] = [
   { engine: 'smtp', manner: 'stopped' },
   { engine: 'kafka', manner: 'frozen' },

@@ -1,3 +1,4 @@
+import { inShape } from '@irp/testing/in-shape';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { type JsonSchema, schemaArbitrary } from '../src/schema-arbitrary.ts';
@@ -20,7 +21,7 @@ interface Document {
   paths: Record<string, Record<string, Operation>>;
 }
 
-const requestsPerOperation = 5;
+const requestsPerOperation = inShape({ short: 2, long: 20 });
 /** They would end the credential of the test. */
 const skipped = /^(?:revokeApiKey|removeMember|erasePerson)/;
 

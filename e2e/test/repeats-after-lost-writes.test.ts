@@ -1,3 +1,4 @@
+import { drawnInShort } from '@irp/testing/in-shape';
 import { expect } from 'chai';
 import { actsOfTheirOwn, exampleFlows, flowSettings } from '../src/example-flows/index.ts';
 import { createExampleSender, type Repetition, type SentChange } from '../src/example-sender.ts';
@@ -110,11 +111,11 @@ describe('a change that is repeated after 503, without an Idempotency-Key', func
     return types.join() === expected.join();
   }
 
-  for (const { nth, least } of [
+  for (const { nth, least } of drawnInShort([
     { nth: 1, least: 80 },
     { nth: 2, least: 35 },
     { nth: 3, least: 25 },
-  ]) {
+  ])) {
     it(`is made once and recorded once, where the response to write ${nth} of the request was lost`, async () => {
       const changes = await runFlows({ writes, nth });
       expect(changes.map(({ operationId }) => operationId)).to.deep.equal(

@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createClient } from '@hey-api/openapi-ts';
 import { buildOpenApi, oauthOperations, publicEndpoints } from '@irp/contracts/openapi';
+import { isLong } from '@irp/testing/in-shape';
 import { lintFromString, loadConfig } from '@redocly/openapi-core';
 import { expect } from 'chai';
 import openapiTypes, { astToString } from 'openapi-typescript';
 
+/** A generated client takes the compiler ten seconds of CPU. */
+const inLong = isLong ? it : it.skip;
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const tsc = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript-7/package.json')));
@@ -85,7 +88,7 @@ describe('OpenAPI document in tools of others', function () {
     expect(without.map(({ operationId }) => operationId)).to.deep.equal(['authorizeByForm']);
   });
 
-  it('is a typed client of every operation by openapi-typescript, which compiles', async () => {
+  inLong('is a typed client of every operation by openapi-typescript, which compiles', async () => {
     const types = astToString(await openapiTypes(document as never));
     for (const id of operationIds) {
       expect(types.includes(`\n    ${id}: {`), id).to.equal(true);
@@ -102,20 +105,23 @@ export { limit, name };`,
     expect(compile('types')).to.equal('');
   });
 
-  it('is a client with a function for every operation by @hey-api/openapi-ts, which compiles', async () => {
-    const output = join(folder, 'hey');
-    await createClient({
-      input: file,
-      output,
-      logs: { level: 'silent' },
-    });
-    const functions = readFileSync(join(output, 'sdk.gen.ts'), 'utf8');
-    for (const id of operationIds) {
-      const name = `export const ${id.replaceAll(/[^A-Za-z0-9]/g, '')} = `;
-      expect(functions.toLowerCase().includes(name.toLowerCase()), id).to.equal(true);
-    }
-    expect(compile('hey')).to.equal('');
-  });
+  inLong(
+    'is a client with a function for every operation by @hey-api/openapi-ts, which compiles',
+    async () => {
+      const output = join(folder, 'hey');
+      await createClient({
+        input: file,
+        output,
+        logs: { level: 'silent' },
+      });
+      const functions = readFileSync(join(output, 'sdk.gen.ts'), 'utf8');
+      for (const id of operationIds) {
+        const name = `export const ${id.replaceAll(/[^A-Za-z0-9]/g, '')} = `;
+        expect(functions.toLowerCase().includes(name.toLowerCase()), id).to.equal(true);
+      }
+      expect(compile('hey')).to.equal('');
+    },
+  );
 
   describe('that are not installed with the others', () => {
     /**

@@ -10,6 +10,7 @@ import { publicEndpoints } from '@irp/contracts/openapi';
 import type { Role } from '@irp/contracts/permissions';
 import type { ApiClient } from './api-client.ts';
 import { borderCases } from './border-cases.ts';
+import { isLong } from './in-shape.ts';
 import { callerOf, type PermissionTarget, requestAs } from './permission-call.ts';
 import { type PermissionCase, permissionCases, type TargetKind } from './permission-cases.ts';
 import { preconditionDeviations } from './precondition-deviations.ts';
@@ -36,9 +37,6 @@ interface PermissionsSuite {
    */
   applicationIn?: (environment: DataEnvironment) => string;
 }
-
-/** Set by `npm run test:permissions`. */
-const isWholeTable = process.env.PERMISSION_TABLE === 'whole';
 
 /**
  * Defines one test for each line of the permissions table. The test calls the endpoint as the
@@ -83,7 +81,7 @@ async function deviationsOf(endpoint: Endpoint, suite: PermissionsSuite): Promis
     return [];
   }
   const cases = permissionCases(endpoint.permission);
-  if (!isWholeTable) {
+  if (!isLong) {
     const deviations: string[] = [];
     for (const candidates of borderCases(cases)) {
       deviations.push(...(await tryInTurn(endpoint, suite, candidates, 1)));

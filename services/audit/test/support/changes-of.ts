@@ -1,3 +1,4 @@
+import { drawnInShort } from '@irp/testing/in-shape';
 import type { Collection } from 'mongoose';
 
 type Row = { _id: unknown } & Record<string, unknown>;
@@ -17,8 +18,8 @@ export interface Changed {
 const fewRows = 20;
 
 /**
- * Changes of every member of the first, a middle and the last row of a collection; and deletions,
- * insertions and replacements of rows.
+ * Changes of every member of the first, a middle or the last row of a collection, in the long shape
+ * of each; and deletions, insertions and replacements of these rows.
  */
 export async function changesOf({ collection }: { collection: Collection }): Promise<Changed[]> {
   const all = (await collection
@@ -26,6 +27,9 @@ export async function changesOf({ collection }: { collection: Collection }): Pro
     .toArray()) as Row[];
   const rows = [...new Set([all[0], all[Math.floor(all.length / 2)], all.at(-1)])].filter(
     (row) => row !== undefined,
+  );
+  const examined = drawnInShort(
+    rows.filter((row, at) => all.length <= fewRows || at === 1 || ('note' in row && at === 2)),
   );
   const made = rows.flatMap((row, at) => {
     const of = (
@@ -45,8 +49,7 @@ export async function changesOf({ collection }: { collection: Collection }): Pro
     });
     const put = (next: Row) => collection.replaceOne({ _id: row._id as never }, next);
     const other = rows[(at + 1) % rows.length] ?? row;
-    const isExamined = all.length <= fewRows || at === 1 || ('note' in row && at === 2);
-    const fields = isExamined ? pathsOf(row).filter((path) => path !== '_id') : [];
+    const fields = examined.includes(row) ? pathsOf(row).filter((path) => path !== '_id') : [];
     return [
       ...fields.map((path) =>
         of('change', path, () => put(withValue(row, path, changed(valueAt(row, path))))),

@@ -1,3 +1,4 @@
+import { inShape } from '@irp/testing/in-shape';
 import fc from 'fast-check';
 import { anyAction, times } from './actions.ts';
 import { apps, workspaces } from './actors.ts';
@@ -7,7 +8,7 @@ import { checkUntil, type ModelBench, startModelBench } from './model-run.ts';
 import { starts } from './starts.ts';
 
 /** How many actions there are at least. */
-const { ACTIONS = '100' } = process.env;
+const { ACTIONS = inShape({ short: '40', long: '400' }) } = process.env;
 const actionsOfARun = 200;
 
 describe('directory: any sequence of actions', function () {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '@irp/contracts';
 import type { ReceivedEvent } from '@irp/events';
 import { eventually } from '@irp/testing/eventually';
+import { inShape } from '@irp/testing/in-shape';
 import { expect } from 'chai';
 import { type DeliveryTest, never, startDelivery } from '../../support/start-delivery.ts';
 
@@ -9,7 +10,7 @@ import { type DeliveryTest, never, startDelivery } from '../../support/start-del
 const mostRatio = 1.5;
 const tries = 5;
 /** Of measurements, in turns. */
-const pairs = 40;
+const pairs = inShape({ short: 15, long: 40 });
 const concurrency = 5;
 const sickBacklog = 1_000;
 /** What storing a batch takes: beside traffic, an event waits for none of it or for all. */
