@@ -7,7 +7,7 @@ import { CursorManager } from './commands/cursor-manager.ts';
 import { dispatch } from './commands/dispatch.ts';
 import type { DiskChange } from './storage/disk-state.ts';
 import { expireDocuments } from './storage/expire-documents.ts';
-import { openStore, type StoreListeners } from './storage/open-store.ts';
+import { openStore, type StoreOptions } from './storage/open-store.ts';
 import type { Store } from './storage/store.ts';
 import { serveConnection } from './wire/connection.ts';
 import { listen } from './wire/listen.ts';
@@ -32,6 +32,11 @@ export interface ServerOptions {
    * (`thread: 'same'`).
    */
   onCommandShape?: (shape: string) => void;
+  /**
+   * Whether a commit blocks the thread of the store. This saves the change to LMDB's thread and
+   * back, and no command is read meanwhile. Default: false.
+   */
+  blockingCommits?: boolean;
 }
 
 export interface Server {
@@ -63,6 +68,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
   const store = openLocked(options.directory, unlock, {
     onDiskChange: (change) => log(diskEntry(change)),
     onConversion: () => log(conversionEntry),
+    blockingCommits: options.blockingCommits ?? false,
   });
   const scans: CollectionScan[] = [];
   const counts = new Map<string, number>();
@@ -190,9 +196,9 @@ const conversionEntry: LogEntry = {
   message: 'the embedded store is of an earlier version: its index keys are being converted, once',
 };
 
-function openLocked(directory: string, unlock: () => void, listeners: StoreListeners): Store {
+function openLocked(directory: string, unlock: () => void, options: StoreOptions): Store {
   try {
-    return openStore(directory, listeners);
+    return openStore(directory, options);
   } catch (error) {
     unlock();
     throw new Error(`The data in ${directory} cannot be opened: ${(error as Error).message}`);

@@ -11,7 +11,7 @@ export interface EmbeddedMongoOptions extends ServerOptions {
   onFailed?: (reason: string) => void;
   /**
    * `worker`, the default: a thread of its own, so that the store does not block the caller's event
-   * loop. `same`: the caller's thread.
+   * loop. `same`: the caller's thread, which each commit blocks.
    */
   thread?: 'worker' | 'same';
 }
@@ -44,7 +44,7 @@ export async function startEmbeddedMongo({
 }
 
 async function startInThisThread(options: ServerOptions): Promise<EmbeddedMongo> {
-  const server = await startServer(options);
+  const server = await startServer({ blockingCommits: true, ...options });
   return {
     uri: server.uri,
     commandCounts: async () => server.commandCounts(),

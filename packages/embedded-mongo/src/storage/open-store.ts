@@ -3,8 +3,10 @@ import type { Collection } from './catalog.ts';
 import type { DiskChange } from './disk-state.ts';
 import { Store } from './store.ts';
 
-export interface StoreListeners {
+export interface StoreOptions {
   onDiskChange?: (change: DiskChange) => void;
+  /** Whether a commit blocks the thread. Default: false. */
+  blockingCommits?: boolean;
   /** Called before the index keys of an earlier version are converted, which can take minutes. */
   onConversion?: () => void;
 }
@@ -17,9 +19,9 @@ const recordsPerStep = 200;
  */
 export function openStore(
   directory: string,
-  { onDiskChange, onConversion }: StoreListeners = {},
+  { onConversion, ...options }: StoreOptions = {},
 ): Store {
-  const store = new Store(directory, onDiskChange);
+  const store = new Store(directory, options);
   if (store.hasEarlierKeys) {
     onConversion?.();
     store.convertKeys((collection) => indexAll(store, collection));

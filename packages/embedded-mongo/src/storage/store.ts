@@ -11,12 +11,18 @@ import { type Steps, WriteQueue } from './write-queue.ts';
 
 export type { Snapshot } from './snapshot.ts';
 
+interface StoreSettings {
+  onDiskChange?: (change: DiskChange) => void;
+  blockingCommits?: boolean;
+}
+
 /**
  * The documents and index entries, and the catalog of both. Every change must be made inside
  * {@link Store.write}.
  */
 export class Store extends Keyspace {
   readonly #directory: string;
+  readonly #blockingCommits: boolean;
   readonly #writes: WriteQueue;
   readonly #disk: DiskState;
   readonly #catalog: CatalogState;
@@ -24,9 +30,13 @@ export class Store extends Keyspace {
   #closed = false;
 
   /** @throws Error when the directory is not writable, or contains something else */
-  constructor(directory: string, onDiskChange: (change: DiskChange) => void = () => undefined) {
+  constructor(
+    directory: string,
+    { onDiskChange = () => undefined, blockingCommits = false }: StoreSettings = {},
+  ) {
     super(openEnvironment(directory));
     this.#directory = directory;
+    this.#blockingCommits = blockingCommits;
     this.#disk = new DiskState(directory, onDiskChange);
     this.#writes = new WriteQueue((body) => this.#commit(body));
     this.#catalog = new CatalogState(this.db);
@@ -117,12 +127,17 @@ export class Store extends Keyspace {
 
   async #commit(body: () => void): Promise<void> {
     this.#disk.checkWritable();
+    const change = () => {
+      body();
+      this.#catalog.save();
+    };
     try {
-      // A child transaction, because only these can be undone when `body` throws.
-      await this.db.childTransaction(() => {
-        body();
-        this.#catalog.save();
-      });
+      if (this.#blockingCommits) {
+        this.db.transactionSync(change);
+      } else {
+        // A child transaction, because only these can be undone when `change` throws.
+        await this.db.childTransaction(change);
+      }
     } catch (error) {
       this.#catalog.rollBack();
       this.#readRecordIds();
