@@ -43,7 +43,7 @@ const beyondSchema = [
   /^body must be a PNG, JPEG or WebP image/,
   /^organizations must be left out for the visibility/,
   /^q must contain a letter or a digit/,
-  /^url cannot be called: /,
+  /^url (?:cannot be called: |must have a host and a port that exist)/,
   /^domain must (?:end in a public top-level domain|not be a public suffix)/,
 ];
 
