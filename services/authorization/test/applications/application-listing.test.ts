@@ -25,7 +25,7 @@ describe('applications: what they show of their listing', () => {
   });
 
   it('is what the directory said last by its revision, and changes nothing else', async () => {
-    const app = await bench.register(owner);
+    const app = await bench.register(owner, {}, { byRequests: true });
     const before = await bench.request(owner, 'GET', `/${app.id}`);
     const published = {
       visibility: 'public',

@@ -23,9 +23,8 @@ describe('applications: their pages, for who is signed in', () => {
   beforeEach(async () => {
     workspace = await bench.createWorkspace();
     owner = await bench.person(workspace, 'owner');
-    ({ browser } = await bench.signIn(owner));
-    stranger = (await bench.signIn(await bench.person(await bench.createWorkspace(), 'owner')))
-      .browser;
+    browser = await bench.signedIn(owner);
+    stranger = await bench.signedIn(await bench.person(await bench.createWorkspace(), 'owner'));
     app = await bench.register(owner, { name, type: 'confidential' });
   });
   after(() => bench.platform.stop());
@@ -121,7 +120,7 @@ describe('applications: their pages, for who is signed in', () => {
       .and.contain('never used');
     expect(page.text).not.to.contain('older than 90 days');
     clock.ms += 91 * dayMs;
-    ({ browser } = await bench.signIn(owner));
+    browser = await bench.signedIn(owner);
     expect((await opened(at())).text).to.contain('It is older than 90 days: replace it');
   });
 
@@ -187,7 +186,7 @@ describe('applications: their pages, for who is signed in', () => {
   it('show no secret to a form of another session', async () => {
     const page = await opened(at());
     expect((await press(page, 'rotate')).status).to.equal(200);
-    const { browser: second } = await bench.signIn(owner);
+    const second = await bench.signedIn(owner);
     const [csrf] = /(?<=name="csrf" value=")[^"]*/.exec((await opened(at(), second)).text) ?? [];
     const again = await press(page, 'rotate', { csrf }, second);
     expect([again.status, secretIn(await again.text())]).to.deep.equal([412, undefined]);
@@ -280,7 +279,7 @@ describe('applications: their pages, for who is signed in', () => {
     const stopped = await opened(at());
     expect(stopped.text).to.contain('It accepts no new authorizations');
     expect((await press(stopped, 'permit', { csrf: 'forged' })).status).to.equal(403);
-    const member = (await bench.signIn(await bench.person(workspace, 'member'))).browser;
+    const member = await bench.signedIn(await bench.person(workspace, 'member'));
     expect((await press(stopped, 'permit', {}, member)).status).to.equal(403);
     const isStopped = async () =>
       (await bench.call('GET', `/v2/applications/${app.id}`, { as: owner.as })).body
@@ -309,7 +308,7 @@ describe('applications: their pages, for who is signed in', () => {
   });
 
   it('show nothing to a member, to another workspace, or of an unknown application', async () => {
-    const member = (await bench.signIn(await bench.person(workspace, 'member'))).browser;
+    const member = await bench.signedIn(await bench.person(workspace, 'member'));
     for (const url of [list(), at(), at(unknownId)]) {
       const page = await member.open(url);
       expect(page.status).to.equal(403);
@@ -338,7 +337,7 @@ describe('applications: their pages, for who is signed in', () => {
       type: 'confidential',
       scopes: ['members.write'],
     });
-    const developer = (await bench.signIn(await bench.person(workspace, 'developer'))).browser;
+    const developer = await bench.signedIn(await bench.person(workspace, 'developer'));
     const page = await opened(at(wide.id, workspaceId), developer);
     const refused = await press(page, 'rotate', {}, developer);
     const text = await refused.text();
@@ -373,7 +372,7 @@ describe('applications: their pages, for who is signed in', () => {
   it('require a second factor where the workspace does', async () => {
     const requiring = await createRequiringWorkspace(bench, clock);
     const other = await bench.person(requiring.workspace, 'admin');
-    const { browser: without } = await bench.signIn(other);
+    const without = await bench.signedIn(other);
     await requiring.demand('everyone');
     const { workspaceId } = requiring.workspace;
     const page = await without.open(list({ workspace: workspaceId }));

@@ -175,7 +175,7 @@ describe('authorizations and tokens', () => {
       scopes: wide,
     });
     for (const scope of ['investments.read', 'investments.read', wide.join(' ')]) {
-      await bench.login(app, ann, { scope });
+      await bench.login(app, ann, { scope }, { byPages: true });
     }
     const events = (await bench.allEvents()).filter(
       ({ type, data }) => data.applicationId === app.id && /^authorization|^permission/.test(type),

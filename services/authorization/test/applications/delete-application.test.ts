@@ -26,7 +26,7 @@ describe('applications: delete', () => {
     owner = await bench.person(workspace, 'owner');
   });
   beforeEach(async () => {
-    app = await bench.register(owner, { redirectUris });
+    app = await bench.register(owner, { redirectUris }, { byRequests: true });
   });
   after(() => bench.platform.stop());
 

@@ -23,7 +23,7 @@ describe('applications: revoke downstream, report a compromise', () => {
     }
   });
   beforeEach(async () => {
-    app = await bench.register(owner, { redirectUris });
+    app = await bench.register(owner, { redirectUris }, { byRequests: true });
     for (const { office: workspace } of customers) {
       await bench.install(app, workspace.workspaceId);
     }

@@ -18,7 +18,7 @@ describe('applications: pages for leaked credentials', () => {
   beforeEach(async () => {
     workspace = await bench.createWorkspace();
     owner = await bench.person(workspace, 'owner');
-    ({ browser } = await bench.signIn(owner));
+    browser = await bench.signedIn(owner);
     app = await register();
   });
   after(() => bench.platform.stop());
@@ -177,16 +177,15 @@ describe('applications: pages for leaked credentials', () => {
   it('are for whoever may do it, and refuse foreign forms, other sessions and workspaces', async () => {
     await tokenOf();
     const wide = await register({ name: 'Wide', scopes: ['members.write'] });
-    const developer = (await bench.signIn(await bench.person(workspace, 'developer'))).browser;
+    const developer = await bench.signedIn(await bench.person(workspace, 'developer'));
     const refused = await press(await opened(at('/compromise', wide.id), developer), {}, developer);
     expect([refused.status, (await refused.text()).includes('members.write')]).to.deep.equal([
       403,
       true,
     ]);
-    const member = (await bench.signIn(await bench.person(workspace, 'member'))).browser;
-    const stranger = (
-      await bench.signIn(await bench.person(await bench.createWorkspace(), 'owner'))
-    ).browser;
+    const member = await bench.signedIn(await bench.person(workspace, 'member'));
+    const elsewhere = await bench.createWorkspace();
+    const stranger = await bench.signedIn(await bench.person(elsewhere, 'owner'));
     for (const next of ['/compromise', '/revoke-tokens']) {
       expect((await member.open(at(next))).status).to.equal(403);
       expect((await stranger.open(at(next))).status).to.equal(404);

@@ -20,7 +20,7 @@ describe('applications: the page of one that is offered', () => {
     seller = await bench.person(await bench.createWorkspace(), 'owner');
     target = await bench.createWorkspace();
     buyer = await bench.person(target, 'owner');
-    ({ browser } = await bench.signIn(buyer));
+    browser = await bench.signedIn(buyer);
     app = await bench.register(seller, {
       name: 'Ledger <b>',
       type: 'public',
@@ -62,14 +62,14 @@ describe('applications: the page of one that is offered', () => {
 
   it('accepts nothing for a developer, and shows no offer to another workspace', async () => {
     const developer = await bench.person(target, 'developer');
-    const { browser: theirs } = await bench.signIn(developer);
+    const theirs = await bench.signedIn(developer);
     const refused = await theirs.send(await theirs.open(address()), {
       action: 'accept',
       'uri-0': redirectUris[0]!,
     });
     expect(refused.status).to.equal(403);
     const other = await bench.createWorkspace();
-    const { browser: stranger } = await bench.signIn(await bench.person(other, 'owner'));
+    const stranger = await bench.signedIn(await bench.person(other, 'owner'));
     const shown = await stranger.open(address(other));
     expect(shown.text).to.contain('It is not offered to').and.not.contain('Ledger');
     expect((await read(seller.as)).status).to.equal(200);

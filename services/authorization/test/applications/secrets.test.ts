@@ -22,7 +22,7 @@ describe('applications: secrets', () => {
   beforeEach(async () => {
     workspace = await bench.createWorkspace();
     owner = await workspace.addMember('owner');
-    app = await bench.register(owner);
+    app = await bench.register(owner, {}, { byRequests: true });
   });
   after(() => bench.platform.stop());
 

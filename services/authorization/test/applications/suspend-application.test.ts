@@ -20,7 +20,7 @@ describe('applications: suspend and resume', () => {
   });
   beforeEach(async () => {
     const grantTypes = ['authorization_code', 'refresh_token', 'client_credentials', 'device_code'];
-    app = await bench.register(owner, { redirectUris, grantTypes });
+    app = await bench.register(owner, { redirectUris, grantTypes }, { byRequests: true });
   });
   after(() => bench.platform.stop());
 

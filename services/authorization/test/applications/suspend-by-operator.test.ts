@@ -28,7 +28,7 @@ describe('applications: suspended by an operator of the platform', () => {
   });
   beforeEach(async () => {
     const grantTypes = ['authorization_code', 'refresh_token', 'client_credentials'];
-    app = await bench.register(owner, { redirectUris, grantTypes });
+    app = await bench.register(owner, { redirectUris, grantTypes }, { byRequests: true });
   });
   after(() => bench.platform.stop());
 

@@ -21,7 +21,7 @@ describe('applications: transfer', () => {
     boss = await bench.person(buyer, 'admin');
   });
   beforeEach(async () => {
-    app = await bench.register(owner, { redirectUris });
+    app = await bench.register(owner, { redirectUris }, { byRequests: true });
   });
   after(() => bench.platform.stop());
 

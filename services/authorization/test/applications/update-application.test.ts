@@ -19,7 +19,11 @@ describe('applications: update', () => {
   });
   beforeEach(async () => {
     const scopes = ['investments.read', 'investments.write'];
-    app = await bench.register(owner, { scopes, redirectUris: ['https://partner.example/cb'] });
+    app = await bench.register(
+      owner,
+      { scopes, redirectUris: ['https://partner.example/cb'] },
+      { byRequests: true },
+    );
   });
   after(() => bench.platform.stop());
 

@@ -117,7 +117,9 @@ describe('audit log: events of an account', () => {
     expect(
       (await bench.internal('installation-grants', { ...installed, ...grant })).status,
     ).to.equal(200);
-    await bench.authorize(app, ann, { workspace_id: other.workspaceId });
+    await bench.authorize(app, ann, { workspace_id: other.workspaceId }, undefined, {
+      byPages: true,
+    });
     await eventually('it is recorded', async () => (await recordsOf(other)).length > 0);
     const [signedIn, ...others] = await recordsOf(other);
     expect(others).to.deep.equal([]);

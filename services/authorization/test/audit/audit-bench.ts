@@ -42,7 +42,9 @@ export async function startWithAudit(
 ): Promise<AuditBench> {
   const bench = await startOAuth(Date.now, environment);
   const { call: log, expectAllRecorded } = await startAuditLog(bench.platform);
-  const office1 = await bench.createWorkspace();
+  // What the requests of operators leave in the log is what its tests are about.
+  const byRequests = { byRequests: true };
+  const office1 = await bench.createWorkspace(undefined, byRequests);
   const owner = await office1.addMember('owner');
   return {
     ...bench,
@@ -67,11 +69,15 @@ export async function startWithAudit(
         headers: caller,
       }),
     application: (scopes = ['investments.read']) =>
-      bench.register(owner, {
-        scopes,
-        redirectUris: ['https://partner.example/callback'],
-        grantTypes: ['authorization_code', 'refresh_token', 'client_credentials'],
-      }),
+      bench.register(
+        owner,
+        {
+          scopes,
+          redirectUris: ['https://partner.example/callback'],
+          grantTypes: ['authorization_code', 'refresh_token', 'client_credentials'],
+        },
+        byRequests,
+      ),
     async stop() {
       try {
         await expectAllRecorded();

@@ -43,7 +43,7 @@ describe('authorization: what the records of a change contain', () => {
   it('the session in which a person consented', async () => {
     const app = await bench.application();
     const ann = await bench.person(bench.office1, 'member');
-    await bench.login(app, ann);
+    await bench.login(app, ann, {}, { byPages: true });
     const [consent] = await bench.records('authorization.granted', app.id);
     expect(consent!.credential).to.have.property('kind', 'session');
     expect(consent!.credential)

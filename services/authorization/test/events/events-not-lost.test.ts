@@ -67,7 +67,7 @@ describe('authorization: events are not lost', () => {
   it('of consents withdrawn while the bus is unavailable', async () => {
     let id = '';
     await whileBusUnavailable(async () => {
-      await bench.login(app, owner);
+      await bench.login(app, owner, {}, { byPages: true });
       const { body } = await bench.call('GET', '/v2/authorizations', { as: owner.as });
       ({ id } = body.data.find(
         ({ application }: { application: { id: string } }) => application.id === app.id,

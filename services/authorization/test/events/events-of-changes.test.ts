@@ -16,7 +16,7 @@ describe('authorization: every change emits an event', () => {
 
   before(async () => {
     bench = await startApplications(() => clockMs, { SIGNING_KEY_CHECK_MS: '20' });
-    workspace = await bench.createWorkspace();
+    workspace = await bench.createWorkspace(undefined, { byRequests: true });
     owner = await bench.person(workspace, 'owner');
   });
   after(() => bench.platform.stop());
@@ -66,7 +66,7 @@ describe('authorization: every change emits an event', () => {
   });
 
   it('secrets that public keys replace', async () => {
-    const app = await bench.register(owner);
+    const app = await bench.register(owner, {}, { byRequests: true });
     const [{ id }] = (await send('GET', `/v2/applications/${app.id}/secrets`)).data;
     const { publicKey } = await generateKeyPair('ES256');
     const key = {

@@ -14,7 +14,8 @@ describe('authorization: payloads of events', () => {
   after(() => bench.platform.stop());
 
   it('contain no key, secret, token, code or password, and no hash of one', async () => {
-    const workspace = await bench.createWorkspace();
+    const byRequests = { byRequests: true };
+    const workspace = await bench.createWorkspace(undefined, byRequests);
     const owner = await bench.person(workspace, 'owner');
     const call = async (method: string, path: string, body: object) =>
       (await bench.call(method, path, { as: owner.as, body })).body;
@@ -23,9 +24,12 @@ describe('authorization: payloads of events', () => {
       environment: 'production',
     });
     const grantTypes = ['authorization_code', 'refresh_token', 'client_credentials', 'device_code'];
-    const app = await bench.register(owner, { redirectUris: ['https://p.example/cb'], grantTypes });
+    const redirectUris = ['https://p.example/cb'];
+    const app = await bench.register(owner, { redirectUris, grantTypes }, byRequests);
     const client = { client_id: app.clientId, client_secret: app.clientSecret! };
-    const { response, verifier, browser } = await bench.authorize(app, owner);
+    const { response, verifier, browser } = await bench.authorize(app, owner, {}, undefined, {
+      byPages: true,
+    });
     const code = response.get('code')!;
     const { body: tokens } = await bench.redeem(app, code, verifier);
     const refresh = {

@@ -19,7 +19,7 @@ describe('people: the session of a browser, for pages of the directory', () => {
   beforeEach(async () => {
     workspace = await bench.createWorkspace();
     person = await bench.person(workspace, 'admin');
-    ({ browser } = await bench.signIn(person));
+    browser = await bench.signedIn(person);
   });
   after(() => bench.platform.stop());
 

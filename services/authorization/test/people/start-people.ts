@@ -23,6 +23,8 @@ export interface PeopleBench extends OAuthBench {
   linkTo(email: string, mails?: number): Promise<string>;
   /** The events of a subject, oldest first; those of the same millisecond by type. */
   events(subject: string): Promise<ReceivedEvent[]>;
+  /** A new browser in which the person is signed in: the session is stored, without a record. */
+  signedIn(person: { userId: string }): Promise<Browser>;
   /** Signs in at `/account/sign-in`. */
   signIn(
     person: { email: string; password: string },
@@ -60,6 +62,11 @@ export async function startPeople(
       return (await recorder.all())
         .filter((event) => event.subject === subject)
         .toSorted((a, b) => a.time.getTime() - b.time.getTime() || a.type.localeCompare(b.type));
+    },
+    async signedIn({ userId }) {
+      const browser = createBrowser();
+      await bench.storeSession(browser, userId);
+      return browser;
     },
     async signIn({ email, password }, browser = createBrowser()) {
       const page = await browser.send(await browser.open(at('/sign-in')), { email, password });

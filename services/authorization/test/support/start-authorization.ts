@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { authorizationAt } from '@irp/authorization';
-import type { DataEnvironment, Principal, Scope } from '@irp/contracts';
-import type { Role } from '@irp/contracts/permissions';
 import { hashCredential } from '@irp/secrets';
 import type { Service } from '@irp/service';
 import {
@@ -9,38 +6,16 @@ import {
   type ApiResponse,
   createTestPlatform,
   type TestPlatform,
-  testPrincipal,
 } from '@irp/testing';
-import { expect } from 'chai';
+import { openModels } from './open-models.ts';
+import { provisionByRequests } from './provision-by-requests.ts';
+import { provisionDocuments } from './provision-documents.ts';
+import { createStoreApplication, type StoreApplication } from './store-application.ts';
+import { createStoreConsent, type StoreConsent } from './store-consent.ts';
+import { createStoreSession, type StoreSession } from './store-session.ts';
+import { type CreateTestWorkspace, createTestWorkspaces } from './test-workspaces.ts';
 
-/** A user with an API key in one workspace. */
-export interface Person {
-  userId: string;
-  email: string;
-  key: string;
-  /** The principal that the gateway resolves their key to. */
-  as: Principal;
-}
-
-interface ApiKeyOptions {
-  environment?: DataEnvironment;
-  scopes?: Scope[];
-}
-
-/** A workspace, by default in an organization of its own. */
-export interface TestWorkspace {
-  organizationId: string;
-  workspaceId: string;
-  /** `/v2/workspaces/{id}` followed by `below`. */
-  path(below?: string): string;
-  /** @param request `email`: of somebody who may have an account */
-  addMember(
-    role: Role,
-    request?: ApiKeyOptions & { email?: string; password?: string },
-  ): Promise<Person>;
-  /** Creates another key of the user. */
-  keyFor(userId: string, request?: ApiKeyOptions): Promise<Pick<Person, 'key' | 'as'>>;
-}
+export type { Person, TestWorkspace } from './test-workspaces.ts';
 
 export interface RunningAuthorization {
   platform: TestPlatform;
@@ -49,7 +24,10 @@ export interface RunningAuthorization {
   /** Calls the internal API. */
   internal(path: string, body: object): Promise<ApiResponse>;
   resolve(key: string): Promise<ApiResponse>;
-  createWorkspace(organizationId?: string): Promise<TestWorkspace>;
+  createWorkspace: CreateTestWorkspace;
+  storeApplication: StoreApplication;
+  storeSession: StoreSession;
+  storeConsent: StoreConsent;
 }
 
 /**
@@ -71,89 +49,35 @@ export async function startAuthorization(
       sha256: hashCredential(key),
     });
 
-  async function create(path: string, body: object) {
-    const response = await internal(path, body);
-    expect(response.status, response.text).to.equal(200);
-    return response.body;
-  }
-
-  async function createWorkspace(existingOrganizationId?: string): Promise<TestWorkspace> {
-    const organizationId =
-      existingOrganizationId ??
-      (await create('organizations', { name: `Org ${randomUUID()}`, plan: 'team' })).id;
-    const properties = {
-      organizationId,
-      name: `Desk ${randomUUID()}`,
-      region: 'us',
-    };
-    const { id: workspaceId } = await create('workspaces', properties);
-    function createKey(userId: string, { environment = 'production', scopes }: ApiKeyOptions = {}) {
-      const request = {
-        workspaceId,
-        userId,
-        environment,
-        name: `Key ${randomUUID()}`,
-        ...(scopes ? { scopes } : {}),
-      };
-      return create('api-keys', request);
-    }
-    const keyFor: TestWorkspace['keyFor'] = async (userId, request) => {
-      const { key } = await createKey(userId, request);
-      return { key, as: (await resolve(key)).body.principal };
-    };
-    return {
-      organizationId,
-      workspaceId,
-      keyFor,
-      path: (below = '') => `/v2/workspaces/${workspaceId}${below}`,
-      async addMember(role, { email: known, password, ...request } = {}) {
-        const email = known ?? `${role}-${randomUUID()}@example.org`;
-        const member = {
-          workspaceId,
-          email,
-          name: `A ${role}`,
-          role,
-          ...(password === undefined ? {} : { password }),
-        };
-        const { userId } = await create('members', member);
-        if (known !== undefined || request.scopes) {
-          return {
-            userId,
-            email,
-            ...(await keyFor(userId, request)),
-          };
-        }
-        const { environment = 'production' } = request;
-        const { id: credentialId, key } = await createKey(userId, request);
-        // As resolve-credential.test.ts has it resolved: a request for each of a thousand people
-        // costs seconds.
-        const of = {
-          organizationId,
-          plan: 'team',
-          workspaceId,
-          environment,
-          role,
-        } as const;
-        return {
-          userId,
-          email,
-          key,
-          as: testPrincipal({
-            userId,
-            credentialId,
-            ...of,
-          }),
-        };
-      },
-    };
-  }
+  const database = openModels(platform);
+  const { PASSWORD_COST, SECRETS_KEY = '' } = platform.platform.environment;
+  const stored = {
+    models: database.models,
+    now,
+    issuer: () => environment.AUTH_URL ?? running.url,
+    passwordCost: Number(PASSWORD_COST),
+    secretsKey: environment.SECRETS_KEY ?? SECRETS_KEY,
+  };
 
   return {
-    platform,
+    platform: {
+      ...platform,
+      async stop() {
+        await database.close();
+        await platform.stop();
+      },
+    },
     url: running.url,
     call,
     internal,
     resolve,
-    createWorkspace,
+    createWorkspace: createTestWorkspaces({
+      documents: provisionDocuments(stored),
+      requests: provisionByRequests(internal),
+      resolve,
+    }),
+    storeApplication: createStoreApplication(stored),
+    storeSession: createStoreSession(stored),
+    storeConsent: createStoreConsent(stored),
   };
 }

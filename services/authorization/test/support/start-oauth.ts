@@ -1,9 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { ApplicationView } from '@irp/contracts/authorization';
 import type { Role } from '@irp/contracts/permissions';
 import type { Service } from '@irp/service';
 import { expect } from 'chai';
-import { type Browser, createBrowser } from './browser.ts';
+import {
+  type Authorize,
+  createAuthorize,
+  type Flow,
+  type Registered,
+  type SignsIn,
+} from './authorize.ts';
 import { dumpDatabase } from './dump-database.ts';
 import {
   type Person,
@@ -12,22 +17,16 @@ import {
   type TestWorkspace,
 } from './start-authorization.ts';
 
-export interface Registered extends ApplicationView {
-  clientSecret: string | null;
-}
-
-/**
- * The URL of an authorization request (RFC 6749, section 4.1.1) and its code verifier (RFC 7636).
- */
-interface Flow {
-  url: string;
-  verifier: string;
-}
+export type { Registered } from './authorize.ts';
 
 export interface OAuthBench extends RunningAuthorization {
   url: string;
-  createWorkspace: (organizationId?: string) => Promise<TestWorkspace>;
-  register(maker: Person, request?: Record<string, unknown>): Promise<Registered>;
+  /** The application is stored, unless `byRequests` asks for its event as well. */
+  register(
+    maker: Person,
+    request?: Record<string, unknown>,
+    options?: { byRequests?: boolean },
+  ): Promise<Registered>;
   /** A token request (RFC 6749, section 4.1.3): status, headers and parsed body. */
   token(
     form: Record<string, string> | [string, string][],
@@ -42,25 +41,13 @@ export interface OAuthBench extends RunningAuthorization {
   person(workspace: TestWorkspace, role: Role): Promise<Person & { password: string }>;
   /** An authorization request with PKCE. */
   flow(app: Registered, more?: Record<string, string>): Flow;
-  /**
-   * Signs in and consents. Returns the authorization response (RFC 6749, section 4.1.2).
-   * @param browser default: a new one
-   */
-  authorize(
-    app: Registered,
-    person: { email: string; password: string },
-    more?: Record<string, string>,
-    browser?: Browser,
-  ): Promise<{
-    response: URLSearchParams;
-    verifier: string;
-    browser: Browser;
-  }>;
+  authorize: Authorize;
   /** The whole code flow. Returns the token response. */
   login(
     app: Registered,
-    person: { email: string; password: string },
+    person: SignsIn,
     more?: Record<string, string>,
+    options?: { byPages?: boolean },
   ): Promise<TokenResponse>;
   redeem(
     app: Registered,
@@ -133,32 +120,11 @@ export async function startOAuth(
     });
     return { url: `${url}/oauth/authorize?${query}`, verifier };
   };
-  const authorize: OAuthBench['authorize'] = async (
-    app,
-    person,
-    more = {},
-    browser = createBrowser(),
-  ) => {
-    const { url: address, verifier } = flow(app, more);
-    let page = await browser.open(address);
-    if (page.text.includes('name="password"')) {
-      page = await browser.send(page, {
-        email: person.email,
-        password: person.password,
-        action: 'sign-in',
-      });
-    }
-    if (page.text.includes('value="allow"')) {
-      const first = /name="workspace" value="([^"]*)"(?![^>]*disabled)/.exec(page.text)?.[1] ?? '';
-      page = await browser.send(page, { workspace: more.workspace_id ?? first, action: 'allow' });
-    }
-    expect(page.externalRedirect, `${page.status} ${page.text}`).not.to.equal(undefined);
-    return {
-      response: page.externalRedirect!.searchParams,
-      verifier,
-      browser,
-    };
-  };
+  const authorize = createAuthorize({
+    flow,
+    storeSession: running.storeSession,
+    storeConsent: running.storeConsent,
+  });
   const credentials = ({ clientId, clientSecret }: Registered): Record<string, string> =>
     clientSecret === null
       ? { client_id: clientId }
@@ -180,8 +146,8 @@ export async function startOAuth(
     authorize,
     dump: () => dumpDatabase(running.platform.platform),
     redeem,
-    async login(app, person, more) {
-      const { response, verifier } = await authorize(app, person, more);
+    async login(app, person, more, options) {
+      const { response, verifier } = await authorize(app, person, more, undefined, options);
       return redeem(app, response.get('code') ?? '', verifier);
     },
     async person(workspace, role) {
@@ -190,7 +156,7 @@ export async function startOAuth(
       return { ...member, password };
     },
     token: (form, headers) => post('/oauth/token', form, headers),
-    async register(maker, request = {}) {
+    async register(maker, request = {}, { byRequests = false } = {}) {
       const body = {
         name: `App ${crypto.randomUUID()}`,
         type: 'confidential',
@@ -198,6 +164,9 @@ export async function startOAuth(
         scopes: ['investments.read'],
         ...request,
       };
+      if (!byRequests) {
+        return running.storeApplication(maker.as, body);
+      }
       const response = await running.call('POST', '/v2/applications', { as: maker.as, body });
       expect(response.status, response.text).to.equal(201);
       return response.body;

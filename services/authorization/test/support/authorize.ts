@@ -1,0 +1,79 @@
+import type { ApplicationView } from '@irp/contracts/authorization';
+import { expect } from 'chai';
+import { type Browser, createBrowser } from './browser.ts';
+import type { StoreConsent } from './store-consent.ts';
+import type { StoreSession } from './store-session.ts';
+
+export interface Registered extends ApplicationView {
+  clientSecret: string | null;
+}
+
+/**
+ * The URL of an authorization request (RFC 6749, section 4.1.1) and its code verifier (RFC 7636).
+ */
+export interface Flow {
+  url: string;
+  verifier: string;
+}
+
+/** Somebody who can sign in. */
+export interface SignsIn {
+  email: string;
+  password: string;
+  userId?: string;
+}
+
+/**
+ * Signs in and consents. The consent is stored, and the session of a new browser, unless `byPages`
+ * asks for the pages. Returns the authorization response (RFC 6749, section 4.1.2).
+ * @param browser that signs in on the page, unless it is signed in; default: a new one
+ */
+export type Authorize = (
+  app: Registered,
+  person: SignsIn,
+  more?: Record<string, string>,
+  browser?: Browser,
+  options?: { byPages?: boolean },
+) => Promise<{
+  response: URLSearchParams;
+  verifier: string;
+  browser: Browser;
+}>;
+
+interface Dependencies {
+  flow: (app: Registered, more?: Record<string, string>) => Flow;
+  storeSession: StoreSession;
+  storeConsent: StoreConsent;
+}
+
+export function createAuthorize({ flow, storeSession, storeConsent }: Dependencies): Authorize {
+  return async (app, { email, password, userId }, more = {}, known, { byPages = false } = {}) => {
+    const browser = known ?? createBrowser();
+    const { url: address, verifier } = flow(app, more);
+    if (!byPages && userId !== undefined) {
+      // Whoever has a browser of their own tests what becomes of it.
+      if (known === undefined) {
+        await storeSession(browser, userId);
+      }
+      await storeConsent(app.clientId, userId, new URL(address).searchParams);
+    }
+    let page = await browser.open(address);
+    if (page.text.includes('name="password"')) {
+      page = await browser.send(page, {
+        email,
+        password,
+        action: 'sign-in',
+      });
+    }
+    if (page.text.includes('value="allow"')) {
+      const first = /name="workspace" value="([^"]*)"(?![^>]*disabled)/.exec(page.text)?.[1] ?? '';
+      page = await browser.send(page, { workspace: more.workspace_id ?? first, action: 'allow' });
+    }
+    expect(page.externalRedirect, `${page.status} ${page.text}`).not.to.equal(undefined);
+    return {
+      response: page.externalRedirect!.searchParams,
+      verifier,
+      browser,
+    };
+  };
+}
