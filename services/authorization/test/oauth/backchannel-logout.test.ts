@@ -12,7 +12,7 @@ import { createEndBrowserSessions } from '../../src/oauth/backchannel-logout/end
 import type { LogoutNoticeStore } from '../../src/oauth/backchannel-logout/store/logout-notice-store.ts';
 import type { ArtifactRow } from '../../src/tokens/store/oauth-models.ts';
 import { type PeopleBench, startPeople } from '../people/start-people.ts';
-import { type Browser, createBrowser } from '../support/browser.ts';
+import type { Browser } from '../support/browser.ts';
 import type { Person, TestWorkspace } from '../support/start-authorization.ts';
 import type { Registered } from '../support/start-oauth.ts';
 
@@ -98,8 +98,9 @@ describe('OAuth: back-channel logout', () => {
       ...more,
     });
 
-  async function signIn(to: Registered, browser: Browser = createBrowser()) {
-    const { response, verifier } = await bench.authorize(to, person, { scope: 'openid' }, browser);
+  async function signIn(to: Registered, known?: Browser) {
+    const scope = { scope: 'openid' };
+    const { response, verifier, browser } = await bench.authorize(to, person, scope, known);
     const { body } = await bench.redeem(to, response.get('code') ?? '', verifier);
     return {
       browser,
@@ -114,7 +115,10 @@ describe('OAuth: back-channel logout', () => {
 
   /** Waits until nothing is left to deliver. */
   const delivered = async () =>
-    eventually('all notices are delivered', async () => !(await bench.dump()).includes('"dueAt"'));
+    eventually('all notices are delivered', async () => {
+      const notice = await bench.models.logoutNotices.exists({ dueAt: { $gt: new Date(0) } });
+      return notice === null;
+    });
 
   async function signOut(browser: Browser): Promise<void> {
     const page = await browser.open(bench.at());
@@ -309,8 +313,9 @@ describe('OAuth: back-channel logout', () => {
       });
       const { browser } = await protectedBench.authorize(inner, own, { scope: 'openid' });
       await browser.send(await browser.open(protectedBench.at()), {}, '/account/sign-out');
+      const { logoutNotices } = protectedBench.models;
       await eventually('an attempt was made', async () =>
-        (await protectedBench.dump()).includes('"attempts":1'),
+        Boolean(await logoutNotices.exists({ dueAt: { $gt: new Date(0) }, attempts: 1 })),
       );
       expect(receiver.received).to.deep.equal([]);
     } finally {

@@ -37,7 +37,7 @@ export async function createRequiringWorkspace(
   const owner = await bench.person(workspace, 'owner');
   const app = await bench.register(owner, { type: 'public', redirectUris: [cb] });
   const enrol: RequiringWorkspace['enrol'] = async (person, browser) => {
-    const signedIn = browser ?? (await bench.signIn(person)).browser;
+    const signedIn = browser ?? (await bench.signedIn(person));
     const codes = await enrolCodes(signedIn, bench.at('/codes'), person.password, () => clock.ms);
     clock.ms += codeStepMs;
     return { browser: signedIn, codes };
