@@ -9,6 +9,9 @@ import { expect } from 'chai';
 import { createEventLog } from './model/event-log.ts';
 import { type InstallationBench, startInstallations } from './support/start-installations.ts';
 
+/** The event of the new application is counted as well. */
+const byRequests = { byRequests: true };
+
 describe('directory: an application changes while its listing is made', () => {
   const log = createEventLog();
   let bench: InstallationBench;
@@ -57,7 +60,11 @@ describe('directory: an application changes while its listing is made', () => {
     log.until(`${count} events of ${id} are followed`, () => log.followed(id) >= count);
 
   it('is transferred: the listing is of the new owner', async () => {
-    const { id } = await bench.createApplication(publisher, { scopes: ['investments.read'] });
+    const { id } = await bench.createApplication(
+      publisher,
+      { scopes: ['investments.read'] },
+      byRequests,
+    );
     const other = await bench.createWorkspace();
     const receiver = await other.person('owner');
     await change(publisher, `${id}/transfer`, { toWorkspaceId: other.workspaceId });
@@ -76,7 +83,7 @@ describe('directory: an application changes while its listing is made', () => {
   });
 
   it('is suspended: the listing says so', async () => {
-    const { id } = await bench.createApplication(publisher);
+    const { id } = await bench.createApplication(publisher, {}, byRequests);
     await untilFollowed(id, 1);
     meanwhile = async () => {
       await change(publisher, `${id}/suspend`);

@@ -36,11 +36,14 @@ export interface Real {
   tokens: string[];
 }
 
+/** The events of all that a world begins with are expected as well. */
+const byRequests = { byRequests: true };
+
 /** New workspaces, people and applications: runs do not see each other. */
 export async function createReal(bench: InstallationBench, log: EventLog): Promise<Real> {
   const { plans, apps } = newWorld();
   const created = await Promise.all(
-    workspaces.map(async (one) => [one, await bench.createWorkspace(plans[one])]),
+    workspaces.map(async (one) => [one, await bench.createWorkspace(plans[one], byRequests)]),
   );
   const known: Record<Workspace, TestWorkspace> = Object.fromEntries(created);
   // Each has approved the others, so that what is shared is shown.
@@ -57,7 +60,8 @@ export async function createReal(bench: InstallationBench, log: EventLog): Promi
     appNames.map(async (app) => {
       const { workspace, environment } = originOf[app];
       const as = principals[readers[workspace]];
-      return [app, await bench.createApplication(as, { scopes: apps[app].scopes, environment })];
+      const fields = { scopes: apps[app].scopes, environment };
+      return [app, await bench.createApplication(as, fields, byRequests)];
     }),
   );
   return {

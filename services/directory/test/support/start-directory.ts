@@ -20,6 +20,11 @@ import {
 } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
+import { createApplicationStore } from '../../../authorization/src/applications/store/application-store.ts';
+import { openModels } from '../../../authorization/test/support/open-models.ts';
+import { provisionByRequests } from '../../../authorization/test/support/provision-by-requests.ts';
+import { provisionDocuments } from '../../../authorization/test/support/provision-documents.ts';
+import { createStoreApplication } from '../../../authorization/test/support/store-application.ts';
 import type { InstallationModels } from '../../src/installations/store/installation-models.ts';
 import { nameInRecord } from '../../src/listings/domain/application-record.ts';
 import type { Listing } from '../../src/listings/domain/listing.ts';
@@ -84,7 +89,8 @@ export interface RunningDirectory {
    * as there are so many.
    */
   eventsOf(subject: string, count: number): Promise<PublishedEvent[]>;
-  createWorkspace(plan?: Plan): Promise<TestWorkspace>;
+  /** It is stored with its members, unless `byRequests` asks for their events as well. */
+  createWorkspace(plan?: Plan, options?: { byRequests?: boolean }): Promise<TestWorkspace>;
   /** Approves the listing that waits for a reviewer. */
   approve(applicationId: string): Promise<void>;
   /** A new application with a complete listing that was approved, by default a private one. */
@@ -93,10 +99,14 @@ export interface RunningDirectory {
     fields?: Record<string, unknown>,
     visibility?: 'private' | 'public',
   ): Promise<{ id: string; name: string }>;
-  /** Registers an application. */
+  /**
+   * An application is stored, unless `byRequests` asks for its event as well. Without that event the
+   * directory does not learn of one to publish.
+   */
   createApplication(
     as: Principal,
     fields?: Record<string, unknown>,
+    options?: { byRequests?: boolean },
   ): Promise<{ id: string; name: string }>;
 }
 
@@ -132,11 +142,24 @@ export async function startDirectory(
   );
   const listings = createListingStore(database.models);
 
+  const callInternal = (path: string, body: object) =>
+    applications.call('POST', `/internal/${path}`, { as: 'internal', body });
   async function internal(path: string, body: object): Promise<ApiResponse['body']> {
-    const response = await applications.call('POST', `/internal/${path}`, { as: 'internal', body });
+    const response = await callInternal(path, body);
     expect(response.status, response.text).to.equal(200);
     return response.body;
   }
+
+  const authorizationDatabase = openModels(platform);
+  const stored = {
+    models: authorizationDatabase.models,
+    now: Date.now,
+    issuer: () => applications.running.url,
+    passwordCost: Number(platform.platform.environment.PASSWORD_COST),
+  };
+  const documents = provisionDocuments(stored);
+  const requests = provisionByRequests(callInternal);
+  const storeApplication = createStoreApplication(stored);
 
   const readApplication = (applicationId: string) =>
     internal('applications/read', { applicationId });
@@ -145,13 +168,13 @@ export async function startDirectory(
     async putRecord(listing) {
       const { applicationId, visibility, state, revision } = listing;
       const record = {
-        applicationId,
         visibility,
         state,
         revision,
         ...nameInRecord(listing),
       };
-      await internal('applications/listing', record);
+      const applications = createApplicationStore(await authorizationDatabase.models());
+      await applications.putListing(applicationId, record);
     },
   });
 
@@ -177,6 +200,7 @@ export async function startDirectory(
     },
     async stop() {
       await database.close();
+      await authorizationDatabase.close();
       await platform.stop();
     },
     async eventsOf(subject, count) {
@@ -212,24 +236,18 @@ export async function startDirectory(
     async setPlan({ organizationName: name }, plan) {
       await internal('organizations', { name, plan });
     },
-    async createWorkspace(plan = 'team') {
+    async createWorkspace(plan = 'team', { byRequests = false } = {}) {
+      const provision = byRequests ? requests : documents;
       const organizationName = `Org ${randomUUID()}`;
-      const { id: organizationId } = await internal('organizations', {
-        name: organizationName,
-        plan,
-      });
-      const { id: workspaceId } = await internal('workspaces', {
-        organizationId,
-        name: 'Desk',
-        region: 'us',
-      });
+      const organizationId = await provision.organization(organizationName, plan);
+      const workspaceId = await provision.workspace(organizationId, 'Desk');
       return {
         organizationId,
         organizationName,
         workspaceId,
         async person(role, environment = 'production') {
           const email = `${randomUUID()}@example.com`;
-          const { userId } = await internal('members', {
+          const userId = await provision.member({
             workspaceId,
             email,
             name: 'A. Person',
@@ -269,7 +287,11 @@ export async function startDirectory(
     });
   }
 
-  async function createApplication(as: Principal, fields: Record<string, unknown> = {}) {
+  async function createApplication(
+    as: Principal,
+    fields: Record<string, unknown> = {},
+    { byRequests = fields.publish === true } = {},
+  ) {
     const body = {
       name: `Ledger ${randomUUID().slice(0, 8)}`,
       type: 'confidential',
@@ -278,6 +300,9 @@ export async function startDirectory(
       scopes: ['investments.read', 'members.read'],
       ...fields,
     };
+    if (!byRequests) {
+      return storeApplication(as, body);
+    }
     const response = await applications.call('POST', '/v2/applications', { as, body });
     expect(response.status, response.text).to.equal(201);
     return response.body;
