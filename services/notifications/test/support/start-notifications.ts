@@ -15,6 +15,8 @@ import {
 } from '@irp/testing';
 import { eventually } from '@irp/testing/eventually';
 import { expect } from 'chai';
+import { openModels } from '../../../authorization/test/support/open-models.ts';
+import { provisionDocuments } from '../../../authorization/test/support/provision-documents.ts';
 
 interface TestWorkspace {
   organizationId: string;
@@ -124,21 +126,22 @@ export async function startNotifications(
     return response.body;
   }
 
+  const authorizationDatabase = openModels(platform);
+  const provision = provisionDocuments({
+    models: authorizationDatabase.models,
+    now: Date.now,
+    passwordCost: Number(platform.platform.environment.PASSWORD_COST),
+  });
+
   async function createWorkspace(existing?: string, name = 'Desk'): Promise<TestWorkspace> {
-    const organizationId =
-      existing ??
-      (await internal('organizations', { name: `Org ${randomUUID()}`, plan: 'team' })).id;
-    const { id: workspaceId } = await internal('workspaces', {
-      organizationId,
-      name,
-      region: 'us',
-    });
+    const organizationId = existing ?? (await provision.organization(`Org ${randomUUID()}`));
+    const workspaceId = await provision.workspace(organizationId, name);
     return {
       organizationId,
       workspaceId,
       async person(role, dataEnvironment = 'production') {
         const email = `${randomUUID()}@example.com`;
-        const { userId } = await internal('members', {
+        const userId = await provision.member({
           workspaceId,
           email,
           name: 'A. Person',
@@ -192,6 +195,9 @@ export async function startNotifications(
     internal,
     createWorkspace,
     ...(listings ? { directory: { call: listings.call, url: listings.running.url } } : {}),
-    stop: () => platform.stop(),
+    async stop() {
+      await authorizationDatabase.close();
+      await platform.stop();
+    },
   };
 }
